@@ -7,7 +7,7 @@ import type {
   ConventionsView,
   NumberMatchView,
 } from '../../shared/protocol/views/conventionsView';
-import { choiceText } from '../../shared/text/choiceText';
+import { choiceText, switchesText } from '../../shared/text/choiceText';
 import { formatCount, formatMean } from '../../shared/text/numbers/numberText';
 import { plural } from '../../shared/text/numbers/plural';
 import { doneValue } from '../doneValue';
@@ -75,11 +75,6 @@ function numberToMatch(text: string): WrittenNumber {
   throw wrongCall(l10n.t('--match must be a number such as 0.4059, not “{0}”.', text));
 }
 
-/** "divided by R + gain 2^g − 1". */
-function switchText(choices: readonly { readonly choice: string; readonly to: string }[]): string {
-  return choices.map(({ choice, to }) => choiceText(choice, to)).join(' + ');
-}
-
 function matchText({ measure, candidates, deciding }: NumberMatchView, number: string): string[] {
   const matching = candidates.filter(({ matches }) => matches);
   const head =
@@ -87,7 +82,7 @@ function matchText({ measure, candidates, deciding }: NumberMatchView, number: s
       ? l10n.t('{0} = {1}:', measure, number)
       : l10n.t('{0}: no convention gives {1}. Nearest:', measure, number);
   const lines = candidates.flatMap(({ mean, matches, conventions: names, switches }) => {
-    const ways = names.length > 0 ? [names.join(', ')] : switches.slice(0, MOST).map(switchText);
+    const ways = names.length > 0 ? [names.join(', ')] : switches.slice(0, MOST).map(switchesText);
     if (names.length === 0 && switches.length > MOST)
       ways.push(l10n.t('… and {0} more', switches.length - MOST));
     const value = formatMean(mean).padStart(10);

@@ -70,13 +70,38 @@ const CALLED_ELSEWHERE: Readonly<Record<string, string>> = {
   tsv: '--format tsv',
 };
 
+/** Options of some commands that are tried with others; a test holds it to what the commands take. */
+export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  'per-user': ['evaluate'],
+  models: ['evaluate'],
+  intervals: ['evaluate', 'sql'],
+  'safe-csv': ['evaluate', 'sql'],
+  user: ['explain', 'sql'],
+  measure: ['explain', 'conventions'],
+  match: ['conventions'],
+  runs: ['evaluate', 'compare'],
+  baseline: ['compare', 'plan', 'sql'],
+  margin: ['compare', 'sql'],
+  resamples: ['compare', 'sql'],
+  strict: ['audit', 'experiment'],
+};
+
 function unknownOption(option: string, known: readonly string[]): string {
   const written = option.replace(/^-+/, '');
   const here = Object.hasOwn(CALLED_ELSEWHERE, written) ? CALLED_ELSEWHERE[written] : '';
   if (known.includes(/^--(\S+)/.exec(here)?.[1] ?? ''))
     return l10n.t('Unknown option {0}. Did you mean {1}?', option, here);
-  const meant = nearest(written, known);
-  return meant === undefined || written.length <= SLIPS || editDistance(written, meant) > SLIPS
+  const near = nearest(written, known);
+  const meant =
+    near === undefined || written.length <= SLIPS || editDistance(written, near) > SLIPS
+      ? undefined
+      : `--${near}`;
+  const others = Object.hasOwn(ELSEWHERE, written) ? ELSEWHERE[written].join(', ') : undefined;
+  if (others !== undefined)
+    return meant === undefined
+      ? l10n.t('{0} is an option of {1}, not of this command.', option, others)
+      : l10n.t('{0} is an option of {1}, not of this command. Did you mean {2}?', option, others, meant);
+  return meant === undefined
     ? l10n.t('Unknown option {0}.', option)
-    : l10n.t('Unknown option {0}. Did you mean {1}?', option, `--${meant}`);
+    : l10n.t('Unknown option {0}. Did you mean {1}?', option, meant);
 }

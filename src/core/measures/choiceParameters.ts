@@ -68,6 +68,14 @@ const unjudged: ParameterSpec = {
   meaning: () => l10n.t('How unjudged items count.'),
 };
 
+export const pooled: ParameterSpec = {
+  name: 'pooled',
+  kind: 'choice',
+  values: ['unjudged', 'judged'],
+  overrides: 'pooled',
+  meaning: () => l10n.t('What items with a negative grade count as: pooled, but not judged, or judged.'),
+};
+
 /** `missed=catalogue,items=60`: a library was handed a matrix of 60 columns. */
 const catalogueSize: ParameterSpec = {
   name: 'items',

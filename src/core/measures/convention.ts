@@ -71,6 +71,8 @@ export interface MeasureChoices extends ViewChoices, BeyondAccuracyChoices {
   readonly withoutRelevant: 'zero' | 'one' | 'undefined';
   /** A list that is too short: measured as it is; undefined when it has fewer than K entries; undefined when it has only one. */
   readonly shortList: 'measured' | 'undefined' | 'single-undefined';
+  /** In measures of what is judged: whether an item of a negative grade is, which qrels name as pooled and not judged. */
+  readonly pooled: 'unjudged' | 'judged';
   /** The rank of a hit: where it stands, or where the entries of its score end. */
   readonly tiedRanks: 'order' | 'grouped';
   /** users: every user weighs the same; pooled: the hits of all users by all that they are divided by. */
@@ -101,6 +103,8 @@ export interface MeasureChoices extends ViewChoices, BeyondAccuracyChoices {
   readonly ndcgCut: 'k' | 'min';
   /** p of RBP. */
   readonly rbpPersistence: number;
+  /** What lies below the list, in RBPResidual: always unknown, or only where something within it is unjudged. */
+  readonly residualTail: 'always' | 'some';
   /** What RBP is divided by: nothing, or its value of a list of min(R, n) hits. */
   readonly rbpDenominator: 'none' | 'ideal';
   /** exp: (2^g − 1)/2^max; linear: g/max. */

@@ -26,10 +26,11 @@ import {
 } from './ranking/areaUnderCurve';
 import { expectedReciprocalRank } from './graded/expectedReciprocalRank';
 import { fallout } from './ranking/fallout';
-import { bpref, inferredAveragePrecision, judgedShare } from './ranking/incompleteJudgements';
+import { bpref, inferredAveragePrecision, judgedShare, unjudgedShare } from './ranking/incompleteJudgements';
 import { elevenPointAverage, interpolatedPrecision } from './ranking/interpolatedPrecision';
 import { levelDiscountedGain } from './graded/levelDiscountedGain';
 import { rankBiasedPrecision } from './graded/rankBiasedPrecision';
+import { rankBiasedResidual } from './graded/rankBiasedResidual';
 import { hole } from './ranking/hole';
 import { coverageError, rankingLoss } from './ranking/labelRanking';
 import { rPrecision } from './ranking/rPrecision';
@@ -69,6 +70,7 @@ export const families: readonly MeasureFamily[] = [
   normalisedDiscountedCumulativeGain,
   rPrecision,
   rankBiasedPrecision,
+  rankBiasedResidual,
   expectedReciprocalRank,
   pFound,
   compatibility,
@@ -82,6 +84,7 @@ export const families: readonly MeasureFamily[] = [
   setRecall,
   setF,
   judgedShare,
+  unjudgedShare,
   hole,
   coverageError,
   rankingLoss,

@@ -71,6 +71,8 @@ const FAMILIES: Readonly<Record<string, Reads | ((measure: ResolvedMeasure) => R
   bpref: 'judgements',
   infAP: 'judgements',
   Judged: 'judgements',
+  Unjudged: 'judgements',
+  RBPResidual: 'judgements',
 };
 
 /** Families that follow from how often each item is recommended. */

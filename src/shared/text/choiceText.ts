@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { SwitchedChoices } from '../protocol/views/conventionsView';
 
 /**
  * A choice of a convention in plain words: "divided by R". Choices without words of their own show their
@@ -6,6 +7,12 @@ import * as l10n from '@vscode/l10n';
  */
 export function choiceText(choice: string, value: string): string {
   return WORDS[`${choice} ${value}`]?.() ?? NUMBERS[choice]?.(value) ?? `${choice} ${value}`;
+}
+
+/** "divided by R + gain 2^g − 1"; "implicit, lightfm: over users with a list". */
+export function switchesText({ conventions, choices }: SwitchedChoices): string {
+  const switched = choices.map(({ choice, to }) => choiceText(choice, to)).join(' + ');
+  return conventions.length === 0 ? switched : `${conventions.join(', ')}: ${switched}`;
 }
 
 /** Choices of a number. */
@@ -101,6 +108,10 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'singleItem zero': () => l10n.t('0 for a list of one item'),
   'unjudged kept': () => l10n.t('items without a judgement stay in the list'),
   'unjudged removed': () => l10n.t('items without a judgement are removed first'),
+  'pooled unjudged': () => l10n.t('items with a negative grade are not judged'),
+  'pooled judged': () => l10n.t('items with a negative grade are judged'),
+  'residualTail always': () => l10n.t('what lies below the list always counts'),
+  'residualTail some': () => l10n.t('what lies below the list counts where something is unjudged'),
   'withoutRelevant zero': () => l10n.t('0 without a relevant item'),
   'withoutRelevant one': () => l10n.t('1 without a relevant item'),
   'withoutRelevant undefined': () => l10n.t('undefined without a relevant item'),

@@ -19,6 +19,8 @@ export function factorText(name: string): string {
       return l10n.t('miss');
     case 'judged':
       return l10n.t('judged');
+    case 'unjudged':
+      return l10n.t('unjudged');
     case 'judged above':
       return l10n.t('judged above');
     case 'pooled above':

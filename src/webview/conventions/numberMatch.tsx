@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useId, useLayoutEffect, useState } from 'preact/hooks';
 import type { NumberMatchView } from '../../shared/protocol/views/conventionsView';
-import { choiceText } from '../../shared/text/choiceText';
+import { switchesText } from '../../shared/text/choiceText';
 import { formatMean } from '../../shared/text/numbers/numberText';
 import { writtenNumber, type WrittenNumber } from '../../shared/text/numbers/writtenNumber';
 import { errorMessage } from '../text/errorMessage';
@@ -125,12 +125,7 @@ function Candidate({
 }: {
   candidate: NumberMatchView['candidates'][number];
 }): JSX.Element {
-  const ways =
-    conventions.length > 0
-      ? [conventions.join(', ')]
-      : switches
-          .slice(0, WAYS)
-          .map((choices) => choices.map(({ choice, to }) => choiceText(choice, to)).join(' + '));
+  const ways = conventions.length > 0 ? [conventions.join(', ')] : switches.slice(0, WAYS).map(switchesText);
   const further = conventions.length > 0 ? 0 : switches.length - WAYS;
   return (
     <div class="convention-mean">

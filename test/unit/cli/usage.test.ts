@@ -17,6 +17,7 @@ describe('the help of one command', () => {
         '-t, --truth FILE',
         '--truth-format-in, --truth-columns, --train-format-in, --train-columns',
         '-k, --cutoffs LIST',
+        '--measure M',
       ],
     );
     for (const line of options) assert.ok(usage().includes(`${line}\n`), line);

@@ -2,9 +2,17 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { auditCommand } from '../../../src/cli/commands/audit';
+import { compareCommand } from '../../../src/cli/commands/compare';
 import { conventionsCommand } from '../../../src/cli/commands/conventions';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
+import { experimentCommand } from '../../../src/cli/commands/experiment';
 import { explainCommand } from '../../../src/cli/commands/explain';
+import { measuresCommand } from '../../../src/cli/commands/measures';
+import { planCommand } from '../../../src/cli/commands/plan';
+import { splitCommand } from '../../../src/cli/commands/split';
+import { sqlCommand } from '../../../src/cli/commands/sql';
+import { ELSEWHERE } from '../../../src/cli/options/parsedArguments';
 import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
 
 describe('calls that the command line refuses', () => {
@@ -18,7 +26,7 @@ describe('calls that the command line refuses', () => {
   afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
   async function refused(
-    command: (argv: string[]) => Promise<void>,
+    command: (argv: string[]) => Promise<unknown>,
     ...argv: string[]
   ): Promise<InputProblem> {
     try {
@@ -49,7 +57,11 @@ describe('calls that the command line refuses', () => {
     ['--metrics nDCG@5', 'Unknown option --metrics. Did you mean --measures?'],
     ['--qrels truth.csv', 'Unknown option --qrels. Did you mean --truth?'],
     ['--verbose', 'Unknown option --verbose.'],
-    ['--measure nDCG@5', 'Unknown option --measure. Did you mean --measures?'],
+    [
+      '--measure nDCG@5',
+      '--measure is an option of explain, conventions, not of this command. Did you mean --measures?',
+    ],
+    ['--baseline itemknn', '--baseline is an option of compare, plan, sql, not of this command.'],
     ['--colums user=1', 'Unknown option --colums. Did you mean --columns?'],
     ['-x', 'Unknown option -x.'],
     ['--truth', '--truth needs a value.'],
@@ -61,6 +73,27 @@ describe('calls that the command line refuses', () => {
       assert.deepEqual([problem.message, problem.advice], [message, 'See `recscope --help`.']);
     });
   }
+
+  const COMMANDS: Record<string, (argv: string[]) => Promise<unknown>> = {
+    audit: auditCommand,
+    compare: compareCommand,
+    conventions: conventionsCommand,
+    evaluate: evaluateCommand,
+    experiment: experimentCommand,
+    explain: explainCommand,
+    measures: measuresCommand,
+    plan: planCommand,
+    split: splitCommand,
+    sql: sqlCommand,
+  };
+  for (const [option, commands] of Object.entries(ELSEWHERE))
+    it(`--${option} is an option of ${commands.join(', ')} alone`, async () => {
+      for (const [name, command] of Object.entries(COMMANDS)) {
+        // What it takes is passed over, up to what it cannot take.
+        const { message } = await refused(command, `--${option}`, 'x', '--nothing-of-the-kind');
+        assert.equal(message === 'Unknown option --nothing-of-the-kind.', commands.includes(name), message);
+      }
+    });
 
   it('an option is not offered to a command that does not have it', async () => {
     const { message } = await refused(explainCommand, file('recs.csv'), '--json');

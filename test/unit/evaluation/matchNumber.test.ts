@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { matchNumber, type NumberMatch } from '../../../src/core/evaluation/conventions/matchNumber';
 import { compilePlan } from '../../../src/core/evaluation/evaluate';
 import { finished } from '../../../src/core/evaluation/steps';
-import { conventionNamed, conventions } from '../../../src/core/measures/conventions';
+import { conventionNamed, conventions, hasMeasure } from '../../../src/core/measures/conventions';
 import { parseMeasure } from '../../../src/core/measures/syntax';
 import { InputError } from '../../../src/shared/protocol/problem';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
@@ -49,8 +49,10 @@ describe('why is mine different: a number and what gives it', () => {
     const wrong: string[] = [];
     for (let tried = 0; tried < 200;) {
       const name = draw(CASES);
-      const { name: convention } = draw(conventions);
+      const drawnConvention = draw(conventions);
+      const { name: convention } = drawnConvention;
       const measure = draw(MEASURES);
+      if (!hasMeasure(drawnConvention, parseMeasure(measure).family.name)) continue;
       const input = inputs.get(name) as SmallInput; // every case has one
       let number: number;
       try {
@@ -88,7 +90,7 @@ describe('why is mine different: a number and what gives it', () => {
       assert.equal(first.conventions.length, 0, written);
       assert.ok(
         first.switches.some(
-          (combination) =>
+          ({ choices: combination }) =>
             combination
               .map(({ choice }) => choice)
               .sort()
@@ -124,7 +126,7 @@ describe('why is mine different: a number and what gives it', () => {
       ['nDCG@10', 'catboost'],
       ['AP@10', 'recbole'],
       ['Precision@10', 'elasticsearch'],
-      ['Recall@5', 'implicit'],
+      ['AP@5', 'implicit'],
       ['RR@10', 'lightfm'],
       ['Precision@5', 'implicit'],
     ]) {
@@ -155,11 +157,41 @@ describe('why is mine different: a number and what gives it', () => {
       ['A B', 'A C'],
       ['A B', 'A B'],
     ]);
-    const { candidates, deciding } = matched(two, 'Recall@1', 0.5);
+    const { candidates, deciding } = matched(two, 'AP', 0.75);
     assert.equal(candidates[0].matches, true);
     assert.ok(candidates[0].conventions.includes('recscope'));
-    // What is missed is not seen there: the first user has one relevant item in the list.
-    assert.ok(candidates[1].conventions.includes('lightgbm'));
-    assert.deepEqual(deciding, [{ user: 0, first: 0.5, second: 1 }]);
+    // It adds Precision up at every rank: (1 + 1/2) / 2 for the first user.
+    assert.ok(candidates[1].conventions.includes('elliot'));
+    assert.deepEqual(deciding, [{ user: 0, first: 0.5, second: 0.75 }]);
+  });
+
+  it('a library’s own value is found where its users are others than those who are counted for it here', () => {
+    const short = goldenCase('missing');
+    const { mean } = evaluateAtOnce(short, compilePlan('precision(users=recommended)@5', 'implicit'))
+      .measures[0];
+    const { candidates } = matched(short, 'Precision@5', mean);
+    assert.equal(candidates[0].matches, true);
+    assert.deepEqual(candidates[0].conventions, []);
+    assert.deepEqual(
+      candidates[0].switches.find(
+        ({ conventions: names, choices }) => names.includes('implicit') && choices[0].to === 'recommended',
+      )?.choices,
+      [{ choice: 'users', to: 'recommended' }],
+    );
+  });
+
+  it('a library that does not have the measure is not named', () => {
+    for (const number of [0.5, 0.4]) {
+      const two = manyUsers([
+        ['A B', 'A C'],
+        ['A B', 'D'],
+      ]);
+      const names = matched(two, 'HitRate@1', number).candidates.flatMap(({ conventions: own, switches }) => [
+        ...own,
+        ...switches.flatMap(({ conventions: others }) => others),
+      ]);
+      assert.ok(names.includes('recbole'));
+      for (const name of names) assert.ok(hasMeasure(conventionNamed(name), 'HitRate'), name);
+    }
   });
 });

@@ -46,7 +46,7 @@ function trecInput(run: string, qrels: string, most = Infinity): SmallInput {
 
 /** Our name of a measure of trec_eval; undefined: RecScope has none. */
 function ourName(theirs: string): string | undefined {
-  const cut = /^(map_cut|ndcg_cut|P|recall|success)_(\d+)$/.exec(theirs);
+  const cut = /^(map_cut|ndcg_cut|P|recall|success|unj)_(\d+)$/.exec(theirs);
   if (cut !== null) {
     const families = {
       map_cut: 'AP',
@@ -54,6 +54,7 @@ function ourName(theirs: string): string | undefined {
       P: 'Precision',
       recall: 'Recall',
       success: 'HitRate',
+      unj: 'Unjudged',
     };
     return `${families[cut[1] as keyof typeof families]}@${cut[2]}`;
   }
@@ -72,7 +73,8 @@ function ourName(theirs: string): string | undefined {
     set_P: 'SetP',
     set_recall: 'SetR',
     set_F: 'SetF',
-    'rbp_p=0.8': 'RBP',
+    'rbp_p=0.8': 'RBP(p=0.8)',
+    rbp_resid: 'RBPResidual',
   };
   return single[theirs];
 }

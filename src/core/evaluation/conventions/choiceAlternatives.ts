@@ -20,6 +20,8 @@ const VALUES: { readonly [Name in ChoiceName]?: readonly MeasureChoices[Name][] 
   discount: ['log2', 'jarvelin', 'rank'],
   ideal: ['k', 'all', 'listed', 'full-k', 'full-listed'],
   ndcgCut: ['k', 'min'],
+  pooled: ['unjudged', 'judged'],
+  residualTail: ['always', 'some'],
   rbpDenominator: ['none', 'ideal'],
   errStop: ['exp', 'linear'],
   recallLevel: ['nearest', 'up'],

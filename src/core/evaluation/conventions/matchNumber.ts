@@ -1,5 +1,5 @@
 import type { Convention, MeasureChoices } from '../../measures/convention';
-import { conventions } from '../../measures/conventions';
+import { conventions, hasMeasure } from '../../measures/conventions';
 import { choicesRead, compileMeasure, resolveChoices, type ResolvedMeasure } from '../../measures/resolve';
 import type { MeasureQuery } from '../../measures/syntax';
 import { evaluateRankings, type EvaluationInput, type ResultColumns, type UserRange } from '../evaluate';
@@ -24,8 +24,14 @@ export interface MatchingValue {
   readonly matches: boolean;
   /** Conventions that give this mean: they cannot be told apart by it. */
   readonly conventions: readonly string[];
-  /** Combinations of choices, switched from the convention in use, that give it: the shortest that were found. */
-  readonly switches: readonly (readonly SwitchedChoice[])[];
+  /** Combinations of switched choices that give it: the shortest that were found. */
+  readonly switches: readonly Switches[];
+}
+
+interface Switches {
+  /** The conventions from which it is switched: any of them; empty: the convention in use. */
+  readonly conventions: readonly string[];
+  readonly choices: readonly SwitchedChoice[];
 }
 
 export interface SwitchedChoice {
@@ -66,12 +72,12 @@ const DECIDING = 20;
 interface Candidate {
   readonly choices: MeasureChoices;
   readonly conventions: string[];
-  readonly switches: (readonly SwitchedChoice[])[];
+  readonly switches: Switches[];
 }
 
 /**
- * Finds which convention gives a number, and where none does, which combination of at most three choices that are
- * switched from `reference`.
+ * Finds which convention of those whose library has the measure gives a number; where none does, which with other users
+ * counted; and where none does then, which combination of at most three choices that are switched from `reference`.
  *
  * Yields now and then; stopping to iterate cancels.
  *
@@ -95,11 +101,17 @@ export function* matchNumber(
   const own = candidateOf(search.referenceChoices);
   const tolerance = Math.max(within, 1e-12 * Math.abs(number));
   const [ofAll] = search.isWhole ? [Number.NaN] : yield* search.meansOf([own]);
-  const named = yield* search.likely(every, ofAll, number, tolerance);
-  const means = yield* search.meansOf(named);
-  const found = named.map((candidate, index) => ({ candidate, mean: means[index] }));
-  if (!found.some(({ mean }) => distance(mean) <= tolerance)) {
-    const known = new Set(every.map(({ choices }) => search.keyOf(choices)));
+  const found: Found[] = [];
+  const known = new Set<string>();
+  const isFound = (): boolean => found.some(({ mean }) => distance(mean) <= tolerance);
+  for (const of of [every, search.byUsers(every)]) {
+    if (isFound()) break;
+    for (const { choices } of of) known.add(search.keyOf(choices));
+    const named = yield* search.likely(of, ofAll, number, tolerance);
+    const means = yield* search.meansOf(named);
+    found.push(...named.map((candidate, index) => ({ candidate, mean: means[index] })));
+  }
+  if (!isFound()) {
     let combined = (yield* search.combinations()).filter(({ choices }) => !known.has(search.keyOf(choices)));
     if (!search.isWhole)
       for (const { users, kept } of SAMPLES) {
@@ -115,7 +127,7 @@ export function* matchNumber(
     .sort(
       (a, b) =>
         Number(b.matches) - Number(a.matches) ||
-        (a.matches ? effort(a) - effort(b) : 0) ||
+        (a.matches ? length(a) - length(b) : 0) ||
         distance(a.mean) - distance(b.mean),
     )
     .slice(0, SHOWN);
@@ -139,14 +151,8 @@ function candidateOf(choices: MeasureChoices): Candidate {
 }
 
 /** How many choices the shortest way takes; 0: a convention. */
-function length({ conventions: names, switches }: Omit<Candidate, 'choices'>): number {
-  return names.length > 0 ? 0 : Math.min(...switches.map((combination) => combination.length));
-}
-
-function effort(value: MatchingValue): number {
-  return value.conventions.length > 0
-    ? 0
-    : Math.min(...value.switches.map((combination) => combination.length));
+function length({ conventions: names, switches }: Pick<MatchingValue, 'conventions' | 'switches'>): number {
+  return names.length > 0 ? 0 : Math.min(...switches.map(({ choices }) => choices.length));
 }
 
 interface Found {
@@ -255,12 +261,36 @@ class Search {
           ? this.referenceChoices
           : resolveChoices(this.query, convention, threshold);
       if (this.repeats && choices.duplicates === 'error') continue;
+      if (convention.name !== this.reference.name && !hasMeasure(convention, this.query.family.name))
+        continue;
       const key = this.keyOf(choices);
       const candidate = found.get(key) ?? candidateOf(choices);
       candidate.conventions.push(convention.name);
       found.set(key, candidate);
     }
     return [...found.values()];
+  }
+
+  /** The same with each other rule for who is counted. */
+  byUsers(every: readonly Candidate[]): Candidate[] {
+    const rule = this.query.family.parameters.find(({ name }) => name === 'users');
+    if (rule?.kind !== 'choice' || rule.overrides === undefined) return [];
+    const { overrides: choice, values } = rule;
+    const known = new Set(every.map(({ choices }) => this.keyOf(choices)));
+    const found: Candidate[] = [];
+    for (const { choices, conventions: names } of every)
+      for (const to of values) {
+        const other = { ...choices, [choice]: to };
+        const key = this.keyOf(other);
+        if (known.has(key)) continue;
+        known.add(key);
+        found.push({
+          choices: other,
+          conventions: [],
+          switches: [{ conventions: names, choices: [{ choice, to }] }],
+        });
+      }
+    return found;
   }
 
   /** Combinations of the choices that make a difference to the sample. */
@@ -273,7 +303,7 @@ class Search {
         const single = {
           choices: { ...this.referenceChoices, [overrides]: value },
           conventions: [],
-          switches: [[{ choice: overrides, to: value }]],
+          switches: [{ conventions: [], choices: [{ choice: overrides, to: value }] }],
         };
         if (this.keyOf(single.choices) !== this.keyOf(this.referenceChoices)) singles.push(single);
       }
@@ -290,15 +320,15 @@ class Search {
       for (let i = start; i < end; i++)
         for (const [at, single] of telling.entries()) {
           if (found.length >= MOST_COMBINATIONS) return found;
-          const [switches] = found[i].switches;
-          const [added] = single.switches[0];
+          const { choices: switches } = found[i].switches[0];
+          const [added] = single.switches[0].choices;
           // Each combination once, in the order of the choices.
-          const last = telling.findIndex(({ switches: [[only]] }) => only === switches.at(-1));
+          const last = telling.findIndex(({ switches: [{ choices }] }) => choices[0] === switches.at(-1));
           if (at <= last || switches.some(({ choice }) => choice === added.choice)) continue;
           found.push({
             choices: { ...found[i].choices, [added.choice]: added.to },
             conventions: [],
-            switches: [[...switches, added]],
+            switches: [{ conventions: [], choices: [...switches, added] }],
           });
         }
       start = end;
@@ -317,10 +347,16 @@ class Search {
     number: number,
     tolerance: number,
   ): Generator<number, readonly Candidate[]> {
-    if (candidates.length <= MEASURED || Number.isNaN(ofAll) || !this.isMeanOfUsers) return candidates;
+    if (candidates.length <= MEASURED || Number.isNaN(ofAll) || !this.isMeanOfUsers(this.referenceChoices))
+      return candidates;
     const before = influences(yield* this.valuesOf(candidateOf(this.referenceChoices), this.largeSample));
     const weighed: { candidate: Candidate; away: number; beyond: number }[] = [];
     for (const candidate of candidates) {
+      // What users have says nothing of it.
+      if (!this.isMeanOfUsers(candidate.choices)) {
+        weighed.push({ candidate, away: 0, beyond: Number.NaN });
+        continue;
+      }
       const { mean, of } = influences(yield* this.valuesOf(candidate, this.largeSample));
       let squares = 0;
       for (const [index, influence] of of.entries()) squares += (influence - before.of[index]) ** 2;
@@ -365,10 +401,10 @@ class Search {
   }
 
   /** Whether the value of the measure is the plain mean of the values of users. */
-  private get isMeanOfUsers(): boolean {
-    const { compiled } = compileMeasure(this.query, this.referenceChoices);
+  private isMeanOfUsers(choices: MeasureChoices): boolean {
+    const { compiled } = compileMeasure(this.query, choices);
     const isPlain = compiled.kind === 'per-user' && (compiled.aggregate ?? { name: 'mean' }).name === 'mean';
-    return isPlain && this.referenceChoices.average === 'users';
+    return isPlain && choices.average === 'users';
   }
 
   private get largestValue(): number {

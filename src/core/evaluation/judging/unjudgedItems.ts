@@ -11,7 +11,9 @@ export function hasJudgements({ gains }: Pick<Truth, 'gains'>): boolean {
 
 /** The share of the first `cutoff` items of each list that was judged, over the users of the truth who have a list. */
 export function judgedShareAt(cutoff: number | undefined, { convention, threshold }: Plan): ResolvedMeasure {
-  const query = parseMeasure(`Judged(users=judged-both)${cutoff === undefined ? '' : `@${cutoff}`}`);
+  const query = parseMeasure(
+    `Judged(pooled=unjudged,users=judged-both)${cutoff === undefined ? '' : `@${cutoff}`}`,
+  );
   return compileMeasure(query, resolveChoices(query, convention, threshold));
 }
 

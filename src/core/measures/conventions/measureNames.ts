@@ -22,7 +22,9 @@ const own: Readonly<Record<string, Names>> = {
     set_recall: 'SetR',
     set_F: 'SetF',
     success: 'HitRate',
-    RBP: 'RBP',
+    rbp: 'RBP',
+    rbp_resid: 'RBPResidual',
+    unj: 'Unjudged',
     iprec_at_recall: 'IPrec',
   },
   ir_measures: {

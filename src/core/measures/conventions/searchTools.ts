@@ -9,6 +9,8 @@ const trecEval: MeasureChoices = {
   duplicates: 'error',
   apDenominator: 'relevant',
   rbpGain: 'normalised',
+  rbpPersistence: 0.9,
+  residualTail: 'some',
 };
 
 /** pytrec_eval takes a run as a dictionary: of a repeated item the last row counts. */
@@ -65,7 +67,7 @@ export const searchTools: readonly Convention[] = [
     choices: { ...pytrecEval, users: 'judged' },
     perMeasure: {
       'RR@': { ties: 'item-ascending' },
-      Judged: { ties: 'item-ascending' },
+      Judged: { ties: 'item-ascending', pooled: 'judged' },
       Compat: { ties: 'item-ascending' },
     },
   },

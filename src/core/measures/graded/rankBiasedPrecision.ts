@@ -10,7 +10,7 @@ import { perUser } from '../perUser';
 import { neverSaturated, saturatedAtOnce } from '../saturationCutoff';
 import { expectedWeightedHits } from '../tiedRuns';
 
-const persistence: ParameterSpec = {
+export const persistence: ParameterSpec = {
   name: 'p',
   kind: 'number',
   minimum: 0,

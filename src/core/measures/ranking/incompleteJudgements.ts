@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
-import { listParameters } from '../choiceParameters';
+import { listParameters, pooled } from '../choiceParameters';
 import type { DerivationTerm } from '../derivation/derivation';
 import { summed, termAt } from '../derivation/derivations';
 import { ratio } from '../hits';
 import { call, frac, math, mi, mn, mo, row, sum, words } from '../derivation/mathml';
-import type { MeasureFamily } from '../measure';
+import type { Formula, MeasureFamily, MeasureRequest, PerUserMeasure } from '../measure';
 import { perUser } from '../perUser';
 
 /** Calls `visit` for each hit with the items above it that were judged not relevant, and that were pooled but not judged. */
@@ -164,6 +164,39 @@ export const inferredAveragePrecision: MeasureFamily = {
     }),
 };
 
+/** Whether the item at a rank is judged; one of a negative grade is pooled. */
+export function isJudged(
+  { assessment }: JudgedList,
+  rank: number,
+  choices: Pick<MeasureRequest['choices'], 'pooled'>,
+): boolean {
+  return assessment[rank - 1] === 1 || (choices.pooled === 'judged' && assessment[rank - 1] === 2);
+}
+
+/** The share of the first entries that are judged, or that are not. */
+function shareOf(
+  wanted: 'judged' | 'unjudged',
+  request: MeasureRequest,
+  divisor: { readonly text: string; readonly of: (list: JudgedList) => number },
+): PerUserMeasure {
+  const counts = (list: JudgedList, rank: number): boolean =>
+    isJudged(list, rank, request.choices) === (wanted === 'judged');
+  const ranks = (list: JudgedList): number => Math.min(request.cutoff ?? Infinity, list.depth);
+  return perUser(request, {
+    value: (list) => {
+      let count = 0;
+      for (let rank = 1; rank <= ranks(list); rank++) if (counts(list, rank)) count++;
+      return ratio(count, divisor.of(list));
+    },
+    derive: (list) => {
+      const terms: DerivationTerm[] = [];
+      for (let rank = 1; rank <= ranks(list); rank++)
+        if (counts(list, rank)) terms.push(termAt(list, rank, [{ name: wanted, value: 1 }], 1));
+      return summed(terms, { text: divisor.text, value: divisor.of(list) });
+    },
+  });
+}
+
 export const judgedShare: MeasureFamily = {
   name: 'Judged',
   aliases: ['JudgedShare'],
@@ -174,27 +207,47 @@ export const judgedShare: MeasureFamily = {
     mathml: math(mi('Judged'), mo('='), frac(words('judged within K'), call(mi('min'), mi('K'), mi('n')))),
   },
   cutoff: 'optional',
-  parameters: listParameters,
+  parameters: [pooled, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
   needs: [],
   edgeRules: () => [l10n.t('0 for a user without a list.')],
   source: 'MacAvaney, Macdonald, Ounis: ir_measures (2022)',
-  compile: (request) => {
-    const ranks = (list: JudgedList): number => Math.min(request.cutoff ?? Infinity, list.depth);
-    return perUser(request, {
-      value: (list) => {
-        let count = 0;
-        for (let i = 0; i < ranks(list); i++) if (list.assessment[i] === 1) count++;
-        return ratio(count, ranks(list));
-      },
-      derive: (list) => {
-        const terms: DerivationTerm[] = [];
-        for (let rank = 1; rank <= ranks(list); rank++)
-          if (list.assessment[rank - 1] === 1)
-            terms.push(termAt(list, rank, [{ name: 'judged', value: 1 }], 1));
-        return summed(terms, { text: 'min(K, n)', value: ranks(list) });
-      },
-    });
-  },
+  compile: (request) =>
+    shareOf('judged', request, {
+      text: 'min(K, n)',
+      of: (list) => Math.min(request.cutoff ?? Infinity, list.depth),
+    }),
+};
+
+function unjudgedFormula(over: 'K' | 'n'): Formula {
+  return {
+    text: `unjudged items within K / ${over}`,
+    mathml: math(mi('Unjudged'), mo('='), frac(words('unjudged within K'), mi(over))),
+  };
+}
+
+export const unjudgedShare: MeasureFamily = {
+  name: 'Unjudged',
+  aliases: ['UnjudgedShare'],
+  group: 'ranking',
+  summary: () => l10n.t('Share of the first K recommendations that is not judged for this user.'),
+  formula: unjudgedFormula('K'),
+  formulaFor: ({ cutoff }) => unjudgedFormula(cutoff === undefined ? 'n' : 'K'),
+  cutoff: 'optional',
+  parameters: [pooled, ...listParameters],
+  range: [0, 1],
+  higherIsBetter: false,
+  needs: [],
+  edgeRules: () => [
+    l10n.t(
+      'A list shorter than K is still divided by K: Judged and Unjudged add up to 1 only for full lists.',
+    ),
+  ],
+  source: 'Soboroff: trec_eval 10, unj (2023)',
+  compile: (request) =>
+    shareOf('unjudged', request, {
+      text: request.cutoff === undefined ? 'n' : 'K',
+      of: (list) => request.cutoff ?? list.length,
+    }),
 };

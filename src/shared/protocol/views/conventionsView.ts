@@ -63,6 +63,12 @@ interface MatchingMean {
   readonly matches: boolean;
   /** Conventions with this mean. */
   readonly conventions: readonly string[];
-  /** Combinations of choices with this mean, switched from the convention in use. */
-  readonly switches: readonly (readonly { readonly choice: string; readonly to: string }[])[];
+  /** Combinations of choices with this mean, without any convention of this mean. */
+  readonly switches: readonly SwitchedChoices[];
+}
+
+export interface SwitchedChoices {
+  /** From which they are switched: any of these; empty: the convention in use. */
+  readonly conventions: readonly string[];
+  readonly choices: readonly { readonly choice: string; readonly to: string }[];
 }

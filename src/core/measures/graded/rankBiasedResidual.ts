@@ -1,0 +1,79 @@
+import * as l10n from '@vscode/l10n';
+import type { JudgedList } from '../../data/judgedList';
+import { listParameters, pooled } from '../choiceParameters';
+import type { DerivationTerm } from '../derivation/derivation';
+import { summed, termAt } from '../derivation/derivations';
+import { call, math, mi, mn, mo, row, sum, sup, words } from '../derivation/mathml';
+import type { MeasureFamily, ParameterSpec } from '../measure';
+import { perUser } from '../perUser';
+import { isJudged } from '../ranking/incompleteJudgements';
+import { persistence } from './rankBiasedPrecision';
+
+const tail: ParameterSpec = {
+  name: 'tail',
+  kind: 'choice',
+  values: ['always', 'some'],
+  overrides: 'residualTail',
+  meaning: () =>
+    l10n.t('What lies below the list counts always, or only where something within it is unjudged.'),
+};
+
+/** By how much RBP of gains up to 1 may rise once everything is judged: each unjudged rank, and all that lies below. */
+export const rankBiasedResidual: MeasureFamily = {
+  name: 'RBPResidual',
+  aliases: [],
+  group: 'ranking',
+  summary: () =>
+    l10n.t('By how much RBP could rise if all that is not judged, within K and below, were relevant.'),
+  formula: {
+    text: '(1 − p) · Σ_unjudged p^(k−1) + p^min(K, n)',
+    mathml: math(
+      mi('RBPResidual'),
+      mo('='),
+      row(mo('('), mn(1), mo('−'), mi('p'), mo(')')),
+      sum(words('unjudged'), '', sup(mi('p'), row(mi('k'), mo('−'), mn(1)))),
+      mo('+'),
+      sup(mi('p'), call(mi('min'), mi('K'), mi('n'))),
+    ),
+  },
+  cutoff: 'optional',
+  parameters: [persistence, tail, pooled, ...listParameters],
+  range: [0, 1],
+  higherIsBetter: false,
+  needs: [],
+  edgeRules: () => [l10n.t('1 for a user without a list, 0 with tail=some.')],
+  source:
+    'Moffat, Zobel: Rank-biased precision for measurement of retrieval effectiveness (2008); trec_eval rbp_resid',
+  compile: (request) => {
+    const { rbpPersistence: p, residualTail } = request.choices;
+    const ranks = (list: JudgedList): number => Math.min(request.cutoff ?? Infinity, list.depth);
+    const terms = (list: JudgedList): DerivationTerm[] => {
+      const found: DerivationTerm[] = [];
+      for (let rank = 1; rank <= ranks(list); rank++) {
+        if (isJudged(list, rank, request.choices)) continue;
+        const value = (1 - p) * p ** (rank - 1);
+        found.push(termAt(list, rank, [{ name: '(1 − p)·p^(k−1)', value }], value));
+      }
+      if (found.length === 0 && residualTail === 'some') return found;
+      const below = p ** ranks(list);
+      const factors = [{ name: 'p^min(K, n)', value: below }];
+      return [...found, { rank: ranks(list) + 1, item: -1, gain: 0, factors, contribution: below }];
+    };
+    return perUser(request, {
+      value: (list) => {
+        let unjudged = 0;
+        let weight = 1;
+        let isOpen = residualTail === 'always';
+        for (let rank = 1; rank <= ranks(list); rank++) {
+          if (!isJudged(list, rank, request.choices)) {
+            unjudged += weight;
+            isOpen = true;
+          }
+          weight *= p;
+        }
+        return isOpen ? (1 - p) * unjudged + weight : 0;
+      },
+      derive: (list) => summed(terms(list), undefined),
+    });
+  },
+};
