@@ -75,10 +75,11 @@ export function* luckOf(
   const first = new Float64Array(width);
   let sum = 0;
   let splits = 0;
-  const look = (chosen: Iterable<number>): void => {
+  const look = (chosen: ArrayLike<number>): void => {
     first.fill(0);
-    for (const row of chosen)
-      for (let model = 0; model < width; model++) first[model] += sign * cells[row * width + model];
+    for (let at = 0; at < chosen.length; at++)
+      for (let model = 0, cell = chosen[at] * width; model < width; model++, cell++)
+        first[model] += sign * cells[cell];
     const second = total.map((whole, model) => whole - first[model]);
     for (const [own, other, ownRows, otherRows] of [
       [first, second, half, rows - half],

@@ -199,14 +199,13 @@ function* rivalsBeside(
   measures: readonly ComparedMeasure[],
 ): Generator<number, Difference[]> {
   const compared = new Set(differences.map(({ a, b }) => `${Math.min(a, b)} ${Math.max(a, b)}`));
+  const others = pairsOf(models.length, undefined).filter(({ a, b }) => !compared.has(`${a} ${b}`));
   const found: Difference[] = [];
-  for (const { a, b } of pairsOf(models.length, undefined)) {
-    if (compared.has(`${a} ${b}`)) continue;
-    for (const [measure, { higherIsBetter }] of measures.entries()) {
-      const moments = pairedSums(models[a].values[measure], models[b].values[measure]);
-      found.push({ a, b, measure, higherIsBetter, moments, identical: false, margin: Number.NaN });
-      yield 0;
-    }
+  for (const [measure, { higherIsBetter }] of measures.entries()) {
+    const columns = models.map(({ values }) => values[measure]);
+    const sums = yield* pairedSums(columns, others);
+    for (const [at, moments] of sums.entries())
+      found.push({ ...others[at], measure, higherIsBetter, moments, identical: false, margin: Number.NaN });
   }
   return found;
 }

@@ -6,7 +6,7 @@ import {
   type UserDivision,
 } from '../statistics/resampling/signFlips';
 import { isOpen, rootStatistic, type Difference } from './differences';
-import { usersWith, type ComparedModel } from './pairs';
+import { selected, usersWith, type ComparedModel } from './pairs';
 import { FEWEST_USERS } from './verdict';
 
 /** Differences that are judged together, and what they are differences of. */
@@ -159,8 +159,7 @@ class FlippedColumns {
   }
 
   private own(model: number, measure: number): Float64Array {
-    const column = this.models[model].values[measure];
-    return Float64Array.from(this.users, (user) => column[user]);
+    return selected(this.models[model].values[measure], this.users);
   }
 
   private added(column: Float64Array): number {

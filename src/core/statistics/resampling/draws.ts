@@ -1,7 +1,8 @@
 import { drawAreas, type AreaTask } from './areaDraws';
 import { drawMeans, type MeanTask } from './bootstrap';
 import { drawRanges, type RangeTask } from './rangePermutations';
-import { drawSigns, flipCells, type SignTask } from './signFlips';
+import { drawSigns } from './signDraws';
+import { flipCells, type SignTask } from './signFlips';
 
 /**
  * Draws as plain data, so that threads can share them: what a draw finds depends on the task and its number alone, and
@@ -16,9 +17,16 @@ export interface DrawRequest {
   readonly draws: number;
 }
 
+/** Additions after which messages are looked at: some hundredths of a second. */
+const ADDITIONS_AT_A_TIME = 20_000_000;
+const FEWEST_AT_A_TIME = 20;
+/** Their sums stay in the cache. */
+const MOST_AT_A_TIME = 512;
+
 /** Draws taken at a time: an even number, as choices of signs come with their mirror images. */
-export function drawsAtATime(draws: number): number {
-  return Math.max(20, 2 * Math.ceil(draws / 1000));
+export function drawsAtATime(task: DrawTask, draws: number): number {
+  const shared = Math.min(MOST_AT_A_TIME, Math.ceil(draws / 16), ADDITIONS_AT_A_TIME / additionsOf(task));
+  return Math.max(FEWEST_AT_A_TIME, 2 * Math.floor(shared / 2));
 }
 
 /**
@@ -79,7 +87,7 @@ export function* allDraws(
   const answered = yield { kind: 'draws', task, draws };
   if (answered instanceof Float64Array) return answered;
   const whole = emptyDraws(task, draws);
-  const step = drawsAtATime(draws);
+  const step = drawsAtATime(task, draws);
   for (let from = 0; from < draws; from += step) {
     joinDraws(task, whole, drawn(task, from, Math.min(draws, from + step)), from);
     yield from;

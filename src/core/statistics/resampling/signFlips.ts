@@ -1,5 +1,4 @@
-import { seededGenerator, type Xoshiro } from '../xoshiro';
-import { binomialDraw, fairCoins } from './binomialDraw';
+import { seededGenerator } from '../xoshiro';
 import { shuffled, sumsOfBlocks, weightedRows, type WeightedRows } from './weightedRows';
 
 /** Up to so many users all choices of signs are counted. */
@@ -55,6 +54,13 @@ export interface FlipResult {
   readonly largestCentred: Float64Array;
 }
 
+/** Numbers by the group that they are in, ascending in each. */
+export interface Grouped {
+  readonly members: Int32Array;
+  /** Group g is members[starts[g] … starts[g + 1]). */
+  readonly starts: Int32Array;
+}
+
 /** Sign flips that several threads may draw: plain data. */
 export interface SignTask {
   readonly kind: 'signs';
@@ -62,10 +68,11 @@ export interface SignTask {
   readonly seed: number;
   /** Rows of one user first. */
   readonly rows: WeightedRows;
-  /** By division the part of each row, counted through all divisions; −1: in none. */
-  readonly partsOf: readonly Int32Array[];
-  readonly parts: number;
-  /** By contrast, places in the sums of all parts; −1: none. */
+  /** The rows of each part, counted through all divisions. */
+  readonly rowsOf: Grouped;
+  /** The contrasts of each part. */
+  readonly contrastsOf: Grouped;
+  /** By contrast, columns; −1: none. */
   readonly plus: Int32Array;
   readonly minus: Int32Array;
   readonly counted: Int32Array;
@@ -110,20 +117,18 @@ export class SignFlips {
     const exact = users.users <= MOST_EXACT;
     this.draws = exact ? 2 ** users.users : draws;
     const { rows, partsOf, parts } = flippedRows(users, exact, mostRows, seed);
-    const width = rows.columns;
-    const placeOf = (column: number | undefined, { part = 0 }: Contrast): number =>
-      column === undefined ? -1 : part * width + column;
-    const { squares, centred } = rowSquares(rows, partsOf, contrasts);
+    const rowsOf = grouped(partsOf, parts);
+    const { squares, centred } = rowSquares(rows, rowsOf, contrasts);
     this.task = {
       kind: 'signs',
       exact,
       seed,
       rows,
-      partsOf,
-      parts,
-      plus: Int32Array.from(contrasts, (contrast) => placeOf(contrast.plus, contrast)),
-      minus: Int32Array.from(contrasts, (contrast) => placeOf(contrast.minus, contrast)),
-      counted: Int32Array.from(contrasts, (contrast) => placeOf(contrast.counted, contrast)),
+      rowsOf,
+      contrastsOf: grouped([contrasts.map(({ part = 0 }) => part)], parts),
+      plus: Int32Array.from(contrasts, ({ plus = -1 }) => plus),
+      minus: Int32Array.from(contrasts, ({ minus = -1 }) => minus),
+      counted: Int32Array.from(contrasts, ({ counted }) => counted),
       means: Float64Array.from(contrasts, ({ mean }) => mean),
       scales: squares.map((sum) => (sum > 0 ? 1 / Math.sqrt(sum) : 0)),
       inFamily: Uint8Array.from(contrasts, ({ inFamily }) => (inFamily ? 1 : 0)),
@@ -180,6 +185,9 @@ interface FlippedRows {
   readonly parts: number;
 }
 
+/** Of more different rows than these, drawing how many of equal users have which sign takes longer than flipping blocks. */
+const MOST_JOINED = 512;
+
 /** Rows that keep their sign together: users, equal ones joined, or blocks of users who are in the same parts. */
 function flippedRows(
   { users, columns, divisions = [{ partOf: new Int32Array(users), parts: 1 }] }: FlippedUsers,
@@ -195,7 +203,7 @@ function flippedRows(
   }
   // With the parts as columns, equal rows are of users in the same parts.
   const all = [...columns, ...divisions.map(({ partOf }) => Float64Array.from(partOf))];
-  const joined = exact ? undefined : weightedRows({ columns: all, users }, mostRows);
+  const joined = exact ? undefined : weightedRows({ columns: all, users }, Math.min(mostRows, MOST_JOINED));
   const blockOf = exact ? Int32Array.from({ length: users }, (_, user) => user) : undefined;
   const blocks =
     joined === undefined ? (blockOf ?? blocksWithin(divisions, users, mostRows, seed)) : undefined;
@@ -283,16 +291,15 @@ function blocksWithin(
  */
 function rowSquares(
   { columns, cells, weights }: WeightedRows,
-  partsOf: readonly Int32Array[],
+  rowsOf: Grouped,
   contrasts: readonly Contrast[],
 ): { readonly squares: Float64Array; readonly centred: Float64Array } {
   const squares = new Float64Array(contrasts.length);
   const centred = new Float64Array(contrasts.length);
-  const rowsOf = rowsOfParts(partsOf, weights.length);
   for (const [at, { plus = -1, minus = -1, counted, mean, part = 0 }] of contrasts.entries()) {
     let sum = 0;
     let ofDeviations = 0;
-    for (const row of rowsOf.get(part) ?? NO_ROWS) {
+    for (const row of membersOf(rowsOf, part)) {
       const start = row * columns;
       const difference = (plus < 0 ? 0 : cells[start + plus]) - (minus < 0 ? 0 : cells[start + minus]);
       const deviation = difference - mean * cells[start + counted];
@@ -305,232 +312,19 @@ function rowSquares(
   return { squares, centred };
 }
 
-const NO_ROWS = new Int32Array(0);
-
-/** The rows of each part, counted through all divisions. */
-function rowsOfParts(partsOf: readonly Int32Array[], rows: number): Map<number, Int32Array> {
-  const found = new Map<number, Int32Array>();
-  for (const partOf of partsOf) {
-    const sizes = new Map<number, number>();
-    for (const part of partOf) sizes.set(part, (sizes.get(part) ?? 0) + 1);
-    for (const [part, size] of sizes) if (part >= 0) found.set(part, new Int32Array(size));
-    const filled = new Map<number, number>();
-    for (let row = 0; row < rows; row++) {
-      const part = partOf[row];
-      const own = found.get(part);
-      if (part < 0 || own === undefined) continue;
-      const at = filled.get(part) ?? 0;
-      own[at] = row;
-      filled.set(part, at + 1);
-    }
-  }
-  return found;
+/** @param groupsOf ways to divide the same numbers; −1: in no group */
+function grouped(groupsOf: readonly ArrayLike<number>[], groups: number): Grouped {
+  const starts = new Int32Array(groups + 1);
+  for (const groupOf of groupsOf)
+    for (let at = 0; at < groupOf.length; at++) if (groupOf[at] >= 0) starts[groupOf[at] + 1]++;
+  for (let group = 0; group < groups; group++) starts[group + 1] += starts[group];
+  const next = starts.slice();
+  const members = new Int32Array(starts[groups]);
+  for (const groupOf of groupsOf)
+    for (let at = 0; at < groupOf.length; at++) if (groupOf[at] >= 0) members[next[groupOf[at]]++] = at;
+  return { members, starts };
 }
 
-/** Counts and writes what the draws from … to (not included) found; the same for any division of them. */
-export function drawSigns(task: SignTask, from: number, to: number, found: Float64Array): void {
-  if (task.exact) enumerate(task, from, to, found);
-  else if (task.parts === 1) drawTogether(task, from, to, found);
-  else drawInParts(task, from, to, found);
-}
-
-/** Rows whose signs are looked up together. */
-const TOGETHER = 4;
-const CHOICES = 2 ** TOGETHER;
-
-/** Signed sums of every four rows of one user, for each of the 16 choices of signs. */
-const tables = new WeakMap<SignTask, { readonly cells: Float64Array; readonly singles: number }>();
-
-function tableOf(task: SignTask): { readonly cells: Float64Array; readonly singles: number } {
-  const known = tables.get(task);
-  if (known !== undefined) return known;
-  const { columns, cells, weights } = task.rows;
-  const first = weights.findIndex((weight) => weight > 1);
-  const singles = first < 0 ? weights.length : first;
-  const groups = Math.ceil(singles / TOGETHER);
-  const sums = new Float64Array(groups * CHOICES * columns);
-  for (let group = 0; group < groups; group++) {
-    const start = group * CHOICES * columns;
-    const rows = Math.min(TOGETHER, singles - group * TOGETHER);
-    const rowStart = group * TOGETHER * columns;
-    for (let row = 0; row < rows; row++)
-      for (let column = 0; column < columns; column++)
-        sums[start + column] -= cells[rowStart + row * columns + column];
-    for (let choice = 1; choice < CHOICES; choice++) {
-      const row = 31 - Math.clz32(choice & -choice);
-      const without = start + (choice & (choice - 1)) * columns;
-      for (let column = 0; column < columns; column++)
-        sums[start + choice * columns + column] =
-          sums[without + column] + (row < rows ? 2 * cells[rowStart + row * columns + column] : 0);
-    }
-  }
-  const table = { cells: sums, singles };
-  tables.set(task, table);
-  return table;
-}
-
-/** Some draws side by side: a table of four rows is used for all of them while it is in the cache. */
-function drawTogether(task: SignTask, from: number, to: number, found: Float64Array): void {
-  const { rows, seed } = task;
-  const { columns, cells, weights } = rows;
-  const { cells: table, singles } = tableOf(task);
-  const draws = to - from;
-  const words = Math.ceil(singles / 32);
-  const bits = new Int32Array(draws * words);
-  const sums = new Float64Array(draws * columns);
-  for (let draw = 0; draw < draws; draw++) {
-    const chance = seededGenerator(seed, 'randomization', String(from + draw));
-    for (let word = draw * words; word < (draw + 1) * words; word++) bits[word] = chance.next();
-    for (let row = singles; row < weights.length; row++) {
-      const factor = coinSum(weights[row], chance);
-      if (factor === 0) continue;
-      for (let column = 0; column < columns; column++)
-        sums[draw * columns + column] += factor * cells[row * columns + column];
-    }
-  }
-  const groups = Math.ceil(singles / TOGETHER);
-  for (let group = 0; group < groups; group++) {
-    const word = group >> 3;
-    const shift = (group & 7) * TOGETHER;
-    for (let draw = 0, sum = 0; draw < draws; draw++) {
-      const choice = (bits[draw * words + word] >>> shift) & (CHOICES - 1);
-      const start = (group * CHOICES + choice) * columns;
-      for (let column = 0; column < columns; column++) sums[sum++] += table[start + column];
-    }
-  }
-  const tally = tallyOf(task, found);
-  for (let draw = 0; draw < draws; draw++) tally(sums, draw * columns, draw);
-}
-
-/** One draw after the other, each row added to the sums of the parts that it is in. */
-function drawInParts(task: SignTask, from: number, to: number, found: Float64Array): void {
-  const { rows, partsOf, parts, seed } = task;
-  const { columns, cells, weights } = rows;
-  const sums = new Float64Array(parts * columns);
-  const tally = tallyOf(task, found);
-  for (let draw = from; draw < to; draw++) {
-    const chance = seededGenerator(seed, 'randomization', String(draw));
-    sums.fill(0);
-    let bits = 0;
-    let left = 0;
-    for (let row = 0, start = 0; row < weights.length; row++, start += columns) {
-      let factor: number;
-      if (weights[row] === 1) {
-        if (left === 0) {
-          bits = chance.next();
-          left = 32;
-        }
-        factor = 2 * (bits & 1) - 1;
-        bits >>>= 1;
-        left--;
-      } else factor = coinSum(weights[row], chance);
-      for (const partOf of partsOf) {
-        const part = partOf[row];
-        if (part < 0) continue;
-        const sum = part * columns;
-        for (let column = 0; column < columns; column++) sums[sum + column] += factor * cells[start + column];
-      }
-    }
-    tally(sums, 0, draw - from);
-  }
-}
-
-/** From so many coins on, a binomial is drawn faster than bits are counted. */
-const MANY_COINS = 512;
-
-/** Heads less tails of so many coins. */
-function coinSum(coins: number, chance: Xoshiro): number {
-  return 2 * (coins < MANY_COINS ? fairCoins(coins, chance) : binomialDraw(coins, 0.5, chance)) - coins;
-}
-
-/** Choices of signs after which sums are taken anew, so that rounding does not pile up. */
-const FRESH = 1024;
-
-/**
- * All choices of signs, in the order of Gray's code: each differs from the one before in one user. The last user keeps
- * the sign, and a choice and its mirror image are two draws.
- */
-function enumerate(task: SignTask, from: number, to: number, found: Float64Array): void {
-  const { rows, partsOf, parts } = task;
-  const { columns, cells, weights } = rows;
-  const sums = new Float64Array(parts * columns);
-  const add = (row: number, factor: number): void => {
-    for (const partOf of partsOf) {
-      const part = partOf[row];
-      if (part < 0) continue;
-      for (let column = 0; column < columns; column++)
-        sums[part * columns + column] += factor * cells[row * columns + column];
-    }
-  };
-  const tally = tallyOf(task, found);
-  const end = Math.ceil(to / 2);
-  for (let way = Math.floor(from / 2 / FRESH) * FRESH; way < end; way++) {
-    if (way % FRESH === 0) {
-      sums.fill(0);
-      const flipped = way ^ (way >>> 1);
-      for (let row = 0; row < weights.length; row++) add(row, (flipped >>> row) & 1 ? -1 : 1);
-    } else {
-      const row = 31 - Math.clz32(way & -way);
-      add(row, ((way ^ (way >>> 1)) >>> row) & 1 ? -2 : 2);
-    }
-    if (2 * way >= from) tally(sums, 0, 2 * way - from);
-  }
-}
-
-/** Writes what the sums of one draw say; where all choices are counted, also what their mirror image says. */
-function tallyOf(
-  task: SignTask,
-  found: Float64Array,
-): (sums: Float64Array, start: number, draw: number) => void {
-  const { plus, minus, counted, means, scales, inFamily, centredScales, bounds } = task;
-  // Nobody can be flipped in one way only.
-  const mirrored = task.exact && task.rows.weights.length > 0;
-  const { rivals, rivalBounds, bothSides } = task;
-  const contrasts = plus.length;
-  const head = contrasts + rivalBounds.length;
-  const highest = new Float64Array(rivalBounds.length);
-  const lowest = new Float64Array(rivalBounds.length);
-  return (sums, start, draw) => {
-    let largest = 0;
-    let centredHigh = -Infinity;
-    let centredLow = Infinity;
-    highest.fill(-Infinity);
-    lowest.fill(Infinity);
-    for (let at = 0; at < contrasts; at++) {
-      const sum = (plus[at] < 0 ? 0 : sums[start + plus[at]]) - (minus[at] < 0 ? 0 : sums[start + minus[at]]);
-      const t = sum * scales[at];
-      if (inFamily[at] !== 0) {
-        const far = Math.abs(t);
-        if (far > largest) largest = far;
-        if (far >= bounds[at]) found[at] += mirrored ? 2 : 1;
-        const scale = centredScales[at];
-        if (scale !== 0) {
-          const centred = (sum - means[at] * sums[start + counted[at]]) * scale;
-          if (centred > centredHigh) centredHigh = centred;
-          if (centred < centredLow) centredLow = centred;
-          if (bothSides[at] !== 0) {
-            if (-centred > centredHigh) centredHigh = -centred;
-            if (-centred < centredLow) centredLow = -centred;
-          }
-        }
-      }
-      const whenHigh = rivals[2 * at];
-      if (whenHigh < 0) continue;
-      const whenLow = rivals[2 * at + 1];
-      if (t > highest[whenHigh]) highest[whenHigh] = t;
-      if (t < lowest[whenHigh]) lowest[whenHigh] = t;
-      if (-t > highest[whenLow]) highest[whenLow] = -t;
-      if (-t < lowest[whenLow]) lowest[whenLow] = -t;
-    }
-    for (let rival = 0; rival < rivalBounds.length; rival++) {
-      if (highest[rival] >= rivalBounds[rival]) found[contrasts + rival]++;
-      if (mirrored && -lowest[rival] >= rivalBounds[rival]) found[contrasts + rival]++;
-    }
-    const cell = head + 2 * draw;
-    found[cell] = largest;
-    found[cell + 1] = centredHigh === -Infinity ? 0 : centredHigh;
-    if (!mirrored) return;
-    found[cell + 2] = largest;
-    found[cell + 3] = centredLow === Infinity ? 0 : -centredLow;
-  };
+export function membersOf({ members, starts }: Grouped, group: number): Int32Array {
+  return members.subarray(starts[group], starts[group + 1]);
 }

@@ -22,8 +22,8 @@ export interface DrawnPart {
 }
 
 /** The next draws that nobody took; undefined: none is left. */
-export function takenDraws({ next, draws }: DrawingJob): readonly [number, number] | undefined {
-  const turn = drawsAtATime(draws);
+export function takenDraws({ next, task, draws }: DrawingJob): readonly [number, number] | undefined {
+  const turn = drawsAtATime(task, draws);
   const from = Atomics.add(next, 0, turn);
   return from >= draws ? undefined : [from, Math.min(draws, from + turn)];
 }

@@ -1,0 +1,242 @@
+import { seededGenerator, type Xoshiro } from '../xoshiro';
+import { binomialDraw, fairCoins } from './binomialDraw';
+import type { WeightedRows } from './weightedRows';
+import { flipCells, membersOf, type SignTask } from './signFlips';
+
+/** Counts and writes what the draws from … to (not included) found; the same for any division of them. */
+export function drawSigns(task: SignTask, from: number, to: number, found: Float64Array): void {
+  const { rows, contrastsOf } = task;
+  // Nobody can be flipped in one way only.
+  const mirrored = task.exact && rows.weights.length > 0;
+  const signs = mirrored ? allSigns(task, from / 2, Math.ceil(to / 2)) : drawnSigns(task, from, to);
+  const tally = new Tally(task, signs.draws, mirrored);
+  const sums = new Float64Array(rows.columns * signs.draws);
+  // A column more, of zeros: what a difference is of that has but one side.
+  const columns = new Float64Array((rows.columns + 1) * signs.draws);
+  for (let part = 0; part + 1 < contrastsOf.starts.length; part++) {
+    const contrasts = membersOf(contrastsOf, part);
+    if (contrasts.length === 0) continue;
+    sumPart(task, part, signs, sums);
+    byColumn(sums, rows.columns, signs.draws, columns);
+    for (const contrast of contrasts) tally.add(contrast, columns);
+  }
+  tally.write(found);
+}
+
+/** Signs of all rows in some draws. */
+interface Signs {
+  readonly draws: number;
+  /** Rows of one user: they come first. */
+  readonly singles: number;
+  /** Of 32 rows of one user at a time, by draw: a bit a row, 1 for +. */
+  readonly bits: Int32Array;
+  /** Of rows of several users, by draw: how many have + less how many have −. */
+  readonly factors: Float64Array;
+}
+
+/** Signs by chance. */
+function drawnSigns({ seed, rows: { weights } }: SignTask, from: number, to: number): Signs {
+  const draws = to - from;
+  const first = weights.findIndex((weight) => weight > 1);
+  const singles = first < 0 ? weights.length : first;
+  const words = Math.ceil(singles / 32);
+  const bits = new Int32Array(words * draws);
+  const factors = new Float64Array((weights.length - singles) * draws);
+  for (let draw = 0; draw < draws; draw++) {
+    const chance = seededGenerator(seed, 'randomization', String(from + draw));
+    for (let word = 0; word < words; word++) bits[word * draws + draw] = chance.next();
+    for (let row = singles; row < weights.length; row++)
+      factors[(row - singles) * draws + draw] = coinSum(weights[row], chance);
+  }
+  return { draws, singles, bits, factors };
+}
+
+/** All choices of signs by number; the last user keeps the sign, as a choice and its mirror image are two draws. */
+function allSigns({ rows: { weights } }: SignTask, from: number, to: number): Signs {
+  const bits = Int32Array.from({ length: to - from }, (_, at) => from + at);
+  return { draws: to - from, singles: weights.length, bits, factors: new Float64Array(0) };
+}
+
+/** From so many coins on, a binomial is drawn faster than bits are counted. */
+const MANY_COINS = 512;
+
+/** Heads less tails of so many coins. */
+function coinSum(coins: number, chance: Xoshiro): number {
+  return 2 * (coins < MANY_COINS ? fairCoins(coins, chance) : binomialDraw(coins, 0.5, chance)) - coins;
+}
+
+/** Rows whose signs are looked up in one table, and how many tables are looked up at once. */
+const TOGETHER = 4;
+const TABLES = 4;
+const CHOICES = 2 ** TOGETHER;
+
+/** Signed sums of the rows of a part, by draw and column. */
+function sumPart({ rows, rowsOf }: SignTask, part: number, signs: Signs, sums: Float64Array): void {
+  const { columns, cells } = rows;
+  const { draws, singles, factors } = signs;
+  sums.fill(0);
+  const own = membersOf(rowsOf, part);
+  const several = own.findIndex((row) => row >= singles);
+  const ones = several < 0 ? own.length : several;
+  const choices = new Uint16Array(draws);
+  const tables = new Float64Array(TABLES * CHOICES * columns);
+  for (let at = 0; at < ones; at += TABLES * TOGETHER) {
+    const together = own.subarray(at, Math.min(ones, at + TABLES * TOGETHER));
+    choose(together, signs, choices);
+    tabulate(together, rows, tables);
+    for (let draw = 0, sum = 0; draw < draws; draw++) {
+      const choice = choices[draw];
+      const first = (choice & 15) * columns;
+      const second = (16 | ((choice >>> 4) & 15)) * columns;
+      const third = (32 | ((choice >>> 8) & 15)) * columns;
+      const fourth = (48 | (choice >>> 12)) * columns;
+      for (let column = 0; column < columns; column++)
+        sums[sum++] +=
+          tables[first + column] + tables[second + column] + tables[third + column] + tables[fourth + column];
+    }
+  }
+  for (const row of own.subarray(ones))
+    for (let draw = 0, sum = 0; draw < draws; draw++) {
+      const factor = factors[(row - singles) * draws + draw];
+      for (let cell = row * columns; cell < (row + 1) * columns; cell++) sums[sum++] += factor * cells[cell];
+    }
+}
+
+/** The signs of up to sixteen rows in each draw, as a number. */
+function choose(rows: Int32Array, { draws, bits }: Signs, choices: Uint16Array): void {
+  const [first, last] = [rows[0], rows[rows.length - 1]];
+  const word = (first >>> 5) * draws;
+  if (last - first === rows.length - 1 && first >>> 5 === last >>> 5) {
+    const mask = 2 ** rows.length - 1;
+    for (let draw = 0; draw < draws; draw++) choices[draw] = (bits[word + draw] >>> (first & 31)) & mask;
+    return;
+  }
+  choices.fill(0);
+  for (const [at, row] of rows.entries())
+    for (let draw = 0, of = (row >>> 5) * draws; draw < draws; draw++, of++)
+      choices[draw] |= ((bits[of] >>> (row & 31)) & 1) << at;
+}
+
+/** Of every four rows the signed sums for each choice of their signs; 0 where there are no more rows. */
+function tabulate(rows: Int32Array, { columns, cells }: WeightedRows, tables: Float64Array): void {
+  for (let table = 0; table < TABLES; table++) {
+    const own = rows.subarray(table * TOGETHER, (table + 1) * TOGETHER);
+    const start = table * CHOICES * columns;
+    tables.fill(0, start, start + CHOICES * columns);
+    for (const row of own)
+      for (let column = 0; column < columns; column++)
+        tables[start + column] -= cells[row * columns + column];
+    for (const [at, row] of own.entries())
+      for (let choice = 0, size = 1 << at; choice < size; choice++) {
+        const from = start + choice * columns;
+        const to = from + size * columns;
+        for (let column = 0; column < columns; column++)
+          tables[to + column] = tables[from + column] + 2 * cells[row * columns + column];
+      }
+  }
+}
+
+/** Sums by column, in each by draw: a contrast then reads two runs of numbers. */
+function byColumn(sums: Float64Array, columns: number, draws: number, turned: Float64Array): void {
+  for (let column = 0; column < columns; column++)
+    for (let draw = 0, from = column; draw < draws; draw++, from += columns)
+      turned[column * draws + draw] = sums[from];
+}
+
+/** What some draws say, and, where all choices are counted, their mirror images. */
+class Tally {
+  private readonly largest: Float64Array;
+  private readonly highest: Float64Array;
+  private readonly lowest: Float64Array;
+  private readonly own: Float64Array;
+  /** By rival and draw whether its best contrast came as far, and (twos) in the mirror image. */
+  private readonly rivals: Uint8Array;
+
+  constructor(
+    private readonly task: SignTask,
+    private readonly draws: number,
+    private readonly mirrored: boolean,
+  ) {
+    this.largest = new Float64Array(draws);
+    this.highest = new Float64Array(draws).fill(-Infinity);
+    this.lowest = new Float64Array(draws).fill(Infinity);
+    this.own = new Float64Array(task.plus.length);
+    this.rivals = new Uint8Array(task.rivalBounds.length * draws);
+    // Nothing speaks against a model that nothing is held against: each draw is as far.
+    for (const [rival, bound] of task.rivalBounds.entries())
+      if (bound === -Infinity) this.rivals.fill(mirrored ? 3 : 1, rival * draws, (rival + 1) * draws);
+  }
+
+  /** @param sums of the contrast’s part, by column and draw */
+  add(contrast: number, sums: Float64Array): void {
+    const { plus, minus, counted, inFamily, rivals, rows } = this.task;
+    const placeOf = (column: number): number => (column < 0 ? rows.columns : column) * this.draws;
+    const [high, low] = [placeOf(plus[contrast]), placeOf(minus[contrast])];
+    if (inFamily[contrast] !== 0) this.inFamily(contrast, sums, high, low, placeOf(counted[contrast]));
+    if (rivals[2 * contrast] >= 0) this.ofRivals(contrast, sums, high, low);
+  }
+
+  private inFamily(contrast: number, sums: Float64Array, plus: number, minus: number, counted: number): void {
+    const { scales, centredScales, bothSides, bounds, means } = this.task;
+    const { draws, largest, highest, lowest } = this;
+    const [scale, centredScale, bound, mean] = [
+      scales[contrast],
+      centredScales[contrast],
+      bounds[contrast],
+      means[contrast],
+    ];
+    let reached = 0;
+    for (let draw = 0; draw < draws; draw++) {
+      const far = Math.abs((sums[plus + draw] - sums[minus + draw]) * scale);
+      if (far > largest[draw]) largest[draw] = far;
+      if (far >= bound) reached++;
+    }
+    this.own[contrast] = reached;
+    if (centredScale === 0) return;
+    for (let draw = 0; draw < draws; draw++) {
+      const centred = (sums[plus + draw] - sums[minus + draw] - mean * sums[counted + draw]) * centredScale;
+      if (centred > highest[draw]) highest[draw] = centred;
+      if (centred < lowest[draw]) lowest[draw] = centred;
+    }
+    if (bothSides[contrast] === 0) return;
+    for (let draw = 0; draw < draws; draw++) {
+      const centred = (sums[minus + draw] - sums[plus + draw] + mean * sums[counted + draw]) * centredScale;
+      if (centred > highest[draw]) highest[draw] = centred;
+      if (centred < lowest[draw]) lowest[draw] = centred;
+    }
+  }
+
+  private ofRivals(contrast: number, sums: Float64Array, plus: number, minus: number): void {
+    const { scales, rivals: sides, rivalBounds } = this.task;
+    const { draws, rivals, mirrored } = this;
+    const [whenHigh, whenLow] = [sides[2 * contrast], sides[2 * contrast + 1]];
+    const [boundHigh, boundLow] = [rivalBounds[whenHigh], rivalBounds[whenLow]];
+    const [ofHigh, ofLow] = [whenHigh * draws, whenLow * draws];
+    const scale = scales[contrast];
+    const least = Math.min(boundHigh, boundLow);
+    for (let draw = 0; draw < draws; draw++) {
+      const t = (sums[plus + draw] - sums[minus + draw]) * scale;
+      if (Math.abs(t) < least) continue;
+      if (t >= boundHigh) rivals[ofHigh + draw] |= 1;
+      if (-t >= boundLow) rivals[ofLow + draw] |= 1;
+      if (!mirrored) continue;
+      if (-t >= boundHigh) rivals[ofHigh + draw] |= 2;
+      if (t >= boundLow) rivals[ofLow + draw] |= 2;
+    }
+  }
+
+  write(found: Float64Array): void {
+    const { draws, mirrored, own, rivals, largest, highest, lowest } = this;
+    for (const [contrast, reached] of own.entries()) found[contrast] += mirrored ? 2 * reached : reached;
+    for (let at = 0, rival = own.length; at < rivals.length; rival++)
+      for (const end = at + draws; at < end; at++) found[rival] += (rivals[at] & 1) + (rivals[at] >>> 1);
+    let { head: cell } = flipCells(this.task);
+    for (let draw = 0; draw < draws; draw++) {
+      found[cell++] = largest[draw];
+      found[cell++] = highest[draw] === -Infinity ? 0 : highest[draw];
+      if (!mirrored) continue;
+      found[cell++] = largest[draw];
+      found[cell++] = lowest[draw] === Infinity ? 0 : -lowest[draw];
+    }
+  }
+}
