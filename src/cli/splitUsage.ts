@@ -53,7 +53,7 @@ export function auditUsage(): string {
 
 ${l10n.t('Says what the parts of a split know of each other: leakage, order in time, cold users and items, ids that are written differently, and what can be evaluated at all. With recommendations also what is wrong with them beside these parts.')}
 
-      --train FILE          ${l10n.t('the training interactions')}
+      --train FILE          ${l10n.t('the training interactions; may be given several times')}
       --valid FILE          ${l10n.t('validation part')}
   -t, --test FILE           ${l10n.t('test part')}
       --catalogue FILE      ${l10n.t('the items that could be recommended')}

@@ -103,7 +103,7 @@ function optionLines(rows: readonly (readonly [names: string, meaning: string])[
 function options(): readonly (readonly [names: string, meaning: string])[] {
   return [
     ['-t, --truth FILE', l10n.t('the ground truth, if not in the same file')],
-    ['--train FILE', l10n.t('the training interactions')],
+    ['--train FILE', l10n.t('the training interactions; may be given several times')],
     ['--items FILE', l10n.t('features of the items: 0/1 columns, a list column or embeddings')],
     ['--catalogue FILE', l10n.t('the items that could be recommended')],
     [

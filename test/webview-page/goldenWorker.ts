@@ -37,7 +37,14 @@ async function answer(question: GoldenQuestion): Promise<GoldenAnswer> {
     };
     const [train, valid, test] = [input('train'), input('valid'), input('test')];
     if (train === undefined || test === undefined) throw new Error('An audit is of train and test.');
-    const request = { train, valid, test, lists: [], catalogue: undefined, surface: 'command line' } as const;
+    const request = {
+      train: [train],
+      valid,
+      test,
+      lists: [],
+      catalogue: undefined,
+      surface: 'command line',
+    } as const;
     return { result: await auditFiles(openBytes, request) };
   }
   const inBase64 = 'base64' in question;

@@ -16,7 +16,7 @@ import { printPieces, visibleBlock } from '../output/print';
 /** `recscope audit --train TRAIN [--valid VALID] --test TEST [RECOMMENDATIONS…]`. */
 export async function auditCommand(argv: readonly string[]): Promise<number> {
   const { values, positionals } = parsedArguments(argv, {
-    train: { type: 'string' },
+    train: { type: 'string', multiple: true },
     valid: { type: 'string' },
     test: { type: 'string', short: 't' },
     catalogue: { type: 'string' },
@@ -41,11 +41,11 @@ export async function auditCommand(argv: readonly string[]): Promise<number> {
   if (test === undefined) throw wrongCall(l10n.t('Which file are they tested with?'), '--test test.csv');
   if (format !== 'table' && format !== 'json')
     throw wrongCall(l10n.t('--format must be table or json, not “{0}”.', format));
-  const write = await outputTo(output, [train, valid, test, catalogue, ...positionals], force);
+  const write = await outputTo(output, [...train, valid, test, catalogue, ...positionals], force);
   const { recommendations: told } = readOptionsOf(values);
   const progress = terminalProgress(process.stderr);
   const audit = await auditFiles(openSource, {
-    train: input(train, told),
+    train: train.map((file) => input(file, told)),
     valid: valid === undefined ? undefined : input(valid, told),
     test: input(test, told),
     // They are written in a way of their own.

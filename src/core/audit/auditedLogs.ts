@@ -24,7 +24,7 @@ export interface AuditedLogs {
   readonly findings: readonly AuditFinding[];
 }
 
-/** @param logs train, perhaps valid, test; of the same Identifiers */
+/** @param logs train, perhaps valid, test, each of one file or of several behind each other; of the same Identifiers */
 export function auditedLogs(logs: readonly AuditedLog[]): AuditedLogs {
   const starts = [0];
   for (const { log } of logs) starts.push(starts[starts.length - 1] + log.rows);
@@ -41,7 +41,11 @@ export function auditedLogs(logs: readonly AuditedLog[]): AuditedLogs {
   const fileOf = (row: number): number => starts.findLastIndex((start) => start <= row);
   return {
     data,
-    parts: logs.map(({ name }, at) => auditedPart(name, data, starts[at], starts[at + 1])),
+    parts: Array.from(new Set(logs.map(({ name }) => name)), (part) => {
+      const from = logs.findIndex(({ name }) => name === part);
+      const last = logs.findLastIndex(({ name }) => name === part);
+      return auditedPart(part, data, starts[from], starts[last + 1]);
+    }),
     timeOf: (row) => {
       const at = fileOf(row);
       const own = logs[at].log.times;

@@ -23,15 +23,14 @@ export const audit: AnalysisOf<'audit'> = async ({ files }, { open, watch }): Pr
     files
       .filter((file) => file.role === role)
       .map(({ file, overrides, shape }) => ({ file, told: overrides, shape, called: baseName(file.name) }));
-  const [[train], [valid], [test], [catalogue]] = [
-    inputsAs('train'),
+  const [[valid], [test], [catalogue]] = [
     inputsAs('valid') as (AuditInput | undefined)[],
     inputsAs('test'),
     inputsAs('catalogue') as (AuditInput | undefined)[],
   ];
   const bytes = new Map<string, number>();
   const result = await auditFiles(open, {
-    train,
+    train: inputsAs('train'),
     valid,
     test,
     lists: inputsAs('recommendations'),

@@ -41,7 +41,8 @@ export interface AuditInput {
 }
 
 export interface AuditRequest {
-  readonly train: AuditInput;
+  /** Files whose rows are taken together. */
+  readonly train: readonly AuditInput[];
   readonly valid: AuditInput | undefined;
   readonly test: AuditInput;
   /** What models recommended for test. */
@@ -58,8 +59,12 @@ export async function auditFiles(open: OpenSource, request: AuditRequest): Promi
   const { watchOf = () => UNWATCHED } = request;
   const ids: LogIds = { users: new Identifiers(), items: new Identifiers() };
   const logs: (AuditedLog & { readonly shape: TableShape })[] = [];
-  for (const name of ['train', 'valid', 'test'] as const satisfies readonly AuditedName[]) {
-    const asked = request[name];
+  const parts = [
+    ...request.train.map((asked) => ['train', asked] as const),
+    ['valid', request.valid] as const,
+    ['test', request.test] as const,
+  ] satisfies (readonly [AuditedName, AuditInput | undefined])[];
+  for (const [name, asked] of parts) {
     if (asked === undefined) continue;
     const { file, shape: chosen, told } = asked;
     const isSaid = chosen !== undefined || told?.columns !== undefined || told?.format !== undefined;
@@ -79,8 +84,8 @@ export async function auditFiles(open: OpenSource, request: AuditRequest): Promi
   const catalogue =
     request.catalogue &&
     (await openedFile(open, request.catalogue, (source) => itemsOfCatalogue(source, ids)));
-  const { data, parts, timeOf, placeOf, findings } = auditedLogs(logs);
-  const test = parts[parts.length - 1];
+  const { data, parts: audited, timeOf, placeOf, findings } = auditedLogs(logs);
+  const test = audited[audited.length - 1];
   const last = logs[logs.length - 1];
   const before = logs.slice(0, -1).reduce((sum, { log }) => sum + log.rows, 0);
   const ratingOf = (row: number): number => last.log.ratings?.[row - before] ?? NaN;
@@ -88,8 +93,8 @@ export async function auditFiles(open: OpenSource, request: AuditRequest): Promi
   if (last.shape.format === 'trec-qrels') further.push(...judgedTwice(data, test, ratingOf));
   if (last.log.ratings !== undefined) further.push(...sampledTest(test, ratingOf));
   if (catalogue !== undefined) further.push(...findingsOfCatalogue(data, test, catalogue));
-  for (const one of lists) further.push(...findingsOfLists(data, parts, one, catalogue));
-  const audit = auditParts(data, parts, timeOf, further);
+  for (const one of lists) further.push(...findingsOfLists(data, audited, one, catalogue));
+  const audit = auditParts(data, audited, timeOf, further);
   const rowsOf = (part: string): number => audit.parts[part as AuditedName]?.rows ?? 0;
   return {
     ...audit,

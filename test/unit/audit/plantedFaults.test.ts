@@ -87,7 +87,7 @@ async function audited(parts: Parts): Promise<Audit> {
     rows.map(({ user, item, rating = 1 }) => `${user} 0 ${item} ${rating}\n`).join('');
   return auditFiles(openBytes, {
     surface: 'command line',
-    train: input('train.csv', csv(parts.train, parts)),
+    train: [input('train.csv', csv(parts.train, parts))],
     valid: parts.valid && input('valid.csv', csv(parts.valid, parts)),
     test: parts.qrels ? input('test.qrels', qrels(parts.test)) : input('test.csv', csv(parts.test, parts)),
     lists: parts.lists

@@ -85,6 +85,37 @@ describe('recscope split and recscope audit', () => {
     }
   });
 
+  it('audit several files of training as one', async () => {
+    const rows = Array.from({ length: 200 }, (_, row) => `u${row % 20},i${(row * 7) % 30},${row}`);
+    const csv = (name: string, from: number, to: number): string => {
+      fs.writeFileSync(file(name), `user,item,time\n${rows.slice(from, to).join('\n')}\n`);
+      return file(name);
+    };
+    const audited = async (...train: string[]): Promise<Audit> => {
+      printed = '';
+      const files = train.flatMap((name) => ['--train', name]);
+      await auditCommand([...files, '--test', csv('test.csv', 150, 200), '--format', 'json']);
+      return JSON.parse(printed) as Audit;
+    };
+    const { files: one, ...together } = await audited(csv('all.csv', 0, 150));
+    const { files: two, ...apart } = await audited(csv('first.csv', 0, 90), csv('second.csv', 90, 150));
+    assert.deepEqual(apart, together);
+    assert.equal(apart.parts.train?.rows, 150);
+    assert.deepEqual(
+      [one?.map(({ part }) => part), two?.map(({ part }) => part)],
+      [
+        ['train', 'test'],
+        ['train', 'train', 'test'],
+      ],
+    );
+    // A bad row is found where it stands.
+    fs.appendFileSync(file('second.csv'), 'u1,,5\n');
+    const { findings } = await audited(file('first.csv'), file('second.csv'));
+    const bad = findings.find(({ code }) => code === 'bad-row');
+    assert.equal(bad?.examples?.[0].file, file('second.csv'));
+    assert.equal(bad?.examples?.[0].line, 62);
+  });
+
   it('read parts beside their split.json as the log was read', async () => {
     const rows = Array.from({ length: 200 }, (_, row) => `u${row % 20},i${(row * 7) % 30},x,${row}`);
     fs.writeFileSync(file('log.csv'), `user,item,time,when\n${rows.join('\n')}\n`);

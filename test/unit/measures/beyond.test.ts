@@ -162,6 +162,13 @@ describe('inputs of measures beyond accuracy', () => {
       ));
   }
 
+  it('Calibration is undefined where no item has any category: two empty mixes are not the same mix', () => {
+    const plain = inputOf({ ...data, categories: { a: '', b: '', c: '', d: '', e: '' } });
+    const { mean, undefinedUsers } = measured(plain, 'Calibration@2');
+    assert.ok(Number.isNaN(mean));
+    assert.equal(undefinedUsers, 3);
+  });
+
   it('a recommended item without features is named with its line', () => {
     const unknown = inputOf({ ...data, recommended: { u1: 'ab', u2: 'az' } });
     for (const measure of ['ILD@2', 'Calibration@2']) {

@@ -91,6 +91,12 @@ describe('worked examples', () => {
         });
       });
 
+  it('IPrec(level=up) at Recall 0.35 of 3 is reached by the first hit: ⌊1.05 + 0.9⌋ is 1', () => {
+    const input = oneUser('A x y B', 'A B C');
+    const at = (recall: number): number => measured(input, `IPrec(recall=${recall},level=up)`).mean;
+    assert.deepEqual([at(0.35), at(0.4)], [1, 0.5]);
+  });
+
   it('recs A B C, liked A F; recs D E F, liked B F: AP@3 1/2 and 1/6, MAP@3 1/3', () => {
     const { mean, values } = measured(
       manyUsers([

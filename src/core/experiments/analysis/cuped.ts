@@ -57,7 +57,7 @@ export function cupedOf(kind: MetricKind, control: Covaried, treatment: Covaried
 export function correlationBefore(values: MetricValues, before: MetricValues): number | undefined {
   const y = ownTerms(values);
   const x = ownTerms(before);
-  if (y === undefined || x === undefined || y.terms.length < 2) return undefined;
+  if (y === undefined || x === undefined) return undefined;
   const spreads = [y, x].map(({ terms }) => {
     const { products, largest } = moments(terms, terms);
     return withoutRounding(products / terms.length, largest) * terms.length;
