@@ -13,6 +13,7 @@ import type { SplitWritten } from '../shared/protocol/views/splitView';
 import { InputError, type InputProblem, type Outcome } from '../shared/protocol/problem';
 import type { AnswerOf, QueryOf, QuestionName } from '../shared/protocol/questions';
 import { type FileReference, openedWithin, type OpenSource } from './sources/byteSource';
+import { unjudgedLists } from './loaded/unjudgedLists';
 import { Cancellation, Cancelled, NewestOfKind } from './threads/cancellation';
 import type { EngineThreads } from './threads/engineThreads';
 import type { AnalysisRun } from './analyses/analysis';
@@ -152,12 +153,16 @@ export class Engine implements EngineApi {
           const results: MeasuredModel[] = [];
           const measuring = new Measuring(watch, this.threads.divided);
           for (const model of input.models) results.push(await measuring.measure(input, model, plan));
+          const unjudged = await unjudgedLists(input, plan, cancellation.check);
           // Student's quantile is a large library: not loaded by who asks for means alone.
           const spreadOf =
             request.spread === false
               ? undefined
               : (await import('../core/evaluation/distribution')).distributionOf;
-          const evaluation = new LoadedEvaluation(request, input, plan, results, started, spreadOf, lacking);
+          const evaluation = new LoadedEvaluation(request, input, plan, results, started, spreadOf, {
+            lacking,
+            unjudged,
+          });
           evaluation.drawing = this.threads.drawing;
           const trained = request.train ?? request.history;
           if (trained !== undefined)

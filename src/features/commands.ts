@@ -105,11 +105,11 @@ export class Commands {
       ),
       on(
         'copyMarkdown',
-        withAnalysis((state) => featureOf(state.kind).copyMarkdown(state)),
+        withAnalysis((state) => featureOf(state.kind).copyMarkdown(state, this.engine)),
       ),
       on(
         'copyAs',
-        withAnalysis((state) => featureOf(state.kind).copyChoosing(state)),
+        withAnalysis((state) => featureOf(state.kind).copyChoosing(state, this.engine)),
       ),
       on(
         'saveReport',
@@ -141,7 +141,7 @@ export class Commands {
       case 'link':
         return this.store.change(evaluation, { linked: action.on });
       case 'copy':
-        if (shown !== undefined) void copyResult(shown, action);
+        if (shown !== undefined) void copyResult(shown, this.engine, action);
         return;
       case 'changeFile':
         if (shown !== undefined)

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../engine/sources/fileSource';
-import { usualQuery } from '../../shared/leaderboard/comparedPairs';
+import { bestQuery, usualQuery } from '../../shared/leaderboard/comparedPairs';
 import { askComparison } from '../askComparison';
 import { doneValue } from '../doneValue';
 import { cohortsOf } from '../options/cohortOptions';
@@ -82,7 +82,8 @@ export async function evaluateCommand(argv: readonly string[]): Promise<void> {
       comparison: async () => {
         if (view.models.length < 2) return undefined;
         // As in the panel, until somebody chooses another baseline and margin.
-        const query = { ...usualQuery(0, {}), changes: true, by };
+        const query =
+          values.format === 'html' ? { ...usualQuery(0, {}), changes: true, by } : bestQuery(view);
         const outcome = await askComparison(engine, request.id, query, progress);
         // Measures of all lists together cannot be compared in pairs: the report does without.
         return outcome.kind === 'done' ? outcome.value : undefined;

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { isSweep } from '../../shared/leaderboard/leaderboardRows';
+import { isSweep, leaderboardOf } from '../../shared/leaderboard/leaderboardRows';
+import { modelGroups } from '../../shared/leaderboard/modelGroups';
 import { cohortsMarkdown } from '../../shared/export/cohortTables';
 import { evaluationDelimited } from '../../shared/export/evaluationDelimited';
 import {
@@ -50,11 +51,8 @@ interface OutputWishes {
   readonly cohorts: boolean;
 }
 
-/** Formats that can hold the values of every user. */
-const WITH_USERS: Readonly<
-  Record<string, (answer: EvaluationAnswer, safe: boolean) => Iterable<string> | Promise<Iterable<string>>>
-> = {
-  table: async (answer) => [(await import('./tableText')).evaluationTable(answer)],
+/** Formats of programs; they can hold the values of every user. */
+const WITH_USERS: Readonly<Record<string, (answer: EvaluationAnswer, safe: boolean) => Iterable<string>>> = {
   json: evaluationJsonText,
   csv: (answer, safe) => evaluationDelimited(answer, ',', safe),
   tsv: (answer, safe) => evaluationDelimited(answer, '\t', safe),
@@ -67,14 +65,20 @@ const OF_MEANS: Readonly<
     (view: EvaluationView, intervals: boolean, further: FurtherAnswers) => Promise<readonly string[]>
   >
 > = {
-  markdown: async (view, intervals, { cohorts }) => [
-    (await import('../../shared/export/evaluationMarkdown')).evaluationMarkdown(view, { intervals }),
+  markdown: async (view, intervals, further) => [
+    (await import('../../shared/export/evaluationMarkdown')).evaluationMarkdown(view, {
+      intervals,
+      comparison: leaderboardOf(view).sorted ? await further.comparison() : undefined,
+    }),
     ...view.models.map(({ name }, model) =>
-      cohortsMarkdown(cohorts(model) ?? [], view.models.length > 1 ? name : undefined),
+      cohortsMarkdown(further.cohorts(model) ?? [], view.models.length > 1 ? name : undefined),
     ),
   ],
-  latex: async (view, intervals) => [
-    (await import('../../shared/export/evaluationLatex')).evaluationLatex(view, { intervals }),
+  latex: async (view, intervals, further) => [
+    (await import('../../shared/export/evaluationLatex')).evaluationLatex(view, {
+      intervals,
+      comparison: leaderboardOf(view).sorted ? await further.comparison() : undefined,
+    }),
   ],
   html: async (view, _, { comparison, charts, cohorts }) => [
     (await import('../../shared/export/report/evaluationReport')).evaluationReport(view, {
@@ -89,9 +93,17 @@ const OF_MEANS: Readonly<
   ],
 };
 
+/** What says which models may be the best: of one or two nothing does. */
+async function bestOf(
+  view: EvaluationView,
+  { comparison }: FurtherAnswers,
+): Promise<ComparisonView | undefined> {
+  return modelGroups(view.models).length > 2 ? comparison() : undefined;
+}
+
 /** @throws InputError when there is no such format, or what is wished for has no place in it */
 export function outputFormat({ format, perUser, intervals, safeCsv, cohorts }: OutputWishes): OutputFormat {
-  const withUsers = Object.hasOwn(WITH_USERS, format);
+  const withUsers = format === 'table' || Object.hasOwn(WITH_USERS, format);
   if (!withUsers && !Object.hasOwn(OF_MEANS, format))
     throw wrongCall(
       l10n.t('Unknown format “{0}”: use table, json, csv, tsv, markdown, latex or html.', format),
@@ -107,10 +119,16 @@ export function outputFormat({ format, perUser, intervals, safeCsv, cohorts }: O
     return {
       // Text in columns has no place for them.
       spread: format === 'table' || format === 'json',
-      pieces: async (view, { perUser: ofUsers, cohorts: ofCohorts }) =>
-        format === 'table' && isSweep(view) && !perUser && !cohorts
-          ? [(await import('./sweepText')).sweepText(view, evaluationsJson(view, ofUsers, ofCohorts))]
-          : WITH_USERS[format](evaluationsJson(view, ofUsers, ofCohorts), safeCsv),
+      pieces: async (view, further) => {
+        const answer = evaluationsJson(view, further.perUser, further.cohorts);
+        if (format !== 'table') return WITH_USERS[format](answer, safeCsv);
+        const sweep = isSweep(view);
+        if (!sweep)
+          return [(await import('./tableText')).evaluationTable(answer, await bestOf(view, further))];
+        return perUser || cohorts
+          ? [(await import('./tableText')).evaluationTable(answer)]
+          : [(await import('./sweepText')).sweepText(view, answer, await bestOf(view, further))];
+      },
     };
   if (perUser)
     throw wrongCall(l10n.t('--per-user goes with table, json, csv and tsv, not with {0}.', format));

@@ -1,16 +1,18 @@
 import * as l10n from '@vscode/l10n';
 import type { EvaluationAnswer, ModelAnswer } from '../../shared/export/evaluationJson';
-import { isOverOthers } from '../../shared/export/evaluationMarkdown';
+import { isOverOthers, leaderboardNotes } from '../../shared/export/evaluationMarkdown';
 import {
   leaderboardOf,
   type LeaderboardMean,
   type LeaderboardRow,
 } from '../../shared/leaderboard/leaderboardRows';
+import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { visibleText } from '../../shared/text/nameText';
 import { formatCount, formatMean } from '../../shared/text/numbers/numberText';
 import { plural } from '../../shared/text/numbers/plural';
-import { runsNote, runsText } from '../../shared/text/sentences/evaluationWords';
+import { runsText } from '../../shared/text/sentences/evaluationWords';
+import { unjudgedSentences } from '../../shared/text/sentences/spoilsText';
 import { visibleLines } from './print';
 import { counted, rowCount, severityText, sideBySide } from './tableText';
 import { wrapped } from './wrapped';
@@ -27,18 +29,27 @@ const IN_FURTHER_BLOCKS = 5;
  *
  * @param answer the same as other programs get it
  */
-export function sweepText(view: EvaluationView, { models }: EvaluationAnswer): string {
-  const { parameters, rows, sorted } = leaderboardOf(view);
+export function sweepText(
+  view: EvaluationView,
+  { models }: EvaluationAnswer,
+  comparison?: ComparisonView,
+): string {
+  const { parameters, rows, sorted } = leaderboardOf(view, comparison);
   const [first] = view.measures;
   const table = sideBySide(
     l10n.t('model'),
     [...parameters.map(visibleText), ...view.measures.map(({ name }) => name)],
-    rows.map((row) => ({ name: nameOf(row), cells: cellsOf(row, parameters.length) })),
+    rows.map((row) => ({
+      name: nameOf(row),
+      cells: cellsOf(row, parameters.length),
+      marked: [...parameters.map(() => false), ...row.means.map(({ mayBeBest }) => mayBeBest)],
+    })),
     sorted ? IN_FURTHER_BLOCKS : undefined,
   );
   const others = rows.some(({ means }) => means.some((mean) => isOverOthers(mean, means)));
   const notes = [
-    runsNote(rows),
+    ...unjudgedSentences(view),
+    ...leaderboardNotes(rows, comparison),
     others ? l10n.t('In brackets: the number of users of a mean over others.') : undefined,
   ].filter((note) => note !== undefined);
   return visibleLines([

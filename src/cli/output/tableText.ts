@@ -10,15 +10,18 @@ import { plural } from '../../shared/text/numbers/plural';
 import type { EvaluationAnswer, ModelAnswer } from '../../shared/export/evaluationJson';
 import { cohortNote, cohortTables } from '../../shared/export/cohortTables';
 import type { CohortMeanJson } from '../../shared/protocol/evaluationResult';
+import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
+import { BEST_MARK, bestNotes, mayBeBest } from '../../shared/text/sentences/bestWords';
+import { unjudgedText } from '../../shared/text/sentences/spoilsText';
 import { visibleLines } from './print';
 import { wrapped } from './wrapped';
 
 const WIDTH = 80;
 
 /** For people, in at most 80 columns: what was compared, the means, who was counted, what was found. */
-export function evaluationTable({ models }: EvaluationAnswer): string {
+export function evaluationTable({ models }: EvaluationAnswer, comparison?: ComparisonView): string {
   const blocks = models.map(modelTable);
-  if (models.length > 1) blocks.push(comparison(models));
+  if (models.length > 1) blocks.push(allModels(models, comparison));
   return blocks.map(visibleLines).join('\n');
 }
 
@@ -74,6 +77,10 @@ function modelTable(answer: ModelAnswer): string[] {
     );
   }
   lines.push('', ...wrapped(counted(answer), '  '));
+  for (const { cutoff, share } of answer.unjudged ?? [])
+    lines.push(
+      ...wrapped(unjudgedText(cutoff, [{ model: answer.model ?? answer.recommendations, share }]), '  '),
+    );
   lines.push(...wrapped(rowCount(answer.recommendations, answer.rows.recommendations), '  '));
   const truthRows = isJoined(answer) ? l10n.t('its truth') : answer.truth;
   lines.push(...wrapped(rowCount(truthRows, answer.rows.truth), '  '));
@@ -123,10 +130,12 @@ function isJoined({ recommendations, truth }: ModelAnswer): boolean {
 }
 
 /** All models at a glance: a line for each. */
-function comparison(models: readonly ModelAnswer[]): string[] {
-  const rows = models.map(({ recommendations, model, measures }) => ({
+function allModels(models: readonly ModelAnswer[], comparison: ComparisonView | undefined): string[] {
+  const may = comparison && mayBeBest(comparison);
+  const rows = models.map(({ recommendations, model, measures }, index) => ({
     name: visibleText(model ?? recommendations),
     cells: measures.map(({ mean }) => formatMean(mean)),
+    marked: measures.map(({ measure }) => may?.get(measure)?.[index] ?? false),
   }));
   return [
     l10n.t('Side by side:'),
@@ -135,6 +144,7 @@ function comparison(models: readonly ModelAnswer[]): string[] {
       models[0].measures.map(({ measure }) => measure),
       rows,
     ),
+    ...(comparison === undefined ? [] : bestNotes(comparison).flatMap((text) => wrapped(text, '  '))),
   ];
 }
 
@@ -206,24 +216,40 @@ function cohortLines(cohorts: readonly CohortMeanJson[]): string[] {
   return [...blocks, '', ...wrapped(cohortNote(), '  ')];
 }
 
+interface TableRow {
+  readonly name: string;
+  readonly cells: readonly string[];
+  /** Which cells are of a model that may be the best; absent: none. */
+  readonly marked?: readonly boolean[];
+}
+
 /** A table with as many columns side by side as fit; the rest in further blocks, of so many rows. */
 export function sideBySide(
   corner: string,
-  columns: readonly string[],
-  rows: readonly { readonly name: string; readonly cells: readonly string[] }[],
-  further = rows.length,
+  names: readonly string[],
+  unmarked: readonly TableRow[],
+  further = unmarked.length,
 ): string[] {
+  // Numbers stay below numbers, and below their heads.
+  const withMarks = names.map((_, column) => unmarked.some(({ marked }) => marked?.[column] === true));
+  const columns = names.map((name, column) => (withMarks[column] ? `${name} ` : name));
+  const rows = unmarked.map(({ name, cells, marked }) => ({
+    name,
+    cells: cells.map((text, column) =>
+      withMarks[column] ? `${text}${marked?.[column] === true ? BEST_MARK : ' '}` : text,
+    ),
+  }));
   const longest = rows.reduce(
     (width, { name }) => Math.max(width, widthOnTerminal(name)),
     widthOnTerminal(corner),
   );
-  const names = Math.min(30, longest);
+  const nameWidth = Math.min(30, longest);
   const widths = columns.map((name) => 2 + Math.max(6, name.length));
   for (const { cells } of rows)
     for (const [column, text] of cells.entries()) widths[column] = Math.max(widths[column], 2 + text.length);
   const lines: string[] = [];
   for (let start = 0; start < columns.length;) {
-    let width = 2 + names;
+    let width = 2 + nameWidth;
     let end = start;
     while (end < columns.length && (end === start || width + widths[end] <= WIDTH)) width += widths[end++];
     const cells = (texts: readonly string[]): string =>
@@ -232,9 +258,9 @@ export function sideBySide(
         .map((text, i) => text.padStart(widths[start + i]))
         .join('');
     if (start > 0) lines.push('');
-    lines.push(`  ${padEnd(corner, names)}${cells(columns)}`);
+    lines.push(`  ${padEnd(corner, nameWidth)}${cells(columns)}`.trimEnd());
     for (const row of start > 0 ? rows.slice(0, further) : rows)
-      lines.push(`  ${padEnd(cut(row.name, names), names)}${cells(row.cells)}`);
+      lines.push(`  ${padEnd(cut(row.name, nameWidth), nameWidth)}${cells(row.cells)}`.trimEnd());
     start = end;
   }
   return lines;

@@ -3,7 +3,12 @@ import { rowAtLine, userOf } from '../../core/data/interactions/interactions';
 import { isRelevant } from '../../core/data/truth';
 import type { Plan } from '../../core/evaluation/plan';
 import { itemColumns } from '../../shared/protocol/views/itemsView';
-import type { EvaluationView, ReadingView, UserColumnView } from '../../shared/protocol/views/evaluationView';
+import type {
+  EvaluationView,
+  ReadingView,
+  UnjudgedView,
+  UserColumnView,
+} from '../../shared/protocol/views/evaluationView';
 import type { LineView, TruthLine } from '../../shared/protocol/views/lineView';
 import type { EvaluationRequest, InputFile } from '../engineApi';
 import type { ChartSource } from '../questions/charts';
@@ -43,8 +48,14 @@ export class LoadedEvaluation {
     startedAt: number,
     /** Undefined: histograms and intervals are left out. */
     spreadOf: SpreadOf | undefined,
-    /** Names of measures that the convention left out. */
-    lacking: readonly string[],
+    {
+      lacking,
+      unjudged,
+    }: {
+      /** Names of measures that the convention left out. */
+      readonly lacking: readonly string[];
+      readonly unjudged: readonly UnjudgedView[];
+    },
   ) {
     this.known = new KnownOfUsers(input, plan.threshold);
     this.models = loadedModels(input, measured, plan, this.known);
@@ -58,6 +69,7 @@ export class LoadedEvaluation {
         ...thresholdFindings(input.truth.file.name, input.truth.truth.gains, plan),
       ]),
       models: this.models.map((model) => model.view(spreadOf)),
+      ...(unjudged.length > 0 && { unjudged }),
       measures: measureViews(plan),
       ...(lacking.length > 0 && { lacking }),
       convention: plan.convention.name,

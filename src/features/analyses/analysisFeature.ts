@@ -41,10 +41,10 @@ export interface AnalysisFeature<Kind extends AnalysisKind> {
   shown(result: ResultOf<Kind>): ResultOf<Kind>;
   findings(result: ResultOf<Kind>): readonly FileFindings[];
   line(state: StateOf<Kind>): SideViewLine;
-  copyMarkdown(state: StateOf<Kind>): Promise<void>;
+  /** @param engine may be asked for what the state does not hold, here and below */
+  copyMarkdown(state: StateOf<Kind>, engine: EngineService): Promise<void>;
   /** Asks in which format. */
-  copyChoosing(state: StateOf<Kind>): Promise<void>;
-  /** @param engine may be asked for what the state does not hold */
+  copyChoosing(state: StateOf<Kind>, engine: EngineService): Promise<void>;
   saveReport(state: StateOf<Kind>, engine: EngineService): Promise<void>;
 }
 

@@ -50,7 +50,7 @@ export const evaluationFeature: AnalysisFeature<'evaluation'> = {
       tooltip: tooltip(state),
     };
   },
-  copyMarkdown: (state) => copyResult(state, { format: 'markdown', intervals: false }),
+  copyMarkdown: (state, engine) => copyResult(state, engine, { format: 'markdown', intervals: false }),
   copyChoosing,
   saveReport,
 };

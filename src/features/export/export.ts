@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { COPY_FORMATS, type CopyFormat, FORMAT_NAMES } from '../../shared/export/copyFormats';
-import { usualQuery } from '../../shared/leaderboard/comparedPairs';
+import { bestQuery, usualQuery } from '../../shared/leaderboard/comparedPairs';
 import { COMPUTED_COHORTS, type ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
+import { leaderboardOf } from '../../shared/leaderboard/leaderboardRows';
 import { baselineOf, startChoice, withShownColumns } from '../../shared/leaderboard/leaderboardChoice';
 import { comparisonWithNames, withModelNames } from '../../shared/leaderboard/modelNames';
 import { copiedText } from '../../shared/export/copiedText';
@@ -23,17 +24,28 @@ interface CopyWish {
 }
 
 /** Puts the means of all models onto the clipboard, with the columns that the leaderboard shows. */
-export async function copyResult(state: EvaluationState, { format, intervals }: CopyWish): Promise<void> {
+export async function copyResult(
+  state: EvaluationState,
+  engine: EngineService,
+  { format, intervals }: CopyWish,
+): Promise<void> {
   const result = shownResult(state);
   if (result === undefined) return;
   const choice = state.record.leaderboard ?? startChoice;
   const shown = withShownColumns(withModelNames(result, choice), choice);
-  await vscode.env.clipboard.writeText(leaderboardText(shown, format, { intervals }));
+  // As the command line marks a sweep.
+  const compares =
+    (format === 'markdown' || format === 'latex') && state.loaded && leaderboardOf(shown).sorted;
+  const outcome = compares
+    ? await engine.ask(state.record.id, 'reportedComparison', bestQuery(shown))
+    : undefined;
+  const comparison = outcome?.kind === 'done' ? outcome.value : undefined;
+  await vscode.env.clipboard.writeText(leaderboardText(shown, format, { intervals, comparison }));
   note(copiedText(format, shown.models.length, shown.measures.length));
 }
 
 /** Asks in which format. */
-export async function copyChoosing(state: EvaluationState): Promise<void> {
+export async function copyChoosing(state: EvaluationState, engine: EngineService): Promise<void> {
   if (shownResult(state) === undefined) return;
   const picked = await pick(
     COPY_FORMATS.flatMap((format) => {
@@ -45,7 +57,7 @@ export async function copyChoosing(state: EvaluationState): Promise<void> {
     }),
     { title: l10n.t('Copy the means as') },
   );
-  if (picked !== undefined) await copyResult(state, picked.wish);
+  if (picked !== undefined) await copyResult(state, engine, picked.wish);
 }
 
 /** Writes the report where the user says, and nowhere else. */

@@ -74,6 +74,7 @@ const COMPARISON = v.object({
   }),
   resamples: v.pipe(NUMBER, v.maxValue(1_000_000)),
   seed: NUMBER,
+  measures: v.optional(v.pipe(v.array(NAME), v.maxLength(100))),
   first: v.boolean(),
   matched: v.boolean(),
   by: v.pipe(v.array(BY), v.maxLength(100)),

@@ -98,6 +98,7 @@ function modelJson(
       users,
       ...(ties === undefined ? {} : { ties }),
     })),
+    ...unjudgedPart(view, model),
     ...(view.lacking && { leftOut: leftOutMeasures(view) }),
     ...(cohorts && { cohorts }),
     ...(perUser && { perUser }),
@@ -118,6 +119,18 @@ function modelJson(
       ),
     ],
   };
+}
+
+function unjudgedPart(
+  { models, unjudged = [] }: EvaluationView,
+  model: ModelView,
+): Pick<EvaluationJson, 'unjudged'> {
+  const index = models.indexOf(model);
+  const known = unjudged.flatMap(({ cutoff, shares }) => {
+    const share = shares[index];
+    return share === null ? [] : [{ cutoff, share }];
+  });
+  return known.length === 0 ? {} : { unjudged: known };
 }
 
 /** Rows of tables that are not used: a table has no lines. What is wrong with one of several models is said with the first. */

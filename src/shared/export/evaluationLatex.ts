@@ -1,14 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { leaderboardOf, type Leaderboard, type LeaderboardMean } from '../leaderboard/leaderboardRows';
-import { isOverOthers, type LeaderboardOptions } from './evaluationMarkdown';
+import { isOverOthers, leaderboardNotes, type LeaderboardOptions } from './evaluationMarkdown';
 import type { EvaluationView } from '../protocol/views/evaluationView';
-import {
-  leftOutText,
-  modelsText,
-  relevanceText,
-  runsNote,
-  runsText,
-} from '../text/sentences/evaluationWords';
+import { leftOutText, modelsText, relevanceText, runsText } from '../text/sentences/evaluationWords';
+import { unjudgedSentences } from '../text/sentences/spoilsText';
 import { latexText } from './latexText';
 import { plainName } from '../text/nameText';
 import { formatMean } from '../text/numbers/numberText';
@@ -17,15 +12,15 @@ import { formatMean } from '../text/numbers/numberText';
  * The means as a LaTeX table in the style of booktabs, a row per model. Of several models the best is bold; of a sweep it
  * stands first.
  */
-export function evaluationLatex(view: EvaluationView, { intervals }: LeaderboardOptions): string {
+export function evaluationLatex(view: EvaluationView, { intervals, comparison }: LeaderboardOptions): string {
   const { measures } = view;
-  const leaderboard = leaderboardOf(view);
+  const leaderboard = leaderboardOf(view, comparison);
   const { parameters, rows } = leaderboard;
   const row = (cells: readonly string[]): string => `    ${cells.join(' & ')} \\\\\n`;
   const table = [
     '\\begin{table}\n',
     '  \\centering\n',
-    `  \\caption{${latexText(captionOf(view, leaderboard, intervals))}}\n`,
+    `  \\caption{${latexText(captionOf(view, leaderboard, { intervals, comparison }))}}\n`,
     `  \\label{${labelOf(view)}}\n`,
     `  \\begin{tabular}{l${'r'.repeat(parameters.length + measures.length)}}\n`,
     '    \\toprule\n',
@@ -49,7 +44,7 @@ export function evaluationLatex(view: EvaluationView, { intervals }: Leaderboard
 function meanCell(mean: LeaderboardMean, means: readonly LeaderboardMean[], intervals: boolean): string {
   if (mean.mean === null) return '--';
   const number = mathNumber(mean.mean);
-  const marked = mean.best ? `\\mathbf{${number}}` : number;
+  const marked = `${mean.best ? `\\mathbf{${number}}` : number}${mean.mayBeBest ? '^{\\dagger}' : ''}`;
   const spread = mean.sd ?? (intervals ? mean.halfWidth : undefined);
   const cell = spread === undefined ? `$${marked}$` : `$${marked} \\pm ${mathNumber(spread)}$`;
   return isOverOthers(mean, means) ? `${cell} (${mean.users})` : cell;
@@ -61,7 +56,11 @@ function mathNumber(value: number): string {
   return exponent === undefined ? digits : `${digits} \\cdot 10^{${exponent}}`;
 }
 
-function captionOf(view: EvaluationView, { rows, sorted }: Leaderboard, intervals: boolean): string {
+function captionOf(
+  view: EvaluationView,
+  { rows, sorted }: Leaderboard,
+  { intervals, comparison }: LeaderboardOptions,
+): string {
   const sentences = [
     l10n.t(
       'Means of {0} against {1}, convention {2}, {3}.',
@@ -73,8 +72,7 @@ function captionOf(view: EvaluationView, { rows, sorted }: Leaderboard, interval
   ];
   if (rows.length > 1) sentences.push(l10n.t('The best of each column is bold.'));
   if (sorted) sentences.push(l10n.t('Sorted by {0}, the best first.', view.measures[0].name));
-  const runs = runsNote(rows);
-  if (runs !== undefined) sentences.push(runs);
+  sentences.push(...leaderboardNotes(rows, comparison), ...unjudgedSentences(view));
   if (rows.some(({ means }) => means.some((mean) => isOverOthers(mean, means))))
     sentences.push(l10n.t('In brackets: the number of users of a mean over others.'));
   if (intervals && rows.some(({ models }) => models.length === 1))

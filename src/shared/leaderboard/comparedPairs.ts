@@ -3,6 +3,7 @@ import type { ComparisonQuery, ComparisonView } from '../protocol/views/comparis
 import type { EvaluationView } from '../protocol/views/evaluationView';
 import type { LeaderboardChoice } from '../protocol/panelProtocol';
 import { comparisonsOf } from '../text/sentences/comparisonWords';
+import { mayBeBest } from '../text/sentences/bestWords';
 import { modelGroups } from './modelGroups';
 
 /** Where nobody chose one: a hundredth of the baseline's mean. */
@@ -31,6 +32,14 @@ export function usualQuery(
     bca: false,
     changes: false,
   };
+}
+
+/**
+ * What marks the models that may be the best in a table of means: by the measure that it is sorted by, for more would
+ * take long.
+ */
+export function bestQuery({ measures }: Pick<EvaluationView, 'measures'>): ComparisonQuery {
+  return { ...usualQuery(0, {}), measures: measures.slice(0, 1).map(({ name }) => name) };
 }
 
 /** One line of a comparison, by the numbers that the evaluation has. */
@@ -115,6 +124,22 @@ export function comparedMeans(
       },
     ];
   });
+}
+
+/**
+ * Whether a mean is of a model that may be the best in the measure, by the numbers of an evaluation. A model with runs
+ * goes by the first.
+ */
+export function bestMarks(
+  comparison: ComparisonView | undefined,
+  { measures, models }: Pick<EvaluationView, 'measures' | 'models'>,
+): (model: number, measure: number) => boolean {
+  const may = comparison === undefined ? new Map<string, readonly boolean[]>() : mayBeBest(comparison);
+  const groups = modelGroups(models);
+  return (model, measure) => {
+    const group = groups.findIndex(({ models: [first] }) => first === model);
+    return may.get(measures[measure].name)?.[group] ?? false;
+  };
 }
 
 function keyOf({ a, b, measure }: Pick<PairJson, 'a' | 'b' | 'measure'>): string {

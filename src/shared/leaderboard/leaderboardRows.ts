@@ -1,5 +1,7 @@
+import type { ComparisonView } from '../protocol/views/comparisonView';
 import type { EvaluationView, MeanView } from '../protocol/views/evaluationView';
 import { bestOf } from './bestMeans';
+import { bestMarks } from './comparedPairs';
 import { hyperParametersIn } from './hyperParameters';
 import { modelGroups } from './modelGroups';
 import { groupMeans, type GroupMeans, type RunMean } from './runMeans';
@@ -14,6 +16,8 @@ export interface LeaderboardRow extends Pick<GroupMeans, 'name' | 'by' | 'models
 export interface LeaderboardMean extends RunMean {
   /** The best of its column. */
   readonly best: boolean;
+  /** No other is surely better; false where nothing says so. */
+  readonly mayBeBest: boolean;
   /** Half of the 95% interval over users; absent where there is none, and over runs. */
   readonly halfWidth: MeanView['halfWidth'];
 }
@@ -35,8 +39,15 @@ export function isSweep({ models }: Pick<EvaluationView, 'models'>): boolean {
   return groups.length > FEW || groups.length < models.length;
 }
 
-/** The models as lines, runs of one together; of a sweep the best first. */
-export function leaderboardOf(view: Pick<EvaluationView, 'models' | 'measures' | 'parameters'>): Leaderboard {
+/**
+ * The models as lines, runs of one together; of a sweep the best first.
+ *
+ * @param comparison undefined: nothing says which may be the best
+ */
+export function leaderboardOf(
+  view: Pick<EvaluationView, 'models' | 'measures' | 'parameters'>,
+  comparison?: ComparisonView,
+): Leaderboard {
   const { models, measures, parameters } = view;
   const groups = groupMeans(view);
   const best = measures.map(({ higherIsBetter }, measure) =>
@@ -49,12 +60,14 @@ export function leaderboardOf(view: Pick<EvaluationView, 'models' | 'measures' |
   const told = parameters?.names ?? [];
   const found =
     sorted && parameters === undefined ? hyperParametersIn(groups.map(({ name }) => name)) : undefined;
+  const marked = bestMarks(comparison, view);
   const rows = groups.map((group, index): LeaderboardRow => ({
     ...group,
     parameters: parameters?.values[group.models[0]] ?? found?.values[index] ?? [],
     means: group.means.map((mean, measure) => ({
       ...mean,
       best: mean.mean !== null && mean.mean === best[measure],
+      mayBeBest: marked(group.models[0], measure),
       halfWidth: group.models.length > 1 ? undefined : models[group.models[0]].means[measure].halfWidth,
     })),
   }));

@@ -22,6 +22,8 @@ export interface EvaluationJson {
   /** How each file was read. */
   files: FileJson[];
   measures: MeasureJson[];
+  /** How much of its lists nobody judged, by how many items are looked at (null: all); absent: nothing, or the truth names relevant items alone. */
+  unjudged?: { cutoff: number | null; share: number }[];
   /** Measures that were asked for too and that the convention does not have; absent: none. */
   leftOut?: { measure: string; reason: string }[];
   /** Present with `--by`: means of the users of each cohort, of each column the worst first. */

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { bestMeans } from '../../shared/leaderboard/bestMeans';
-import { comparedMeans } from '../../shared/leaderboard/comparedPairs';
+import { bestMarks, comparedMeans } from '../../shared/leaderboard/comparedPairs';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView, ModelView } from '../../shared/protocol/views/evaluationView';
 import { usePanel } from '../context';
@@ -17,6 +17,7 @@ import { ModelRow } from './modelRow';
 import { type LeaderboardOrder, leaderboardRows } from './rows';
 import { MeasurePopover } from './measurePopover';
 import { leftOutText } from '../../shared/text/sentences/evaluationWords';
+import { bestLegend } from '../../shared/text/sentences/bestWords';
 import { verdictLegend } from '../../shared/text/sentences/verdictMarks';
 import { Name } from '../text/nameView';
 import { Parts } from '../text/parts';
@@ -70,6 +71,7 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
     () => (props.verdicts === undefined ? [] : comparedMeans(props.verdicts, evaluation)),
     [props.verdicts, evaluation],
   );
+  const marked = useMemo(() => bestMarks(props.verdicts, evaluation), [props.verdicts, evaluation]);
 
   const popover = usePopover();
   const { host } = usePanel();
@@ -113,6 +115,7 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
                 former={former}
                 columns={columns}
                 frozen={frozen}
+                marked={marked}
                 verdicts={verdicts.filter(({ a, b }) => a === baseline && b === index)}
                 onRename={(name) => onChoice(renamed(choice, models[index], name))}
                 onBaseline={(model) =>
@@ -129,6 +132,7 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
           several={several}
           starred={best.some((mean) => mean !== undefined)}
           baseline={baseline === undefined ? undefined : models[baseline]}
+          marked={models.some((_, model) => columns.some((measure) => marked(model, measure)))}
           tied={tied}
           verdicts={props.verdicts}
         />
@@ -162,15 +166,18 @@ interface LegendProps {
   /** Some model has a better mean than another. */
   readonly starred: boolean;
   readonly baseline: ModelView | undefined;
+  /** Some mean is of a model that may be the best. */
+  readonly marked: boolean;
   /** Some mean depends on the order of equal scores. */
   readonly tied: boolean;
   readonly verdicts: ComparisonView | undefined;
 }
 
 /** What the marks mean, in a line. */
-function Legend({ several, starred, baseline, tied, verdicts }: LegendProps): JSX.Element {
+function Legend({ several, starred, baseline, marked, tied, verdicts }: LegendProps): JSX.Element {
   const parts: ComponentChildren[] = [];
   if (starred) parts.push(l10n.t('★ best mean'));
+  if (marked) parts.push(bestLegend());
   if (several) parts.push(l10n.t('± half of the 95% interval'));
   if (tied) parts.push(l10n.t('⇅ depends on tie order'));
   if (several && baseline !== undefined) {

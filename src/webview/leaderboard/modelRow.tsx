@@ -7,6 +7,7 @@ import type {
   ModelView,
 } from '../../shared/protocol/views/evaluationView';
 import type { ComparedMean } from '../../shared/leaderboard/comparedPairs';
+import { BEST_MARK, bestLegend } from '../../shared/text/sentences/bestWords';
 import { verdictTitle } from '../../shared/text/sentences/verdictMarks';
 import { verdictSaid } from '../../shared/text/sentences/verdictWords';
 import { hasTooFewUsers } from '../../shared/leaderboard/hasTooFewUsers';
@@ -40,6 +41,8 @@ interface ModelRowProps {
   /** The measures as their columns stand, the first of them frozen. */
   readonly columns: readonly number[];
   readonly frozen: number;
+  /** Whether its mean of a measure is one that may be the best; absent: nothing says so. */
+  readonly marked?: (model: number, measure: number) => boolean;
   /** How sure its differences to the baseline are, as far as that is known. */
   readonly verdicts: readonly ComparedMean[];
   /** Those of the open user. */
@@ -107,6 +110,7 @@ export function ModelRow(props: ModelRowProps): JSX.Element {
               users: evaluation.models.some((each) => isOverOthers(each, column)),
             }}
             best={view.means[column].mean !== null && view.means[column].mean === best[column]}
+            mayBeBest={props.marked?.(index, column) ?? false}
             open={props.spread === column && index === model}
             onSpread={(open) => props.onSpread(open ? column : undefined, index)}
           />
@@ -135,6 +139,8 @@ interface MeanProps {
   readonly mean: MeanView;
   readonly measure: MeasureView;
   readonly best: boolean;
+  /** No other is surely better. */
+  readonly mayBeBest: boolean;
   /** Over how many users it is, where that is not what the head says of all. */
   readonly showUsers: boolean;
   /** What stands beside a value in some row of the column, and has its place in all of them. */
@@ -151,6 +157,7 @@ function Mean({
   ofUser,
   measure,
   best,
+  mayBeBest,
   showUsers,
   beside,
   open,
@@ -174,9 +181,9 @@ function Mean({
     l10n.t('{0} users', numbers.count(mean.users)),
   );
   const shown = {
-    class: best ? 'mean best' : 'mean',
+    class: ['mean', ...(best ? ['best'] : []), ...(mayBeBest ? ['may-be-best'] : [])].join(' '),
     'data-full': String(mean.mean),
-    title: [String(mean.mean), users].join('\n'),
+    title: [String(mean.mean), users, ...(mayBeBest ? [bestLegend()] : [])].join('\n'),
   };
   return (
     <>
@@ -208,6 +215,11 @@ function Mean({
         </button>
       ) : (
         <span {...shown}>{value}</span>
+      )}
+      {mayBeBest && (
+        <span class="best-mark" role="img" aria-label={l10n.t('may be the best')}>
+          {BEST_MARK}
+        </span>
       )}
       {mean.halfWidth !== undefined && !tooFew && (
         <span

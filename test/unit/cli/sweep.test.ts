@@ -56,10 +56,11 @@ describe('a sweep on the command line', function () {
     const { out, err } = await printed(...files, '-m', 'RR@2,HitRate@1');
     const lines = out.split('\n');
     assert.match(lines[0], /^10 models against .*truth.csv/);
-    const rows = lines.filter((line) => line.startsWith('  als-'));
+    const rows = lines.filter((line) => /^ {2}als-.* 0\.\d{4}$/.test(line));
     assert.match(lines[lines.indexOf(rows[0]) - 1], /^ {2}model +f +r +RR@2 +HitRate@1$/);
-    assert.match(rows[0], /^ {2}als-f128-r0\.1 +128 +0\.1 +0\.9000 +0\.8000$/);
-    const means = rows.map((row) => Number(row.trim().split(/\s+/)[3]));
+    assert.match(rows[0], /^ {2}als-f128-r0\.1 +128 +0\.1 +0\.9000† +0\.8000$/);
+    assert.match(out, /May be the best by RR@2: 3 of 10 models, †\. In 95 of 100/);
+    const means = rows.map((row) => Number(row.trim().split(/\s+/)[3].replace('†', '')));
     assert.equal(means.length, 10);
     assert.deepEqual(
       means,
@@ -85,9 +86,40 @@ describe('a sweep on the command line', function () {
     assert.ok(lines.every((line) => line.length <= 80 || line.includes(folder)));
   });
 
+  it('says how much nobody judged, where the truth judges', async () => {
+    const own = (name: string, rows: readonly string[]): string => {
+      fs.writeFileSync(at(name), `${rows.join('\n')}\n`);
+      return at(name);
+    };
+    const head = 'user,item,score';
+    // u1 likes x, u2 likes z; y was judged and is not liked, w nobody judged.
+    const judged = own('judged.csv', ['user,item,rating', 'u1,x,1', 'u1,y,0', 'u2,z,1', 'u2,y,0']);
+    const a = own('lsa.csv', [head, 'u1,x,2', 'u1,y,1', 'u2,y,2', 'u2,z,1']);
+    const b = own('bm25.csv', [head, 'u1,w,2', 'u1,x,1', 'u2,y,2', 'u2,z,1']);
+    const call = [a, b, '--truth', judged, '-m', 'RR@2', '-o', at('said'), '--force', '-q', '-f'];
+    const said = async (format: string): Promise<string> => {
+      await evaluateCommand([...call, format]);
+      return fs.readFileSync(at('said'), 'utf8');
+    };
+    assert.match(await said('table'), /Unjudged: 25% of the top 2 of bm25\./);
+    for (const format of ['markdown', 'latex', 'html'])
+      assert.match(
+        await said(format),
+        /Unjudged: 0\\?% of the top 2 of lsa(?:\.csv)?, 25\\?% of that of bm25/,
+        format,
+      );
+    const { models } = JSON.parse(await said('json')) as { models: EvaluationJson[] };
+    assert.deepEqual(
+      models.map(({ unjudged }) => unjudged),
+      [[{ cutoff: 2, share: 0 }], [{ cutoff: 2, share: 0.25 }]],
+    );
+    own('judged.csv', ['user,item,rating', 'u1,x,1', 'u2,z,1']);
+    assert.doesNotMatch(await said('table'), /Unjudged/);
+  });
+
   it('where lower is better, the lowest is first', async () => {
     const { out } = await printed(...files, '-m', 'MeanRank');
-    const ranks = [...out.matchAll(/^ {2}als-.* (\d\.\d+)$/gm)].map(([, rank]) => Number(rank));
+    const ranks = [...out.matchAll(/^ {2}als-.* (\d\.\d+)†?$/gm)].map(([, rank]) => Number(rank));
     assert.deepEqual([ranks[0], ranks.at(-1)], [1.2, 2]);
   });
 
@@ -95,10 +127,10 @@ describe('a sweep on the command line', function () {
     const { out: markdown } = await printed(...files, '-m', 'RR@2', '-f', 'markdown');
     assert.match(
       markdown,
-      /^\| Model \| f \| r \| RR@2 \| Users \|\n.*\n\| als-f128-r0\.1 \| 128 \| 0\.1 \| \*\*0\.9000\*\* \| 20 \|/,
+      /^\| Model \| f \| r \| RR@2 \| Users \|\n.*\n\| als-f128-r0\.1 \| 128 \| 0\.1 \| \*\*0\.9000\*\*† \| 20 \|/,
     );
     const { out: latex } = await printed(...files, '-m', 'RR@2', '-f', 'latex');
-    assert.match(latex, /\\midrule\n {4}als-f128-r0\.1 & 128 & 0\.1 & \$\\mathbf\{0\.9000\}\$/);
+    assert.match(latex, /\\midrule\n {4}als-f128-r0\.1 & 128 & 0\.1 & \$\\mathbf\{0\.9000\}\^\{\\dagger\}\$/);
     assert.match(latex, /Sorted by RR@2, the best first\./);
   });
 

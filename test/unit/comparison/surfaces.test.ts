@@ -2,9 +2,17 @@ import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
 import { h } from 'preact';
 import { comparisonText } from '../../../src/cli/output/comparisonFormats';
+import { sweepText } from '../../../src/cli/output/sweepText';
+import { evaluationTable } from '../../../src/cli/output/tableText';
+import { evaluationsJson } from '../../../src/shared/export/evaluationJson';
+import { evaluationLatex } from '../../../src/shared/export/evaluationLatex';
+import { evaluationMarkdown } from '../../../src/shared/export/evaluationMarkdown';
+import { isSweep, leaderboardOf } from '../../../src/shared/leaderboard/leaderboardRows';
+import { modelGroups } from '../../../src/shared/leaderboard/modelGroups';
+import { bestNotes } from '../../../src/shared/text/sentences/bestWords';
 import { comparisonHtml } from '../../../src/shared/export/report/reportComparison';
 import { leaderboardHtml } from '../../../src/shared/export/report/reportLeaderboard';
-import { comparedMeans, comparedPairs } from '../../../src/shared/leaderboard/comparedPairs';
+import { bestMarks, comparedMeans, comparedPairs } from '../../../src/shared/leaderboard/comparedPairs';
 import type { ComparisonJson, Verdict } from '../../../src/shared/protocol/comparisonResult';
 import { numberFormats } from '../../../src/shared/text/numbers/numberFormats';
 import {
@@ -589,6 +597,84 @@ describe('a comparison is the same in every surface', function () {
       marked += inPanel.size;
     });
     assert.ok(marked > 80, String(marked));
+  });
+
+  it('models that may be the best, in every leaderboard', () => {
+    let marked = 0;
+    each(({ evaluation, view, baseline }) => {
+      const { json } = view;
+      const overRows = new Set(json.rows.map(({ measure }) => measure));
+      const groups = modelGroups(evaluation.models);
+      const measures = evaluation.measures.map(({ name }) => name);
+      /** By model and measure, by the JSON alone. */
+      const wanted = json.models.map(({ model }) =>
+        measures.map(
+          (measure) =>
+            json.models.length > 2 &&
+            !overRows.has(measure) &&
+            json.best.find((best) => best.measure === measure)?.models.find((each_) => each_.model === model)
+              ?.mayBeBest === true,
+        ),
+      );
+      marked += wanted.flat().filter(Boolean).length;
+      const { rows } = leaderboardOf(evaluation, view);
+      /** As the lines of a sorted table stand. */
+      const sorted = rows.map(({ name }) => wanted[groups.findIndex((group) => group.name === name)]);
+      const markdown = evaluationMarkdown(evaluation, { intervals: false, comparison: view })
+        .split('\n')
+        .slice(2, 2 + rows.length)
+        .map((line) =>
+          line
+            .split(' | ')
+            .slice(1, -1)
+            .map((cell) => cell.includes('†')),
+        );
+      const latex = evaluationLatex(evaluation, { intervals: false, comparison: view })
+        .split('\\midrule')[1]
+        .split('\n')
+        .slice(1, 1 + rows.length)
+        .map((line) =>
+          line
+            .split(' & ')
+            .slice(1)
+            .map((cell) => cell.includes('^{\\dagger}')),
+        );
+      const columns = (line: readonly boolean[]): boolean[] => line.slice(-measures.length);
+      assert.deepEqual(markdown.map(columns), sorted, 'Markdown');
+      assert.deepEqual(latex.map(columns), sorted, 'LaTeX');
+      const terminal = isSweep(evaluation)
+        ? sweepText(
+            evaluation,
+            evaluationsJson(evaluation, () => undefined),
+            view,
+          )
+        : evaluationTable(
+            evaluationsJson(evaluation, () => undefined),
+            view,
+          );
+      assert.equal(
+        [...terminal.matchAll(/\d†/g)].length,
+        // Of many models a further block of measures has the first only.
+        sorted.flat().filter(Boolean).length,
+        'terminal',
+      );
+      const { markup } = leaderboardHtml(evaluation, {
+        numbers: numberFormats('en'),
+        baseline,
+        comparison: view,
+      });
+      assert.equal([...markup.matchAll(/>†</g)].length, wanted.flat().filter(Boolean).length, 'report');
+      const marks = bestMarks(view, evaluation);
+      assert.deepEqual(
+        groups.map(({ models: [first] }) => measures.map((_, measure) => marks(first, measure))),
+        wanted,
+        'panel',
+      );
+      // What is not sure is marked nowhere.
+      const said = bestNotes(view).join(' ');
+      assert.equal(said !== '', wanted.flat().some(Boolean), said);
+    });
+    assert.ok(marked > 40, String(marked));
   });
 
   it('sentences have the same word', () =>

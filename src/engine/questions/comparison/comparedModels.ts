@@ -60,24 +60,25 @@ export function areMatched(groups: readonly ModelGroup[]): boolean {
   );
 }
 
-/** @throws InputError when no measure has a value per user */
-export function comparableOf({
-  input,
-  plan,
-  model,
-}: Pick<LoadedEvaluation, 'input' | 'plan' | 'model'>): Comparable {
+/** @param wanted names of measures; absent: all @throws InputError when no measure has a value per user */
+export function comparableOf(
+  { input, plan, model }: Pick<LoadedEvaluation, 'input' | 'plan' | 'model'>,
+  wanted?: readonly string[],
+): Comparable {
   const valuesOf = (number: number, index: number): Float64Array =>
     model(number).result.measures[index].values;
+  const asked = (name: string): boolean => wanted === undefined || wanted.includes(name);
   const measures = plan.measures.flatMap(({ name, compiled, family, cutoff }, index) =>
-    compiled.kind === 'per-user' ||
-    compiled.kind === 'rating' ||
-    input.models.some((_, number) => hasValue(valuesOf(number, index)))
+    asked(name) &&
+    (compiled.kind === 'per-user' ||
+      compiled.kind === 'rating' ||
+      input.models.some((_, number) => hasValue(valuesOf(number, index))))
       ? [{ name, index, cutoff, higherIsBetter: family.higherIsBetter }]
       : [],
   );
   const leftOut = plan.measures
     .map(({ name }) => name)
-    .filter((name) => !measures.some((measure) => measure.name === name));
+    .filter((name) => asked(name) && !measures.some((measure) => measure.name === name));
   if (measures.length === 0) throw noUserValues(leftOut[0] ?? '');
   return {
     ...groupedModels(input.models, (number) => measures.map(({ index }) => valuesOf(number, index))),

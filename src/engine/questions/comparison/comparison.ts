@@ -36,12 +36,12 @@ async function compared(
   onDone: (share: number) => void,
 ): Promise<ComparisonView> {
   const { input, plan } = loaded;
-  const comparable = comparableOf(loaded);
+  const comparable = comparableOf(loaded, query.measures);
   const { models, groups, groupOf, measures, leftOut } = comparable;
   const baseline = query.baseline === null ? undefined : groupOf[query.baseline];
   const pairs = pairsOf(models.length, baseline);
   const { resamples } = query;
-  const pooled = await pooledOf(loaded, groups, resamples > 0, check);
+  const pooled = await pooledOf(loaded, groups, { draws: resamples > 0, wanted: query.measures }, check);
   const kinds = drawnKinds(query) + new Set(pooled?.measures.map(({ drawn }) => drawn?.kind === 'area')).size;
   const found = await comparing(
     compareModels(

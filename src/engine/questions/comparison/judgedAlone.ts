@@ -1,26 +1,17 @@
 import { evaluateRankings } from '../../../core/evaluation/evaluate';
-import {
-  hasJudgements,
-  judgedShareAt,
-  overJudgedAlone,
-} from '../../../core/evaluation/judging/unjudgedItems';
+import { overJudgedAlone } from '../../../core/evaluation/judging/unjudgedItems';
 import { pairedDifferences, type ModelPair } from '../../../core/comparison/pairs';
 import type { PairJson } from '../../../shared/protocol/comparisonResult';
 import { InputError } from '../../../shared/protocol/problem';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { orNull } from '../../loaded/orNull';
+import { LEAST_UNJUDGED } from '../../loaded/unjudgedLists';
 import { measurable } from '../../reading/evaluationInput';
 import { inSlices } from '../../threads/yieldToEvents';
 import { groupedModels, type Comparable } from './comparedModels';
 
-type Unjudged = NonNullable<PairJson['unjudged']>;
-type UnjudgedOf = (pair: ModelPair, measure: number, row: PairJson) => Unjudged | undefined;
-
-/** Kept with the evaluation: another margin or baseline makes none of it wrong. */
-const known = new WeakMap<LoadedEvaluation, UnjudgedOf>();
-
-/** A share below this is none, as it is written. */
-const LEAST = 0.005;
+/** Kept with the evaluation, by place in the plan and model: another margin or baseline makes none of it wrong. */
+const known = new WeakMap<LoadedEvaluation, ReadonlyMap<number, readonly Float64Array[]>>();
 
 /**
  * How much of what a pair is compared by was judged, and the difference over that alone, where the truth names items
@@ -31,65 +22,69 @@ const LEAST = 0.005;
 export async function withUnjudged(
   rows: readonly PairJson[],
   loaded: LoadedEvaluation,
-  comparable: Comparable,
+  { measures, groups }: Comparable,
   pairs: readonly ModelPair[],
   check: () => void,
 ): Promise<PairJson[]> {
-  if (!hasJudgements(loaded.input.truth.truth)) return [...rows];
-  const unjudgedOf = known.get(loaded) ?? (await lookedUp(loaded, comparable, check));
-  known.set(loaded, unjudgedOf);
-  const { length } = comparable.measures;
+  const { view, input } = loaded;
+  if (view.unjudged === undefined) return [...rows];
+  const alone = known.get(loaded) ?? (await valuesAlone(loaded, check));
+  known.set(loaded, alone);
+  const { models } = groupedModels(input.models, (model) =>
+    measures.map(({ index }) => alone.get(index)?.[model] ?? new Float64Array()),
+  );
   return rows.map((row, at) => {
-    const unjudged = unjudgedOf(pairs[Math.floor(at / length)], at % length, row);
-    return unjudged === undefined ? row : { ...row, unjudged };
+    const measure = at % measures.length;
+    if (!alone.has(measures[measure].index)) return row;
+    const cutoff = measures[measure].cutoff ?? null;
+    const { a, b } = pairs[Math.floor(at / measures.length)];
+    const [first, second] = [a, b].map((model) => models[model].values[measure]);
+    const shares = view.unjudged?.find((each) => each.cutoff === cutoff)?.shares ?? [];
+    /** Of a model with runs the mean over them. */
+    const [ofA, ofB] = [a, b].map((group) => {
+      const runs = groups[group].models;
+      return runs.reduce((sum, model) => sum + (shares[model] ?? Number.NaN), 0) / runs.length;
+    });
+    if (!(Math.max(ofA, ofB) >= LEAST_UNJUDGED)) return row;
+    const { moments, mean } = pairedDifferences(first, second);
+    // Of what looks at judged items alone by itself there is nothing else to say.
+    if (moments.count === 0 || moments.mean === row.difference) return row;
+    // Nor of what counts unjudged items, and finds none any more.
+    if (isConstant(first) && isConstant(second)) return row;
+    return {
+      ...row,
+      unjudged: {
+        cutoff,
+        shares: [ofA, ofB],
+        means: [orNull(mean), orNull(mean + moments.mean)],
+        difference: orNull(moments.mean),
+      },
+    };
   });
 }
 
-async function lookedUp(
+/** By place in the plan the values over judged items alone; nothing of a measure that makes no such choice. */
+async function valuesAlone(
   { input, plan }: LoadedEvaluation,
-  { measures, groups }: Comparable,
   check: () => void,
-): Promise<UnjudgedOf> {
-  const looked = measures.flatMap(({ index }, measure) => {
-    const alone = overJudgedAlone(plan.measures[index]);
-    return alone === undefined ? [] : [{ measure, alone, share: judgedShareAt(alone.cutoff, plan) }];
+): Promise<ReadonlyMap<number, readonly Float64Array[]>> {
+  const measures = plan.measures.flatMap((measure, index) => {
+    const alone = overJudgedAlone(measure);
+    return alone === undefined ? [] : [{ index, alone }];
   });
-  if (looked.length === 0) return () => undefined;
-  const compiled = looked.flatMap(({ alone, share }) => [alone, share]);
-  const results: { readonly values: Float64Array; readonly mean: number }[][] = [];
-  for (const model of input.models) {
-    try {
-      const steps = evaluateRankings(measurable(input, model), { ...plan, measures: compiled });
-      results.push([...(await inSlices(steps, check)).measures]);
-    } catch (error) {
-      // The convention refuses such lists for some of these measures, but not for those that were asked for.
-      if (error instanceof InputError) return () => undefined;
-      throw error;
+  const results: Float64Array[][] = [];
+  try {
+    for (const model of input.models) {
+      const asked = { ...plan, measures: measures.map(({ alone }) => alone) };
+      const { measures: found } = await inSlices(evaluateRankings(measurable(input, model), asked), check);
+      results.push(found.map(({ values }) => values));
     }
+  } catch (error) {
+    // The convention refuses such lists for some of these measures, but not for those that were asked for.
+    if (error instanceof InputError) return new Map();
+    throw error;
   }
-  const { models } = groupedModels(input.models, (model) => results[model].map(({ values }) => values));
-  /** Of a model with runs the mean over them. */
-  const shareOf = (group: number, place: number): number => {
-    const runs = groups[group].models;
-    return 1 - runs.reduce((sum, model) => sum + results[model][2 * place + 1].mean, 0) / runs.length;
-  };
-  return ({ a, b }, measure, row) => {
-    const place = looked.findIndex((each) => each.measure === measure);
-    if (place < 0) return undefined;
-    const shares: [number, number] = [shareOf(a, place), shareOf(b, place)];
-    if (!(Math.max(...shares) >= LEAST)) return undefined;
-    const { moments, mean } = pairedDifferences(models[a].values[2 * place], models[b].values[2 * place]);
-    // Of what looks at judged items alone by itself there is nothing else to say.
-    if (moments.count === 0 || moments.mean === row.difference) return undefined;
-    // Nor of what counts unjudged items, and finds none any more.
-    if ([a, b].every((model) => isConstant(models[model].values[2 * place]))) return undefined;
-    return {
-      cutoff: looked[place].alone.cutoff ?? null,
-      shares,
-      means: [orNull(mean), orNull(mean + moments.mean)],
-      difference: orNull(moments.mean),
-    };
-  };
+  return new Map(measures.map(({ index }, at) => [index, results.map((values) => values[at])]));
 }
 
 function isConstant(values: Float64Array): boolean {

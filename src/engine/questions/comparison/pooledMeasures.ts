@@ -13,17 +13,20 @@ import { inSlices } from '../../threads/yieldToEvents';
  *
  * @param draws whether users will be drawn, which takes what each of them adds. Models of several runs are not drawn: a
  *   draw of users says nothing of other runs.
+ * @param wanted names of measures; absent: all
  */
 export async function pooledOf(
   loaded: LoadedEvaluation,
   groups: readonly ModelGroup[],
-  draws: boolean,
+  { draws, wanted }: { readonly draws: boolean; readonly wanted?: readonly string[] | undefined },
   check: () => void,
 ): Promise<PooledRows | undefined> {
   const { input, plan, model } = loaded;
   const measures = plan.measures.flatMap(({ name, compiled, family: { higherIsBetter } }, index) => {
     const aggregate = aggregateOf(compiled);
-    return aggregate === undefined ? [] : [{ name, index, compiled, higherIsBetter, aggregate }];
+    return aggregate === undefined || wanted?.includes(name) === false
+      ? []
+      : [{ name, index, compiled, higherIsBetter, aggregate }];
   });
   if (measures.length === 0) return undefined;
   const drawing = draws && groups.every(({ models }) => models.length === 1);

@@ -13,6 +13,7 @@ import {
   relativeText,
   signedText,
 } from '../../text/sentences/comparisonWords';
+import { bestSentences } from '../../text/sentences/bestWords';
 import { cohortLabel, meansText } from '../../text/sentences/cohortWords';
 import { verdictSaid } from '../../text/sentences/verdictWords';
 import { spoilsText } from '../../text/sentences/spoilsText';
@@ -34,7 +35,7 @@ export function comparisonHtml(
 ): Html {
   const { json } = comparison;
   const first = json.pairs[0]?.measure;
-  return html`${spoilsText(json).map((text) => html`<p>${text}</p> `)}${json.pairs
+  return html`${[...spoilsText(json), ...bestSentences(comparison)].map((text) => html`<p>${text}</p> `)}${json.pairs
       .filter(({ measure }) => measure === first)
       .map((pair) => html`<p>${pairSentences(json, pair).join(' ')}</p> `)}
     ${verdictsHtml(view, comparison, context)}${rowsHtml(comparison)}${forestHtml(view, comparison)}

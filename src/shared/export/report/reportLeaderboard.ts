@@ -3,7 +3,9 @@ import { bestMeans } from '../../leaderboard/bestMeans';
 import type { EvaluationView, MeanView, MeasureView } from '../../protocol/views/evaluationView';
 import { hasTooFewUsers } from '../../leaderboard/hasTooFewUsers';
 import { differenceSaid, meanDifference } from '../../leaderboard/meanDifference';
-import { comparedMeans, type ComparedMean } from '../../leaderboard/comparedPairs';
+import { bestMarks, comparedMeans, type ComparedMean } from '../../leaderboard/comparedPairs';
+import { BEST_MARK, bestLegend } from '../../text/sentences/bestWords';
+import { unjudgedSentences } from '../../text/sentences/spoilsText';
 import { leftOutText } from '../../text/sentences/evaluationWords';
 import { verdictLegend } from '../../text/sentences/verdictMarks';
 import { verdictSaid } from '../../text/sentences/verdictWords';
@@ -20,13 +22,15 @@ export function leaderboardHtml(view: EvaluationView, context: ReportContext): H
   const { models, measures } = view;
   const best = bestMeans(view);
   const verdicts = context.comparison === undefined ? [] : comparedMeans(context.comparison, view);
+  const marked = bestMarks(context.comparison, view);
   const tables: Html[] = [];
   for (let start = 0; start < measures.length; start += COLUMNS) {
     const columns = measures.slice(start, start + COLUMNS).map((_, index) => start + index);
     const names = columns.map((column) => measures[column].name);
     const cell = (model: number, column: number): Html => {
       const mean = models[model].means[column];
-      return html`${meanHtml(mean, measures[column], mean.mean === best[column], context)}${usersHtml(mean, models[model].users.counted, context)}${differenceHtml(view, model, column, context, verdicts)}`;
+      const is = { best: mean.mean === best[column], mayBeBest: marked(model, column) };
+      return html`${meanHtml(mean, measures[column], is, context)}${usersHtml(mean, models[model].users.counted, context)}${differenceHtml(view, model, column, context, verdicts)}`;
     };
     tables.push(
       tableHtml(
@@ -43,10 +47,15 @@ export function leaderboardHtml(view: EvaluationView, context: ReportContext): H
     );
   }
   const leftOut = leftOutText(view);
-  return html`${tables}${leftOut === undefined ? undefined : html`<p>${leftOut}</p> `}${legendHtml(view, context)}`;
+  return html`${unjudgedSentences(view).map((text) => html`<p>${text}</p> `)}${tables}${leftOut === undefined ? undefined : html`<p>${leftOut}</p> `}${legendHtml(view, context, marked)}`;
 }
 
-function meanHtml(mean: MeanView, measure: MeasureView, best: boolean, context: ReportContext): Html {
+function meanHtml(
+  mean: MeanView,
+  measure: MeasureView,
+  { best, mayBeBest }: { readonly best: boolean; readonly mayBeBest: boolean },
+  context: ReportContext,
+): Html {
   const { numbers } = context;
   if (mean.mean === null) return html`<span class="quiet">${l10n.t('undefined')}</span>`;
   const value = numbers.value(mean.mean);
@@ -61,6 +70,10 @@ function meanHtml(mean: MeanView, measure: MeasureView, best: boolean, context: 
         best
           ? html`<span role="img" aria-label="${l10n.t('best')}">★</span> <strong>${value}</strong>`
           : html`<span class="mean">${value}</span>`
+      }${
+        mayBeBest
+          ? html`<span role="img" aria-label="${l10n.t('may be the best')}">${BEST_MARK}</span>`
+          : undefined
       }${intervalHtml(mean, measure, context)}
     </div>
     ${between}${histogramSvg(mean, context)}`;
@@ -102,10 +115,16 @@ function differenceHtml(
 }
 
 /** What the marks mean. */
-function legendHtml({ models }: EvaluationView, { baseline, comparison }: ReportContext): Html {
+function legendHtml(
+  { models, measures }: EvaluationView,
+  { baseline, comparison }: ReportContext,
+  marked: ReturnType<typeof bestMarks>,
+): Html {
   const several = models.length > 1;
   const parts: Html[] = [html`${l10n.t('± half of the 95% interval')}`];
   if (several) parts.unshift(html`${l10n.t('★ best mean')}`);
+  if (models.some((_, model) => measures.some((__, measure) => marked(model, measure))))
+    parts.push(html`${bestLegend()}`);
   if (models.some(({ means }) => means.some(({ ties }) => ties !== undefined)))
     parts.push(html`${l10n.t('⇅ depends on tie order')}`);
   if (several && baseline !== undefined && models[baseline] !== undefined)

@@ -16,6 +16,8 @@ export interface ComparisonQuery {
   /** Of sign flips and bootstrap; 0: neither. */
   readonly resamples: number;
   readonly seed: number;
+  /** Names of the measures to compare by; absent: all. */
+  readonly measures?: readonly string[];
   /** Only what is sure before any draw. */
   readonly first: boolean;
   /** Runs of the same number are of the same split of the data. */

@@ -13,6 +13,8 @@ export interface EvaluationView {
   readonly models: readonly ModelView[];
   /** What tells models of a sweep apart; absent: nothing is known of it. */
   readonly parameters?: HyperParameters;
+  /** How much of the lists nobody judged; absent: the truth names relevant items alone, or all was judged. */
+  readonly unjudged?: readonly UnjudgedView[];
   /** Columns of every table, in the order asked for. */
   readonly measures: readonly MeasureView[];
   /** Names of measures that were asked for too and are left out: the library of the convention does not have them. */
@@ -48,6 +50,14 @@ export interface EvaluationView {
   readonly tables?: TablesView;
   readonly startedAt: number;
   readonly milliseconds: number;
+}
+
+/** How much of the first items of each list nobody judged. */
+export interface UnjudgedView {
+  /** How many items of each list are looked at; null: all. */
+  readonly cutoff: number | null;
+  /** By model: the mean over users of the truth who have a list; null: there is none. */
+  readonly shares: readonly (number | null)[];
 }
 
 /** Something known of each user. */

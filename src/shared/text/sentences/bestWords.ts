@@ -25,11 +25,51 @@ export function bestFirst({
   });
 }
 
-/** Which models may be the best by the first measure, and how much of its lead is luck; nothing of two models. */
-export function bestSentences(view: Pick<ComparisonView, 'json' | 'lowerIsBetter'>): string[] {
+/** Stands behind the mean of a model that may be the best. */
+export const BEST_MARK = '†';
+
+/** Fewer models have a verdict of their own: which of two is the best. */
+const FEWEST_MODELS = 3;
+
+/**
+ * By name of a measure which models may be the best in it, in the order of the comparison. Nothing is said of two
+ * models, nor of a measure that is reported over rows: the set is of the means of users.
+ */
+export function mayBeBest({
+  json: { models, best, rows },
+}: Pick<ComparisonView, 'json'>): ReadonlyMap<string, readonly boolean[]> {
+  const overRows = new Set(rows.map(({ measure }) => measure));
+  const said = models.length < FEWEST_MODELS ? [] : best.filter(({ measure }) => !overRows.has(measure));
+  return new Map(
+    said.map(({ measure, models: found }) => {
+      const may = new Set(found.flatMap((each) => (each.mayBeBest ? [each.model] : [])));
+      return [measure, models.map(({ model }) => may.has(model))] as const;
+    }),
+  );
+}
+
+/** What stands below means of which some have the mark. */
+export function bestNotes(view: Pick<ComparisonView, 'json' | 'lowerIsBetter'>): string[] {
+  const marked = [...mayBeBest(view).values()].some((models) => models.includes(true));
+  return marked ? bestSentences(view, true) : [];
+}
+
+export function bestLegend(): string {
+  return l10n.t('† may be the best: not clearly worse than any other');
+}
+
+/**
+ * Which models may be the best by the first measure, and how much of its lead is luck; nothing of two models.
+ *
+ * @param marked they stand beside it with their mark and need no names; of luck a comparison tells
+ */
+export function bestSentences(
+  view: Pick<ComparisonView, 'json' | 'lowerIsBetter'>,
+  marked = false,
+): string[] {
   const { json } = view;
   const [best] = json.best;
-  if (json.models.length < 3 || best === undefined) return [];
+  if (json.models.length < FEWEST_MODELS || best === undefined) return [];
   const may = new Set(best.models.filter(({ mayBeBest }) => mayBeBest).map(({ model }) => model));
   if (may.size === 0) return [];
   const names = bestFirst(view)
@@ -46,10 +86,10 @@ export function bestSentences(view: Pick<ComparisonView, 'json' | 'lowerIsBetter
         best.measure,
         names.length,
         json.models.length,
-        listed,
+        marked ? BEST_MARK : listed,
       ),
     ),
-    ...(luck === undefined || luck.luck <= 0
+    ...(marked || luck === undefined || luck.luck <= 0
       ? []
       : [
           l10n.t(

@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ComparisonJson, PairJson } from '../../protocol/comparisonResult';
+import type { EvaluationView } from '../../protocol/views/evaluationView';
+import { plainName } from '../nameText';
 import { formatCount } from '../numbers/numberText';
 import { plural } from '../numbers/plural';
 import { relativeText, signedText } from './comparisonWords';
@@ -50,32 +52,54 @@ function unjudgedSentence(
   pair: PairJson,
   unjudged: NonNullable<PairJson['unjudged']>,
 ): string {
-  const { a, b } = pair;
-  const [ofA, ofB] = unjudged.shares.map((share) => `${(100 * share).toFixed(0)}%`);
-  const measure = ofUsers(json, pair.measure);
-  const [all, alone] = [changeText(pair), changeText(unjudged)];
-  return unjudged.cutoff === null
-    ? l10n.t(
-        'Unjudged: {0} of the lists of {1}, {2} of those of {3}. {4}: {5}; over judged items alone {6}.',
-        ofB,
-        b,
-        ofA,
-        a,
-        measure,
-        all,
-        alone,
-      )
-    : l10n.t(
-        'Unjudged: {0} of the top {7} of {1}, {2} of that of {3}. {4}: {5}; over judged items alone {6}.',
-        ofB,
-        b,
-        ofA,
-        a,
-        measure,
-        all,
-        alone,
-        unjudged.cutoff,
-      );
+  const [ofA, ofB] = unjudged.shares;
+  const text = unjudgedText(unjudged.cutoff, [
+    { model: pair.b, share: ofB },
+    { model: pair.a, share: ofA },
+  ]);
+  return l10n.t(
+    '{0} {1}: {2}; over judged items alone {3}.',
+    text,
+    ofUsers(json, pair.measure),
+    changeText(pair),
+    changeText(unjudged),
+  );
+}
+
+/** Of more models it is said what the first are. */
+const MOST_MODELS = 8;
+
+/** "Unjudged: 52% of the top 10 of lsa, 12% of that of bm25." @param cutoff null: whole lists @param models one at least */
+export function unjudgedText(
+  cutoff: number | null,
+  models: readonly { readonly model: string; readonly share: number }[],
+): string {
+  const parts = models.slice(0, MOST_MODELS).map(({ model, share }, index) => {
+    const percent = `${(100 * share).toFixed(0)}%`;
+    if (cutoff === null)
+      return index === 0
+        ? l10n.t('{0} of the lists of {1}', percent, model)
+        : l10n.t('{0} of those of {1}', percent, model);
+    return index === 0
+      ? l10n.t('{0} of the top {2} of {1}', percent, model, cutoff)
+      : l10n.t('{0} of that of {1}', percent, model);
+  });
+  return l10n.t('Unjudged: {0}.', [...parts, ...(models.length > MOST_MODELS ? ['…'] : [])].join(', '));
+}
+
+/** What nobody judged in the lists of models that are evaluated; of many the most first. */
+export function unjudgedSentences({
+  models,
+  unjudged = [],
+}: Pick<EvaluationView, 'models' | 'unjudged'>): string[] {
+  return unjudged.map(({ cutoff, shares }) => {
+    const known = models.flatMap(({ name }, index) => {
+      const share = shares[index];
+      return share === null ? [] : [{ model: plainName(name), share }];
+    });
+    if (known.length > MOST_MODELS) known.sort((a, b) => b.share - a.share);
+    return unjudgedText(cutoff, known);
+  });
 }
 
 function listsSentence(
