@@ -292,6 +292,7 @@ export const INPUTS: readonly HostileInput[] = [
       () =>
         `user,item,score${lines(50_000, (at) => `,c${at.toString(36)}`)}\n${rows(1).trim()}${',1'.repeat(50_000)}\n`,
       2,
+      ['recs.csv:2: This line is longer'],
     ),
   },
   {
@@ -313,12 +314,26 @@ export const INPUTS: readonly HostileInput[] = [
     ),
   },
   {
+    name: 'a JSON number of 2 MB in the first record',
+    ...recommended('recs.json', () => `[{"user":"u1","item":"i1","score":${'1'.repeat(2e6)}}]`, 2, [
+      'recs.json:1: The first record',
+    ]),
+  },
+  {
     name: 'a JSON number of 2 MB',
-    ...recommended('recs.json', () => `[{"user":"u1","item":"i1","score":${'1'.repeat(2e6)}}]`, 2),
+    ...recommended(
+      'recs.json',
+      () => {
+        const record = (score: string): string => `{"user":"u1","item":"i${score.length}","score":${score}}`;
+        return `[${lines(400, (at) => `${record(`0.${'1'.repeat(1 + at)}`)},\n`)}${record('1'.repeat(2e6))}]`;
+      },
+      0,
+      ['recs.json:401', '1…” is not a'],
+    ),
   },
   {
     name: 'a million brackets of JSON',
-    ...recommended('recs.json', () => '['.repeat(1e6), 2),
+    ...recommended('recs.json', () => '['.repeat(1e6), 2, ['recs.json:1: The JSON is nested']),
   },
   {
     name: 'JSON Lines of which one has 10 MB',
@@ -356,7 +371,10 @@ export const INPUTS: readonly HostileInput[] = [
     'nDCG@0',
     `nDCG@${'9'.repeat(5_000)}`,
     `${'('.repeat(5_000)}nDCG@10`,
-  ].map((list) => ({ name: `the measure ${list.slice(0, 30)}`, ...asked(['-m', list], 2, [`“${list}”`]) })),
+  ].map((list) => ({
+    name: `the measure ${list.slice(0, 30)}`,
+    ...asked(['-m', list], 2, [`“${list.slice(0, 30)}`]),
+  })),
   {
     // Each costs 0.4 ms for 50 users, and a line of the answer: 10,000 of them 4.4 s.
     name: '2,000 measures',

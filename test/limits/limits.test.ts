@@ -7,6 +7,8 @@ import { type HostileInput, INPUTS, TRUTH } from './hostileInputs';
 
 const SECONDS = 3;
 const MEGABYTES = 400;
+/** Of what is said, whatever a file holds. */
+const LONGEST_LINE = 10_000;
 /** Of the clock: a process that hangs is ended. */
 const PATIENCE = 60_000;
 
@@ -72,6 +74,8 @@ describe('hostile inputs', () => {
       assert.doesNotMatch(text, /^ +at .*:\d+:\d+\)?$/m, 'It shows a stack.');
       assert.equal(status, input.status, shown);
       for (const said of input.says) assert.ok(text.includes(said), `“${said}” is not said: ${shown}`);
+      const longest = Math.max(...text.split('\n').map((line) => line.length));
+      assert.ok(longest <= LONGEST_LINE, `It says a line of ${longest} letters.`);
       for (const file of input.kept ?? [])
         assert.ok(fs.existsSync(path.join(folder, file)), `${file} is gone.`);
       assert.ok(usage.seconds <= SECONDS, `${usage.seconds} s of processor`);

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { evaluationsJson, readFiles } from '../../shared/export/evaluationJson';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { ColumnReading, FileReading } from '../../shared/protocol/fileReading';
+import { boundedText } from '../../shared/text/boundedText';
 import { NAMED_COLUMNS, readAs } from '../../shared/text/sentences/readAs';
 import { visibleLines } from './print';
 
@@ -34,8 +35,8 @@ export function readingText(view: EvaluationView, { format = '', quiet = false }
   );
   const lines = alike.flatMap((same) =>
     same.length > ALIKE
-      ? [l10n.t('{0} and {1} more: read as {2}', same[0].label, same.length - 1, same[0].text)]
-      : same.map(({ label, text }) => l10n.t('{0}: read as {1}', label, text)),
+      ? [boundedText(l10n.t('{0} and {1} more: read as {2}', same[0].label, same.length - 1, same[0].text))]
+      : same.map(({ label, text }) => boundedText(l10n.t('{0}: read as {1}', label, text))),
   );
   if (!WITH_FINDINGS.has(format))
     for (const { findings } of evaluationsJson(view, () => undefined).models)

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { endlessLineText } from './delimited/endlessLine';
 import type { FileProblem } from './delimited/textLines';
 import { formatRule } from './readOptions';
 import { columnarFormat } from './registry';
@@ -237,6 +238,18 @@ export function fileProblemText(problem: FileProblem): { message: string; advice
       return {
         message: l10n.t('The file has a header, but no rows.'),
         advice: l10n.t('Expected one line for each user and item below the header.'),
+      };
+    case 'endless-line':
+      return endlessLineText(problem.bytes);
+    case 'endless-record':
+      return {
+        message: l10n.t('The first record, or list of a user, is longer than {0} bytes.', problem.bytes),
+        advice: l10n.t('Expected {0}. Is a closing bracket or quote missing?', expectedText('json')),
+      };
+    case 'json-depth':
+      return {
+        message: l10n.t('The JSON is nested more than {0} levels deep.', problem.depth),
+        advice: l10n.t('Expected {0}. Is a closing bracket or quote missing?', expectedText('json')),
       };
     case 'binary':
       return {

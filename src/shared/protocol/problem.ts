@@ -1,3 +1,5 @@
+import { boundedText } from '../text/boundedText';
+
 /**
  * Something a person can act on: what was found, what was expected, what to do, and where. Everything else
  * that goes wrong is a bug and keeps its stack.
@@ -14,8 +16,11 @@ export interface InputProblem {
 export class InputError extends Error {
   override readonly name = 'InputError';
 
-  constructor(readonly problem: InputProblem) {
-    super(problem.message);
+  readonly problem: InputProblem;
+
+  constructor(problem: InputProblem) {
+    super(boundedText(problem.message));
+    this.problem = { ...problem, message: this.message, advice: boundedText(problem.advice) };
   }
 }
 

@@ -6,11 +6,14 @@ export const LONGEST_TEXT = 1 << 26;
 
 /** What is thrown where a line does not end. */
 export function notText(line: number): InputError {
-  return new InputError({
-    line,
-    message: l10n.t('This line is longer than {0} bytes.', LONGEST_TEXT),
+  return new InputError({ line, ...endlessLineText(LONGEST_TEXT) });
+}
+
+export function endlessLineText(bytes: number): { message: string; advice: string } {
+  return {
+    message: l10n.t('This line is longer than {0} bytes.', bytes),
     advice: l10n.t(
       'A file of rows holds one user and item in each line. Is a line end or a closing quote missing?',
     ),
-  });
+  };
 }

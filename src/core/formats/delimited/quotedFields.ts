@@ -1,4 +1,3 @@
-import type { RowDialect } from './rowCutter';
 import { BLANK, CR, LF, TAB } from '../characters';
 
 /** The fields of a row in which quotes hold line ends, or are otherwise unusual. What follows a closing quote makes the field one without quotes. */
@@ -67,7 +66,11 @@ export function endOfQuotedRow(
   }
 }
 
-type FieldDialect = Pick<RowDialect, 'delimiter' | 'trim'>;
+interface FieldDialect {
+  /** `spaces`: runs of blanks and tabs. Anything else is taken as it is. */
+  readonly delimiter: string;
+  readonly trim: boolean;
+}
 
 /** What stands between the fields of a text. */
 function betweenFields(bytes: Uint8Array, { delimiter }: FieldDialect) {

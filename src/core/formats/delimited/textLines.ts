@@ -6,6 +6,12 @@ import type { Delimiter, TableShape } from '../tableShape';
 export type FileProblem =
   | { readonly kind: 'empty' }
   | { readonly kind: 'header-only' }
+  /** A line goes on behind all that is looked at, so that nothing shows what the file holds. */
+  | { readonly kind: 'endless-line'; readonly line: number; readonly bytes: number }
+  /** The same of a record of JSON, or of the list of a user. */
+  | { readonly kind: 'endless-record'; readonly bytes: number }
+  /** Brackets of JSON stand within each other, and no table has so many. */
+  | { readonly kind: 'json-depth'; readonly depth: number }
   /** `what`: a name such as "Parquet" or "ZIP" where the content is recognised. */
   | { readonly kind: 'binary'; readonly what: string | undefined }
   | { readonly kind: 'one-column' }

@@ -8,7 +8,7 @@ import { typedDelimiter } from './lines/headerRow';
 import { delimiterNamed, lineNumber, namedSeparator, sampleLines, shortened } from './lines/headLines';
 import type { LineCutter } from '../delimited/lineCutter';
 import { toolDocument, wrappedRows } from '../tools/toolDocuments';
-import { toldJsonHead, jsonProblem, type JsonHead } from '../json/jsonHead';
+import { endlessJson, jsonProblem, toldJsonHead, type JsonHead } from '../json/jsonHead';
 import { printedProblem } from './printed/printedProblem';
 import { printedText } from './printed/printedText';
 import { writtenRows } from '../delimited/quoting';
@@ -100,6 +100,8 @@ export function readingsOfHead(
         ? overriddenGuess(shape, overrides, (changed) => guessOfTable(changed, json.rows, name))
         : unreadable(unclear, shape);
     }
+    const endless = endlessJson(text, complete);
+    if (endless !== undefined) return unreadable(endless, { ...blank, encoding });
     if (kind !== undefined) return misfit();
   }
 

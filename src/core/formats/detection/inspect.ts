@@ -13,6 +13,7 @@ import type { FileGuess } from './fileKind';
 import { withToolFields } from '../tools/toolFields';
 import { isOfImpressions } from '../tableShape';
 import { structureOf } from './lists/listStructure';
+import { decodedHead } from '../values/encoding';
 import { sampledRows } from './sampledRows';
 import type { ReadOptions } from '../readOptions';
 import { type Readings, SURE, type Reading } from './reading';
@@ -61,11 +62,27 @@ export function detect(
 ): Readings {
   const readings = (said: ReadOptions): Readings => {
     const found = readingsOfHead(head, name, complete, said, () => inspectHead(head, name, complete));
-    return 'shape' in found ? [{ guess: found, evidence: SURE, rows: found.sample }] : inOrder(found);
+    const [first, ...others]: Readings =
+      'shape' in found ? [{ guess: found, evidence: SURE, rows: found.sample }] : inOrder(found);
+    return complete
+      ? [first, ...others]
+      : [{ ...first, guess: withEndlessLine(first.guess, head) }, ...others];
   };
   const found = readings(overrides);
   const said = withToolFields(namesIn(found[0]), overrides);
   return said === undefined ? found : readings(said);
+}
+
+/** Problems of a head of which one line takes up the most. */
+const OF_FEW_LINES: ReadonlySet<string> = new Set(['header-only', 'one-column', 'no-column']);
+
+/** What is wrong with a file of which a line goes on behind its head is that line, not that no other was seen. */
+function withEndlessLine(guess: FileGuess, head: Uint8Array): FileGuess {
+  if (guess.problem === undefined || !OF_FEW_LINES.has(guess.problem.kind)) return guess;
+  const { text } = decodedHead(head, false, guess.shape.encoding);
+  const line = text.split(/\r\n|\n|\r/).length;
+  const isSeen = guess.problem.kind !== 'header-only' && line > 1;
+  return isSeen ? guess : { ...guess, problem: { kind: 'endless-line', line, bytes: head.length } };
 }
 
 /** The names of columns, also where the line that they stand in was taken for a row. */

@@ -2,6 +2,7 @@ import { roleReadings, withProbability } from '../detection/columns/columnRoles'
 import { rolesOfNames } from '../detection/columns/columnNames';
 import { numberOf } from '../values/decimal';
 import { recordLists } from './jsonLists';
+import { DEEPEST } from './jsonTape';
 import { AROUND_FIELDS } from './jsonRows';
 import { JsonUnits } from './jsonUnits';
 import { holdsPercentages, isPercentage } from '../values/percentages';
@@ -83,6 +84,35 @@ export function jsonProblem(text: string): FileProblem | undefined {
   const head = records && recordsHead('json-records', records);
   const roles = head?.columns.map(({ role }) => role) ?? [];
   return roles.includes('user') && roles.includes('item') ? { kind: 'json-nested', key } : undefined;
+}
+
+/**
+ * Why the head of a file shows nothing of the records in it, though it begins as JSON.
+ *
+ * @param complete whether the head is the whole file
+ */
+export function endlessJson(text: string, complete: boolean): FileProblem | undefined {
+  const [start] = /^\s*[{[]\s*[{["]/.exec(text) ?? [];
+  if (start === undefined) return undefined;
+  if (depthOf(text) > DEEPEST) return { kind: 'json-depth', depth: DEEPEST };
+  const bytes = new TextEncoder().encode(text);
+  const outer = start.endsWith('"') && start.trimStart().startsWith('{') ? 'object' : 'array';
+  const isCut = !complete && /^\s*[{[]\s*(\{\s*)?"/.test(text);
+  return isCut && parsedUnits(bytes, outer)?.length === 0
+    ? { kind: 'endless-record', bytes: bytes.length }
+    : undefined;
+}
+
+/** How many brackets are open at most. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  // Strings as far as they go: a bracket in one is text.
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[{\]}]/gs)) {
+    if (token === '[' || token === '{') deepest = Math.max(deepest, ++depth);
+    else if (token === ']' || token === '}') depth--;
+  }
+  return deepest;
 }
 
 /** Whether the members of an object are records, as pandas writes them under the numbers of rows: `{"0": {"user_id": 7, "item_id": 540}}`. */

@@ -11,6 +11,9 @@ import {
 
 const DOLLAR = 36;
 
+/** Values may stand within each other so deep. */
+export const DEEPEST = 64;
+
 /** What a token is. `bare`: a number, true, false, or the NaN and Infinity that Python writes. */
 export const enum JsonKind {
   text = 1,
@@ -74,7 +77,7 @@ export class JsonTape {
   private value(depth: number): boolean {
     const { bytes } = this;
     const start = this.blanks();
-    if (start >= this.end || depth > 64) return false;
+    if (start >= this.end || depth > DEEPEST) return false;
     const byte = bytes[start];
     if (byte === QUOTE) return this.string(start);
     if (byte === OPEN_BRACE || byte === OPEN_BRACKET)

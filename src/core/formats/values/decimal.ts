@@ -3,6 +3,9 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 /** A double holds every whole number of as many digits. */
 const EXACT_DIGITS = 15;
 
+/** The longest number that anybody writes is the smallest double with all its digits, of some 1,080 signs. */
+const LONGEST_NUMBER = 2_000;
+
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
 const INFINITE = /^([+-]?)inf(inity)?$/i;
 
@@ -24,7 +27,7 @@ export function numberIn(bytes: Uint8Array, start: number, end: number): number 
   }
   const digits = at - from - (point < 0 ? 0 : 1);
   if (at < end || digits === 0 || digits > EXACT_DIGITS)
-    return numberOf(decoder.decode(bytes.subarray(start, end)));
+    return end - start > LONGEST_NUMBER ? NaN : numberOf(decoder.decode(bytes.subarray(start, end)));
   // Without a text: a quotient of two exact numbers is correctly rounded (Clinger 1990).
   const value = mantissa / POWERS_OF_TEN[point < 0 ? 0 : end - point - 1];
   return negative ? -value : value;
@@ -32,6 +35,7 @@ export function numberIn(bytes: Uint8Array, start: number, end: number): number 
 
 /** As numberIn, of a text. */
 export function numberOf(text: string): number {
+  if (text.length > LONGEST_NUMBER) return NaN;
   const bare = text.trim();
   if (DECIMAL.test(bare)) return Number(bare);
   const infinite = INFINITE.exec(bare);

@@ -1,0 +1,23 @@
+import { clip } from './clip';
+
+/** What a sentence says of a file, a name or a value is no longer than this. */
+const LONGEST_QUOTE = 200;
+/** A path, or an option to copy, has more letters without a blank. */
+const LONGEST_WORD = 600;
+const LONGEST = 6_000;
+
+/**
+ * A sentence with what it quotes of others, none of which is of any length: a header, an id and a measure may have
+ * millions of letters.
+ */
+export function boundedText(sentence: string): string {
+  if (sentence.length <= LONGEST_QUOTE) return sentence;
+  const quotes = sentence.replace(
+    /“([^“”]{200,})”/g,
+    (_, quoted: string) => `“${clip(quoted, LONGEST_QUOTE)}”`,
+  );
+  return clip(
+    quotes.replace(/\S{600,}/g, (word) => clip(word, LONGEST_WORD)),
+    LONGEST,
+  );
+}
