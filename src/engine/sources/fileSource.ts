@@ -101,7 +101,8 @@ class FileSource implements ByteSource {
 
   /** Stops at the size the file had when it was opened: what is appended later is reported by `changed`. */
   private async *raw(): AsyncIterable<Uint8Array> {
-    const buffers = [new Uint8Array(CHUNK), new Uint8Array(CHUNK)];
+    // Parts of a table may be small, and thousands.
+    const buffers = [0, 1].map(() => new Uint8Array(Math.min(CHUNK, this.bytes)));
     let position = 0;
     let turn = 0;
     const read = (): Promise<{ bytesRead: number }> => {

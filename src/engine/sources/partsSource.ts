@@ -47,6 +47,7 @@ export class PartsSource implements ByteSource {
     let names: Uint8Array | undefined;
     let last = LF;
     for (const part of this.parts) {
+      if (part.bytes === 0) continue;
       const source = await part.open();
       try {
         let beginning: Uint8Array | undefined = new Uint8Array(0);

@@ -47,6 +47,7 @@ export async function zipEntries(source: ByteSource): Promise<ZipEntry[]> {
   const start = tail.getUint32(end + 16, true);
   if (start === ELSEWHERE || size === ELSEWHERE) throw new InputError({ ...tooLarge(), file });
   const directory = await source.read(start, start + size);
+  if (directory.length < size) throw new InputError({ ...damaged(), file });
   const members = viewOf(directory);
   const entries: ZipEntry[] = [];
   for (let at = 0; at + MEMBER_BYTES <= members.byteLength;) {

@@ -28,6 +28,12 @@ describe('numbers in bytes', () => {
     );
   });
 
+  it('are read with all digits of the smallest double, and no more than anybody writes', () => {
+    const smallest = `0.${'0'.repeat(323)}4940656458412465441765687928682213723651`;
+    assert.equal(numberOf(`${smallest}${'0'.repeat(700)}`), 5e-324);
+    for (const digits of ['1'.repeat(2_001), `0.${'0'.repeat(2e6)}`]) assert.equal(numberOf(digits), NaN);
+  });
+
   it('equal Number(text) for any digits, however many', () => {
     const digits = fc.array(fc.constantFrom(...'0123456789'), { maxLength: 40 }).map((list) => list.join(''));
     fc.assert(

@@ -685,6 +685,20 @@ describe('inspectHead', () => {
       assert.ok(user + system < 8e6, `${user + system} µs`);
     });
 
+  for (const [text, complete, problem] of [
+    [`user,item,score\nu1,i1,${'1'.repeat(9_000)}`, false, { kind: 'endless-line', line: 2, bytes: 9_022 }],
+    ['x'.repeat(9_000), false, { kind: 'endless-line', line: 1, bytes: 9_000 }],
+    ['user,item,score\n', true, { kind: 'header-only' }],
+    ['x\ny\nz', false, { kind: 'one-column' }],
+    ['[{"user": "u1", "items": ["i1", "i2', false, { kind: 'endless-record', bytes: 35 }],
+    ['{"u1": ["i1", "i2', false, { kind: 'endless-record', bytes: 17 }],
+    [`[{"user": ${'['.repeat(70)}`, true, { kind: 'json-depth', depth: 64 }],
+    [`[{"user": "${'['.repeat(70)}", "item": "i1"}]`, true, undefined],
+  ] as const)
+    it(`says of ${text.slice(0, 25)} what does not end`, () => {
+      assert.deepEqual(inspectHead(encoded(text), 'file', complete).problem, problem);
+    });
+
   it('takes a table of 0/1 features for items, not for lists of items', () => {
     const guess = inspectHead(encoded('item_id,g0,g1,g2\ni1,0,1,0\ni2,1,1,0\ni3,0,0,1\n'), 'items.csv', true);
     assert.equal(guess.kind, 'items');

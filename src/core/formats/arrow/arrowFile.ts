@@ -163,9 +163,13 @@ function unpackedZstd(data: Uint8Array): Uint8Array {
 function problemOf(file: string, error: unknown): unknown {
   // Cancelling and reading have errors of their own.
   if (error instanceof InputError || !(error instanceof Error) || error.name === 'Cancelled') return error;
+  // What a decoder says of them names neither file nor length.
+  const isOfLengths = error instanceof RangeError || / safe to convert /.test(error.message);
   return new InputError({
     file,
-    message: l10n.t('Couldn’t read the Arrow file: {0}', error.message),
+    message: isOfLengths
+      ? l10n.t('The Arrow file gives lengths that do not fit it.')
+      : l10n.t('Couldn’t read the Arrow file: {0}', error.message),
     advice: l10n.t('It may be damaged or incomplete. Export it again.'),
   });
 }
