@@ -4,7 +4,6 @@ import type { ChangeJson, ComparisonJson, PairJson } from '../../shared/protocol
 import { FEW_USERS, type ComparisonView } from '../../shared/protocol/views/comparisonView';
 import {
   adjustedP,
-  correctionText,
   groundsText,
   intervalOf,
   intervalText,
@@ -14,11 +13,12 @@ import {
   relativeText,
   signedText,
 } from '../../shared/text/sentences/comparisonWords';
-import { cohortLabel, meansText } from '../../shared/text/sentences/cohortWords';
+import { cohortLabel, cohortsHead, meansText } from '../../shared/text/sentences/cohortWords';
 import { bestFirst, bestSentences, MANY_MODELS, tallySentences } from '../../shared/text/sentences/bestWords';
 import { verdictSaid } from '../../shared/text/sentences/verdictWords';
 import { spoilsText } from '../../shared/text/sentences/spoilsText';
 import { pairedUsers, pairedUsersText } from '../../shared/text/sentences/pairedUsers';
+import { overlapText } from '../../shared/text/sentences/overlapText';
 import { ofUsers } from '../../shared/text/sentences/pooledMeasure';
 import { rowPairs, rowsText } from '../../shared/text/sentences/rowWords';
 import { calledText } from '../../shared/text/calledText';
@@ -105,7 +105,9 @@ export function comparisonTable(view: ComparisonView, context: ComparisonContext
     );
   // Of many pairs nobody reads how each came about: it is in JSON.
   const changes = json.changes.length > FEW_CHANGES ? [] : json.changes;
-  for (const { a, b, onlyA, onlyB } of changes) {
+  // What spoils the comparison of two models is said above the table.
+  const said = new Set(json.pairs.flatMap(({ a, b, bothLists }) => (bothLists ? [`${a}\n${b}`] : [])));
+  for (const { a, b, onlyA, onlyB } of changes.filter((row) => !said.has(`${row.a}\n${row.b}`))) {
     if (onlyA > 0) lines.push(...wrapped(coveredText(onlyA, a, b), '  '));
     if (onlyB > 0) lines.push(...wrapped(coveredText(onlyB, b, a), '  '));
   }
@@ -113,7 +115,7 @@ export function comparisonTable(view: ComparisonView, context: ComparisonContext
     lines.push(
       ...wrapped(
         l10n.t(
-          'File of users: {0} users of the comparison are not in it, {1} of its users are not in the comparison, {2} rows repeat a user.',
+          'File of users: {0} of the compared users not in it, {1} of its users not compared, {2} repeated.',
           formatCount(attributes.missing, 'en'),
           formatCount(attributes.unknown, 'en'),
           formatCount(attributes.repeated, 'en'),
@@ -265,11 +267,7 @@ function cohorts(json: ComparisonJson): string[] {
   const left = rows.length - shown.length;
   return [
     '',
-    l10n.t(
-      'By cohort, the most surely harmed first ({0}, over all {1}):',
-      correctionText(json.adjusted),
-      rows.length,
-    ),
+    cohortsHead(json),
     ...grid([
       [
         l10n.t('cohort'),
@@ -291,7 +289,7 @@ function cohorts(json: ComparisonJson): string[] {
         row.b,
         ...(many ? [row.a] : []),
         meansText(row),
-        signedText(row.difference),
+        `${signedText(row.difference)}${verdictSaid(row.verdict, row.adjustedP ?? undefined).mark}`,
         relativeText(row) ?? '–',
         intervalText(row.ci.simultaneous),
         pText(row.adjustedP),
@@ -315,13 +313,9 @@ function change(row: ChangeJson): string[] {
     '',
     l10n.t('From {0} to {1}:', a, b),
     ...wrapped(
-      l10n.t(
-        'The first {0} items: Jaccard overlap {1}, rank-biased overlap {2}; a different first item for {3} of {4} users.',
-        cutoff,
-        formatMean(jaccard),
-        formatMean(rankBiasedOverlap),
-        percent(firstChanged),
-        formatCount(users, 'en'),
+      overlapText(
+        { cutoff, users, jaccard, rankBiasedOverlap, firstChanged },
+        { count: (number) => formatCount(number, 'en'), percent, value: formatMean },
       ),
       '  ',
     ),
@@ -330,13 +324,19 @@ function change(row: ChangeJson): string[] {
   ];
 }
 
-/** Columns as wide as they must be; the first from the left, numbers from the right. */
+/** Columns as wide as they must be; the first from the left, numbers from the right, with the marks behind them. */
 function grid(rows: readonly (readonly string[])[]): string[] {
-  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => stringWidth(row[column]))));
   const numeric = rows[0].map(
     (_, column) => column > 0 && rows.slice(1).every((row) => /^[\d+−–<]/.test(row[column])),
   );
-  return rows.map(
+  const marks = rows[0].map((_, column) =>
+    numeric[column] ? Math.max(...rows.slice(1).map((row) => markOf(row[column]).length)) : 0,
+  );
+  const texts = rows.map((row) =>
+    row.map((cell, column) => cell + ' '.repeat(Math.max(0, marks[column] - markOf(cell).length))),
+  );
+  const widths = rows[0].map((_, column) => Math.max(...texts.map((row) => stringWidth(row[column]))));
+  return texts.map(
     (row) =>
       `  ${row
         .map((cell, column) => {
@@ -346,4 +346,9 @@ function grid(rows: readonly (readonly string[])[]): string[] {
         .join('  ')
         .trimEnd()}`,
   );
+}
+
+/** What stands behind a number: "**" of "+0.0123**". */
+function markOf(cell: string): string {
+  return /[*?≈…]*$/u.exec(cell)?.[0] ?? '';
 }

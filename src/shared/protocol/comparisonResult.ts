@@ -58,7 +58,8 @@ export interface ComparedModelJson {
 
 type Interval = [number, number];
 
-export type Verdict = 'better' | 'worse' | 'equivalent' | 'inconclusive';
+/** unsaid: fewer than half of the users with a value in some run of two models have one in every run. */
+export type Verdict = 'better' | 'worse' | 'equivalent' | 'inconclusive' | 'unsaid';
 
 /** Two models by one measure. */
 export interface PairJson {
@@ -90,6 +91,8 @@ export interface PairJson {
   /** Users to whom b is the better one, to whom both are alike, and to whom a is. */
   winTieLoss: [number, number, number];
   effect: { cohensDz: number | null; cliffsDelta: number | null };
+  /** Users with a value in some run of the two, where nothing is said as fewer than half of them are in `n`. */
+  someRun?: number;
   /** Users and runs as chance; absent: no model was trained more than once. */
   runs?: RunsJson;
   /** Absent: fewer than a fifth of the users lack a list, or it is not known. */

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { ComparedUsersView } from '../../shared/protocol/views/comparisonView';
 import { signedText } from '../../shared/text/sentences/comparisonWords';
+import { overlapText } from '../../shared/text/sentences/overlapText';
 import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
 import { Called } from '../text/called';
@@ -56,16 +57,7 @@ function Overlap({ evaluation, compared, view }: PairChartProps): JSX.Element {
       {jaccard === null || rankBiasedOverlap === null || firstChanged === null ? (
         <p class="quiet">{l10n.t('No user has a list of both.')}</p>
       ) : (
-        <p>
-          {l10n.t(
-            'Of the first {0} items, {1} are in both lists (Jaccard); rank-biased overlap {2}; a different first item for {3} of {4} users.',
-            numbers.count(cutoff),
-            numbers.percent(jaccard),
-            numbers.value(rankBiasedOverlap),
-            numbers.percent(firstChanged),
-            numbers.count(bothLists),
-          )}
-        </p>
+        <p>{overlapText({ cutoff, users: bothLists, jaccard, rankBiasedOverlap, firstChanged }, numbers)}</p>
       )}
       {onlyA > 0 && covered(onlyA, a, b)}
       {onlyB > 0 && covered(onlyB, b, a)}

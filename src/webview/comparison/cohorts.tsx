@@ -170,9 +170,13 @@ function Table(props: CohortsProps & { readonly view: CohortsView; readonly titl
       <p class="quiet">
         {[
           compares
-            ? l10n.t(
-                'The most surely harmed first; intervals and p are for all {0} together.',
-                numbers.count(view.all),
+            ? plural(
+                view.all,
+                l10n.t('Interval and p are of this one cohort.'),
+                l10n.t(
+                  'The most surely harmed first; intervals and p are for all {0} together.',
+                  numbers.count(view.all),
+                ),
               )
             : l10n.t('The worst first.'),
           ...(view.all > view.rows.length

@@ -5,7 +5,12 @@ import { useMemo, useState } from 'preact/hooks';
 import { comparedPairs, type ComparedPair } from '../../shared/leaderboard/comparedPairs';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import { comparisonLatex, comparisonMarkdown } from '../../shared/export/comparisonTables';
-import { groundsText, notCoveredText, pairSentences } from '../../shared/text/sentences/comparisonWords';
+import {
+  correctionText,
+  groundsText,
+  notCoveredText,
+  pairSentences,
+} from '../../shared/text/sentences/comparisonWords';
 import { spoilSentences } from '../../shared/text/sentences/spoilsText';
 import { usePanel } from '../context';
 import { FetchFailure } from '../notices/fetchFailure';
@@ -123,7 +128,11 @@ function Compared(props: ComparisonSectionProps & { readonly view: ComparisonVie
           }
           onMargin={(margin) => onChoice({ ...choice, margin })}
         />
-        <ResamplingState resampling={compared.resampling} view={view} />
+        <ResamplingState
+          resampling={compared.resampling}
+          // With a baseline margin, α and family stand below the leaderboard.
+          grounds={baseline === undefined ? groundsText(json) : correctionText(json.adjusted)}
+        />
         <CopyButtons view={view} />
       </div>
       <VerdictTable
@@ -162,15 +171,9 @@ function Compared(props: ComparisonSectionProps & { readonly view: ComparisonVie
 }
 
 /** Which test the p are of; while it draws, how far that is. */
-function ResamplingState({
-  resampling,
-  view,
-}: {
-  resampling: Resampling;
-  view: ComparisonView;
-}): JSX.Element {
+function ResamplingState({ resampling, grounds }: { resampling: Resampling; grounds: string }): JSX.Element {
   const { numbers } = usePanel();
-  const test = <DocsLink section="correction">{groundsText(view.json)}</DocsLink>;
+  const test = <DocsLink section="correction">{grounds}</DocsLink>;
   switch (resampling.kind) {
     case 'running':
       return (

@@ -4,6 +4,8 @@ import type { VerdictSaid } from '../../shared/text/sentences/verdictWords';
 /** A verdict as a sign and a word; its mark says how sure it is. */
 export function Verdict({ said: { word, sign, mark, tone } }: { said: VerdictSaid }): JSX.Element {
   if (tone === 'waiting') return <span class="verdict-sign waiting">{word}</span>;
+  // Nothing is said.
+  if (mark === '') return <>{word}</>;
   return (
     <>
       <span class={`verdict-sign ${tone}`} aria-hidden="true">

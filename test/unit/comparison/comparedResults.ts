@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { requestOf } from '../../../src/cli/options/inputOptions';
+import { pairsOf } from '../../../src/core/comparison/pairs';
 import { compareModels, type ComparisonSettings } from '../../../src/core/comparison/compare';
 import { meanOfRuns } from '../../../src/core/comparison/runs';
 import { finished } from '../../../src/core/evaluation/steps';
 import { sharedAnswer } from '../../../src/engine/backends/sharedModels';
 import { comparedTables } from '../../../src/engine/backends/tableComparison';
+import { withEveryRun } from '../../../src/engine/questions/comparison/everyRun';
 import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/engine/sources/fileSource';
 import { usualQuery } from '../../../src/shared/leaderboard/comparedPairs';
@@ -157,6 +159,18 @@ const IN_MEMORY: readonly InMemory[] = [
     settings: { matched: true },
   },
   {
+    name: 'runs with other users each',
+    models: [
+      runsOf(base, 0, 2),
+      {
+        runs: [0, 1].map((run) => [
+          without(plus(base, 0.2, 5, 0.1), (user) => user % 4 === run || user % 4 > 2),
+        ]),
+      },
+      { runs: [0, 1, 2].map((run) => [without(plus(base, 0.2, 5, 0.1), (user) => user % 3 === run)]) },
+    ],
+  },
+  {
     name: 'runs of which the first says otherwise',
     models: [
       { runs: [0.3, 0, 0, 0].map((shift) => [plus(base, shift, 5, 0.1)]) },
@@ -203,7 +217,16 @@ function inMemory({ name, models, measures = ['nDCG@10'], settings }: InMemory):
     compareModels({ convention: 'recscope', models: compared, measures: ofMeasures, cohorts: [] }, asked),
   );
   const view: ComparisonView = {
-    json: { ...json, files: [], changes: [] },
+    json: {
+      ...json,
+      pairs: withEveryRun(
+        json.pairs,
+        { models: compared, measures: ofMeasures },
+        pairsOf(models.length, asked.baseline),
+      ),
+      files: [],
+      changes: [],
+    },
     lowerIsBetter: measures.filter((measure) => measure === 'RMSE'),
     leftOut: [],
     attributes: null,

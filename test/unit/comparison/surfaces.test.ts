@@ -51,6 +51,7 @@ const WORDS = {
   worse: 'worse',
   equivalent: 'equivalent',
   inconclusive: 'not clear',
+  unsaid: '–',
 } as const;
 
 /** What a verdict must look like, by the JSON alone. */
@@ -64,7 +65,16 @@ function expected(
   const stars = p === undefined || p === null || p >= 0.01 ? '*' : p >= 0.001 ? '**' : '***';
   return {
     word: verdict === null ? '…' : WORDS[verdict],
-    mark: verdict === null ? '…' : sure ? stars : verdict === 'equivalent' ? '≈' : '?',
+    mark:
+      verdict === null
+        ? '…'
+        : sure
+          ? stars
+          : verdict === 'equivalent'
+            ? '≈'
+            : verdict === 'unsaid'
+              ? ''
+              : '?',
     p: pText(p),
     difference: signedText(difference),
     sign: difference === null || difference === 0 ? '' : difference > 0 ? '+' : '−',
@@ -447,6 +457,7 @@ const SENTENCES: Readonly<Record<Verdict, RegExp>> = {
   better: / is better than /,
   worse: / is worse than /,
   equivalent: / are equivalent in | there is no difference to test| give the one user the same /,
+  unsaid: /have a value in every run of .*fewer than half/,
   inconclusive: / is not clear|too few users| no user in common /,
 };
 
@@ -473,7 +484,7 @@ describe('a comparison is the same in every surface', function () {
   it('of forty results and more, with every verdict among them', () => {
     assert.ok(results.length >= 40, String(results.length));
     const verdicts = new Set(results.flatMap(({ view }) => view.json.pairs.map(({ verdict }) => verdict)));
-    assert.deepEqual(verdicts, new Set(['better', 'worse', 'equivalent', 'inconclusive', null]));
+    assert.deepEqual(verdicts, new Set(['better', 'worse', 'equivalent', 'inconclusive', 'unsaid', null]));
     const rows = results.flatMap(({ view }) => view.json.rows.flatMap(({ pairs }) => pairs));
     assert.ok(new Set(rows.map(({ verdict }) => verdict)).size > 1);
     assert.ok(results.some(({ view }) => view.json.adjusted.test === 'usersAndRuns'));

@@ -11,6 +11,7 @@ import type { NamedQuestion } from '../question';
 import { changesOf } from './changes';
 import { areMatched, comparableOf, type Comparable } from './comparedModels';
 import { withBothLists } from './bothLists';
+import { withEveryRun } from './everyRun';
 import { withUnjudged } from './judgedAlone';
 import { pooledOf } from './pooledMeasures';
 
@@ -63,7 +64,7 @@ async function compared(
     json: {
       ...found,
       pairs: await withUnjudged(
-        withBothLists(found.pairs, input, comparable, pairs),
+        withBothLists(withEveryRun(found.pairs, comparable, pairs), input, comparable, pairs),
         loaded,
         comparable,
         pairs,

@@ -5,7 +5,6 @@ import type { ChangeJson, ComparisonJson } from '../../protocol/comparisonResult
 import type { ComparisonView } from '../../protocol/views/comparisonView';
 import type { EvaluationView } from '../../protocol/views/evaluationView';
 import {
-  correctionText,
   intervalOf,
   intervalText,
   pairSentences,
@@ -14,9 +13,10 @@ import {
   signedText,
 } from '../../text/sentences/comparisonWords';
 import { bestSentences } from '../../text/sentences/bestWords';
-import { cohortLabel, meansText } from '../../text/sentences/cohortWords';
+import { cohortLabel, cohortsHead, meansText } from '../../text/sentences/cohortWords';
 import { verdictSaid } from '../../text/sentences/verdictWords';
 import { spoilsText } from '../../text/sentences/spoilsText';
+import { overlapText } from '../../text/sentences/overlapText';
 import { ofUsers } from '../../text/sentences/pooledMeasure';
 import { rowPairs, rowsText } from '../../text/sentences/rowWords';
 import { formatMean } from '../../text/numbers/numberText';
@@ -167,16 +167,7 @@ function changeHtml(change: ChangeJson, { numbers }: ReportContext): Html | unde
   const changedItems = (list: ChangeJson['itemsGained'], sign: string): Html[] =>
     list.map((item) => html`${calledHtml(item.item, item.title)} (${sign}${numbers.count(item.users)})`);
   return html`<h3>${l10n.t('From {0} to {1}:', a, b)}</h3>
-    <p>
-      ${l10n.t(
-        'Of the first {0} items, {1} are in both lists (Jaccard); rank-biased overlap {2}; a different first item for {3} of {4} users.',
-        numbers.count(cutoff),
-        numbers.percent(jaccard),
-        numbers.value(rankBiasedOverlap),
-        numbers.percent(firstChanged),
-        numbers.count(users),
-      )}
-    </p>
+    <p>${overlapText({ cutoff, users, jaccard, rankBiasedOverlap, firstChanged }, numbers)}</p>
     ${listed(l10n.t('Lost most {0}', measure), changedUsers(change.lost))}
     ${listed(l10n.t('Gained most {0}', measure), changedUsers(change.gained))}
     ${listed(l10n.t('Items that left the lists'), changedItems(change.itemsLost, '−'))}
@@ -186,11 +177,7 @@ function changeHtml(change: ChangeJson, { numbers }: ReportContext): Html | unde
 function cohortsHtml({ cohorts, adjusted }: ComparisonJson, { numbers }: ReportContext): Html | undefined {
   if (cohorts.length === 0) return undefined;
   return tableHtml(
-    l10n.t(
-      'By cohort, the most surely harmed first ({0}, over all {1}):',
-      correctionText(adjusted),
-      cohorts.length,
-    ),
+    cohortsHead({ cohorts, adjusted }),
     [
       { head: l10n.t('Cohort') },
       { head: l10n.t('Users'), figures: true },
@@ -213,7 +200,7 @@ function cohortsHtml({ cohorts, adjusted }: ComparisonJson, { numbers }: ReportC
         nameHtml(row.b),
         nameHtml(row.a),
         html`${meansText(row)}`,
-        html`${signedText(row.difference)}`,
+        html`${signedText(row.difference)}${verdictSaid(row.verdict, row.adjustedP ?? undefined).mark}`,
         html`${relativeText(row) ?? '–'}`,
         html`${intervalText(row.ci.simultaneous)}`,
         html`${pText(row.adjustedP)}`,

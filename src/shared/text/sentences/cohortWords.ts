@@ -1,11 +1,26 @@
 import * as l10n from '@vscode/l10n';
-import type { CohortJson } from '../../protocol/comparisonResult';
+import type { CohortJson, ComparisonJson } from '../../protocol/comparisonResult';
 import { COMPUTED_COHORTS } from '../../protocol/views/comparisonView';
 import { formatMean } from '../numbers/numberText';
+import { plural } from '../numbers/plural';
+import { correctionText } from './comparisonWords';
 
 /** "country = DE"; of columns that were crossed the value names them. */
 export function cohortLabel({ by, value, crossed }: Pick<CohortJson, 'by' | 'value' | 'crossed'>): string {
   return crossed === true ? value : `${by} = ${value}`;
+}
+
+/** What stands above cohorts, and how their p are corrected. */
+export function cohortsHead({ adjusted, cohorts }: Pick<ComparisonJson, 'adjusted' | 'cohorts'>): string {
+  return plural(
+    cohorts.length,
+    l10n.t('By cohort ({0}):', correctionText(adjusted)),
+    l10n.t(
+      'By cohort, the most surely harmed first ({0}, over all {1}):',
+      correctionText(adjusted),
+      cohorts.length,
+    ),
+  );
 }
 
 /** "0.2860 → 0.0481": the means of a and of b. */

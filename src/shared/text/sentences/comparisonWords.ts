@@ -41,12 +41,15 @@ export function intervalText(interval: readonly [number, number] | null | undefi
   return `${signedText(interval[0])} … ${signedText(interval[1])}`;
 }
 
-/** "+3.2%" of a's mean; undefined where that is not above 0. */
+/** "+3.2%" of a's mean; undefined where that is not above 0, or one user’s value stands in place of a mean. */
 export function relativeText({
   difference,
   means: [reference],
-}: Pick<PairJson, 'difference' | 'means'>): string | undefined {
-  return relativeChange(difference, reference);
+  n,
+  users = n,
+}: Pick<PairJson, 'difference' | 'means'> & { readonly n?: number; readonly users?: number }):
+  string | undefined {
+  return users === 1 ? undefined : relativeChange(difference, reference);
 }
 
 /** @param difference b − a @param reference a */
@@ -80,6 +83,18 @@ export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
   const measure = ofUsers(json, pair.measure);
   const [wins, , losses] = pair.winTieLoss;
   const interval = intervalOf(pair);
+  const { verdict } = pair;
+  if (verdict === 'unsaid')
+    return [
+      l10n.t(
+        '{0}: {1} of {2} users have a value in every run of {3} and {4}, fewer than half: nothing is said of these models.',
+        measure,
+        formatCount(n, 'en'),
+        formatCount(pair.someRun ?? n, 'en'),
+        a,
+        b,
+      ),
+    ];
   if (n === 0) return [l10n.t('{0} and {1} have no user in common with a value of {2}.', a, b, measure)];
   if (wins === 0 && losses === 0)
     return [
@@ -121,7 +136,7 @@ export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
     ...(corrected === undefined ? [] : [l10n.t('adjusted p {0}', pText(corrected))]),
   ].join(', ');
   const told = figures === '' ? change : l10n.t('{0} ({1})', change, figures);
-  switch (pair.verdict) {
+  switch (verdict) {
     case 'better':
       return [l10n.t('{0} is better than {1} in {2}: {3}.', b, a, measure, told)];
     case 'worse':

@@ -23,6 +23,8 @@ export function verdictSaid(verdict: Verdict | null, p?: number): VerdictSaid {
       return { word: l10n.t('equivalent'), mark: '≈', sign: '≈', tone: 'equivalent' };
     case 'inconclusive':
       return { word: l10n.t('not clear'), mark: '?', sign: '?', tone: 'unclear' };
+    case 'unsaid':
+      return { word: '–', mark: '', sign: '–', tone: 'unclear' };
     case null:
       return { word: '…', mark: '…', sign: '…', tone: 'waiting' };
   }
