@@ -46,11 +46,11 @@ export async function tableComparison(
 
 export function sharedView(
   { plan, models }: SharedAnswer,
-  { engine, truth }: EngineSources,
+  sources: EngineSources,
   startedAt: number,
   bytes: number,
 ): EvaluationView {
-  return tableView(plan, engine, models, truth.name, startedAt, bytes);
+  return tableView(plan, sources, models, startedAt, bytes);
 }
 
 /** @param lines for stderr, beside how the tables were read */

@@ -20,7 +20,7 @@ export async function evaluatedTables(
     evaluateAll(questionsOf(sources, plan), run),
   );
   const answered = namedModels(sources.models, answers);
-  const view = tableView(plan, sources.engine, answered, sources.truth.name, startedAt, bytes);
+  const view = tableView(plan, sources, answered, startedAt, bytes);
   process.stderr.write(
     readingText(view, values) + visibleLines(values.quiet === true ? [] : [cameLine(view)]),
   );

@@ -103,7 +103,7 @@ export async function sqlCommand(argv: readonly string[]): Promise<void> {
   const answered = await inAnswerFile(results[0], () => answeredModels(later, answers));
   const bytes = answers.flat(2).reduce((sum, cell) => sum + cell.length + 1, 0);
   const models = namedModels(sources.models, [answered]);
-  const view = tableView(plan, sources.engine, models, sources.truth.name, Date.now(), bytes);
+  const view = tableView(plan, sources, models, Date.now(), bytes);
   process.stderr.write(readingText(view, values));
   await write(await format.pieces(view, MEANS_ALONE));
 }

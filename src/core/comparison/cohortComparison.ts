@@ -20,6 +20,8 @@ export interface ComparedCohort {
 /**
  * All cohorts that have any user, of all pairs and measures, judged as one family: overlapping ones, as of country and
  * of age, get the same signs. The one that is harmed most surely comes first. Yields how many draws are done.
+ *
+ * @param shares of users with several lists, as `modelsOfUsers` has them
  */
 export function* comparedCohorts(
   models: readonly ComparedModel[],
@@ -27,21 +29,27 @@ export function* comparedCohorts(
   pairs: readonly ModelPair[],
   cohortings: readonly Cohorting[],
   settings: InferenceSettings,
+  shares?: readonly Float64Array[],
 ): Generator<number | DrawRequest, ComparedCohort[], Float64Array | undefined> {
-  const found: (Omit<ComparedCohort, 'json'> & { readonly difference: Difference; readonly mean: number })[] =
-    [];
+  const found: (Omit<ComparedCohort, 'json'> & {
+    readonly difference: Difference;
+    readonly mean: number;
+    readonly unit: number;
+  })[] = [];
   let start = 0;
   for (const [division, cohorting] of cohortings.entries()) {
     for (const pair of pairs)
       for (const [measure, { higherIsBetter }] of measures.entries()) {
         const [a, b] = [pair.a, pair.b].map((model) => models[model].values[measure]);
+        const units = shares && unitsOf(cohorting, a, shares[measure]);
         for (const [cohort, { moments, reference, identical }] of momentsByCohort(
           cohorting,
           b,
           a,
         ).entries()) {
           if (moments.count === 0) continue;
-          const margin = marginIn(settings.margin, reference);
+          const unit = units?.[cohort] ?? 1;
+          const margin = marginIn(settings.margin, reference * unit) / unit;
           const part = start + cohort;
           found.push({
             division,
@@ -49,6 +57,7 @@ export function* comparedCohorts(
             pair,
             measure,
             mean: reference,
+            unit,
             difference: { ...pair, measure, higherIsBetter, moments, identical, margin, part },
           });
         }
@@ -75,27 +84,43 @@ export function* comparedCohorts(
     harms[first] === harms[second] ? 0 : harms[second] - harms[first],
   );
   return order.map((at) => {
-    const { difference, mean, ...place } = found[at];
+    const { difference, mean, unit, ...place } = found[at];
     const { moments, margin } = difference;
     const test = pairedT(moments);
     const { p, interval, equivalenceInterval, verdict } = inferences[at];
     const json: ComparedCohort['json'] = {
       value: cohortings[place.division].values[place.cohort],
       users: moments.count,
-      difference: moments.mean,
-      margin: orNull(margin),
+      difference: moments.mean * unit,
+      margin: orNull(margin * unit),
       ci: {
-        t: test === undefined ? null : [...test.interval],
-        simultaneous: interval === undefined ? null : [...interval],
-        equivalence: equivalenceInterval === undefined ? null : [...equivalenceInterval],
+        t: inUnits(test?.interval, unit),
+        simultaneous: inUnits(interval, unit),
+        equivalence: inUnits(equivalenceInterval, unit),
       },
       p: test?.p ?? null,
       adjustedP: orNull(p),
-      means: [mean, mean + moments.mean],
+      means: [mean * unit, (mean + moments.mean) * unit],
       verdict,
     };
     return { ...place, json };
   });
+}
+
+function inUnits(interval: readonly [number, number] | undefined, unit: number): [number, number] | null {
+  return interval === undefined ? null : [interval[0] * unit, interval[1] * unit];
+}
+
+/** By cohort what the mean over its users is multiplied with to be the mean over their lists. */
+function unitsOf({ ofUser, values }: Cohorting, column: Float64Array, shares: Float64Array): Float64Array {
+  const users = new Float64Array(values.length);
+  const lists = new Float64Array(values.length);
+  for (const [user, cohort] of ofUser.entries()) {
+    if (cohort < 0 || Number.isNaN(column[user])) continue;
+    users[cohort]++;
+    lists[cohort] += shares[user];
+  }
+  return users.map((count, cohort) => count / lists[cohort]);
 }
 
 function orNull(value: number): number | null {

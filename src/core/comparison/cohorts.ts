@@ -1,6 +1,6 @@
 import type { Moments } from '../statistics/moments';
 import { quantileOfSorted } from '../statistics/quantile';
-import { pairedT } from '../statistics/tests/pairedT';
+import { clusteredHalfWidth, intervalHalfWidth } from '../evaluation/meanInterval';
 
 /** Users divided by something that is known of them. */
 export interface Cohorting {
@@ -134,22 +134,54 @@ export function crossed(parts: readonly Cohorting[]): Cohorting {
   };
 }
 
-/** One model among the users of each cohort that has any. */
+/**
+ * One model among the users of each cohort that has any.
+ *
+ * @param ownerOf whose each list is, where users have several: the interval is by these users
+ */
 export function cohortMeans(
   cohorting: Cohorting,
   values: Float64Array,
+  ownerOf?: Int32Array,
 ): {
   readonly cohort: number;
   readonly users: number;
   readonly mean: number;
   readonly ci: [number, number] | null;
 }[] {
-  return momentsByCohort(cohorting, values).flatMap(({ moments }, cohort) => {
-    if (moments.count === 0) return [];
-    const t = pairedT(moments);
-    return [
-      { cohort, users: moments.count, mean: moments.mean, ci: t === undefined ? null : [...t.interval] },
-    ];
+  const found = momentsByCohort(cohorting, values);
+  const halves =
+    ownerOf &&
+    halfWidths(
+      cohorting,
+      values,
+      found.map(({ moments }) => moments),
+      ownerOf,
+    );
+  return found.flatMap(({ moments: { count: users, mean, squares } }, cohort) => {
+    if (users === 0) return [];
+    const half = halves === undefined ? intervalHalfWidth(users, squares) : halves[cohort];
+    return [{ cohort, users, mean, ci: Number.isNaN(half) ? null : [mean - half, mean + half] }];
+  });
+}
+
+/** By cohort half the width of the interval of the mean of lists of which several are of one user. */
+function halfWidths(
+  { ofUser }: Cohorting,
+  values: Float64Array,
+  moments: readonly Moments[],
+  ownerOf: Int32Array,
+): number[] {
+  const sums = moments.map(() => new Map<number, number>());
+  for (const [list, cohort] of ofUser.entries()) {
+    if (cohort < 0 || Number.isNaN(values[list])) continue;
+    const [owner, own] = [ownerOf[list], sums[cohort]];
+    own.set(owner, (own.get(owner) ?? 0) + values[list] - moments[cohort].mean);
+  }
+  return sums.map((own, cohort) => {
+    let squares = 0;
+    for (const sum of own.values()) squares += sum * sum;
+    return clusteredHalfWidth(moments[cohort].count, own.size, squares);
   });
 }
 

@@ -52,6 +52,8 @@ export interface ComparisonInput {
   readonly models: readonly ComparedModel[];
   readonly measures: readonly ComparedMeasure[];
   readonly cohorts: readonly Cohorting[];
+  /** Of users with several lists, as `modelsOfUsers` has them. */
+  readonly shares?: readonly Float64Array[] | undefined;
   /** Of measures that pool the rows of all users. */
   readonly pooled?: PooledRows | undefined;
 }
@@ -118,7 +120,9 @@ export function* compareModels(
     ),
   );
   const { friedman, tukey } = settings.ranks ? acrossModels(models, measures) : { friedman: [], tukey: [] };
-  const cohorts = final ? yield* comparedCohorts(models, measures, pairs, input.cohorts, settings) : [];
+  const cohorts = final
+    ? yield* comparedCohorts(models, measures, pairs, input.cohorts, settings, input.shares)
+    : [];
   return {
     schema: 'recscope-comparison/2',
     convention: input.convention,

@@ -5,6 +5,7 @@ import { areaOf, areaOrder, clustersOf, type AreaOrder } from '../statistics/res
 import { Bca, Bootstrap } from '../statistics/resampling/bootstrap';
 import { allDraws, type DrawRequest } from '../statistics/resampling/draws';
 import { seededGenerator } from '../statistics/xoshiro';
+import type { ListOwners } from './modelsOfUsers';
 import { selected, usersWith, type ModelPair } from './pairs';
 import { ALPHA, marginIn, verdictOf } from './verdict';
 
@@ -34,6 +35,8 @@ export interface PooledRows {
   readonly measures: readonly PooledMeasure[];
   /** By model; undefined: no measure is drawn from them. */
   readonly models: readonly RatedRows[] | undefined;
+  /** Where users have several lists, and each of them has rows of its own. */
+  readonly owners?: ListOwners | undefined;
 }
 
 interface RowSettings {
@@ -51,6 +54,8 @@ interface Drawn {
   readonly without: readonly Float64Array[];
   /** How many users each of these stands for. */
   readonly weights: Int32Array | undefined;
+  /** Users who were drawn. */
+  readonly users: number;
 }
 
 /** More users than these are thrown together. */
@@ -66,7 +71,7 @@ const GROUPS = 200;
  * @param names of the models
  */
 export function* comparedRows(
-  { measures, models }: PooledRows,
+  { measures, models, owners }: PooledRows,
   names: readonly string[],
   pairs: readonly ModelPair[],
   { margin: howMuch, resamples, seed }: RowSettings,
@@ -74,8 +79,8 @@ export function* comparedRows(
   const found: (Drawn | undefined)[] = measures.map(() => undefined);
   if (resamples > 0) {
     const kinds = measures.map(({ drawn }) => drawn);
-    yield* drawSums(models, kinds, resamples, seed, found);
-    if (models !== undefined) yield* drawAreas(models, kinds, resamples, seed, found);
+    yield* drawSums(models, kinds, owners, resamples, seed, found);
+    if (models !== undefined) yield* drawAreas(models, kinds, owners, resamples, seed, found);
   }
   const tested = measures.map(({ users }, index) =>
     pairs.map(({ a, b }) => {
@@ -116,7 +121,7 @@ export function* comparedRows(
             p === undefined
               ? null
               : verdictOf({
-                  users: Math.min(users[a], users[b]),
+                  users: Math.min(users[a], users[b], own?.users ?? 0),
                   difference,
                   identical,
                   higherIsBetter,
@@ -132,11 +137,13 @@ export function* comparedRows(
 function* drawSums(
   models: readonly RatedRows[] | undefined,
   kinds: readonly PooledMeasure['drawn'][],
+  owners: ListOwners | undefined,
   resamples: number,
   seed: number,
   found: (Drawn | undefined)[],
 ): Generator<number | DrawRequest, void, Float64Array | undefined> {
   const kept = usersWhoAdd(models, kinds);
+  const { ofKept, users } = ownersOf(kept, owners);
   const columns: Float64Array[] = [];
   const places: {
     readonly index: number;
@@ -151,13 +158,13 @@ function* drawSums(
         : (models ?? []).map((model) => sumsByUser(kind, model, kept));
     const at = own.map((sums) => {
       const place = columns.length;
-      columns.push(...sums);
+      columns.push(...(owners === undefined ? sums : sums.map((column) => addedUp(column, ofKept, users))));
       return place;
     });
     places.push({ index, value: kind.value, at });
   }
   if (places.length === 0 || kept.length === 0) return;
-  const { task } = new Bootstrap({ columns, users: kept.length }, seed);
+  const { task } = new Bootstrap({ columns, users }, seed);
   const { cells, weights } = task.rows;
   const width = columns.length;
   const total = new Float64Array(width);
@@ -174,8 +181,31 @@ function* drawSums(
       replicates: at.map((place) => values(sums, place)),
       without: at.map((place) => values(less, place)),
       weights,
+      users,
     };
   }
+}
+
+/** Whose each of the kept lists is, counted anew. */
+function ownersOf(
+  kept: Uint32Array,
+  owners: ListOwners | undefined,
+): { readonly ofKept: Uint32Array; readonly users: number } {
+  if (owners === undefined) return { ofKept: kept.map((_, at) => at), users: kept.length };
+  const numbers = new Int32Array(owners.users).fill(-1);
+  let users = 0;
+  const ofKept = kept.map((list) => {
+    const owner = owners.of[list];
+    if (numbers[owner] < 0) numbers[owner] = users++;
+    return numbers[owner];
+  });
+  return { ofKept, users };
+}
+
+function addedUp(column: Float64Array, ofKept: Uint32Array, users: number): Float64Array {
+  const sums = new Float64Array(users);
+  for (const [at, user] of ofKept.entries()) sums[user] += column[at];
+  return sums;
 }
 
 /** What the rows of each user add to each sum. */
@@ -197,6 +227,7 @@ function sumsByUser(
 function* drawAreas(
   models: readonly RatedRows[],
   kinds: readonly PooledMeasure['drawn'][],
+  owners: ListOwners | undefined,
   resamples: number,
   seed: number,
   found: (Drawn | undefined)[],
@@ -204,8 +235,10 @@ function* drawAreas(
   const areas = kinds.flatMap((kind, index) => (kind?.kind === 'area' ? [{ index, kind }] : []));
   const kept = usersWithRows(models);
   if (areas.length === 0 || kept.length === 0) return;
-  const cluster = clustersOf(kept.length, MOST_CLUSTERS, seededGenerator(seed, 'block', 'bootstrap'));
-  const clusters = Math.min(kept.length, MOST_CLUSTERS);
+  const { ofKept, users } = ownersOf(kept, owners);
+  const clusterOf = clustersOf(users, MOST_CLUSTERS, seededGenerator(seed, 'block', 'bootstrap'));
+  const cluster = Int32Array.from(ofKept, (user) => clusterOf[user]);
+  const clusters = Math.min(users, MOST_CLUSTERS);
   const orders = areas.flatMap(({ kind }) => models.map((model) => orderOf(kind, model, kept, cluster)));
   const areasOf = (counts: Int32Array): number[] => orders.map((order) => areaOf(order, counts));
   const observed = areasOf(new Int32Array(clusters).fill(1));
@@ -225,6 +258,7 @@ function* drawAreas(
       ),
       without: at.map((order) => Float64Array.from(without, (values) => values[order])),
       weights: undefined,
+      users,
     };
   }
 }

@@ -7,6 +7,7 @@ import { sharedPatternsQuery, sharedRows } from '../../core/sql/models/sharedPat
 import { patternColumns, patternQuery } from '../../core/sql/patternQuery';
 import { patternSpec } from '../../core/sql/patternSpec';
 import type { MarkedQuery } from '../../core/sql/queryMark';
+import type { TrueRows } from '../../core/sql/relation';
 import type { ResultRow } from '../../core/sql/resultRows';
 import { InputError } from '../../shared/protocol/problem';
 import { noUserValues } from '../questions/comparison/comparedModels';
@@ -50,8 +51,9 @@ export interface LaterSharedQuestion extends SharedQuestion {
   readonly query: MarkedQuery;
 }
 
-/** @throws InputError where it takes more than one query, and as `tableQuestion` does */
+/** @throws InputError where users have several lists, where it takes more than one query, and as `tableQuestion` does */
 export function sharedQuestion(sources: EngineSources, asked: Plan): SharedQuestion {
+  if (sources.truth.table.keys !== undefined) throw severalLists(sources.truth.table);
   const { plan, leftOut } = ofUsers(asked, questionsOf(sources, asked)[0]);
   const questions = questionsOf(sources, plan);
   const [{ groups }] = questions;
@@ -154,6 +156,16 @@ function severalOrders(plan: Plan, { groups }: TableQuestion): InputError {
       'ties=item-descending',
       '--measures',
     ),
+  });
+}
+
+function severalLists({ user, keys = [] }: Pick<TrueRows, 'user' | 'keys'>): InputError {
+  return new InputError({
+    message: l10n.t(
+      'With the key “{0}” a user has several lists, which are not independent, and tables do not tell whose a pattern is.',
+      [user, ...keys].join('+'),
+    ),
+    advice: l10n.t('Evaluate the models, or write the tables to files and compare these.'),
   });
 }
 

@@ -234,7 +234,10 @@ async function curve(loaded: LoadedTables, measure: string, signal: AbortSignal)
       points: measures.map(({ mean, users, values, times }) => ({
         mean: orNull(mean),
         users,
-        halfWidth: orNull(distributionOf(values, query.family.range, times).halfWidth),
+        halfWidth:
+          question.tables.truth.keys === undefined
+            ? orNull(distributionOf(values, query.family.range, times).halfWidth)
+            : null,
       })),
     });
   }

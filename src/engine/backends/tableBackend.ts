@@ -64,7 +64,7 @@ export const tableBackend: TableBackend = {
     run.watch.check();
     const models = namedModels(sources.models, answered);
     const view: EvaluationView = {
-      ...tableView(plan, sources.engine, models, sources.truth.name, startedAt, bytes),
+      ...tableView(plan, sources, models, startedAt, bytes),
       id: request.id,
       ...(lacking.length > 0 && { lacking }),
       readings: readingsOf(request),

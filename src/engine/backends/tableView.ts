@@ -9,6 +9,7 @@ import type {
   ModelView,
   RunView,
 } from '../../shared/protocol/views/evaluationView';
+import type { EngineSources } from './engineSources';
 import { InputError } from '../../shared/protocol/problem';
 import { measureViews } from '../loaded/measureViews';
 import { isMeanOf } from '../loaded/meanOfUsers';
@@ -67,9 +68,8 @@ function requireOneModel(table: string, { facts, entries }: TableAnswer): void {
 /** An evaluation of tables as every surface shows one; of its users there are means and patterns, no rows. */
 export function tableView(
   plan: Plan,
-  engine: string,
+  { engine, truth: { name: truth, table } }: Pick<EngineSources, 'engine' | 'truth'>,
   models: readonly AnsweredModel[],
-  truth: string,
   startedAt: number,
   bytes: number,
 ): EvaluationView {
@@ -77,7 +77,7 @@ export function tableView(
   return {
     id: 'tables',
     truth: tableFile(truth, engine, answer.facts.truth, answer.judgements),
-    models: models.map((model) => modelView(plan, engine, model)),
+    models: models.map((model) => modelView(plan, engine, model, table.keys !== undefined)),
     measures: measureViews(plan),
     convention: plan.convention.name,
     tables: {
@@ -107,7 +107,13 @@ function tableFile(name: string, engine: string, { rows }: RowFacts, used: numbe
   };
 }
 
-function modelView(plan: Plan, engine: string, { name, table, run, answer }: AnsweredModel): ModelView {
+/** @param severalLists a user has several lists, which are not independent: of which user a pattern is nobody knows */
+function modelView(
+  plan: Plan,
+  engine: string,
+  { name, table, run, answer }: AnsweredModel,
+  severalLists: boolean,
+): ModelView {
   return {
     name,
     ...(run && { run }),
@@ -119,7 +125,7 @@ function modelView(plan: Plan, engine: string, { name, table, run, answer }: Ans
       return {
         mean: orNull(mean),
         users,
-        ...(Number.isFinite(halfWidth) && isMeanOf(mean, spread.mean) ? { halfWidth } : {}),
+        ...(!severalLists && Number.isFinite(halfWidth) && isMeanOf(mean, spread.mean) ? { halfWidth } : {}),
         histogram: bins,
         histogramRange: range,
       };

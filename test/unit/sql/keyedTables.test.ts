@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseColumnOverrides, type ReadOptions } from '../../../src/core/formats/readOptions';
+import { compilePlan } from '../../../src/core/evaluation/evaluate';
+import { sharedQuestion } from '../../../src/engine/backends/sharedModels';
 import { engineSources } from '../../../src/engine/backends/engineSources';
 import { InputError } from '../../../src/shared/protocol/problem';
 
@@ -13,6 +15,17 @@ describe('tables of users that are keys of several columns', () => {
     assert.deepEqual([models[0].table.user, models[0].table.keys], ['user_id', ['event_no']]);
     assert.deepEqual([truth.table.user, truth.table.keys], ['user_id', ['event_no']]);
     assert.equal(truth.table.item, 'item');
+  });
+
+  it('are evaluated, but not compared: nobody knows whose a pattern is', async () => {
+    const sources = await engineSources(['clickhouse:recs'], 'clickhouse:truth', {
+      recommendations: columns('user=user_id+event_no,item=item_id,score=score'),
+    });
+    const plan = compilePlan('nDCG@10', 'recscope');
+    assert.throws(
+      () => sharedQuestion(sources, plan),
+      (error: unknown) => error instanceof InputError && /“user_id\+event_no”/.test(error.problem.message),
+    );
   });
 
   it('may call its columns otherwise in the truth, but not have fewer', async () => {

@@ -42,7 +42,8 @@ export function withBothLists(
       listless[a].without,
       listless[b].without,
     );
-    return row.n > 0 && row.n - found.users >= MANY * row.n ? { ...row, bothLists: found } : row;
+    const { lists, ...both } = found;
+    return lists > 0 && lists - both.users >= MANY * lists ? { ...row, bothLists: both } : row;
   });
 }
 
@@ -51,11 +52,12 @@ function overBothLists(
   b: Float64Array,
   withoutA: Uint8Array,
   withoutB: Uint8Array,
-): NonNullable<PairJson['bothLists']> {
-  let [users, ofA, ofB, sum, sumOfA] = [0, 0, 0, 0, 0];
+): NonNullable<PairJson['bothLists']> & { readonly lists: number } {
+  let [lists, users, ofA, ofB, sum, sumOfA] = [0, 0, 0, 0, 0, 0];
   for (let user = 0; user < a.length; user++) {
     const difference = b[user] - a[user];
     if (Number.isNaN(difference)) continue;
+    lists++;
     ofA += withoutA[user];
     ofB += withoutB[user];
     if (withoutA[user] + withoutB[user] > 0) continue;
@@ -64,6 +66,7 @@ function overBothLists(
     sumOfA += a[user];
   }
   return {
+    lists,
     users,
     without: [ofA, ofB],
     means: [orNull(sumOfA / users), orNull((sumOfA + sum) / users)],

@@ -12,6 +12,7 @@ import { comparing } from '../../threads/resampling/comparing';
 import { orNull } from '../../loaded/orNull';
 import type { NamedQuestion } from '../question';
 import { comparableOf } from './comparedModels';
+import { independent, ownersOf } from './listOwners';
 
 /** Of more cohorts nobody reads. */
 const MOST_ROWS = 200;
@@ -26,7 +27,7 @@ export const cohorts: NamedQuestion<'cohorts'> = {
     const values = models[groupOf[b]].values[at];
     const rows =
       a === null
-        ? meansOf(cohorting, values, measures[at].higherIsBetter)
+        ? meansOf(cohorting, values, measures[at].higherIsBetter, ownersOf(loaded.input)?.of)
         : await comparedRows(
             loaded,
             cohorting,
@@ -46,7 +47,7 @@ export const cohorts: NamedQuestion<'cohorts'> = {
 
 /** The one that is harmed most surely first; all of them are one family. */
 async function comparedRows(
-  { drawing }: Pick<LoadedEvaluation, 'drawing'>,
+  { drawing, input }: Pick<LoadedEvaluation, 'drawing' | 'input'>,
   cohorting: Cohorting,
   models: readonly ComparedModel[],
   at: number,
@@ -60,14 +61,16 @@ async function comparedRows(
     ...(runs && { runs: runs.map((run) => [run[at]]) }),
   }));
   const { adjust, family, resamples, seed } = usualQuery(0, { margin });
+  const { models: compared, cohorts: divided, shares } = independent(input, own, [cohorting]);
   const rows = await comparing(
-    comparedCohorts(own, [measure], [{ a: 0, b: 1 }], [cohorting], {
-      margin,
-      adjust,
-      family,
-      resamples,
-      seed,
-    }),
+    comparedCohorts(
+      compared,
+      [measure],
+      [{ a: 0, b: 1 }],
+      divided,
+      { margin, adjust, family, resamples, seed },
+      shares,
+    ),
     drawing,
     resamples,
     check,
@@ -87,8 +90,13 @@ async function comparedRows(
 }
 
 /** The worst first. */
-function meansOf(cohorting: Cohorting, values: Float64Array, higherIsBetter: boolean): CohortsView['rows'] {
-  return cohortMeans(cohorting, values)
+function meansOf(
+  cohorting: Cohorting,
+  values: Float64Array,
+  higherIsBetter: boolean,
+  ownerOf: Int32Array | undefined,
+): CohortsView['rows'] {
+  return cohortMeans(cohorting, values, ownerOf)
     .sort((first, second) => (higherIsBetter ? first.mean - second.mean : second.mean - first.mean))
     .map(({ cohort, users, mean, ci }) => ({
       value: cohorting.values[cohort],
@@ -126,7 +134,9 @@ export function cohortAnswers(
   const { models, groupOf, measures } = comparableOf(loaded);
   return by.flatMap((query) => {
     const cohorting = loaded.known.cohorting(query);
-    const found = measures.map((_, at) => cohortMeans(cohorting, models[groupOf[model]].values[at]));
+    const found = measures.map((_, at) =>
+      cohortMeans(cohorting, models[groupOf[model]].values[at], ownersOf(loaded.input)?.of),
+    );
     const sign = measures[0].higherIsBetter ? 1 : -1;
     const order = [...found[0]].sort((a, b) => sign * (a.mean - b.mean)).map(({ cohort }) => cohort);
     // A cohort may have values of a later measure alone.

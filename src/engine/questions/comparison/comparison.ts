@@ -13,6 +13,7 @@ import { areMatched, comparableOf, type Comparable } from './comparedModels';
 import { withBothLists } from './bothLists';
 import { withEveryRun } from './everyRun';
 import { withUnjudged } from './judgedAlone';
+import { independent } from './listOwners';
 import { pooledOf } from './pooledMeasures';
 
 export const comparison: NamedQuestion<'comparison'> = {
@@ -48,10 +49,13 @@ async function compared(
     compareModels(
       {
         convention: plan.convention.name,
-        models,
+        ...independent(
+          input,
+          models,
+          query.by.map((by) => loaded.known.cohorting(by)),
+        ),
         measures,
         pooled,
-        cohorts: query.by.map((by) => loaded.known.cohorting(by)),
       },
       { ...query, baseline, matched: query.matched || areMatched(groups) },
     ),

@@ -6,6 +6,7 @@ import type { ModelGroup } from '../../../shared/leaderboard/modelGroups';
 import type { RowAggregate } from '../../../shared/protocol/comparisonResult';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { measurable } from '../../reading/evaluationInput';
+import { ownersOf } from './listOwners';
 import { inSlices } from '../../threads/yieldToEvents';
 
 /**
@@ -43,7 +44,7 @@ export async function pooledOf(
       users: results.map((runs) => Math.min(...runs.map(({ users }) => users))),
     });
   }
-  return { measures: pooled, models: models.length === 0 ? undefined : models };
+  return { measures: pooled, models: models.length === 0 ? undefined : models, owners: ownersOf(input) };
 }
 
 /** How a measure makes one value of all users; undefined: it is their mean, or no user has a value. */

@@ -1,0 +1,51 @@
+import * as l10n from '@vscode/l10n';
+import type { Cohorting } from '../../../core/comparison/cohorts';
+import { modelsOfUsers, type ListOwners, type ModelsOfUsers } from '../../../core/comparison/modelsOfUsers';
+import type { ComparedModel } from '../../../core/comparison/pairs';
+import { InputError } from '../../../shared/protocol/problem';
+import type { EvaluationInput } from '../../reading/evaluationInput';
+
+/** Whose the lists are, where a key of several columns tells them apart; undefined: each is of another user. */
+export function ownersOf({ clusters }: Pick<EvaluationInput, 'clusters'>): ListOwners | undefined {
+  return clusters && { of: clusters.of, users: clusters.ids.size };
+}
+
+/** What is compared: models, and cohorts, by those who are independent of each other. */
+export interface Independent {
+  readonly models: readonly ComparedModel[];
+  readonly cohorts: readonly Cohorting[];
+  readonly shares: ModelsOfUsers['shares'] | undefined;
+}
+
+/**
+ * Models and cohorts by user, where users have several lists.
+ *
+ * @throws InputError where a cohort has some lists of a user and not the others
+ */
+export function independent(
+  input: Pick<EvaluationInput, 'clusters'>,
+  models: readonly ComparedModel[],
+  cohorts: readonly Cohorting[],
+): Independent {
+  const owners = ownersOf(input);
+  if (owners === undefined) return { models, cohorts, shares: undefined };
+  return {
+    ...modelsOfUsers(models, owners),
+    cohorts: cohorts.map((cohorting) => ({ ...cohorting, ofUser: cohortOfUsers(cohorting, owners) })),
+  };
+}
+
+function cohortOfUsers({ by, ofUser }: Cohorting, { of, users }: ListOwners): Int32Array {
+  const found = new Int32Array(users);
+  const known = new Uint8Array(users);
+  for (const [list, owner] of of.entries()) {
+    if (known[owner] > 0 && found[owner] !== ofUser[list])
+      throw new InputError({
+        message: l10n.t('Cohorts by “{0}” divide the lists of one user, which are not independent.', by),
+        advice: l10n.t('Compare by what is known of users; evaluate --by has the means of such cohorts.'),
+      });
+    found[owner] = ofUser[list];
+    known[owner] = 1;
+  }
+  return found;
+}
