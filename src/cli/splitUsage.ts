@@ -39,6 +39,7 @@ ${l10n.t('Splits interactions into train, valid and test. The same file, options
       --force               ${l10n.t('write into a folder that is not empty')}
       --dry-run             ${l10n.t('preview the parts without writing')}
   -q, --quiet               ${l10n.t('do not say how files were read')}
+      --memory GB           ${l10n.t('refuse files that need more (default: free memory)')}
       --threads N           ${l10n.t('accepted as by the other commands; a split takes one thread')}
   -f, --format table|json   ${l10n.t('output: table (default) or json (split.json)')}
 
@@ -60,6 +61,7 @@ ${l10n.t('Says what the parts of a split know of each other: leakage, order in t
       --format-in, --columns, --decimal, --encoding
                             ${l10n.t('format of the file, where it is not detected')}
   -q, --quiet               ${l10n.t('do not say how files were read')}
+      --memory GB           ${l10n.t('refuse files that need more (default: free memory)')}
       --strict              ${l10n.t('exit status 1 when there is an error')}
   -f, --format table|json   ${l10n.t('output: table (default) or json (recscope-audit/1)')}
   -o, --output FILE         ${l10n.t('write to a file')}

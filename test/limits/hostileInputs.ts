@@ -463,6 +463,16 @@ export const INPUTS: readonly HostileInput[] = [
     posix: true,
   },
   {
+    name: 'a split of gzip that states 8 bytes and becomes 24 MB of rows',
+    prepare: (folder) => {
+      const members = [CSV, 'u1,i1,1\n'.repeat(3e6), 'u1,i2,1\n'].map((text) => gzipSync(text));
+      fs.writeFileSync(path.join(folder, 'log.csv.gz'), Buffer.concat(members));
+      return ['split', 'log.csv.gz', '--by', 'random', '--test', '0.2', '--out', 'out', '--memory', '0.02'];
+    },
+    status: 2,
+    says: ['log.csv.gz', 'memory'],
+  },
+  {
     name: 'a split into the folder of its own log',
     prepare: (folder) => {
       fs.writeFileSync(path.join(folder, 'test.csv'), CSV);

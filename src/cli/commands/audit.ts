@@ -2,7 +2,9 @@ import * as l10n from '@vscode/l10n';
 import type { ReadOptions } from '../../core/formats/readOptions';
 import type { AuditInput } from '../../engine/splits/auditFiles';
 import { auditFiles } from '../../engine/splits/auditFiles';
+import { openedWithin } from '../../engine/sources/byteSource';
 import { openSource } from '../../engine/sources/fileSource';
+import { memoryLimit } from '../options/memoryOption';
 import { parsedArguments } from '../options/parsedArguments';
 import { READING_OPTIONS, readOptionsOf } from '../options/readingOptions';
 import { auditTable } from '../output/auditTable';
@@ -29,6 +31,7 @@ export async function auditCommand(argv: readonly string[]): Promise<number> {
     format: { type: 'string', short: 'f', default: 'table' },
     output: { type: 'string', short: 'o' },
     force: { type: 'boolean', default: false },
+    memory: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   });
   if (values.help === true) {
@@ -41,10 +44,11 @@ export async function auditCommand(argv: readonly string[]): Promise<number> {
   if (test === undefined) throw wrongCall(l10n.t('Which file are they tested with?'), '--test test.csv');
   if (format !== 'table' && format !== 'json')
     throw wrongCall(l10n.t('--format must be table or json, not “{0}”.', format));
+  const limit = memoryLimit(values.memory);
   const write = await outputTo(output, [...train, valid, test, catalogue, ...positionals], force);
   const { recommendations: told } = readOptionsOf(values);
   const progress = terminalProgress(process.stderr);
-  const audit = await auditFiles(openSource, {
+  const audit = await auditFiles(openedWithin(openSource, limit), {
     train: train.map((file) => input(file, told)),
     valid: valid === undefined ? undefined : input(valid, told),
     test: input(test, told),
@@ -53,6 +57,7 @@ export async function auditCommand(argv: readonly string[]): Promise<number> {
     catalogue: catalogue === undefined ? undefined : { kind: 'path', name: catalogue, path: catalogue },
     surface: 'command line',
     watchOf: (of, totalBytes) => ({
+      free: limit(0),
       check: () => undefined,
       progress: (rows, bytes) => progress.show({ step: 'reading', file: of, rows, bytes, totalBytes }),
     }),

@@ -3,9 +3,11 @@ import * as l10n from '@vscode/l10n';
 import { splitOptions } from '../../core/splits/splitArguments';
 import { splitFile } from '../../engine/splits/splitFile';
 import { openedFile } from '../../engine/sources/openedFile';
+import { openedWithin } from '../../engine/sources/byteSource';
 import { openSource } from '../../engine/sources/fileSource';
 import { parsedArguments, type CommandOptions } from '../options/parsedArguments';
 import { READING_OPTIONS, readOptionsOf } from '../options/readingOptions';
+import { memoryLimit } from '../options/memoryOption';
 import { threadCount } from '../options/threadsOption';
 import { readingLines } from '../output/readingText';
 import { terminalProgress } from '../output/progress';
@@ -51,6 +53,7 @@ export async function splitCommand(argv: readonly string[]): Promise<void> {
     force: { type: 'boolean', default: false },
     'dry-run': { type: 'boolean', default: false },
     format: { type: 'string', short: 'f', default: 'table' },
+    memory: { type: 'string' },
     threads: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   });
@@ -68,6 +71,7 @@ export async function splitCommand(argv: readonly string[]): Promise<void> {
   if (out === undefined && !dryRun) throw wrongCall(l10n.t('No output folder given.'), '--out parts');
   // Reading, which threads could share, is an eighth of a split: it takes one, whatever is allowed.
   threadCount(values.threads);
+  const limit = memoryLimit(values.memory);
   const given = Object.fromEntries(
     Object.keys(SPLIT_OPTIONS).map((name) => [name, values[name as keyof typeof SPLIT_OPTIONS]]),
   );
@@ -75,31 +79,36 @@ export async function splitCommand(argv: readonly string[]): Promise<void> {
   const { recommendations: told } = readOptionsOf(values);
   const progress = terminalProgress(process.stderr);
   // Looked for before the folder is made: what cannot be read needs none.
-  const manifest = await openedFile(openSource, { kind: 'path', name: file, path: file }, async (source) => {
-    const folder = dryRun || out === undefined ? undefined : await SplitFolder.open(out, [file], force);
-    try {
-      const made = await splitFile(source, {
-        given,
-        options,
-        told,
-        newHasher: () => {
-          const hash = createHash('sha256');
-          return { update: (bytes) => hash.update(bytes), digest: () => hash.digest('hex') };
-        },
-        target: folder,
-        watch: {
-          check: () => undefined,
-          progress: (rows, bytes) =>
-            progress.show({ step: 'reading', file, rows, bytes, totalBytes: source.bytes }),
-        },
-      });
-      await folder?.finish(`${JSON.stringify(made, undefined, 2)}\n`);
-      return made;
-    } finally {
-      await folder?.abandon();
-      progress.clear();
-    }
-  });
+  const manifest = await openedFile(
+    openedWithin(openSource, limit),
+    { kind: 'path', name: file, path: file },
+    async (source) => {
+      const folder = dryRun || out === undefined ? undefined : await SplitFolder.open(out, [file], force);
+      try {
+        const made = await splitFile(source, {
+          given,
+          options,
+          told,
+          newHasher: () => {
+            const hash = createHash('sha256');
+            return { update: (bytes) => hash.update(bytes), digest: () => hash.digest('hex') };
+          },
+          target: folder,
+          watch: {
+            free: limit(0),
+            check: () => undefined,
+            progress: (rows, bytes) =>
+              progress.show({ step: 'reading', file, rows, bytes, totalBytes: source.bytes }),
+          },
+        });
+        await folder?.finish(`${JSON.stringify(made, undefined, 2)}\n`);
+        return made;
+      } finally {
+        await folder?.abandon();
+        progress.clear();
+      }
+    },
+  );
   process.stderr.write(readingLines([[file, manifest.input.reading]], values));
   await printPieces([
     format === 'json'

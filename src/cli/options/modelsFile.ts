@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { Identifiers } from '../../core/data/ids/identifiers';
 import { itemTableOf } from '../../engine/reading/itemFiles';
 import { openSource } from '../../engine/sources/fileSource';
+import { UNWATCHED } from '../../engine/reading/readingWatch';
 import { openedFile } from '../../engine/sources/openedFile';
 import { modelGroups } from '../../shared/leaderboard/modelGroups';
 import { InputError } from '../../shared/protocol/problem';
@@ -19,7 +20,7 @@ export async function withModelsFile(view: EvaluationView, file: string): Promis
   const { columns, rows, header } = await openedFile(
     openSource,
     { kind: 'path', name: file, path: file },
-    (source) => itemTableOf(source, ids, 'item', undefined, () => undefined),
+    (source) => itemTableOf(source, ids, 'item', undefined, UNWATCHED),
   );
   const rowOf = new Map<string, number>();
   for (let row = 0; row < rows.rows; row++) rowOf.set(ids.text(rows.items[row]), row);

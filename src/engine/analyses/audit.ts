@@ -17,7 +17,7 @@ import type { AnalysisOf } from './analysis';
 const PARTS = ['train', 'valid', 'test'] as const satisfies readonly AuditedName[];
 
 /** Says what the parts of a split know of each other. */
-export const audit: AnalysisOf<'audit'> = async ({ files }, { open, watch }): Promise<AuditView> => {
+export const audit: AnalysisOf<'audit'> = async ({ files }, { open, watch, free }): Promise<AuditView> => {
   const startedAt = Date.now();
   const inputsAs = (role: AuditRole): AuditInput[] =>
     files
@@ -39,6 +39,7 @@ export const audit: AnalysisOf<'audit'> = async ({ files }, { open, watch }): Pr
     watchOf: (file, totalBytes) => {
       bytes.set(file, totalBytes);
       return {
+        free,
         check: watch.check,
         progress: (rows, read) => watch.report({ step: 'reading', file, rows, bytes: read, totalBytes }),
       };

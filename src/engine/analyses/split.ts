@@ -9,6 +9,7 @@ import { splitOptions } from '../../core/splits/splitArguments';
 import { splitTimeline, type SplitTimeline } from '../../core/splits/timeline';
 import type { SplitFoldView, SplitView, SplitViewFinding } from '../../shared/protocol/views/splitView';
 import { openedFile } from '../sources/openedFile';
+import type { ReadingWatch } from '../reading/readingWatch';
 import type { ByteSource } from '../sources/byteSource';
 import { logShape, type Hasher } from '../splits/logFile';
 import { splitFile } from '../splits/splitFile';
@@ -21,7 +22,7 @@ const BINS = 80;
 const NO_DIGEST = (): Hasher => ({ update: () => undefined, digest: () => '' });
 
 /** Says what a split would give; writes nothing. */
-export const split: AnalysisOf<'split'> = async ({ files, settings }, { open, watch }) => {
+export const split: AnalysisOf<'split'> = async ({ files, settings }, { open, watch, free }) => {
   const [{ file, overrides }] = files;
   return openedFile(open, file, async (source): Promise<SplitView> => {
     const startedAt = Date.now();
@@ -34,7 +35,7 @@ export const split: AnalysisOf<'split'> = async ({ files, settings }, { open, wa
       surface: 'panel',
       newHasher: NO_DIGEST,
       target: undefined,
-      watch: watchOf(source, watch),
+      watch: watchOf(source, { watch, free }),
       onFirstFold: (divided, fold) => {
         timeline = splitTimeline(divided, fold, BINS);
       },
@@ -64,9 +65,10 @@ export const split: AnalysisOf<'split'> = async ({ files, settings }, { open, wa
 /** How far the reading of a file is, for whoever waits. */
 export function watchOf(
   source: ByteSource,
-  watch: AnalysisRun['watch'],
-): { check: () => void; progress: (rows: number, bytes: number) => void } {
+  { watch, free }: Pick<AnalysisRun, 'watch' | 'free'>,
+): ReadingWatch {
   return {
+    free,
     check: watch.check,
     progress: (rows, bytes) =>
       watch.report({ step: 'reading', file: source.name, rows, bytes, totalBytes: source.bytes }),

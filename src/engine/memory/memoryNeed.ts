@@ -29,40 +29,34 @@ const KEPT_PER_BYTE: Readonly<Record<TableShape['format'], number>> = {
 const UNPACKED_PER_BYTE = 4;
 
 /**
- * Refuses a file that will not fit before time goes into it.
+ * Refuses a file that will not fit before time goes into it. How long a compressed one becomes is an estimate before it
+ * was unpacked: of such a file, what is returned is to be told of the content as it passes, and refuses it once it is
+ * known not to fit.
  *
- * @param free bytes that may be used more than are now
+ * @param free bytes that may be used more than are now; absent: all there are
  * @throws InputError with the estimate and what to do
  */
-export async function requireMemory(source: ByteSource, keptAs: KeptAs, free: number): Promise<void> {
-  const need = await memoryNeed(source, keptAs);
-  if (need > free) throw new InputError(tooLarge(source.name, need, free));
-}
-
-/** About how many bytes will be kept of a file. */
-export async function memoryNeed(source: ByteSource, keptAs: KeptAs): Promise<number> {
-  if (keptAs === 'items') return itemsNeed(source);
-  return (await textBytes(source)) * KEPT_PER_BYTE[keptAs];
-}
-
-/**
- * What is told of the content of a compressed file as it passes, and refuses it once it is known not to fit: how long it
- * becomes is an estimate before it was unpacked. Undefined where nothing is compressed.
- *
- * @param free as of requireMemory
- */
-export async function watchedContent(
+export async function withinMemory(
   source: ByteSource,
   keptAs: KeptAs,
   free: number | undefined,
 ): Promise<((bytes: number) => void) | undefined> {
-  if (free === undefined || (await compressionOf(source)) === undefined) return undefined;
+  if (free === undefined) return undefined;
+  const need = await memoryNeed(source, keptAs);
+  if (need > free) throw new InputError(tooLarge(source.name, need, free));
+  if ((await compressionOf(source)) === undefined) return undefined;
   const perByte = keptAs === 'items' ? KEPT_PER_TEXT_BYTE : KEPT_PER_BYTE[keptAs];
   let content = 0;
   return (bytes) => {
     content += bytes;
     if (content * perByte > free) throw new InputError(tooLarge(source.name, content * perByte, free));
   };
+}
+
+/** About how many bytes will be kept of a file. */
+export async function memoryNeed(source: ByteSource, keptAs: KeptAs): Promise<number> {
+  if (keptAs === 'items') return itemsNeed(source);
+  return (await textBytes(source)) * KEPT_PER_BYTE[keptAs];
 }
 
 /** Bytes for each row of a file of items and for each of its fields; and for each byte of the texts that are kept. */

@@ -13,7 +13,8 @@ import { markOf, SIGNATURE_BYTES } from '../../core/formats/values/encoding';
 import { Utf8Check } from '../../core/formats/values/utf8Check';
 import { InputError } from '../../shared/protocol/problem';
 import type { InputFile } from '../engineApi';
-import { requireMemory, watchedContent } from '../memory/memoryNeed';
+import type { ReadingWatch } from './readingWatch';
+import { withinMemory } from '../memory/memoryNeed';
 import { compressionOf, type ByteSource, type OpenSource } from '../sources/byteSource';
 import { openedFile } from '../sources/openedFile';
 import { isUtf8 } from '../sources/utf8';
@@ -77,13 +78,7 @@ export function readItemFile(
         message: l10n.t('The file is larger than {0} MB.', LARGEST_UNASKED >> 20),
         advice: l10n.t('Choose it to have its names shown.'),
       });
-    const columnar = columnarFormat(await source.read(0, SIGNATURE_BYTES));
-    if (free !== undefined) await requireMemory(source, columnar?.name ?? 'items', free);
-    const unpacked = await watchedContent(source, 'items', free);
-    const table = await itemTableOf(source, items, role, input.overrides?.encoding, (bytes) => {
-      check();
-      unpacked?.(bytes);
-    });
+    const table = await itemTableOf(source, items, role, input.overrides?.encoding, { check, free });
     const changed = await source.changed();
     if (changed !== undefined) throw new InputError(changed);
     return { table, bytes: source.bytes };
@@ -94,16 +89,21 @@ export function readItemFile(
  * The table that a file of items, of users or of a catalogue holds.
  *
  * @param told the encoding that a person says
- * @param check is told of the content as it passes, in bytes, and throws when the reading is to stop
+ * @throws InputError when it does not fit into memory, or is no table
  */
 export async function itemTableOf(
   source: ByteSource,
   items: Identifiers,
   role: IdRole,
   told: string | undefined,
-  check: (bytes: number) => void,
+  watch: Pick<ReadingWatch, 'check' | 'free'>,
 ): Promise<ItemTable> {
   const columnar = columnarFormat(await source.read(0, SIGNATURE_BYTES));
+  const unpacked = await withinMemory(source, columnar?.name ?? 'items', watch.free);
+  const check = (bytes: number): void => {
+    watch.check();
+    unpacked?.(bytes);
+  };
   if (columnar !== undefined) {
     const { columnarItems } = await import('../../core/formats/items/columnarItems');
     return columnarItems(

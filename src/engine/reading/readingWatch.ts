@@ -4,6 +4,8 @@ export interface ReadingWatch {
   readonly check: () => void;
   /** @param bytes of the file as it is stored */
   readonly progress: (rows: number, bytes: number) => void;
+  /** Bytes that what is read may use more than are used now; absent: all there are. */
+  readonly free?: number | undefined;
 }
 
 /** Nobody waits. */

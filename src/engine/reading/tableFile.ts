@@ -28,7 +28,7 @@ import { InputError } from '../../shared/protocol/problem';
 import type { RunView } from '../../shared/protocol/views/evaluationView';
 import type { ByteSource } from '../sources/byteSource';
 import { withoutItems } from './impressionsProblem';
-import { requireMemory, watchedContent } from '../memory/memoryNeed';
+import { withinMemory } from '../memory/memoryNeed';
 import { pauses } from '../threads/yieldToEvents';
 import { UNWATCHED, type ReadingWatch } from './readingWatch';
 import { openColumnar } from './columnarParts';
@@ -204,8 +204,7 @@ export async function readTable(
   const keys = keyColumns(shape).length;
   // Of a key each part is read by itself.
   const reading = { ...asked, watch, ...(keys > 0 && { users: new Identifiers() }) };
-  if (free !== undefined) await requireMemory(source, shape.format, free);
-  const unpacked = await watchedContent(source, shape.format, free);
+  const unpacked = await withinMemory(source, shape.format, free ?? watch.free);
   const rows =
     columnarFormat(shape.format) !== undefined
       ? await columnarRows(reading)

@@ -83,7 +83,9 @@ export async function auditFiles(open: OpenSource, request: AuditRequest): Promi
     );
   const catalogue =
     request.catalogue &&
-    (await openedFile(open, request.catalogue, (source) => itemsOfCatalogue(source, ids)));
+    (await openedFile(open, request.catalogue, (source) =>
+      itemsOfCatalogue(source, ids, watchOf(source.name, source.bytes)),
+    ));
   const { data, parts: audited, timeOf, placeOf, findings } = auditedLogs(logs);
   const test = audited[audited.length - 1];
   const last = logs[logs.length - 1];
@@ -229,7 +231,11 @@ async function recommendedRows(
 }
 
 /** 1 for each item of a catalogue. */
-async function itemsOfCatalogue(source: ByteSource, { items }: LogIds): Promise<Uint8Array> {
-  const { rows } = await itemTableOf(source, items, 'item', undefined, () => undefined);
+async function itemsOfCatalogue(
+  source: ByteSource,
+  { items }: LogIds,
+  watch: ReadingWatch,
+): Promise<Uint8Array> {
+  const { rows } = await itemTableOf(source, items, 'item', undefined, watch);
   return catalogueFrom(rows.items, rows.rows, items.size, source.name).contains;
 }

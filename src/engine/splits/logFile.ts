@@ -8,6 +8,7 @@ import { ratingOf, type LogColumns, type LogIds } from '../../core/logs/logColum
 import { TextLogReader } from '../../core/logs/textLogReader';
 import type { Surface } from '../../shared/text/surface';
 import { InputError } from '../../shared/protocol/problem';
+import { withinMemory } from '../memory/memoryNeed';
 import { openColumnar } from '../reading/columnarParts';
 import type { ReadingWatch } from '../reading/readingWatch';
 import { shapeOfSource } from '../reading/tableFile';
@@ -52,7 +53,7 @@ export interface LogFile {
   readonly bytes: number;
 }
 
-/** @throws InputError when the file is no longer what it was when it was opened, or damaged */
+/** @throws InputError when the file does not fit into memory, is no longer what it was when it was opened, or damaged */
 export async function readLog(
   source: ByteSource,
   shape: TableShape,
@@ -61,6 +62,7 @@ export async function readLog(
   watch: ReadingWatch,
   { hasher, check }: { readonly hasher?: Hasher; readonly check?: TextCheck } = {},
 ): Promise<LogFile> {
+  const unpacked = await withinMemory(source, shape.format, watch.free);
   if (columnarFormat(shape.format) !== undefined)
     return columnarLog(source, shape, ids, columns, watch, hasher);
   const reader = new TextLogReader(shape, ids, columns, source.bytes);
@@ -68,6 +70,7 @@ export async function readLog(
   let raw = 0;
   const pause = pauses(watch.check);
   for await (const chunk of source.chunks((consumed) => (raw = consumed))) {
+    unpacked?.(chunk.length);
     if (check?.write(chunk) === false) break;
     hasher?.update(chunk);
     bytes += chunk.length;

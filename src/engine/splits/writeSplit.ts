@@ -12,7 +12,7 @@ import { MANIFEST } from './splitReading';
 /** Writes the parts of a split and its manifest into a folder. @throws InputError when it is not empty, and nothing is left then */
 export async function writeSplit(
   { files, settings, folder, force }: SplitWriting,
-  { open, watch }: AnalysisRun,
+  { open, watch, free }: AnalysisRun,
 ): Promise<SplitWritten> {
   const [{ file, overrides }] = files;
   return openedFile(open, file, async (source) => {
@@ -36,7 +36,7 @@ export async function writeSplit(
             return target.create(name);
           },
         },
-        watch: watchOf(source, watch),
+        watch: watchOf(source, { watch, free }),
       });
       await target.finish(`${JSON.stringify(manifest, undefined, 2)}\n`);
       return { files: [...names, MANIFEST] };

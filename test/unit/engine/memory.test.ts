@@ -3,8 +3,13 @@ import { gzipSync } from 'node:zlib';
 import { MemorySource, openBytes } from '../../../src/engine/sources/byteSource';
 import { Engine } from '../../../src/engine/engine';
 import { usableMemory, type MachineMemory } from '../../../src/engine/memory/freeMemory';
-import { memoryNeed, requireMemory } from '../../../src/engine/memory/memoryNeed';
+import { memoryNeed, withinMemory } from '../../../src/engine/memory/memoryNeed';
 import { isOutOfMemory } from '../../../src/engine/memory/memoryProblems';
+import { Identifiers } from '../../../src/core/data/ids/identifiers';
+import { splitOptions } from '../../../src/core/splits/splitArguments';
+import { itemTableOf } from '../../../src/engine/reading/itemFiles';
+import { auditFiles } from '../../../src/engine/splits/auditFiles';
+import { splitFile } from '../../../src/engine/splits/splitFile';
 import { InputError } from '../../../src/shared/protocol/problem';
 
 const rows = Array.from(
@@ -50,9 +55,57 @@ describe('memory', () => {
   for (const keptAs of ['delimited', 'json-lines', 'parquet', 'items'] as const)
     it(`${keptAs}: refused when a little less is free than it needs, and no sooner`, async () => {
       const need = await memoryNeed(table, keptAs);
-      await requireMemory(table, keptAs, need);
-      await assert.rejects(requireMemory(table, keptAs, need * 0.95), InputError);
+      await withinMemory(table, keptAs, need);
+      await assert.rejects(withinMemory(table, keptAs, need * 0.95), InputError);
     });
+
+  describe('an archive that becomes longer than it states is refused as it is unpacked', () => {
+    // Of four times its size, as which it is estimated, and of a third of what it becomes.
+    const small = new TextEncoder().encode(`user_id,item_id\n${'u1,i1\n'.repeat(100_000)}`);
+    const dense = new MemorySource(
+      'log.csv.gz',
+      Uint8Array.from(Buffer.concat([gzipSync(small), gzipSync('u2,i2\n'), gzipSync('u2,i3\n')])),
+    );
+    const open = () => Promise.resolve(dense);
+    const asked = { file: { kind: 'path', name: 'log.csv.gz', path: '' } as const, told: undefined };
+    const watch = (free: number) => ({ check: () => undefined, progress: () => undefined, free });
+    const refused = (error: unknown): boolean =>
+      error instanceof InputError && error.problem.file === 'log.csv.gz' && /memory/.test(error.message);
+    const options = { by: 'random', test: '0.2' };
+    const commands: readonly [string, (free: number) => Promise<unknown>][] = [
+      [
+        'split',
+        (free) =>
+          splitFile(dense, {
+            given: options,
+            options: splitOptions(options),
+            told: undefined,
+            newHasher: () => ({ update: () => undefined, digest: () => '' }),
+            target: undefined,
+            watch: watch(free),
+          }),
+      ],
+      [
+        'audit',
+        (free) =>
+          auditFiles(open, {
+            train: [asked],
+            valid: undefined,
+            test: asked,
+            lists: [],
+            catalogue: undefined,
+            surface: 'command line',
+            watchOf: () => watch(free),
+          }),
+      ],
+      ['a catalogue', (free) => itemTableOf(dense, new Identifiers(), 'item', undefined, watch(free))],
+    ];
+    for (const [name, run] of commands)
+      it(name, async () => {
+        await assert.rejects(run(300_000), refused);
+        await run(30_000_000);
+      });
+  });
 
   it('each file of an evaluation is held against what is left, not only the first', async () => {
     const asked: number[] = [];
