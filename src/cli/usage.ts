@@ -109,7 +109,7 @@ function options(): readonly (readonly [names: string, meaning: string])[] {
     [
       '--runs NAME=FILES',
       l10n.t(
-        'such as "itemknn=a1.csv,a2.csv,a3.csv": runs of one model, by other seeds; may be given several times',
+        'such as "itemknn=a1.csv,a2.csv,a3.csv" or "itemknn=out/itemknn-*.csv": runs of one model, by other seeds; may be given several times',
       ),
     ],
     ['--models FILE', l10n.t('hyper-parameters of models: a row each, with its name in the first column')],
@@ -156,7 +156,7 @@ function options(): readonly (readonly [names: string, meaning: string])[] {
       '--client-arg=ARG',
       l10n.t('with tables: an argument for it, before those of RecScope; may be given several times'),
     ],
-    ['--per-user', l10n.t('evaluate: include the values of every user')],
+    ['--per-user', l10n.t('the values of every user; compare: with what they wanted, who lost most first')],
     ['-u, --user ID', l10n.t('explain: whose value')],
     ['--measure M', l10n.t('explain, conventions: which measure')],
     ['-f, --format FORMAT', l10n.t('table (default), json, csv, tsv, markdown, latex or html')],
@@ -164,7 +164,11 @@ function options(): readonly (readonly [names: string, meaning: string])[] {
     ['-o, --output FILE', l10n.t('write to a file')],
     ['--baseline NAME', l10n.t('compare: the model that all others are held against (default: every pair)')],
     ['--margin N|N%', l10n.t('compare: a difference that does not matter (default: 1% of the mean)')],
-    ['--adjust METHOD', l10n.t('compare: maxt (default), bonferroni, holm, hochberg, bh, by or none')],
+    ['--adjust METHOD', l10n.t('compare: maxt (default), tukey, bonferroni, holm, hochberg, bh, by or none')],
+    [
+      '--matched-runs',
+      l10n.t('compare: run n of one model is of the same split or fold as run n of another'),
+    ],
     ['--family all|measure', l10n.t('compare: which p values are corrected together (default: all)')],
     [
       '--wilcoxon auto|exact|normal, --zero-method wilcox|pratt|zsplit, --continuity',

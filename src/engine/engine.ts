@@ -5,7 +5,9 @@ import { conventionNamed } from '../core/measures/conventions';
 import { measuresAsked } from '../core/measures/conventions/measuresAsked';
 import type { ReadOptions } from '../core/formats/readOptions';
 import type { ResultOf, SingleAnswerKind } from '../shared/protocol/analyses';
-import type { CohortQuery } from '../shared/protocol/views/comparisonView';
+import type { ComparedUserJson } from '../shared/protocol/comparisonResult';
+import type { CohortQuery, ComparisonQuery } from '../shared/protocol/views/comparisonView';
+import { comparedUserRows } from './questions/comparison/wantedItems';
 import type { CohortMeanJson } from '../shared/protocol/evaluationResult';
 import type { ExperimentOptions } from '../shared/protocol/views/experimentView';
 import type { EvaluationView } from '../shared/protocol/views/evaluationView';
@@ -325,6 +327,13 @@ export class Engine implements EngineApi {
     const loaded = this.loaded.get(evaluation);
     if (loaded === undefined) throw new Error(`There is no evaluation ${evaluation}.`);
     return loaded.perUser(model);
+  }
+
+  /** Users of each pair of models and measure, those who lost most first; for the command line. */
+  comparedUsers(evaluation: string, query: Pick<ComparisonQuery, 'baseline'>): Iterable<ComparedUserJson> {
+    const loaded = this.loaded.get(evaluation);
+    if (loaded === undefined) throw new Error(`There is no evaluation ${evaluation}.`);
+    return comparedUserRows(loaded, query);
   }
 
   /** Means of the users of each cohort. @throws InputError when nothing of a column's name is known of the users */

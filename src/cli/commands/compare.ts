@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../engine/sources/fileSource';
+import type { ComparedUserJson } from '../../shared/protocol/comparisonResult';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import { askComparison } from '../askComparison';
 import { doneValue } from '../doneValue';
@@ -9,16 +10,17 @@ import { COMPARISON_OPTIONS, comparisonSettings } from '../options/comparisonOpt
 import { CLIENT_OPTIONS, namesEngine } from '../options/engineOptions';
 import { INPUT_OPTIONS, requestOf, trainingFiles } from '../options/inputOptions';
 import { memoryLimit } from '../options/memoryOption';
+import { withModelsFile, withParameters } from '../options/modelsFile';
 import { namedFiles, RUN_OPTIONS } from '../options/namedFiles';
 import { parsedArguments } from '../options/parsedArguments';
 import { threadsOf } from '../options/threadsOption';
-import { comparisonText, refuseFormat } from '../output/comparisonFormats';
+import { comparisonPieces, refuseFormat, refuseUsers } from '../output/comparisonFormats';
 import { outputTo } from '../output/outputFile';
 import { terminalProgress } from '../output/progress';
 import { usageOf } from '../usage';
 import { readingText } from '../output/readingText';
 import { wrongCall } from '../wrongCall';
-import { printPieces, visibleBlock } from '../output/print';
+import { printPieces } from '../output/print';
 
 const COMPARE_OPTIONS = {
   ...INPUT_OPTIONS,
@@ -29,6 +31,8 @@ const COMPARE_OPTIONS = {
   format: { type: 'string', short: 'f', default: 'table' },
   output: { type: 'string', short: 'o' },
   force: { type: 'boolean', default: false },
+  models: { type: 'string' },
+  'per-user': { type: 'boolean', default: false },
   threads: { type: 'string' },
   ...CLIENT_OPTIONS,
 } as const;
@@ -42,19 +46,23 @@ export async function compareCommand(argv: readonly string[]): Promise<void> {
   }
   const { output, force, format } = values;
   refuseFormat(format);
+  const { 'per-user': perUser } = values;
+  if (perUser) refuseUsers(format);
   // Before hours of reading: what is wrong with the call itself.
   const settings = comparisonSettings(values, format);
   const files = (await namedFiles(positionals, values)).map(({ file }) => file);
   const { truth, items, catalogue, users } = values;
-  const inputs = [...files, truth, ...trainingFiles(values), items, catalogue, users];
+  const inputs = [...files, truth, ...trainingFiles(values), items, catalogue, users, values.models];
   const write = await outputTo(output, inputs, force);
   const threads = threadsOf(values.threads);
   const progress = terminalProgress(process.stderr);
-  const show = async (view: ComparisonView, truth: string): Promise<void> => {
+  const show = async (
+    view: ComparisonView,
+    truth: string,
+    ofUsers?: Iterable<ComparedUserJson>,
+  ): Promise<void> => {
     const { seed, resamples } = settings;
-    const text = comparisonText(format, view, { truth, seed, resamples });
-    const pieces = [format === 'table' ? visibleBlock(text) : text];
-    await write(pieces);
+    await write(comparisonPieces(format, view, { truth, seed, resamples }, ofUsers));
   };
   try {
     if (namesEngine(files, values)) {
@@ -68,14 +76,17 @@ export async function compareCommand(argv: readonly string[]): Promise<void> {
     }
     const engine = new Engine(openSource, memoryLimit(values.memory), threads);
     const request = { ...(await requestOf(engine, positionals, values)), spread: false };
-    const evaluation = doneValue(await engine.evaluate(request, progress.show));
+    const evaluated = doneValue(await engine.evaluate(request, progress.show));
+    const evaluation =
+      values.models === undefined ? evaluated : await withModelsFile(evaluated, values.models);
     progress.clear();
     process.stderr.write(readingText(evaluation, { quiet: values.quiet }));
     if (evaluation.models.length < 2)
       throw wrongCall(l10n.t('One model can be evaluated, but not compared: name two or more files.'));
     const query = settings.queryOf(evaluation.models, cohortsOf(values.by, engine.userColumns(request.id)));
     const view = doneValue(await askComparison(engine, request.id, query, progress));
-    await show(view, evaluation.truth.label);
+    const ofUsers = perUser ? engine.comparedUsers(request.id, query) : undefined;
+    await show(withParameters(view, evaluation), evaluation.truth.label, ofUsers);
   } finally {
     progress.clear();
     threads.stop();

@@ -6,6 +6,7 @@ import { UNWATCHED } from '../../engine/reading/readingWatch';
 import { openedFile } from '../../engine/sources/openedFile';
 import { modelGroups } from '../../shared/leaderboard/modelGroups';
 import { InputError } from '../../shared/protocol/problem';
+import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { baseName } from '../../shared/text/baseName';
 
@@ -51,4 +52,24 @@ export async function withModelsFile(view: EvaluationView, file: string): Promis
     header || found.includes(0) ? name : texts.text(ofRow[0]).trim(),
   );
   return { ...view, parameters: { names, values } };
+}
+
+/** A comparison whose models have the hyper-parameters of the evaluation that it is of. */
+export function withParameters(view: ComparisonView, { models, parameters }: EvaluationView): ComparisonView {
+  if (parameters === undefined) return view;
+  const groups = modelGroups(models);
+  return {
+    ...view,
+    json: {
+      ...view.json,
+      models: view.json.models.map((model, index) => {
+        const values = parameters.values[groups[index].models[0]];
+        const known = parameters.names.flatMap((name, at) => {
+          const value = values[at];
+          return value === undefined ? [] : [[name, value] as const];
+        });
+        return known.length === 0 ? model : { ...model, parameters: Object.fromEntries(known) };
+      }),
+    },
+  };
 }

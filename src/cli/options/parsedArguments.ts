@@ -72,8 +72,8 @@ const CALLED_ELSEWHERE: Readonly<Record<string, string>> = {
 
 /** Options of some commands that are tried with others; a test holds it to what the commands take. */
 export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
-  'per-user': ['evaluate'],
-  models: ['evaluate'],
+  'per-user': ['compare', 'evaluate'],
+  models: ['compare', 'evaluate'],
   intervals: ['evaluate', 'sql'],
   'safe-csv': ['evaluate', 'sql'],
   user: ['explain', 'sql'],

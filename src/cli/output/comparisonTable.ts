@@ -1,6 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import stringWidth from 'string-width';
-import type { ChangeJson, ComparisonJson, PairJson } from '../../shared/protocol/comparisonResult';
+import type {
+  ChangeJson,
+  ComparedUserJson,
+  ComparisonJson,
+  PairJson,
+} from '../../shared/protocol/comparisonResult';
 import { FEW_USERS, type ComparisonView } from '../../shared/protocol/views/comparisonView';
 import {
   adjustedP,
@@ -18,6 +23,7 @@ import { bestFirst, bestSentences, MANY_MODELS, tallySentences } from '../../sha
 import { verdictSaid } from '../../shared/text/sentences/verdictWords';
 import { spoilsText } from '../../shared/text/sentences/spoilsText';
 import { pairedUsers, pairedUsersText } from '../../shared/text/sentences/pairedUsers';
+import { wantedText } from '../../shared/text/sentences/wantedText';
 import { overlapText } from '../../shared/text/sentences/overlapText';
 import { ofUsers } from '../../shared/text/sentences/pooledMeasure';
 import { rowPairs, rowsText } from '../../shared/text/sentences/rowWords';
@@ -152,17 +158,25 @@ function means(view: ComparisonView): string[] {
   const { json } = view;
   const models = bestFirst(view);
   const [first] = models;
+  const parameters = [...new Set(models.flatMap(({ parameters: own = {} }) => Object.keys(own)))];
   return grid([
-    [l10n.t('model'), ...first.measures.map(({ measure }) => ofUsers(json, measure))],
-    ...models.map(({ model, measures }) => [
+    [l10n.t('model'), ...parameters, ...first.measures.map(({ measure }) => ofUsers(json, measure))],
+    ...models.map(({ model, parameters: own = {}, measures }) => [
       model,
+      ...parameters.map((name) => own[name] ?? '–'),
       ...measures.map(({ mean, ci }) =>
         ci.t === null ? formatMean(mean) : `${formatMean(mean)} ± ${formatMean((ci.t[1] - ci.t[0]) / 2)}`,
       ),
     ]),
     ...(haveSameUsers(json)
       ? []
-      : [[l10n.t('users'), ...first.measures.map(({ users }) => formatCount(users, 'en'))]]),
+      : [
+          [
+            l10n.t('users'),
+            ...parameters.map(() => ''),
+            ...first.measures.map(({ users }) => formatCount(users, 'en')),
+          ],
+        ]),
   ]);
 }
 
@@ -307,7 +321,10 @@ function change(row: ChangeJson): string[] {
   const named = (list: ChangeJson['gained']): string =>
     list
       .slice(0, 5)
-      .map((user) => `${calledText(user.user, user.title)} (${formatMean(user.a)} → ${formatMean(user.b)})`)
+      .map((user) => {
+        const wanted = user.wanted === undefined ? '' : `; ${wantedText(user.wanted)}`;
+        return `${calledText(user.user, user.title)} (${formatMean(user.a)} → ${formatMean(user.b)}${wanted})`;
+      })
       .join(', ');
   return [
     '',
@@ -324,18 +341,47 @@ function change(row: ChangeJson): string[] {
   ];
 }
 
+/** Every user of each pair and measure, those who lost most first. */
+export function comparedUsersTable(rows: Iterable<ComparedUserJson>): string {
+  const lines = [...rows].map(({ a, b, user, title, measure, values, difference, wanted }) => [
+    calledText(user, title),
+    b,
+    a,
+    measure,
+    formatMean(values[1]),
+    formatMean(values[0]),
+    signedText(difference),
+    wanted === null ? '–' : wantedText(wanted),
+  ]);
+  return `\n${grid([
+    [
+      l10n.t('user'),
+      l10n.t('model'),
+      l10n.t('compared with'),
+      l10n.t('measure'),
+      l10n.t('value'),
+      l10n.t('the other’s'),
+      l10n.t('difference'),
+      l10n.t('what they wanted'),
+    ],
+    ...lines,
+  ]).join('\n')}\n`;
+}
+
 /** Columns as wide as they must be; the first from the left, numbers from the right, with the marks behind them. */
 function grid(rows: readonly (readonly string[])[]): string[] {
   const numeric = rows[0].map(
     (_, column) => column > 0 && rows.slice(1).every((row) => /^[\d+−–<]/.test(row[column])),
   );
   const marks = rows[0].map((_, column) =>
-    numeric[column] ? Math.max(...rows.slice(1).map((row) => markOf(row[column]).length)) : 0,
+    numeric[column] ? rows.reduce((most, row) => Math.max(most, markOf(row[column]).length), 0) : 0,
   );
   const texts = rows.map((row) =>
     row.map((cell, column) => cell + ' '.repeat(Math.max(0, marks[column] - markOf(cell).length))),
   );
-  const widths = rows[0].map((_, column) => Math.max(...texts.map((row) => stringWidth(row[column]))));
+  const widths = rows[0].map((_, column) =>
+    texts.reduce((most, row) => Math.max(most, stringWidth(row[column])), 0),
+  );
   return texts.map(
     (row) =>
       `  ${row
@@ -350,5 +396,5 @@ function grid(rows: readonly (readonly string[])[]): string[] {
 
 /** What stands behind a number: "**" of "+0.0123**". */
 function markOf(cell: string): string {
-  return /[*?≈…]*$/u.exec(cell)?.[0] ?? '';
+  return /[*?≈…]{0,3}$/u.exec(cell)?.[0] ?? '';
 }

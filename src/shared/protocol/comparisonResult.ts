@@ -31,6 +31,36 @@ export interface ComparisonJson {
   rows: RowMeasureJson[];
   /** Why it changed: a row for each pair of models. */
   changes: ChangeJson[];
+  /** Present with `--per-user`: of each pair and measure every user, those who lost most first. */
+  perUser?: ComparedUserJson[];
+}
+
+/** One user under two models. */
+export interface ComparedUserJson {
+  a: string;
+  b: string;
+  user: string;
+  /** What the file of users calls them; absent: nothing. */
+  title?: string;
+  measure: string;
+  /** Of a and of b. */
+  values: [number, number];
+  /** b − a. */
+  difference: number;
+  /** Null: no item is known to be relevant to them. */
+  wanted: WantedJson | null;
+}
+
+/** Of the items that are relevant to a user the one whose place changed most, by 1/rank. */
+export interface WantedJson {
+  item: string;
+  /** What the file of items calls it; absent: nothing. */
+  title?: string;
+  /** In the lists of a and of b; null: not recommended. */
+  ranks: [number | null, number | null];
+  /** Rows of training data with the item; null: there is none. */
+  interactions: number | null;
+  inTraining: boolean | null;
 }
 
 /** How much of a difference does not matter. */
@@ -42,6 +72,8 @@ export interface MarginJson {
 
 export interface ComparedModelJson {
   model: string;
+  /** As a file of models says them; absent: nothing says any. */
+  parameters?: Record<string, string>;
   measures: {
     measure: string;
     /** With a value in every model. */
@@ -294,4 +326,6 @@ interface ChangedUserJson {
   title?: string;
   a: number;
   b: number;
+  /** Absent: the user gained, or nobody knows what they wanted. */
+  wanted?: WantedJson;
 }

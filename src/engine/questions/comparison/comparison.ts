@@ -14,6 +14,7 @@ import { withBothLists } from './bothLists';
 import { withEveryRun } from './everyRun';
 import { withUnjudged } from './judgedAlone';
 import { independent } from './listOwners';
+import { wantedItem } from './wantedItems';
 import { pooledOf } from './pooledMeasures';
 
 export const comparison: NamedQuestion<'comparison'> = {
@@ -94,11 +95,12 @@ function joinOf({ unknown, missing, repeated }: Attributes): NonNullable<Compari
 
 /** Why two models differ, by the first measure. */
 function changeJson(
-  { input }: LoadedEvaluation,
+  loaded: LoadedEvaluation,
   { models, groups, measures: [measure] }: Comparable,
   a: number,
   b: number,
 ): ChangeJson {
+  const { input } = loaded;
   // Of a model with runs the lists of the first.
   const lists = { a: groups[a].models[0], b: groups[b].models[0] };
   const changes = changesOf(input, lists, measure, models[a].values[0], models[b].values[0]);
@@ -116,7 +118,10 @@ function changeJson(
     firstChanged: changes.firstChanged,
     measure: measure.name,
     gained: users(changes.gained),
-    lost: users(changes.lost),
+    lost: users(changes.lost).map((each, at) => {
+      const wanted = wantedItem(loaded, lists, changes.lost[at].user);
+      return wanted === undefined ? each : { ...each, wanted };
+    }),
     itemsGained: items(changes.itemsGained),
     itemsLost: items(changes.itemsLost),
     onlyA: changes.onlyA,

@@ -16,6 +16,7 @@ import { bestSentences } from '../../text/sentences/bestWords';
 import { cohortLabel, cohortsHead, meansText } from '../../text/sentences/cohortWords';
 import { verdictSaid } from '../../text/sentences/verdictWords';
 import { spoilsText } from '../../text/sentences/spoilsText';
+import { wantedText } from '../../text/sentences/wantedText';
 import { overlapText } from '../../text/sentences/overlapText';
 import { ofUsers } from '../../text/sentences/pooledMeasure';
 import { rowPairs, rowsText } from '../../text/sentences/rowWords';
@@ -162,7 +163,9 @@ function changeHtml(change: ChangeJson, { numbers }: ReportContext): Html | unde
       : html`<p>${title}: ${entries.map((entry, index) => html`${index === 0 ? '' : ', '}${entry}`)}</p>`;
   const changedUsers = (list: ChangeJson['gained']): Html[] =>
     list.map(
-      (user) => html`${calledHtml(user.user, user.title)} (${formatMean(user.a)} → ${formatMean(user.b)})`,
+      (user) =>
+        html`${calledHtml(user.user, user.title)} (${formatMean(user.a)} →
+        ${formatMean(user.b)}${user.wanted === undefined ? '' : `; ${wantedText(user.wanted)}`})`,
     );
   const changedItems = (list: ChangeJson['itemsGained'], sign: string): Html[] =>
     list.map((item) => html`${calledHtml(item.item, item.title)} (${sign}${numbers.count(item.users)})`);

@@ -1,0 +1,82 @@
+import { pairsOf, type ModelPair } from '../../../core/comparison/pairs';
+import { isRelevant } from '../../../core/data/truth';
+import type { ComparedUserJson, WantedJson } from '../../../shared/protocol/comparisonResult';
+import type { ComparisonQuery } from '../../../shared/protocol/views/comparisonView';
+import { titleOf } from '../../loaded/describing';
+import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
+import { orNull } from '../../loaded/orNull';
+import { comparableOf } from './comparedModels';
+
+/**
+ * Of what a user wanted the item whose place in the list changed most, by how far down one reads (1/rank); of items that
+ * stand where they stood the first. Undefined: nobody knows what the user wanted.
+ *
+ * @param lists numbers of two evaluated models
+ */
+export function wantedItem(
+  { input, plan }: Pick<LoadedEvaluation, 'input' | 'plan'>,
+  lists: ModelPair,
+  user: number,
+): WantedJson | undefined {
+  const { truth } = input.truth;
+  let found: { item: number; ranks: [number, number]; moved: number } | undefined;
+  for (let entry = truth.offsets[user]; entry < truth.offsets[user + 1]; entry++) {
+    if (!isRelevant(truth.gains[entry], plan.threshold)) continue;
+    const item = truth.items[entry];
+    const ranks: [number, number] = [rankOf(lists.a, item), rankOf(lists.b, item)];
+    const moved = Math.abs(1 / ranks[0] - 1 / ranks[1]);
+    if (found === undefined || moved > found.moved) found = { item, ranks, moved };
+  }
+  if (found === undefined) return undefined;
+  const { item, ranks } = found;
+  const title = titleOf(input.itemAttributes, item);
+  const interactions = input.train === undefined ? null : (input.train.itemInteractions[item] ?? 0);
+  return {
+    item: input.items.text(item),
+    ...(title === undefined ? {} : { title }),
+    ranks: [orNull(ranks[0]), orNull(ranks[1])],
+    interactions,
+    inTraining: interactions === null ? null : interactions > 0,
+  };
+
+  /** Infinite where it is not recommended. */
+  function rankOf(model: number, wanted: number): number {
+    const { offsets, items } = input.models[model].rankings;
+    const place = items.subarray(offsets[user], offsets[user + 1]).indexOf(wanted);
+    return place < 0 ? Infinity : place + 1;
+  }
+}
+
+/** Each user of each pair and measure, those to whom b is worse by most first, with what they wanted. */
+export function* comparedUserRows(
+  loaded: LoadedEvaluation,
+  query: Pick<ComparisonQuery, 'baseline'>,
+): Generator<ComparedUserJson> {
+  const { models, groups, groupOf, measures } = comparableOf(loaded);
+  const { users, attributes } = loaded.input;
+  const baseline = query.baseline === null ? undefined : groupOf[query.baseline];
+  for (const { a, b } of pairsOf(models.length, baseline)) {
+    // Of a model with runs the lists of the first.
+    const lists = { a: groups[a].models[0], b: groups[b].models[0] };
+    for (const [at, { name, higherIsBetter }] of measures.entries()) {
+      const [first, second] = [models[a].values[at], models[b].values[at]];
+      const sign = higherIsBetter ? 1 : -1;
+      const order = [...first.keys()].filter((user) => !Number.isNaN(second[user] - first[user]));
+      const gain = (user: number): number => sign * (second[user] - first[user]);
+      order.sort((x, y) => gain(x) - gain(y) || x - y);
+      for (const user of order) {
+        const title = titleOf(attributes, user);
+        yield {
+          a: models[a].name,
+          b: models[b].name,
+          user: users.text(user),
+          ...(title === undefined ? {} : { title }),
+          measure: name,
+          values: [first[user], second[user]],
+          difference: second[user] - first[user],
+          wanted: wantedItem(loaded, lists, user) ?? null,
+        };
+      }
+    }
+  }
+}
