@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { endlessLineText } from './delimited/endlessLine';
 import type { FileProblem } from './delimited/textLines';
 import { formatRule } from './readOptions';
-import { columnarFormat } from './registry';
+import { columnarFormat } from './columnarFormats';
 
 /** What a person is told when a file is no table of users and items: what was found, and what to do. */
 export function fileProblemText(problem: FileProblem): { message: string; advice: string } {

@@ -1,5 +1,5 @@
 import type { DocumentPart } from './tools/documentPart';
-import type { ColumnarName } from './registry';
+import type { ColumnarName } from './columnarFormats';
 
 /** What a column says. A file has at most one column of each role but `key` and `ignored`. */
 export type ColumnRole =

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { HEAD_BYTES } from '../../core/formats/detection/inspect';
 import type { ReadOptions } from '../../core/formats/readOptions';
 import type { TableShape } from '../../core/formats/tableShape';
-import { columnarFormat } from '../../core/formats/registry';
+import { columnarFormat } from '../../core/formats/columnarFormats';
 import { SIGNATURE_BYTES } from '../../core/formats/values/encoding';
 import { asRead } from '../../core/experiments/metrics/metricValues';
 import type { ExperimentUsers } from '../../core/experiments/experimentUsers';
@@ -27,6 +27,7 @@ import type { ColumnReading } from '../../shared/protocol/fileReading';
 import { namedReading } from '../reading/columnReading';
 import { encodingOf, TextCheck } from '../reading/textEncoding';
 import { UNWATCHED, type ReadingWatch } from '../reading/readingWatch';
+import { openColumnar } from '../reading/openColumnar';
 import type { ByteSource } from '../sources/byteSource';
 import { orderingOfIds } from '../table/idOrder';
 import { pauses } from '../threads/yieldToEvents';
@@ -85,7 +86,7 @@ export async function readLog(
     };
     if (columnar === undefined) return textRows(source, told, open, watch, segmented, request.surface);
     const { columnarLogRows } = await import('./columnarLog');
-    return columnarLogRows(await columnar.open(source), open, watch);
+    return columnarLogRows(await openColumnar(source, columnar.name), open, watch);
   };
   let unit: NumberUnit | undefined;
   for (let round = 0; ; round++) {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { HEAD_BYTES } from '../../core/formats/detection/inspect';
-import { columnarFormat } from '../../core/formats/registry';
+import { columnarFormat } from '../../core/formats/columnarFormats';
 import { textLogHead } from '../../core/experiments/log/logHead';
 import { offeredChoices, offeredVariantPlace } from '../../core/experiments/offeredChoices';
 import type { LogHead } from '../../core/experiments/log/logColumns';
@@ -15,6 +15,7 @@ import type { ExperimentChoices, ExperimentOptions } from '../../shared/protocol
 import { InputError } from '../../shared/protocol/problem';
 import { inQuotes } from '../../shared/text/commands/shellWords';
 import type { Surface } from '../../shared/text/surface';
+import { openColumnar } from '../reading/openColumnar';
 import type { ByteSource } from '../sources/byteSource';
 
 /** The names of a log's columns, and what its first rows have in one of them. */
@@ -34,7 +35,7 @@ async function firstRows(
     return { head, valuesAt: (place) => head.rows.map((fields) => fields[place] ?? '') };
   }
   const { columnarLogHead, firstTexts, logLeaves } = await import('./columnarLog');
-  const file = await columnar.open(source);
+  const file = await openColumnar(source, columnar.name);
   const leaves = logLeaves(file);
   return { head: columnarLogHead(leaves), valuesAt: (place) => firstTexts(file, leaves[place]) };
 }

@@ -8,7 +8,7 @@ import type { ItemTable } from '../../core/formats/items/itemTable';
 import { ItemTableReader } from '../../core/formats/items/itemTableReader';
 import { featuresOfTable, type TableFeatures } from '../../core/formats/items/tableFeatures';
 import { isProse, titleColumn } from '../../core/formats/items/titleColumn';
-import { columnarFormat } from '../../core/formats/registry';
+import { columnarFormat } from '../../core/formats/columnarFormats';
 import { markOf, SIGNATURE_BYTES } from '../../core/formats/values/encoding';
 import { Utf8Check } from '../../core/formats/values/utf8Check';
 import { InputError } from '../../shared/protocol/problem';
@@ -19,7 +19,7 @@ import { compressionOf, type ByteSource, type OpenSource } from '../sources/byte
 import { openedFile } from '../sources/openedFile';
 import { isUtf8 } from '../sources/utf8';
 import { pauses } from '../threads/yieldToEvents';
-import { openColumnar } from './columnarParts';
+import { openColumnar } from './openColumnar';
 import { encodingOf, notUtf8 } from './textEncoding';
 
 /** A file of items, or of users. */
@@ -107,7 +107,7 @@ export async function itemTableOf(
   if (columnar !== undefined) {
     const { columnarItems } = await import('../../core/formats/items/columnarItems');
     return columnarItems(
-      await openColumnar(source, columnar),
+      await openColumnar(source, columnar.name),
       columnar.name,
       items,
       role,

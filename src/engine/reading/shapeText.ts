@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { columnarFormat } from '../../core/formats/registry';
+import { columnarFormat } from '../../core/formats/columnarFormats';
 import {
   columnOf,
   userColumnsText,

@@ -15,7 +15,7 @@ import { withoutRepeatedHeaders } from '../../core/formats/delimited/repeatedHea
 import { reportRepeatedLists } from '../../core/formats/repeatedLists';
 import { reportMissingIds } from '../../core/formats/values/missingIds';
 import { reportRoundedIds } from '../../core/formats/values/roundedIds';
-import { columnarFormat } from '../../core/formats/registry';
+import { columnarFormat } from '../../core/formats/columnarFormats';
 import { isOfImpressions, keyColumns, type TableShape } from '../../core/formats/tableShape';
 import { usedColumns } from '../../core/formats/usedColumns';
 import { overridesItem } from '../../core/formats/detection/columns/columnOverrides';
@@ -31,7 +31,7 @@ import { withoutItems } from './impressionsProblem';
 import { withinMemory } from '../memory/memoryNeed';
 import { pauses } from '../threads/yieldToEvents';
 import { UNWATCHED, type ReadingWatch } from './readingWatch';
-import { openColumnar } from './columnarParts';
+import { openColumnar } from './openColumnar';
 import { encodingOf, TextCheck } from './textEncoding';
 
 /** A file that was read: its columns, what was found in it, and what it was when it was read. */
@@ -80,7 +80,7 @@ export async function readingsOfSource(source: ByteSource, overrides: ReadOption
   const columnar = columnarFormat(await source.read(0, SIGNATURE_BYTES));
   if (columnar !== undefined) {
     const { inspectColumnar } = await import('../../core/formats/columnar/columnarHead');
-    const file = await openColumnar(source, columnar);
+    const file = await openColumnar(source, columnar.name);
     const { guess: inspected, rows } = await inspectColumnar(file, columnar.name);
     const names = inspected.shape.columns.map(({ name }) => name);
     const said = withToolFields(names, overrides) ?? overrides;
@@ -253,7 +253,7 @@ async function columnarRows(reading: Required<TableReading>): Promise<ReadRows> 
   const { source, shape, users, items, options, watch } = reading;
   const format = columnarFormat(shape.format);
   if (format === undefined) throw new Error(`${shape.format} does not store columns`);
-  const file = await openColumnar(source, format);
+  const file = await openColumnar(source, format.name);
   const { ColumnarReader } = await import('../../core/formats/columnar/columnarReader');
   const findings = new FindingCollector(source.name);
   const reader = ColumnarReader.of(file, shape, users, items, findings, options);

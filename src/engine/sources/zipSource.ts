@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { columnarFormat } from '../../core/formats/registry';
+import { columnarFormat } from '../../core/formats/columnarFormats';
 import { signature, SIGNATURE_BYTES } from '../../core/formats/values/encoding';
 import { InputError, type InputProblem } from '../../shared/protocol/problem';
 import { formatBytes } from '../../shared/text/numbers/numberText';

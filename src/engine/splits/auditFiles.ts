@@ -16,7 +16,7 @@ import { lineOf, type Interactions } from '../../core/data/interactions/interact
 import type { ReadOptions } from '../../core/formats/readOptions';
 import { columnOf, type TableShape } from '../../core/formats/tableShape';
 import type { InteractionLog } from '../../core/logs/interactionLog';
-import { columnarFormat } from '../../core/formats/registry';
+import { columnarFormat } from '../../core/formats/columnarFormats';
 import type { LogColumns, LogIds } from '../../core/logs/logColumns';
 import { unitOf } from '../../core/logs/timeColumn';
 import type { Surface } from '../../shared/text/surface';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ColumnarFile } from '../../core/formats/columnar/columnarFile';
 import type { ReadOptions } from '../../core/formats/readOptions';
-import { columnarFormat } from '../../core/formats/registry';
+import { columnarFormat } from '../../core/formats/columnarFormats';
 import { columnOf, type TableShape } from '../../core/formats/tableShape';
 import type { InteractionLog } from '../../core/logs/interactionLog';
 import { ratingOf, type LogColumns, type LogIds } from '../../core/logs/logColumns';
@@ -9,7 +9,7 @@ import { TextLogReader } from '../../core/logs/textLogReader';
 import type { Surface } from '../../shared/text/surface';
 import { InputError } from '../../shared/protocol/problem';
 import { withinMemory } from '../memory/memoryNeed';
-import { openColumnar } from '../reading/columnarParts';
+import { openColumnar } from '../reading/openColumnar';
 import type { ReadingWatch } from '../reading/readingWatch';
 import { shapeOfSource } from '../reading/tableFile';
 import { BYTES_AS_THEY_ARE, type TextCheck } from '../reading/textEncoding';
@@ -121,7 +121,7 @@ async function* storedBytes(source: ByteSource): AsyncIterable<Uint8Array> {
 export async function openLog(source: ByteSource, { format }: TableShape): Promise<ColumnarFile> {
   const columnar = columnarFormat(format);
   if (columnar === undefined) throw new Error(`${format} does not store columns`);
-  return openColumnar(source, columnar);
+  return openColumnar(source, columnar.name);
 }
 
 /** @throws InputError when the file is no longer what it was when it was opened */

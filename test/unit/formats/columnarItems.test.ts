@@ -6,7 +6,8 @@ import type { ColumnarFile } from '../../../src/core/formats/columnar/columnarFi
 import { columnarItems } from '../../../src/core/formats/items/columnarItems';
 import { textInRow } from '../../../src/core/formats/items/itemTable';
 import { featuresOfTable } from '../../../src/core/formats/items/tableFeatures';
-import { columnarFormat } from '../../../src/core/formats/registry';
+import { columnarFormat } from '../../../src/core/formats/columnarFormats';
+import { openColumnar } from '../../../src/engine/reading/openColumnar';
 import { InputError } from '../../../src/shared/protocol/problem';
 
 /** Written by pyarrow 22: three rows in groups of two, with nulls, a list, dates and numbers. */
@@ -17,7 +18,7 @@ async function opened(name: string): Promise<ColumnarFile> {
   const read = async (start: number, end: number): Promise<Uint8Array> => bytes.subarray(start, end);
   const format = columnarFormat(bytes);
   assert.ok(format !== undefined);
-  return format.open({ name, bytes: bytes.length, read });
+  return openColumnar({ name, bytes: bytes.length, read }, format.name);
 }
 
 const pause = async (): Promise<void> => undefined;

@@ -8,7 +8,7 @@ import {
   parseColumnOverrides,
   type ReadOptions,
 } from '../../../src/core/formats/readOptions';
-import { columnarFormat } from '../../../src/core/formats/registry';
+import { columnarFormat } from '../../../src/core/formats/columnarFormats';
 import { InputError } from '../../../src/shared/protocol/problem';
 import { encoded, readText } from './reading';
 

@@ -15,7 +15,7 @@ import { holdsPercentages } from '../values/percentages';
 import type { ColumnRole, TableShape } from '../tableShape';
 import { ambiguousItemColumn } from '../detection/columns/ambiguousItemColumn';
 import { LeafColumn } from './leafColumn';
-import type { ColumnarName } from '../registry';
+import type { ColumnarName } from '../columnarFormats';
 import type { ColumnarFile, Leaf, Page, RawValues, RowGroup } from './columnarFile';
 
 const SAMPLE_ROWS = 400;

@@ -7,7 +7,7 @@ import { builderFor, type InteractionsBuilder } from '../interactionsBuilder';
 import type { ReaderOptions } from '../readerOptions';
 import { ColumnRole } from '../scanner/rowScanner';
 import { JoinedIds } from './joinedIds';
-import { columnarFormat } from '../registry';
+import { columnarFormat } from '../columnarFormats';
 import { belowHeader, type TableShape } from '../tableShape';
 import { usedColumns } from '../usedColumns';
 import { CR, LF } from '../characters';

@@ -21,7 +21,7 @@ import { overridesItem } from './columns/columnOverrides';
 import { colonRows, colonShape } from './lists/userColon';
 import { wideByNames, widePairs } from './lists/wideLists';
 import { formatName, formatRule, type FormatRule, type ReadOptions } from '../readOptions';
-import { columnarFormat } from '../registry';
+import { columnarFormat } from '../columnarFormats';
 import { type Reading, SURE } from './reading';
 import { overriddenGuess } from './columns/overriddenGuess';
 import { namesProblemOf } from './columns/namesProblem';

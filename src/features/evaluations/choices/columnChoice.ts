@@ -9,7 +9,7 @@ import {
   type TableShape,
 } from '../../../core/formats/tableShape';
 import { FORMAT_NAMES, formatName } from '../../../core/formats/readOptions';
-import { columnarFormat } from '../../../core/formats/registry';
+import { columnarFormat } from '../../../core/formats/columnarFormats';
 import { formatText } from '../../../engine/reading/shapeText';
 import { presentColumn, withRoles, type AskedRole } from './columnRoles';
 import type { Candidate } from '../files/pairing';

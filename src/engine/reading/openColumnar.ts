@@ -1,17 +1,26 @@
 import * as l10n from '@vscode/l10n';
-import type { ColumnarFile, Leaf, RowGroup } from '../../core/formats/columnar/columnarFile';
-import type { columnarFormat } from '../../core/formats/registry';
+import type { ColumnarFile, Leaf, RandomAccess, RowGroup } from '../../core/formats/columnar/columnarFile';
+import type { ColumnarName } from '../../core/formats/columnarFormats';
 import { InputError } from '../../shared/protocol/problem';
 import type { ByteSource } from '../sources/byteSource';
 import { PartsSource, type Part } from '../sources/partsSource';
 
-type ColumnarFormat = NonNullable<ReturnType<typeof columnarFormat>>;
+/** Decoders are loaded when there is something to decode. */
+const DECODERS: Readonly<Record<ColumnarName, (source: RandomAccess) => Promise<ColumnarFile>>> = {
+  parquet: async (source) => (await import('../../core/formats/parquet/parquetFile')).openParquet(source),
+  arrow: async (source) => (await import('../../core/formats/arrow/arrowFile')).openArrow(source),
+};
 
-/** Opens a file that stores columns; of several parts all, each when its turn comes. */
-export async function openColumnar(source: ByteSource, format: ColumnarFormat): Promise<ColumnarFile> {
-  if (!(source instanceof PartsSource)) return format.open(source);
+/**
+ * Opens a file that stores columns; of several parts all, each when its turn comes.
+ *
+ * @throws InputError when it is cut off or damaged
+ */
+export async function openColumnar(source: RandomAccess, format: ColumnarName): Promise<ColumnarFile> {
+  const decode = DECODERS[format];
+  if (!(source instanceof PartsSource)) return decode(source);
   const [first] = source.parts;
-  const { leaves, problem } = await opened(first, async (part) => format.open(part));
+  const { leaves, problem } = await opened(first, decode);
   return {
     name: source.name,
     rows: undefined,
@@ -19,7 +28,7 @@ export async function openColumnar(source: ByteSource, format: ColumnarFormat): 
     async *groups() {
       for (const part of source.parts) {
         // A group is read when the generator has ended, too.
-        const file = await format.open(await source.turnTo(part));
+        const file = await decode(await source.turnTo(part));
         const own = sameLeaves(leaves, file.leaves, part.name);
         for await (const group of file.groups()) yield groupOf(group, own);
       }

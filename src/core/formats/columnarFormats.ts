@@ -1,5 +1,3 @@
-import type { ColumnarFile, RandomAccess } from './columnar/columnarFile';
-
 /** A format whose files store their columns one by one, and are recognised by their first bytes. */
 interface ColumnarFormat {
   /** In `--format` and in the shape of a file. */
@@ -9,29 +7,21 @@ interface ColumnarFormat {
   readonly magic: string;
   /** Other names by which people call it. */
   readonly aliases: readonly string[];
-  /**
-   * Opens a file; its decoder is loaded when there is something to decode.
-   *
-   * @throws InputError when it is cut off or damaged
-   */
-  readonly open: (source: RandomAccess) => Promise<ColumnarFile>;
 }
 
-/** A new format of this kind is a folder that makes a {@link ColumnarFile} of it, and a line here. */
+/** A new format of this kind is a folder that makes a `ColumnarFile` of it, a line here, and one where files are opened. */
 export const columnarFormats = [
   {
     name: 'parquet',
     title: 'Parquet',
     magic: 'PAR1',
     aliases: [],
-    open: async (source) => (await import('./parquet/parquetFile')).openParquet(source),
   },
   {
     name: 'arrow',
     title: 'Arrow',
     magic: 'ARROW1',
     aliases: ['feather', 'ipc'],
-    open: async (source) => (await import('./arrow/arrowFile')).openArrow(source),
   },
 ] as const satisfies readonly ColumnarFormat[];
 
