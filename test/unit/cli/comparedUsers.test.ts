@@ -67,6 +67,28 @@ describe('compare --per-user', () => {
     assert.match(text, /u1\s+\(1\.0000\s+→\s+0\.0000;\s+x:\s+rank\s+1\s+→\s+none,\s+2\s+interactions\)/);
   });
 
+  it('users with several lists each have one value in each run', async () => {
+    const lists = (from: number): string =>
+      Array.from({ length: 24 }, (_, list) => {
+        const first = (list + from) % 3 === 0 ? 'x' : 'y';
+        return `u${list % 8},${list},${first},2\nu${list % 8},${list},${first === 'x' ? 'y' : 'x'},1\n`;
+      }).join('');
+    for (const [at_, run] of ['a-1', 'a-2', 'b-1', 'b-2'].entries())
+      writeFileSync(at(`${run}.csv`), `user,event,item,score\n${lists(at_)}`);
+    const wanted = Array.from({ length: 24 }, (_, list) => `u${list % 8},${list},x,1\n`).join('');
+    writeFileSync(at('events.csv'), `user,event,item,rating\n${wanted}`);
+    await compareCommand([
+      ...['--runs', `a=${at('a-1.csv')},${at('a-2.csv')}`, '--runs', `b=${at('b-1.csv')},${at('b-2.csv')}`],
+      ...['--truth', at('events.csv'), '--columns', 'user=user+event', '--truth-columns', 'user=user+event'],
+      ...['-m', 'RR@2', '-q', '-f', 'json', '-o', at('out'), '--force'],
+    ]);
+    const { pairs } = JSON.parse(readFileSync(at('out'), 'utf8')) as ComparisonJson;
+    assert.deepEqual(
+      pairs.map(({ n, verdict, someRun }) => [n, verdict === 'unsaid', someRun]),
+      [[8, false, undefined]],
+    );
+  });
+
   it('is refused where there is no place for users', async () => {
     await assert.rejects(compared('--per-user', '-f', 'latex'), InputError);
   });

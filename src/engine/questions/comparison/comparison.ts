@@ -46,15 +46,16 @@ async function compared(
   const { resamples } = query;
   const pooled = await pooledOf(loaded, groups, { draws: resamples > 0, wanted: query.measures }, check);
   const kinds = drawnKinds(query) + new Set(pooled?.measures.map(({ drawn }) => drawn?.kind === 'area')).size;
+  const ofUsers = independent(
+    input,
+    models,
+    query.by.map((by) => loaded.known.cohorting(by)),
+  );
   const found = await comparing(
     compareModels(
       {
         convention: plan.convention.name,
-        ...independent(
-          input,
-          models,
-          query.by.map((by) => loaded.known.cohorting(by)),
-        ),
+        ...ofUsers,
         measures,
         pooled,
       },
@@ -69,7 +70,12 @@ async function compared(
     json: {
       ...found,
       pairs: await withUnjudged(
-        withBothLists(withEveryRun(found.pairs, comparable, pairs), input, comparable, pairs),
+        withBothLists(
+          withEveryRun(found.pairs, { models: ofUsers.models, measures }, pairs),
+          input,
+          comparable,
+          pairs,
+        ),
         loaded,
         comparable,
         pairs,
