@@ -191,14 +191,16 @@ export const averagePrecision: MeasureFamily = {
     const cutoff = request.cutoff ?? Infinity;
     const denominator = averagePrecisionDenominator(request);
     if (request.choices.apRanks === 'all') return addedOverRanks(request, overRank);
-    if (request.choices.tiedRanks === 'grouped')
+    if (request.choices.tiedRanks === 'grouped') {
+      const value = (list: JudgedList): number => {
+        let total = 0;
+        for (const { hitsToEnd, end } of groupedHits(list, cutoff)) total += hitsToEnd / end;
+        return ratio(total, denominator.of(list));
+      };
       return perUser(request, {
         depth: Infinity,
-        value: (list) => {
-          let total = 0;
-          for (const { hitsToEnd, end } of groupedHits(list, cutoff)) total += hitsToEnd / end;
-          return ratio(total, denominator.of(list));
-        },
+        value,
+        ...(request.choices.apDenominator === 'hits' ? {} : { expected: value }),
         saturationCutoff: neverSaturated,
         derive: (list) =>
           summed(
@@ -216,6 +218,7 @@ export const averagePrecision: MeasureFamily = {
             { text: denominator.text, value: denominator.of(list) },
           ),
       });
+    }
     return perUser(request, {
       value: (list) => ratio(precisionSum(list, cutoff), denominator.of(list)),
       saturationCutoff: denominator.saturationCutoff,

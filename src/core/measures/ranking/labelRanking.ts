@@ -36,6 +36,8 @@ export const coverageError: MeasureFamily = {
     };
     return perUser(request, {
       value: depthOf,
+      // Where a score ends is the same in any order.
+      expected: depthOf,
       derive: (list) => {
         const result = depthOf(list);
         if (!(result > 0))
@@ -73,12 +75,15 @@ export const rankingLoss: MeasureFamily = {
   source: 'scikit-learn label_ranking_loss; Tsoumakas, Katakis, Vlahavas: Mining multi-label data (2010)',
   compile: (request) => {
     const misses = (list: JudgedList): number => list.depth - list.hits;
+    const value = (list: JudgedList): number => {
+      let wrong = 0;
+      eachHit(list, (_, above) => (wrong += above));
+      return ratio(wrong, list.hits * misses(list));
+    };
     return perUser(request, {
-      value: (list) => {
-        let wrong = 0;
-        eachHit(list, (_, above) => (wrong += above));
-        return ratio(wrong, list.hits * misses(list));
-      },
+      value,
+      // What ties counts as wrong in any order.
+      expected: value,
       derive: (list) => {
         const terms: DerivationTerm[] = [];
         eachHit(list, (rank, above) => {

@@ -37,10 +37,12 @@ export function shareOfHits(
     text: denominator.text,
     value: denominator.of(list),
   });
-  if (request.choices.tiedRanks === 'grouped')
+  if (request.choices.tiedRanks === 'grouped') {
+    const value = (list: JudgedList): number => ratio(groupedHits(list, cutoff).length, denominator.of(list));
     return perUser(request, {
       depth: Infinity,
-      value: (list) => ratio(groupedHits(list, cutoff).length, denominator.of(list)),
+      value,
+      ...(byRank ? {} : { expected: value }),
       saturationCutoff: neverSaturated,
       ...pooledOver(request, denominator.of),
       derive: (list) =>
@@ -51,6 +53,7 @@ export function shareOfHits(
           over(list),
         ),
     });
+  }
   return perUser(request, {
     value: (list) => ratio(hitsWithin(list, cutoff), denominator.of(list)),
     saturationCutoff: denominator.saturationCutoff,
