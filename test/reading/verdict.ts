@@ -1,5 +1,6 @@
 import { Engine } from '../../src/engine/engine';
-import { MemorySource, openBytes, type ByteSource } from '../../src/engine/sources/byteSource';
+import { MemorySource, type ByteSource } from '../../src/engine/sources/byteSource';
+import { openUnzippedBytes } from '../../src/engine/sources/zipSource';
 import { PartsSource } from '../../src/engine/sources/partsSource';
 import type { CaseFile, ReadingCase } from './cases';
 
@@ -25,7 +26,7 @@ export async function judgementOf({
   const engine = new Engine(async (reference) =>
     'parts' in recommendations && reference.name === recommendations.file
       ? partsOf(recommendations)
-      : openBytes(reference),
+      : openUnzippedBytes(reference),
   );
   const input = (made: CaseFile) => ({
     file: {

@@ -11,7 +11,7 @@ import { decompressed } from './decompressed';
 import { partitionsOf } from './partitions';
 import { filesOfPattern, isPattern, partsOf } from './partFiles';
 import { PartsSource } from './partsSource';
-import { openUnzippedBytes, withoutZip } from './zipSource';
+import { opened, openUnzippedBytes } from './zipSource';
 
 const CHUNK = 1 << 20;
 
@@ -22,12 +22,12 @@ export async function openSource(
 ): Promise<ByteSource> {
   if (reference.kind === 'bytes') return openUnzippedBytes(reference, limit);
   const parts = await partsAt(reference.path, reference.name);
-  if (parts === undefined) return withoutZip(await openFile(reference), limit);
-  if (parts.length === 1) return withoutZip(await openFile({ name: reference.name, path: parts[0] }), limit);
+  if (parts === undefined) return opened(await openFile(reference), limit);
+  if (parts.length === 1) return opened(await openFile({ name: reference.name, path: parts[0] }), limit);
   const stamped = await Promise.all(
     parts.map(async (path) => {
       const { size, mtimeMs } = await stat(path);
-      const open = async (): Promise<ByteSource> => withoutZip(await openFile({ name: path, path }), limit);
+      const open = async (): Promise<ByteSource> => opened(await openFile({ name: path, path }), limit);
       return { name: path, bytes: size, stamp: stampOf(size, mtimeMs), open };
     }),
   );

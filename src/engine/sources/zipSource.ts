@@ -5,6 +5,7 @@ import { InputError, type InputProblem } from '../../shared/protocol/problem';
 import { formatBytes } from '../../shared/text/numbers/numberText';
 import type { MemoryLimit } from '../memory/freeMemory';
 import { tooLarge } from '../memory/memoryProblems';
+import { withDoubledQuotes } from './backslashQuotes';
 import { type ByteSource, type FileReference, headOf, MemorySource, openBytes } from './byteSource';
 import { counted, unpacked } from './decompressed';
 import { contentStart, damaged, zipEntries, type ZipEntry } from './zipDirectory';
@@ -50,9 +51,14 @@ export async function withoutZip(source: ByteSource, limit?: MemoryLimit): Promi
   }
 }
 
+/** What a source holds as it is read: without a ZIP file around it, and with quotes in quotes doubled. @throws InputError as `withoutZip` does */
+export async function opened(source: ByteSource, limit?: MemoryLimit): Promise<ByteSource> {
+  return withDoubledQuotes(await withoutZip(source, limit));
+}
+
 /** The way to open files where there is no disk, ZIP files by what they hold. */
 export async function openUnzippedBytes(reference: FileReference, limit?: MemoryLimit): Promise<ByteSource> {
-  return withoutZip(await openBytes(reference), limit);
+  return opened(await openBytes(reference), limit);
 }
 
 /** What systems put into ZIP files beside what a person did. */

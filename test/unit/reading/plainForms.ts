@@ -36,6 +36,10 @@ function around({ recommended, liked }: World): Record<string, Case> {
     },
     'lists that are cut off': refused((items) => `[${items.join(', ')}`),
     'objects of a class': refused((items) => `[${items.map((item) => `Rec(${item}, 0.9)`).join(', ')}]`),
+    'numbers of R that follow each other': {
+      ...recommended('recs.csv', 'user_id,items\nu1,"c(7, 3, 9)"\nu2,"c(4, 8, 7)"\nu3,17:19\n'),
+      refused: /text stands around it/,
+    },
     'dots behind': refused((items) => `WrappedArray(${items.join(', ')}, ...)`),
     'lists that commas of the file cut': {
       ...recommended('recs.csv', 'u1,[i7,i3,i9]\nu2,[i4,i8,i7]\n'),
@@ -158,10 +162,60 @@ function usersWithoutItems({ liked }: World): Record<string, Case> {
       ...liked('test.txt', 'u1 i3 i5\nu5\nu2 i4\nu6 i1 i2 i9\nu7 i8\n'),
       means,
     },
+    'a colon behind the user, and nothing behind that': {
+      ...liked('test.txt', 'u1: i3 i5\nu5:\nu2: i4\nu6: i1 i2 i9\nu7: i8\n'),
+      means,
+    },
+    'a colon behind the user, and commas between items': {
+      ...liked('test.txt', 'u1: i3, i5\nu2: i4\nu6: i1, i2, i9\nu7: i8\nu5: \n'),
+      means,
+    },
     'with tabs behind': {
       ...liked('test.tsv', 'u1\ti3\ti5\nu5\t\nu2\ti4\nu6\ti1\ti2\ti9\nu7\ti8\n'),
       means,
     },
+  };
+}
+
+/** What is asked of is an item, too. */
+function itemToItem({ recommended }: World): Record<string, Case> {
+  const named = (names: string, likedNames: string): Case => {
+    const made = recommended(
+      'recs.csv',
+      `${names},score\nu1,i7,0.9\nu1,i3,0.8\nu1,i9,0.4\nu2,i4,0.7\nu2,i8,0.6\nu2,i7,0.5\n`,
+    );
+    return { ...made, files: { ...made.files, 'truth.csv': `${likedNames}\nu1,i3\nu1,i5\nu2,i4\n` } };
+  };
+  return {
+    'item_id, recommended_item_id': named('item_id,recommended_item_id', 'item_id,recommended_item_id'),
+    'source_item, target_item': named('source_item,target_item', 'source_item,target_item'),
+    'movieId, similarMovieId': named('movieId,similarMovieId', 'movieId,similarMovieId'),
+    'the recommended one first': {
+      ...named('also_bought_asin,asin', 'query_item,relevant_item'),
+      refused: /No (users|items) in common/,
+    },
+  };
+}
+
+/** Quotes in quoted fields stand behind backslashes. */
+function backslashQuotes({ recommended, liked }: World): Record<string, Case> {
+  return {
+    'titles of Spark with quotes and commas': recommended(
+      'recs.csv',
+      'user_id,item_id,title,score\n' +
+        'u1,i7,"The \\"Best\\", ever",0.9\nu1,i3,Plain,0.8\nu1,i9,"A \\"b\\", \\"c\\"",0.4\n' +
+        'u2,i4,"x, y",0.7\nu2,i8,"z \\"q\\", w",0.6\nu2,i7,"\\"",0.5\n',
+    ),
+    'JSON in a cell': recommended(
+      'recs.csv',
+      'user_id,items\n' +
+        'u1,"[{\\"id\\": \\"i7\\", \\"score\\": 0.9}, {\\"id\\": \\"i3\\", \\"score\\": 0.8}, {\\"id\\": \\"i9\\", \\"score\\": 0.4}]"\n' +
+        'u2,"[{\\"id\\": \\"i4\\", \\"score\\": 0.7}, {\\"id\\": \\"i8\\", \\"score\\": 0.6}, {\\"id\\": \\"i7\\", \\"score\\": 0.5}]"\n',
+    ),
+    'a truth with titles': liked(
+      'truth.csv',
+      'user_id,item_id,title,rating\nu1,i3,"a \\"b\\", c",1\nu1,i5,"d",1\nu2,i4,"e, \\"f\\"",1\n',
+    ),
   };
 }
 
@@ -173,5 +227,7 @@ export function plainForms(world: World): Record<string, Record<string, Case>> {
     'several columns of ids': severalIds(world),
     'columns in no order': columnsInNoOrder(world),
     'users without items': usersWithoutItems(world),
+    'items for items': itemToItem(world),
+    'quotes behind backslashes': backslashQuotes(world),
   };
 }

@@ -61,6 +61,14 @@ export const VALUE_FORMS: Readonly<Record<string, Case>> = {
     findings: ['two-scores'],
   },
   'an average of all users in the truth': { ...AVERAGE, refused: /two ways: .*rating = avg_rating/ },
+  'what others than the user say, however few items there are': {
+    ...judged('user_id,item_id,imdb_rating\nu1,i3,2\nu1,i5,4.5\nu2,i4,3\n'),
+    refused: /two ways: .*rating = imdb_rating/,
+  },
+  'beside what the user says': {
+    ...judged('user_id,item_id,imdb_rating,rating\nu1,i3,9,1\nu1,i5,2,1\nu2,i4,3,1\n'),
+    means: IN_ORDER,
+  },
   'it says nothing of the user': {
     ...AVERAGE,
     argv: [...AVERAGE.argv, '--truth-columns', 'user=user_id,item=item_id'],

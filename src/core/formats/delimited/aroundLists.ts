@@ -104,6 +104,11 @@ export function nameAround(cells: readonly string[]): string | undefined {
   return several < filled.length * NAMED || /^x?range$/.test(first) ? undefined : first;
 }
 
+/** Whether R says so which numbers stand in a list, as in `17:19` for 17, 18 and 19, among others that are written `c(17, 20)`. */
+export function isRangeOfR(cell: string, name: string | undefined): boolean {
+  return name === 'c' && /^\s*\d+:\d+\s*$/.test(cell);
+}
+
 /** Items that were left out. */
 const DOTS = /(?:^|[\s,;|([{])(?:\.{3}|\u2026)(?:[\s,;|)\]}]|$)/;
 

@@ -68,12 +68,12 @@ export class LineFields {
       : this.splitAt(bytes, from, delimiter.charCodeAt(0), delimiter.length === 2);
   }
 
-  /** Finds the user before a colon and a blank. Returns where the items begin; the start where there is no such colon. */
+  /** Finds the user before a colon with a blank or nothing behind it. Returns where the items begin; the start where there is no such colon. */
   private behindUser(bytes: Uint8Array, start: number): number {
     let from = start;
     while (bytes[from] === BLANK || bytes[from] === TAB) from++;
     let at = from;
-    while (bytes[at] !== COLON || (bytes[at + 1] !== BLANK && bytes[at + 1] !== TAB))
+    while (bytes[at] !== COLON || !isBehindColon(bytes[at + 1]))
       if (bytes[at] === LF || bytes[at++] === CR) return start;
     let to = at;
     while (to > from && (bytes[to - 1] === BLANK || bytes[to - 1] === TAB)) to--;
@@ -216,4 +216,8 @@ export class LineFields {
       details,
     };
   }
+}
+
+function isBehindColon(byte: number): boolean {
+  return byte === BLANK || byte === TAB || byte === LF || byte === CR;
 }

@@ -118,9 +118,9 @@ export function fieldsOfLine(shape: TableShape, line: string): string[] {
   return trim ? all.map((field) => field.trim()) : all;
 }
 
-/** What stands before the first colon with a blank behind it, and what behind; undefined where there is none. */
+/** What stands before the first colon with a blank or nothing behind it, and what behind; undefined where there is none. */
 export function userBeforeColon(line: string): { readonly user: string; readonly rest: string } | undefined {
-  const colon = /:[ \t]/.exec(line)?.index;
+  const colon = /:(?=[ \t]|$)/.exec(line)?.index;
   return colon === undefined
     ? undefined
     : { user: line.slice(0, colon).trim(), rest: line.slice(colon + 1).trim() };

@@ -422,9 +422,42 @@ export function rolesOfNames(names: readonly string[]): ColumnRole[] {
     if (rival === undefined || match.place < (known[rival]?.place ?? Infinity))
       winners.set(match.role, column);
   });
+  const pair = winners.has('user') ? undefined : itemAndRecommended(names, known);
+  if (pair !== undefined) {
+    winners.set('user', pair.of);
+    winners.set('item', pair.recommended);
+  }
   return known.map((match, column) =>
-    match !== undefined && winners.get(match.role) === column ? match.role : 'ignored',
+    column === pair?.of
+      ? 'user'
+      : match !== undefined && winners.get(match.role) === column
+        ? match.role
+        : 'ignored',
   );
+}
+
+/** Said of the item for which others are recommended, and of those. */
+const ASKED = /^(source|src|query|seed|anchor|input|from|given)$/;
+const RECOMMENDED =
+  /^(recommended|recs?|similar|related|target|candidate|relevant|bought|viewed|neighbou?r|associated|complementary)$/;
+
+/**
+ * Where items are recommended for items (`item_id,recommended_item_id`; `source_item,target_item`): the column of those
+ * that stand where users do, and of what is recommended for them. undefined: there are no two such columns.
+ */
+function itemAndRecommended(
+  names: readonly string[],
+  known: readonly (NamedRole | undefined)[],
+): { readonly of: number; readonly recommended: number } | undefined {
+  const items = names.flatMap((_, column) => (known[column]?.role === 'item' ? [column] : []));
+  if (items.length !== 2) return undefined;
+  const says = (column: number, what: RegExp): boolean =>
+    wordsOf(names[column]).some((word) => what.test(word));
+  const recommended = items.filter((column) => says(column, RECOMMENDED) && !says(column, ASKED));
+  const of = items.filter((column) => says(column, ASKED) || known[column]?.certainty === 'name');
+  return recommended.length === 1 && of.length === 1 && of[0] !== recommended[0]
+    ? { of: of[0], recommended: recommended[0] }
+    : undefined;
 }
 
 /** Whether a column may be the score by its name. */
@@ -535,6 +568,8 @@ function byWord(name: string): NamedRole | undefined {
 
 /** What stands before a word for a value where it is one of an item, whoever is asked. */
 const OF_ALL = /^(avg|average|mean|median|unit|sales|popularity|stock|inventory|price|item|age)$/;
+/** Who rates films and books for everybody: `imdb_rating` is no user’s. */
+const OF_OTHERS = /^(imdb|tmdb|metacritic|rotten|tomatoes|critics?|goodreads|letterboxd)$/;
 /** Of predictions a mean or one named after its item is still a prediction. */
 const STILL_PREDICTED = /^(avg|average|mean|median|item)$/;
 const HOW_MANY = /^(n|nr|num|number|count|total)$/;
@@ -547,6 +582,7 @@ function isFeature(words: readonly string[], role: ColumnRole): boolean {
   const last = words.at(-1) ?? '';
   if (before.some((word) => OF_ALL.test(word) && !(role === 'score' && STILL_PREDICTED.test(word))))
     return true;
+  if (before.some((word) => OF_OTHERS.test(word))) return true;
   if (before.some((word) => HOW_MANY.test(word)) && JUDGED.test(last)) return true;
   const nearest = before.at(-1) ?? '';
   if (/^counts?$/.test(last)) return JUDGED.test(nearest);

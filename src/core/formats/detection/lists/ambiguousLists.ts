@@ -1,5 +1,5 @@
 import { recommendedOfPair, saysItems, saysValues } from './listNames';
-import { isAmongText, nameAround, unwrapped } from '../../delimited/aroundLists';
+import { isAmongText, isRangeOfR, nameAround, unwrapped } from '../../delimited/aroundLists';
 import { listEntries, listStyleOf } from '../../delimited/lists';
 import { holdsDecimals, holdsTimes, standsBeside } from './listCells';
 import { shortened } from '../lines/headLines';
@@ -29,7 +29,9 @@ export function listProblem(
   if (list === 'none' || list === 'rest' || rows.length === 0) return undefined;
   const cells = (column: number): string[] => rows.map((fields) => fields[column] ?? '');
   const items = columnOf(shape, 'item');
-  const text = cells(items).findIndex((cell) => isAmongText(unwrapped(cell, shape.around), list));
+  const text = cells(items).findIndex(
+    (cell) => isAmongText(unwrapped(cell, shape.around), list) || isRangeOfR(cell, shape.around),
+  );
   if (text >= 0)
     return { kind: 'text-around-list', line: lineOf(text), found: shortened(cells(items)[text].trim()) };
   if (overriddenItem) return undefined;

@@ -63,7 +63,7 @@ function hasConstant([first, ...others]: readonly (readonly string[])[]): boolea
 }
 
 /** In which share of the lines a user may have no items. */
-const WITHOUT_ITEMS = 0.3;
+export const WITHOUT_ITEMS = 0.3;
 
 /** With less behind it a user a line is not looked at. */
 const LEAST_OF_LISTS = -6;
