@@ -57,18 +57,23 @@ export function drawMeans(
   to: number,
   sums: Float64Array,
 ): void {
-  const counts = new Int32Array(weights.length);
+  const rows = weights.length;
+  const draws = to - from;
+  const counts = new Int32Array(draws * rows);
   const rowOfUser = uniform ? rowsOfUsers(weights, total) : undefined;
-  for (let draw = from, base = 0; draw < to; draw++, base += columns) {
-    const chance = seededGenerator(seed, 'bootstrap', String(draw));
-    if (rowOfUser === undefined) multinomialDraw(weights, total, chance, counts);
-    else uniformDraw(rowOfUser, chance, counts);
-    for (let row = 0, start = 0; row < weights.length; row++, start += columns) {
-      const count = counts[row];
+  for (let draw = 0; draw < draws; draw++) {
+    const chance = seededGenerator(seed, 'bootstrap', String(from + draw));
+    const own = counts.subarray(draw * rows, (draw + 1) * rows);
+    if (rowOfUser === undefined) multinomialDraw(weights, total, chance, own);
+    else uniformDraw(rowOfUser, chance, own);
+  }
+  // A row at a time for all draws: what is known of users may be larger than the cache, and is gone through once.
+  for (let row = 0, start = 0; row < rows; row++, start += columns)
+    for (let draw = 0, base = 0; draw < draws; draw++, base += columns) {
+      const count = counts[draw * rows + row];
       if (count === 0) continue;
       for (let column = 0; column < columns; column++) sums[base + column] += count * cells[start + column];
     }
-  }
 }
 
 function rowsOfUsers(weights: Int32Array, total: number): Int32Array {
