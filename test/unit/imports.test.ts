@@ -52,6 +52,18 @@ describe('imports', () => {
     assert.deepEqual(near, ['measure.ts', 'hits.ts', 'perUser.ts']);
   });
 
+  it('of the folders of core run in no circle', () => {
+    const folderOf = (file: string): string => /^core\/([^/]+)\//.exec(file)?.[1] ?? '';
+    const folders = new Map<string, string[]>();
+    for (const [file, targets] of imports) {
+      const own = folderOf(file);
+      const others = targets.map(folderOf).filter((folder) => folder !== '' && folder !== own);
+      if (own !== '') folders.set(own, [...new Set([...(folders.get(own) ?? []), ...others])]);
+    }
+    assert.ok(folders.size > 5);
+    assert.deepEqual(circles(folders), []);
+  });
+
   it('run in no circle, not even of types', () => {
     assert.ok([...imports.values()].flat().length > imports.size);
     assert.deepEqual(circles(imports), []);

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { findFamily, families } from '../../core/measures/registry';
-import { nearest } from '../../core/measures/nearest';
+import { nearest } from '../../shared/text/nearest';
 import { parameterText, syntaxOf } from '../../core/measures/measureText';
 import type { MeasureFamily } from '../../core/measures/measure';
 import { InputError } from '../../shared/protocol/problem';

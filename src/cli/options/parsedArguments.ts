@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import * as l10n from '@vscode/l10n';
-import { nearest } from '../../core/measures/nearest';
+import { nearest } from '../../shared/text/nearest';
 import { editDistance } from '../../shared/query/editDistance';
 import type { InputError } from '../../shared/protocol/problem';
 import { wrongCall } from '../wrongCall';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../shared/text/numbers/numberText';
 import { plural } from '../../shared/text/numbers/plural';
 import type { Surface } from '../../shared/text/surface';
-import { splitStep } from '../splits/splitStep';
+import { splitStep } from '../../shared/text/splitStep';
 import type { AuditFinding } from './auditFinding';
 import type { Protocol } from './protocol';
 

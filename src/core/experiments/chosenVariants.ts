@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/protocol/problem';
 import { inQuotes } from '../../shared/text/commands/shellWords';
-import { nearest } from '../measures/nearest';
+import { nearest } from '../../shared/text/nearest';
 import type { BadRows } from './experimentUsers';
 import { badRowText } from './log/badRowText';
 import { controlNamed, MOST_VARIANTS } from './log/variantColumn';

@@ -4,7 +4,7 @@ import { InputError } from '../../shared/protocol/problem';
 import { inQuotes } from '../../shared/text/commands/shellWords';
 import { writtenShare } from '../../shared/text/numbers/writtenShare';
 import type { Surface } from '../../shared/text/surface';
-import { nearest } from '../measures/nearest';
+import { nearest } from '../../shared/text/nearest';
 import type { ExperimentUsers } from './experimentUsers';
 import { KNOWN_SUMS } from './log/columnName';
 import type { Contaminated } from './log/analysedUsers';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/protocol/problem';
-import { nearest } from '../measures/nearest';
+import { nearest } from '../../shared/text/nearest';
 import { columnarFormats, type ColumnarName } from './columnarFormats';
 import type { ColumnRole, Delimiter, TableShape } from './tableShape';
 import type { Quote } from './delimited/textLines';

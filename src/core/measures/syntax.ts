@@ -4,7 +4,7 @@ import { formatCount } from '../../shared/text/numbers/numberText';
 import type { Convention } from './convention';
 import { inOwnSyntax } from './libraryNames';
 import type { MeasureFamily, ParameterSpec } from './measure';
-import { nearest } from './nearest';
+import { nearest } from '../../shared/text/nearest';
 import { families, findFamily } from './registry';
 
 /** A measure as it was asked for, checked against its family; not yet bound to a convention. */

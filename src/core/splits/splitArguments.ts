@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { writtenTime } from '../logs/timeText';
-import { nearest } from '../measures/nearest';
+import { nearest } from '../../shared/text/nearest';
 import { writtenShare } from '../../shared/text/numbers/writtenShare';
 import { InputError } from '../../shared/protocol/problem';
 import type { Surface } from '../../shared/text/surface';
-import { splitOption, type SplitOption } from './splitStep';
+import { splitOption, type SplitOption } from '../../shared/text/splitStep';
 import { SPLIT_WAYS, type Duration, type SplitOptions, type SplitSize, type SplitWay } from './splitOptions';
 
 /** The options of a split as they are written on the command line; undefined where one is not given. */

@@ -3,7 +3,7 @@ import { formatCount } from '../../shared/text/numbers/numberText';
 import { plural } from '../../shared/text/numbers/plural';
 import type { Surface } from '../../shared/text/surface';
 import type { SplitFinding } from './manifest';
-import { splitStep } from './splitStep';
+import { splitStep } from '../../shared/text/splitStep';
 
 /** What a finding of a split says. */
 export function splitFindingText(

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { byColumn, byNumber, crossed, type Cohorting, type UserTexts } from '../../core/comparison/cohorts';
 import { isKept } from '../../core/data/attributes';
 import { isRelevant } from '../../core/data/truth';
-import { nearest } from '../../core/measures/nearest';
+import { nearest } from '../../shared/text/nearest';
 import type { UserColumnView } from '../../shared/protocol/views/evaluationView';
 import {
   COMPUTED_COHORTS,

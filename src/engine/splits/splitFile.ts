@@ -18,7 +18,7 @@ import {
 } from '../../core/splits/manifest';
 import { splitLog, type Split, type SplitFold } from '../../core/splits/split';
 import type { SplitArguments } from '../../core/splits/splitArguments';
-import { splitOption, splitWay } from '../../core/splits/splitStep';
+import { splitOption, splitWay } from '../../shared/text/splitStep';
 import type { Surface } from '../../shared/text/surface';
 import { countsTime, needsTime, type SplitOptions } from '../../core/splits/splitOptions';
 import { InputError } from '../../shared/protocol/problem';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../../shared/protocol/problem';
-import { nearest } from '../../measures/nearest';
+import { nearest } from '../../../shared/text/nearest';
 
 /** What events count as. */
 export const EVENTS = ['view', 'impression', 'click', 'cart', 'purchase'] as const;

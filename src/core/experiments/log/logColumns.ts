@@ -5,7 +5,7 @@ import { InputError } from '../../../shared/protocol/problem';
 import { rolesOfNames } from '../../formats/detection/columns/columnNames';
 import { MOST_WITH_KEYS } from '../../formats/scanner/logDialect';
 import { numberOf } from '../../formats/values/decimal';
-import { nearest } from '../../measures/nearest';
+import { nearest } from '../../../shared/text/nearest';
 import { COVARIATE, columnName, KNOWN_SUMS } from './columnName';
 
 /** Where in a row of a log things stand; −1: nowhere. */

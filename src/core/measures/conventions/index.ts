@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../../shared/protocol/problem';
 import type { Convention } from '../convention';
-import { nearest } from '../nearest';
+import { nearest } from '../../../shared/text/nearest';
 import { learningToRank } from './learningToRank';
 import { namesOf } from './measureNames';
 import { own } from './own';

@@ -1,4 +1,4 @@
-import { editDistance } from '../../shared/query/editDistance';
+import { editDistance } from '../query/editDistance';
 
 /**
  * The candidate with the smallest edit distance to `text`, case ignored; the first of several. Undefined

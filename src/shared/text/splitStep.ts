@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Surface } from '../../shared/text/surface';
-import type { SplitWay } from './splitOptions';
+import type { Surface } from './surface';
 
 /** Ways to split otherwise that are advised, as the command line writes them. */
 export type SplitStep =
@@ -77,7 +76,10 @@ export function splitStep(step: SplitStep, surface: Surface): string {
 }
 
 /** A way to split, as it is called where the sentence is read. */
-export function splitWay(way: SplitWay, surface: Surface): string {
+export function splitWay(
+  way: 'user' | 'random' | 'time' | 'user-time' | 'cold-users' | 'cold-items',
+  surface: Surface,
+): string {
   return way === 'user' || way === 'random'
     ? surface === 'panel'
       ? quoted(way === 'user' ? l10n.t('by user: random rows of each user') : l10n.t('at random: any rows'))
