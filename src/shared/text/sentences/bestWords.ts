@@ -32,8 +32,9 @@ export const BEST_MARK = '†';
 const FEWEST_MODELS = 3;
 
 /**
- * By name of a measure which models may be the best in it, in the order of the comparison. Nothing is said of two
- * models, nor of a measure that is reported over rows: the set is of the means of users.
+ * By name of a measure which models get the mark of those that may be the best in it, in the order of the comparison:
+ * none where one is surely the best. Nothing is said of two models, nor of a measure that is reported over rows: the set
+ * is of the means of users.
  */
 export function mayBeBest({
   json: { models, best, rows },
@@ -43,15 +44,14 @@ export function mayBeBest({
   return new Map(
     said.map(({ measure, models: found }) => {
       const may = new Set(found.flatMap((each) => (each.mayBeBest ? [each.model] : [])));
-      return [measure, models.map(({ model }) => may.has(model))] as const;
+      return [measure, models.map(({ model }) => may.size > 1 && may.has(model))] as const;
     }),
   );
 }
 
-/** What stands below means of which some have the mark. */
+/** What stands below means of which some may have the mark. */
 export function bestNotes(view: Pick<ComparisonView, 'json' | 'lowerIsBetter'>): string[] {
-  const marked = [...mayBeBest(view).values()].some((models) => models.includes(true));
-  return marked ? bestSentences(view, true) : [];
+  return mayBeBest(view).size > 0 ? bestSentences(view, true) : [];
 }
 
 export function bestLegend(): string {
