@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import type { LeaderboardChoice } from '../../src/shared/protocol/panelProtocol';
+import { engineOver } from './exampleEngine';
 import { FakeEngine } from './fakeEngine';
 import type { OpenOptions, PanelPage } from './panelPage';
 import { axeFinds, picture, row, until, usePages } from './usePages';
@@ -205,4 +209,72 @@ describe('the columns of the leaderboard, in the panel’s page', function () {
       assert.deepEqual(await axeFinds(panel), []);
     });
   }
+});
+
+describe('models that were trained several times, in the leaderboard of the panel’s page', function () {
+  this.timeout(60_000);
+  const { open } = usePages();
+
+  it('are a row each, with mean and deviation over their runs; the runs unfold below', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'recscope-runs-'));
+    const written = (name: string, lines: readonly string[]): string => {
+      writeFileSync(path.join(folder, name), lines.join('\n'));
+      return path.join(folder, name);
+    };
+    const users = Array.from({ length: 30 }, (_, user) => user);
+    // The wanted item stands at a place that depends on model and seed.
+    const recs = ['a', 'b', 'c'].flatMap((model, shift) =>
+      [1, 2, 3].flatMap((seed) =>
+        users.flatMap((user) =>
+          [1, 2, 3, 4].map((rank) => {
+            const wanted = 1 + ((user * (shift + 1) + seed) % 4);
+            return `${model},${seed},u${user},${rank === wanted ? 'wanted' : `i${rank}`},${rank}`;
+          }),
+        ),
+      ),
+    );
+    const engine = await engineOver([written('recs.csv', ['model,seed,user,item,rank', ...recs])], {
+      truth: written('truth.csv', ['user,item', ...users.map((user) => `u${user},wanted`)]),
+      measures: 'RR@10, HitRate@1',
+    });
+    rmSync(folder, { recursive: true });
+    const panel = await open(engine);
+    const { page } = panel;
+    await row(panel, 0).waitFor();
+    const rows = page.locator('.measures tbody tr');
+    assert.deepEqual(await rows.locator('th .name').allInnerTexts(), ['a', 'b', 'c']);
+    assert.equal(await rows.locator('.interval[data-full]').count(), 6, 'a deviation beside each mean');
+    assert.match(
+      await page.locator('.legend').first().innerText(),
+      /± of a model with several runs \(seed\)/,
+    );
+    assert.doesNotMatch(await page.locator('.legend').first().innerText(), /half of the 95% interval/);
+    await until('differences are known', async () => (await rows.locator('.verdict-mark').count()) === 4);
+
+    const second = rows.nth(1).getByRole('button', { name: 'b 3 runs' });
+    assert.equal(await second.getAttribute('aria-expanded'), 'false');
+    await second.click();
+    assert.deepEqual(await rows.locator('th .name').allInnerTexts(), [
+      'a',
+      'b',
+      'b (seed 1)',
+      'b (seed 2)',
+      'b (seed 3)',
+      'c',
+    ]);
+    // Of a run nothing is said but its mean.
+    const runs = page.locator('.measures tr.run');
+    assert.equal(await runs.locator('.difference, .star, .best-mark').count(), 0);
+    const means = await runs
+      .locator('td:first-of-type .mean')
+      .evaluateAll((cells: Element[]) => cells.map((cell) => Number(cell.getAttribute('data-full'))));
+    const whole = Number(await rows.nth(1).locator('.mean').first().getAttribute('data-full'));
+    assert.ok(Math.abs(means.reduce((sum, mean) => sum + mean, 0) / 3 - whole) < 1e-12);
+    await runs.nth(2).getByRole('button', { name: 'b (seed 3)', exact: true }).click();
+    assert.equal(await runs.nth(2).getAttribute('class'), 'chosen run');
+    await picture(panel, 'leaderboard-runs');
+    assert.deepEqual(await axeFinds(panel), []);
+    await rows.nth(1).getByRole('button', { name: 'Baseline' }).click();
+    assert.equal(await rows.first().locator('th .name').innerText(), 'b', 'the baseline is on top');
+  });
 });

@@ -1,5 +1,6 @@
 import type { EvaluationView, MeasureView, ModelView } from '../protocol/views/evaluationView';
 import type { LeaderboardChoice } from '../protocol/panelProtocol';
+import { modelGroups } from './modelGroups';
 
 export const startChoice: LeaderboardChoice = { order: [], hidden: [], frozen: [] };
 
@@ -11,16 +12,20 @@ export function modelKey({ file, name, nameInFile = name }: ModelName): string {
   return `${file.uri}\n${nameInFile}`;
 }
 
-/** Number of the model that the others are compared with; undefined: none. One that is gone gives way to the first. */
+/**
+ * Number of the model that the others are compared with, of one with runs that of the first; undefined: none. One that
+ * is gone gives way to the first.
+ */
 export function baselineOf(
   { baseline }: LeaderboardChoice,
-  models: readonly ModelName[],
+  models: readonly (ModelName & Pick<ModelView, 'run'>)[],
 ): number | undefined {
   if (baseline === null) return undefined;
-  return Math.max(
+  const found = Math.max(
     0,
     models.findIndex((model) => modelKey(model) === baseline),
   );
+  return modelGroups(models).find((group) => group.models.includes(found))?.models[0] ?? 0;
 }
 
 /** Numbers of the measures as their columns stand: frozen ones first, then as chosen; new ones last. */

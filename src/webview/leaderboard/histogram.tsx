@@ -6,7 +6,7 @@ const GAP = 1;
 const HEIGHT = 16;
 
 interface HistogramProps {
-  readonly mean: MeanView;
+  readonly mean: Pick<MeanView, 'histogram' | 'histogramRange'>;
   /** The value of the open user, who gets a tick. */
   readonly ofUser: number | undefined;
 }

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { bestMeans } from '../../shared/leaderboard/bestMeans';
-import { bestMarks, comparedMeans } from '../../shared/leaderboard/comparedPairs';
+import { comparedMeans } from '../../shared/leaderboard/comparedPairs';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
-import type { EvaluationView, ModelView } from '../../shared/protocol/views/evaluationView';
+import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { usePanel } from '../context';
 import type { LeaderboardChoice } from '../../shared/protocol/panelProtocol';
-import { baselineOf, modelKey, shownColumns } from '../../shared/leaderboard/leaderboardChoice';
+import { baselineOf, modelKey, shownColumns, toggled } from '../../shared/leaderboard/leaderboardChoice';
+import { leaderboardOf, type LeaderboardRow } from '../../shared/leaderboard/leaderboardRows';
 import { renamed } from '../../shared/leaderboard/modelNames';
 import { ColumnHeads } from './columns/columnHeads';
 import { ConventionAnswers } from './conventionAnswers';
@@ -16,7 +16,7 @@ import { useFrozenColumns } from './columns/frozenColumns';
 import { ModelRow } from './modelRow';
 import { type LeaderboardOrder, leaderboardRows } from './rows';
 import { MeasurePopover } from './measurePopover';
-import { leftOutText } from '../../shared/text/sentences/evaluationWords';
+import { leftOutText, runsNote } from '../../shared/text/sentences/evaluationWords';
 import { bestLegend } from '../../shared/text/sentences/bestWords';
 import { verdictLegend } from '../../shared/text/sentences/verdictMarks';
 import { Name } from '../text/nameView';
@@ -52,15 +52,21 @@ interface LeaderboardProps {
 export function Leaderboard(props: LeaderboardProps): JSX.Element {
   const { evaluation, choice, onChoice } = props;
   const { models, measures } = evaluation;
-  const several = models.length > 1;
+  const groups = useMemo(
+    () => leaderboardOf(evaluation, props.verdicts).rows.toSorted((a, b) => a.models[0] - b.models[0]),
+    [evaluation, props.verdicts],
+  );
+  const several = groups.length > 1;
   const baseline = baselineOf(choice, models);
+  const pinned = several ? groups.findIndex((row) => row.models[0] === baseline) : -1;
   const [order, setOrder] = useState<LeaderboardOrder>({ measure: undefined, bestFirst: true });
   const rows = useMemo(
-    () => leaderboardRows(models, measures, order, baseline),
-    [models, measures, order, baseline],
+    () => leaderboardRows(groups, measures, order, pinned < 0 ? undefined : pinned).map((at) => groups[at]),
+    [groups, measures, order, pinned],
   );
+  /** Names of the models of which the runs are shown. */
+  const [unfolded, setUnfolded] = useState<readonly string[]>([]);
   const columns = useMemo(() => shownColumns(measures, choice), [measures, choice]);
-  const best = useMemo(() => bestMeans(evaluation), [evaluation]);
   const sortBy = (measure: number): void => {
     setOrder((now) => ({ measure, bestFirst: now.measure === measure ? !now.bestFirst : true }));
     props.onLook(measure);
@@ -71,7 +77,6 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
     () => (props.verdicts === undefined ? [] : comparedMeans(props.verdicts, evaluation)),
     [props.verdicts, evaluation],
   );
-  const marked = useMemo(() => bestMarks(props.verdicts, evaluation), [props.verdicts, evaluation]);
 
   const popover = usePopover();
   const { host } = usePanel();
@@ -104,35 +109,41 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
             />
           </thead>
           <tbody>
-            {rows.map((index) => (
-              <ModelRow
-                key={index}
-                {...props}
-                index={index}
-                best={best}
-                several={several}
-                baseline={baseline}
-                former={former}
-                columns={columns}
-                frozen={frozen}
-                marked={marked}
-                verdicts={verdicts.filter(({ a, b }) => a === baseline && b === index)}
-                onRename={(name) => onChoice(renamed(choice, models[index], name))}
-                onBaseline={(model) =>
-                  onChoice({ ...choice, baseline: model === undefined ? null : modelKey(models[model]) })
-                }
-              />
-            ))}
+            {rows.flatMap((row) => {
+              const isUnfolded = row.models.length > 1 && unfolded.includes(row.name);
+              return [
+                { row, index: row.models[0] },
+                ...(isUnfolded ? row.models : []).map((index) => ({ index })),
+              ].map((shown: { readonly row?: LeaderboardRow; readonly index: number }) => (
+                <ModelRow
+                  key={`${shown.row === undefined ? 'run' : 'model'} ${shown.index}`}
+                  {...props}
+                  {...shown}
+                  several={several}
+                  baseline={pinned < 0 ? undefined : groups[pinned]}
+                  former={former}
+                  columns={columns}
+                  frozen={frozen}
+                  verdicts={verdicts.filter(({ a, b }) => a === baseline && b === shown.index)}
+                  unfolded={isUnfolded}
+                  onUnfold={() => setUnfolded(toggled(unfolded, row.name))}
+                  onRename={(name) => onChoice(renamed(choice, models[shown.index], name))}
+                  onBaseline={(model) =>
+                    onChoice({ ...choice, baseline: model === undefined ? null : modelKey(models[model]) })
+                  }
+                />
+              ));
+            })}
           </tbody>
         </table>
       </div>
       {evaluation.lacking !== undefined && <p class="quiet legend lacking">{leftOutText(evaluation)}</p>}
-      {(several || tied) && (
+      {(several || tied || runsNote(groups) !== undefined) && (
         <Legend
-          several={several}
-          starred={best.some((mean) => mean !== undefined)}
-          baseline={baseline === undefined ? undefined : models[baseline]}
-          marked={models.some((_, model) => columns.some((measure) => marked(model, measure)))}
+          rows={groups}
+          intervals={unfolded.length > 0 || (several && groups.some((row) => row.models.length === 1))}
+          baseline={pinned < 0 ? undefined : groups[pinned]}
+          marked={groups.some(({ means }) => columns.some((measure) => means[measure].mayBeBest))}
           tied={tied}
           verdicts={props.verdicts}
         />
@@ -162,10 +173,10 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
 }
 
 interface LegendProps {
-  readonly several: boolean;
-  /** Some model has a better mean than another. */
-  readonly starred: boolean;
-  readonly baseline: ModelView | undefined;
+  readonly rows: readonly LeaderboardRow[];
+  /** Beside some mean of several is that of its users. */
+  readonly intervals: boolean;
+  readonly baseline: LeaderboardRow | undefined;
   /** Some mean is of a model that may be the best. */
   readonly marked: boolean;
   /** Some mean depends on the order of equal scores. */
@@ -174,13 +185,15 @@ interface LegendProps {
 }
 
 /** What the marks mean, in a line. */
-function Legend({ several, starred, baseline, marked, tied, verdicts }: LegendProps): JSX.Element {
+function Legend({ rows, intervals, baseline, marked, tied, verdicts }: LegendProps): JSX.Element {
+  const runs = runsNote(rows);
   const parts: ComponentChildren[] = [];
-  if (starred) parts.push(l10n.t('★ best mean'));
+  if (rows.some(({ means }) => means.some(({ best }) => best))) parts.push(l10n.t('★ best mean'));
   if (marked) parts.push(bestLegend());
-  if (several) parts.push(l10n.t('± half of the 95% interval'));
+  if (intervals) parts.push(l10n.t('± half of the 95% interval'));
+  if (runs !== undefined) parts.push(runs);
   if (tied) parts.push(l10n.t('⇅ depends on tie order'));
-  if (several && baseline !== undefined) {
+  if (baseline !== undefined) {
     parts.push(
       <Sentence template={l10n.t('▲ ▼ difference from {0}')} parts={[<Name text={baseline.name} />]} />,
     );

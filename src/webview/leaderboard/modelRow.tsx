@@ -7,6 +7,8 @@ import type {
   ModelView,
 } from '../../shared/protocol/views/evaluationView';
 import type { ComparedMean } from '../../shared/leaderboard/comparedPairs';
+import type { LeaderboardMean, LeaderboardRow } from '../../shared/leaderboard/leaderboardRows';
+import { runsText } from '../../shared/text/sentences/evaluationWords';
 import { BEST_MARK, bestLegend } from '../../shared/text/sentences/bestWords';
 import { verdictTitle } from '../../shared/text/sentences/verdictMarks';
 import { verdictSaid } from '../../shared/text/sentences/verdictWords';
@@ -18,6 +20,7 @@ import { usePanel } from '../context';
 import { differenceText } from '../differenceText';
 import type { UserValues } from '../users/userValues';
 import { Histogram } from './histogram';
+import { Name } from '../text/nameView';
 import { ModelName } from './modelName';
 import { TieMark } from './ties';
 import type { FormerMeans } from './formerMeans';
@@ -25,14 +28,15 @@ import { frozenCell } from './columns/frozenColumns';
 
 interface ModelRowProps {
   readonly evaluation: EvaluationView;
-  /** Which model's row it is. */
+  /** Which model's row it is; of a model with runs the first of them. */
   readonly index: number;
+  /** What stands in it; absent: it is one run of a model, and nothing is compared with it. */
+  readonly row?: LeaderboardRow;
   /** The model whose users are shown. */
   readonly model: number;
-  readonly best: readonly (number | undefined)[];
   readonly several: boolean;
   /** The model that the others are compared with. */
-  readonly baseline: number | undefined;
+  readonly baseline: LeaderboardRow | undefined;
   /** The measure whose distribution is open below. */
   readonly spread: number | undefined;
   /** What the means were before. */
@@ -41,8 +45,6 @@ interface ModelRowProps {
   /** The measures as their columns stand, the first of them frozen. */
   readonly columns: readonly number[];
   readonly frozen: number;
-  /** Whether its mean of a measure is one that may be the best; absent: nothing says so. */
-  readonly marked?: (model: number, measure: number) => boolean;
   /** How sure its differences to the baseline are, as far as that is known. */
   readonly verdicts: readonly ComparedMean[];
   /** Those of the open user. */
@@ -51,34 +53,53 @@ interface ModelRowProps {
   readonly onBaseline: (model: number | undefined) => void;
   readonly onSpread: (measure: number | undefined, model: number) => void;
   readonly onRename: (name: string) => void;
+  /** Its runs stand below it. */
+  readonly unfolded: boolean;
+  readonly onUnfold: () => void;
 }
 
-/** One model: what each measure's mean is, how far it can be trusted, and how far it is from the baseline. */
+/** One model, or one of its runs: what each measure's mean is, how far it can be trusted, and how far it is from the baseline. */
 export function ModelRow(props: ModelRowProps): JSX.Element {
-  const { evaluation, index, best, several, baseline, model, onModel, onBaseline } = props;
+  const { evaluation, index, row, several, baseline, model, onModel, onBaseline } = props;
   const { numbers } = usePanel();
   const view = evaluation.models[index];
-  const pinned = several && index === baseline;
+  const pinned = row !== undefined && row === baseline;
+  const hasRuns = row !== undefined && row.models.length > 1;
+  // One of several is chosen, a run too.
+  const isChoice = several || row === undefined;
+  const chosen = hasRuns ? !props.unfolded && row.models.includes(model) : index === model;
   const { used } = view.file.rows;
   const rows = plural(used, l10n.t('{0} row', numbers.count(used)), l10n.t('{0} rows', numbers.count(used)));
   return (
-    <tr class={several && index === model ? 'chosen' : undefined}>
+    <tr class={[...(isChoice && chosen ? ['chosen'] : []), ...(row === undefined ? ['run'] : [])].join(' ')}>
       <th scope="row" class="model-column">
         <span class="model-name">
-          <ModelName
-            view={view}
-            index={index}
-            title={[
-              view.name,
-              ...(view.name === view.file.label ? [] : [view.file.label]),
-              rows,
-              ...(several ? [l10n.t('Show this model’s users')] : []),
-            ].join('\n')}
-            chosen={index === model}
-            onModel={several ? () => onModel(index) : undefined}
-            onRename={props.onRename}
-          />
-          {several && (
+          {hasRuns ? (
+            <button
+              class="fold"
+              aria-expanded={props.unfolded}
+              title={`${row.name}\n${runsText(row.models.length)}`}
+              onClick={props.onUnfold}
+            >
+              <span class={`icon icon-chevron-${props.unfolded ? 'down' : 'right'}`} aria-hidden="true" />{' '}
+              <Name text={row.name} /> <span class="quiet">{runsText(row.models.length)}</span>
+            </button>
+          ) : (
+            <ModelName
+              view={view}
+              index={index}
+              title={[
+                view.name,
+                ...(view.name === view.file.label ? [] : [view.file.label]),
+                rows,
+                ...(isChoice ? [l10n.t('Show this model’s users')] : []),
+              ].join('\n')}
+              chosen={index === model}
+              onModel={isChoice ? () => onModel(index) : undefined}
+              onRename={props.onRename}
+            />
+          )}
+          {several && row !== undefined && (
             <>
               {pinned && <span class="quiet">{l10n.t('baseline')}</span>}
               <button
@@ -99,27 +120,28 @@ export function ModelRow(props: ModelRowProps): JSX.Element {
       {props.columns.map((column, at) => (
         <td key={column} {...frozenCell(at, props.frozen, 'number')}>
           <Mean
-            mean={view.means[column]}
+            mean={hasRuns ? meanOfRuns(row.means[column]) : view.means[column]}
+            sd={row?.means[column].sd ?? undefined}
             ofUser={props.values?.[index]?.[column] ?? undefined}
-            former={props.former(index, column)}
+            former={hasRuns ? undefined : props.former(index, column)}
             run={props.run}
             measure={evaluation.measures[column]}
-            showUsers={isOverOthers(view, column)}
+            showUsers={!hasRuns && isOverOthers(view, column)}
             beside={{
               interval: evaluation.models.some(({ means }) => means[column].halfWidth !== undefined),
               users: evaluation.models.some((each) => isOverOthers(each, column)),
             }}
-            best={view.means[column].mean !== null && view.means[column].mean === best[column]}
-            mayBeBest={props.marked?.(index, column) ?? false}
+            best={row?.means[column].best ?? false}
+            mayBeBest={row?.means[column].mayBeBest ?? false}
             open={props.spread === column && index === model}
             onSpread={(open) => props.onSpread(open ? column : undefined, index)}
           />
           {/* Numbers stay below numbers. */}
-          {pinned && <span class="no-difference" />}
-          {several && baseline !== undefined && !pinned && (
+          {(pinned || row === undefined) && <span class="no-difference" />}
+          {row !== undefined && baseline !== undefined && !pinned && (
             <Difference
-              mean={view.means[column]}
-              baseline={evaluation.models[baseline]?.means[column]}
+              mean={row.means[column]}
+              baseline={baseline.means[column]}
               measure={evaluation.measures[column]}
               verdict={props.verdicts.find(({ measure }) => measure === column)}
             />
@@ -130,13 +152,23 @@ export function ModelRow(props: ModelRowProps): JSX.Element {
   );
 }
 
+/** The mean of models that are runs of one; it is of no users of its own. */
+function meanOfRuns({ mean, users }: LeaderboardMean): ShownMean {
+  return { mean, users, histogram: [], histogramRange: [0, 0] };
+}
+
+/** users null: not the same in all runs. */
+type ShownMean = Omit<MeanView, 'users'> & { readonly users: number | null };
+
 interface MeanProps {
+  /** Over runs; undefined: it is of one. */
+  readonly sd: number | undefined;
   /** What it was before. */
   readonly former: number | undefined;
   readonly run: string;
   /** The value of the open user. */
   readonly ofUser: number | undefined;
-  readonly mean: MeanView;
+  readonly mean: ShownMean;
   readonly measure: MeasureView;
   readonly best: boolean;
   /** No other is surely better. */
@@ -152,6 +184,7 @@ interface MeanProps {
 
 function Mean({
   mean,
+  sd,
   former,
   run,
   ofUser,
@@ -165,7 +198,7 @@ function Mean({
 }: MeanProps): JSX.Element {
   const { numbers } = usePanel();
   if (mean.mean === null) return <span class="quiet">{l10n.t('undefined')}</span>;
-  const tooFew = hasTooFewUsers(mean, measure);
+  const tooFew = mean.users !== null && hasTooFewUsers({ ...mean, users: mean.users }, measure);
   const value = (
     <>
       {numbers.valueOf(measure, mean.mean)}
@@ -175,15 +208,22 @@ function Mean({
   const [was, is] = [former, mean.mean].map((each) =>
     each === undefined ? undefined : numbers.valueOf(measure, each),
   );
-  const users = plural(
-    mean.users,
-    l10n.t('{0} user', numbers.count(mean.users)),
-    l10n.t('{0} users', numbers.count(mean.users)),
-  );
+  const users =
+    mean.users === null
+      ? undefined
+      : plural(
+          mean.users,
+          l10n.t('{0} user', numbers.count(mean.users)),
+          l10n.t('{0} users', numbers.count(mean.users)),
+        );
   const shown = {
     class: ['mean', ...(best ? ['best'] : []), ...(mayBeBest ? ['may-be-best'] : [])].join(' '),
     'data-full': String(mean.mean),
-    title: [String(mean.mean), users, ...(mayBeBest ? [bestLegend()] : [])].join('\n'),
+    title: [
+      String(mean.mean),
+      ...(users === undefined ? [] : [users]),
+      ...(mayBeBest ? [bestLegend()] : []),
+    ].join('\n'),
   };
   return (
     <>
@@ -230,6 +270,15 @@ function Mean({
           {` ± ${numbers.value(mean.halfWidth)}`}
         </span>
       )}
+      {sd !== undefined && (
+        <span
+          class="quiet interval"
+          title={l10n.t('Standard deviation of the means of the runs')}
+          data-full={` ± ${sd}`}
+        >
+          {` ± ${numbers.value(sd)}`}
+        </span>
+      )}
       {tooFew && (
         <span
           class="quiet interval"
@@ -238,7 +287,9 @@ function Mean({
           {l10n.t('too few users')}
         </span>
       )}
-      {beside.interval && mean.halfWidth === undefined && !tooFew && <span class="interval" />}
+      {beside.interval && sd === undefined && mean.halfWidth === undefined && !tooFew && (
+        <span class="interval" />
+      )}
       {beside.users && <span class="quiet interval users-of-mean">{showUsers && users}</span>}
     </>
   );
@@ -250,7 +301,7 @@ function isOverOthers({ means, users }: ModelView, column: number): boolean {
 }
 
 /** What the line below the number shows. */
-function spreadText({ histogram, histogramRange: [from, to] }: MeanView, numbers: NumberFormats): string {
+function spreadText({ histogram, histogramRange: [from, to] }: ShownMean, numbers: NumberFormats): string {
   return l10n.t(
     'Distribution of users from {0} to {1}: {2}',
     numbers.short(from),
@@ -260,8 +311,8 @@ function spreadText({ histogram, histogramRange: [from, to] }: MeanView, numbers
 }
 
 interface DifferenceProps {
-  readonly mean: MeanView;
-  readonly baseline: MeanView | undefined;
+  readonly mean: Pick<MeanView, 'mean'>;
+  readonly baseline: Pick<MeanView, 'mean'>;
   readonly measure: MeasureView;
   /** How sure it is; undefined: not known, or not to be known. */
   readonly verdict: ComparedMean | undefined;

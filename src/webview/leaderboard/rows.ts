@@ -1,4 +1,5 @@
-import type { MeasureView, ModelView } from '../../shared/protocol/views/evaluationView';
+import type { LeaderboardMean } from '../../shared/leaderboard/leaderboardRows';
+import type { MeasureView } from '../../shared/protocol/views/evaluationView';
 
 /** How the rows of the leaderboard are ordered: by a measure's mean, or as the files were given. */
 export interface LeaderboardOrder {
@@ -8,11 +9,11 @@ export interface LeaderboardOrder {
 }
 
 /**
- * Model numbers in the order of the rows: the baseline stays on top, models without a mean come last, equal
- * ones as they were given.
+ * Numbers of the models, runs of one together, in the order of the rows: the baseline stays on top, models without a
+ * mean come last, equal ones as they were given.
  */
 export function leaderboardRows(
-  models: readonly ModelView[],
+  models: readonly { readonly means: readonly Pick<LeaderboardMean, 'mean'>[] }[],
   measures: readonly MeasureView[],
   order: LeaderboardOrder,
   baseline: number | undefined,

@@ -301,13 +301,19 @@ function readReportLeaderboard(
     baseline,
     comparison: view,
   });
+  // Below a model its runs.
+  const models = leaderboardOf(evaluation, view).rows.flatMap((row) =>
+    row.models.length > 1 ? [row.models[0], ...row.models.map(() => -1)] : row.models,
+  );
   let measure = 0;
   for (const table of markup.split('<table>').slice(1)) {
     const rows = table.split('</table>')[0].split('<tr>').slice(1).map(cellsOf);
-    for (const [model, cells] of rows.slice(1).entries())
+    assert.equal(rows.length, models.length + 1);
+    for (const [line, cells] of rows.slice(1).entries())
       for (const [at, cell] of cells.slice(1).entries()) {
         const [, tone, text] = /<div class="(\w+)">\s*([▲▼=–].*?)<\/div>/su.exec(cell) ?? [];
-        const key = names(model, measure + at);
+        const key = names(models[line], measure + at);
+        assert.ok(models[line] >= 0 || text === undefined, 'nothing is said of a run');
         if (text === undefined || key === undefined) continue;
         const word = />([^<>]*)<\/span>/.exec(text)?.[1];
         const [, sign, mark] = /^[▲▼=–] ?([+−]?)\S*?(?: ?([*?≈…]+))?(?: |$)/u.exec(plain(text)) ?? [];
@@ -393,15 +399,17 @@ function readPanelLeaderboard(
 ): Map<string, Said> {
   const said = new Map<string, Said>();
   const verdicts = comparedMeans(view, evaluation);
+  const { rows } = leaderboardOf(evaluation, view);
   for (const index of evaluation.models.keys()) {
+    const line = rows.find(({ models: [first] }) => first === index);
     const row = drawn(
       h(ModelRow, {
         evaluation,
         index,
         model: 0,
-        best: [],
-        several: evaluation.models.length > 1,
-        baseline,
+        ...(line !== undefined && { row: line }),
+        several: rows.length > 1,
+        baseline: rows.find(({ models: [first] }) => first === baseline),
         spread: undefined,
         former: () => undefined,
         run: '',
@@ -412,6 +420,8 @@ function readPanelLeaderboard(
         onBaseline: () => undefined,
         onSpread: () => undefined,
         onRename: () => undefined,
+        unfolded: false,
+        onUnfold: () => undefined,
       }),
     );
     for (const [measure, cell] of row.all('td').entries()) {

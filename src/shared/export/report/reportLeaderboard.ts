@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { bestMeans } from '../../leaderboard/bestMeans';
 import type { EvaluationView, MeanView, MeasureView } from '../../protocol/views/evaluationView';
 import { hasTooFewUsers } from '../../leaderboard/hasTooFewUsers';
 import { differenceSaid, meanDifference } from '../../leaderboard/meanDifference';
-import { bestMarks, comparedMeans, type ComparedMean } from '../../leaderboard/comparedPairs';
+import { leaderboardOf, type LeaderboardMean, type LeaderboardRow } from '../../leaderboard/leaderboardRows';
+import { comparedMeans, type ComparedMean } from '../../leaderboard/comparedPairs';
 import { BEST_MARK, bestLegend } from '../../text/sentences/bestWords';
 import { unjudgedSentences } from '../../text/sentences/spoilsText';
-import { leftOutText } from '../../text/sentences/evaluationWords';
+import { leftOutText, runsNote, runsText } from '../../text/sentences/evaluationWords';
 import { verdictLegend } from '../../text/sentences/verdictMarks';
 import { verdictSaid } from '../../text/sentences/verdictWords';
 import { plural } from '../../text/numbers/plural';
@@ -17,66 +17,96 @@ import { nameHtml, type ReportContext, tableHtml } from './reportText';
 /** So many measures stand side by side on a sheet of paper; the others follow in a table of their own. */
 const COLUMNS = 6;
 
-/** A row per model, a column per measure: the mean, its doubt, its spread, and how far it is from the baseline. */
+/** A row per model, with those of its runs below it, a column per measure: the mean, its doubt, its spread, and how far it is from the baseline. */
 export function leaderboardHtml(view: EvaluationView, context: ReportContext): Html {
   const { models, measures } = view;
-  const best = bestMeans(view);
+  const { rows } = leaderboardOf(view, context.comparison);
   const verdicts = context.comparison === undefined ? [] : comparedMeans(context.comparison, view);
-  const marked = bestMarks(context.comparison, view);
   const tables: Html[] = [];
   for (let start = 0; start < measures.length; start += COLUMNS) {
     const columns = measures.slice(start, start + COLUMNS).map((_, index) => start + index);
     const names = columns.map((column) => measures[column].name);
-    const cell = (model: number, column: number): Html => {
+    const ofOne = (model: number, column: number, is: Marks): Html => {
       const mean = models[model].means[column];
-      const is = { best: mean.mean === best[column], mayBeBest: marked(model, column) };
-      return html`${meanHtml(mean, measures[column], is, context)}${usersHtml(mean, models[model].users.counted, context)}${differenceHtml(view, model, column, context, verdicts)}`;
+      return html`${meanHtml(mean, measures[column], is, context)}${usersHtml(mean, models[model].users.counted, context)}`;
     };
+    const cell = (row: LeaderboardRow, column: number): Html => {
+      const mean = row.means[column];
+      const [model] = row.models;
+      const own = row.models.length > 1 ? runsHtml(mean, context) : ofOne(model, column, mean);
+      return html`${own}${differenceHtml(rows, row, column, context, verdicts)}`;
+    };
+    const head = ({ name, models: [model, ...further] }: LeaderboardRow): Html => {
+      const runs =
+        further.length > 0 ? html` <span class="quiet">${runsText(further.length + 1)}</span>` : undefined;
+      const baseline =
+        rows.length > 1 && model === context.baseline
+          ? html` <div class="quiet">${l10n.t('baseline')}</div>`
+          : undefined;
+      return html`${nameHtml(name)}${runs}${baseline}`;
+    };
+    const runsOf = (row: LeaderboardRow): Html[][] =>
+      row.models.length === 1
+        ? []
+        : row.models.map((model) => [
+            html`<span class="quiet">${nameHtml(models[model].name)}</span>`,
+            ...columns.map((column) => ofOne(model, column, { best: false, mayBeBest: false })),
+          ]);
     tables.push(
       tableHtml(
         measures.length > COLUMNS ? l10n.t('Means: {0}', names.join(', ')) : l10n.t('Means'),
         [{ head: l10n.t('Model') }, ...names.map((head) => ({ head, figures: true }))],
-        models.map(({ name }, model) => [
-          models.length > 1 && model === context.baseline
-            ? html`${nameHtml(name)}
-                <div class="quiet">${l10n.t('baseline')}</div>`
-            : nameHtml(name),
-          ...columns.map((column) => cell(model, column)),
-        ]),
+        rows.flatMap((row) => [[head(row), ...columns.map((column) => cell(row, column))], ...runsOf(row)]),
       ),
     );
   }
   const leftOut = leftOutText(view);
-  return html`${unjudgedSentences(view).map((text) => html`<p>${text}</p> `)}${tables}${leftOut === undefined ? undefined : html`<p>${leftOut}</p> `}${legendHtml(view, context, marked)}`;
+  return html`${unjudgedSentences(view).map((text) => html`<p>${text}</p> `)}${tables}${leftOut === undefined ? undefined : html`<p>${leftOut}</p> `}${legendHtml(view, rows, context)}`;
 }
 
-function meanHtml(
-  mean: MeanView,
-  measure: MeasureView,
-  { best, mayBeBest }: { readonly best: boolean; readonly mayBeBest: boolean },
-  context: ReportContext,
-): Html {
+interface Marks {
+  readonly best: boolean;
+  readonly mayBeBest: boolean;
+}
+
+function meanHtml(mean: MeanView, measure: MeasureView, marks: Marks, context: ReportContext): Html {
   const { numbers } = context;
-  if (mean.mean === null) return html`<span class="quiet">${l10n.t('undefined')}</span>`;
-  const value = numbers.value(mean.mean);
   const between =
     mean.ties === undefined
       ? undefined
       : html`<div class="quiet">
           ${`⇅ ${numbers.value(mean.ties.worst)} … ${numbers.value(mean.ties.best)}`}
         </div>`;
+  return html`${valueHtml(mean.mean, marks, intervalHtml(mean, measure, context), context)}
+  ${between}${histogramSvg(mean, context)}`;
+}
+
+/** The mean over runs, and their standard deviation. */
+function runsHtml(mean: LeaderboardMean, context: ReportContext): Html {
+  const spread =
+    mean.sd === null ? undefined : html` <span class="quiet">± ${context.numbers.value(mean.sd)}</span>`;
+  return valueHtml(mean.mean, mean, spread, context);
+}
+
+function valueHtml(
+  mean: number | null,
+  { best, mayBeBest }: Marks,
+  spread: Html | undefined,
+  { numbers }: ReportContext,
+): Html {
+  if (mean === null) return html`<span class="quiet">${l10n.t('undefined')}</span>`;
+  const value = numbers.value(mean);
   return html`<div>
-      ${
-        best
-          ? html`<span role="img" aria-label="${l10n.t('best')}">★</span> <strong>${value}</strong>`
-          : html`<span class="mean">${value}</span>`
-      }${
-        mayBeBest
-          ? html`<span role="img" aria-label="${l10n.t('may be the best')}">${BEST_MARK}</span>`
-          : undefined
-      }${intervalHtml(mean, measure, context)}
-    </div>
-    ${between}${histogramSvg(mean, context)}`;
+    ${
+      best
+        ? html`<span role="img" aria-label="${l10n.t('best')}">★</span> <strong>${value}</strong>`
+        : html`<span class="mean">${value}</span>`
+    }${
+      mayBeBest
+        ? html`<span role="img" aria-label="${l10n.t('may be the best')}">${BEST_MARK}</span>`
+        : undefined
+    }${spread}
+  </div>`;
 }
 
 /** The doubt of a mean; of a handful of users, in words: their interval says nothing. */
@@ -95,16 +125,16 @@ function usersHtml({ mean, users }: MeanView, counted: number, { numbers }: Repo
 }
 
 function differenceHtml(
-  { models }: EvaluationView,
-  model: number,
+  rows: readonly LeaderboardRow[],
+  { models: [model], means }: LeaderboardRow,
   column: number,
   { numbers, baseline }: ReportContext,
   verdicts: readonly ComparedMean[],
 ): Html | undefined {
-  if (models.length < 2 || baseline === undefined || model === baseline) return undefined;
+  if (rows.length < 2 || baseline === undefined || model === baseline) return undefined;
   const verdict = verdicts.find(({ a, b, measure }) => a === baseline && b === model && measure === column);
-  const of = (number: number): MeanView | undefined => models[number]?.means[column];
-  const difference = meanDifference(of(model), of(baseline), verdict);
+  const against = rows.find(({ models: [first] }) => first === baseline);
+  const difference = meanDifference(means[column], against?.means[column], verdict);
   if (difference === undefined) return undefined;
   const said = verdict && verdictSaid(verdict.verdict, verdict.p);
   const mark = said === undefined ? '' : ` ${said.mark}`;
@@ -116,20 +146,22 @@ function differenceHtml(
 
 /** What the marks mean. */
 function legendHtml(
-  { models, measures }: EvaluationView,
+  { models }: EvaluationView,
+  rows: readonly LeaderboardRow[],
   { baseline, comparison }: ReportContext,
-  marked: ReturnType<typeof bestMarks>,
 ): Html {
-  const several = models.length > 1;
+  const several = rows.length > 1;
+  const against = rows.find(({ models: [first] }) => first === baseline);
+  const runs = runsNote(rows);
   const parts: Html[] = [html`${l10n.t('± half of the 95% interval')}`];
   if (several) parts.unshift(html`${l10n.t('★ best mean')}`);
-  if (models.some((_, model) => measures.some((__, measure) => marked(model, measure))))
-    parts.push(html`${bestLegend()}`);
+  if (runs !== undefined) parts.push(html`${runs}`);
+  if (rows.some(({ means }) => means.some(({ mayBeBest }) => mayBeBest))) parts.push(html`${bestLegend()}`);
   if (models.some(({ means }) => means.some(({ ties }) => ties !== undefined)))
     parts.push(html`${l10n.t('⇅ depends on tie order')}`);
-  if (several && baseline !== undefined && models[baseline] !== undefined)
+  if (several && against !== undefined)
     parts.push(
-      htmlSentence(l10n.t('▲ ▼ difference from {0}'), nameHtml(models[baseline].name)),
+      htmlSentence(l10n.t('▲ ▼ difference from {0}'), nameHtml(against.name)),
       ...(comparison === undefined ? [] : verdictLegend(comparison)).map((text) => html`${text}`),
     );
   parts.push(html`${l10n.t('small bars: distribution over users')}`);
