@@ -144,9 +144,11 @@ const BARE: readonly IdKind[] = [
 ];
 
 const cells =
-  (cellOf: (items: readonly string[]) => string, names = 'user_id,items') =>
-  (world: World): string =>
-    lines([names, ...listsOf(world, (user, items) => `${user},${csvCell(cellOf(items))}`)]);
+  (cellOf: (items: readonly string[], list: number) => string, names = 'user_id,items') =>
+  (world: World): string => {
+    let list = 0;
+    return lines([names, ...listsOf(world, (user, items) => `${user},${csvCell(cellOf(items, list++))}`)]);
+  };
 const bare = (items: readonly string[]): string => items.join(', ');
 const quoted = (items: readonly string[]): string => items.map(json).join(', ');
 const pythons = (items: readonly string[]): string => items.map(py).join(', ');
@@ -271,12 +273,13 @@ const HALVES: readonly PlainForm[] = (
     ['objects of a class', (items) => `[${items.map((item) => `Rec(${item}, 0.9)`).join(', ')}]`, BARE],
     [
       'consecutive numbers of R',
-      (items) => (Number(items[0]) % 3 > 0 ? `c(${bare(items)}, 7)` : `${items[0]}:${items[0]}9`),
+      // Alone such a range is a text; what it is, only the vectors around it say.
+      (items, list) => (list % 4 === 1 ? `${items[0]}:${items[0]}9` : `c(${bare(items)})`),
       WHOLE,
     ],
     ['a word behind', (items) => `[${bare(items)}] (truncated)`, BARE],
     ['range', (items) => `range(0, ${items.length})`, WHOLE],
-  ] satisfies [string, (items: readonly string[]) => string, readonly IdKind[]][]
+  ] satisfies [string, (items: readonly string[], list: number) => string, readonly IdKind[]][]
 ).flatMap(([name, cell, kinds]) => [
   recommended(`half: ${name}`, 'recs.csv', cells(cell), { kinds, unclear: true }),
 ]);
