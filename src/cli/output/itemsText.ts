@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CountedItems } from '../../core/sql/items/countedItems';
 import { itemNumbers } from '../../engine/table/itemRows';
+import { orNull } from '../../shared/protocol/orNull';
 import { type Cell, delimitedLine } from '../../shared/export/delimitedText';
 import { columnsOfItems } from '../../shared/query/itemLanguage';
 import { formatCount, formatMean } from '../../shared/text/numbers/numberText';
@@ -42,8 +43,7 @@ function* rowsOf({ ids, counts, truth }: CountedItems): Generator<Cell[]> {
   for (const [place, id] of ids.entries())
     yield COLUMNS.map((column) => {
       if (column === 'item') return id;
-      const value = numbers[column][place];
-      return Number.isFinite(value) ? value : null;
+      return orNull(numbers[column][place]);
     });
 }
 

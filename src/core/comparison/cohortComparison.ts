@@ -1,4 +1,5 @@
 import type { CohortJson } from '../../shared/protocol/comparisonResult';
+import { orNull } from '../../shared/protocol/orNull';
 import type { DrawRequest } from '../statistics/resampling/draws';
 import { pairedT } from '../statistics/tests/pairedT';
 import { momentsByCohort, type Cohorting } from './cohorts';
@@ -121,8 +122,4 @@ function unitsOf({ ofUser, values }: Cohorting, column: Float64Array, shares: Fl
     lists[cohort] += shares[user];
   }
   return users.map((count, cohort) => count / lists[cohort]);
-}
-
-function orNull(value: number): number | null {
-  return Number.isFinite(value) ? value : null;
 }

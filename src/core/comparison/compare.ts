@@ -6,6 +6,7 @@ import type {
   PairJson,
   RunsJson,
 } from '../../shared/protocol/comparisonResult';
+import { orNull } from '../../shared/protocol/orNull';
 import { counted, quantileOfCounted, type CountedValues } from '../statistics/counted';
 import { momentsOf, standardDeviation, variance } from '../statistics/moments';
 import type { DrawRequest } from '../statistics/resampling/draws';
@@ -409,8 +410,4 @@ function acrossModels(
       result.tukey.push({ a: models[a].name, b: models[b].name, measure, p: blockedTukey(variance, a, b) });
   }
   return result;
-}
-
-function orNull(value: number): number | null {
-  return Number.isFinite(value) ? value : null;
 }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/protocol/problem';
 import type { AdjustedJson, AdjustMethod, MarginJson } from '../../shared/protocol/comparisonResult';
+import { orNull } from '../../shared/protocol/orNull';
 import { allDraws, type DrawRequest } from '../statistics/resampling/draws';
 import { RangePermutations } from '../statistics/resampling/rangePermutations';
 import { MOST_EXACT, type UserDivision } from '../statistics/resampling/signFlips';
@@ -208,7 +209,6 @@ function familyJson(
   point: number,
   centred: Drawn,
 ): FamilyOfDraws {
-  const orNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
   return {
     measure,
     users,

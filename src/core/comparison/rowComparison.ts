@@ -1,4 +1,5 @@
 import type { MarginJson, RowAggregate, RowMeasureJson } from '../../shared/protocol/comparisonResult';
+import { orNull } from '../../shared/protocol/orNull';
 import type { RatedRows } from '../evaluation/ratedRows';
 import type { OverRows, RowArea, RowSums } from '../measures/measure';
 import { areaOf, areaOrder, clustersOf, type AreaOrder } from '../statistics/resampling/areaDraws';
@@ -335,8 +336,4 @@ function jackknifeAcceleration(without: Float64Array, weights: Int32Array | unde
     cubes += weight * deviation ** 3;
   }
   return squares > 0 ? cubes / (6 * squares ** 1.5) : 0;
-}
-
-function orNull(value: number): number | null {
-  return Number.isFinite(value) ? value : null;
 }

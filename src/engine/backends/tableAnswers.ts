@@ -17,7 +17,7 @@ import type {
 import type { AnswerOf, QueryOf, QuestionName } from '../../shared/protocol/questions';
 import { InputError } from '../../shared/protocol/problem';
 import { rangeView } from '../loaded/measureViews';
-import { orNull } from '../loaded/orNull';
+import { orNull } from '../../shared/protocol/orNull';
 import { loadedComparison } from './loadedComparison';
 import type { LoadedTables } from './loadedTables';
 import { expectedConventions, tableConventions } from './tableConventions';

@@ -9,7 +9,7 @@ import type {
   ConventionsView,
   QuickComparison,
 } from '../../shared/protocol/views/conventionsView';
-import { orNull } from '../loaded/orNull';
+import { orNull } from '../../shared/protocol/orNull';
 import type { LoadedTables } from './loadedTables';
 import {
   laterQueries,

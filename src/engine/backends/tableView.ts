@@ -13,7 +13,7 @@ import type { EngineSources } from './engineSources';
 import { InputError } from '../../shared/protocol/problem';
 import { measureViews } from '../loaded/measureViews';
 import { isMeanOf } from '../loaded/meanOfUsers';
-import { orNull } from '../loaded/orNull';
+import { orNull } from '../../shared/protocol/orNull';
 import type { NamedTable } from './engineSources';
 import type { AnsweredQuestion, TableAnswer } from './tableEvaluation';
 

@@ -9,7 +9,7 @@ import type { OpenSource } from '../sources/byteSource';
 import { openedFile } from '../sources/openedFile';
 import { logShape, readLog } from '../splits/logFile';
 import { describedPart } from './describing';
-import { orNull } from './orNull';
+import { orNull } from '../../shared/protocol/orNull';
 
 /** So many rows of one user are sent; nobody scrolls further. */
 const MOST_ENTRIES = 200;

@@ -24,7 +24,7 @@ import { fileView } from '../reading/fileViews';
 import type { MeasuredModel } from '../threads/measuring/measuring';
 import { describedPart, titlesOf } from './describing';
 import { isMeanOf } from './meanOfUsers';
-import { orNull } from './orNull';
+import { orNull } from '../../shared/protocol/orNull';
 import { cutoffFindings, ratingFindings } from './settingFindings';
 import { UserTable, type UserColumns } from '../table/userTable';
 

@@ -3,7 +3,7 @@ import type { MeasureChoices } from '../../core/measures/convention';
 import type { MeasureFamily } from '../../core/measures/measure';
 import { choicesRead, formulaUnder } from '../../core/measures/resolve';
 import type { MeasureView, ValueRange } from '../../shared/protocol/views/evaluationView';
-import { orNull } from './orNull';
+import { orNull } from '../../shared/protocol/orNull';
 
 /** The range of a measure as it is sent to a surface. */
 export function rangeView([least, most]: readonly [number, number]): ValueRange {

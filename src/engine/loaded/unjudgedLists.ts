@@ -5,7 +5,7 @@ import { InputError } from '../../shared/protocol/problem';
 import type { UnjudgedView } from '../../shared/protocol/views/evaluationView';
 import { measurable, type EvaluationInput } from '../reading/evaluationInput';
 import { inSlices } from '../threads/yieldToEvents';
-import { orNull } from './orNull';
+import { orNull } from '../../shared/protocol/orNull';
 
 /** A share below this is none, as it is written. */
 export const LEAST_UNJUDGED = 0.005;

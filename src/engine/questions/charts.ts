@@ -24,7 +24,7 @@ import type {
 } from '../../shared/protocol/views/chartView';
 import { measurable, type EvaluationInput } from '../reading/evaluationInput';
 import { rangeView } from '../loaded/measureViews';
-import { orNull } from '../loaded/orNull';
+import { orNull } from '../../shared/protocol/orNull';
 import { yieldToEvents, inSlices } from '../threads/yieldToEvents';
 
 /** No chart goes deeper; few lists do, and fewer people look there. */

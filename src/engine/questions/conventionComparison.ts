@@ -11,7 +11,7 @@ import type { ConventionsView, QuickComparison } from '../../shared/protocol/vie
 import { Cancelled } from '../threads/cancellation';
 import { measurable, type EvaluationInput } from '../reading/evaluationInput';
 import { Eta } from '../threads/eta';
-import { orNull } from '../loaded/orNull';
+import { orNull } from '../../shared/protocol/orNull';
 import { yieldToEvents, inSlices } from '../threads/yieldToEvents';
 
 /** What is compared: what was read, and how it was measured. */

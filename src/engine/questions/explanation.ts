@@ -6,7 +6,7 @@ import { formulaUnder, resolveChoices } from '../../core/measures/resolve';
 import { parseMeasure } from '../../core/measures/syntax';
 import type { IdentifierTable } from '../../core/data/evaluationData';
 import type { ExplanationView, TermView } from '../../shared/protocol/views/explanationView';
-import { orNull } from '../loaded/orNull';
+import { orNull } from '../../shared/protocol/orNull';
 import { titleOf } from '../loaded/describing';
 import { measurable, type EvaluationInput as LoadedInput } from '../reading/evaluationInput';
 import type { NamedQuestion } from './question';

@@ -3,7 +3,7 @@ import { parseMeasure } from '../../core/measures/syntax';
 import { measurable } from '../reading/evaluationInput';
 import { Cancelled } from '../threads/cancellation';
 import { yieldToEvents, inSlices } from '../threads/yieldToEvents';
-import { orNull } from '../loaded/orNull';
+import { orNull } from '../../shared/protocol/orNull';
 import type { NamedQuestion } from './question';
 
 export const numberMatch: NamedQuestion<'numberMatch'> = {

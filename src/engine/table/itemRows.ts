@@ -7,7 +7,7 @@ import {
   surpluses,
 } from '../../core/evaluation/items/itemCounts';
 import type { ItemColumn, ItemRow } from '../../shared/protocol/views/itemsView';
-import { orNull } from '../loaded/orNull';
+import { orNull } from '../../shared/protocol/orNull';
 
 /** How often each item stands where the model did not put it; by item number. */
 export interface ItemOccurrences {

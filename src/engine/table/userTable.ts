@@ -15,7 +15,7 @@ import { placeOfUserColumn, userLanguage } from '../../shared/query/userLanguage
 import type { TextsOfRows } from '../../shared/query/passing';
 import type { Attributes } from '../../core/data/attributes';
 import { describedPart, titleName } from '../loaded/describing';
-import { orNull } from '../loaded/orNull';
+import { orNull } from '../../shared/protocol/orNull';
 import { OrderedTable, type TableQuestion } from './orderedTable';
 import { lruCached } from '../loaded/lruCached';
 

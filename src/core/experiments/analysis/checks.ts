@@ -1,3 +1,4 @@
+import { orNull } from '../../../shared/protocol/orNull';
 import type { ExperimentChecks } from '../../../shared/protocol/experimentResult';
 import { usersOf, type ExperimentUsers } from '../experimentUsers';
 import { compareSamples } from './compared';
@@ -213,7 +214,7 @@ function balanceOf(users: ExperimentUsers): Unadjusted<'balance'> {
       return {
         treatment,
         covariate: name,
-        standardized: Number.isFinite(standardized) ? standardized : null,
+        standardized: orNull(standardized),
         p: compared.kind === 'contrast' ? compared.contrast.p : null,
       };
     }),

@@ -1,6 +1,6 @@
 import type { ModelPair } from '../../../core/comparison/pairs';
 import type { PairJson } from '../../../shared/protocol/comparisonResult';
-import { orNull } from '../../loaded/orNull';
+import { orNull } from '../../../shared/protocol/orNull';
 import type { EvaluationInput } from '../../reading/evaluationInput';
 import type { Comparable } from './comparedModels';
 

@@ -1,7 +1,7 @@
 import { listOverlap } from '../../../core/comparison/listOverlap';
 import type { ModelPair } from '../../../core/comparison/pairs';
 import type { ComparedUsersView } from '../../../shared/protocol/views/comparisonView';
-import { orNull } from '../../loaded/orNull';
+import { orNull } from '../../../shared/protocol/orNull';
 import type { EvaluationInput } from '../../reading/evaluationInput';
 
 /** Of many changed users and items so many are named. */

@@ -9,7 +9,7 @@ import { columnInQuery, textInQuery } from '../../../shared/query/quoting';
 import { Cancelled } from '../../threads/cancellation';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { comparing } from '../../threads/resampling/comparing';
-import { orNull } from '../../loaded/orNull';
+import { orNull } from '../../../shared/protocol/orNull';
 import type { NamedQuestion } from '../question';
 import { comparableOf } from './comparedModels';
 import { independent, ownersOf } from './listOwners';

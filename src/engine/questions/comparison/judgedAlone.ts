@@ -4,7 +4,7 @@ import { pairedDifferences, type ModelPair } from '../../../core/comparison/pair
 import type { PairJson } from '../../../shared/protocol/comparisonResult';
 import { InputError } from '../../../shared/protocol/problem';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
-import { orNull } from '../../loaded/orNull';
+import { orNull } from '../../../shared/protocol/orNull';
 import { LEAST_UNJUDGED } from '../../loaded/unjudgedLists';
 import { measurable } from '../../reading/evaluationInput';
 import { inSlices } from '../../threads/yieldToEvents';

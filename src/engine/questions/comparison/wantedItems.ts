@@ -4,7 +4,7 @@ import type { ComparedUserJson, WantedJson } from '../../../shared/protocol/comp
 import type { ComparisonQuery } from '../../../shared/protocol/views/comparisonView';
 import { titleOf } from '../../loaded/describing';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
-import { orNull } from '../../loaded/orNull';
+import { orNull } from '../../../shared/protocol/orNull';
 import { comparableOf } from './comparedModels';
 
 /**
