@@ -1,3 +1,4 @@
+import { withTolerance } from '../statistics/resampling/signFlips';
 import { blockSums, shuffled } from '../statistics/resampling/weightedRows';
 import { seededGenerator } from '../statistics/xoshiro';
 import { rootStatistic, type Difference } from './differences';
@@ -130,7 +131,8 @@ function drawnHalves(
 /** Numbers of the largest values; what differs by rounding alone is as large. */
 function largest(values: Float64Array): number[] {
   const most = values.reduce((found, value) => Math.max(found, value), -Infinity);
-  return [...values.keys()].filter((at) => values[at] >= most - 1e-10 * Math.abs(most) - 1e-12);
+  const bound = withTolerance(most);
+  return [...values.keys()].filter((at) => values[at] >= bound);
 }
 
 function rowsOf(columns: readonly Float64Array[], rows: number): { columns: number; cells: Float64Array } {
