@@ -21,8 +21,14 @@ import { bootstrapped } from './bootstrapped';
 import { comparedCohorts } from './cohortComparison';
 import type { Cohorting } from './cohorts';
 import type { Difference } from './differences';
-import { bestByFlips, inferred, type Inferred, type InferenceSettings, type MayBeBest } from './families';
-import { usersOf } from './flippedFamily';
+import {
+  bestByFlips,
+  inferred,
+  testOfRuns,
+  type Inferred,
+  type InferenceSettings,
+  type MayBeBest,
+} from './families';
 import {
   completeValues,
   pairedDifferences,
@@ -35,7 +41,7 @@ import {
   type ComparedModel,
 } from './pairs';
 import { comparedRows, type PooledRows } from './rowComparison';
-import { runMeans, runTest, type RunTest } from './runs';
+import { runMeans, type RunTest } from './runs';
 import { ALPHA, marginIn } from './verdict';
 
 export interface ComparisonSettings extends InferenceSettings {
@@ -151,7 +157,7 @@ export function* compareModels(
         return Number.isNaN(p) ? [] : [{ a, b, measure, p }];
       }),
     },
-    best: final ? bestOf(models, measures, rows, found, [...differences, ...rivalry], settings.matched) : [],
+    best: final ? bestOf(models, measures, rows, found, differences, rivalry, settings.matched) : [],
     luck: final ? yield* luckJson(models, measures, settings.seed) : [],
     cohorts: cohorts.map(({ division, pair: { a, b }, measure, json }) => {
       const { value, users, ...rest } = json;
@@ -313,23 +319,38 @@ function meanJson(
   };
 }
 
-/** Which models may be the best in each measure. A model that is called worse than the baseline is not. */
+/**
+ * Which models may be the best in each measure. A model that is called worse than the baseline is not.
+ *
+ * @param rivalry differences beside those that are compared
+ */
 function bestOf(
   models: readonly ComparedModel[],
   measures: readonly ComparedMeasure[],
   rows: readonly PairJson[],
   { rivals, runs }: Inferred,
   differences: readonly Difference[],
+  rivalry: readonly Difference[],
   matched?: boolean,
 ): BestJson[] {
   const ofRuns = runs.some((test) => test !== undefined);
   if (models.length < 2 || (rivals === undefined && !ofRuns)) return [];
+  // A test goes over all users and runs: each is made once, for both of its models.
+  const tested = ofRuns
+    ? [
+        ...differences.map((difference, at) => ({ difference, test: runs[at] })),
+        ...rivalry.map((difference) => ({
+          difference,
+          test: testOfRuns(models, difference, undefined, matched),
+        })),
+      ]
+    : [];
   return measures.map(({ name: measure }, index) => ({
     measure,
     models: models.flatMap((model, number) => {
       if (model.values[index].every(Number.isNaN)) return [];
       const best = ofRuns
-        ? bestByRuns(models, differences, number, index, matched)
+        ? bestByRuns(models.length, tested, number, index)
         : bestByFlips(rivals?.[index * models.length + number]);
       const worse = rows.some(
         (row) =>
@@ -344,22 +365,19 @@ function bestOf(
 
 /** By users and runs: a model is out where another is above it, one-sided and corrected for how many could be. */
 function bestByRuns(
-  models: readonly ComparedModel[],
-  differences: readonly Difference[],
+  models: number,
+  tested: readonly { readonly difference: Difference; readonly test: RunTest | undefined }[],
   model: number,
   measure: number,
-  matched = false,
 ): MayBeBest {
   let least = 1;
-  for (const difference of differences) {
+  for (const { difference, test } of tested) {
     if (difference.measure !== measure || (difference.a !== model && difference.b !== model)) continue;
-    const { a, b, higherIsBetter } = difference;
-    const users = usersOf(models, [difference], undefined);
-    const test = runTest(difference, models[a], models[b], users, matched);
     if (test === undefined) continue;
+    const { b, higherIsBetter } = difference;
     // The other one is the better one.
     const ahead = ((b === model) === higherIsBetter ? -1 : 1) * difference.moments.mean > 0;
-    least = Math.min(least, (models.length - 1) * (ahead ? test.p / 2 : 1 - test.p / 2));
+    least = Math.min(least, (models - 1) * (ahead ? test.p / 2 : 1 - test.p / 2));
   }
   return { p: least, mayBeBest: least >= ALPHA };
 }

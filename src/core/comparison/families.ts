@@ -219,8 +219,8 @@ function familyJson(
   };
 }
 
-/** Users with a value of both models in every run. */
-function testOfRuns(
+/** A test over the users with a value of both models in every run. */
+export function testOfRuns(
   models: readonly ComparedModel[],
   difference: Difference,
   divisions: readonly UserDivision[] | undefined,
