@@ -1,9 +1,16 @@
-import { withTolerance } from '../statistics/resampling/signFlips';
-import { blockSums, shuffled } from '../statistics/resampling/weightedRows';
-import { seededGenerator } from '../statistics/xoshiro';
+import type { BestJson, PairJson } from '../../shared/protocol/comparisonResult';
 import { rootStatistic, type Difference } from './differences';
 import { isRivalry } from './flippedFamily';
-import { completeValues } from './pairs';
+import { criticalRank, shareOf, type Drawn } from './inference';
+import type { ComparedMeasure, ComparedModel } from './pairs';
+import { testOfRuns, type RunTest } from './runs';
+import { ALPHA } from './verdict';
+
+/** In how many of the draws the best speaks as loudly against a model. */
+export interface Rival {
+  readonly count: number;
+  readonly drawn: Drawn;
+}
 
 /**
  * For each model and measure, by number `measure · models + model`, what the most telling difference against the model
@@ -27,141 +34,84 @@ export function rivalBounds(differences: readonly Difference[], models: number, 
   return bounds;
 }
 
-/** How much better the winner of a choice looks for having been chosen. */
-export interface Luck {
-  /** With a value of every model. */
-  readonly users: number;
-  readonly splits: number;
-  /** The winner's mean in one half less its mean in the other, over splits. */
-  readonly halves: number;
-  /** The same for all users: a half varies twice as much. */
-  readonly luck: number;
-  /** Models with the best mean of all users, by number. */
-  readonly best: readonly number[];
-  readonly mean: number;
-  readonly meanWithoutLuck: number;
-}
-
-/** Up to so many splits into halves all are counted. */
-const ALL_SPLITS = 1000;
-const SPLITS = 200;
-/** More users than these are thrown together: halves of so many blocks are as different as halves of users. */
-const MOST_ROWS = 1024;
-
 /**
- * How much of the best mean is luck of being chosen: users are split into halves, the winner of one is looked at in the
- * other. Undefined with fewer than two models or users with a value of all. Yields between splits.
+ * Which models may be the best in each measure. A model that is called worse than the baseline is not.
  *
- * @param columns of the models, by user
- * @param known halves that were drawn, by how many rows there are: the same for all measures
+ * @param rivalry differences beside those that are compared
  */
-export function* luckOf(
-  columns: readonly Float64Array[],
-  higherIsBetter: boolean,
-  seed: number,
-  known: Map<number, readonly Uint32Array[]>,
-): Generator<number, Luck | undefined> {
-  const { values } = completeValues(columns);
-  const users = values[0]?.length ?? 0;
-  if (values.length < 2 || users < 2) return undefined;
-  const sign = higherIsBetter ? 1 : -1;
-  const { columns: width, cells } =
-    users > MOST_ROWS
-      ? blockSums({ columns: values, users }, MOST_ROWS, seededGenerator(seed, 'block', 'halves'))
-      : rowsOf(values, users);
-  const rows = cells.length / width;
-  const total = new Float64Array(width);
-  for (let at = 0; at < cells.length; at++) total[at % width] += sign * cells[at];
-  const half = Math.floor(rows / 2);
-  const first = new Float64Array(width);
-  let sum = 0;
-  let splits = 0;
-  const look = (chosen: ArrayLike<number>): void => {
-    first.fill(0);
-    for (let at = 0; at < chosen.length; at++)
-      for (let model = 0, cell = chosen[at] * width; model < width; model++, cell++)
-        first[model] += sign * cells[cell];
-    const second = total.map((whole, model) => whole - first[model]);
-    for (const [own, other, ownRows, otherRows] of [
-      [first, second, half, rows - half],
-      [second, first, rows - half, half],
-    ] as const) {
-      const winners = largest(own);
-      for (const winner of winners)
-        sum += (own[winner] / ownRows - other[winner] / otherRows) / winners.length / 2;
-    }
-    splits++;
-  };
-  if (rows === users && ways(rows, half) <= ALL_SPLITS)
-    for (const chosen of choices(rows, half)) look(chosen);
-  else
-    for (const [split, chosen] of drawnHalves(rows, seed, known).entries()) {
-      look(chosen);
-      yield split;
-    }
-  const halves = sum / splits / (users / rows);
-  const luck = halves / Math.SQRT2;
-  const best = largest(total);
-  const mean = (sign * total[best[0]]) / users;
-  return {
-    users,
-    splits,
-    halves,
-    luck,
-    best,
-    mean,
-    meanWithoutLuck: mean - sign * Math.max(0, luck),
-  };
+export function bestOf(
+  models: readonly ComparedModel[],
+  measures: readonly ComparedMeasure[],
+  rows: readonly PairJson[],
+  {
+    rivals,
+    runs,
+  }: {
+    readonly rivals: readonly Rival[] | undefined;
+    readonly runs: readonly (RunTest | undefined)[];
+  },
+  differences: readonly Difference[],
+  rivalry: readonly Difference[],
+  matched?: boolean,
+): BestJson[] {
+  const ofRuns = runs.some((test) => test !== undefined);
+  if (models.length < 2 || (rivals === undefined && !ofRuns)) return [];
+  // A test goes over all users and runs: each is made once, for both of its models.
+  const tested = ofRuns
+    ? [
+        ...differences.map((difference, at) => ({ difference, test: runs[at] })),
+        ...rivalry.map((difference) => ({
+          difference,
+          test: testOfRuns(models, difference, undefined, matched),
+        })),
+      ]
+    : [];
+  return measures.map(({ name: measure }, index) => ({
+    measure,
+    models: models.flatMap((model, number) => {
+      if (model.values[index].every(Number.isNaN)) return [];
+      const best = ofRuns
+        ? bestByRuns(models.length, tested, number, index)
+        : bestByFlips(rivals?.[index * models.length + number]);
+      const worse = rows.some(
+        (row) =>
+          row.measure === measure &&
+          ((row.b === model.name && row.verdict === 'worse') ||
+            (row.a === model.name && row.verdict === 'better')),
+      );
+      return [{ model: model.name, p: best.p, mayBeBest: best.mayBeBest && !worse }];
+    }),
+  }));
 }
 
-function drawnHalves(
-  rows: number,
-  seed: number,
-  known: Map<number, readonly Uint32Array[]>,
-): readonly Uint32Array[] {
-  const halves =
-    known.get(rows) ??
-    Array.from({ length: SPLITS }, (_, split) =>
-      shuffled(rows, seededGenerator(seed, 'halves', String(split)), Math.floor(rows / 2)),
-    );
-  known.set(rows, halves);
-  return halves;
-}
-
-/** Numbers of the largest values; what differs by rounding alone is as large. */
-function largest(values: Float64Array): number[] {
-  const most = values.reduce((found, value) => Math.max(found, value), -Infinity);
-  const bound = withTolerance(most);
-  return [...values.keys()].filter((at) => values[at] >= bound);
-}
-
-function rowsOf(columns: readonly Float64Array[], rows: number): { columns: number; cells: Float64Array } {
-  const width = columns.length;
-  const cells = new Float64Array(rows * width);
-  for (const [at, column] of columns.entries())
-    for (let row = 0; row < rows; row++) cells[row * width + at] = column[row];
-  return { columns: width, cells };
-}
-
-/** In how many ways so many can be chosen; without end where there are too many to count. */
-function ways(count: number, chosen: number): number {
-  let product = 1;
-  for (let at = 1; at <= chosen; at++) {
-    product = (product * (count - chosen + at)) / at;
-    if (product > ALL_SPLITS) return Infinity;
+/** By users and runs: a model is out where another is above it, one-sided and corrected for how many could be. */
+function bestByRuns(
+  models: number,
+  tested: readonly { readonly difference: Difference; readonly test: RunTest | undefined }[],
+  model: number,
+  measure: number,
+): MayBeBest {
+  let least = 1;
+  for (const { difference, test } of tested) {
+    if (difference.measure !== measure || (difference.a !== model && difference.b !== model)) continue;
+    if (test === undefined) continue;
+    const { b, higherIsBetter } = difference;
+    // The other one is the better one.
+    const ahead = ((b === model) === higherIsBetter ? -1 : 1) * difference.moments.mean > 0;
+    least = Math.min(least, (models - 1) * (ahead ? test.p / 2 : 1 - test.p / 2));
   }
-  return product;
+  return { p: least, mayBeBest: least >= ALPHA };
 }
 
-/** Every choice of so many numbers below `count`, in the order of the alphabet. */
-function* choices(count: number, chosen: number): Generator<readonly number[]> {
-  const current = Array.from({ length: chosen }, (_, at) => at);
-  for (;;) {
-    yield current;
-    let at = chosen - 1;
-    while (at >= 0 && current[at] === count - chosen + at) at--;
-    if (at < 0) return;
-    current[at]++;
-    for (let next = at + 1; next < chosen; next++) current[next] = current[next - 1] + 1;
-  }
+/** Which models may be the best in a measure: all that are not surely behind one of the others. */
+interface MayBeBest {
+  readonly p: number;
+  readonly mayBeBest: boolean;
+}
+
+/** By flips: the best of a measure is left out in at most 5 of 100 cases (constrained multiple comparisons with the best; Hsu, 1996). */
+function bestByFlips(rival: Rival | undefined): MayBeBest {
+  if (rival === undefined) return { p: 1, mayBeBest: true };
+  const { count, drawn } = rival;
+  return { p: shareOf(count, drawn), mayBeBest: count >= criticalRank(drawn) };
 }

@@ -1,6 +1,5 @@
 import type {
   AdjustedJson,
-  BestJson,
   ComparisonJson,
   LuckJson,
   PairJson,
@@ -16,19 +15,13 @@ import { cliffsDelta, cliffsDeltaOfCounted } from '../statistics/tests/effectSiz
 import { pairedT } from '../statistics/tests/pairedT';
 import { signTest } from '../statistics/tests/signTest';
 import { wilcoxon, type WilcoxonOptions } from '../statistics/tests/wilcoxon';
-import { luckOf } from './best';
+import { bestOf } from './best';
 import { bootstrapped } from './bootstrapped';
 import { comparedCohorts } from './cohortComparison';
 import type { Cohorting } from './cohorts';
 import type { Difference } from './differences';
-import {
-  bestByFlips,
-  inferred,
-  testOfRuns,
-  type Inferred,
-  type InferenceSettings,
-  type MayBeBest,
-} from './families';
+import { inferred, type Inferred, type InferenceSettings } from './families';
+import { luckOf } from './luck';
 import {
   completeValues,
   pairedDifferences,
@@ -317,69 +310,6 @@ function meanJson(
         runs: { count, sd: Math.sqrt(variance(momentsOf(runMeans(model, measure, users)))) },
       }),
   };
-}
-
-/**
- * Which models may be the best in each measure. A model that is called worse than the baseline is not.
- *
- * @param rivalry differences beside those that are compared
- */
-function bestOf(
-  models: readonly ComparedModel[],
-  measures: readonly ComparedMeasure[],
-  rows: readonly PairJson[],
-  { rivals, runs }: Inferred,
-  differences: readonly Difference[],
-  rivalry: readonly Difference[],
-  matched?: boolean,
-): BestJson[] {
-  const ofRuns = runs.some((test) => test !== undefined);
-  if (models.length < 2 || (rivals === undefined && !ofRuns)) return [];
-  // A test goes over all users and runs: each is made once, for both of its models.
-  const tested = ofRuns
-    ? [
-        ...differences.map((difference, at) => ({ difference, test: runs[at] })),
-        ...rivalry.map((difference) => ({
-          difference,
-          test: testOfRuns(models, difference, undefined, matched),
-        })),
-      ]
-    : [];
-  return measures.map(({ name: measure }, index) => ({
-    measure,
-    models: models.flatMap((model, number) => {
-      if (model.values[index].every(Number.isNaN)) return [];
-      const best = ofRuns
-        ? bestByRuns(models.length, tested, number, index)
-        : bestByFlips(rivals?.[index * models.length + number]);
-      const worse = rows.some(
-        (row) =>
-          row.measure === measure &&
-          ((row.b === model.name && row.verdict === 'worse') ||
-            (row.a === model.name && row.verdict === 'better')),
-      );
-      return [{ model: model.name, p: best.p, mayBeBest: best.mayBeBest && !worse }];
-    }),
-  }));
-}
-
-/** By users and runs: a model is out where another is above it, one-sided and corrected for how many could be. */
-function bestByRuns(
-  models: number,
-  tested: readonly { readonly difference: Difference; readonly test: RunTest | undefined }[],
-  model: number,
-  measure: number,
-): MayBeBest {
-  let least = 1;
-  for (const { difference, test } of tested) {
-    if (difference.measure !== measure || (difference.a !== model && difference.b !== model)) continue;
-    if (test === undefined) continue;
-    const { b, higherIsBetter } = difference;
-    // The other one is the better one.
-    const ahead = ((b === model) === higherIsBetter ? -1 : 1) * difference.moments.mean > 0;
-    least = Math.min(least, (models - 1) * (ahead ? test.p / 2 : 1 - test.p / 2));
-  }
-  return { p: least, mayBeBest: least >= ALPHA };
 }
 
 function* luckJson(

@@ -6,7 +6,7 @@ import { allDraws, type DrawRequest } from '../statistics/resampling/draws';
 import { RangePermutations } from '../statistics/resampling/rangePermutations';
 import { MOST_EXACT, type UserDivision } from '../statistics/resampling/signFlips';
 import { blockedVariance } from '../statistics/tests/blocks';
-import { rivalBounds } from './best';
+import { rivalBounds, type Rival } from './best';
 import type { Difference } from './differences';
 import { flippedFamily, usersOf, type FlippedFamily } from './flippedFamily';
 import {
@@ -23,7 +23,7 @@ import {
   type Inference,
 } from './inference';
 import { completeValues, type ComparedModel } from './pairs';
-import { runTest, type RunTest } from './runs';
+import { testOfRuns, type RunTest } from './runs';
 
 /** How differences are judged. */
 export interface InferenceSettings {
@@ -56,7 +56,7 @@ export interface Inferred {
   /** Of models that were trained several times. */
   readonly runs: readonly (RunTest | undefined)[];
   /** By `measure · models + model` in how many of the draws the best speaks as loudly against the model; undefined: nothing was drawn. */
-  readonly rivals: readonly { readonly count: number; readonly drawn: Drawn }[] | undefined;
+  readonly rivals: readonly Rival[] | undefined;
 }
 
 /**
@@ -86,7 +86,7 @@ export function* inferred(
   }
   const families: FamilyOfDraws[] = [];
   const measures = models[0]?.values.length ?? 0;
-  const rivals: { count: number; drawn: Drawn }[] = [];
+  const rivals: Rival[] = [];
   let flipped = 0;
   for (const places of familiesOf(differences, settings.family)) {
     const family = at(differences, places);
@@ -219,27 +219,6 @@ function familyJson(
   };
 }
 
-/** A test over the users with a value of both models in every run. */
-export function testOfRuns(
-  models: readonly ComparedModel[],
-  difference: Difference,
-  divisions: readonly UserDivision[] | undefined,
-  matched = false,
-): RunTest | undefined {
-  const users = usersOf(models, [difference], divisions && [partOf(divisions, difference.part ?? 0)]);
-  return runTest(difference, models[difference.a], models[difference.b], users, matched);
-}
-
-/** One part of the users, counted through all divisions, as a division of its own. */
-function partOf(divisions: readonly UserDivision[], part: number): UserDivision {
-  let start = 0;
-  for (const { partOf: of, parts } of divisions) {
-    if (part < start + parts) return { parts: 1, partOf: of.map((own) => (start + own === part ? 0 : -1)) };
-    start += parts;
-  }
-  throw new Error(`There is no part ${part}.`);
-}
-
 /** Ranges of the models’ means when their values are exchanged within users. */
 interface Ranges {
   readonly drawn: Drawn;
@@ -298,17 +277,4 @@ function byRanges(difference: Difference, { drawn, measures }: Ranges, centred: 
     p: tested ? shareOf(far, drawn) : Number.NaN,
     interval: tested && Number.isFinite(half) ? [apart - half, apart + half] : undefined,
   };
-}
-
-/** Which models may be the best in a measure: all that are not surely behind one of the others. */
-export interface MayBeBest {
-  readonly p: number;
-  readonly mayBeBest: boolean;
-}
-
-/** By flips: the best of a measure is left out in at most 5 of 100 cases (constrained multiple comparisons with the best; Hsu, 1996). */
-export function bestByFlips(rival: { readonly count: number; readonly drawn: Drawn } | undefined): MayBeBest {
-  if (rival === undefined) return { p: 1, mayBeBest: true };
-  const { count, drawn } = rival;
-  return { p: shareOf(count, drawn), mayBeBest: count >= criticalRank(drawn) };
 }

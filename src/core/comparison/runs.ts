@@ -1,6 +1,8 @@
 import { tTail, tTwoSided } from '../statistics/distributions';
 import { momentsOf, variance } from '../statistics/moments';
+import type { UserDivision } from '../statistics/resampling/signFlips';
 import type { Difference } from './differences';
+import { usersOf } from './flippedFamily';
 import type { OwnTest } from './inference';
 import type { ComparedModel } from './pairs';
 
@@ -27,12 +29,33 @@ export interface RunTest extends OwnTest {
 /** Runs of which the users do not explain this share vary. */
 const NO_VARIANCE = 1e-12;
 
+/** A test over the users with a value of both models in every run. */
+export function testOfRuns(
+  models: readonly ComparedModel[],
+  difference: Difference,
+  divisions: readonly UserDivision[] | undefined,
+  matched = false,
+): RunTest | undefined {
+  const users = usersOf(models, [difference], divisions && [partOf(divisions, difference.part ?? 0)]);
+  return runTest(difference, models[difference.a], models[difference.b], users, matched);
+}
+
+/** One part of the users, counted through all divisions, as a division of its own. */
+function partOf(divisions: readonly UserDivision[], part: number): UserDivision {
+  let start = 0;
+  for (const { partOf: of, parts } of divisions) {
+    if (part < start + parts) return { parts: 1, partOf: of.map((own) => (start + own === part ? 0 : -1)) };
+    start += parts;
+  }
+  throw new Error(`There is no part ${part}.`);
+}
+
 /**
  * The test of a difference of means over users and runs, both taken as random (two-way analysis of variance without
  * repeats; degrees of freedom by Satterthwaite, Biometrics Bulletin 2:110, 1946). A run belongs to one model; matched
  * runs are the same split or fold for both. Undefined with fewer than two users.
  */
-export function runTest(
+function runTest(
   { measure, moments, margin }: Difference,
   a: ComparedModel,
   b: ComparedModel,
