@@ -111,7 +111,7 @@ function readingOf(values: ExperimentValues): LogReading {
 }
 
 /** How a person says that the log is read. @throws InputError for a value that an option does not take */
-export function toldOf({ decimal, encoding, 'format-in': format }: ExperimentValues): ExperimentCall['told'] {
+function toldOf({ decimal, encoding, 'format-in': format }: ExperimentValues): ExperimentCall['told'] {
   if (decimal !== undefined && decimal !== 'comma' && decimal !== 'point')
     throw wrongCall(l10n.t('--decimal must be comma or point, not “{0}”.', decimal));
   // A wrong name is said before anything is read.

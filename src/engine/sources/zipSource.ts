@@ -23,7 +23,7 @@ const BEGINNING = 256;
  * @param limit how much may be kept of a file that must be there whole; absent: all there is
  * @throws InputError when it holds several files, is damaged, or is longer than it may be
  */
-export async function withoutZip(source: ByteSource, limit?: MemoryLimit): Promise<ByteSource> {
+async function withoutZip(source: ByteSource, limit?: MemoryLimit): Promise<ByteSource> {
   if (signature(await source.read(0, BEGINNING)) !== 'ZIP') return source;
   try {
     const files = (await zipEntries(source)).filter(({ name }) => !isAside(name));

@@ -14,7 +14,7 @@ export function holdsCalls(cell: string): boolean {
   return withoutCalls(cell) !== cell;
 }
 
-export function withoutCalls(cell: string): string {
+function withoutCalls(cell: string): string {
   return cell.includes('np.') || cell.includes('numpy.') ? cell.replace(CALL, '$1') : cell;
 }
 

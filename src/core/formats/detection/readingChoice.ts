@@ -114,7 +114,7 @@ function agree(list: Reading, judged: Reading, samples: Samples): boolean {
 }
 
 /** What is told without looking at other columns. */
-export function withoutRivals([first, ...others]: Readings): Readings {
+function withoutRivals([first, ...others]: Readings): Readings {
   return [first, ...others.filter(({ rival }) => rival !== true)];
 }
 

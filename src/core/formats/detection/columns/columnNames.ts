@@ -1,5 +1,16 @@
 import type { ColumnRole } from '../../tableShape';
 
+/** These are amounts of anything, of an item as well as of what a user did with it. */
+const AMOUNTS: ReadonlySet<string> = new Set([
+  'weight',
+  'playcount',
+  'plays',
+  'count',
+  'watchratio',
+  'value',
+  'quantity',
+]);
+
 /** Names that tools give their columns, reduced to small letters and digits. The first entries are the surest. */
 const NAMES: readonly (readonly [ColumnRole, readonly string[]])[] = [
   [
@@ -228,13 +239,7 @@ const NAMES: readonly (readonly [ColumnRole, readonly string[]])[] = [
       'relevancegrade',
       'judgement',
       'judgment',
-      'weight',
-      'playcount',
-      'plays',
-      'count',
-      'watchratio',
-      'value',
-      'quantity',
+      ...AMOUNTS,
       'feedback',
       'interaction',
       'implicit',
@@ -518,17 +523,6 @@ function ofTwoClasses(name: string, names: ReadonlySet<string>): NamedRole | und
     ? { role: 'score', place: 150, certainty: 'word' }
     : undefined;
 }
-
-/** These are amounts of anything, of an item as well as of what a user did with it. */
-const AMOUNTS: ReadonlySet<string> = new Set([
-  'weight',
-  'playcount',
-  'plays',
-  'count',
-  'watchratio',
-  'value',
-  'quantity',
-]);
 
 const VALUES: ReadonlySet<ColumnRole> = new Set(['score', 'rating', 'rank', 'label']);
 
