@@ -21,8 +21,8 @@ export interface ReadOptions {
 }
 
 export interface ColumnOverride {
-  readonly role: Exclude<ColumnRole, 'key' | 'ignored'>;
-  /** The name in the header, or the number of the column, from 1; of a user of several columns, all with `+` between. */
+  readonly role: Exclude<ColumnRole, 'key' | 'setting' | 'ignored'>;
+  /** The name in the header, or the number of the column, from 1; of a user or a model of several columns, all with `+` between. */
   readonly column: string;
 }
 
@@ -207,7 +207,7 @@ export function columnOverrides(
   return columns;
 }
 
-/** The names or numbers of the columns that one role is given to: the user may be several together. */
+/** The names or numbers of the columns that one role is given to: a user or a model may be several together. */
 export function columnsNamed({ role, column }: ColumnOverride): string[] {
-  return role === 'user' ? column.split('+').map((name) => name.trim()) : [column];
+  return role === 'user' || role === 'model' ? column.split('+').map((name) => name.trim()) : [column];
 }

@@ -1,7 +1,7 @@
 import type { DocumentPart } from './tools/documentPart';
 import type { ColumnarName } from './columnarFormats';
 
-/** What a column says. A file has at most one column of each role but `key` and `ignored`. */
+/** What a column says. A file has at most one column of each role but `key`, `setting` and `ignored`. */
 export type ColumnRole =
   | 'user'
   /** Divides the rows of a user into lists of their own: who is evaluated is the user with what stands there. */
@@ -20,6 +20,8 @@ export type ColumnRole =
   | 'event'
   /** Which model the row belongs to. */
   | 'model'
+  /** Beside that of the model: a model is all of them together, such as values of hyper-parameters. */
+  | 'setting'
   /** Which repetition of an experiment the row belongs to: a fold, a seed. */
   | 'fold'
   | 'ignored';
@@ -130,6 +132,20 @@ export function keyColumns({ columns }: TableShape): readonly number[] {
   return columns
     .flatMap(({ role }, column) => (role === 'key' ? [column] : []))
     .sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** The columns that say together which model a row belongs to. */
+export function modelColumns(shape: TableShape): readonly number[] {
+  const model = columnOf(shape, 'model');
+  const settings = shape.columns.flatMap(({ role }, column) => (role === 'setting' ? [column] : []));
+  return model < 0 ? [] : [model, ...settings];
+}
+
+/** The names of the columns that say which model a row belongs to, as a person writes them: “lr+dim”. */
+export function modelColumnsText(shape: TableShape): string {
+  return modelColumns(shape)
+    .map((column) => shape.columns[column].name)
+    .join('+');
 }
 
 /** The names of the columns that say whose a row is, as a person writes them: “user_id+event_no”. */

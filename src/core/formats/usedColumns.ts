@@ -1,5 +1,12 @@
 import type { ReaderOptions } from './readerOptions';
-import { columnOf, isOfImpressions, keyColumns, type ColumnRole, type TableShape } from './tableShape';
+import {
+  columnOf,
+  isOfImpressions,
+  keyColumns,
+  modelColumns,
+  type ColumnRole,
+  type TableShape,
+} from './tableShape';
 
 /** Where in a line things stand; −1: nowhere. */
 export interface UsedColumns {
@@ -10,7 +17,7 @@ export interface UsedColumns {
   readonly label: number;
   readonly model: number;
   /**
-   * The columns that tell rows of one user apart, together: those of a key, and behind them that of models or folds.
+   * The columns that tell rows of one user apart, together: those of a key, and behind them those of models or that of folds.
    * `model` is the first of them, and where there are several their ids are joined.
    */
   readonly apart: readonly number[];
@@ -40,9 +47,9 @@ export function usedColumns(shape: TableShape, { use, eventWeights }: ReaderOpti
   const fold = columnOf(shape, 'fold');
   const user = columnOf(shape, 'user');
   // Where there are folds they are told apart as models are.
-  const model =
-    scored || shape.fold !== undefined ? (fold < 0 && scored ? columnOf(shape, 'model') : fold) : -1;
-  const apart = [...keyColumns(shape), ...(model < 0 ? [] : [model])];
+  const models =
+    fold >= 0 ? (scored || shape.fold !== undefined ? [fold] : []) : scored ? modelColumns(shape) : [];
+  const apart = [...keyColumns(shape), ...models];
   const eachRow = use === 'both' && isOfImpressions(shape);
   return {
     // Readers want a column that is there.

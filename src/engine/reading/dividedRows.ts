@@ -1,5 +1,6 @@
 import {
   dividingColumns,
+  dividingTogether,
   divisionOf,
   isOccasion,
   mayBeNested,
@@ -11,7 +12,7 @@ import type { Interactions } from '../../core/data/interactions/interactions';
 import type { ByteSource } from '../sources/byteSource';
 import { readByColumn } from './readByColumn';
 import type { ReadingWatch } from './readingWatch';
-import { unclearLists } from './recognition/unclearReading';
+import { unclearLists, unclearModels } from './recognition/unclearReading';
 import type { TableFile } from './tableFile';
 
 /** So many columns are looked into. */
@@ -41,7 +42,7 @@ export async function requireOneList(
   });
   for (const { column, isNamed } of columns.slice(0, MOST_COLUMNS)) {
     const isOfCandidates = interactions.labels !== undefined && mayBeNested(shape, rows, column);
-    if (!isNamed && !isOfCandidates && !(isUnsorted && mayDivide(shape, rows, column))) continue;
+    if (!isNamed && !isOfCandidates && !(isUnsorted && mayDivide(shape, rows, [column]))) continue;
     const read = await rowsApart(source, shape, column, watch);
     // With a value of the column in each row they are the same rows.
     const modelOfRow = read?.rows === interactions.rows ? interactions.models?.ofRow : undefined;
@@ -55,13 +56,21 @@ export async function requireOneList(
       });
     if (division !== undefined) throw unclearLists(source.name, { shape, rows, column }, division);
   }
+  const together = isUnsorted
+    ? dividingTogether(shape, rows, columns.map(({ column }) => column).slice(0, MOST_COLUMNS))
+    : [];
+  if (together.length < 2 || !mayDivide(shape, rows, together)) return;
+  const read = await rowsApart(source, shape, together, watch);
+  const modelOfRow = read?.rows === interactions.rows ? interactions.models?.ofRow : undefined;
+  const division = read && divisionOf(read, false, { bestScore: shape.bestScore, modelOfRow });
+  if (division !== undefined) throw unclearModels(source.name, { shape, rows, columns: together }, division);
 }
 
-/** The rows told apart by a column; undefined: it is neither text nor numbers. */
+/** The rows told apart by a column, or several; undefined: one is neither text nor numbers. */
 export async function rowsApart(
   source: ByteSource,
   shape: TableFile['shape'],
-  column: number,
+  column: number | readonly number[],
   watch: ReadingWatch,
 ): Promise<Interactions | undefined> {
   try {

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { columnarFormat } from '../../core/formats/columnarFormats';
 import {
   columnOf,
+  modelColumnsText,
   userColumnsText,
   type ColumnRole,
   type Delimiter,
@@ -57,9 +58,9 @@ function delimiterText(delimiter: Delimiter): string {
 /** "user = user_id, item = item_id, score = score": which column was read as what. */
 export function columnsText(shape: TableShape): string {
   return shape.columns
-    .filter(({ role }) => role !== 'ignored' && role !== 'key')
+    .filter(({ role }) => role !== 'ignored' && role !== 'key' && role !== 'setting')
     .map(({ name, role }) => {
-      const text = `${roleText(role)} = ${role === 'user' ? userColumnsText(shape) : name}`;
+      const text = `${roleText(role)} = ${role === 'user' ? userColumnsText(shape) : role === 'model' ? modelColumnsText(shape) : name}`;
       return isSmallestFirst(shape, role) ? l10n.t('{0} (smallest score first)', text) : text;
     })
     .join(', ');
@@ -93,6 +94,7 @@ function roleText(role: ColumnRole): string {
     case 'model':
       return l10n.t('model');
     case 'key':
+    case 'setting':
     case 'ignored':
       return l10n.t('ignored');
   }

@@ -23,6 +23,7 @@ import { formatRule, type ReadOptions } from '../../core/formats/readOptions';
 import { Identifiers } from '../../core/data/ids/identifiers';
 import type { Interactions } from '../../core/data/interactions/interactions';
 import { keyedUsers } from '../../core/data/interactions/keyedUsers';
+import { namedModels } from '../../core/data/interactions/models';
 import { FindingCollector } from '../../core/findings/findingCollector';
 import { InputError } from '../../shared/protocol/problem';
 import type { RunView } from '../../shared/protocol/views/evaluationView';
@@ -215,10 +216,15 @@ export async function readTable(
   const interactions = withoutRepeatedHeaders(rows.interactions, shape, rows.findings);
   reportRoundedIds(interactions, rows.findings);
   reportMissingIds(interactions, rows.findings);
-  const apart = { keys, columns: usedColumns(shape, asked.options).apart.length };
-  const keyed = keys === 0 ? interactions : keyedUsers(interactions, asked.users, apart);
-  reportRepeatedLists(keyed, shape, rows.findings);
-  return { name: source.name, bytes: source.bytes, shape, ...rows, interactions: keyed };
+  const { apart } = usedColumns(shape, asked.options);
+  const keyed =
+    keys === 0 ? interactions : keyedUsers(interactions, asked.users, { keys, columns: apart.length });
+  const named = namedModels(
+    keyed,
+    apart.slice(keys).map((column) => shape.columns[column].name),
+  );
+  reportRepeatedLists(named, shape, rows.findings);
+  return { name: source.name, bytes: source.bytes, shape, ...rows, interactions: named };
 }
 
 async function streamedRows(

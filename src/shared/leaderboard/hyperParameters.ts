@@ -12,7 +12,7 @@ const NAMED = /^([^=]+)=(.+)$/;
 
 /**
  * Hyper-parameters in the names of models, such as "als-f64-r0.1": the parts behind the first that are a word with a
- * number, or `name=value`, as far as they differ between models. Undefined: there are none in most of the names.
+ * number, or any that is `name=value`, as far as they differ between models. Undefined: there are none in most of the names.
  */
 export function hyperParametersIn(models: readonly string[]): HyperParameters | undefined {
   const found = models.map(parametersOf);
@@ -27,7 +27,8 @@ function parametersOf(model: string): Map<string, string> {
   const found = new Map<string, string>();
   let word: string | undefined;
   // The sign of an exponent parts no words.
-  for (const part of model.split(/[_,/\s]|(?<!\de)-/i).slice(1)) {
+  for (const [index, part] of model.split(/[_,/\s]|(?<!\de)-/i).entries()) {
+    if (index === 0 && !NAMED.test(part)) continue;
     const [, name, value] = NUMBERED.exec(part) ?? NAMED.exec(part) ?? [];
     if (name !== undefined) found.set(name, value);
     else if (word !== undefined && /^\d+(?:\.\d+)?(?:e-?\d+)?$/i.test(part)) found.set(word, part);

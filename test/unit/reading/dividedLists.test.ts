@@ -3,6 +3,7 @@ import { parquetWriteBuffer } from 'hyparquet-writer';
 import { parseColumnOverrides } from '../../../src/core/formats/readOptions';
 import { Engine } from '../../../src/engine/engine';
 import { openBytes } from '../../../src/engine/sources/byteSource';
+import { hyperParametersIn } from '../../../src/shared/leaderboard/hyperParameters';
 import { Random } from '../../reading/random';
 
 type Row = Readonly<Record<string, string | number>>;
@@ -447,4 +448,52 @@ describe('a column that divides the rows of users into lists', () => {
     // Each list has its relevant item at the second place.
     assert.equal(many.value.models[0].means[1].mean, 0.5);
   });
+});
+
+describe('columns that divide rows together, as hyper-parameters in one file do', () => {
+  /** The wanted item stands the higher the better the setting. */
+  const grid = (order: (a: Row, b: Row) => number = () => 0): readonly Row[] =>
+    ['0.1', '0.01']
+      .flatMap((lr, first) =>
+        [16, 32].flatMap((dim, second) =>
+          [0, 1, 2, 3, 4].flatMap((number) =>
+            [1, 2, 3, 4].map((rank) => ({
+              lr,
+              dim,
+              user: `u${number}`,
+              item: rank === 1 + 2 * first + second ? 'wanted' : `i${rank}`,
+              score: 1 - rank / 10,
+              genre: ['drama', 'crime'][rank % 2],
+            })),
+          ),
+        ),
+      )
+      .sort(order);
+  const wanted = `user,item\n${[0, 1, 2, 3, 4].map((number) => `u${number},wanted`).join('\n')}\n`;
+  const files: readonly (readonly [string, string | Uint8Array])[] = [
+    ['CSV', csv(grid())],
+    [
+      'CSV, user after user',
+      csv(grid((a, b) => (String(a.user) < String(b.user) ? -1 : Number(a.user !== b.user)))),
+    ],
+    ['JSON Lines', jsonl(grid())],
+    ['Parquet', parquet(grid())],
+  ];
+  for (const [name, file] of files)
+    it(`${name}: are asked about, and are models with the command that is said`, async () => {
+      const asked = await outcome({ name, file: 'grid', content: file, truth: wanted });
+      assert.ok(asked.kind === 'problem', asked.kind);
+      assert.match(asked.problem.message, /“lr\+dim” together divide/);
+      assert.match(asked.problem.advice ?? '', /--columns "model=lr\+dim,user=user,item=item,score=score"/);
+      assert.ok(asked.question !== undefined && 'choices' in asked.question);
+      assert.equal(asked.question.choices.length, 2);
+      const done = await outcome({ name, file: 'grid', content: file, truth: wanted }, 'model=lr+dim');
+      assert.ok(done.kind === 'done', done.kind);
+      assert.deepEqual(
+        Object.fromEntries(done.value.models.map((model) => [model.name, model.means[1].mean])),
+        { 'lr=0.1, dim=16': 1, 'lr=0.1, dim=32': 1 / 2, 'lr=0.01, dim=16': 1 / 3, 'lr=0.01, dim=32': 1 / 4 },
+      );
+      assert.match(done.value.models[0].file.columns ?? '', /model = lr\+dim/);
+      assert.deepEqual(hyperParametersIn(done.value.models.map((model) => model.name))?.names, ['lr', 'dim']);
+    });
 });

@@ -7,7 +7,7 @@ import type { Interactions } from './interactions';
 interface Apart {
   /** How many of them make a key with the user: the first. */
   readonly keys: number;
-  /** How many there are in all; behind those of the key at most one, of models or folds. */
+  /** How many there are in all; behind those of the key those of models, or that of folds. */
   readonly columns: number;
 }
 
@@ -32,7 +32,8 @@ export function keyedUsers(
     const text = models.ids.text(id);
     const parts = columns === 1 ? [text] : partsOfKey(text);
     keyOf.push(keyText(parts.slice(0, keys)));
-    if (columns > keys) modelOf[id] = ids.intern(parts[keys]);
+    const model = parts.slice(keys);
+    if (columns > keys) modelOf[id] = ids.intern(model.length === 1 ? model[0] : keyText(model));
   }
   const keyedRuns: number[] = [];
   const starts: number[] = [];

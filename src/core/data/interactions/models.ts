@@ -1,4 +1,6 @@
 import { taken } from '../columns';
+import { Identifiers } from '../ids/identifiers';
+import { partsOfKey } from '../ids/keyTexts';
 import { lineOf, type Interactions } from './interactions';
 import { LinesBuilder } from './linesBuilder';
 
@@ -56,4 +58,24 @@ export function selected(interactions: Interactions, keeps: (row: number) => boo
     models: models && { ids: models.ids, ofRow: taken(models.ofRow, chosen) },
     lines: keptLines.finished(),
   };
+}
+
+/**
+ * Models that are keys of several columns called by what stands in each: “lr=0.1, dim=32”.
+ *
+ * @param names of the columns; of one or none nothing changes
+ * @param interactions with the text of the key of each row as its model
+ */
+export function namedModels(interactions: Interactions, names: readonly string[]): Interactions {
+  const { models } = interactions;
+  if (models === undefined || names.length < 2) return interactions;
+  const ids = new Identifiers();
+  for (let id = 0; id < models.ids.size; id++)
+    ids.intern(
+      partsOfKey(models.ids.text(id))
+        .map((part, column) => `${names[column]}=${part}`)
+        .join(', '),
+    );
+  // What stands in a column may look like a further one: two keys are never one model.
+  return ids.size < models.ids.size ? interactions : { ...interactions, models: { ...models, ids } };
 }

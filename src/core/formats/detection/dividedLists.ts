@@ -43,13 +43,41 @@ export function dividingColumns(shape: TableShape): number[] {
 }
 
 /**
- * Whether a column may divide the rows of users into lists that begin anew, as far as the head of a file shows: what
+ * Of columns of which nobody knows what they say those that may do so together, as hyper-parameters do: each stays the
+ * same for more rows of a user than it changes. Where some say several things in the head of a file, they are those.
+ *
+ * @param rows the fields of rows without header
+ */
+export function dividingTogether(
+  shape: TableShape,
+  rows: readonly (readonly string[])[],
+  columns: readonly number[],
+): number[] {
+  const user = columnOf(shape, 'user');
+  const steps = rows.slice(1).map((fields, index) => [rows[index], fields] as const);
+  const within = steps.filter(([before, fields]) => before[user] === fields[user]);
+  const staying = columns.filter((column) => {
+    if (shape.columns[column].role !== 'ignored') return false;
+    const changes = within.filter(([before, fields]) => before[column] !== fields[column]);
+    return 2 * changes.length < within.length;
+  });
+  const varied = staying.filter((column) => new Set(rows.map((fields) => fields[column])).size > 1);
+  return varied.length > 1 ? varied : staying;
+}
+
+/**
+ * Whether columns together may divide the rows of users into lists that begin anew, as far as the head of a file shows: what
  * does so in all rows does so in the first.
  *
  * @param rows the fields of rows without header
  */
-export function mayDivide(shape: TableShape, rows: readonly (readonly string[])[], column: number): boolean {
-  if (shape.list !== 'none') return tellsLinesApart(rows, columnOf(shape, 'user'), column);
+export function mayDivide(
+  shape: TableShape,
+  rows: readonly (readonly string[])[],
+  columns: readonly number[],
+): boolean {
+  if (shape.list !== 'none')
+    return columns.length === 1 && tellsLinesApart(rows, columnOf(shape, 'user'), columns[0]);
   const { user, model, rank, value } = usedColumns(shape, { use: 'recommendations' });
   const order = rank >= 0 ? rank : value;
   if (order < 0) return false;
@@ -60,8 +88,9 @@ export function mayDivide(shape: TableShape, rows: readonly (readonly string[])[
     const list = JSON.stringify([at(user), at(model)]);
     const parts = lists.get(list) ?? new Map<string, number[]>();
     lists.set(list, parts);
-    const part = parts.get(at(column)) ?? [];
-    parts.set(at(column), part);
+    const value = JSON.stringify(columns.map(at));
+    const part = parts.get(value) ?? [];
+    parts.set(value, part);
     part.push(isAscending ? numberOf(at(order)) : -numberOf(at(order)));
   }
   const divided = [...lists.values()].filter(({ size }) => size > 1).flatMap((parts) => [...parts.values()]);

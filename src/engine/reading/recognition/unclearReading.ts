@@ -10,6 +10,8 @@ import {
   columnOf,
   placesOfItems,
   keyColumns,
+  modelColumns,
+  modelColumnsText,
   type ColumnRole,
   type TableShape,
 } from '../../../core/formats/tableShape';
@@ -222,6 +224,49 @@ export function unclearLists(
   );
 }
 
+/** What is said of several columns that divide the rows of users together, as hyper-parameters of models do. */
+export function unclearModels(
+  file: string,
+  {
+    shape,
+    rows,
+    columns,
+  }: { readonly shape: TableShape; readonly rows: Reading['rows']; readonly columns: readonly number[] },
+  { values }: Division,
+): UnclearReading {
+  const models: TableShape = {
+    ...shape,
+    columns: shape.columns.map((each, index): TableShape['columns'][number] => {
+      if (!columns.includes(index)) return each;
+      return { ...each, role: index === columns[0] && columnOf(shape, 'model') < 0 ? 'model' : 'setting' };
+    }),
+  };
+  return new UnclearReading(
+    {
+      file,
+      line: 1,
+      message: l10n.t(
+        'The columns “{0}” together divide the rows of users into several lists ({1}, …), and nothing says whether they are models.',
+        modelColumnsText(models),
+        values.join('; '),
+      ),
+      advice: l10n.t(
+        'Where they are models: {0}; for one list of all rows of a user: {1}. In the editor, run the evaluation again and choose.',
+        columnsOption(models, ''),
+        columnsOption(shape, ''),
+      ),
+    },
+    {
+      file,
+      use: 'recommendations',
+      choices: [
+        { ...choiceOf({ rows }, models), label: l10n.t('A model of each: {0}', columnsText(models)) },
+        { ...choiceOf({ rows }, shape), label: l10n.t('One list of all rows of a user') },
+      ],
+    },
+  );
+}
+
 /** So many values are shown. */
 const VALUES = 4;
 
@@ -352,7 +397,9 @@ function columnsOption(shape: TableShape, prefix: string): string {
   };
   const columns = shape.columns.flatMap(({ role }, column) =>
     SHOWN.includes(role) || role === 'fold' || role === 'model'
-      ? [`${role}=${[column, ...(role === 'user' ? keyColumns(shape) : [])].map(nameOf).join('+')}`]
+      ? [
+          `${role}=${[...(role === 'model' ? modelColumns(shape) : [column]), ...(role === 'user' ? keyColumns(shape) : [])].map(nameOf).join('+')}`,
+        ]
       : [],
   );
   return `--${prefix}columns ${inQuotes(columns.join(','))}`;

@@ -32,7 +32,7 @@ export function overriddenColumns(
     for (const [index, column] of named.entries()) {
       const place = placeOf(column, names);
       if (place < 0) return { kind: 'no-such-column', column, line, columns: names };
-      roles.set(place, index === 0 ? told.role : 'key');
+      roles.set(place, index === 0 ? told.role : told.role === 'model' ? 'setting' : 'key');
     }
   }
   return roles;
