@@ -76,7 +76,7 @@ async function named(text: string): Promise<Written> {
   if (at < 1 || (await isThere(text))) return { files: [text] };
   const [called, file] = [text.slice(0, at), text.slice(at + 1)];
   if (!(await isThere(file))) return { files: [text] };
-  const files = await filesAt(file);
+  const files = await filesFitting(file);
   // Parts of one table are one file, under the names that parts have.
   return { files: files.every(isPart) ? [file] : files, called };
 }
@@ -90,12 +90,12 @@ async function runsOf(text: string): Promise<Written> {
       '--runs "itemknn=a1.csv,a2.csv,a3.csv"',
     );
   const texts = (await isThere(list)) ? [list] : list.split(',').map((file) => file.trim());
-  const files = await Promise.all(texts.map(filesAt));
+  const files = await Promise.all(texts.map(filesFitting));
   return { files: files.flat(), called };
 }
 
 /** The files of a pattern; of anything else itself. */
-async function filesAt(file: string): Promise<readonly string[]> {
+async function filesFitting(file: string): Promise<readonly string[]> {
   if (isEngineSource(file) || !isPattern(file)) return [file];
   if ((await stat(file).catch(() => undefined)) !== undefined) return [file];
   const files = await filesOfPattern(file);
