@@ -12,6 +12,11 @@ export function reachable(list: JudgedList, cutoff: number | undefined): number 
   return Math.min(cutoff ?? Infinity, list.relevant);
 }
 
+/** How many ranks of a list a measure looks at: min(K, n), n without a cutoff. */
+export function ranksWithin({ depth }: JudgedList, cutoff: number | undefined): number {
+  return Math.min(cutoff ?? Infinity, depth);
+}
+
 /** a / b, and 0 where b is 0. */
 export function ratio(a: number, b: number): number {
   return b === 0 ? 0 : a / b;

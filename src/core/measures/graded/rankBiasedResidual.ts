@@ -4,6 +4,7 @@ import { listParameters, pooled } from '../choiceParameters';
 import type { DerivationTerm } from '../derivation/derivation';
 import { summed, termAt } from '../derivation/derivations';
 import { call, math, mi, mn, mo, row, sum, sup, words } from '../derivation/mathml';
+import { ranksWithin } from '../hits';
 import type { MeasureFamily, ParameterSpec } from '../measure';
 import { perUser } from '../perUser';
 import { isJudged } from '../ranking/incompleteJudgements';
@@ -46,25 +47,26 @@ export const rankBiasedResidual: MeasureFamily = {
     'Moffat, Zobel: Rank-biased precision for measurement of retrieval effectiveness (2008); trec_eval rbp_resid',
   compile: (request) => {
     const { rbpPersistence: p, residualTail } = request.choices;
-    const ranks = (list: JudgedList): number => Math.min(request.cutoff ?? Infinity, list.depth);
     const terms = (list: JudgedList): DerivationTerm[] => {
+      const ranks = ranksWithin(list, request.cutoff);
       const found: DerivationTerm[] = [];
-      for (let rank = 1; rank <= ranks(list); rank++) {
+      for (let rank = 1; rank <= ranks; rank++) {
         if (isJudged(list, rank, request.choices)) continue;
         const value = (1 - p) * p ** (rank - 1);
         found.push(termAt(list, rank, [{ name: '(1 − p)·p^(k−1)', value }], value));
       }
       if (found.length === 0 && residualTail === 'some') return found;
-      const below = p ** ranks(list);
+      const below = p ** ranks;
       const factors = [{ name: 'p^min(K, n)', value: below }];
-      return [...found, { rank: ranks(list) + 1, item: -1, gain: 0, factors, contribution: below }];
+      return [...found, { rank: ranks + 1, item: -1, gain: 0, factors, contribution: below }];
     };
     return perUser(request, {
       value: (list) => {
+        const ranks = ranksWithin(list, request.cutoff);
         let unjudged = 0;
         let weight = 1;
         let isOpen = residualTail === 'always';
-        for (let rank = 1; rank <= ranks(list); rank++) {
+        for (let rank = 1; rank <= ranks; rank++) {
           if (!isJudged(list, rank, request.choices)) {
             unjudged += weight;
             isOpen = true;

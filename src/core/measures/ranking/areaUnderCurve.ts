@@ -5,7 +5,7 @@ import type { MeasureChoices } from '../convention';
 import type { Derivation, DerivationTerm } from '../derivation/derivation';
 import { overHits, summed, termAt } from '../derivation/derivations';
 import { edgeDerivation } from '../edgeValues';
-import { hitsWithin, ratio, reachable } from '../hits';
+import { hitsWithin, ranksWithin, ratio, reachable } from '../hits';
 import { call, frac, hitsAt, math, mi, mn, mo, row, sub, sum, sumOver, words } from '../derivation/mathml';
 import type { DataBoundMeasure, Formula, MeasureFamily, MeasureRequest, ParameterSpec } from '../measure';
 import { perUser } from '../perUser';
@@ -47,12 +47,8 @@ function wins(list: JudgedList, ranks: number, choices: MeasureChoices): { rank:
   return found;
 }
 
-function seen(list: JudgedList, request: MeasureRequest): number {
-  return Math.min(request.cutoff ?? Infinity, list.depth);
-}
-
 function userAuc(list: JudgedList, request: MeasureRequest): number {
-  const ranks = seen(list, request);
+  const ranks = ranksWithin(list, request.cutoff);
   const hits = hitsWithin(list, ranks);
   const edgeValue = atEdge(hits, ranks, request.choices);
   if (edgeValue !== undefined) return edgeValue;
@@ -68,7 +64,7 @@ function expectedOfTop(list: JudgedList, ranks: number, value: (top: TopByChance
 
 /** Pairs that tie count one half, or are in the right order half of the time. */
 function expectedUserAuc(list: JudgedList, request: MeasureRequest): number {
-  const ranks = seen(list, request);
+  const ranks = ranksWithin(list, request.cutoff);
   return expectedOfTop(list, ranks, ({ hits, missesAbove }) => {
     const pairs = hits * (ranks - hits);
     return atEdge(hits, ranks, request.choices) ?? (pairs - missesAbove) / pairs;
@@ -83,7 +79,7 @@ function atEdge(hits: number, ranks: number, choices: MeasureChoices): number | 
 }
 
 function deriveAuc(list: JudgedList, request: MeasureRequest): Derivation {
-  const ranks = seen(list, request);
+  const ranks = ranksWithin(list, request.cutoff);
   const hits = hitsWithin(list, ranks);
   const edgeValue = atEdge(hits, ranks, request.choices);
   if (edgeValue !== undefined) return edgeDerivation(edgeValue);
@@ -169,7 +165,9 @@ export const groupedAreaUnderCurve: MeasureFamily = {
             aggregate: {
               name: 'weighted-mean',
               weight: (list) =>
-                by === 'positives' ? hitsWithin(list, seen(list, request)) : seen(list, request),
+                by === 'positives'
+                  ? hitsWithin(list, ranksWithin(list, request.cutoff))
+                  : ranksWithin(list, request.cutoff),
             },
           }),
     });
@@ -319,7 +317,7 @@ export const limitedAreaUnderCurve: MeasureFamily = {
       const ranks = list.depth;
       const hits = list.hits;
       const misses = ranks - hits;
-      const within = seen(list, request);
+      const within = ranksWithin(list, request.cutoff);
       const hitsIn = hitsWithin(list, within);
       const top = wins(list, ranks, order).slice(0, hitsIn);
       return { top, rest: ((hits - hitsIn) * (misses - (within - hitsIn))) / 2, pairs: hits * misses };
@@ -335,7 +333,7 @@ export const limitedAreaUnderCurve: MeasureFamily = {
       expected: (list) => {
         const edgeValue = atEdge(list.hits, list.depth, request.choices);
         if (edgeValue !== undefined) return edgeValue;
-        const ranks = seen(list, request);
+        const ranks = ranksWithin(list, request.cutoff);
         const misses = list.depth - list.hits;
         const total = expectedOfTop(list, ranks, ({ hits, missesAbove }) => {
           const rest = ((list.hits - hits) * (misses - (ranks - hits))) / 2;
@@ -352,7 +350,7 @@ export const limitedAreaUnderCurve: MeasureFamily = {
         );
         if (rest > 0)
           terms.push({
-            rank: seen(list, request) + 1,
+            rank: ranksWithin(list, request.cutoff) + 1,
             item: -1,
             gain: 0,
             factors: [{ name: 'hits · misses after K / 2', value: rest }],

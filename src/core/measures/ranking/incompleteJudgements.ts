@@ -3,7 +3,7 @@ import type { JudgedList } from '../../data/judgedList';
 import { listParameters, pooled } from '../choiceParameters';
 import type { DerivationTerm } from '../derivation/derivation';
 import { summed, termAt } from '../derivation/derivations';
-import { ratio } from '../hits';
+import { ranksWithin, ratio } from '../hits';
 import { call, frac, math, mi, mn, mo, row, sum, words } from '../derivation/mathml';
 import type { Formula, MeasureFamily, MeasureRequest, PerUserMeasure } from '../measure';
 import { perUser } from '../perUser';
@@ -181,16 +181,17 @@ function shareOf(
 ): PerUserMeasure {
   const counts = (list: JudgedList, rank: number): boolean =>
     isJudged(list, rank, request.choices) === (wanted === 'judged');
-  const ranks = (list: JudgedList): number => Math.min(request.cutoff ?? Infinity, list.depth);
   return perUser(request, {
     value: (list) => {
+      const ranks = ranksWithin(list, request.cutoff);
       let count = 0;
-      for (let rank = 1; rank <= ranks(list); rank++) if (counts(list, rank)) count++;
+      for (let rank = 1; rank <= ranks; rank++) if (counts(list, rank)) count++;
       return ratio(count, divisor.of(list));
     },
     derive: (list) => {
+      const ranks = ranksWithin(list, request.cutoff);
       const terms: DerivationTerm[] = [];
-      for (let rank = 1; rank <= ranks(list); rank++)
+      for (let rank = 1; rank <= ranks; rank++)
         if (counts(list, rank)) terms.push(termAt(list, rank, [{ name: wanted, value: 1 }], 1));
       return summed(terms, { text: divisor.text, value: divisor.of(list) });
     },
@@ -216,7 +217,7 @@ export const judgedShare: MeasureFamily = {
   compile: (request) =>
     shareOf('judged', request, {
       text: 'min(K, n)',
-      of: (list) => Math.min(request.cutoff ?? Infinity, list.depth),
+      of: (list) => ranksWithin(list, request.cutoff),
     }),
 };
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import { averageOfHits, listParameters, precisionNorm, tiedRanks } from '../choiceParameters';
-import { reachable } from '../hits';
+import { ranksWithin, reachable } from '../hits';
 import { divisor, frac, hitsAt, math, mi, mo } from '../derivation/mathml';
 import type { Formula, MeasureFamily, MeasureRequest } from '../measure';
 import { neverSaturated, saturatedAtRelevant } from '../saturationCutoff';
@@ -42,16 +42,17 @@ export function precisionDenominator({ choices, cutoff }: MeasureRequest): HitDe
 }
 
 /** Entries within K that the truth names. */
-export function judgedWithin({ assessment, depth }: JudgedList, cutoff: number | undefined): number {
-  const ranks = Math.min(cutoff ?? Infinity, depth);
+export function judgedWithin(list: JudgedList, cutoff: number | undefined): number {
+  const { assessment } = list;
+  const ranks = ranksWithin(list, cutoff);
   let count = 0;
   for (let i = 0; i < ranks; i++) if (assessment[i] !== 0) count++;
   return count;
 }
 
 /** Different items within K. */
-function distinctWithin({ items, depth }: JudgedList, cutoff: number | undefined): number {
-  return new Set(items.subarray(0, Math.min(cutoff ?? Infinity, depth))).size;
+function distinctWithin(list: JudgedList, cutoff: number | undefined): number {
+  return new Set(list.items.subarray(0, ranksWithin(list, cutoff))).size;
 }
 
 function precisionFormula(over: string): Formula {
