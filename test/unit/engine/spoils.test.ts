@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { ReadOptions } from '../../../src/core/formats/readOptions';
 import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/engine/sources/fileSource';
 import type { InputFile } from '../../../src/engine/engineApi';
@@ -43,12 +44,14 @@ describe('what spoils a comparison', () => {
     truth: readonly string[],
     measures: string,
     convention = 'recscope',
+    columns?: ReadOptions['columns'],
   ): Promise<ComparisonJson> => {
     const engine = new Engine(openSource);
+    const told = columns && { overrides: { columns } };
     await engine.evaluate({
       id: 'spoils',
-      truth: file('truth.csv', truth),
-      models: Object.entries(models).map(([model, lines]) => ({ ...file(model, lines), model })),
+      truth: { ...file('truth.csv', truth), ...told },
+      models: Object.entries(models).map(([model, lines]) => ({ ...file(model, lines), ...told, model })),
       settings: { measures, convention, threshold: undefined },
       spread: false,
     });
@@ -78,6 +81,24 @@ describe('what spoils a comparison', () => {
     assert.deepEqual(spoilsText(json), [
       'Of 12 users, b.csv lacks a list for 4. HitRate@1: −0.1667 (−25.0%) over all of them, 0.0000 over the 8 who have lists of both.',
     ]);
+  });
+
+  it('counts users where each has several lists', async () => {
+    const events = users(1, 6).flatMap((user) => [`u${user},1`, `u${user},2`, `u${user},3`]);
+    const rows = (kept: (event: string) => boolean): string[] => [
+      'user,event,item,score',
+      ...events.filter(kept).map((event) => `${event},x,1`),
+    ];
+    const truth = ['user,event,item', ...events.map((event) => `${event},x`)];
+    const columns = [{ role: 'user' as const, column: 'user+event' }];
+    // The second lacks two of the three lists of u1 to u4, and has the other ten.
+    const models = {
+      'a.csv': rows(() => true),
+      'b.csv': rows((event) => !/^u[1-4],[12]$/.test(event)),
+    };
+    const [hit] = (await compared(models, truth, 'HitRate@1', 'recscope', columns)).pairs;
+    assert.equal(hit.n, 6);
+    assert.deepEqual(hit.bothLists, { users: 6, without: [0, 4], means: [1, 1], difference: 0 });
   });
 
   it('is what nobody judged, where the truth judges: over judged items alone', async () => {

@@ -1,23 +1,28 @@
+import type { ListOwners } from '../../../core/comparison/modelsOfUsers';
 import type { ModelPair } from '../../../core/comparison/pairs';
 import type { PairJson } from '../../../shared/protocol/comparisonResult';
 import { orNull } from '../../../shared/protocol/orNull';
 import type { EvaluationInput } from '../../reading/evaluationInput';
 import type { Comparable } from './comparedModels';
+import { ownersOf } from './listOwners';
 
 /** From this share of users without a list on, a difference says more of who has lists than of what is in them. */
 const MANY = 0.2;
 
 /**
- * Beside the difference over all users that over those for whom both models have a list, where many have none of one.
+ * Beside the difference over all users that over those for whom both models have a list, where many have none of one. Of
+ * users with several lists it is lists that are many, and users that are counted.
  *
  * @param rows of each pair those of all measures, in order
  */
 export function withBothLists(
   rows: readonly PairJson[],
-  { models: read, users }: EvaluationInput,
+  input: EvaluationInput,
   { models, groups, measures }: Comparable,
   pairs: readonly ModelPair[],
 ): PairJson[] {
+  const { models: read, users } = input;
+  const owners = ownersOf(input);
   const listless = groups.map((group) => {
     const without = new Uint8Array(users.size);
     let count = 0;
@@ -33,7 +38,7 @@ export function withBothLists(
   });
   return rows.map((row, at) => {
     const { a, b } = pairs[Math.floor(at / measures.length)];
-    // Of millions of users nobody is looked at a second time where it cannot be many.
+    // There are at least as many lists as users. Of millions of users nobody is looked at a second time where it cannot be many.
     if (listless[a].count + listless[b].count < MANY * row.n) return row;
     const measure = at % measures.length;
     const found = overBothLists(
@@ -41,9 +46,10 @@ export function withBothLists(
       models[b].values[measure],
       listless[a].without,
       listless[b].without,
+      owners,
     );
-    const { lists, ...both } = found;
-    return lists > 0 && lists - both.users >= MANY * lists ? { ...row, bothLists: both } : row;
+    const { lists, of, ...both } = found;
+    return lists > 0 && lists - of >= MANY * lists ? { ...row, bothLists: both } : row;
   });
 }
 
@@ -52,24 +58,43 @@ function overBothLists(
   b: Float64Array,
   withoutA: Uint8Array,
   withoutB: Uint8Array,
-): NonNullable<PairJson['bothLists']> & { readonly lists: number } {
-  let [lists, users, ofA, ofB, sum, sumOfA] = [0, 0, 0, 0, 0, 0];
+  owners: ListOwners | undefined,
+): NonNullable<PairJson['bothLists']> & {
+  /** How many lists were looked at, and of how many of them both models have one. */
+  readonly lists: number;
+  readonly of: number;
+} {
+  let [lists, of, sum, sumOfA] = [0, 0, 0, 0];
+  const counter = (): ((list: number) => void) & { readonly count: () => number } => {
+    const seen = new Uint8Array(owners?.users ?? 0);
+    let count = 0;
+    const add = (list: number): void => {
+      const user = owners?.of[list];
+      if (user !== undefined && seen[user] > 0) return;
+      if (user !== undefined) seen[user] = 1;
+      count++;
+    };
+    return Object.assign(add, { count: () => count });
+  };
+  const [users, ofA, ofB] = [counter(), counter(), counter()];
   for (let user = 0; user < a.length; user++) {
     const difference = b[user] - a[user];
     if (Number.isNaN(difference)) continue;
     lists++;
-    ofA += withoutA[user];
-    ofB += withoutB[user];
+    if (withoutA[user] > 0) ofA(user);
+    if (withoutB[user] > 0) ofB(user);
     if (withoutA[user] + withoutB[user] > 0) continue;
-    users++;
+    of++;
+    users(user);
     sum += difference;
     sumOfA += a[user];
   }
   return {
     lists,
-    users,
-    without: [ofA, ofB],
-    means: [orNull(sumOfA / users), orNull((sumOfA + sum) / users)],
-    difference: orNull(sum / users),
+    of,
+    users: users.count(),
+    without: [ofA.count(), ofB.count()],
+    means: [orNull(sumOfA / of), orNull((sumOfA + sum) / of)],
+    difference: orNull(sum / of),
   };
 }
