@@ -9,7 +9,6 @@ import { compilePlan, type ModelResult, type Plan } from '../../src/core/evaluat
 import { FindingCollector } from '../../src/core/findings/findingCollector';
 import { EventWeights } from '../../src/core/formats/eventWeights';
 import { readItemTable } from '../../src/core/formats/items/itemTableReader';
-import { featuresOfTable } from '../../src/core/formats/items/tableFeatures';
 import { mayEmbedTruth, isSelfComparison, negativeIn } from '../../src/core/formats/detection/embeddedTruth';
 import type { ReaderOptions } from '../../src/core/formats/readerOptions';
 import { columnOf, type TableShape } from '../../src/core/formats/tableShape';
@@ -17,6 +16,7 @@ import { fileProblemText, lineOfProblem } from '../../src/core/formats/fileProbl
 import { conventionNamed } from '../../src/core/measures/conventions';
 import { measuresAsked } from '../../src/core/measures/conventions/measuresAsked';
 import type { ResolvedMeasure } from '../../src/core/measures/resolve';
+import { featuresIn } from '../../src/engine/reading/itemFiles';
 import { selfComparisonProblem } from '../../src/engine/reading/recognition/selfComparison';
 import { MemorySource } from '../../src/engine/sources/byteSource';
 import { shapesOfSource } from '../../src/engine/reading/tableFile';
@@ -160,8 +160,11 @@ export async function evaluateInCore(
   requirePlaces(truthTable.findings.findings(), truthTable.lines);
 
   const training = train && trainingFrom(train.interactions, users.size, items.size, train.name);
-  const features =
-    itemTable && itemTable.columns.length > 0 ? featuresOfTable(itemTable, items.size).features : undefined;
+  const { described, featuresProblem } = featuresIn(itemTable, items.size);
+  // A file without features is refused only where a measure needs them.
+  if (featuresProblem !== undefined && plan.measures.some(({ family }) => family.needs.includes('items')))
+    throw featuresProblem;
+  const features = described?.features;
   const listed = catalogue ?? itemTable;
   const input = {
     truth,
