@@ -74,6 +74,7 @@ export async function evaluateInCore(
   const items = new Identifiers();
   const weights = settings.behaviour?.weights;
   const eventWeights = weights && new EventWeights(weights);
+  const isOneFile = files.truth.name === files.recommendations.name;
   const shapeOf = async (role: FileRole): Promise<TableShape> => {
     const bytes = unpacked[role] ?? new Uint8Array(0);
     const name = files[role]?.name ?? '';
@@ -83,7 +84,9 @@ export async function evaluateInCore(
     if (chosen !== undefined) return chosen;
     if (problem === undefined) {
       const { recommendations, truth } = await shapesOfSource(new MemorySource(name, bytes), guess);
-      return role === 'truth' ? truth : recommendations;
+      const shape = role === 'truth' ? truth : recommendations;
+      if (columnOf(shape, 'item') >= 0 || isOneFile) return shape;
+      throw new InputError({ message: 'Rows have no items, and another file is the truth.', advice: '' });
     }
     throw new InputError({
       ...fileProblemText(problem),
@@ -102,7 +105,6 @@ export async function evaluateInCore(
       random,
     );
 
-  const isOneFile = files.truth.name === files.recommendations.name;
   const truthOptions: ReaderOptions = { use: 'truth', eventWeights };
   // In the order of the engine, which looks at the truth first.
   const truthShape = await shapeOf('truth');

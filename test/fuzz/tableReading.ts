@@ -36,13 +36,17 @@ export async function guessOf(bytes: Uint8Array, name: string): Promise<FileGues
   requirePlain(guess, 'guess');
   must(guess.confidence >= 0 && guess.confidence <= 1, () => `confidence is ${guess.confidence}`);
   if (guess.problem !== undefined) requirePlain(fileProblemText(guess.problem), 'problem');
-  else requireColumns(guess.shape);
+  else requireColumns(guess.shape, guess.both);
   return guess;
 }
 
-function requireColumns(shape: TableShape): void {
+/** @param both rows have scores and labels: they need no items where no other file is the truth */
+function requireColumns(shape: TableShape, both: boolean): void {
   for (const role of ['user', 'item'] as const)
-    must(columnOf(shape, role) >= 0, () => `there is no ${role} column, and no problem is said`);
+    must(
+      columnOf(shape, role) >= 0 || (both && role === 'item'),
+      () => `there is no ${role} column, and no problem is said`,
+    );
   for (const role of new Set(shape.columns.map((column) => column.role))) {
     const count = shape.columns.filter((column) => column.role === role).length;
     must(role === 'ignored' || count === 1, () => `${count} columns are ${role}`);

@@ -135,6 +135,8 @@ export class DelimitedReader implements Reader {
         }
         const { taken, left } = this.quoted.write(bytes.subarray(at));
         at += taken;
+        // Rows that were read there count in how many the file may hold.
+        this.scanned += taken - (left?.length ?? 0);
         if (left === undefined) continue;
         behind.push(bytes.subarray(at), this.unquoted(this.quoted, left));
         break;

@@ -70,7 +70,8 @@ export class QuotedText {
    */
   write(bytes: Uint8Array): { readonly taken: number; readonly left?: Uint8Array } {
     for (let taken = 0; taken < bytes.length;) {
-      const part = bytes.subarray(taken, taken + BATCH);
+      // A batch begins and ends at the same bytes, however the text comes: so every row is read in the same way.
+      const part = bytes.subarray(taken, taken + Math.max(1, this.threshold - this.length));
       this.keep(part);
       taken += part.length;
       if (this.length < this.threshold) continue;
