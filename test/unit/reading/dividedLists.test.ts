@@ -409,6 +409,10 @@ describe('a column that divides the rows of users into lists', () => {
       const { problem, question } = answer;
       assert.ok(problem.message.includes(`“${column}”`), problem.message);
       assert.ok(problem.advice?.includes(`user=user_id+${column}`), problem.advice);
+      for (const [, options] of problem.advice.matchAll(/--columns "([^"]*)"/g)) {
+        const roles = options.split(',').map((option) => option.split('=')[0]);
+        assert.equal(new Set(roles).size, roles.length, options);
+      }
       assert.ok(question !== undefined && 'choices' in question);
       const [each, together] = question.choices;
       assert.deepEqual(

@@ -209,7 +209,8 @@ export function unclearLists(
             each,
             columnsOption(withRole('fold'), ''),
             inQuotes(latest),
-            columnsOption(withRole('model'), ''),
+            // Beside a column of models it is a setting of theirs.
+            columnsOption(withRole(columnOf(shape, 'model') < 0 ? 'model' : 'setting'), ''),
             together,
           ),
     },
