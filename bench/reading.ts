@@ -8,7 +8,7 @@ import { Identifiers } from '../src/core/data/ids/identifiers';
 import { buildRankings } from '../src/core/data/rankings';
 import { buildTruth } from '../src/core/data/truth';
 import { inspectHead } from '../src/core/formats/detection/inspect';
-import { createReader } from '../src/core/formats/reader';
+import { createReader } from '../src/core/formats/textReadings';
 
 const users = Number(process.argv[2] ?? 50_000);
 const length = Number(process.argv[3] ?? 100);

@@ -5,7 +5,7 @@ import { Identifiers } from '../../src/core/data/ids/identifiers';
 import { userOf } from '../../src/core/data/interactions/interactions';
 import { FindingCollector } from '../../src/core/findings/findingCollector';
 import { inspectHead } from '../../src/core/formats/detection/inspect';
-import { createReader } from '../../src/core/formats/reader';
+import { createReader } from '../../src/core/formats/textReadings';
 import type { BehaviourView } from '../../src/shared/protocol/views/evaluationView';
 import { mutated } from './mutations';
 import { Random } from './random';

@@ -3,7 +3,7 @@ import { lineOf, rowAtLine, userOf, type Interactions } from '../../src/core/dat
 import { FindingCollector } from '../../src/core/findings/findingCollector';
 import { fileProblemText } from '../../src/core/formats/fileProblem';
 import type { FileGuess } from '../../src/core/formats/detection/inspect';
-import { createReader } from '../../src/core/formats/reader';
+import { createReader } from '../../src/core/formats/textReadings';
 import type { ReaderOptions } from '../../src/core/formats/readerOptions';
 import { withoutRepeatedHeaders } from '../../src/core/formats/delimited/repeatedHeader';
 import { columnOf, type ColumnRole, type TableShape } from '../../src/core/formats/tableShape';

@@ -7,6 +7,8 @@ interface ColumnarFormat {
   readonly magic: string;
   /** Other names by which people call it. */
   readonly aliases: readonly string[];
+  /** Bytes kept for each byte of a file. */
+  readonly bytesKept: number;
 }
 
 /** A new format of this kind is a folder that makes a `ColumnarFile` of it, a line here, and one where files are opened. */
@@ -16,12 +18,14 @@ export const columnarFormats = [
     title: 'Parquet',
     magic: 'PAR1',
     aliases: [],
+    bytesKept: 4,
   },
   {
     name: 'arrow',
     title: 'Arrow',
     magic: 'ARROW1',
     aliases: ['feather', 'ipc'],
+    bytesKept: 2,
   },
 ] as const satisfies readonly ColumnarFormat[];
 

@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { endlessLineText } from './delimited/endlessLine';
 import type { FileProblem } from './delimited/textLines';
-import { formatRule } from './readOptions';
-import { columnarFormat } from './columnarFormats';
+import { expectedText } from './readOptions';
 
 /** What a person is told when a file is no table of users and items: what was found, and what to do. */
 export function fileProblemText(problem: FileProblem): { message: string; advice: string } {
@@ -349,35 +348,6 @@ function ambiguousItemText({ columns, named }: Extract<FileProblem, { kind: 'unc
 /** The line of a problem that has one. */
 export function lineOfProblem(problem: FileProblem): number {
   return 'line' in problem ? problem.line : 1;
-}
-
-/** What a told format wants to find, as the end of a sentence. */
-export function expectedText(format: string): string {
-  const rule = formatRule(format);
-  const { kind } = rule;
-  switch (kind) {
-    case 'trec-run':
-      return l10n.t('a line such as {0}', '“q1 Q0 doc7 1 0.93 tag”');
-    case 'trec-qrels':
-      return l10n.t('a line such as {0}', '“q1 0 doc7 2”');
-    case 'json':
-      return l10n.t('one JSON object or list: {0}', '{"u1": {"i7": 0.93}}, [{"user": "u1", "item": "i7"}]');
-    case 'jsonl':
-      return l10n.t('a JSON record in each line: {0}', '{"user": "u1", "item": "i7"}');
-    case 'text':
-    case undefined:
-      if (rule.typed === true) return l10n.t('a header such as {0}', '“user_id:token item_id:token”');
-      if (rule.quote === 'none') return l10n.t('unquoted fields');
-      if (rule.quote !== undefined)
-        return l10n.t('optionally quoted fields: {0}', `${rule.quote}i 1${rule.quote}`);
-      if (rule.delimiter === undefined)
-        return l10n.t('a user and an item in each line, with a separator between them');
-      return rule.delimiter === '\t' || rule.delimiter === 'spaces'
-        ? l10n.t('fields with tabs or blanks between them')
-        : l10n.t('fields with “{0}” between them', rule.delimiter);
-    default:
-      return l10n.t('a file that begins with {0}', `“${columnarFormat(kind)?.magic ?? ''}”`);
-  }
 }
 
 /** One line of Python that writes such a file as CSV. */

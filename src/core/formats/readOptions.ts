@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/protocol/problem';
 import { nearest } from '../../shared/text/nearest';
 import { columnarFormats, type ColumnarName } from './columnarFormats';
+import { textFormat, textFormats, type ToldTextFormat } from './textFormats';
 import type { ColumnRole, Delimiter, TableShape } from './tableShape';
 import type { Quote } from './delimited/textLines';
 
@@ -28,7 +29,7 @@ export interface ColumnOverride {
 
 /** What the names in ToldReading.format say together. */
 export interface FormatRule {
-  readonly kind?: 'text' | 'trec-run' | 'trec-qrels' | 'json' | 'jsonl' | ColumnarName;
+  readonly kind?: 'text' | ToldTextFormat | ColumnarName;
   readonly delimiter?: Delimiter;
   /** `rows`: an item a line. `lists`: a cell with the items of a user. `user-per-line`: a user and the items behind. */
   readonly layout?: 'rows' | 'lists' | 'user-per-line';
@@ -38,7 +39,8 @@ export interface FormatRule {
   readonly quote?: Quote | 'none';
 }
 
-const TEXT_FORMATS = {
+/** How a person tells a separator, a layout or quotes. */
+const WRITING_RULES = {
   csv: { kind: 'text', delimiter: ',' },
   tsv: { kind: 'text', delimiter: '\t' },
   semicolon: { kind: 'text', delimiter: ';' },
@@ -52,31 +54,27 @@ const TEXT_FORMATS = {
   'single-quotes': { kind: 'text', quote: "'" },
   'no-quotes': { kind: 'text', quote: 'none' },
   recbole: { kind: 'text', layout: 'rows', typed: true },
-  run: { kind: 'trec-run' },
-  qrels: { kind: 'trec-qrels' },
-  json: { kind: 'json' },
-  jsonl: { kind: 'jsonl' },
 } as const satisfies Record<string, FormatRule>;
 
+/** The formats that are told by a name of their own. */
+const NAMED_FORMATS = [
+  ...textFormats.flatMap((format) => ('told' in format ? [{ aliases: [], ...format }] : [])),
+  ...columnarFormats.map((format) => ({ ...format, told: format.name })),
+];
+
 const FORMATS: Readonly<Record<string, FormatRule>> = {
-  ...TEXT_FORMATS,
-  ...Object.fromEntries(columnarFormats.map(({ name }) => [name, { kind: name }])),
+  ...WRITING_RULES,
+  ...Object.fromEntries(NAMED_FORMATS.map(({ told }) => [told, { kind: told }])),
 };
 
 const ALIASES: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    columnarFormats.flatMap(({ name, aliases }) => aliases.map((alias) => [alias, name])),
-  ),
+  ...Object.fromEntries(NAMED_FORMATS.flatMap(({ told, aliases }) => aliases.map((alias) => [alias, told]))),
   ',': 'csv',
   ';': 'semicolon',
   '|': 'pipe',
   '::': 'colons',
   tab: 'tsv',
   psv: 'pipe',
-  'trec-run': 'run',
-  'trec-qrels': 'qrels',
-  ndjson: 'jsonl',
-  'json-lines': 'jsonl',
 };
 
 /** The names by which a person tells a format. */
@@ -119,27 +117,31 @@ function unknownFormat(name: string): InputError {
   });
 }
 
-/** The name by which a person would tell that a file is read like this; undefined where it can only be recognised. */
-export function formatName(shape: TableShape): string | undefined {
-  switch (shape.format) {
-    case 'trec-run':
-      return 'run';
-    case 'trec-qrels':
-      return 'qrels';
-    case 'json-users':
-    case 'json-records':
-      return 'json';
-    case 'json-lines':
-      return 'jsonl';
-    case 'delimited': {
-      const names = Object.entries<FormatRule>(FORMATS);
-      const delimiter = names.find(([, rule]) => rule.delimiter === shape.delimiter)?.[0] ?? '';
-      const layout = shape.list === 'none' ? '' : shape.list === 'rest' ? '+user-per-line' : '+lists';
-      return `${delimiter}${layout}${shape.quotes && shape.quote === "'" ? '+single-quotes' : ''}`;
-    }
-    default:
-      return shape.format;
-  }
+/** The name by which a person would tell that a file is read like this. */
+export function formatName(shape: TableShape): string {
+  const format = textFormat(shape.format);
+  if (format === undefined) return shape.format;
+  if (format.told !== undefined) return format.told;
+  const names = Object.entries<FormatRule>(WRITING_RULES);
+  const delimiter = names.find(([, rule]) => rule.delimiter === shape.delimiter)?.[0] ?? '';
+  const layout = shape.list === 'none' ? '' : shape.list === 'rest' ? '+user-per-line' : '+lists';
+  return `${delimiter}${layout}${shape.quotes && shape.quote === "'" ? '+single-quotes' : ''}`;
+}
+
+/** What a told format wants to find, as the end of a sentence. */
+export function expectedText(format: string): string {
+  const { kind, typed, quote, delimiter } = formatRule(format);
+  const named = NAMED_FORMATS.find(({ told }) => told === kind);
+  if (named !== undefined)
+    return 'magic' in named ? l10n.t('a file that begins with {0}', `“${named.magic}”`) : named.expected();
+  if (typed === true) return l10n.t('a header such as {0}', '“user_id:token item_id:token”');
+  if (quote === 'none') return l10n.t('unquoted fields');
+  if (quote !== undefined) return l10n.t('optionally quoted fields: {0}', `${quote}i 1${quote}`);
+  if (delimiter === undefined)
+    return l10n.t('a user and an item in each line, with a separator between them');
+  return delimiter === '\t' || delimiter === 'spaces'
+    ? l10n.t('fields with tabs or blanks between them')
+    : l10n.t('fields with “{0}” between them', delimiter);
 }
 
 const ROLE_WORDS: Readonly<Record<string, ColumnOverride['role']>> = {

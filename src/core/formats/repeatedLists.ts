@@ -1,6 +1,7 @@
 import type { Interactions } from '../data/interactions/interactions';
 import type { FindingCollector } from '../findings/findingCollector';
 import type { TableShape } from './tableShape';
+import { textFormat } from './textFormats';
 
 /**
  * Reports users who have a list on more than one line, whose items then make one list: nobody who recommends writes two,
@@ -39,7 +40,7 @@ export function reportRepeatedLists(
 
 /** Whether lines of the file hold several items of a user. */
 function holdsLists({ format, list }: TableShape, { starts }: Interactions['lines']): boolean {
-  if (format === 'json-records' || format === 'json-users') return false;
-  if (format === 'delimited' && list === 'none') return false;
+  const line = textFormat(format)?.line;
+  if (line === 'other' || (line === 'fields' && list === 'none')) return false;
   return starts.some((start) => start < 0);
 }

@@ -1,5 +1,6 @@
 import type { DocumentPart } from './tools/documentPart';
 import type { ColumnarName } from './columnarFormats';
+import type { TextFormatName } from './textFormats';
 
 /** What a column says. A file has at most one column of each role but `key`, `setting` and `ignored`. */
 export type ColumnRole =
@@ -26,7 +27,7 @@ export type ColumnRole =
   | 'fold'
   | 'ignored';
 
-export type JsonFormat = 'json-users' | 'json-records' | 'json-lines';
+export type JsonFormat = Extract<TextFormatName, `json-${string}`>;
 
 export type Delimiter = ',' | '\t' | ';' | '|' | '::' | 'spaces';
 
@@ -49,7 +50,7 @@ export interface TableShape {
    * `item`, or `items[].item` for a key of the objects in a list. Of formats that store
    * columns only these count, which are named in the same way.
    */
-  readonly format: 'delimited' | 'trec-run' | 'trec-qrels' | ColumnarName | JsonFormat;
+  readonly format: TextFormatName | ColumnarName;
   /** Of JSON: where in a document the users or records stand. Absent: they are all of it. */
   readonly part?: DocumentPart;
   /** As TextDecoder calls it. */

@@ -1,4 +1,5 @@
 import { columnOf, type TableShape } from '../formats/tableShape';
+import { textFormat } from '../formats/textFormats';
 import type { Identifiers } from '../data/ids/identifiers';
 import type { UserCandidates } from './candidates';
 
@@ -23,7 +24,7 @@ export class CandidateRows {
   /** What stands before the first row. */
   head(): Uint8Array {
     const { shape, newline, delimiter } = this;
-    if (shape.format === 'json-lines') return new Uint8Array(0);
+    if (textFormat(shape.format)?.line === 'record') return new Uint8Array(0);
     const separator = shape.separatorLine === true ? `sep=${delimiter}${newline}` : '';
     const label = this.names[0].endsWith(':token') ? 'label:float' : 'label';
     const header = shape.header ? this.line([...this.names, label]) : '';
@@ -39,7 +40,7 @@ export class CandidateRows {
         .map((item) => {
           const label = liked.has(item) ? 1 : 0;
           const text = this.items.text(item);
-          return this.shape.format === 'json-lines'
+          return textFormat(this.shape.format)?.line === 'record'
             ? `${JSON.stringify({ [this.names[0]]: name, [this.names[1]]: text, label })}${this.newline}`
             : this.line([name, text, String(label)]);
         })

@@ -2,6 +2,8 @@ import { COMMA, LF, TAB } from '../../core/formats/characters';
 import { HEAD_BYTES } from '../../core/formats/detection/inspect';
 import { MOST_KEPT } from '../../core/formats/items/growingTable';
 import type { TableShape } from '../../core/formats/tableShape';
+import { columnarFormats } from '../../core/formats/columnarFormats';
+import { textFormats } from '../../core/formats/textFormats';
 import { InputError } from '../../shared/protocol/problem';
 import { compressionOf, type ByteSource } from '../sources/byteSource';
 import { PartsSource } from '../sources/partsSource';
@@ -11,19 +13,12 @@ import { tooLarge } from './memoryProblems';
 export type KeptAs = TableShape['format'] | 'items';
 
 /**
- * Bytes kept for each byte of a file, measured on usual ids and on rows grouped by user and not. Right within a factor
- * of two: what fits all the same is read with a higher limit, and what does not is caught when memory is used up.
+ * Right within a factor of two: what fits all the same is read with a higher limit, and what does not is caught when
+ * memory is used up.
  */
-const KEPT_PER_BYTE: Readonly<Record<TableShape['format'], number>> = {
-  delimited: 1.5,
-  'trec-run': 1,
-  'trec-qrels': 2,
-  'json-users': 3,
-  'json-records': 1,
-  'json-lines': 1,
-  parquet: 4,
-  arrow: 2,
-};
+const KEPT_PER_BYTE: ReadonlyMap<string, number> = new Map(
+  [...textFormats, ...columnarFormats].map(({ name, bytesKept }) => [name, bytesKept]),
+);
 
 /** How many times its size a compressed table usually is, where the archive does not say. */
 const UNPACKED_PER_BYTE = 4;
@@ -45,7 +40,7 @@ export async function withinMemory(
   const need = await memoryNeed(source, keptAs);
   if (need > free) throw new InputError(tooLarge(source.name, need, free));
   if ((await compressionOf(source)) === undefined) return undefined;
-  const perByte = keptAs === 'items' ? KEPT_PER_TEXT_BYTE : KEPT_PER_BYTE[keptAs];
+  const perByte = keptPerByte(keptAs);
   let content = 0;
   return (bytes) => {
     content += bytes;
@@ -56,7 +51,12 @@ export async function withinMemory(
 /** About how many bytes will be kept of a file. */
 export async function memoryNeed(source: ByteSource, keptAs: KeptAs): Promise<number> {
   if (keptAs === 'items') return itemsNeed(source);
-  return (await textBytes(source)) * KEPT_PER_BYTE[keptAs];
+  return (await textBytes(source)) * keptPerByte(keptAs);
+}
+
+/** Bytes kept for each byte of a table; of a file of items for each byte of its texts. */
+function keptPerByte(keptAs: KeptAs): number {
+  return KEPT_PER_BYTE.get(keptAs) ?? KEPT_PER_TEXT_BYTE;
 }
 
 /** Bytes for each row of a file of items and for each of its fields; and for each byte of the texts that are kept. */

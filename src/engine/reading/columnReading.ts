@@ -10,7 +10,7 @@ export function columnReading(shape: TableShape): ColumnReading {
   const { columns, list, header } = shape;
   const nameOf = (column: number): string => (header ? columns[column].name : String(column + 1));
   return {
-    format: formatName(shape) ?? shape.format,
+    format: formatName(shape),
     header,
     columns: columns.flatMap(({ role }, column) =>
       role === 'ignored' ? [] : [{ role, column: nameOf(column) }],

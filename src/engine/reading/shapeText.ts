@@ -8,23 +8,13 @@ import {
   type Delimiter,
   type TableShape,
 } from '../../core/formats/tableShape';
+import { textFormat } from '../../core/formats/textFormats';
 import { quoteOf } from '../../core/formats/delimited/textLines';
 
 /** "comma-separated", "TREC run": how a file was read. */
 export function formatText(shape: TableShape): string {
-  switch (shape.format) {
-    case 'trec-run':
-      return l10n.t('TREC run');
-    case 'trec-qrels':
-      return l10n.t('TREC qrels');
-    case 'json-users':
-    case 'json-records':
-      return 'JSON';
-    case 'json-lines':
-      return 'JSON Lines';
-    default:
-      return columnarFormat(shape.format)?.title ?? delimitedText(shape);
-  }
+  const columnar = columnarFormat(shape.format);
+  return columnar?.title ?? textFormat(shape.format)?.title?.() ?? delimitedText(shape);
 }
 
 function delimitedText(shape: TableShape): string {

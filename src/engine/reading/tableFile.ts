@@ -9,13 +9,14 @@ import { overriddenGuess } from '../../core/formats/detection/columns/overridden
 import { SURE, type Reading, type Readings } from '../../core/formats/detection/reading';
 import { withToolFields } from '../../core/formats/tools/toolFields';
 import { likedShape, readingsOfUses } from '../../core/formats/detection/embeddedTruth';
-import { createReader } from '../../core/formats/reader';
+import { createReader } from '../../core/formats/textReadings';
 import type { ReaderOptions } from '../../core/formats/readerOptions';
 import { withoutRepeatedHeaders } from '../../core/formats/delimited/repeatedHeader';
 import { reportRepeatedLists } from '../../core/formats/repeatedLists';
 import { reportMissingIds } from '../../core/formats/values/missingIds';
 import { reportRoundedIds } from '../../core/formats/values/roundedIds';
 import { columnarFormat } from '../../core/formats/columnarFormats';
+import { isNamedByHeader, textFormat } from '../../core/formats/textFormats';
 import { isOfImpressions, keyColumns, type TableShape } from '../../core/formats/tableShape';
 import { usedColumns } from '../../core/formats/usedColumns';
 import { overridesItem } from '../../core/formats/detection/columns/columnOverrides';
@@ -207,7 +208,7 @@ export async function readTable(
   const reading = { ...asked, watch, ...(keys > 0 && { users: new Identifiers() }) };
   const unpacked = await withinMemory(source, shape.format, free ?? watch.free);
   const rows =
-    columnarFormat(shape.format) !== undefined
+    textFormat(shape.format) === undefined
       ? await columnarRows(reading)
       : ((await segmented?.(reading)) ?? (await streamedRows(reading, unpacked)));
   const changed = await source.changed();
@@ -237,7 +238,7 @@ async function streamedRows(
   let raw = 0;
   // What is in memory already would otherwise keep a cancel waiting outside.
   const pause = pauses(watch.check);
-  const named = shape.format === 'delimited' && shape.header;
+  const named = shape.header && isNamedByHeader(shape.format);
   const check = new TextCheck(source, shape.encoding);
   for await (const chunk of source.chunks((bytes) => (raw = bytes), named)) {
     watch.check();

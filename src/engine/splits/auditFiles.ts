@@ -16,7 +16,7 @@ import { lineOf, type Interactions } from '../../core/data/interactions/interact
 import type { ReadOptions } from '../../core/formats/readOptions';
 import { columnOf, type TableShape } from '../../core/formats/tableShape';
 import type { InteractionLog } from '../../core/logs/interactionLog';
-import { columnarFormat } from '../../core/formats/columnarFormats';
+import { textFormat } from '../../core/formats/textFormats';
 import type { LogColumns, LogIds } from '../../core/logs/logColumns';
 import { unitOf } from '../../core/logs/timeColumn';
 import type { Surface } from '../../shared/text/surface';
@@ -92,7 +92,7 @@ export async function auditFiles(open: OpenSource, request: AuditRequest): Promi
   const before = logs.slice(0, -1).reduce((sum, { log }) => sum + log.rows, 0);
   const ratingOf = (row: number): number => last.log.ratings?.[row - before] ?? NaN;
   const further: AuditFinding[] = [...findings];
-  if (last.shape.format === 'trec-qrels') further.push(...judgedTwice(data, test, ratingOf));
+  if (textFormat(last.shape.format)?.pooled === true) further.push(...judgedTwice(data, test, ratingOf));
   if (last.log.ratings !== undefined) further.push(...sampledTest(test, ratingOf));
   if (catalogue !== undefined) further.push(...findingsOfCatalogue(data, test, catalogue));
   for (const one of lists) further.push(...findingsOfLists(data, audited, one, catalogue));
@@ -132,10 +132,13 @@ async function auditLog(
 ): Promise<{ readonly log: InteractionLog; readonly shape: TableShape }> {
   const shape = chosen ?? (await shapeOfSource(source, told));
   const columns = { times: true, ratings: true, events: false };
-  const isText =
-    shape.format === 'delimited' || shape.format === 'trec-qrels' || shape.format === 'json-lines';
+  const text = textFormat(shape.format);
+  // What was recommended is no log.
+  const isLog = text?.line !== 'other' && text?.proves?.kind !== 'recommendations';
   const isRows =
-    shape.list === 'none' && (isText ? !hasNested(shape) : await isColumnarLog(source, shape, columns));
+    isLog &&
+    shape.list === 'none' &&
+    (text === undefined ? await isColumnarLog(source, shape, columns) : !hasNested(shape));
   if (isRows) {
     const check = new TextCheck(source, shape.encoding);
     return { log: (await readLog(source, shape, ids, columns, watch, { check })).log, shape };
@@ -143,9 +146,8 @@ async function auditLog(
   return { log: await tableLog(source, shape, ids, watch), shape };
 }
 
-/** Whether a file stores columns, and each of its rows is a user with an item. */
+/** Whether each row of a file that stores columns is a user with an item. */
 async function isColumnarLog(source: ByteSource, shape: TableShape, columns: LogColumns): Promise<boolean> {
-  if (columnarFormat(shape.format) === undefined) return false;
   const { isRowByRow } = await import('../../core/logs/columnarLogReader');
   return isRowByRow(await openLog(source, shape), shape, columns);
 }

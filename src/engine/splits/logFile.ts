@@ -3,6 +3,7 @@ import type { ColumnarFile } from '../../core/formats/columnar/columnarFile';
 import type { ReadOptions } from '../../core/formats/readOptions';
 import { columnarFormat } from '../../core/formats/columnarFormats';
 import { columnOf, type TableShape } from '../../core/formats/tableShape';
+import { textFormat } from '../../core/formats/textFormats';
 import type { InteractionLog } from '../../core/logs/interactionLog';
 import { ratingOf, type LogColumns, type LogIds } from '../../core/logs/logColumns';
 import { TextLogReader } from '../../core/logs/textLogReader';
@@ -26,13 +27,12 @@ export interface Hasher {
 /** How an open file is read row by row. @throws InputError when it is no table, or a line of text is not one row */
 export async function logShape(source: ByteSource, told?: ReadOptions): Promise<TableShape> {
   const shape = await shapeOfSource(source, { ...told, encoding: BYTES_AS_THEY_ARE });
-  const isText = columnarFormat(shape.format) === undefined;
+  const text = textFormat(shape.format);
   const rows =
     shape.list === 'none' &&
-    shape.format !== 'json-users' &&
-    shape.format !== 'json-records' &&
+    text?.line !== 'other' &&
     // A file that stores columns may have lists beside those that are read, which only its reader knows.
-    !(isText && hasNested(shape));
+    !(text !== undefined && hasNested(shape));
   if (rows) return shape;
   throw new InputError({
     file: source.name,

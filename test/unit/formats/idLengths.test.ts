@@ -4,7 +4,7 @@ import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { userOf } from '../../../src/core/data/interactions/interactions';
 import { FindingCollector } from '../../../src/core/findings/findingCollector';
 import { inspectHead } from '../../../src/core/formats/detection/inspect';
-import { createReader } from '../../../src/core/formats/reader';
+import { createReader } from '../../../src/core/formats/textReadings';
 
 // Ids are compared four bytes at a time: what matters is where they end, not what they say.
 const id = fc

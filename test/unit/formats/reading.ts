@@ -3,7 +3,7 @@ import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { lineOf, userOf, type Interactions } from '../../../src/core/data/interactions/interactions';
 import type { EventWeights } from '../../../src/core/formats/eventWeights';
 import type { FileGuess } from '../../../src/core/formats/detection/inspect';
-import { createReader } from '../../../src/core/formats/reader';
+import { createReader } from '../../../src/core/formats/textReadings';
 import type { ReaderOptions } from '../../../src/core/formats/readerOptions';
 import { withoutRepeatedHeaders } from '../../../src/core/formats/delimited/repeatedHeader';
 import { reportMissingIds } from '../../../src/core/formats/values/missingIds';

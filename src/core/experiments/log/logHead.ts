@@ -91,7 +91,7 @@ export function textLogHead(
   };
   return {
     shape,
-    format: formatName(shape) ?? shape.format,
+    format: formatName(shape),
     names,
     rows: shape.decimal === ',' ? withDecimalPoints(others) : others,
   };

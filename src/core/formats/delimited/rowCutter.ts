@@ -3,6 +3,7 @@ import { quoteOf } from './textLines';
 import { LONGEST_LINE } from './delimitedReader';
 import { LONGEST_TEXT, notText } from './endlessLine';
 import type { TableShape } from '../tableShape';
+import { textFormat } from '../textFormats';
 import { BLANK, CR, LF, TAB } from '../characters';
 
 const HASH = 35;
@@ -73,7 +74,7 @@ export class RowCutter {
     private line = 1,
   ) {
     this.firstLine = line;
-    this.isJson = shape.format === 'json-lines';
+    this.isJson = textFormat(shape.format)?.line === 'record';
     this.headerPending = shape.header && !this.isJson;
     this.separatorPending = shape.separatorLine === true;
     this.quote = this.isJson ? -1 : (quoteOf(shape)?.charCodeAt(0) ?? -1);

@@ -7,7 +7,7 @@ import { builderFor, type InteractionsBuilder } from '../interactionsBuilder';
 import type { ReaderOptions } from '../readerOptions';
 import { ColumnRole } from '../scanner/rowScanner';
 import { JoinedIds } from './joinedIds';
-import { columnarFormat } from '../columnarFormats';
+import { textFormat } from '../textFormats';
 import { belowHeader, type TableShape } from '../tableShape';
 import { usedColumns } from '../usedColumns';
 import { CR, LF } from '../characters';
@@ -43,8 +43,7 @@ export interface SegmentRows {
 /** Whether files of this shape can be cut at line ends and read with these options. */
 export function isDivisible(shape: TableShape, options: ReaderOptions): boolean {
   return (
-    !shape.format.startsWith('json') &&
-    columnarFormat(shape.format) === undefined &&
+    textFormat(shape.format)?.line === 'fields' &&
     shape.encoding === 'utf-8' &&
     options.eventWeights === undefined &&
     !usedColumns(shape, options).eachRow

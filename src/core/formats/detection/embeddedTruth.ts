@@ -6,6 +6,7 @@ import { saysLiked, saysRetrieved } from './lists/listNames';
 import { listsOfTool } from '../tools/toolFields';
 import type { ReaderOptions } from '../readerOptions';
 import { columnOf, type TableShape } from '../tableShape';
+import { textFormat } from '../textFormats';
 import { overridesItem } from './columns/columnOverrides';
 import type { ReadOptions } from '../readOptions';
 import { usedColumns } from '../usedColumns';
@@ -38,7 +39,7 @@ export interface BothItems {
  * names: `predicted` and `actual`, `recommendations` and `ground_truth`. Undefined where there are no such two.
  */
 export function likedBeside({ shape, sample }: Described): BothItems | undefined {
-  const { columns, format, header } = shape;
+  const { columns, header } = shape;
   const item = columnOf(shape, 'item');
   const ofTool = item < 0 ? undefined : listsOfTool(columns.map(({ name }) => name));
   if (ofTool !== undefined) return ofTool;
@@ -60,7 +61,7 @@ export function likedBeside({ shape, sample }: Described): BothItems | undefined
   if (liked.length !== 1 || rival === undefined) return undefined;
   if (item !== rival && (item !== liked[0] || recommended.length > 1)) return undefined;
   // A single item of each user is one by its name alone; a single value says something of another item.
-  const listed = shape.list !== 'none' || format !== 'delimited';
+  const listed = shape.list !== 'none' || textFormat(shape.format)?.line !== 'fields';
   const isItem = rolesOfNames([columns[liked[0]].name])[0] === 'item';
   return (listed || isItem) && holdsItems(liked[0], { shape, sample })
     ? { recommended: rival, liked: liked[0] }
@@ -156,7 +157,7 @@ export function predictsRatings(shape: TableShape): boolean {
   return /pred|^est|y_?hat|예측/i.test(name);
 }
 
-/** What a negative value says in a truth of this shape: qrels of TREC have a meaning of their own for it. */
+/** What a negative value says in a truth of this shape. */
 export function negativeIn(shape: TableShape): NonNullable<TruthOptions['negative']> {
-  return shape.format === 'trec-qrels' ? 'not-judged' : 'not-relevant';
+  return textFormat(shape.format)?.pooled === true ? 'not-judged' : 'not-relevant';
 }

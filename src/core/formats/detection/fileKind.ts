@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { rolesOfNames, saysRecommended } from './columns/columnNames';
 import { columnOf, isOfImpressions, type ColumnRole, type TableShape } from '../tableShape';
 import { fieldsOfLine, type FileProblem } from '../delimited/textLines';
+import { textFormat } from '../textFormats';
 
 export type FileKind = 'recommendations' | 'truth' | 'either' | 'train' | 'items' | 'unknown';
 
@@ -89,10 +90,9 @@ export function guessOfTable(
   }
   const problem: FileProblem | undefined = rows.length === 0 ? { kind: 'header-only' } : undefined;
 
-  if (shape.format === 'trec-run')
-    return answer('recommendations', 0.98, [l10n.t('it is a TREC run')], problem);
-  if (shape.format === 'trec-qrels')
-    return answer('truth', 0.98, [l10n.t('it is a TREC qrels file')], problem);
+  const format = textFormat(shape.format);
+  if (format?.proves !== undefined)
+    return answer(format.proves.kind, 0.98, [format.proves.reason()], problem);
 
   // Evidence for and against, from the name of the file and from the columns; the larger side wins.
   const weights = { recommendations: 0, truth: 0, train: 0, items: 0 };
@@ -114,7 +114,7 @@ export function guessOfTable(
   if (has('rank')) evidence('recommendations', 2, l10n.t('the column “{0}”', column('rank')));
   if (has('model')) evidence('recommendations', 1, l10n.t('the column “{0}”', column('model')));
   // "customer_id,prediction": the column of items tells, not a value.
-  const listed = shape.list === 'none' && !/^(json|parquet)/.test(shape.format) ? '' : column('item');
+  const listed = shape.list === 'none' && format?.line === 'fields' ? '' : column('item');
   if (shape.header && saysRecommended(listed)) {
     evidence('recommendations', 2, l10n.t('the column “{0}”', listed));
   } else if (shape.list === 'pairs') evidence('recommendations', 1, l10n.t('its lists of items and scores'));

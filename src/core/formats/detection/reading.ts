@@ -14,5 +14,8 @@ export interface Reading {
 /** The ways in which a file can be read, the likeliest first. */
 export type Readings = readonly [Reading, ...Reading[]];
 
+/** What a file is, where there is no doubt; else the ways in which it can be read. */
+export type Found = FileGuess | readonly Reading[];
+
 /** What speaks for a reading besides which there is none. */
 export const SURE: Evidence = { recommendations: 8, truth: 8 };

@@ -3,6 +3,7 @@ import { areNamedAlike, isNamedAlike } from './columns/rivalColumns';
 import { isMeaningless } from './lines/headerRow';
 import type { Reading, Readings } from './reading';
 import { columnOf } from '../tableShape';
+import { isNamedByHeader } from '../textFormats';
 
 /**
  * What the files say together: how much their users and their items meet, how many items of a user are those that this
@@ -225,7 +226,7 @@ function firstLineFits({ first }: Weighed, other: Found): number {
 
 function firstLine({ guess: { shape }, rows }: Reading): Weighed['first'] {
   const [user, item] = [columnOf(shape, 'user'), columnOf(shape, 'item')];
-  if (shape.format !== 'delimited' || shape.list !== 'none' || user < 0 || item < 0) return undefined;
+  if (!isNamedByHeader(shape.format) || shape.list !== 'none' || user < 0 || item < 0) return undefined;
   const fields = shape.header ? shape.columns.map(({ name }) => name) : rows[0];
   if (fields === undefined) return undefined;
   return { user: (fields[user] ?? '').trim(), item: (fields[item] ?? '').trim(), isHeader: shape.header };
@@ -245,7 +246,7 @@ function hits(list: Found, judged: Found): number {
 
 /** What stands in the columns without names, and behind the last one, that are neither users nor items nor counted. */
 function leftOver({ guess: { shape }, rows }: Reading): string[][] {
-  if (shape.format !== 'delimited' || shape.list === 'rest') return [];
+  if (!isNamedByHeader(shape.format) || shape.list === 'rest') return [];
   const left: string[][] = [];
   for (const fields of rows)
     fields.forEach((field, column) => {

@@ -21,35 +21,21 @@ import {
   overriddenColumns,
 } from './columns/columnOverrides';
 import { matrixProblem } from './lists/wideLists';
-import type { FormatRule, ReadOptions } from '../readOptions';
-import type { Reading } from './reading';
+import type { Found, Reading } from './reading';
+import type { TextHead } from './textHead';
 import { smallestFirst } from './columns/overriddenGuess';
 import { namesProblem } from './columns/namesProblem';
 
-/** The head of a file of text, and what was told of it. */
-interface TextHead {
-  readonly text: string;
-  readonly written: Pick<TableShape, 'encoding' | 'separatorLine'>;
-  readonly lines: readonly string[];
-  /** The lines without those that look like comments; the same array where there are none. */
-  readonly rows: readonly string[];
-  readonly writing: Writing;
-  readonly name: string;
-  readonly overrides: ReadOptions;
-  readonly rule: FormatRule;
-  /** The answer where the file is not what was told, as that line shows. */
-  readonly misfit: (line: string) => FileGuess;
-}
-
 /** How a file may be read whose lines are rows of a table. */
-export function tableReadings(head: TextHead): FileGuess | readonly Reading[] {
-  const { text, lines, rows, writing, overrides, rule, misfit } = head;
+export function tableReadings(head: TextHead): Found {
+  const { text, overrides } = head;
+  const { lines, rows, writing, rule } = head.rows;
   const { delimiter, cutter } = writing;
   const comments = rows !== lines;
   // A lone `#` line in ordinary text may be an id; only tools that write blanks between fields write comments so.
   const used = comments && delimiter !== 'spaces' ? commentsOrRows(lines, rows, writing) : rows;
   const cells = used.map((line) => cutter.fields(line, delimiter));
-  if (rule.kind !== undefined && mode(cells.map((fields) => fields.length)) < 2) return misfit(used[0]);
+  if (rule.kind !== undefined && mode(cells.map((fields) => fields.length)) < 2) return head.misfit(used[0]);
   const cutList = used.find((_, row) => cutsList(cells[row]));
   if (cutList !== undefined && used.filter((_, row) => cutsList(cells[row])).length > used.length / 2)
     return unreadable(
@@ -65,7 +51,7 @@ export function tableReadings(head: TextHead): FileGuess | readonly Reading[] {
   const clean = withRowNames(withPoints(trimmed, commas.numbers));
   // RecBole writes quotes as they are.
   const typed = areTyped(clean[0]);
-  if (rule.typed === true && !typed) return misfit(used[0]);
+  if (rule.typed === true && !typed) return head.misfit(used[0]);
 
   const matrix = overrides.columns === undefined ? matrixProblem(clean) : undefined;
   if (matrix !== undefined) return unreadable(matrix, shapeOf(delimiter, [], true, cutter.quote));
@@ -116,8 +102,9 @@ interface CutTable {
 }
 
 /** How a table may be read that has a header, or none. */
-function readingsUnder(head: TextHead, cut: CutTable, header: boolean): FileGuess | readonly Reading[] {
-  const { written, writing, name, overrides, rule } = head;
+function readingsUnder(head: TextHead, cut: CutTable, header: boolean): Found {
+  const { written, name, overrides } = head;
+  const { rule, writing } = head.rows;
   const { delimiter, share, cutter } = writing;
   const { text, used, cells, clean, typed, commas } = cut;
   const width = header ? clean[0].length : mode(clean.map((fields) => fields.length));
@@ -185,7 +172,7 @@ const UNEVEN_WITHOUT_NAMES = -8;
 
 /** A shape with the lists that stand in its cells; a guess with a problem where these cannot be read. */
 function listedShape(
-  { overrides, rule }: TextHead,
+  { overrides, rows: { rule } }: TextHead,
   { text, used, trimmed, commas }: CutTable,
   shape: TableShape,
   body: readonly (readonly string[])[],

@@ -141,6 +141,6 @@ function shapeOf(
   }
   // No text holds a NUL: the whole line is one field.
   const delimiter = problem?.kind === 'one-column' ? '\0' : shape.delimiter;
-  const name = formatName({ ...shape, list: 'none' }) ?? shape.format;
+  const name = formatName({ ...shape, list: 'none' });
   return { encoding: shape.encoding, name, rows: { ...shape, delimiter, trim: false } };
 }

@@ -1,3 +1,4 @@
+import { columnarFormats } from '../columnarFormats';
 import type { TableShape } from '../tableShape';
 import { firstBadByte } from './utf8Check';
 
@@ -8,7 +9,9 @@ const WITHOUT_MARK = 4096;
 
 /** Beginnings of files that are no text, by name. */
 const SIGNATURES: readonly (readonly [string, readonly number[]])[] = [
-  ['Parquet', [0x50, 0x41, 0x52, 0x31]],
+  ...columnarFormats.map(
+    ({ title, magic }) => [title, Array.from(magic, (letter) => letter.charCodeAt(0))] as const,
+  ),
   ['gzip', [0x1f, 0x8b]],
   ['ZIP', [0x50, 0x4b, 0x03, 0x04]],
   ['Zstandard', [0x28, 0xb5, 0x2f, 0xfd]],
@@ -23,7 +26,6 @@ const SIGNATURES: readonly (readonly [string, readonly number[]])[] = [
   ['Pickle', [0x80, 0x02]],
   ['ORC', [0x4f, 0x52, 0x43]],
   ['Stata', [0x3c, 0x73, 0x74, 0x61, 0x74, 0x61, 0x5f, 0x64, 0x74, 0x61, 0x3e]],
-  ['Arrow', [0x41, 0x52, 0x52, 0x4f, 0x57, 0x31]],
 ];
 
 /** How many bytes of a file's beginning tell whether it has one of them. */

@@ -4,6 +4,7 @@ import type { ReadingSample } from '../../../core/formats/detection/sampledRows'
 import { sampledInteractions } from '../../../core/formats/sampling/sampledInteractions';
 import { SampledLines } from '../../../core/formats/sampling/sampledLines';
 import { columnOf } from '../../../core/formats/tableShape';
+import { textFormat } from '../../../core/formats/textFormats';
 import { Utf8Text } from '../../../core/formats/values/utf8Text';
 import type { ByteSource } from '../../sources/byteSource';
 import { pauses } from '../../threads/yieldToEvents';
@@ -29,8 +30,7 @@ export async function samplesOf(
       problem === undefined && columnOf(shape, 'user') >= 0 && columnOf(shape, 'item') >= 0,
   );
   const ofLines = usable.filter(
-    ({ guess: { shape } }) =>
-      ['delimited', 'trec-run', 'trec-qrels'].includes(shape.format) && shape.userColon !== true,
+    ({ guess: { shape } }) => textFormat(shape.format)?.line === 'fields' && shape.userColon !== true,
   );
   const samples = new Map<Reading, ReadingSample>();
   if (ofLines.length > 0) {

@@ -384,7 +384,7 @@ function itemsOf(
 /** What says that a file is read in one shape and not in the other. */
 function optionOf(shape: TableShape, other: TableShape, prefix: string): string {
   if (shape.list !== other.list || shape.delimiter !== other.delimiter) {
-    const name = formatName(shape) ?? '';
+    const name = formatName(shape);
     return `--${prefix}format-in ${inQuotes(shape.list === 'none' ? `${name}+rows` : name)}`;
   }
   return columnsOption(shape, prefix);

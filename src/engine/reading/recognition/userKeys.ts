@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { reducedName } from '../../../core/formats/detection/columns/columnNames';
 import { columnOf, keyColumns, userColumnsText, type TableShape } from '../../../core/formats/tableShape';
+import { isNamedByHeader } from '../../../core/formats/textFormats';
 import { InputError } from '../../../shared/protocol/problem';
 import type { InputFile } from '../../engineApi';
 import { inQuotes } from '../../../shared/text/commands/shellWords';
@@ -51,7 +52,7 @@ function withKeyOf(leading: KeyedFile, { input, shape, use }: KeyedFile): TableS
     return shape.columns.findIndex((other) => reducedName(other.name) === reducedName(name));
   });
   // Where nothing names the columns, their numbers do not say that they mean the same.
-  const isNamed = leading.shape.header || leading.shape.format !== 'delimited';
+  const isNamed = leading.shape.header || !isNamedByHeader(leading.shape.format);
   const missing = named.find((_, part) => !isNamed || places[part] < 0 || !isFree(shape, places[part]));
   if (missing !== undefined)
     throw new InputError({

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { expectedText, fileProblemText } from '../../../core/formats/fileProblem';
+import { fileProblemText } from '../../../core/formats/fileProblem';
 import {
   columnOf,
   keyColumns,
@@ -8,7 +8,7 @@ import {
   type ColumnRole,
   type TableShape,
 } from '../../../core/formats/tableShape';
-import { FORMAT_NAMES, formatName } from '../../../core/formats/readOptions';
+import { expectedText, FORMAT_NAMES, formatName } from '../../../core/formats/readOptions';
 import { columnarFormat } from '../../../core/formats/columnarFormats';
 import { formatText } from '../../../engine/reading/shapeText';
 import { presentColumn, withRoles, type AskedRole } from './columnRoles';

@@ -33,7 +33,7 @@ export function settledValue(
   use: 'recommendations' | 'truth',
   told: ReadOptions = {},
 ): SettledValue {
-  const isTable = shape.header && shape.list === 'none' && !shape.format.startsWith('trec');
+  const isTable = shape.header && shape.list === 'none';
   if (!isTable || columnOf(shape, 'user') < 0 || columnOf(shape, 'item') < 0)
     return { shape, rival: undefined };
   return use === 'recommendations' ? settledOrder(shape, rows, told) : settledGain(shape, rows);

@@ -1,6 +1,7 @@
 import type { FileProblem } from '../../delimited/textLines';
 import type { TableShape } from '../../tableShape';
 import { columnOf } from '../../tableShape';
+import { textFormat } from '../../textFormats';
 import { ambiguousItemColumn } from '../columns/ambiguousItemColumn';
 import { describes, inWords } from '../columns/columnNames';
 import { areTimes } from '../columns/columnProfile';
@@ -26,7 +27,8 @@ export function historyProblem(
   const item = columnOf(shape, 'item');
   if (!shape.header || item < 0 || shape.list === 'rest' || shape.list === 'pairs') return undefined;
   const { name } = shape.columns[item];
-  if (shape.list === 'none' && shape.format === 'delimited') return undefined;
+  const line = textFormat(shape.format)?.line;
+  if (shape.list === 'none' && line === 'fields') return undefined;
   if (name.includes('[].') || saysItems(name) || saysLiked(name) || saysRetrieved(name)) return undefined;
   const isHistory = HISTORY.test(inWords(name));
   const rivals = shape.columns.flatMap((column, index) => {
@@ -43,6 +45,6 @@ export function historyProblem(
   });
   if (rivals.length === 0) return undefined;
   return ambiguousItemColumn([rivals[0], item], (column) => shape.columns[column].name, {
-    ...(shape.format === 'delimited' ? {} : { named: shape.format.startsWith('json') ? 'field' : 'column' }),
+    ...(line !== 'fields' && { named: line === undefined ? 'column' : 'field' }),
   });
 }

@@ -14,9 +14,9 @@ export function valueBesideLists(
   shape: TableShape,
   rows: readonly (readonly string[])[],
 ): FileProblem | undefined {
-  const { format, list, header, columns } = shape;
+  const { list, header, columns } = shape;
   const user = columnOf(shape, 'user');
-  if (format !== 'delimited' || list === 'none' || list === 'rest' || !header || user < 0) return undefined;
+  if (list === 'none' || list === 'rest' || !header || user < 0) return undefined;
   if (new Set(rows.map((fields) => fields[user])).size === rows.length) return undefined;
   const value = columns.findIndex(
     ({ name, role }, column) =>
@@ -25,7 +25,7 @@ export function valueBesideLists(
       rows.every((fields) => isNumber(fields[column] ?? '')),
   );
   if (value < 0) return undefined;
-  const asRows = formatName({ ...shape, list: 'none' }) ?? '';
+  const asRows = formatName({ ...shape, list: 'none' });
   return { kind: 'value-beside-lists', column: columns[value].name, format: `${asRows}+rows` };
 }
 

@@ -1,35 +1,44 @@
 import { holdsPercentages } from '../values/percentages';
+import type { FileGuess } from './fileKind';
+import type { TextHead } from './textHead';
 import type { ColumnRole, TableShape } from '../tableShape';
 import { splitLine } from '../delimited/textLines';
 import { isNumber } from './columns/fieldKinds';
 import { shapeOf } from './delimitedShape';
+
+/** What a file in a format of trec_eval is; undefined: it is in none. */
+export function trecReading(head: TextHead): FileGuess | undefined {
+  const { kind } = head.told;
+  const told = kind === 'run' || kind === 'qrels' ? kind : undefined;
+  const { rows } = head.rows;
+  const shape = rows.length === 0 ? undefined : trecShape(rows, told);
+  if (shape !== undefined) return head.guessOfRows(shape);
+  return told && head.misfit(rows.find((line) => trecShape([line], told) === undefined));
+}
 
 /**
  * The two formats of trec_eval: `query Q0 doc rank score run` and `query iteration doc relevance`.
  *
  * @param told a person says that it is this one, so that what stands in the second column does not matter
  */
-export function trecShape(
-  rows: readonly string[],
-  overrides?: 'trec-run' | 'trec-qrels',
-): TableShape | undefined {
+function trecShape(rows: readonly string[], told: 'run' | 'qrels' | undefined): TableShape | undefined {
   const names = (columns: readonly (readonly [string, ColumnRole])[]) =>
     columns.map(([name, role]) => ({ name, role }));
   const isRun = (fields: readonly string[]): boolean =>
     fields.length >= 6 &&
-    (overrides === 'trec-run' || /^(q0|0)$/i.test(fields[1])) &&
+    (told === 'run' || /^(q0|0)$/i.test(fields[1])) &&
     isNumber(fields[3]) &&
     isNumber(fields[4]);
   const isJudgement = (fields: readonly string[]): boolean =>
     fields.length === 4 &&
-    (overrides === 'trec-qrels' || /^(q?0)$/i.test(fields[1])) &&
+    (told === 'qrels' || /^(q?0)$/i.test(fields[1])) &&
     /^-?\d+(\.\d+)?$/.test(fields[3]);
   // trec_eval knows no quotes.
   const cut = (line: string): string[] => splitLine(line, 'spaces', undefined);
   const first = cut(rows[0]);
   if (!isRun(first) && !isJudgement(first)) return undefined;
   const table = rows.map(cut);
-  if (overrides !== 'trec-qrels' && nearlyAll(table, isRun)) {
+  if (told !== 'qrels' && nearlyAll(table, isRun)) {
     const runs = table.filter(isRun);
     const tags = new Set(runs.map((fields) => fields[5]));
     const columns = names([
@@ -49,7 +58,7 @@ export function trecShape(
       ),
     };
   }
-  if (overrides !== 'trec-run' && nearlyAll(table, isJudgement) && !rows[0].includes(',')) {
+  if (told !== 'run' && nearlyAll(table, isJudgement) && !rows[0].includes(',')) {
     return {
       ...shapeOf('spaces', [], false, undefined),
       format: 'trec-qrels',

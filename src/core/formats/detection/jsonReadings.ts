@@ -1,0 +1,56 @@
+import { ambiguousItemColumn } from './columns/ambiguousItemColumn';
+import { overridesItem } from './columns/columnOverrides';
+import { shapeOf } from './delimitedShape';
+import { namesProblemOf } from './columns/namesProblem';
+import { overriddenGuess } from './columns/overriddenGuess';
+import { guessOfTable, unreadable, type FileGuess } from './fileKind';
+import type { TextHead } from './textHead';
+import { endlessJson, jsonProblem, toldJsonHead } from '../json/jsonHead';
+import { toolDocument, wrappedRows } from '../tools/toolDocuments';
+
+/** What a file of JSON is; undefined: it is none. */
+export function jsonReading(head: TextHead): FileGuess | undefined {
+  const { text, complete, told } = head;
+  // By the outer keys of a document that a tool writes, or that has its rows under a key, it could be one of users.
+  const nested = told.kind === 'jsonl' ? undefined : (documentOfTool(head) ?? rowsUnderKey(head));
+  if (nested !== undefined) return nested;
+  // So could an object of columns.
+  const unlike = jsonProblem(text);
+  if (unlike !== undefined) return head.problem(unlike);
+  const found = records(head);
+  if (found !== undefined) return found;
+  // What is cut off within its first record shows none.
+  const endless = endlessJson(text, complete);
+  return endless && head.problem(endless);
+}
+
+function documentOfTool({ text, name, blank, overrides }: TextHead): FileGuess | undefined {
+  const document = toolDocument(text, name, blank);
+  if (document === undefined) return undefined;
+  return 'shape' in document
+    ? overriddenGuess(document.shape, overrides, (shape) => ({ ...document, shape }))
+    : unreadable(document, blank);
+}
+
+function rowsUnderKey({ text, name, blank, overrides }: TextHead): FileGuess | undefined {
+  const rows = wrappedRows(text, name, blank);
+  return rows && overriddenGuess(rows.shape, overrides, (shape) => guessOfTable(shape, rows.sample, name));
+}
+
+/** Users with their items, or records. */
+function records({ text, name, told, blank, overrides }: TextHead): FileGuess | undefined {
+  const columnTold = (role: string): string | undefined =>
+    overrides.columns?.find((column) => column.role === role)?.column;
+  const json = toldJsonHead(text, { user: columnTold('user'), item: columnTold('item') });
+  if (json === undefined) return undefined;
+  const { format, columns, named, rows, rivals = [] } = json;
+  if (told.kind !== undefined && (told.kind === 'jsonl') !== (format === 'json-lines')) return undefined;
+  const shape = { ...shapeOf(',', columns, named, undefined), format, encoding: blank.encoding };
+  const unclear = overridesItem(overrides)
+    ? undefined
+    : (ambiguousItemColumn(rivals, (column) => columns[column].name, { named: 'field' }) ??
+      (overrides.columns === undefined ? namesProblemOf(shape, rows) : undefined));
+  return unclear === undefined
+    ? overriddenGuess(shape, overrides, (changed) => guessOfTable(changed, rows, name))
+    : unreadable(unclear, shape);
+}

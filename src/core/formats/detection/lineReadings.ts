@@ -1,0 +1,83 @@
+import * as l10n from '@vscode/l10n';
+import type { Evidence } from './columns/columnRoles';
+import { delimiterOf } from './lines/delimiters';
+import { BETWEEN_ITEMS, overriddenUserPerLine, raggedReadings } from './lists/linesOfLists';
+import { colonRows, colonShape } from './lists/userColon';
+import { wideByNames, widePairs } from './lists/wideLists';
+import { printedText } from './printed/printedText';
+import { type Found, type Reading, SURE } from './reading';
+import { tableReadings } from './tableReadings';
+import type { TextHead } from './textHead';
+import type { LineCutter } from '../delimited/lineCutter';
+import type { FormatRule } from '../readOptions';
+import type { TableShape } from '../tableShape';
+
+/** How a file may be read whose lines are fields with separators between them. */
+export function lineReadings(head: TextHead): Found {
+  const { rows, rule, separator, isTyped, writing } = head.rows;
+  // A dictionary of Python in each line, of which no row can be made.
+  if (head.isOpen && rows.every((line) => /^\s*\{u?'[^']*': /.test(line)))
+    return head.problem({ kind: 'python' });
+  // A colon behind the user makes lists of lines that are otherwise as people print them.
+  const mayHaveColons = (head.isOpen || rule.layout === 'user-per-line') && separator === undefined;
+  const colons = mayHaveColons ? colonShape(rows) : undefined;
+  if (colons !== undefined) {
+    const guess = head.guessOfRows(colons);
+    return [{ guess, evidence: SURE, rows: colonRows(guess.shape, rows) }];
+  }
+  const people = head.isOpen && separator === undefined ? printedText(rows, head.text) : undefined;
+  if (people !== undefined) return head.problem(people);
+  if (rule.layout === 'user-per-line') {
+    const lists = overriddenUserPerLine(rows, writing.cutter, rule.delimiter);
+    return lists === undefined ? head.misfit(rows[0]) : head.guessOfRows(lists);
+  }
+  const lists = rule.layout === undefined && !isTyped ? listsByLine(rows, rule, writing.cutter) : [];
+  const byLine = lists.map(({ shape, evidence }): Reading => {
+    const guess = head.guessOfRows(shape);
+    const cut = rows.map((line) => writing.cutter.fields(line.trimEnd(), shape.delimiter));
+    const body = shape.trim ? cut.map((fields) => fields.map((field) => field.trim())) : cut;
+    return {
+      guess,
+      evidence: { recommendations: evidence, truth: evidence },
+      rows: shape.header ? body.slice(1) : body,
+    };
+  });
+  if (lists.some(({ evidence }) => evidence >= SURE.recommendations)) return byLine;
+  const tables = tableReadings(head);
+  if ('shape' in tables && (byLine.length === 0 || tables.problem?.kind === 'no-such-column')) return tables;
+  return [...byLine, ...asReadings(tables)];
+}
+
+/** What speaks for a table that has a problem. */
+const PROBLEM: Evidence = { recommendations: 3, truth: 3 };
+
+function asReadings(found: Found): readonly Reading[] {
+  return 'shape' in found ? [{ guess: found, evidence: PROBLEM, rows: found.sample }] : found;
+}
+
+/** A layout with a user and several items in a line, and what speaks for it. */
+interface LineLists {
+  readonly shape: TableShape;
+  readonly evidence: number;
+}
+
+/** How lines may hold a user and several items. */
+function listsByLine(
+  rows: readonly string[],
+  { delimiter }: FormatRule,
+  cutter: LineCutter,
+): readonly LineLists[] {
+  const named = wideByNames(rows, delimiter ?? delimiterOf(rows.slice(0, 1), cutter).delimiter, cutter);
+  if (named?.sure === true) return [{ shape: named.shape, evidence: SURE.recommendations }];
+  const delimiters = delimiter === undefined ? BETWEEN_ITEMS : [delimiter];
+  const pairs = widePairs(rows, delimiters, cutter, (column) => l10n.t('column {0}', column + 1));
+  if (pairs?.sure === true) return [{ shape: pairs.shape, evidence: SURE.recommendations }];
+  return [
+    ...(named === undefined ? [] : [{ shape: named.shape, evidence: WIDE }]),
+    ...(pairs === undefined ? [] : [{ shape: pairs.shape, evidence: pairs.likely ? WIDE : 0 }]),
+    ...raggedReadings(rows, cutter, delimiters),
+  ];
+}
+
+/** What speaks for items in columns that the file does not prove. */
+const WIDE = 3;

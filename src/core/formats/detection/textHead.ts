@@ -1,0 +1,99 @@
+import { guessOfLines, unreadable, type FileGuess } from './fileKind';
+import { typedDelimiter } from './lines/headerRow';
+import { delimiterNamed, lineNumber, namedSeparator, sampleLines, shortened } from './lines/headLines';
+import { overriddenGuess } from './columns/overriddenGuess';
+import { shapeOf } from './delimitedShape';
+import { writtenRows, type WrittenRows } from '../delimited/quoting';
+import type { FileProblem } from '../delimited/textLines';
+import { formatName, type FormatRule, type ReadOptions } from '../readOptions';
+import type { TableShape } from '../tableShape';
+
+/** The rows of a head, and by which rule they are cut: what was told, and what the first line says. */
+interface HeadRows extends WrittenRows {
+  readonly rule: FormatRule;
+  /** What the first line names as separator; undefined: it does not. */
+  readonly separator: string | undefined;
+  /** The names of columns end in their types, and the separator is the one between them. */
+  readonly isTyped: boolean;
+}
+
+/** The head of a file of text, and what a person told of the file. */
+export class TextHead {
+  readonly text: string;
+  /** An empty table. */
+  readonly blank: TableShape;
+  /** The first lines that are not blank. */
+  readonly lines: readonly string[];
+  private cut: HeadRows | undefined;
+
+  /**
+   * @param told the format of the overrides
+   * @param byItself what the file is taken for where nothing is told of it
+   */
+  constructor(
+    { text, encoding }: { readonly text: string; readonly encoding: TableShape['encoding'] },
+    readonly name: string,
+    readonly complete: boolean,
+    readonly overrides: ReadOptions,
+    readonly told: FormatRule,
+    private readonly byItself: () => FileGuess,
+  ) {
+    this.text = text;
+    this.blank = { ...shapeOf(',', [], false, '"'), encoding };
+    this.lines = sampleLines(text, complete);
+  }
+
+  /** Whether nothing is told of how the file is written. */
+  get isOpen(): boolean {
+    return this.overrides.format === undefined;
+  }
+
+  /** The lines as rows. */
+  get rows(): HeadRows {
+    return (this.cut ??= this.cutRows());
+  }
+
+  problem(problem: FileProblem): FileGuess {
+    return unreadable(problem, this.blank);
+  }
+
+  /** What is said where the file is not what was told, as that line shows. */
+  misfit(line = this.lines[0] ?? ''): FileGuess {
+    const { shape, problem } = this.byItself();
+    return this.problem({
+      kind: 'misfit',
+      format: this.overrides.format ?? '',
+      line: lineNumber(this.text, line),
+      found: shortened(line),
+      looksLike: problem === undefined ? formatName(shape) : undefined,
+    });
+  }
+
+  /** What the file is whose rows have this shape. */
+  guessOfRows(found: TableShape): FileGuess {
+    const { lines, rows } = this.rows;
+    return overriddenGuess({ ...found, ...this.written, comments: rows !== lines }, this.overrides, (shape) =>
+      guessOfLines(shape, rows, this.name),
+    );
+  }
+
+  /** What is the same for all shapes of its rows. */
+  get written(): Pick<TableShape, 'encoding' | 'separatorLine'> {
+    const { encoding } = this.blank;
+    return this.rows.separator === undefined ? { encoding } : { encoding, separatorLine: true };
+  }
+
+  private cutRows(): HeadRows {
+    const [first = '', ...below] = this.lines;
+    const separator = namedSeparator(first);
+    const typed = this.told.delimiter === undefined ? typedDelimiter(first) : undefined;
+    const rule: FormatRule =
+      separator !== undefined
+        ? { delimiter: delimiterNamed(separator), ...this.told }
+        : typed !== undefined
+          ? { ...this.told, delimiter: typed }
+          : this.told;
+    const written = writtenRows(separator === undefined ? this.lines : below, rule);
+    return { ...written, rule, separator, isTyped: typed !== undefined };
+  }
+}

@@ -1,0 +1,95 @@
+import * as l10n from '@vscode/l10n';
+
+/** What a format of text is, for everything but its reader: that is a line in ./textReadings. */
+export interface TextFormat {
+  /** In the shape of a file. */
+  readonly name: string;
+  /** What a person calls it, as in `--format-in run`. Absent: a separator and a layout (./readOptions). */
+  readonly told?: string;
+  readonly aliases?: readonly string[];
+  /** What a person is told that a file is. Absent: which separator it has. */
+  readonly title?: () => string;
+  /** What a file of it holds, as the end of a sentence. Absent: it depends on the separator and the layout. */
+  readonly expected?: () => string;
+  /**
+   * What a line is. `fields`: of one row, so that the file can be cut at line ends, and be sampled line by line.
+   * `record`: one by itself, with names in it. `other`: what only the reader of the format knows.
+   */
+  readonly line: 'fields' | 'record' | 'other';
+  /** The format names the columns, and not the file. */
+  readonly fixedColumns?: true;
+  /** What the format alone proves a file to be. */
+  readonly proves?: { readonly kind: 'recommendations' | 'truth'; readonly reason: () => string };
+  /** Judgements of a pool of documents: each pair is judged once, and a negative grade is no judgement. */
+  readonly pooled?: true;
+  /** Bytes kept for each byte of a file, measured on usual ids and on rows grouped by user and not. */
+  readonly bytesKept: number;
+}
+
+const json = {
+  told: 'json',
+  title: () => 'JSON',
+  expected: () =>
+    l10n.t('one JSON object or list: {0}', '{"u1": {"i7": 0.93}}, [{"user": "u1", "item": "i7"}]'),
+  line: 'other',
+} as const;
+
+/** A new format of text is an entry here and its recognition and reader, for which the compiler asks in ./textReadings. */
+export const textFormats = [
+  { name: 'delimited', line: 'fields', bytesKept: 1.5 },
+  {
+    name: 'trec-run',
+    told: 'run',
+    aliases: ['trec-run'],
+    title: () => l10n.t('TREC run'),
+    expected: () => l10n.t('a line such as {0}', '“q1 Q0 doc7 1 0.93 tag”'),
+    line: 'fields',
+    fixedColumns: true,
+    proves: { kind: 'recommendations', reason: () => l10n.t('it is a TREC run') },
+    bytesKept: 1,
+  },
+  {
+    name: 'trec-qrels',
+    told: 'qrels',
+    aliases: ['trec-qrels'],
+    title: () => l10n.t('TREC qrels'),
+    expected: () => l10n.t('a line such as {0}', '“q1 0 doc7 2”'),
+    line: 'fields',
+    fixedColumns: true,
+    proves: { kind: 'truth', reason: () => l10n.t('it is a TREC qrels file') },
+    pooled: true,
+    bytesKept: 2,
+  },
+  { ...json, name: 'json-users', bytesKept: 3 },
+  { ...json, name: 'json-records', bytesKept: 1 },
+  {
+    name: 'json-lines',
+    told: 'jsonl',
+    aliases: ['ndjson', 'json-lines'],
+    title: () => 'JSON Lines',
+    expected: () => l10n.t('a JSON record in each line: {0}', '{"user": "u1", "item": "i7"}'),
+    line: 'record',
+    bytesKept: 1,
+  },
+] as const satisfies readonly TextFormat[];
+
+type TextFormatEntry = (typeof textFormats)[number];
+
+export type TextFormatName = TextFormatEntry['name'];
+
+/** What a person calls a format of text. */
+export type ToldTextFormat = Extract<TextFormatEntry, { told: string }>['told'];
+
+/** Whether only a header can name the columns of files in this format: neither each record does, nor the format itself. */
+export function isNamedByHeader(name: string): boolean {
+  const format = textFormat(name);
+  return format?.line === 'fields' && format.fixedColumns !== true;
+}
+
+/** One of the formats of text. */
+export type TextFormatOf = TextFormat & { readonly name: TextFormatName };
+
+/** The format of text of this name; undefined: a format that stores columns. */
+export function textFormat(name: string): TextFormatOf | undefined {
+  return textFormats.find((format) => format.name === name);
+}

@@ -1,0 +1,78 @@
+/**
+ * From bytes to columns:
+ *
+ *   const reader = createReader(guess.shape, users, items, findings, { use: 'recommendations' });
+ *   for await (const chunk of source) reader.write(chunk);   // cut anywhere; not kept after the call
+ *   const interactions = reader.end();
+ *   const rankings = buildRankings(interactions, users.size, findings);        // ../data/rankings
+ *   // or buildTruth(interactions, users.size, findings, { combine: 'max' });  // ../data/truth
+ *
+ * A file that was read for `both` goes to buildRankings and to buildTruth, each with findings of its own, since each of
+ * them counts rows.
+ *
+ * `users` and `items` are shared by all files of an evaluation. Every row that is read is kept or reported:
+ * reader.rowsRead = interactions.rows + the findings' `dropped` after end().
+ */
+import type { FindingCollector } from '../findings/findingCollector';
+import type { Identifiers } from '../data/ids/identifiers';
+import { DelimitedReader } from './delimited/delimitedReader';
+import { jsonReading } from './detection/jsonReadings';
+import { lineReadings } from './detection/lineReadings';
+import type { Found } from './detection/reading';
+import type { TextHead } from './detection/textHead';
+import { trecReading } from './detection/trecReading';
+import { JsonReader } from './json/jsonReader';
+import type { Reader, ReaderOptions } from './readerOptions';
+import type { TableShape } from './tableShape';
+import { textFormat, type TextFormatName } from './textFormats';
+
+/** How a format of text is recognised, and read. */
+export interface TextReading {
+  /**
+   * What a file is, or how it may be read; undefined: it is not in this format. Asked where nothing is told of the
+   * format, or this one is.
+   */
+  readonly detect: (head: TextHead) => Found | undefined;
+  readonly Reader: new (
+    shape: TableShape,
+    users: Identifiers,
+    items: Identifiers,
+    findings: FindingCollector,
+    options: ReaderOptions,
+  ) => Reader;
+}
+
+const json: TextReading = { detect: jsonReading, Reader: JsonReader };
+const trec: TextReading = { detect: trecReading, Reader: DelimitedReader };
+
+/** In the order in which a file is held against them. */
+export const textReadings: Readonly<Record<TextFormatName, TextReading>> = {
+  // Its first character tells, and a line of it could be cut at its commas.
+  'json-users': json,
+  'json-records': json,
+  'json-lines': json,
+  // Six or four fields with blanks between them are a table as well.
+  'trec-run': trec,
+  'trec-qrels': trec,
+  // Any text can be cut at something.
+  delimited: { detect: lineReadings, Reader: DelimitedReader },
+};
+
+/**
+ * A reader of one file of text of the given shape. Problems go to `findings` with line and column; the rows they make
+ * unusable are left out.
+ *
+ * @throws Error when the shape has no user or no item column, which inspectHead says before, or stores columns
+ */
+export function createReader(
+  shape: TableShape,
+  users: Identifiers,
+  items: Identifiers,
+  findings: FindingCollector,
+  options: ReaderOptions,
+): Reader {
+  const format = textFormat(shape.format);
+  if (format === undefined) throw new Error(`${shape.format} is not text`);
+  const { Reader } = textReadings[format.name];
+  return new Reader(shape, users, items, findings, options);
+}
