@@ -49,7 +49,7 @@ import { cohortAnswers } from './questions/comparison/cohorts';
 import { isOutOfMemory, outOfMemory } from './memory/memoryProblems';
 import { logNames } from './experiments/logNames';
 import { logOptions } from './experiments/logOptions';
-import { openedFile } from './sources/openedFile';
+import { openedFile, withOpenedFiles } from './sources/openedFiles';
 import { RunWatch } from './threads/runWatch';
 import { requireNoItems } from './reading/impressionsProblem';
 import { foldsIn } from './reading/folds';
@@ -139,13 +139,12 @@ export class Engine implements EngineApi {
           const { measures, lacking } = measuresAsked(settings.measures, convention);
           const plan = compilePlan(measures, convention, settings.threshold);
           const watch = new RunWatch(cancellation.check, onProgress);
-          const reading = new EvaluationReading(
-            openedWithin(this.anyOpen, this.limitOf(request)),
-            watch,
-            this.limitOf(request),
-            this.threads.segmented,
+          const input = await withOpenedFiles(openedWithin(this.anyOpen, this.limitOf(request)), (files) =>
+            new EvaluationReading(files, watch, this.limitOf(request), this.threads.segmented).read(
+              request,
+              this.loaded.get(request.id)?.input,
+            ),
           );
-          const input = await reading.read(request, this.loaded.get(request.id)?.input);
           if (input.impressions === true) requireNoItems(input.truth.file.name, plan);
           if (
             input.featuresProblem !== undefined &&

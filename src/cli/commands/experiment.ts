@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { experimentOf } from '../../engine/experiments/experiment';
-import { openedFile } from '../../engine/sources/openedFile';
+import { openedFile } from '../../engine/sources/openedFiles';
 import { openedWithin } from '../../engine/sources/byteSource';
 import { openSource } from '../../engine/sources/fileSource';
 import type { ExperimentResult } from '../../shared/protocol/experimentResult';

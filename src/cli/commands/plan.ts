@@ -6,7 +6,7 @@ import { writtenShare } from '../../shared/text/numbers/writtenShare';
 import { controlSample } from '../../engine/experiments/controlSample';
 import { namedVariant } from '../../engine/experiments/logOptions';
 import { openSource } from '../../engine/sources/fileSource';
-import { openedFile } from '../../engine/sources/openedFile';
+import { openedFile } from '../../engine/sources/openedFiles';
 import { planText, PLAN_FORMATS } from '../../shared/export/experiment/planText';
 import { InputError } from '../../shared/protocol/problem';
 import { planUsage } from '../experimentUsage';

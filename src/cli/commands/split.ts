@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
 import { splitOptions } from '../../core/splits/splitArguments';
 import { splitFile } from '../../engine/splits/splitFile';
-import { openedFile } from '../../engine/sources/openedFile';
+import { openedFile } from '../../engine/sources/openedFiles';
 import { openedWithin } from '../../engine/sources/byteSource';
 import { openSource } from '../../engine/sources/fileSource';
 import { parsedArguments, type CommandOptions } from '../options/parsedArguments';

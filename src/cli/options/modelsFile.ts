@@ -3,7 +3,7 @@ import { Identifiers } from '../../core/data/ids/identifiers';
 import { itemTableOf } from '../../engine/reading/itemFiles';
 import { openSource } from '../../engine/sources/fileSource';
 import { UNWATCHED } from '../../engine/reading/readingWatch';
-import { openedFile } from '../../engine/sources/openedFile';
+import { openedFile } from '../../engine/sources/openedFiles';
 import { modelGroups } from '../../shared/leaderboard/modelGroups';
 import { InputError } from '../../shared/protocol/problem';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';

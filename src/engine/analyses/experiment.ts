@@ -10,7 +10,7 @@ import type { ExperimentChoices } from '../../shared/protocol/views/experimentVi
 import { InputError } from '../../shared/protocol/problem';
 import { experimentOf } from '../experiments/experiment';
 import { logOptions, namedVariant } from '../experiments/logOptions';
-import { openedFile } from '../sources/openedFile';
+import { openedFile } from '../sources/openedFiles';
 import type { AnalysisOf } from './analysis';
 
 /** Analyses a log; what nobody chose is chosen as the log suggests. */

@@ -8,7 +8,7 @@ import { splitFindingText } from '../../core/splits/splitFindingText';
 import { splitOptions } from '../../core/splits/splitArguments';
 import { splitTimeline, type SplitTimeline } from '../../core/splits/timeline';
 import type { SplitFoldView, SplitView, SplitViewFinding } from '../../shared/protocol/views/splitView';
-import { openedFile } from '../sources/openedFile';
+import { openedFile } from '../sources/openedFiles';
 import type { ReadingWatch } from '../reading/readingWatch';
 import type { ByteSource } from '../sources/byteSource';
 import { logShape, type Hasher } from '../splits/logFile';

@@ -6,7 +6,7 @@ import { InputError } from '../../shared/protocol/problem';
 import type { InputFile } from '../engineApi';
 import type { EvaluationInput } from '../reading/evaluationInput';
 import type { OpenSource } from '../sources/byteSource';
-import { openedFile } from '../sources/openedFile';
+import { openedFile } from '../sources/openedFiles';
 import { logShape, readLog } from '../splits/logFile';
 import { describedPart } from './describing';
 import { orNull } from '../../shared/protocol/orNull';

@@ -4,7 +4,7 @@ import type { EvaluationRequest, InputFile } from '../engineApi';
 import type { MemoryLimit } from './freeMemory';
 import { memoryNeed } from './memoryNeed';
 import { outOfMemory, type FileNeed } from './memoryProblems';
-import { openedFile } from '../sources/openedFile';
+import { openedFile } from '../sources/openedFiles';
 import { shapeOfSource } from '../reading/tableFile';
 
 /** What is said of an evaluation that used up the memory: what each of its files was estimated to need, and what is free. */

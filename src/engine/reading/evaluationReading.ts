@@ -15,8 +15,8 @@ import { InputError } from '../../shared/protocol/problem';
 import type { EvaluationRequest, InputFile, NamedInput } from '../engineApi';
 import { once } from '../loaded/once';
 import type { MemoryLimit } from '../memory/freeMemory';
-import type { ByteSource, OpenSource } from '../sources/byteSource';
-import { openedFile } from '../sources/openedFile';
+import type { ByteSource } from '../sources/byteSource';
+import type { OpenedFiles } from '../sources/openedFiles';
 import type { RunWatch } from '../threads/runWatch';
 import { copiesOfAll, requireNoCopies } from './copiedRows';
 import {
@@ -39,7 +39,7 @@ import { MatchedIds } from './matchedFiles';
 import type { ReadingWatch } from './readingWatch';
 import { Recognition, saysColumns, type LookedAt } from './recognition/recognition';
 import { selfComparisonProblem } from './recognition/selfComparison';
-import { inspectSource, readTable, shapesOfSource, type SegmentedReading, type TableFile } from './tableFile';
+import { readTable, type SegmentedReading, type TableFile } from './tableFile';
 
 /** Reads the files of an evaluation piece by piece, so that it can be watched and stopped. */
 export class EvaluationReading {
@@ -52,12 +52,12 @@ export class EvaluationReading {
    * @param segmented how large files are read by several threads, where there are such
    */
   constructor(
-    private readonly open: OpenSource,
+    private readonly files: OpenedFiles,
     private readonly watch: RunWatch,
     private readonly memory?: MemoryLimit,
     private readonly segmented?: SegmentedReading,
   ) {
-    this.recognition = new Recognition(open, (source) => this.watchOf(source), memory);
+    this.recognition = new Recognition(files, (source) => this.watchOf(source), memory);
   }
 
   /**
@@ -215,7 +215,7 @@ export class EvaluationReading {
         parts.push(null);
         continue;
       }
-      const { name, stamp } = await openedFile(this.open, input.file, (source) => source);
+      const { name, stamp } = await this.files.use(input.file, (source) => source);
       if (stamp === undefined) return undefined;
       parts.push([name, stamp, input.shape, input.overrides, input.optional, input.unasked]);
     }
@@ -227,7 +227,7 @@ export class EvaluationReading {
     if (input.shape !== undefined || saysColumns(input) || file.interactions.models !== undefined) return;
     const copies = copiesOfAll(rankings);
     if (copies !== undefined)
-      await openedFile(this.open, input.file, (source) =>
+      await this.files.use(input.file, (source) =>
         requireNoCopies(source, file.shape, copies, this.watchOf(source)),
       );
   }
@@ -235,13 +235,11 @@ export class EvaluationReading {
   /** @throws InputError when a column divides the rows of users into lists of their own, and no columns were told */
   private async requireOneList({ input, rows }: LookedAt, file: TableFile): Promise<void> {
     if (rows === undefined || input.shape !== undefined || saysColumns(input)) return;
-    await openedFile(this.open, input.file, (source) =>
-      requireOneList(source, file, rows, this.watchOf(source)),
-    );
+    await this.files.use(input.file, (source) => requireOneList(source, file, rows, this.watchOf(source)));
   }
 
   private readItems(input: InputFile, ids: Identifiers, role: 'item' | 'user'): Promise<ReadItems> {
-    return readItemFile(this.open, input, ids, role, this.memory?.(this.kept), this.watch.check);
+    return readItemFile(this.files, input, ids, role, this.memory?.(this.kept), this.watch.check);
   }
 
   /** Who hears how far the reading of a file is. */
@@ -294,19 +292,14 @@ export class EvaluationReading {
   }
 
   private readFile(
-    { input, shapes, stamp }: LookedAt,
+    { input, shapes }: LookedAt,
     users: Identifiers,
     items: Identifiers,
     options: ReaderOptions,
   ): Promise<TableFile> {
-    return openedFile(this.open, input.file, async (source) => {
-      // It may be another one by now.
-      const isAsSeen = input.shape !== undefined || source.stamp === stamp;
-      const { recommendations, truth } = isAsSeen
-        ? shapes
-        : await shapesOfSource(source, await inspectSource(source, input.overrides), input.overrides);
+    return this.files.use(input.file, async (source) => {
       const isScored = options.use === 'recommendations' || options.use === 'both';
-      const shape = options.use === 'truth' ? truth : recommendations;
+      const shape = options.use === 'truth' ? shapes.truth : shapes.recommendations;
       if (!isScored && shape.part?.models === true) throw ofModels(source.name);
       const apart = isScored ? await foldsApart(source, shape, this.watchOf(source)) : { shape };
       const read = await readTable(

@@ -15,8 +15,8 @@ import { InputError } from '../../shared/protocol/problem';
 import type { InputFile } from '../engineApi';
 import type { ReadingWatch } from './readingWatch';
 import { withinMemory } from '../memory/memoryNeed';
-import { compressionOf, type ByteSource, type OpenSource } from '../sources/byteSource';
-import { openedFile } from '../sources/openedFile';
+import { compressionOf, type ByteSource } from '../sources/byteSource';
+import type { OpenedFiles } from '../sources/openedFiles';
 import { isUtf8 } from '../sources/utf8';
 import { pauses } from '../threads/yieldToEvents';
 import { openColumnar } from './openColumnar';
@@ -64,14 +64,14 @@ export function catalogueOf(table: ItemTable | undefined, itemCount: number): Ca
  * @param check throws when the reading is to stop
  */
 export function readItemFile(
-  open: OpenSource,
+  files: OpenedFiles,
   input: InputFile,
   items: Identifiers,
   role: IdRole,
   free: number | undefined,
   check: () => void,
 ): Promise<ReadItems> {
-  return openedFile(open, input.file, async (source) => {
+  return files.use(input.file, async (source) => {
     if (input.unasked === true && source.bytes > LARGEST_UNASKED)
       throw new InputError({
         file: source.name,

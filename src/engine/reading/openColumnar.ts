@@ -11,16 +11,25 @@ const DECODERS: Readonly<Record<ColumnarName, (source: RandomAccess) => Promise<
   arrow: async (source) => (await import('../../core/formats/arrow/arrowFile')).openArrow(source),
 };
 
+/** What was opened of a source: who recognises a file and who reads it need the same table of contents. */
+const opened = new WeakMap<RandomAccess, Promise<ColumnarFile>>();
+
 /**
  * Opens a file that stores columns; of several parts all, each when its turn comes.
  *
  * @throws InputError when it is cut off or damaged
  */
-export async function openColumnar(source: RandomAccess, format: ColumnarName): Promise<ColumnarFile> {
+export function openColumnar(source: RandomAccess, format: ColumnarName): Promise<ColumnarFile> {
+  let file = opened.get(source);
+  if (file === undefined) opened.set(source, (file = decoded(source, format)));
+  return file;
+}
+
+async function decoded(source: RandomAccess, format: ColumnarName): Promise<ColumnarFile> {
   const decode = DECODERS[format];
   if (!(source instanceof PartsSource)) return decode(source);
   const [first] = source.parts;
-  const { leaves, problem } = await opened(first, decode);
+  const { leaves, problem } = await openedPart(first, decode);
   return {
     name: source.name,
     rows: undefined,
@@ -37,7 +46,7 @@ export async function openColumnar(source: RandomAccess, format: ColumnarName): 
   };
 }
 
-async function opened<T>(part: Part, work: (source: ByteSource) => Promise<T>): Promise<T> {
+async function openedPart<T>(part: Part, work: (source: ByteSource) => Promise<T>): Promise<T> {
   const source = await part.open();
   try {
     return await work(source);

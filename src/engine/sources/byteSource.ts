@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Partition } from './partitions';
 import type { ReadAgain } from '../../core/formats/items/fileRows';
 import { signature, SIGNATURE_BYTES } from '../../core/formats/values/encoding';
@@ -59,6 +60,15 @@ export function openedWithin(open: OpenSource, limit: MemoryLimit | undefined): 
   return limit === undefined ? open : (reference) => open(reference, limit);
 }
 
+/** What is said of a file that is another one than when it was opened first. */
+export function replacedFile(file: string): InputProblem {
+  return {
+    file,
+    message: l10n.t('The file was changed while the table was read.'),
+    advice: l10n.t('Wait until it is fully written, then rerun the evaluation. The last result is kept.'),
+  };
+}
+
 const CHUNK = 1 << 20;
 
 /** The way to open files where there is no disk: whoever asks must bring the bytes. */
@@ -108,11 +118,23 @@ export class MemorySource implements ByteSource {
   }
 }
 
+/** The beginning of a file's content. */
+interface Head {
+  readonly bytes: Uint8Array;
+  readonly complete: boolean;
+}
+
+/** Of each source the head that was asked for last: several ask for the same one. */
+const heads = new WeakMap<ByteSource, { readonly count: number; readonly head: Promise<Head> }>();
+
 /** Reads the head of any source through its chunks, so that a compressed file shows its content. */
-export async function headOf(
-  source: ByteSource,
-  count: number,
-): Promise<{ bytes: Uint8Array; complete: boolean }> {
+export function headOf(source: ByteSource, count: number): Promise<Head> {
+  let known = heads.get(source);
+  if (known?.count !== count) heads.set(source, (known = { count, head: readHead(source, count) }));
+  return known.head;
+}
+
+async function readHead(source: ByteSource, count: number): Promise<Head> {
   const bytes = new Uint8Array(count);
   let filled = 0;
   for await (const chunk of source.chunks(() => undefined)) {

@@ -6,7 +6,7 @@ import { InputError, type InputProblem } from '../../shared/protocol/problem';
 import { freeMemory } from '../memory/freeMemory';
 import type { MemoryLimit } from '../memory/freeMemory';
 import { pathOnDisk } from './pathOnDisk';
-import { type ByteSource, type FileReference, headOf } from './byteSource';
+import { type ByteSource, type FileReference, headOf, replacedFile } from './byteSource';
 import { decompressed } from './decompressed';
 import { partitionsOf } from './partitions';
 import { filesOfPattern, isPattern, partsOf } from './partFiles';
@@ -163,6 +163,8 @@ class FileSource implements ByteSource {
   async changed(): Promise<InputProblem | undefined> {
     const { size, mtimeMs, nlink } = await this.handle.stat();
     if (nlink === 0) {
+      const other = await stat(this.path as PathLike).catch(() => undefined);
+      if (other !== undefined) return replacedFile(this.name);
       return {
         file: this.name,
         message: l10n.t('The file was deleted while being read.'),

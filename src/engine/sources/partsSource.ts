@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { markOf, SIGNATURE_BYTES } from '../../core/formats/values/encoding';
 import { InputError, type InputProblem } from '../../shared/protocol/problem';
-import { type ByteSource, headOf } from './byteSource';
+import { type ByteSource, headOf, replacedFile } from './byteSource';
 import type { Partition } from './partitions';
 import { columnsInOrder, OrderedColumns } from './partColumns';
 import { LONGEST_LINE } from '../../core/formats/delimited/delimitedReader';
@@ -118,11 +118,7 @@ export class PartsSource implements ByteSource {
       const isSame = source.stamp === part.stamp;
       await source.close();
       if (isSame) continue;
-      return {
-        file: part.name,
-        message: l10n.t('The file was changed while the table was read.'),
-        advice: l10n.t('Wait until it is fully written, then rerun the evaluation. The last result is kept.'),
-      };
+      return replacedFile(part.name);
     }
     return undefined;
   }

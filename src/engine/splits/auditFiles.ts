@@ -25,7 +25,7 @@ import { itemTableOf } from '../reading/itemFiles';
 import { readTable, shapeOfSource } from '../reading/tableFile';
 import { columnReading } from '../reading/columnReading';
 import { TextCheck } from '../reading/textEncoding';
-import { openedFile } from '../sources/openedFile';
+import { openedFile } from '../sources/openedFiles';
 import type { ByteSource, FileReference, OpenSource } from '../sources/byteSource';
 import { hasNested, openLog, readLog } from './logFile';
 import { splitReading } from './splitReading';

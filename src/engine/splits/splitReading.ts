@@ -1,6 +1,6 @@
 import { FORMAT_NAMES, type ColumnOverride, type ReadOptions } from '../../core/formats/readOptions';
 import type { FileReference, OpenSource } from '../sources/byteSource';
-import { openedFile } from '../sources/openedFile';
+import { openedFile } from '../sources/openedFiles';
 import { lastPart } from './fileEnding';
 
 /** What says how a split was made, beside its parts. */

@@ -4,7 +4,7 @@ import type { SplitWritten } from '../../shared/protocol/views/splitView';
 import type { AnalysisRun } from '../analyses/analysis';
 import { watchOf } from '../analyses/split';
 import type { SplitWriting } from '../engineApi';
-import { openedFile } from '../sources/openedFile';
+import { openedFile } from '../sources/openedFiles';
 import { splitFile } from './splitFile';
 import { SplitFolder } from './splitFolder';
 import { MANIFEST } from './splitReading';

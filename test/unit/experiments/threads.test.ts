@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { EXPERIMENT_OPTIONS, experimentCall } from '../../../src/cli/options/experimentOptions';
 import { experimentOf } from '../../../src/engine/experiments/experiment';
 import type { SegmentedLog } from '../../../src/engine/experiments/experimentReading';
-import { openedFile } from '../../../src/engine/sources/openedFile';
+import { openedFile } from '../../../src/engine/sources/openedFiles';
 import { openSource } from '../../../src/engine/sources/fileSource';
 import { segmentedLog } from '../../../src/engine/threads/segments/segmentedReading';
 import type { ReadingThreads } from '../../../src/engine/threads/segments/readingThreads';

@@ -15,8 +15,8 @@ import { InputError } from '../../../shared/protocol/problem';
 import { inQuotes } from '../../../shared/text/commands/shellWords';
 import type { EvaluationRequest, InputFile } from '../../engineApi';
 import type { MemoryLimit } from '../../memory/freeMemory';
-import type { ByteSource, OpenSource } from '../../sources/byteSource';
-import { openedFile } from '../../sources/openedFile';
+import type { ByteSource } from '../../sources/byteSource';
+import type { OpenedFiles } from '../../sources/openedFiles';
 import { isDated, partitionsApart } from '../../sources/partitions';
 import { valuesIn } from '../folds';
 import type { ReadingWatch } from '../readingWatch';
@@ -30,7 +30,6 @@ interface Seen {
   readonly input: InputFile;
   /** Undefined: somebody chose the columns. */
   readonly readings: Readings | undefined;
-  readonly stamp: string | undefined;
 }
 
 /** One of two files whose readings are held against each other. */
@@ -46,7 +45,6 @@ export interface LookedAt {
   readonly shapes: ShapesOfUses;
   /** Its first rows; undefined: somebody chose the columns. */
   readonly rows: Reading['rows'] | undefined;
-  readonly stamp: string | undefined;
 }
 
 /** Finds out how the files of an evaluation are read, by what they say together. */
@@ -56,7 +54,7 @@ export class Recognition {
 
   /** @param memory how much may be used; absent: all there is */
   constructor(
-    private readonly open: OpenSource,
+    private readonly files: OpenedFiles,
     private readonly watchOf: (source: ByteSource) => ReadingWatch,
     private readonly memory?: MemoryLimit,
   ) {}
@@ -166,7 +164,7 @@ export class Recognition {
     readings: Readings,
     use: 'recommendations' | 'truth',
   ): ReturnType<typeof samplesOf> {
-    return openedFile(this.open, input.file, (source) =>
+    return this.files.use(input.file, (source) =>
       samplesOf(source, readings, use, this.watchOf(source), this.memory?.(0)),
     );
   }
@@ -190,7 +188,7 @@ export class Recognition {
       const values =
         column.kind === 'gaps' || kindsOf(column, column.seen) !== undefined
           ? column.seen
-          : await openedFile(this.open, input.file, (source) =>
+          : await this.files.use(input.file, (source) =>
               valuesIn(source, shape, column.column, this.watchOf(source)),
             );
       const kinds = kindsOf(column, values);
@@ -200,7 +198,7 @@ export class Recognition {
 
   /** @throws InputError when recommendations lie in partitions by day: lists of several days are never put together */
   private requireOneDay({ file }: InputFile): Promise<void> {
-    return openedFile(this.open, file, (source) => {
+    return this.files.use(file, (source) => {
       const dated = source.partitions?.find(isDated);
       if (dated === undefined) return;
       const { key, steps } = dated;
@@ -218,18 +216,17 @@ export class Recognition {
   }
 
   private see(input: InputFile): Promise<Seen> {
-    return openedFile(this.open, input.file, async (source) => ({
+    return this.files.use(input.file, async (source) => ({
       input,
       readings: input.shape === undefined ? await readingsOfSource(source, input.overrides) : undefined,
-      stamp: source.stamp,
     }));
   }
 
   /** @throws InputError when it is no table, or not what was told */
-  private shaped({ input, readings, stamp }: Seen, chosen: Reading | undefined): Promise<LookedAt> {
+  private shaped({ input, readings }: Seen, chosen: Reading | undefined): Promise<LookedAt> {
     const reading = chosen ?? readings?.[0];
     const guess = reading?.guess;
-    return openedFile(this.open, input.file, async (source) => ({
+    return this.files.use(input.file, async (source) => ({
       input,
       shapes:
         input.shape === undefined
@@ -240,7 +237,6 @@ export class Recognition {
             )
           : { recommendations: input.shape, truth: input.shape },
       rows: reading?.rows,
-      stamp,
     }));
   }
 }

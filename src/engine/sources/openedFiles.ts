@@ -1,0 +1,91 @@
+import { InputError } from '../../shared/protocol/problem';
+import { type ByteSource, type FileReference, type OpenSource, replacedFile } from './byteSource';
+import { isOutOfMemory, OutOfMemory } from '../memory/memoryProblems';
+
+/** How many files of a run are kept open: systems allow a process 256 and more. */
+const MOST_OPEN = 64;
+
+/** A file that a run has opened, and its stamp at that time. */
+interface Kept {
+  readonly reference: FileReference;
+  /** Undefined: too many others are open; it is opened for each piece of work. */
+  readonly source: Promise<ByteSource> | undefined;
+  stamp: string | undefined;
+}
+
+/** The files of one run: each is opened once, and is the same file until the run ends. */
+export class OpenedFiles {
+  private readonly files: Kept[] = [];
+
+  constructor(private readonly open: OpenSource) {}
+
+  /**
+   * Works on an open file. A problem that names no file gets the name of this one: what reads the bytes does not know
+   * whose they are.
+   *
+   * @throws InputError when it cannot be opened, or is no longer what it was before in this run
+   */
+  async use<T>(reference: FileReference, work: (source: ByteSource) => T | Promise<T>): Promise<T> {
+    let file = this.files.find((other) => isSame(other.reference, reference));
+    if (file === undefined) {
+      const source = this.files.length < MOST_OPEN ? this.open(reference) : undefined;
+      this.files.push((file = { reference, source, stamp: undefined }));
+    }
+    if (file.source !== undefined) return worked(await file.source, work);
+    const source = await this.open(reference);
+    try {
+      file.stamp ??= source.stamp;
+      if (file.stamp !== source.stamp) throw new InputError(replacedFile(source.name));
+      return await worked(source, work);
+    } finally {
+      await source.close();
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const { source } of this.files.splice(0)) {
+      const opened = await source?.catch(() => undefined);
+      await opened?.close();
+    }
+  }
+}
+
+/** Runs what works on several files, and closes them whatever comes of it. */
+export async function withOpenedFiles<T>(
+  open: OpenSource,
+  work: (files: OpenedFiles) => Promise<T>,
+): Promise<T> {
+  const files = new OpenedFiles(open);
+  try {
+    return await work(files);
+  } finally {
+    await files.close();
+  }
+}
+
+/** Opens a file for a piece of work, and closes it whatever comes of it. Problems are named as OpenedFiles.use does. */
+export function openedFile<T>(
+  open: OpenSource,
+  reference: FileReference,
+  work: (source: ByteSource) => T | Promise<T>,
+): Promise<T> {
+  return withOpenedFiles(open, (files) => files.use(reference, work));
+}
+
+async function worked<T>(source: ByteSource, work: (source: ByteSource) => T | Promise<T>): Promise<T> {
+  try {
+    return await work(source);
+  } catch (error) {
+    if (error instanceof InputError && error.problem.file === undefined)
+      throw new InputError({ ...error.problem, file: source.name });
+    if (isOutOfMemory(error)) throw new OutOfMemory(source.name);
+    throw error;
+  }
+}
+
+function isSame(one: FileReference, other: FileReference): boolean {
+  if (one.name !== other.name) return false;
+  return one.kind === 'path'
+    ? other.kind === 'path' && one.path === other.path
+    : other.kind === 'bytes' && one.bytes === other.bytes;
+}
