@@ -15,6 +15,7 @@ import {
   csvTwin,
   input,
   INPUTS,
+  isParquet,
   LARGE_INPUTS,
   QUICK_INPUTS,
   rowsOf,
@@ -83,7 +84,7 @@ async function main(): Promise<void> {
   const before = os.loadavg()[0];
   const results: InputResult[] = [];
   for (const each of inputs) {
-    if (each.form === 'parquet' && !available.duckdb) continue;
+    if (isParquet(each.form) && !available.duckdb) continue;
     await prepare(each);
     results.push(await race(each, contestantsFor(each, available), runs));
   }
@@ -103,15 +104,16 @@ async function main(): Promise<void> {
 
 /** Inputs are made once and kept. */
 async function prepare(wanted: Input): Promise<void> {
-  if (wanted.form !== 'parquet') {
+  if (!isParquet(wanted.form)) {
     generate(wanted);
     return;
   }
   const twin = csvTwin(wanted);
   generate(twin);
   mkdirSync(path.dirname(wanted.recommendations), { recursive: true });
-  if (!exists(wanted.truth)) await writeParquet(twin.truth, wanted.truth);
-  if (!exists(wanted.recommendations)) await writeParquet(twin.recommendations, wanted.recommendations);
+  if (!exists(wanted.truth)) await writeParquet(twin.truth, wanted.truth, wanted.form);
+  if (!exists(wanted.recommendations))
+    await writeParquet(twin.recommendations, wanted.recommendations, wanted.form);
 }
 
 /** Everyone in turn, again and again, so that a busy minute of the machine hits all alike. */

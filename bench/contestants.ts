@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { benchFolder, rowsOf, type Input } from './inputs';
+import { benchFolder, isParquet, rowsOf, type Input } from './inputs';
 import { FIVE_MEASURES, TREC_EVAL_MEASURES } from './measures';
 import { commandLine } from './production';
 
@@ -66,7 +66,7 @@ export function contestantsFor(
       tolerance: FOUR_DIGITS,
     });
   }
-  if (form !== 'trec' && form !== 'parquet') {
+  if (form !== 'trec' && !isParquet(form)) {
     contestants.push({
       name: 'csv-parse',
       command: [process.execPath, rival('csvParse.mjs'), recommendations],

@@ -4,7 +4,12 @@ import { fileURLToPath } from 'node:url';
 export const benchFolder = path.dirname(fileURLToPath(import.meta.url));
 const dataFolder = path.join(benchFolder, 'data');
 
-export type Form = 'csv' | 'trec' | 'digits' | 'interleaved' | 'quoted' | 'parquet';
+export type Form = 'csv' | 'trec' | 'digits' | 'interleaved' | 'quoted' | 'parquet' | 'integers';
+
+/** Parquet: `integers` has whole numbers as ids, as most systems keep them. */
+export function isParquet(form: Form): boolean {
+  return form === 'parquet' || form === 'integers';
+}
 
 /** One pair of files to evaluate: `users` lists of `length` recommendations, and what the users liked. */
 export interface Input {
@@ -33,6 +38,7 @@ const EXTENSIONS: Record<Form, readonly [string, string]> = {
   interleaved: ['recs.csv', 'truth.csv'],
   quoted: ['recs.csv', 'truth.csv'],
   parquet: ['recs.parquet', 'truth.parquet'],
+  integers: ['recs.parquet', 'truth.parquet'],
 };
 
 export function input(form: Form, size: Size): Input {
@@ -58,6 +64,7 @@ export const QUICK_INPUTS: readonly Input[] = [
   input('interleaved', '200k'),
   input('quoted', '200k'),
   input('parquet', '200k'),
+  input('integers', '200k'),
 ];
 
 export const INPUTS: readonly Input[] = [
@@ -68,6 +75,7 @@ export const INPUTS: readonly Input[] = [
   input('interleaved', '5m'),
   input('quoted', '5m'),
   input('parquet', '5m'),
+  input('integers', '5m'),
   input('trec', '1m'),
   input('trec', '5m'),
   input('trec', '2.8m'),

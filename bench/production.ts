@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { npm, root, run } from '../scripts/command.mjs';
-import { benchFolder } from './inputs';
+import { benchFolder, type Form } from './inputs';
 
 /** The benchmark's own build: dist/ may change while it runs. */
 const productionFolder = path.join(root, 'out', 'bench', 'dist');
@@ -46,6 +46,6 @@ export async function trecEvalInstalled(): Promise<boolean> {
 }
 
 /** Writes a Parquet input through DuckDB, from the CSV with the same rows. */
-export async function writeParquet(from: string, to: string): Promise<void> {
-  await run(process.execPath, [path.join(benchFolder, 'rivals', 'toParquet.mjs'), from, to]);
+export async function writeParquet(from: string, to: string, form: Form): Promise<void> {
+  await run(process.execPath, [path.join(benchFolder, 'rivals', 'toParquet.mjs'), from, to, form]);
 }

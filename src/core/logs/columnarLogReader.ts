@@ -4,8 +4,8 @@ import { Identifiers } from '../data/ids/identifiers';
 import { LinesBuilder } from '../data/interactions/linesBuilder';
 import type { ColumnarFile, Leaf, RowGroup } from '../formats/columnar/columnarFile';
 import { IdColumn } from '../formats/columnar/idColumn';
-import { fillingColumn, PAGE_WINDOW, requireLength } from '../formats/columnar/groupColumn';
-import { LeafColumn, NO_ID } from '../formats/columnar/leafColumn';
+import { batchesOf, type ColumnBatch } from '../formats/columnar/columnBatches';
+import { LeafColumn } from '../formats/columnar/leafColumn';
 import { leafNamed } from '../formats/columnar/leafNamed';
 import type { TableShape } from '../formats/tableShape';
 import { InputError } from '../../shared/protocol/problem';
@@ -83,7 +83,7 @@ export class ColumnarLogReader {
   }
 
   /**
-   * Reads the file; run it to the end. It stops after every page, so that the caller may look around, and says how many
+   * Reads the file; run it to the end. It stops every few rows, so that the caller may look around, and says how many
    * bytes of the file were used.
    *
    * @throws InputError when the file is damaged
@@ -103,23 +103,28 @@ export class ColumnarLogReader {
   }
 
   private async *rowGroup(group: RowGroup): AsyncGenerator<number> {
-    const { rows: before, user, item, users, items, ratings, rating, events, event, time } = this;
+    const { user, item, rating, event, time } = this;
     const { rows } = group;
     if (rows === 0) return;
-    const columns = [user.column, item.column, rating, event?.column];
-    for (const leaf of [...columns.map((column) => column?.leaf), time?.leaf])
-      if (leaf !== undefined) requireLength(leaf, group.entries(leaf) ?? 0, rows);
-    this.reserve(before + rows);
-    for (const column of columns) {
-      if (column === undefined) continue;
-      yield* fillingColumn(column, group, this.bytes);
-      this.bytes += group.bytes(column.leaf);
+    const columns = [user.column, item.column, rating, event?.column].filter((each) => each !== undefined);
+    const leaves = [...columns, ...(time ? [time] : [])].map(({ leaf }) => leaf);
+    const bytes = leaves.reduce((sum, leaf) => sum + group.bytes(leaf), 0);
+    let done = 0;
+    for await (const batches of batchesOf(group, leaves)) {
+      columns.forEach((column, at) => column.take(batches[at]));
+      const [{ rows: count }] = batches;
+      this.batch(count, batches.at(columns.length));
+      done += count;
+      yield this.bytes + Math.floor((bytes * done) / rows);
     }
-    user.prepare();
-    item.prepare();
-    event?.prepare();
+    this.bytes += bytes;
+  }
+
+  private batch(rows: number, times: ColumnBatch | undefined): void {
+    const { rows: before, user, item, users, items, ratings, rating, events, event } = this;
+    this.reserve(before + rows);
     for (let row = 0; row < rows; row++) {
-      const used = user.column.codes[row] !== NO_ID && item.column.codes[row] !== NO_ID;
+      const used = !user.column.isMissing(row) && !item.column.isMissing(row);
       users.values[before + row] = used ? user.id(row) : -1;
       items.values[before + row] = used ? item.id(row) : -1;
       if (ratings !== undefined && rating !== undefined)
@@ -127,15 +132,7 @@ export class ColumnarLogReader {
       if (events !== undefined && event !== undefined)
         events.values[before + row] = used && !event.column.isMissing(row) ? event.id(row) : -1;
     }
-    if (time !== undefined) {
-      time.begin();
-      for await (const page of group.pages(time.leaf, PAGE_WINDOW)) {
-        time.add(page, (row) => users.values[before + row] >= 0);
-        yield this.bytes;
-      }
-      requireLength(time.leaf, time.rows, rows);
-      this.bytes += group.bytes(time.leaf);
-    }
+    if (times !== undefined) this.time?.add(times, (row) => users.values[before + row] >= 0);
     this.rows += rows;
   }
 

@@ -1,65 +1,30 @@
 import { parseDecimal } from 'hyparquet/src/convert.js';
-import {
-  STEPS_PER_SECOND,
-  type Leaf,
-  type Page,
-  type RawValues,
-  type StoredNumbers,
-} from '../formats/columnar/columnarFile';
+import { STEPS_PER_SECOND, type Leaf, type StoredNumbers } from '../formats/columnar/columnarFile';
+import type { ColumnBatch, StoredValues } from '../formats/columnar/columnBatches';
 import { timeOfInt96 } from '../formats/columnar/int96';
 import type { TimeBuilder } from './timeColumn';
 
 /**
- * The times of a column that is stored as one, page by page. Columns of times are dates, as ISO 8601 has them in text;
+ * The times of a column that is stored as one. Columns of times are dates, as ISO 8601 has them in text;
  * texts and numbers are read as those of a text are.
  */
 export class TimeLeaf {
-  private dictionary: RawValues | undefined;
-  private row = 0;
-
   constructor(
     readonly leaf: Leaf,
     private readonly times: TimeBuilder,
   ) {}
 
-  /** Begins a row group, which has a dictionary of its own. */
-  begin(): void {
-    this.dictionary = undefined;
-    this.row = 0;
-  }
-
-  /** @param isUsed whether that row of the row group can be used: others have no time */
-  add(page: Page, isUsed: (row: number) => boolean): void {
-    if (page.kind === 'dictionary') {
-      this.dictionary = page.values;
-      return;
-    }
-    const { leaf, times } = this;
-    const { definition, values } = page;
-    let value = 0;
-    for (let entry = 0; entry < page.entries; entry++) {
-      const has = definition === undefined || definition[entry] === leaf.maxDefinition;
-      const at = has ? value++ : -1;
-      if (has && isUsed(this.row)) this.take(values, at);
-      else times.addNone();
-      this.row++;
+  /** @param isUsed whether that row of the batch can be used: others have no time */
+  add({ rows, places, values }: ColumnBatch, isUsed: (row: number) => boolean): void {
+    for (let row = 0; row < rows; row++) {
+      const place = places === undefined ? row : places[row];
+      if (place >= 0 && isUsed(row)) this.take(values, place);
+      else this.times.addNone();
     }
   }
 
-  /** Rows of the row group so far. */
-  get rows(): number {
-    return this.row;
-  }
-
-  private take(values: RawValues, at: number): void {
-    if (values.kind === 'indices') {
-      const { dictionary } = this;
-      const place = values.indices[at];
-      const { length } = lengthOf(dictionary);
-      if (dictionary === undefined || place < 0 || place >= length)
-        throw new Error('a value is not in the dictionary');
-      this.take(dictionary, place);
-    } else if (values.kind === 'numbers') this.number(values.numbers, at);
+  private take(values: StoredValues, at: number): void {
+    if (values.kind === 'numbers') this.number(values.numbers, at);
     else this.bytes(values.bytes, values.spans[2 * at], values.spans[2 * at + 1]);
   }
 
@@ -116,10 +81,4 @@ export class TimeLeaf {
     const part = ((value % per) + per) % per;
     this.times.addTime('date', from + (value - part) / per, part / per);
   }
-}
-
-function lengthOf(values: RawValues | undefined): { readonly length: number } {
-  if (values === undefined) return { length: 0 };
-  if (values.kind === 'bytes') return { length: values.spans.length / 2 };
-  return values.kind === 'numbers' ? values.numbers : values.indices;
 }

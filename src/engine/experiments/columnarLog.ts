@@ -5,11 +5,13 @@ import type { LogTime } from '../../core/experiments/log/logTime';
 import type { OpenedLog, Opening } from '../../core/experiments/log/openedLog';
 import { STEPS_PER_SECOND, type ColumnarFile, type Leaf } from '../../core/formats/columnar/columnarFile';
 import { keyHash } from '../../core/formats/scanner/keyHash';
-import { fillColumn, PAGE_WINDOW } from '../../core/formats/columnar/groupColumn';
+import { batchesOf } from '../../core/formats/columnar/columnBatches';
+import { IdColumn } from '../../core/formats/columnar/idColumn';
 import { LeafColumn } from '../../core/formats/columnar/leafColumn';
 import { pauses } from '../threads/yieldToEvents';
 import type { ReadingWatch } from '../reading/readingWatch';
 
+/** Rows between two looks at the outside, and those in which texts are looked for. */
 const ROWS_PER_STEP = 1 << 16;
 
 /** The columns of a file that may be those of a log: one value in each row. */
@@ -29,21 +31,18 @@ export function columnarLogHead(leaves: readonly Leaf[]): LogHead {
 
 /** The distinct texts of a column in the first rows of a file. */
 export async function firstTexts(file: ColumnarFile, leaf: Leaf): Promise<readonly string[]> {
-  const column = new LeafColumn(leaf, true, undefined);
+  const column = new LeafColumn(leaf, true);
   const found = new Set<string>();
   let seen = 0;
   try {
     for await (const group of file.groups()) {
-      const entries = group.entries(leaf);
-      if (entries === undefined || group.rows === 0) continue;
-      column.begin(entries, group.rows);
-      for await (const page of group.pages(leaf, PAGE_WINDOW)) {
-        column.add(page);
-        if (seen + column.rows >= ROWS_PER_STEP) break;
+      if (group.entries(leaf) === undefined) continue;
+      for await (const [batch] of batchesOf(group, [leaf])) {
+        column.take(batch);
+        for (let row = 0; row < column.rows; row++) found.add(column.textAt(row));
+        seen += column.rows;
+        if (seen >= ROWS_PER_STEP) return [...found];
       }
-      for (let row = 0; row < column.rows; row++) found.add(column.textAt(row));
-      seen += column.rows;
-      if (seen >= ROWS_PER_STEP) break;
     }
   } catch (error) {
     throw file.problem(error);
@@ -62,7 +61,7 @@ export async function columnarLogRows(
   const { log } = opened;
   const used = opened.columnsUsed();
   const columns = leaves.map((leaf, at) =>
-    used.has(at) ? new LeafColumn(leaf, used.get(at) === 'id', undefined) : undefined,
+    used.has(at) ? new LeafColumn(leaf, used.get(at) === 'id') : undefined,
   );
   const row = new ColumnarRow(leaves, columns);
   const pause = pauses(watch.check);
@@ -70,21 +69,24 @@ export async function columnarLogRows(
   let before = 0;
   try {
     for await (const group of file.groups()) {
-      const { rows } = group;
-      for (const column of columns) {
-        if (column === undefined || !log.mayBeKey(leaves.indexOf(column.leaf))) continue;
-        await fillColumn(column, group, pause);
-        bytes += group.bytes(column.leaf);
-      }
-      for (let at = 0; at < rows; at++) {
-        row.row = at;
-        log.take(row, before + at + 1);
-        if (at % ROWS_PER_STEP === 0) {
-          watch.progress(log.rowsRead, bytes);
-          await pause();
+      const wanted = columns.filter(
+        (column, at): column is LeafColumn => column !== undefined && log.mayBeKey(at),
+      );
+      const wantedLeaves = wanted.map(({ leaf }) => leaf);
+      for await (const batches of batchesOf(group, wantedLeaves)) {
+        wanted.forEach((column, at) => column.take(batches[at]));
+        const [{ rows }] = batches;
+        for (let at = 0; at < rows; at++) {
+          row.row = at;
+          log.take(row, before + at + 1);
+          if (at % ROWS_PER_STEP === 0) {
+            watch.progress(log.rowsRead, bytes);
+            await pause();
+          }
         }
+        before += rows;
       }
-      before += rows;
+      for (const leaf of wantedLeaves) bytes += group.bytes(leaf);
     }
   } catch (error) {
     throw file.problem(error);
@@ -94,8 +96,7 @@ export async function columnarLogRows(
 
 class ColumnarRow implements LogRow {
   row = 0;
-  /** Of columns of ids: the number of each code + 1, 0 where it was not asked for yet. */
-  private readonly numbers = new Map<number, Int32Array>();
+  private readonly ids = new Map<number, IdColumn>();
 
   constructor(
     private readonly leaves: readonly Leaf[],
@@ -114,19 +115,9 @@ class ColumnarRow implements LogRow {
   }
 
   idIn(at: number, ids: Identifiers): number {
-    const column = this.column(at);
-    const code = column.codes[this.row];
-    let numbers = this.numbers.get(at);
-    if (numbers === undefined || code >= numbers.length) {
-      const larger = new Int32Array(Math.max(1024, column.texts.size, 2 * (numbers?.length ?? 0)));
-      if (numbers !== undefined) larger.set(numbers);
-      this.numbers.set(at, (numbers = larger));
-    }
-    if (numbers[code] > 0) return numbers[code] - 1;
-    const { arena, starts } = column.texts;
-    const id = ids.internBytes(arena, starts[code], starts[code + 1]);
-    numbers[code] = id + 1;
-    return id;
+    let column = this.ids.get(at);
+    if (column === undefined) this.ids.set(at, (column = new IdColumn(this.column(at), ids)));
+    return column.id(this.row);
   }
 
   numberAt(at: number): number {
@@ -151,9 +142,8 @@ class ColumnarRow implements LogRow {
     const column = this.column(at);
     if (this.isBlank(at)) return NaN;
     if (!column.coded) return column.numberAt(this.row);
-    const { arena, starts } = column.texts;
-    const code = column.codes[this.row];
-    return keyHash(arena, starts[code], starts[code + 1]);
+    column.locate(column.placeOf(this.row));
+    return keyHash(column.bytes, column.start, column.end);
   }
 
   textAt(at: number): string {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import type { Leaf, RawValues } from '../../../src/core/formats/columnar/columnarFile';
+import type { StoredValues } from '../../../src/core/formats/columnar/columnBatches';
+import type { Leaf } from '../../../src/core/formats/columnar/columnarFile';
 import { TimeBuilder, type TimeColumn } from '../../../src/core/logs/timeColumn';
 import { TimeLeaf } from '../../../src/core/logs/timeLeaf';
 
 const NUMBERS = { unsigned: false, scale: undefined, fractional: false };
 
-function timesOf(told: Partial<Leaf>, values: RawValues, entries: number): TimeColumn {
+function timesOf(told: Partial<Leaf>, values: StoredValues, rows: number): TimeColumn {
   const leaf: Leaf = {
     name: 'time',
     maxRepetition: 0,
@@ -18,9 +19,7 @@ function timesOf(told: Partial<Leaf>, values: RawValues, entries: number): TimeC
   };
   const times = new TimeBuilder();
   const column = new TimeLeaf(leaf, times);
-  column.begin();
-  column.add({ kind: 'data', entries, repetition: undefined, definition: undefined, values }, () => true);
-  assert.equal(column.rows, entries);
+  column.add({ leaf, rows, entries: rows, starts: undefined, places: undefined, values }, () => true);
   return times.finished();
 }
 

@@ -85,7 +85,9 @@ function rowGroup(batch: RecordBatch, leaves: readonly ArrowLeaf[], fileBytes: n
     entries: (leaf) => batchPages(batch, leafOf(leaf)).entries,
     // What a column takes of the file is not said; progress counts what its rows take in memory.
     bytes: (leaf) => Math.min(fileBytes, batch.data.children[leafOf(leaf).column].byteLength),
-    pages: (leaf) => batchPages(batch, leafOf(leaf)).pages(),
+    async *pages(leaf) {
+      yield* batchPages(batch, leafOf(leaf)).pages();
+    },
   };
 }
 

@@ -72,7 +72,7 @@ export interface RowGroup {
   /** Bytes of the file that a column takes. */
   bytes(leaf: Leaf): number;
   /** @param window how many bytes are read at a time, at least */
-  pages(leaf: Leaf, window: number): AsyncIterable<Page> | Iterable<Page>;
+  pages(leaf: Leaf, window: number): AsyncIterable<Page>;
 }
 
 /** A file that stores its columns one by one. Its errors are those of damaged bytes, but for InputErrors. */

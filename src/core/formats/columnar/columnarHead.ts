@@ -16,7 +16,8 @@ import type { ColumnRole, TableShape } from '../tableShape';
 import { ambiguousItemColumn } from '../detection/columns/ambiguousItemColumn';
 import { LeafColumn } from './leafColumn';
 import type { ColumnarName } from '../columnarFormats';
-import type { ColumnarFile, Leaf, Page, RawValues, RowGroup } from './columnarFile';
+import { ColumnCursor } from './columnBatches';
+import type { ColumnarFile, Leaf, RowGroup } from './columnarFile';
 
 const SAMPLE_ROWS = 400;
 
@@ -83,14 +84,11 @@ async function sampleOf(file: ColumnarFile): Promise<Sample> {
   if (group === undefined) return { rows, records };
   const columns = await Promise.all(
     leaves.map(async (leaf, index): Promise<LeafColumn | undefined> => {
-      const entries = group.entries(leaf);
-      if (entries === undefined || leaf.content === undefined || index >= SAMPLE_COLUMNS) return undefined;
+      if (group.entries(leaf) === undefined || leaf.content === undefined || index >= SAMPLE_COLUMNS)
+        return undefined;
       const column = new LeafColumn(leaf, true);
-      column.begin(entries, group.rows);
-      for await (const page of group.pages(leaf, WINDOW)) {
-        column.add(beginningOf(page));
-        if (column.entries > SAMPLE_ROWS || column.rows > SAMPLE_ROWS) break;
-      }
+      const cursor = new ColumnCursor(group, leaf, WINDOW);
+      column.take(await cursor.next(Math.min(group.rows, SAMPLE_ROWS), SAMPLE_ROWS));
       return column;
     }),
   );
@@ -113,20 +111,6 @@ async function sampleOf(file: ColumnarFile): Promise<Sample> {
 async function firstGroup(file: ColumnarFile): Promise<RowGroup | undefined> {
   for await (const group of file.groups()) if (group.rows > 0) return group;
   return undefined;
-}
-
-/** A page may hold a whole row group: no text is made of what is not looked at. */
-function beginningOf(page: Page): Page {
-  if (page.kind === 'dictionary' || page.entries <= SAMPLE_ROWS + 1) return page;
-  const most = SAMPLE_ROWS + 1;
-  const { values } = page;
-  const cut: RawValues =
-    values.kind === 'indices'
-      ? { ...values, indices: values.indices.subarray(0, most) }
-      : values.kind === 'bytes'
-        ? { ...values, spans: values.spans.subarray(0, 2 * most) }
-        : { ...values, numbers: values.numbers.subarray(0, most) };
-  return { ...page, entries: most, values: cut };
 }
 
 function rolesOf(leaves: readonly Leaf[], sample: Sample): GuessedRoles {

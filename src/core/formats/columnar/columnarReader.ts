@@ -12,20 +12,16 @@ import { ColumnRole, RowScanner, type RowIds } from '../scanner/rowScanner';
 import type { TableShape } from '../tableShape';
 import { usedColumns, type UsedColumns } from '../usedColumns';
 import { IdColumn } from './idColumn';
-import { fillingColumn } from './groupColumn';
-import { LeafColumn, NO_ID } from './leafColumn';
+import { batchesOf } from './columnBatches';
+import { LeafColumn } from './leafColumn';
 import { leafNamed } from './leafNamed';
 import type { ColumnarFile, RowGroup } from './columnarFile';
 
 /** Rows and their order take up to some 60 bytes each while they are read: this many are 16 GB. */
 const MOST_ROWS = 2 ** 28;
 
-/** How many rows are built between two looks at the outside. */
-const ROWS_PER_STEP = 1 << 16;
-
 /**
- * Reads a file that stores its columns one by one: row group by row group, in each column by column, and of those only
- * the columns that are used. Nothing is made of a single row but numbers in columns. A list gives a row for each entry. What is
+ * Reads a file that stores its columns one by one: row group by row group, and of those only the columns that are used. Nothing is made of a single row but numbers in columns. A list gives a row for each entry. What is
  * a line elsewhere is here a row of the file, counted from 1.
  */
 export class ColumnarReader {
@@ -48,8 +44,7 @@ export class ColumnarReader {
   private readonly cells: EntryCells;
   /** Rows in which nothing was unusual. */
   private plainRows = 0;
-  /** Of the columns of ids: together, so that they take no turns in the scanner's tables. */
-  private readonly texts: RowIds;
+  private readonly used: readonly LeafColumn[];
 
   private constructor(
     private readonly file: ColumnarFile,
@@ -62,23 +57,25 @@ export class ColumnarReader {
     this.columns = usedColumns(shape, options);
     const { user, item, value, rank, label, model, apart, weighted } = this.columns;
     if (user < 0 || item < 0) throw new Error('A table needs a user and an item column.');
-    const column = (index: number, asTexts: boolean, table?: 0 | 1 | 2): LeafColumn =>
-      new LeafColumn(
-        leafNamed(file, shape.columns[index].name),
-        asTexts,
-        table === undefined
-          ? undefined
-          : (bytes, spans) => RowScanner.ofThread()?.numbersOf(this.texts, table, bytes, spans),
+    const column = (index: number, asTexts: boolean): LeafColumn =>
+      new LeafColumn(leafNamed(file, shape.columns[index].name), asTexts);
+    this.models = model < 0 ? undefined : new Identifiers();
+    // Together, so that they take no turns in the scanner's tables.
+    const tables: RowIds = [users, items, this.models];
+    const ids = (index: number, table: 0 | 1 | 2, known: Identifiers): IdColumn =>
+      new IdColumn(column(index, true), known, (bytes, spans) =>
+        RowScanner.ofThread()?.numbersOf(tables, table, bytes, spans),
       );
-    this.user = new IdColumn(column(user, true, ColumnRole.user), users);
-    this.item = new IdColumn(column(item, true, ColumnRole.item), items);
+    this.user = ids(user, ColumnRole.user, users);
+    this.item = ids(item, ColumnRole.item, items);
     this.value = value < 0 ? undefined : column(value, weighted);
     this.rank = rank < 0 ? undefined : column(rank, false);
     this.label = label < 0 ? undefined : column(label, false);
-    this.models = model < 0 ? undefined : new Identifiers();
-    this.model = this.models && new IdColumn(column(model, true, ColumnRole.model), this.models);
+    this.model = this.models && ids(model, ColumnRole.model, this.models);
     this.further = apart.slice(1).map((index) => column(index, true));
-    this.texts = [this.user.column.texts, this.item.column.texts, this.model?.column.texts];
+    const ofIds = [this.user, this.item, this.model].map((each) => each?.column);
+    const columns = [...ofIds, this.value, this.rank, this.label, ...this.further];
+    this.used = columns.filter((each) => each !== undefined);
     const kept = { values: value >= 0, ranks: rank >= 0, labels: label >= 0 };
     this.rows = new InteractionsBuilder(users, items, kept, this.models);
     this.rows.nextLine(1);
@@ -119,7 +116,7 @@ export class ColumnarReader {
   }
 
   /**
-   * Reads the file; run it to the end. It stops after every page and every few rows, so that the caller may
+   * Reads the file; run it to the end. It stops every few rows, so that the caller may
    * look around, and says how many bytes of the file were used.
    *
    * @throws InputError when the file is damaged
@@ -140,29 +137,30 @@ export class ColumnarReader {
   private async *rowGroup(group: RowGroup): AsyncGenerator<number> {
     const { rows } = group;
     if (rows === 0) return;
-    const entriesOfItems = group.entries(this.item.leaf) ?? 0;
+    const entriesOfItems = group.entries(this.item.column.leaf) ?? 0;
     if (!(this.rows.rows + entriesOfItems <= MOST_ROWS))
       throw tooManyRows(this.file.name, this.rows.rows + entriesOfItems);
-    const columns = [this.user.column, this.item.column, this.value, this.rank, this.label];
-    for (const column of [...columns, this.model?.column, ...this.further]) {
-      if (column === undefined) continue;
-      yield* fillingColumn(column, group, this.bytesRead);
-      this.bytesRead += group.bytes(column.leaf);
+    const leaves = this.used.map(({ leaf }) => leaf);
+    const bytes = leaves.reduce((sum, leaf) => sum + group.bytes(leaf), 0);
+    let done = 0;
+    for await (const batch of batchesOf(group, leaves)) {
+      this.used.forEach((column, at) => column.take(batch[at]));
+      const [{ rows: count }] = batch;
+      this.build(count);
+      this.rowsBefore += count;
+      done += count;
+      yield this.bytesRead + Math.floor((bytes * done) / rows);
     }
-    for (let row = 0; row < rows; row += ROWS_PER_STEP) {
-      this.build(row, Math.min(row + ROWS_PER_STEP, rows));
-      yield this.bytesRead;
-    }
-    this.rowsBefore += rows;
+    this.bytesRead += bytes;
   }
 
-  private build(from: number, to: number): void {
-    const { starts } = this.item.column;
+  private build(rows: number): void {
     if (this.isPlain) {
-      this.buildPlain(from, to);
+      this.buildPlain(rows);
       return;
     }
-    for (let row = from; row < to; row++) {
+    const { starts } = this.item.column;
+    for (let row = 0; row < rows; row++) {
       const line = this.rowsBefore + row + 1;
       if (starts === undefined) this.row(row, row, 0, line);
       else {
@@ -180,50 +178,48 @@ export class ColumnarReader {
     return !several && further === undefined && !columns.weighted && value?.coded !== true;
   }
 
-  /** As build, of plain rows: those in which nothing is unusual go into the columns at once. */
-  private buildPlain(from: number, to: number): void {
-    const { user, item, rows, options } = this;
-    user.prepare();
-    item.prepare();
-    const userCodes = user.column.codes;
-    const itemCodes = item.column.codes;
-    const numbers = this.value?.numbers;
-    rows.reserve(to - from);
-    const least = refusesNegative(this.shape, options) ? 0 : -Infinity;
-    // Nearly always the user of the row above.
-    let lastCode = NO_ID;
-    for (let row = from; row < to;) {
-      rows.nextLine(this.rowsBefore + row + 1);
-      const first = row;
-      let next = rows.rows;
-      const rowItems = rows.items.values;
-      const rowValues = rows.values?.values;
-      for (; row < to; row++) {
-        const userCode = userCodes[row];
-        const itemCode = itemCodes[row];
-        if (userCode < 0 || itemCode < 0) break;
-        if (numbers !== undefined && rowValues !== undefined) {
-          const number = numbers[row];
-          // Neither NaN, as nulls are, nor infinite.
-          if (number - number !== 0 || number < least) break;
-          rowValues[next] = number;
-        }
-        if (userCode !== lastCode) {
-          const id = user.idOf(userCode);
-          if (id !== rows.lastUser) rows.beginRun(id, next);
-          lastCode = userCode;
-        }
-        rowItems[next++] = item.idOf(itemCode);
-      }
-      this.plainRows += row - first;
-      rows.rows = next;
-      if (row < to) {
-        this.row(row, row, 0, this.rowsBefore + row + 1);
-        lastCode = NO_ID;
-        row++;
-        rows.reserve(to - row);
-      }
+  /** As build, of plain rows: those in which nothing is unusual go into the columns together. */
+  private buildPlain(to: number): void {
+    for (let row = 0; row < to;) {
+      const odd = this.firstOdd(row, to);
+      if (odd > row) this.keepPlain(row, odd);
+      if (odd < to) this.row(odd, odd, 0, this.rowsBefore + odd + 1);
+      row = odd + 1;
     }
+  }
+
+  /** The first row from … to that is unusual; `to` where none is. */
+  private firstOdd(from: number, to: number): number {
+    const users = this.user.column.places;
+    const items = this.item.column.places;
+    const places = this.value?.places;
+    const numbers = this.value?.numbersOfValues();
+    const least = refusesNegative(this.shape, this.options) ? 0 : -Infinity;
+    for (let row = from; row < to; row++) {
+      if ((users !== undefined && users[row] < 0) || (items !== undefined && items[row] < 0)) return row;
+      if (numbers === undefined) continue;
+      const place = places === undefined ? row : places[row];
+      if (place < 0) return row;
+      const number = numbers[place];
+      // NaN or infinite.
+      if (number - number !== 0 || number < least) return row;
+    }
+    return to;
+  }
+
+  /** Keeps rows from … to, in which nothing is unusual. */
+  private keepPlain(from: number, to: number): void {
+    const { user, item, value, rows } = this;
+    const count = to - from;
+    const base = rows.rows;
+    rows.reserve(count);
+    rows.nextLine(this.rowsBefore + from + 1);
+    user.runs(from, to, rows, base);
+    item.number(from, to, rows.items.values, base);
+    if (value !== undefined && rows.values !== undefined)
+      value.copyNumbers(from, to, rows.values.values, base);
+    rows.rows += count;
+    this.plainRows += count;
   }
 
   /** Takes one row: an entry of the item column, and what stands beside it. */
@@ -267,7 +263,7 @@ class EntryCells implements RowCells {
   }
 
   isEmpty(role: CellRole): boolean {
-    if (role === 'item') return this.columns.item.column.codes[this.itemEntry] === NO_ID;
+    if (role === 'item') return this.columns.item.column.isMissing(this.itemEntry);
     const column = this.columnOf(role);
     if (role === 'model' && this.columns.further.some((each) => each.isMissing(this.entry(each, role))))
       return true;

@@ -1,96 +1,79 @@
 import { parseDecimal, parseFloat16 } from 'hyparquet/src/convert.js';
-import { Identifiers } from '../../data/ids/identifiers';
 import { numberOf } from '../values/decimal';
 import { isPercentage } from '../values/percentages';
-import type { Leaf, Page, RawValues, StoredNumbers } from './columnarFile';
+import type { Leaf, StoredNumbers } from './columnarFile';
+import { countOf, type ColumnBatch, type StoredValues } from './columnBatches';
 import { timeOfInt96 } from './int96';
+import { IntegerDigits } from './integerIds';
 
-/** The code of an entry that has no id: null, NaN or nothing but blanks. */
-export const NO_ID = -1;
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+const encoder = new TextEncoder();
 
-/**
- * The values of one column in one row group, filled page by page. As numbers, or as codes of the texts they
- * are: the text of each distinct value is kept once, over all row groups.
- */
+const NOTHING = new Uint8Array(0);
+
+/** The values of one column in some rows, as numbers or as text. Of each value in a dictionary they are made once. */
 export class LeafColumn {
   entries = 0;
   rows = 0;
   /** Of a column of lists: the first entry of each row, and behind the last row the number of entries. */
   starts: Int32Array | undefined;
-  codes = new Int32Array(0);
-  numbers = new Float64Array(0);
-  /** 1 where an entry is null; undefined while none is. */
-  nulls: Uint8Array | undefined;
-  readonly texts = new Identifiers();
+  /** Which of the values each entry has; −1: none, as of nulls, and among texts of NaN and blanks. Undefined: entry i has value i. */
+  places: Int32Array | undefined;
+  values: StoredValues = { kind: 'bytes', bytes: NOTHING, spans: new Int32Array(0) };
 
-  private readonly parsed: number[] = [];
-  private readonly percentages: boolean[] = [];
-  private dictionaryCodes: Int32Array = new Int32Array(0);
-  private dictionaryNumbers: Float64Array = new Float64Array(0);
-  private readonly digits = new Uint8Array(32);
+  /** The text of the value that was located last: bytes[start … end). */
+  bytes: Uint8Array = NOTHING;
+  start = 0;
+  end = 0;
+  /** The two halves of the integer that was read last. */
+  low = 0;
+  high = 0;
 
-  /**
-   * @param asTexts whether it holds ids or words: numbers become their decimal text
-   * @param numbersOfTexts numbers many of `texts` at once, none of them empty, faster than one by one; undefined where it cannot
-   */
+  /** Of each value, once they are asked for. */
+  private numbers: Float64Array | undefined;
+  private percentages: Uint8Array | undefined;
+  /** 1 for each value that is no text; undefined where all are. */
+  private nothings: Uint8Array | undefined;
+  /** The two halves of each value, of texts that are stored as integers of 64 bits. */
+  private halves: Int32Array | undefined;
+  private readonly digits: IntegerDigits;
+
+  /** Whether entries are texts. */
+  readonly coded: boolean;
+  /** Whether what they are as numbers is read of what they are as texts. */
+  private readonly isWritten: boolean;
+
+  /** @param asTexts whether it holds ids or words: numbers become their decimal text */
   constructor(
     readonly leaf: Leaf,
     asTexts: boolean,
-    private readonly numbersOfTexts?: (bytes: Uint8Array, spans: Int32Array) => Int32Array | undefined,
   ) {
-    this.coded = asTexts || leaf.content === 'text' || leaf.content === 'uuid';
+    const { content } = leaf;
+    this.coded = asTexts || content === 'text' || content === 'uuid';
+    this.isWritten = this.coded && content !== 'number' && content !== 'time';
+    this.digits = new IntegerDigits(leaf.numbers.unsigned);
   }
 
-  /** Whether entries are in `codes`, not in `numbers`. */
-  readonly coded: boolean;
-
-  /** Makes room for the next row group, of at most `capacity` entries, and forgets the one before. */
-  begin(capacity: number, rows: number): void {
-    this.entries = 0;
-    this.rows = 0;
-    this.nulls = undefined;
-    this.dictionaryCodes = new Int32Array(0);
-    this.dictionaryNumbers = new Float64Array(0);
-    if (this.coded) {
-      if (this.codes.length < capacity) this.codes = new Int32Array(capacity);
-    } else if (this.numbers.length < capacity) this.numbers = new Float64Array(capacity);
-    if (this.leaf.maxRepetition > 0) this.starts = new Int32Array(rows + 1);
-  }
-
-  add(page: Page): void {
-    if (page.kind === 'dictionary') {
-      if (this.coded) this.dictionaryCodes = this.codesOf(page.values);
-      else this.dictionaryNumbers = this.numbersOf(page.values);
-      return;
+  /** Turns to other rows. */
+  take({ rows, entries, starts, places, values }: ColumnBatch): void {
+    this.rows = rows;
+    this.entries = entries;
+    this.starts = starts;
+    if (values !== this.values) {
+      this.values = values;
+      this.numbers = undefined;
+      this.percentages = undefined;
+      this.halves = this.halvesOfTexts();
+      this.nothings = this.coded ? this.nothingsAmong() : undefined;
     }
-    const codes = this.coded ? this.codesOf(page.values) : undefined;
-    const numbers = codes === undefined ? this.numbersOf(page.values) : undefined;
-    if (page.definition === undefined && page.repetition === undefined) {
-      if (codes !== undefined) this.codes.set(codes, this.entries);
-      if (numbers !== undefined) this.numbers.set(numbers, this.entries);
-      this.entries += page.entries;
-      this.rows += page.entries;
-      return;
-    }
-    const { leaf, starts } = this;
-    let value = 0;
-    for (let i = 0; i < page.entries; i++) {
-      const level = page.definition === undefined ? leaf.maxDefinition : page.definition[i];
-      if (starts === undefined) this.rows++;
-      else if (page.repetition === undefined || page.repetition[i] === 0) starts[this.rows++] = this.entries;
-      if (starts !== undefined && level === leaf.listDefinition - 1) continue; // an empty list
-      const entry = this.entries++;
-      if (level === leaf.maxDefinition) {
-        if (codes !== undefined) this.codes[entry] = codes[value++];
-        if (numbers !== undefined) this.numbers[entry] = numbers[value++];
-      } else {
-        if (codes !== undefined) this.codes[entry] = NO_ID;
-        else this.numbers[entry] = NaN;
-        this.nulls ??= new Uint8Array(codes === undefined ? this.numbers.length : this.codes.length);
-        this.nulls[entry] = 1;
-      }
-    }
-    if (starts !== undefined && this.rows < starts.length) starts[this.rows] = this.entries;
+    const { nothings } = this;
+    this.places =
+      nothings === undefined
+        ? places
+        : Int32Array.from({ length: entries }, (_, entry) => {
+            const place = places === undefined ? entry : places[entry];
+            return place < 0 || nothings[place] === 1 ? -1 : place;
+          });
   }
 
   /** The entry that stands beside the `place`th of a row's list, −1 where there is none. A value that is no list stands beside all. */
@@ -100,151 +83,167 @@ export class LeafColumn {
     return entry < this.starts[row + 1] ? entry : -1;
   }
 
+  /** Which value an entry has, −1 where it has none. */
+  placeOf(entry: number): number {
+    return entry < 0 || this.places === undefined ? entry : this.places[entry];
+  }
+
   isMissing(entry: number): boolean {
-    if (entry < 0 || (this.nulls !== undefined && this.nulls[entry] === 1)) return true;
-    return this.coded && this.codes[entry] === NO_ID;
+    return this.placeOf(entry) < 0;
   }
 
   /** NaN where the entry is no number. */
   numberAt(entry: number): number {
-    if (!this.coded) return this.numbers[entry];
-    const code = this.codes[entry];
-    return code === NO_ID ? NaN : (this.parsed[code] ?? this.parse(code));
+    const place = this.placeOf(entry);
+    return place < 0 ? NaN : this.numbersOfValues()[place];
   }
 
-  /** Whether the entry is a number with a percent sign behind it, which is kept for each text. */
+  /** Each value as a number; NaN where it is none. */
+  numbersOfValues(): Float64Array {
+    return (this.numbers ??= this.isWritten ? this.writtenNumbers() : this.storedNumbers());
+  }
+
+  /** Writes the numbers of entries from … to into `output`, from `at` on. */
+  copyNumbers(from: number, to: number, output: Float64Array, at: number): void {
+    const numbers = this.numbersOfValues();
+    const { places } = this;
+    if (places === undefined) output.set(numbers.subarray(from, to), at);
+    else
+      for (let entry = from; entry < to; entry++) {
+        const place = places[entry];
+        output[at++] = place < 0 ? NaN : numbers[place];
+      }
+  }
+
+  /** Whether the entry is a number with a percent sign behind it. */
   isPercentage(entry: number): boolean {
-    if (!this.coded) return false;
-    const code = this.codes[entry];
-    if (code === NO_ID) return false;
-    if (this.parsed[code] === undefined) this.parse(code);
-    return this.percentages[code];
+    const place = this.placeOf(entry);
+    if (place < 0 || !this.isWritten) return false;
+    this.numbersOfValues();
+    return this.percentages?.[place] === 1;
   }
 
   textAt(entry: number): string {
-    if (entry < 0) return '';
-    if (!this.coded) return String(this.numbers[entry]);
-    return this.codes[entry] === NO_ID ? '' : this.texts.text(this.codes[entry]);
+    const place = this.placeOf(entry);
+    if (place >= 0) return this.textOf(place);
+    return entry >= 0 && !this.coded ? String(NaN) : '';
   }
 
-  private parse(code: number): number {
-    const text = this.texts.text(code);
-    this.percentages[code] = isPercentage(text);
-    return (this.parsed[code] = numberOf(text));
-  }
-
-  private codesOf(values: RawValues): Int32Array {
-    if (values.kind === 'indices') return gathered(values.indices, this.dictionaryCodes, Int32Array);
-    const { content } = this.leaf;
-    if (values.kind === 'bytes' && content === 'text') {
-      return this.textCodes(values.bytes, values.spans);
+  /**
+   * Writes down the two halves of a value that is an integer, of those that are stored as numbers.
+   *
+   * @returns false where it is none
+   */
+  readInteger(place: number): boolean {
+    const { halves } = this;
+    if (halves !== undefined) {
+      this.low = halves[2 * place];
+      this.high = halves[2 * place + 1];
+      return true;
     }
-    if (values.kind === 'bytes' && content === 'uuid') {
+    if (this.isWritten) return false;
+    const number = this.numbersOfValues()[place];
+    if (!Number.isSafeInteger(number)) return false;
+    this.low = number | 0;
+    this.high = Math.floor(number / 2 ** 32);
+    return true;
+  }
+
+  /** Writes down where the bytes of a value’s text are. */
+  locate(place: number): void {
+    const { values, digits } = this;
+    if (values.kind === 'bytes' && this.leaf.content === 'text') {
+      this.bytes = values.bytes;
+      this.start = values.spans[2 * place];
+      this.end = values.spans[2 * place + 1];
+      return;
+    }
+    // 7 and 7.0 are the same id: which of both a table holds is up to whether an id was missing somewhere.
+    if (this.readInteger(place)) {
+      digits.write(this.low, this.high);
+      this.bytes = digits.bytes;
+      this.start = digits.start;
+    } else {
+      this.bytes = encoder.encode(this.textOf(place));
+      this.start = 0;
+    }
+    this.end = this.bytes.length;
+  }
+
+  private textOf(place: number): string {
+    const { values, leaf } = this;
+    if (!this.coded) return String(this.numbersOfValues()[place]);
+    if (values.kind === 'bytes' && (leaf.content === 'text' || leaf.content === 'uuid')) {
+      const value = values.bytes.subarray(values.spans[2 * place], values.spans[2 * place + 1]);
+      return leaf.content === 'text' ? decoder.decode(value) : uuidText(value);
+    }
+    if (values.kind === 'numbers' && leaf.content === 'boolean')
+      return Number(values.numbers[place]) === 1 ? 'true' : 'false';
+    if (values.kind === 'numbers' && this.halves !== undefined) {
+      const whole = BigInt(values.numbers[place]);
+      return String(leaf.numbers.unsigned ? BigInt.asUintN(64, whole) : whole);
+    }
+    return String(this.numbersOfValues()[place]);
+  }
+
+  private halvesOfTexts(): Int32Array | undefined {
+    const { values, coded, leaf } = this;
+    if (!coded || leaf.numbers.scale !== undefined || values.kind !== 'numbers') return undefined;
+    return values.numbers instanceof BigInt64Array ? halvesOf(values.numbers) : undefined;
+  }
+
+  private nothingsAmong(): Uint8Array | undefined {
+    const { values, leaf } = this;
+    const count = countOf(values);
+    let found: Uint8Array | undefined;
+    if (leaf.content === 'text' && values.kind === 'bytes') {
       const { bytes, spans } = values;
-      return Int32Array.from({ length: spans.length / 2 }, (_, i) =>
-        this.texts.intern(uuidText(bytes.subarray(spans[2 * i], spans[2 * i + 1]))),
-      );
+      for (let place = 0; place < count; place++)
+        if (isBlank(bytes, spans[2 * place], spans[2 * place + 1]))
+          (found ??= new Uint8Array(count))[place] = 1;
+    } else if (!this.isWritten && this.halves === undefined) {
+      const numbers = this.numbersOfValues();
+      for (let place = 0; place < count; place++)
+        if (Number.isNaN(numbers[place])) (found ??= new Uint8Array(count))[place] = 1;
     }
-    if (values.kind === 'numbers' && content === 'boolean') {
-      const words = [this.texts.intern('false'), this.texts.intern('true')];
-      const { numbers } = values;
-      return Int32Array.from({ length: numbers.length }, (_, i) => words[Number(numbers[i])]);
-    }
-    if (
-      values.kind === 'numbers' &&
-      values.numbers instanceof BigInt64Array &&
-      this.leaf.numbers.scale === undefined
-    ) {
-      return this.wholeCodes(values.numbers);
-    }
-    const numbers = this.numbersOf(values);
-    const codes = new Int32Array(numbers.length);
-    for (let i = 0; i < codes.length; i++) {
-      // Of neighbours that are the same, as users are, the code is known.
-      codes[i] = i > 0 && numbers[i] === numbers[i - 1] ? codes[i - 1] : this.numberCode(numbers[i]);
-    }
-    return codes;
+    return found;
   }
 
-  private textCodes(bytes: Uint8Array, spans: Int32Array): Int32Array {
-    const count = spans.length / 2;
-    let blanks = false;
-    for (let i = 0; i < count && !blanks; i++) blanks = isBlank(bytes, spans[2 * i], spans[2 * i + 1]);
-    const numbers = blanks ? undefined : this.numbersOfTexts?.(bytes, spans);
-    if (numbers !== undefined) return numbers;
-    const codes = new Int32Array(count);
-    for (let i = 0; i < count; i++) {
-      const start = spans[2 * i];
-      const end = spans[2 * i + 1];
-      codes[i] = isBlank(bytes, start, end) ? NO_ID : this.texts.internBytes(bytes, start, end);
+  private writtenNumbers(): Float64Array {
+    const numbers = new Float64Array(countOf(this.values));
+    const percentages = (this.percentages = new Uint8Array(numbers.length));
+    for (let place = 0; place < numbers.length; place++) {
+      const text = this.textOf(place);
+      numbers[place] = numberOf(text);
+      if (isPercentage(text)) percentages[place] = 1;
     }
-    return codes;
+    return numbers;
   }
 
-  /** Of 64 bits most are ids that a double holds: their two halves are read, so that no bigint is made. */
-  private wholeCodes(numbers: BigInt64Array): Int32Array {
-    const halves = new Int32Array(numbers.buffer, numbers.byteOffset, numbers.length * 2);
-    const codes = new Int32Array(numbers.length);
-    for (let i = 0; i < codes.length; i++) {
-      const low = halves[2 * i];
-      const high = halves[2 * i + 1];
-      if (i > 0 && low === halves[2 * i - 2] && high === halves[2 * i - 1]) codes[i] = codes[i - 1];
-      else if (high >= -(2 ** 20) && high < 2 ** 20) codes[i] = this.numberCode(high * 2 ** 32 + (low >>> 0));
-      else
-        codes[i] = this.texts.intern(
-          String(this.leaf.numbers.unsigned ? BigInt.asUintN(64, numbers[i]) : numbers[i]),
-        );
-    }
-    return codes;
-  }
-
-  /** 7 and 7.0 are the same id: which of both a table holds is up to whether an id was missing somewhere. */
-  private numberCode(number: number): number {
-    if (Number.isNaN(number)) return NO_ID;
-    if (!Number.isSafeInteger(number) || number < 0) return this.texts.intern(String(number));
-    const { digits } = this;
-    let at = digits.length;
-    let rest = number;
-    while (rest > 0x7fffffff) {
-      const shorter = Math.floor(rest / 10);
-      digits[--at] = 48 + (rest - shorter * 10);
-      rest = shorter;
-    }
-    let small = rest | 0;
-    do {
-      const shorter = (small / 10) | 0;
-      digits[--at] = 48 + (small - shorter * 10);
-      small = shorter;
-    } while (small > 0);
-    return this.texts.internBytes(digits, at, digits.length);
-  }
-
-  private numbersOf(values: RawValues): Float64Array {
-    if (values.kind === 'indices') return gathered(values.indices, this.dictionaryNumbers, Float64Array);
+  private storedNumbers(): Float64Array {
+    const { values } = this;
     const { scale, unsigned } = this.leaf.numbers;
-    const decimal = scale !== undefined;
     const divisor = 10 ** (scale ?? 0);
-    if (values.kind === 'bytes') {
-      const { bytes, spans } = values;
-      return Float64Array.from({ length: spans.length / 2 }, (_, i) => {
-        if (this.leaf.content === 'time') {
-          const { daySeconds, nanoseconds } = timeOfInt96(bytes, spans[2 * i]);
-          return daySeconds * 1e9 + nanoseconds;
-        }
-        const value = bytes.subarray(spans[2 * i], spans[2 * i + 1]);
-        return decimal ? parseDecimal(value) / divisor : (parseFloat16(value) ?? NaN);
-      });
-    }
-    const { numbers } = values;
-    if (numbers instanceof Float64Array) return numbers;
-    return converted(numbers, unsigned, divisor);
+    if (values.kind === 'numbers')
+      return values.numbers instanceof Float64Array
+        ? values.numbers
+        : converted(values.numbers, unsigned, divisor);
+    const { bytes, spans } = values;
+    return Float64Array.from({ length: spans.length / 2 }, (_, place) => {
+      if (this.leaf.content === 'time') {
+        const { daySeconds, nanoseconds } = timeOfInt96(bytes, spans[2 * place]);
+        return daySeconds * 1e9 + nanoseconds;
+      }
+      const value = bytes.subarray(spans[2 * place], spans[2 * place + 1]);
+      return scale === undefined ? (parseFloat16(value) ?? NaN) : parseDecimal(value) / divisor;
+    });
   }
 }
 
 function converted(numbers: StoredNumbers, unsigned: boolean, divisor: number): Float64Array {
   const output = new Float64Array(numbers.length);
   if (numbers instanceof BigInt64Array) {
-    const halves = new Int32Array(numbers.buffer, numbers.byteOffset, numbers.length * 2);
+    const halves = halvesOf(numbers);
     for (let i = 0; i < output.length; i++) {
       const high = halves[2 * i + 1];
       output[i] = ((unsigned ? high >>> 0 : high) * 2 ** 32 + (halves[2 * i] >>> 0)) / divisor;
@@ -255,18 +254,9 @@ function converted(numbers: StoredNumbers, unsigned: boolean, divisor: number): 
   return output;
 }
 
-function gathered<A extends Int32Array | Float64Array>(
-  indices: Int32Array,
-  dictionary: A,
-  Kind: new (length: number) => A,
-): A {
-  const output = new Kind(indices.length);
-  for (let i = 0; i < output.length; i++) {
-    const index = indices[i];
-    if (index < 0 || index >= dictionary.length) throw new Error('a value is not in the dictionary');
-    output[i] = dictionary[index];
-  }
-  return output;
+/** The lower and the upper half of each, so that no bigint is made. */
+function halvesOf(numbers: BigInt64Array): Int32Array {
+  return new Int32Array(numbers.buffer, numbers.byteOffset, numbers.length * 2);
 }
 
 function isBlank(bytes: Uint8Array, start: number, end: number): boolean {

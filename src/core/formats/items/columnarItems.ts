@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { Identifiers } from '../../data/ids/identifiers';
 import { InputError } from '../../../shared/protocol/problem';
 import { STEPS_PER_SECOND, type ColumnarFile, type Leaf, type TimeUnit } from '../columnar/columnarFile';
-import { fillColumn } from '../columnar/groupColumn';
-import { LeafColumn, NO_ID } from '../columnar/leafColumn';
+import { batchesOf } from '../columnar/columnBatches';
+import { LeafColumn } from '../columnar/leafColumn';
 import { rolesOfNames } from '../detection/columns/columnNames';
 import { GrowingTable, rowAdvice, type IdRole } from './growingTable';
 import { idNamed } from './idNamed';
@@ -17,7 +17,7 @@ const encoder = new TextEncoder();
  * between their entries. All texts are kept.
  *
  * @param items numbers the ids; new ones are added
- * @param pause is waited for between pages; throws when the reading is to stop
+ * @param pause is waited for every few rows; throws when the reading is to stop
  * @throws InputError when no column is one of ids, or the file is damaged
  */
 export async function columnarItems(
@@ -51,25 +51,21 @@ export async function columnarItems(
   );
   let before = 0;
   try {
-    for await (const group of file.groups()) {
-      const { rows } = group;
-      const columns: LeafColumn[] = [];
-      for (const leaf of leaves) {
-        // Texts are kept by the table: those of one group are enough here.
-        const column = new LeafColumn(leaf, leaf.content !== 'time');
-        columns.push(column);
-        await fillColumn(column, group, pause);
+    const columns = leaves.map((leaf) => new LeafColumn(leaf, leaf.content !== 'time'));
+    for await (const group of file.groups())
+      for await (const batches of batchesOf(group, leaves)) {
+        columns.forEach((column, at) => column.take(batches[at]));
+        const [{ rows }] = batches;
+        for (let row = 0; row < rows; row++)
+          table.add(
+            columns.map((column) => fieldAt(column, row)),
+            before + row + 1,
+            0,
+            0,
+          );
+        before += rows;
+        await pause();
       }
-      for (let row = 0; row < rows; row++)
-        table.add(
-          columns.map((column) => fieldAt(column, row)),
-          before + row + 1,
-          0,
-          0,
-        );
-      before += rows;
-      await pause();
-    }
   } catch (error) {
     throw file.problem(error);
   }
@@ -86,9 +82,10 @@ function fieldAt(column: LeafColumn, row: number): Uint8Array {
 
 function entryBytes(column: LeafColumn, entry: number, leaf: Leaf): Uint8Array {
   if (leaf.content === 'time') return encoder.encode(entryText(column, entry));
-  const code = column.codes[entry];
-  const { arena, starts } = column.texts;
-  return code === NO_ID ? NOTHING : arena.subarray(starts[code], starts[code + 1]);
+  const place = column.placeOf(entry);
+  if (place < 0) return NOTHING;
+  column.locate(place);
+  return column.bytes.subarray(column.start, column.end);
 }
 
 function entryText(column: LeafColumn, entry: number): string {

@@ -161,7 +161,8 @@ function rowGroup(
     bytes: (leaf) => Number(chunks.get(leaf)?.chunk.total_compressed_size ?? 0),
     pages: (leaf, window) => {
       const found = chunks.get(leaf);
-      return found === undefined ? [] : pagesOf(source, found.leaf, found.chunk, window);
+      if (found === undefined) throw new Error(`${leaf.name} is missing in a row group`);
+      return pagesOf(source, found.leaf, found.chunk, window);
     },
   };
 }

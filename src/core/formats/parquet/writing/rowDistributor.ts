@@ -1,7 +1,9 @@
-import { PAGE_WINDOW } from '../../columnar/groupColumn';
 import type { ParquetFile } from '../parquetFile';
 import { EntryDistributor } from './waitingValues';
 import type { ParquetOutput } from './parquetOutput';
+
+/** How many bytes of a column are read at a time, at least. */
+const PAGE_WINDOW = 1 << 22;
 
 /**
  * Copies the rows of Parquet files, each to where it belongs, in their order: of all columns, row group by row group.

@@ -1,0 +1,306 @@
+import type { Leaf, Page, RawValues, RowGroup, StoredNumbers } from './columnarFile';
+
+/** Values one behind the other: of text bytes[spans[2i] … spans[2i + 1]). */
+export type StoredValues = Exclude<RawValues, { readonly kind: 'indices' }>;
+
+/** Some rows of one column, decoded; nothing is made of a value yet. */
+export interface ColumnBatch {
+  readonly leaf: Leaf;
+  readonly rows: number;
+  /** One a row, or those of all lists. */
+  readonly entries: number;
+  /** Of a column of lists: the first entry of each row, and behind the last row the number of entries. */
+  readonly starts: Int32Array | undefined;
+  /** Which of the values each entry has; −1: null. Undefined: entry i has value i. */
+  readonly places: Int32Array | undefined;
+  /** Those of a dictionary, which is the same object in each batch of a row group, and those that are not in it. */
+  readonly values: StoredValues;
+}
+
+/** Entries of all columns in one batch, about, and rows at most: what is decoded at once stays in the processor's cache. */
+const BATCH_ENTRIES = 1 << 19;
+const BATCH_ROWS = 1 << 17;
+
+/** Bytes that are read at a time, of all columns together and of one. */
+const WINDOWS = 1 << 24;
+const SMALLEST_WINDOW = 1 << 16;
+const LARGEST_WINDOW = 1 << 22;
+
+const NO_VALUES: StoredValues = { kind: 'bytes', bytes: new Uint8Array(0), spans: new Int32Array(0) };
+
+/**
+ * Decodes columns of a row group, all at once, some rows after the other.
+ *
+ * @throws Error when a column is missing, damaged, or has another length than the row group
+ */
+export async function* batchesOf(
+  group: RowGroup,
+  leaves: readonly Leaf[],
+): AsyncGenerator<readonly ColumnBatch[]> {
+  const { rows } = group;
+  let entries = 0;
+  for (const leaf of leaves) {
+    const length = group.entries(leaf);
+    if (length === undefined) throw new Error(`${leaf.name} is missing in a row group`);
+    // Before room is made for what a damaged file says of itself.
+    if (leaf.maxRepetition === 0) requireLength(leaf, length, rows);
+    entries += length;
+  }
+  const window = Math.min(LARGEST_WINDOW, Math.max(SMALLEST_WINDOW, WINDOWS / leaves.length));
+  const columns = leaves.map((leaf) => new ColumnCursor(group, leaf, window));
+  const most = Math.max(1, Math.min(BATCH_ROWS, Math.floor((BATCH_ENTRIES * rows) / entries)));
+  for (let row = 0; row < rows; row += most) {
+    const count = Math.min(most, rows - row);
+    const batch = await allOf(columns.map((column) => column.next(count)));
+    for (const { leaf, rows: length } of batch) requireLength(leaf, length, count);
+    yield batch;
+  }
+  for (const column of columns) requireLength(column.leaf, (await column.isAtEnd()) ? rows : rows + 1, rows);
+}
+
+/** Of several failures that of the first column is told, whichever came first. */
+async function allOf<T>(promises: readonly Promise<T>[]): Promise<T[]> {
+  const settled = await Promise.allSettled(promises);
+  return settled.map((result) => {
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  });
+}
+
+function requireLength({ name }: Leaf, length: number, rows: number): void {
+  if (length !== rows) throw new Error(`${name} has another length than its row group`);
+}
+
+type DataPage = Extract<Page, { readonly kind: 'data' }>;
+
+/** Entries of a page that go into a batch, and the first of their values. */
+interface PagePart {
+  readonly page: DataPage;
+  readonly from: number;
+  readonly to: number;
+  readonly firstValue: number;
+  readonly values: number;
+}
+
+/** Goes through a column of a row group. */
+export class ColumnCursor {
+  private readonly pages: AsyncIterator<Page>;
+  private dictionary: StoredValues | undefined;
+  private page: DataPage | undefined;
+  /** Entries and values of the page that were used. */
+  private entry = 0;
+  private value = 0;
+
+  /** @param window how many bytes are read at a time, at least */
+  constructor(
+    group: RowGroup,
+    readonly leaf: Leaf,
+    window: number,
+  ) {
+    this.pages = group.pages(leaf, window)[Symbol.asyncIterator]();
+  }
+
+  /**
+   * Decodes the next rows; fewer where the column ends before.
+   *
+   * @param most entries; lists that go beyond them are decoded to the end of the row
+   */
+  async next(rows: number, most = Infinity): Promise<ColumnBatch> {
+    const { leaf } = this;
+    const starts = leaf.maxRepetition > 0 ? new Int32Array(rows + 1) : undefined;
+    const parts: PagePart[] = [];
+    let found = 0;
+    let entries = 0;
+    for (let page = await this.current(); page !== undefined; page = await this.current()) {
+      const from = this.entry;
+      if (starts === undefined) {
+        this.entry = Math.min(page.entries, from + rows - found);
+        found += this.entry - from;
+        entries = found;
+      } else {
+        const { repetition, definition } = page;
+        let at = from;
+        for (; at < page.entries; at++) {
+          if (repetition === undefined || repetition[at] === 0) {
+            if (found === rows || entries >= most) break;
+            starts[found++] = entries;
+          }
+          if (definition === undefined || definition[at] !== leaf.listDefinition - 1) entries++;
+        }
+        this.entry = at;
+      }
+      if (this.entry > from) parts.push(this.part(page, from));
+      if (this.entry < page.entries || (starts === undefined && found === rows)) break;
+    }
+    starts?.fill(entries, found);
+    return { leaf, rows: found, entries, starts, ...this.joined(parts, entries) };
+  }
+
+  async isAtEnd(): Promise<boolean> {
+    return (await this.current()) === undefined;
+  }
+
+  /** The page of the next entry. */
+  private async current(): Promise<DataPage | undefined> {
+    while (this.page === undefined || this.entry >= this.page.entries) {
+      const { done, value: page } = await this.pages.next();
+      if (done === true) return undefined;
+      if (page.kind === 'dictionary') {
+        if (page.values.kind === 'indices') throw new Error('a dictionary without values');
+        this.dictionary = page.values;
+        continue;
+      }
+      if (page.values.kind === 'indices')
+        requireInside(page.values.indices, this.dictionary === undefined ? 0 : countOf(this.dictionary));
+      this.page = page;
+      this.entry = 0;
+      this.value = 0;
+    }
+    return this.page;
+  }
+
+  private part(page: DataPage, from: number): PagePart {
+    const { entry: to, value: firstValue } = this;
+    const { definition } = page;
+    let values = to - from;
+    if (definition !== undefined) {
+      values = 0;
+      for (let at = from; at < to; at++) if (definition[at] === this.leaf.maxDefinition) values++;
+    }
+    this.value += values;
+    return { page, from, to, firstValue, values };
+  }
+
+  private joined(parts: readonly PagePart[], entries: number): Pick<ColumnBatch, 'places' | 'values'> {
+    const { dictionary } = this;
+    const isCoded = dictionary !== undefined && parts.some(({ page }) => page.values.kind === 'indices');
+    const stored = parts.flatMap((part) => storedOf(part) ?? []);
+    const values = concatenated(isCoded ? [dictionary, ...stored] : stored);
+    const isFull = parts.reduce((sum, part) => sum + part.values, 0) === entries;
+    if (isFull && !isCoded) return { places: undefined, values };
+    if (isFull && parts.length === 1) {
+      const [{ page, firstValue, values: count }] = parts;
+      if (page.values.kind === 'indices')
+        return { places: page.values.indices.subarray(firstValue, firstValue + count), values };
+    }
+    const places = new Int32Array(entries);
+    let next = isCoded ? countOf(dictionary) : 0;
+    let filled = 0;
+    for (const part of parts) {
+      filled = this.fill(part, places, filled, next);
+      if (part.page.values.kind !== 'indices') next += part.values;
+    }
+    return { places, values };
+  }
+
+  /** @returns the entry behind those of the part */
+  private fill(part: PagePart, places: Int32Array, entry: number, next: number): number {
+    const { maxDefinition, maxRepetition, listDefinition } = this.leaf;
+    const { page, from, to, firstValue } = part;
+    const { definition, values } = page;
+    const indices = values.kind === 'indices' ? values.indices : undefined;
+    if (definition === undefined && indices !== undefined) {
+      places.set(indices.subarray(firstValue, firstValue + part.values), entry);
+      return entry + part.values;
+    }
+    const empty = maxRepetition > 0 ? listDefinition - 1 : -1;
+    let value = 0;
+    for (let at = from; at < to; at++) {
+      const level = definition === undefined ? maxDefinition : definition[at];
+      if (level === empty) continue;
+      if (level !== maxDefinition) places[entry++] = -1;
+      else places[entry++] = indices === undefined ? next + value++ : indices[firstValue + value++];
+    }
+    return entry;
+  }
+}
+
+function requireInside(indices: Int32Array, size: number): void {
+  let largest = -1;
+  let signs = 0;
+  for (let at = 0; at < indices.length; at++) {
+    const index = indices[at];
+    signs |= index;
+    if (index > largest) largest = index;
+  }
+  if (signs < 0 || largest >= size) throw new Error('a value is not in the dictionary');
+}
+
+/** How many values there are. */
+export function countOf(values: StoredValues): number {
+  return values.kind === 'bytes' ? values.spans.length / 2 : values.numbers.length;
+}
+
+/** The values of a part that are in no dictionary. */
+function storedOf({ page, firstValue, values: count }: PagePart): StoredValues | undefined {
+  const { values } = page;
+  if (values.kind === 'indices' || count === 0) return undefined;
+  const end = firstValue + count;
+  if (values.kind === 'numbers') return { ...values, numbers: values.numbers.subarray(firstValue, end) };
+  return { ...values, spans: values.spans.subarray(2 * firstValue, 2 * end) };
+}
+
+function concatenated(all: readonly StoredValues[]): StoredValues {
+  if (all.length === 1) return all[0];
+  const parts = all.filter((part) => countOf(part) > 0);
+  if (parts.length === 0) return NO_VALUES;
+  const [first] = parts;
+  return first.kind === 'bytes' ? concatenatedBytes(parts) : concatenatedNumbers(parts);
+}
+
+function concatenatedBytes(parts: readonly StoredValues[]): StoredValues {
+  let length = 0;
+  let count = 0;
+  const used = parts.map((part) => {
+    if (part.kind !== 'bytes') throw new Error('a column has values of two kinds');
+    const { spans, bytes } = part;
+    const start = spans[0];
+    const cut = bytes.subarray(start, spans[spans.length - 1]);
+    length += cut.length;
+    count += spans.length;
+    return { cut, start, spans };
+  });
+  const bytes = new Uint8Array(length);
+  const spans = new Int32Array(count);
+  let at = 0;
+  let filled = 0;
+  for (const part of used) {
+    bytes.set(part.cut, at);
+    for (let index = 0; index < part.spans.length; index++)
+      spans[filled++] = part.spans[index] - part.start + at;
+    at += part.cut.length;
+  }
+  return { kind: 'bytes', bytes, spans };
+}
+
+function concatenatedNumbers(parts: readonly StoredValues[]): StoredValues {
+  const arrays = parts.map((part): StoredNumbers => {
+    if (part.kind !== 'numbers') throw new Error('a column has values of two kinds');
+    return part.numbers;
+  });
+  const [first] = arrays;
+  const length = arrays.reduce((sum, array) => sum + array.length, 0);
+  if (first instanceof BigInt64Array) {
+    const numbers = new BigInt64Array(length);
+    let at = 0;
+    for (const array of arrays) {
+      if (!(array instanceof BigInt64Array)) throw new Error('a column has values of two kinds');
+      numbers.set(array, at);
+      at += array.length;
+    }
+    return { kind: 'numbers', numbers };
+  }
+  // Of booleans, whose pages differ in what they are stored as.
+  const numbers = arrays.every((array) => array instanceof Int32Array)
+    ? new Int32Array(length)
+    : arrays.every((array) => array instanceof Float32Array)
+      ? new Float32Array(length)
+      : new Float64Array(length);
+  let at = 0;
+  for (const array of arrays) {
+    if (array instanceof BigInt64Array) throw new Error('a column has values of two kinds');
+    numbers.set(array, at);
+    at += array.length;
+  }
+  return { kind: 'numbers', numbers };
+}
