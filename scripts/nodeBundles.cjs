@@ -164,7 +164,7 @@ async function writeGathered(chunks, names, options) {
     await esbuild.build({
       ...options,
       stdin: {
-        contents: gathered.map((chunk) => exported(chunk, chunk.path, alone, 'out')).join('\n'),
+        contents: gathered.map((chunk) => exported(chunk, chunk.path, alone)).join('\n'),
         resolveDir: process.cwd(),
         sourcefile: `${name}.js`,
       },
@@ -199,25 +199,45 @@ async function writeGathered(chunks, names, options) {
       const chunk = chunks.get(file);
       const there = names.get(file);
       const alone = [...names.values()].filter((other) => other === there).length === 1;
-      return { contents: chunk && exported(chunk, `./${there}.js`, alone, 'in'), loader: 'js' };
+      return { contents: chunk && imported(chunk, `./${there}.js`, alone), loader: 'js' };
     });
   }
 
   /**
-   * What a chunk exports, into or out of the file in which it stands with others that may use the same names.
+   * What a chunk exports out of the file in which it stands with others that may use the same names.
    *
    * @param {Chunk} chunk
    * @param {string} from
    * @param {boolean} alone
-   * @param {'in' | 'out'} way
    */
-  function exported(chunk, from, alone, way) {
-    const prefix = alone ? '' : `c${[...chunks.keys()].indexOf(chunk.path)}_`;
-    const list = chunk.output.exports.map((name) =>
-      way === 'out' ? `${name} as ${prefix}${name}` : `${prefix}${name} as ${name}`,
-    );
+  function exported(chunk, from, alone) {
+    const list = chunk.output.exports.map((name) => `${name} as ${prefixOf(chunk, alone)}${name}`);
     const source = JSON.stringify(from);
     return list.length > 0 ? `export { ${list.join(', ')} } from ${source};` : `import ${source};`;
+  }
+
+  /**
+   * The same in a file that uses it, each name a constant: a function that is looked up in the exports of another file
+   * with each call takes longer than what it does, where it is called once a user.
+   *
+   * @param {Chunk} chunk
+   * @param {string} from
+   * @param {boolean} alone
+   */
+  function imported(chunk, from, alone) {
+    const names = chunk.output.exports;
+    const source = JSON.stringify(from);
+    if (names.length === 0) return `import ${source};`;
+    const list = names.map((name) => `${prefixOf(chunk, alone)}${name}: ${name}`);
+    return `const { ${list.join(', ')} } = require(${source}); export { ${names.join(', ')} };`;
+  }
+
+  /**
+   * @param {Chunk} chunk
+   * @param {boolean} alone in its file
+   */
+  function prefixOf(chunk, alone) {
+    return alone ? '' : `c${[...chunks.keys()].indexOf(chunk.path)}_`;
   }
 }
 
