@@ -216,7 +216,7 @@ export class Engine implements EngineApi {
     work: (run: AnalysisRun) => Promise<T>,
   ): Promise<Outcome<T>> {
     const cancellation = new Cancellation();
-    const { segmentedLog } = this.threads;
+    const { segmentedRows } = this.threads;
     this.running.get(request.id)?.cancel();
     this.running.set(request.id, cancellation);
     try {
@@ -226,7 +226,7 @@ export class Engine implements EngineApi {
           watch: new RunWatch(cancellation.check, onProgress),
           signal: cancellation.signal,
           free: this.limitOf(request)?.(0),
-          ...(segmentedLog && { segmentedLog }),
+          ...(segmentedRows && { segmentedRows }),
         }),
       );
     } finally {

@@ -54,7 +54,7 @@ export async function experimentCommand(argv: readonly string[]): Promise<number
       experimentOf(source, request, reading, {
         told,
         free,
-        segmented: threads.segmentedLog,
+        segmented: threads.segmentedRows,
         watch: {
           check: () => undefined,
           progress: (rows, bytes) =>

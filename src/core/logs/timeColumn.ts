@@ -1,6 +1,7 @@
 import { Float64Column } from '../data/columns';
+import type { TimeTaker } from '../formats/row';
 import { TimeKind } from '../formats/scanner/logDialect';
-import { writtenTime, type WrittenTime } from './timeText';
+import { writtenTime, type WrittenTime } from '../formats/values/timeText';
 
 /** How many of its units a second has: seconds, milliseconds, microseconds, nanoseconds. */
 export type TimeUnit = 1 | 1e3 | 1e6 | 1e9;
@@ -55,8 +56,13 @@ export function unitOf(largest: number): TimeUnit {
 
 const decoder = new TextDecoder();
 
-/** Gathers the times of rows, one after the other. What the first time is, a number or a date, all are. */
-export class TimeBuilder {
+const SECONDS_PER_DAY = 86_400;
+
+/**
+ * Gathers the times of rows, one after the other. What the first time is, a number or a date, all are. What takes a time
+ * answers whether there is one: a number among dates is none.
+ */
+export class TimeBuilder implements TimeTaker<boolean> {
   private readonly values = new Float64Column();
   private rests: Float64Column | undefined;
   private kind: WrittenTime['kind'] | undefined;
@@ -64,8 +70,7 @@ export class TimeBuilder {
   private unread: TimeColumn['unread'];
   rows = 0;
 
-  /** The time of the next row in bytes[start … end). Returns whether there is one. */
-  add(bytes: Uint8Array, start: number, end: number): boolean {
+  text(bytes: Uint8Array, start: number, end: number): boolean {
     // Nearly always up to fifteen digits, which are exact.
     if (end > start && end - start <= 15 && this.kind !== 'date') {
       let value = 0;
@@ -81,48 +86,52 @@ export class TimeBuilder {
         return true;
       }
     }
-    return this.addText(start === end ? '' : decoder.decode(bytes.subarray(start, end)));
+    const text = start === end ? '' : decoder.decode(bytes.subarray(start, end));
+    const time = text === '' ? undefined : writtenTime(text);
+    if (time !== undefined) return this.add(time.kind, time.value, time.rest);
+    if (text.trim() !== '') this.unread ??= { row: this.rows, text };
+    return this.none();
   }
 
-  /** The time of the next row, undefined or '' where it has none. Returns whether there is one. */
-  addText(text: string | undefined): boolean {
-    const time = text === undefined || text === '' ? undefined : writtenTime(text);
-    if (time !== undefined) return this.addTime(time.kind, time.value, time.rest);
-    if (text !== undefined && text.trim() !== '') this.unread ??= { row: this.rows, text };
-    this.addNone();
+  number(value: number, rest: number): boolean {
+    return this.add('number', value, rest);
+  }
+
+  moment(seconds: number, fraction: number): boolean {
+    return this.add('date', seconds, fraction);
+  }
+
+  day(days: number): boolean {
+    return this.add('date', days * SECONDS_PER_DAY, 0);
+  }
+
+  none(): false {
+    this.push(NaN, 0);
     return false;
   }
 
-  /** The time of the next row, as WrittenTime has it. Returns whether there is one: a number among dates is none. */
-  addTime(kind: WrittenTime['kind'], value: number, rest: number): boolean {
-    if (!Number.isFinite(value) || (this.kind !== undefined && kind !== this.kind)) {
-      this.addNone();
-      return false;
-    }
-    this.kind = kind;
-    this.push(value, rest);
-    return true;
-  }
-
-  /** The times of the next rows, each with what it is, as TimeKind has it. */
-  addRows(times: Float64Array, kinds: Uint8Array): void {
+  /** The times of the next rows, each with what it is, as TimeKind has it, and of moments the fractions of a second. */
+  addRows(times: Float64Array, kinds: Uint8Array, rests: Float64Array | undefined): void {
     const { counted } = TimeKind;
     for (let row = 0; row < times.length; row++) {
       const isNumber = kinds[row] === counted;
       this.kind ??= isNumber ? 'number' : 'date';
-      if ((this.kind === 'number') !== isNumber) this.addNone();
-      else this.push(isNumber ? times[row] : times[row] / 1000, 0);
+      if ((this.kind === 'number') !== isNumber) this.none();
+      else this.push(isNumber ? times[row] : times[row] / 1000, rests?.[row] ?? 0);
     }
+  }
+
+  private add(kind: WrittenTime['kind'], value: number, rest: number): boolean {
+    if (!Number.isFinite(value) || (this.kind !== undefined && kind !== this.kind)) return this.none();
+    this.kind = kind;
+    this.push(value, rest);
+    return true;
   }
 
   /** Makes room for so many rows. */
   reserve(rows: number): void {
     this.values.reserve(rows);
     this.rests?.reserve(rows);
-  }
-
-  addNone(): void {
-    this.push(NaN, 0);
   }
 
   finished(): TimeColumn {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { writtenTime } from '../logs/timeText';
+import { writtenTime } from '../formats/values/timeText';
 import { nearest } from '../../shared/text/nearest';
 import { writtenShare } from '../../shared/text/numbers/writtenShare';
 import { InputError } from '../../shared/protocol/problem';

@@ -1,4 +1,4 @@
-import type { WrittenTime } from '../logs/timeText';
+import type { WrittenTime } from '../formats/values/timeText';
 
 export const SPLIT_WAYS = ['random', 'user', 'user-time', 'time', 'cold-users', 'cold-items'] as const;
 export type SplitWay = (typeof SPLIT_WAYS)[number];

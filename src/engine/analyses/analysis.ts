@@ -1,6 +1,6 @@
 import type { ResultOf, SingleAnswerKind } from '../../shared/protocol/analyses';
 import type { AnalysisRequest } from '../engineApi';
-import type { SegmentedLog } from '../experiments/experimentReading';
+import type { SegmentedRows } from '../reading/rowsOf';
 import type { OpenSource } from '../sources/byteSource';
 import type { RunWatch } from '../threads/runWatch';
 
@@ -14,7 +14,7 @@ export interface AnalysisRun {
   /** Bytes that may be used; undefined: nobody knows. */
   readonly free: number | undefined;
   /** How other threads read a large log; absent: there are none. */
-  readonly segmentedLog?: SegmentedLog;
+  readonly segmentedRows?: SegmentedRows;
 }
 
 /**

@@ -16,7 +16,7 @@ import type { AnalysisOf } from './analysis';
 /** Analyses a log; what nobody chose is chosen as the log suggests. */
 export const experiment: AnalysisOf<'experiment'> = async (
   { files, settings },
-  { open, watch, free, segmentedLog },
+  { open, watch, free, segmentedRows },
 ) => {
   const [{ file, overrides }] = files;
   return openedFile(open, file, async (source) => {
@@ -28,7 +28,7 @@ export const experiment: AnalysisOf<'experiment'> = async (
     const result = await experimentOf(source, request, readingOf(settings), {
       told,
       free,
-      segmented: segmentedLog,
+      segmented: segmentedRows,
       watch: {
         check: watch.check,
         progress: (rows, bytes) =>

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { HEAD_BYTES } from '../../core/formats/detection/inspect';
 import type { ReadOptions } from '../../core/formats/readOptions';
-import type { TableShape } from '../../core/formats/tableShape';
 import { columnarFormat } from '../../core/formats/columnarFormats';
 import { SIGNATURE_BYTES } from '../../core/formats/values/encoding';
 import { asRead } from '../../core/experiments/metrics/metricValues';
@@ -16,7 +15,6 @@ import {
   type Opening,
   type VariantsOf,
 } from '../../core/experiments/log/openedLog';
-import { textLogReader } from '../../core/experiments/log/textLog';
 import type { ChosenMetrics, ExperimentRequest } from '../../core/experiments/request';
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import { formatBytes, formatCount } from '../../shared/text/numbers/numberText';
@@ -28,9 +26,9 @@ import { namedReading } from '../reading/columnReading';
 import { encodingOf, TextCheck } from '../reading/textEncoding';
 import { UNWATCHED, type ReadingWatch } from '../reading/readingWatch';
 import { openColumnar } from '../reading/openColumnar';
+import { columnarRowsOf, textRowsOf, type SegmentedRows } from '../reading/rowsOf';
 import type { ByteSource } from '../sources/byteSource';
 import { orderingOfIds } from '../table/idOrder';
-import { pauses } from '../threads/yieldToEvents';
 
 /** A log of an experiment that was read. */
 export interface ReadLog {
@@ -47,16 +45,8 @@ export interface ReadLogOptions {
   /** Absent: those of the request. */
   readonly variantsOf?: VariantsOf;
   /** How a large log is read by several threads, where there are such. */
-  readonly segmented?: SegmentedLog;
+  readonly segmented?: SegmentedRows;
 }
-
-/** Gives the rows of a text to a log with several threads. False: it is not possible or does not pay, and the log is of no use then. */
-export type SegmentedLog = (
-  source: ByteSource,
-  shape: TableShape,
-  log: ExperimentLog,
-  watch: ReadingWatch,
-) => Promise<boolean>;
 
 /**
  * Reads a log in one pass; in two where its times are numbers of a unit that only their largest shows.
@@ -85,8 +75,12 @@ export async function readLog(
       },
     };
     if (columnar === undefined) return textRows(source, told, open, watch, segmented, request.surface);
-    const { columnarLogRows } = await import('./columnarLog');
-    return columnarLogRows(await openColumnar(source, columnar.name), open, watch);
+    const { columnarLogHead, logLeaves } = await import('./columnarLogHead');
+    const file = await openColumnar(source, columnar.name);
+    const leaves = logLeaves(file);
+    const opened = open(columnarLogHead(leaves));
+    await columnarRowsOf(file, leaves, opened.log, watch);
+    return opened;
   };
   let unit: NumberUnit | undefined;
   for (let round = 0; ; round++) {
@@ -139,31 +133,17 @@ async function textRows(
   told: Pick<ReadOptions, 'format' | 'decimal' | 'encoding'>,
   open: Opening,
   watch: ReadingWatch,
-  segmented: SegmentedLog | undefined,
+  segmented: SegmentedRows | undefined,
   surface: Surface | undefined,
 ): Promise<OpenedLog> {
   const { bytes, complete } = await source.head(HEAD_BYTES);
   const head = textLogHead(bytes, source.name, complete, await heldTo(source, told));
   const unclear = told.decimal === undefined ? unclearPoint(head) : undefined;
   if (unclear !== undefined) throw unclearNumbers(source.name, unclear, surface);
-  if (segmented !== undefined) {
-    const opened = open(head);
-    if (await segmented(source, head.shape, opened.log, watch)) return opened;
-  }
-  const opened = open(head);
-  const reader = textLogReader(head.shape, opened.log);
+  let opened = open(head);
+  const again = (): ExperimentLog => (opened = open(head)).log;
   const check = new TextCheck(source, head.shape.encoding);
-  const pause = pauses(watch.check);
-  let raw = 0;
-  for await (const chunk of source.chunks((read) => (raw = read))) {
-    watch.check();
-    if (!check.write(chunk)) break;
-    reader.write(chunk);
-    watch.progress(opened.log.rowsRead, raw);
-    await pause();
-  }
-  await check.end();
-  reader.end();
+  await textRowsOf(source, head.shape, again, watch, { segmented, check });
   return opened;
 }
 

@@ -34,7 +34,7 @@ async function firstRows(
     const head = textLogHead(bytes, source.name, complete, told);
     return { head, valuesAt: (place) => head.rows.map((fields) => fields[place] ?? '') };
   }
-  const { columnarLogHead, firstTexts, logLeaves } = await import('./columnarLog');
+  const { columnarLogHead, firstTexts, logLeaves } = await import('./columnarLogHead');
   const file = await openColumnar(source, columnar.name);
   const leaves = logLeaves(file);
   return { head: columnarLogHead(leaves), valuesAt: (place) => firstTexts(file, leaves[place]) };

@@ -27,7 +27,7 @@ import { columnReading } from '../reading/columnReading';
 import { TextCheck } from '../reading/textEncoding';
 import { openedFile } from '../sources/openedFiles';
 import type { ByteSource, FileReference, OpenSource } from '../sources/byteSource';
-import { hasNested, openLog, readLog } from './logFile';
+import { hasNested, isRowByRow, openLog, readLog } from './logFile';
 import { splitReading } from './splitReading';
 
 /** A file of an audit, and how a person says that it is read. */
@@ -148,7 +148,6 @@ async function auditLog(
 
 /** Whether each row of a file that stores columns is a user with an item. */
 async function isColumnarLog(source: ByteSource, shape: TableShape, columns: LogColumns): Promise<boolean> {
-  const { isRowByRow } = await import('../../core/logs/columnarLogReader');
   return isRowByRow(await openLog(source, shape), shape, columns);
 }
 

@@ -1,17 +1,18 @@
 import * as l10n from '@vscode/l10n';
-import type { ColumnarFile } from '../../core/formats/columnar/columnarFile';
+import type { ColumnarFile, Leaf } from '../../core/formats/columnar/columnarFile';
 import type { ReadOptions } from '../../core/formats/readOptions';
 import { columnarFormat } from '../../core/formats/columnarFormats';
 import { columnOf, type TableShape } from '../../core/formats/tableShape';
 import { textFormat } from '../../core/formats/textFormats';
 import type { InteractionLog } from '../../core/logs/interactionLog';
-import { ratingOf, type LogColumns, type LogIds } from '../../core/logs/logColumns';
-import { TextLogReader } from '../../core/logs/textLogReader';
+import { columnsOfLog, ratingOf, type LogColumns, type LogIds } from '../../core/logs/logColumns';
+import { LogBuilder } from '../../core/logs/logBuilder';
 import type { Surface } from '../../shared/text/surface';
 import { InputError } from '../../shared/protocol/problem';
 import { withinMemory } from '../memory/memoryNeed';
 import { openColumnar } from '../reading/openColumnar';
 import type { ReadingWatch } from '../reading/readingWatch';
+import { columnarRowsOf, textRowsOf } from '../reading/rowsOf';
 import { shapeOfSource } from '../reading/tableFile';
 import { BYTES_AS_THEY_ARE, type TextCheck } from '../reading/textEncoding';
 import type { ByteSource } from '../sources/byteSource';
@@ -65,23 +66,17 @@ export async function readLog(
   const unpacked = await withinMemory(source, shape.format, watch.free);
   if (columnarFormat(shape.format) !== undefined)
     return columnarLog(source, shape, ids, columns, watch, hasher);
-  const reader = new TextLogReader(shape, ids, columns, source.bytes);
+  const builder = new LogBuilder(shape, ids, columns, source.bytes);
   let bytes = 0;
-  let raw = 0;
-  const pause = pauses(watch.check);
-  for await (const chunk of source.chunks((consumed) => (raw = consumed))) {
+  const see = (chunk: Uint8Array): void => {
+    builder.passed(bytes);
     unpacked?.(chunk.length);
-    if (check?.write(chunk) === false) break;
     hasher?.update(chunk);
     bytes += chunk.length;
-    reader.write(chunk);
-    watch.progress(reader.rowsRead, raw);
-    await pause();
-  }
-  await check?.end();
-  const log = reader.end();
+  };
+  await textRowsOf(source, shape, () => builder, watch, { asWritten: true, check, see });
   await requireUnchanged(source);
-  return { log, bytes };
+  return { log: builder.finished(), bytes };
 }
 
 async function columnarLog(
@@ -93,13 +88,17 @@ async function columnarLog(
   hasher: Hasher | undefined,
 ): Promise<LogFile> {
   const file = await openLog(source, shape);
-  const { ColumnarLogReader } = await import('../../core/logs/columnarLogReader');
-  const reader = new ColumnarLogReader(file, shape, ids, columns);
+  if (!(await isRowByRow(file, shape, columns)))
+    throw new InputError({
+      file: file.name,
+      message: l10n.t('A row of this file is not one user with one item: rows are needed.'),
+      advice: l10n.t('Write a row for each user and item.'),
+    });
+  const builder = new LogBuilder(shape, ids, columns);
+  // What a damaged file says of itself is not believed.
+  builder.reserve(Math.min(file.rows ?? 0, MOST_AT_ONCE));
+  await columnarRowsOf(file, await leavesOfLog(file, shape, columns), builder, watch);
   const pause = pauses(watch.check);
-  for await (const bytes of reader.steps()) {
-    watch.progress(reader.rowsRead, bytes);
-    await pause();
-  }
   let bytes = 0;
   if (hasher !== undefined)
     // Columns are read here and there, and a digest is of the file from front to back.
@@ -109,7 +108,27 @@ async function columnarLog(
       await pause();
     }
   await requireUnchanged(source);
-  return { log: reader.end(), bytes };
+  return { log: builder.finished(), bytes };
+}
+
+/** Room is made for so many rows before the first is read. */
+const MOST_AT_ONCE = 1 << 24;
+
+/** Whether each row of the file is one row of a log: none of the columns that count holds lists. */
+export async function isRowByRow(file: ColumnarFile, shape: TableShape, asked: LogColumns): Promise<boolean> {
+  const leaves = await leavesOfLog(file, shape, asked);
+  return leaves.every((leaf) => leaf === undefined || leaf.maxRepetition === 0);
+}
+
+/** By column of the shape those that count. @throws InputError when one of them is not there */
+async function leavesOfLog(
+  file: ColumnarFile,
+  shape: TableShape,
+  asked: LogColumns,
+): Promise<(Leaf | undefined)[]> {
+  const { leafNamed } = await import('../../core/formats/columnar/leafNamed');
+  const used: ReadonlySet<number> = new Set(columnsOfLog(shape, asked));
+  return shape.columns.map(({ name }, at) => (used.has(at) ? leafNamed(file, name) : undefined));
 }
 
 async function* storedBytes(source: ByteSource): AsyncIterable<Uint8Array> {

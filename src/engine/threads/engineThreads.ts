@@ -11,8 +11,8 @@ import {
   usefulReadingThreads,
   type ReadingThreads,
 } from './segments/readingThreads';
-import { segmentedLog, segmentedReading } from './segments/segmentedReading';
-import type { SegmentedLog } from '../experiments/experimentReading';
+import { segmentedRows, segmentedReading } from './segments/segmentedReading';
+import type { SegmentedRows } from '../reading/rowsOf';
 import type { SegmentedReading } from '../reading/tableFile';
 import {
   dividedDrawing,
@@ -25,7 +25,7 @@ import { Threads } from './threads';
 /** What other threads do for an engine, where there are such. */
 export interface EngineThreads {
   readonly segmented?: SegmentedReading;
-  readonly segmentedLog?: SegmentedLog;
+  readonly segmentedRows?: SegmentedRows;
   readonly divided?: DividedMeasuring;
   readonly drawing?: DividedDrawing;
 }
@@ -62,7 +62,7 @@ export function engineThreads(
   return {
     drawing: dividedDrawing(drawing),
     segmented: segmentedReading(reading, sizes),
-    segmentedLog: segmentedLog(reading, sizes),
+    segmentedRows: segmentedRows(reading, sizes),
     divided: dividedMeasuring(measuring),
     stop: () => {
       reading.stop();

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { EXPERIMENT_OPTIONS, experimentCall } from '../../../src/cli/options/experimentOptions';
 import { experimentOf } from '../../../src/engine/experiments/experiment';
-import type { SegmentedLog } from '../../../src/engine/experiments/experimentReading';
+import type { SegmentedRows } from '../../../src/engine/reading/rowsOf';
 import { openedFile } from '../../../src/engine/sources/openedFiles';
 import { openSource } from '../../../src/engine/sources/fileSource';
-import { segmentedLog } from '../../../src/engine/threads/segments/segmentedReading';
+import { segmentedRows } from '../../../src/engine/threads/segments/segmentedReading';
 import type { ReadingThreads } from '../../../src/engine/threads/segments/readingThreads';
 import { Threads } from '../../../src/engine/threads/threads';
 import type { ExperimentResult } from '../../../src/shared/protocol/experimentResult';
@@ -50,7 +50,7 @@ describe('a log of an experiment read with several threads', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  async function analysed(lines: readonly string[], segmented?: SegmentedLog): Promise<ExperimentResult> {
+  async function analysed(lines: readonly string[], segmented?: SegmentedRows): Promise<ExperimentResult> {
     const log = path.join(folder, 'log.csv');
     writeFileSync(log, [HEADER, ...lines].join('\n'));
     const { request, reading, told } = experimentCall({
@@ -64,8 +64,8 @@ describe('a log of an experiment read with several threads', () => {
   }
 
   /** With segments so small that a log of some thousand rows has many. */
-  const bySegments: SegmentedLog = async (...log) => {
-    const done = await segmentedLog(threads, { file: 0, segment: 4000 })(...log);
+  const bySegments: SegmentedRows = async (...log) => {
+    const done = await segmentedRows(threads, { file: 0, segment: 4000 })(...log);
     if (done) joined++;
     return done;
   };

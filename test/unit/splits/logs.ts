@@ -1,7 +1,8 @@
 import { inspectHead } from '../../../src/core/formats/detection/inspect';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import type { InteractionLog } from '../../../src/core/logs/interactionLog';
-import { TextLogReader } from '../../../src/core/logs/textLogReader';
+import { TextRows } from '../../../src/core/formats/rows/textRows';
+import { LogBuilder } from '../../../src/core/logs/logBuilder';
 import type { SplitArguments } from '../../../src/core/splits/splitArguments';
 
 /** The log in a text, read in chunks of so many bytes. */
@@ -13,9 +14,11 @@ export function logOfText(
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   const { shape, problem } = inspectHead(bytes, name, true);
   if (problem !== undefined) throw new Error(JSON.stringify(problem));
-  const reader = new TextLogReader(shape, ids, { times: true, ratings: true, events: true });
-  for (let at = 0; at < bytes.length; at += chunk) reader.write(bytes.subarray(at, at + chunk));
-  return reader.end();
+  const builder = new LogBuilder(shape, ids, { times: true, ratings: true, events: true });
+  const rows = new TextRows(shape, builder, true);
+  for (let at = 0; at < bytes.length; at += chunk) rows.write(bytes.subarray(at, at + chunk));
+  rows.end();
+  return builder.finished();
 }
 
 /** The options of a call: `split FILE --by …`. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { StoredValues } from '../../../src/core/formats/columnar/columnBatches';
 import type { Leaf } from '../../../src/core/formats/columnar/columnarFile';
 import { TimeBuilder, type TimeColumn } from '../../../src/core/logs/timeColumn';
-import { TimeLeaf } from '../../../src/core/logs/timeLeaf';
+import { TimeLeaf } from '../../../src/core/formats/columnar/timeLeaf';
 
 const NUMBERS = { unsigned: false, scale: undefined, fractional: false };
 
@@ -18,15 +18,19 @@ function timesOf(told: Partial<Leaf>, values: StoredValues, rows: number): TimeC
     ...told,
   };
   const times = new TimeBuilder();
-  const column = new TimeLeaf(leaf, times);
-  column.add({ leaf, rows, entries: rows, starts: undefined, places: undefined, values }, () => true);
+  const column = new TimeLeaf(leaf);
+  column.take({ leaf, rows, entries: rows, starts: undefined, places: undefined, values });
+  for (let row = 0; row < rows; row++) column.timeAt(row, times);
   return times.finished();
 }
 
 /** The same times as text. */
 function written(...texts: readonly string[]): TimeColumn {
   const times = new TimeBuilder();
-  for (const text of texts) times.addText(text);
+  for (const text of texts) {
+    const bytes = new TextEncoder().encode(text);
+    times.text(bytes, 0, bytes.length);
+  }
   return times.finished();
 }
 

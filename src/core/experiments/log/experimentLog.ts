@@ -1,31 +1,19 @@
 import { Identifiers } from '../../data/ids/identifiers';
 import { isWordForNone } from '../../formats/values/missingIds';
-import { TimeKind, type LogRows } from '../../formats/scanner/logDialect';
+import type { Row } from '../../formats/row';
+import type { BatchSink, RowSink } from '../../formats/rows/rowSink';
+import { TimeKind, type LogField, type LogRows } from '../../formats/scanner/logDialect';
+import type { RowIds } from '../../formats/scanner/rowScanner';
 import type { BadRow, BadRowReason, BadRows, ExperimentUsers } from '../experimentUsers';
 import { bareVariant, joinedNames } from './alikeVariants';
 import { analysedUsers, type Contaminated } from './analysedUsers';
-import { fieldsOf, type LogFields } from './logFields';
+import { fieldsOf } from './logFields';
 import { EVENTS, PURCHASE, type EventKind } from './eventNames';
 import { LogCells } from './logCells';
 import type { LogColumns } from './logColumns';
 import type { LogTime } from './logTime';
 import { mixedNumber, repeatedRows, type RepeatedRows } from './repeatedRows';
 import type { UnusableSum } from './unusableSums';
-
-/** The fields of one row of a log, by the columns of the file. */
-export interface LogRow {
-  /** Nothing stands there, or nothing but blanks; also where the row is too short. */
-  isBlank(column: number): boolean;
-  /** The number of the id that stands there, which is added when it is new. */
-  idIn(column: number, ids: Identifiers): number;
-  /** NaN where there is no finite number. */
-  numberAt(column: number): number;
-  /** Milliseconds since 1970; NaN where there is no time. */
-  timeAt(column: number, time: LogTime): number;
-  textAt(column: number): string;
-  /** A number that is the same for the same text, and hardly for another; NaN where nothing stands. */
-  hashAt(column: number): number;
-}
 
 /** How many places of bad rows are kept. */
 const PLACES = 100;
@@ -50,7 +38,7 @@ export interface ExperimentLogOptions {
  * A log of an experiment as it is read, in one pass: sums for each user of each variant, which is nearly always one, and
  * for each of their days. Nothing is made of a row but numbers in typed arrays.
  */
-export class ExperimentLog {
+export class ExperimentLog implements RowSink, BatchSink {
   /** Rows so far, those that cannot be used among them. */
   rowsRead = 0;
   readonly users = new Identifiers();
@@ -85,14 +73,23 @@ export class ExperimentLog {
     this.counted = columns.sums.length + columns.covariates.length;
     this.repeated = repeatedRows(columns);
     this.cells = new LogCells(columns, byDay);
-    this.fields = fieldsOf(columns, options.blankIsZero);
+    const { fields, places, isClear } = fieldsOf(columns, options.blankIsZero);
+    this.fields = fields;
+    this.places = places;
+    this.columns = columns.names.length;
+    this.batches = isClear ? this : undefined;
+    this.ids = [this.users, this.variants, this.events];
   }
 
-  /** What the columns hold that count, and of those with numbers a place among the sums and covariates; −1: the value. */
-  readonly fields: LogFields;
+  readonly columns: number;
+  readonly fields: readonly (LogField | undefined)[];
+  readonly ids: RowIds;
+  readonly batches: BatchSink | undefined;
+  /** Of the columns with numbers each one's place among the sums and covariates; −1: the value. */
+  private readonly places: readonly number[];
 
   /** Whether a column that may be a key still may, or is used for something else. */
-  mayBeKey(column: number): boolean {
+  looksAt(column: number): boolean {
     return this.options.columns.keys.every((key, at) => key.column !== column || this.repeated[at].isKey);
   }
 
@@ -108,7 +105,7 @@ export class ExperimentLog {
   }
 
   /** Takes a row, or notes what is wrong with it. */
-  take(row: LogRow, line: number): void {
+  take(row: Row, line: number): void {
     this.rowsRead++;
     const { columns, time } = this.options;
     if (row.isBlank(columns.user)) return this.bad(line, 'blank-user', columns.user, '');
@@ -130,7 +127,7 @@ export class ExperimentLog {
     if (kind === PURCHASE) {
       if (columns.value < 0 || row.isBlank(columns.value)) this.purchasesWithoutValue++;
       else {
-        value = row.numberAt(columns.value);
+        value = finiteAt(row, columns.value);
         if (value !== value) return this.bad(line, 'no-number', columns.value, row.textAt(columns.value));
       }
     }
@@ -168,11 +165,9 @@ export class ExperimentLog {
   /**
    * Takes rows in which nothing is unusual: they have a user, a variant, a time and numbers where there must be such.
    *
-   * @param rows of columns as in `fields`
-   * @param line of the row `first`; each has a line of its own
-   * @param first which of the rows are taken: from this one to before `end`
+   * @param line of the row `first`
    */
-  takeRows(rows: LogRows, line: number, first = 0, end = rows.rows): void {
+  takeRows(rows: LogRows, line: number, first: number, end: number): void {
     for (let from = first; from < end; from += AHEAD) {
       const to = Math.min(end, from + AHEAD);
       this.cells.fetch(rows.ids[0], from, to, this.users.size);
@@ -183,8 +178,8 @@ export class ExperimentLog {
   /** @param line of the row 0 */
   private takeSome(rows: LogRows, line: number, from: number, to: number): void {
     const { columns, time, blankIsZero } = this.options;
-    const { places } = this.fields;
-    const { times, timeKinds, numbers } = rows;
+    const { places } = this;
+    const { times, timeKinds, timeRests, numbers } = rows;
     const [users, variants, events] = rows.ids;
     const { values, onlyVariant, cells } = this;
     const worth = places.indexOf(-1);
@@ -200,10 +195,10 @@ export class ExperimentLog {
         const kind = timeKinds[row];
         milliseconds =
           kind === counted
-            ? time.ofNumber(written)
+            ? time.number(written)
             : kind === midnight
               ? time.ofMidnight(written)
-              : time.ofMilliseconds(written);
+              : time.ofMilliseconds(written + 1000 * (timeRests?.[row] ?? 0));
         day = time.dayOf(milliseconds);
       }
       let kind = -1;
@@ -232,14 +227,14 @@ export class ExperimentLog {
   }
 
   /** @returns false when the row is bad, which is noted */
-  private readValues(row: LogRow, line: number): boolean {
+  private readValues(row: Row, line: number): boolean {
     const { values } = this;
     const { columns, blankIsZero } = this.options;
     const { sums, covariates } = columns;
     for (let index = 0; index < sums.length; index++) {
       const { column, mayBeNegative } = sums[index];
       if (column < 0) continue;
-      const value = row.numberAt(column);
+      const value = finiteAt(row, column);
       if (value >= 0 || (value < 0 && mayBeNegative)) {
         values[index] = value;
         continue;
@@ -254,7 +249,7 @@ export class ExperimentLog {
     }
     for (let at = 0; at < covariates.length; at++) {
       const { column } = covariates[at];
-      const value = row.numberAt(column);
+      const value = finiteAt(row, column);
       // NaN stands for blank from here on.
       if (value !== value && !(blankIsZero ? isNone(row, column) : row.isBlank(column))) {
         this.spoil(sums.length + at, line, 'no-number', column, row);
@@ -266,7 +261,7 @@ export class ExperimentLog {
   }
 
   /** Notes a row that one of its sums or covariates spoils. */
-  private spoil(place: number, line: number, reason: BadRowReason, column: number, row: LogRow): void {
+  private spoil(place: number, line: number, reason: BadRowReason, column: number, row: Row): void {
     const found = row.textAt(column);
     this.bad(line, reason, column, found);
     const known = this.spoiled[place];
@@ -294,7 +289,7 @@ export class ExperimentLog {
     return variant;
   }
 
-  private kindOf(row: LogRow): number {
+  private kindOf(row: Row): number {
     const { event } = this.options.columns;
     if (row.isBlank(event)) return -1;
     return this.kindOfWord(row.idIn(event, this.events));
@@ -361,8 +356,14 @@ export class ExperimentLog {
   }
 }
 
+/** NaN where there is no finite number. */
+function finiteAt(row: Row, column: number): number {
+  const value = row.numberAt(column);
+  return Number.isFinite(value) ? value : NaN;
+}
+
 /** Whether nothing stands there, or a word for that. */
-function isNone(row: LogRow, column: number): boolean {
+function isNone(row: Row, column: number): boolean {
   return row.isBlank(column) || isWordForNone(row.textAt(column));
 }
 

@@ -1,6 +1,7 @@
+import type { TimeTaker } from '../../formats/row';
 import { DateNumber, dateNumber } from '../../logs/dateNumbers';
 import { unitOf } from '../../logs/timeColumn';
-import { writtenTime } from '../../logs/timeText';
+import { writtenTime } from '../../formats/values/timeText';
 import { BLANK, COLON } from '../../formats/characters';
 
 const DAY = 86_400_000;
@@ -24,7 +25,7 @@ const decoder = new TextDecoder();
  * Understands the times of a log: ISO 8601 (without a zone UTC), or numbers in the unit of the largest of them. Which that
  * is shows at the end, so that a unit is assumed, and `check` says whether it was right.
  */
-export class LogTime {
+export class LogTime implements TimeTaker<number> {
   private largest = 0;
   private numbers = 0;
   /** What dates all numbers may be. */
@@ -43,7 +44,7 @@ export class LogTime {
   ) {}
 
   /** Milliseconds since 1970 of the time in bytes[start … end); NaN where there is none. */
-  parse(bytes: Uint8Array, start: number, end: number): number {
+  text(bytes: Uint8Array, start: number, end: number): number {
     this.dateOnly = false;
     const length = end - start;
     // 2026-03-06, 2026-03-06T20:22:43Z and the like, without a text.
@@ -68,18 +69,16 @@ export class LogTime {
         }
       }
     }
-    return length === 0 ? NaN : this.ofText(decoder.decode(bytes.subarray(start, end)));
-  }
-
-  ofText(text: string): number {
+    if (length === 0) return NaN;
+    const text = decoder.decode(bytes.subarray(start, end));
     const time = writtenTime(text);
     if (time === undefined) return NaN;
-    if (time.kind === 'number') return this.ofNumber(time.value);
+    if (time.kind === 'number') return this.number(time.value);
     this.dateOnly = text.trim().length === 10;
     return (time.value + time.rest) * 1000;
   }
 
-  ofNumber(value: number): number {
+  number(value: number): number {
     if (!Number.isFinite(value)) return NaN;
     this.dateOnly = false;
     this.numbers++;
@@ -91,15 +90,22 @@ export class LogTime {
     return value * DAY;
   }
 
+  moment(seconds: number, fraction: number): number {
+    return this.ofMilliseconds((seconds + fraction) * 1000);
+  }
+
   /** Of a point in time that needs no reading. */
   ofMilliseconds(milliseconds: number): number {
     this.dateOnly = false;
     return Number.isFinite(milliseconds) ? milliseconds : NaN;
   }
 
-  /** Of a day since 1970. */
-  ofDay(day: number): number {
-    return this.ofMidnight(day * DAY);
+  day(days: number): number {
+    return this.ofMidnight(days * DAY);
+  }
+
+  none(): number {
+    return NaN;
   }
 
   /** Of a day, by when it begins. */

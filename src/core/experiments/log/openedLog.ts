@@ -42,8 +42,6 @@ export interface OpenedLog {
   readonly columns: LogColumns;
   /** As `--format-in` takes it; undefined: of a file that stores columns. */
   readonly format: string | undefined;
-  /** The columns of the log that count: those of ids and words, and those of numbers and times. */
-  columnsUsed(): ReadonlyMap<number, 'id' | 'number'>;
   /**
    * What was read, when all rows were taken.
    *
@@ -98,16 +96,6 @@ export function openLog(
     metrics,
     columns,
     format: head.format,
-    columnsUsed: () => {
-      const used = new Map<number, 'id' | 'number'>();
-      for (const column of [columns.user, columns.variant, columns.event])
-        if (column >= 0) used.set(column, 'id');
-      for (const column of [columns.time, columns.value]) if (column >= 0) used.set(column, 'number');
-      for (const { column } of [...columns.sums, ...columns.covariates])
-        if (column >= 0) used.set(column, 'number');
-      for (const { column, sum } of columns.keys) if (sum === undefined) used.set(column, 'id');
-      return used;
-    },
     finished: (orderOf, variantsOf = (names, bad) => chosenVariants(names, request, file, bad)) => {
       if (time.dateNumber !== undefined)
         throw notTimes(file, columns.names[columns.time].trim(), time.dateNumber);

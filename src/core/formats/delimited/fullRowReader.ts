@@ -54,8 +54,8 @@ export class FullRowReader {
       list === 'rest'
         ? this.entriesOfLine()
         : listEntries(
-            fields.textOf(item),
-            value < 0 ? undefined : fields.textOf(value),
+            fields.textAt(item),
+            value < 0 ? undefined : fields.textAt(value),
             list,
             this.shape.around,
           );
@@ -76,8 +76,8 @@ export class FullRowReader {
     return placesOfItems(this.shape, item, this.fields.count).map((behind) => {
       const valueAt = value + behind;
       return {
-        item: this.fields.textOf(item + behind),
-        value: value < 0 ? undefined : valueAt < this.fields.count ? this.fields.textOf(valueAt) : '',
+        item: this.fields.textAt(item + behind),
+        value: value < 0 ? undefined : valueAt < this.fields.count ? this.fields.textAt(valueAt) : '',
       };
     });
   }
@@ -110,7 +110,7 @@ class FieldCells implements RowCells {
   }
 
   text(role: CellRole): string {
-    return this.fields.textOf(this.columns[role]);
+    return this.fields.textAt(this.columns[role]);
   }
 
   isPercentage(role: CellRole): boolean {
@@ -132,7 +132,7 @@ class FieldCells implements RowCells {
 function idApart(fields: LineFields, { apart, model }: UsedColumns, ids: Identifiers): number {
   return apart.length === 1
     ? fields.idIn(model, ids)
-    : ids.intern(keyText(apart.map((column) => fields.textOf(column))));
+    : ids.intern(keyText(apart.map((column) => fields.textAt(column))));
 }
 
 /** A row that is one entry of a list: its item and value are texts, its user and model are fields of the line. */

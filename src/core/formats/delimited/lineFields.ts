@@ -1,19 +1,34 @@
 import type { Identifiers } from '../../data/ids/identifiers';
 import type { FindingPlace } from '../../../shared/findings/finding';
+import type { Row, TimeTaker } from '../row';
+import { keyHash } from '../scanner/keyHash';
 import { numberIn } from '../values/decimal';
-import { commaNumber } from '../values/decimalComma';
+import { commaNumber, withPoint } from '../values/decimalComma';
 import { isPercentage } from '../values/percentages';
 import type { TableShape } from '../tableShape';
 import { quoteOf } from './textLines';
 import { BLANK, COLON, CR, LF, TAB } from '../characters';
 
 const PERCENT = 37;
+const NOTHING = new Uint8Array(0);
+
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
 
 /** What split answers when a quote does what only csv-parse understands. */
 export const ODD_QUOTES = -1;
 
+/** How the fields of a line are written. */
+export interface FieldDialect extends Pick<
+  TableShape,
+  'quotes' | 'quote' | 'trim' | 'decimal' | 'userColon'
+> {
+  /** `spaces`: runs of blanks and tabs. Anything else is taken as it is. */
+  readonly delimiter: string;
+}
+
 /** The fields of one line after the other, found with care in every dialect. */
-export class LineFields {
+export class LineFields implements Row {
   /** Fields of the line at hand. */
   count = 0;
 
@@ -34,7 +49,7 @@ export class LineFields {
 
   /** @param captured how many fields of a line are looked at */
   constructor(
-    private readonly shape: TableShape,
+    private readonly shape: FieldDialect,
     private readonly captured: number,
   ) {
     this.quote = quoteOf(shape)?.charCodeAt(0) ?? -1;
@@ -170,7 +185,12 @@ export class LineFields {
     this.rawEnds[column] = close;
   }
 
+  has(column: number): boolean {
+    return column < this.count;
+  }
+
   isBlank(column: number): boolean {
+    if (column >= this.count) return true;
     const bytes = this.sources[column];
     for (let at = this.starts[column]; at < this.ends[column]; at++) {
       if (bytes[at] !== BLANK && bytes[at] !== TAB) return false;
@@ -179,10 +199,26 @@ export class LineFields {
   }
 
   /** Without blanks around it. */
-  textOf(column: number): string {
-    return new TextDecoder()
-      .decode(this.sources[column].subarray(this.starts[column], this.ends[column]))
-      .replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, '');
+  textAt(column: number): string {
+    return decoder.decode(this.bytesAt(column)).replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, '');
+  }
+
+  bytesAt(column: number): Uint8Array {
+    if (column >= this.count) return NOTHING;
+    return this.sources[column].subarray(this.starts[column], this.ends[column]);
+  }
+
+  hashAt(column: number): number {
+    if (this.isBlank(column)) return NaN;
+    return keyHash(this.sources[column], this.starts[column], this.ends[column]);
+  }
+
+  timeAt<T>(column: number, taker: TimeTaker<T>): T {
+    if (column >= this.count) return taker.none();
+    if (this.shape.decimal !== ',')
+      return taker.text(this.sources[column], this.starts[column], this.ends[column]);
+    const bytes = encoder.encode(withPoint(this.textAt(column)));
+    return taker.text(bytes, 0, bytes.length);
   }
 
   /** The number of the id in a field, which is added when it is new. */
@@ -192,7 +228,8 @@ export class LineFields {
 
   /** NaN where it is none. */
   numberAt(column: number): number {
-    if (this.shape.decimal === ',') return commaNumber(this.textOf(column));
+    if (column >= this.count) return NaN;
+    if (this.shape.decimal === ',') return commaNumber(this.textAt(column));
     return numberIn(this.sources[column], this.starts[column], this.ends[column]);
   }
 
@@ -200,7 +237,7 @@ export class LineFields {
   isPercentage(column: number): boolean {
     const bytes = this.sources[column];
     for (let at = this.starts[column]; at < this.ends[column]; at++)
-      if (bytes[at] === PERCENT) return isPercentage(this.textOf(column));
+      if (bytes[at] === PERCENT) return isPercentage(this.textAt(column));
     return false;
   }
 

@@ -59,6 +59,8 @@ export interface RowSink {
 export class RowCutter {
   private carry: Uint8Array = new Uint8Array(1 << 12);
   private carried = 0;
+  /** Bytes of the text before those that are being cut. */
+  private dropped = 0;
   /** A row holds a line end, or a quote that opens in it is never closed. */
   crossesLines = false;
   private readonly firstLine: number;
@@ -78,6 +80,11 @@ export class RowCutter {
     this.headerPending = shape.header && !this.isJson;
     this.separatorPending = shape.separatorLine === true;
     this.quote = this.isJson ? -1 : (quoteOf(shape)?.charCodeAt(0) ?? -1);
+  }
+
+  /** How many bytes of the text stand before bytes[at] of those that the sink is given. */
+  offsetOf(at: number): number {
+    return this.dropped + at;
   }
 
   /** Lines so far; all of them once it was ended. */
@@ -120,6 +127,7 @@ export class RowCutter {
   }
 
   private keep(bytes: Uint8Array, from: number): void {
+    this.dropped += from;
     const left = bytes.length - from;
     if (bytes.buffer === this.carry.buffer) this.carry.copyWithin(0, from, bytes.length);
     else {

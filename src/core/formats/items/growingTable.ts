@@ -3,7 +3,10 @@ import { GrowingNumbers } from '../../data/columns';
 import { Identifiers } from '../../data/ids/identifiers';
 import { LinesBuilder } from '../../data/interactions/linesBuilder';
 import { InputError } from '../../../shared/protocol/problem';
+import type { Row } from '../row';
+import type { RowSink } from '../rows/rowSink';
 import { BLANK } from '../characters';
+import { LONGEST_LINE } from '../delimited/delimitedReader';
 import { rolesOfNames } from '../detection/columns/columnNames';
 import type { FileRows } from './fileRows';
 import type { ItemColumn, ItemTable } from './itemTable';
@@ -31,12 +34,15 @@ interface GrowingColumn {
 }
 
 /** A table of items or users as it is read, row by row. */
-export class GrowingTable {
+export class GrowingTable implements RowSink {
+  readonly columns = MOST_COLUMNS;
   private readonly numbers = new GrowingNumbers();
   private readonly lines = new LinesBuilder();
   /** The columns beside the id and where they stand in a line; undefined before the first row. */
-  private columns: GrowingColumn[] | undefined;
+  private found: GrowingColumn[] | undefined;
   private idPlace = 0;
+  /** How many columns the file has. */
+  width = 0;
   private header = false;
   private idColumn = '1';
   private kept = 0;
@@ -44,6 +50,7 @@ export class GrowingTable {
   /**
    * @param fileRows to look at rows again; undefined: all texts are kept
    * @param mostKept bytes of texts
+   * @param badRow what is said of a line that is no row
    */
   constructor(
     private readonly items: Identifiers,
@@ -51,20 +58,25 @@ export class GrowingTable {
     private readonly role: IdRole,
     private readonly fileRows: FileRows | undefined,
     private readonly mostKept: number,
+    private readonly badRow: (line: number) => InputError,
   ) {}
 
-  /** @param start where in the file the row stands, and how many bytes it has */
-  add(fields: readonly Uint8Array[], line: number, start: number, length: number): void {
-    if (this.columns === undefined && this.begin(fields, line)) return;
-    const id = trimmed(fields[this.idPlace]);
+  get rowsRead(): number {
+    return this.numbers.count;
+  }
+
+  take(row: Row, line: number, start: number, length: number): void {
+    if (length > LONGEST_LINE) throw this.tooLong(line);
+    if (this.found === undefined && this.begin(row, line)) return;
+    const id = trimmed(row.bytesAt(this.idPlace));
     // As everywhere, what has no id is none: not even where quotes say so.
     if (id.length === 0) return;
     this.lines.at(this.numbers.count, line);
     this.numbers.push(this.items.internBytes(id, 0, id.length));
     this.fileRows?.add(start, length);
-    for (const column of this.columns ?? []) {
+    for (const column of this.found ?? []) {
       if (column.texts === undefined) continue;
-      const field = fields[column.place] ?? EMPTY;
+      const field = row.bytesAt(column.place);
       const before = column.texts.size;
       column.ofRow.push(column.texts.internBytes(field, 0, field.length));
       if (column.texts.size > before) this.kept += field.length;
@@ -72,8 +84,12 @@ export class GrowingTable {
     if (this.kept > this.mostKept && this.fileRows !== undefined) this.leaveLargest();
   }
 
+  unreadable(line: number): never {
+    throw this.badRow(line);
+  }
+
   private leaveLargest(): void {
-    const kept = (this.columns ?? []).filter(({ texts }) => texts !== undefined);
+    const kept = (this.found ?? []).filter(({ texts }) => texts !== undefined);
     const bytesOf = ({ texts }: GrowingColumn): number =>
       texts === undefined ? 0 : texts.starts[texts.size];
     const largest = kept.reduce((most, column) => (bytesOf(column) > bytesOf(most) ? column : most));
@@ -83,39 +99,61 @@ export class GrowingTable {
   }
 
   /** Takes the first row for the names of the columns, if it is that. */
-  private begin(fields: readonly Uint8Array[], line: number): boolean {
-    if (fields.length > MOST_COLUMNS) {
-      throw new InputError({
-        file: this.file,
-        line,
-        message: l10n.t('The file has {0} columns; at most {1} can be read.', fields.length, MOST_COLUMNS),
-        advice: rowAdvice(this.role),
-      });
-    }
+  private begin(row: Row, line: number): boolean {
     const decoder = new TextDecoder();
-    const names = fields.map((field) => decoder.decode(field).trim());
+    let count = 0;
+    while (row.has(count)) count++;
+    this.requireReadable(count, line);
+    const names = Array.from({ length: count }, (_, at) => decoder.decode(row.bytesAt(at)).trim());
+    if (rolesOfNames(names).includes(this.role)) {
+      this.setNames(names, line);
+      return true;
+    }
+    this.setColumns(names.map((_, place) => l10n.t('column {0}', place + 1)));
+    return false;
+  }
+
+  /** The file says how its columns are called; one of them is that of the ids. */
+  setNames(names: readonly string[], line: number): void {
+    this.requireReadable(names.length, line);
     // The names alone: that other columns look like users and ratings means nothing in a table of items.
-    const named = rolesOfNames(names).indexOf(this.role);
-    this.idPlace = Math.max(0, named);
-    this.header = named >= 0;
-    if (this.header) this.idColumn = names[named];
-    this.columns = names.flatMap((name, place) =>
-      place === this.idPlace
-        ? []
-        : [
-            {
-              place,
-              name: named >= 0 ? name : l10n.t('column {0}', place + 1),
-              texts: new Identifiers(),
-              ofRow: new GrowingNumbers(),
-            },
-          ],
+    this.idPlace = rolesOfNames([...names]).indexOf(this.role);
+    this.header = true;
+    this.idColumn = names[this.idPlace];
+    this.setColumns(names);
+  }
+
+  private setColumns(names: readonly string[]): void {
+    this.width = names.length;
+    this.found = names.flatMap((name, place) =>
+      place === this.idPlace ? [] : [{ place, name, texts: new Identifiers(), ofRow: new GrowingNumbers() }],
     );
-    return named >= 0;
+  }
+
+  private requireReadable(columns: number, line: number): void {
+    if (columns <= MOST_COLUMNS) return;
+    throw new InputError({
+      file: this.file,
+      line,
+      message: l10n.t('The file has {0} columns; at most {1} can be read.', columns, MOST_COLUMNS),
+      advice: rowAdvice(this.role),
+    });
+  }
+
+  private tooLong(line: number): InputError {
+    return new InputError({
+      file: this.file,
+      line,
+      message: l10n.t(
+        'The file cannot be read as a table: this line is longer than {0} characters.',
+        LONGEST_LINE,
+      ),
+      advice: rowAdvice(this.role),
+    });
   }
 
   finished(format: string): ItemTable {
-    const { numbers, lines, columns = [], header, idColumn, fileRows } = this;
+    const { numbers, lines, found = [], header, idColumn, fileRows } = this;
     return {
       format,
       header,
@@ -126,7 +164,7 @@ export class GrowingTable {
         lines: lines.finished(),
         file: this.file,
       },
-      columns: columns.map(({ name, place, texts, ofRow }): ItemColumn => {
+      columns: found.map(({ name, place, texts, ofRow }): ItemColumn => {
         if (texts === undefined) return { name, texts, textAt: (row) => fileRows?.textAt(row, place) ?? '' };
         // Nobody adds a text any more: what they are found by is not kept.
         return { name, texts: Identifiers.of(texts.since(0)), ofRow: ofRow.finished() };
@@ -135,10 +173,8 @@ export class GrowingTable {
   }
 }
 
-const EMPTY = new Uint8Array(0);
-
 /** An id without the blanks around it. */
-function trimmed(field: Uint8Array = EMPTY): Uint8Array {
+function trimmed(field: Uint8Array): Uint8Array {
   let start = 0;
   let end = field.length;
   while (start < end && field[start] <= BLANK) start++;

@@ -1,19 +1,18 @@
 import * as l10n from '@vscode/l10n';
 import type { Identifiers } from '../../data/ids/identifiers';
-import { InputError } from '../../../shared/protocol/problem';
-import { OPEN_BRACKET, BLANK } from '../characters';
-import { LONGEST_LINE } from '../delimited/delimitedReader';
+import { InputError, type InputProblem } from '../../../shared/protocol/problem';
+import { BLANK, OPEN_BRACE, OPEN_BRACKET } from '../characters';
+import { rolesOfNames } from '../detection/columns/columnNames';
 import { HEAD_BYTES, inspectHead } from '../detection/inspect';
 import { formatName } from '../readOptions';
-import type { RowDialect } from '../delimited/rowCutter';
+import { DelimitedRows, type DelimitedDialect } from '../rows/delimitedRows';
+import { RecordRows } from '../rows/recordRows';
 import type { TableShape } from '../tableShape';
 import { Utf8Text } from '../values/utf8Text';
-import { DelimitedItemRows } from './delimitedItemRows';
 import { FileRows, type ReadAgain } from './fileRows';
 import { GrowingTable, MOST_KEPT, rowAdvice, type IdRole } from './growingTable';
-import type { AddItemRow, ItemRows } from './itemRows';
+import { idNamed } from './idNamed';
 import type { ItemTable } from './itemTable';
-import { beginsAsJson, JsonItemRows } from './jsonItemRows';
 
 export interface ItemFileOptions {
   /** Default: items. */
@@ -32,7 +31,7 @@ export interface ItemFileOptions {
  * never closed.
  */
 export class ItemTableReader {
-  private readonly rows: ItemRows;
+  private readonly rows: DelimitedRows | RecordRows;
   private readonly table: GrowingTable;
   private readonly utf8: Utf8Text;
   private readonly decoder: TextDecoder | undefined;
@@ -54,42 +53,23 @@ export class ItemTableReader {
   ) {
     this.decoder = encoding === undefined ? undefined : new TextDecoder(encoding);
     const text = encoding === undefined ? head : this.encoder.encode(new TextDecoder(encoding).decode(head));
-    const shape = beginsAsJson(text) ? undefined : shapeOf(text, complete, file, role);
-    const add: AddItemRow = (fields, line, start, length) => this.table.add(fields, line, start, length);
-    const rows =
+    const first = text.find((byte) => byte > BLANK);
+    const shape =
+      first === OPEN_BRACE || first === OPEN_BRACKET ? undefined : shapeOf(text, complete, file, role);
+    const badRow = (line: number): InputError =>
+      new InputError({ file, line, ...(shape === undefined ? badRecord(role) : openQuote()) });
+    const fileRows = again && new FileRows(again, (row) => this.fieldsOf(row));
+    const table = new GrowingTable(items, file, role, fileRows, mostKept, badRow);
+    this.table = table;
+    this.rows =
       shape === undefined
-        ? new JsonItemRows(text.find((byte) => byte > BLANK) === OPEN_BRACKET, role, add, (line) => {
-            throw new InputError({
-              file,
-              line,
-              message: l10n.t('The record that begins here is not JSON, or has no id.'),
-              advice: rowAdvice(role),
-            });
+        ? new RecordRows(first === OPEN_BRACKET ? 'array' : 'values', undefined, table, (keys, line) => {
+            const names = idNamed(keys, role);
+            if (!rolesOfNames([...names]).includes(role)) throw badRow(line);
+            table.setNames(names, line);
           })
-        : new DelimitedItemRows(shape.rows, add, {
-            unclosed: (line) => {
-              throw new InputError({
-                file,
-                line,
-                message: l10n.t('The file cannot be read as a table: a quote opens here and never closes.'),
-                advice: l10n.t('Check the quotes on and before this line.'),
-              });
-            },
-            tooLong: (line) => {
-              throw new InputError({
-                file,
-                line,
-                message: l10n.t(
-                  'The file cannot be read as a table: this line is longer than {0} characters.',
-                  LONGEST_LINE,
-                ),
-                advice: rowAdvice(role),
-              });
-            },
-          });
-    this.rows = rows;
-    this.table = new GrowingTable(items, file, role, again && new FileRows(again, rows.fieldsOf), mostKept);
-    this.utf8 = new Utf8Text(shape?.encoding ?? 'utf-8', (chunk) => rows.write(chunk));
+        : new DelimitedRows(shape.dialect, table);
+    this.utf8 = new Utf8Text(shape?.encoding ?? 'utf-8', (chunk) => this.rows.write(chunk));
     this.format = shape?.name ?? 'json';
   }
 
@@ -99,12 +79,33 @@ export class ItemTableReader {
     );
   }
 
+  /** What stands in the bytes of a row, by column. */
+  private fieldsOf(bytes: Uint8Array): string[] {
+    const row = this.rows.rowOf(bytes);
+    const decoder = new TextDecoder();
+    return Array.from({ length: this.table.width }, (_, column) => decoder.decode(row.bytesAt(column)));
+  }
+
   end(): ItemTable {
     if (this.decoder !== undefined) this.utf8.write(this.encoder.encode(this.decoder.decode()));
     this.utf8.end();
     this.rows.end();
     return this.table.finished(this.format);
   }
+}
+
+function badRecord(role: IdRole): Pick<InputProblem, 'message' | 'advice'> {
+  return {
+    message: l10n.t('The record that begins here is not JSON, or has no id.'),
+    advice: rowAdvice(role),
+  };
+}
+
+function openQuote(): Pick<InputProblem, 'message' | 'advice'> {
+  return {
+    message: l10n.t('The file cannot be read as a table: a quote opens here and never closes.'),
+    advice: l10n.t('Check the quotes on and before this line.'),
+  };
 }
 
 const CHUNK = 1 << 20;
@@ -128,7 +129,7 @@ function shapeOf(
   complete: boolean,
   file: string,
   role: IdRole,
-): Pick<TableShape, 'encoding'> & { readonly rows: RowDialect; readonly name: string } {
+): Pick<TableShape, 'encoding'> & { readonly dialect: DelimitedDialect; readonly name: string } {
   const { problem, shape } = inspectHead(head, file, complete);
   if (problem?.kind === 'empty' || problem?.kind === 'binary') {
     throw new InputError({
@@ -142,5 +143,5 @@ function shapeOf(
   // No text holds a NUL: the whole line is one field.
   const delimiter = problem?.kind === 'one-column' ? '\0' : shape.delimiter;
   const name = formatName({ ...shape, list: 'none' });
-  return { encoding: shape.encoding, name, rows: { ...shape, delimiter, trim: false } };
+  return { encoding: shape.encoding, name, dialect: { ...shape, header: false, delimiter, trim: false } };
 }

@@ -34,6 +34,8 @@ export interface LogRows {
   /** Empty where there is no such column. */
   readonly times: Float64Array;
   readonly timeKinds: Uint8Array;
+  /** Of a moment, which stands in whole seconds then, the fraction of one; absent: there are none. */
+  readonly timeRests?: Float64Array | undefined;
   /** In the order of the dialect's fields; NaN where nothing is written. */
   readonly numbers: readonly Float64Array[];
 }

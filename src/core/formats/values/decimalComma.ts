@@ -108,17 +108,19 @@ export function withPoints(
   columns: ReadonlySet<number>,
 ): readonly (readonly string[])[] {
   if (columns.size === 0) return table;
-  return table.map((fields) => fields.map((field, column) => (columns.has(column) ? pointed(field) : field)));
+  return table.map((fields) =>
+    fields.map((field, column) => (columns.has(column) ? withPoint(field) : field)),
+  );
 }
 
 /** "0,53" as "0.53"; what is no number with a decimal comma stays as it is. */
-function pointed(text: string): string {
+export function withPoint(text: string): string {
   return WITH_COMMA.test(text.trim()) ? text.replace(',', '.') : text;
 }
 
 /** The number that a text with decimal commas says; NaN: none, or one with points between thousands. */
 export function commaNumber(text: string): number {
-  return text.includes('.') ? NaN : numberOf(pointed(text));
+  return text.includes('.') ? NaN : numberOf(withPoint(text));
 }
 
 /** A whole number, or one with decimals behind a comma; perhaps a percentage. */

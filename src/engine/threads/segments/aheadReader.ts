@@ -1,5 +1,5 @@
 import { SegmentReader } from '../../../core/formats/delimited/segments';
-import { LogSegmentReader } from '../../../core/logs/logSegments';
+import { RowSegmentReader } from '../../../core/formats/rows/rowSegments';
 import { isUtf8 } from '../../sources/utf8';
 import { claimAhead } from './claims';
 import { SegmentFile } from './segmentFile';
@@ -42,6 +42,6 @@ function readerOf({ shape, reading }: SegmentJob): (text: Uint8Array) => ReadRow
     const reader = new SegmentReader(shape, reading.options);
     return (text) => ({ kind: 'table', rows: reader.read(text) });
   }
-  const reader = new LogSegmentReader(shape, reading.fields);
-  return (text) => ({ kind: 'log', rows: reader.read(text) });
+  const reader = new RowSegmentReader(shape, reading.fields);
+  return (text) => ({ kind: 'rows', rows: reader.read(text) });
 }

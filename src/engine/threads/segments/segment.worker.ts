@@ -19,7 +19,7 @@ parentPort?.on('message', ({ job, number }: ThreadsMessage<SegmentJob>) => {
 /** What is handed over and not copied. */
 function columnsOf(read: Segment['read']): ArrayBuffer[] {
   if (read === undefined) return [];
-  if (read.kind === 'log') {
+  if (read.kind === 'rows') {
     const { rows, odd, pieces } = read.rows;
     return buffersOf([
       ...rows.ids,

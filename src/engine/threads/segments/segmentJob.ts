@@ -1,19 +1,19 @@
 import type { LogField } from '../../../core/formats/scanner/logDialect';
-import type { LogSegment } from '../../../core/logs/logSegments';
+import type { RowSegment } from '../../../core/formats/rows/rowSegments';
 import type { ReaderOptions } from '../../../core/formats/readerOptions';
 import type { SegmentRows } from '../../../core/formats/delimited/segments';
 import type { TableShape } from '../../../core/formats/tableShape';
 import type { ThreadsAnswer, ThreadsJob } from '../threads';
 
-/** What is read of it: rows of lists and ratings, or what happened in an experiment. */
+/** What is read of it: rows of lists and ratings, or rows as they are written. */
 export type Reading =
   | { readonly kind: 'table'; readonly options: ReaderOptions }
-  | { readonly kind: 'log'; readonly fields: readonly (LogField | undefined)[] };
+  | { readonly kind: 'rows'; readonly fields: readonly (LogField | undefined)[] };
 
 /** What of a segment is handed over, by kind. */
 export type ReadRows =
   | { readonly kind: 'table'; readonly rows: SegmentRows }
-  | { readonly kind: 'log'; readonly rows: LogSegment };
+  | { readonly kind: 'rows'; readonly rows: RowSegment };
 
 /** A file that several threads read: plain data, the same for all of them. */
 export interface SegmentJob extends ThreadsJob {

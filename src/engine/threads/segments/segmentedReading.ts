@@ -1,8 +1,7 @@
 import { sharedWholeNumbers } from '../../../core/data/columns';
 import { isDivisible, JoinedSegments } from '../../../core/formats/delimited/segments';
-import { JoinedLog } from '../../../core/experiments/log/joinedLog';
 import type { TableShape } from '../../../core/formats/tableShape';
-import { isDivisibleLog } from '../../../core/logs/logSegments';
+import { hasDivisibleRows, JoinedRows } from '../../../core/formats/rows/rowSegments';
 import { compressionOf, type ByteSource } from '../../sources/byteSource';
 import { isUtf8 } from '../../sources/utf8';
 import { pauses } from '../yieldToEvents';
@@ -11,7 +10,7 @@ import type { ReadingThreads } from './readingThreads';
 import { claim } from './claims';
 import { SegmentFile } from './segmentFile';
 import type { Reading, ReadRows, Segment, SegmentJob } from './segmentJob';
-import type { SegmentedLog } from '../../experiments/experimentReading';
+import type { SegmentedRows } from '../../reading/rowsOf';
 import type { ReadingWatch } from '../../reading/readingWatch';
 import type { SegmentedReading } from '../../reading/tableFile';
 
@@ -52,20 +51,20 @@ export function segmentedReading(threads: ReadingThreads, sizes: SegmentSizes): 
   };
 }
 
-/** The same for logs of experiments. */
-export function segmentedLog(threads: ReadingThreads, sizes: SegmentSizes): SegmentedLog {
-  return async (source, shape, log, watch) => {
-    const { fields } = log.fields;
-    if (fields === undefined || !isDivisibleLog(shape, fields)) return false;
-    const file = new JoinedLog(shape, log);
+/** The same for rows that are taken as they are written. */
+export function segmentedRows(threads: ReadingThreads, sizes: SegmentSizes): SegmentedRows {
+  return async (source, shape, sink, watch) => {
+    const { fields, batches } = sink;
+    if (fields === undefined || batches === undefined || !hasDivisibleRows(shape, fields)) return false;
+    const file = new JoinedRows(shape, sink, batches);
     const joined: Joined = {
       get rowsRead() {
-        return file.rowsRead;
+        return sink.rowsRead;
       },
       read: (lines) => file.read(lines),
-      join: (reader, read) => read.kind === 'log' && file.join(reader, read.rows),
+      join: (reader, read) => read.kind === 'rows' && file.join(reader, read.rows),
     };
-    return inSegments(threads, sizes, source, shape, { kind: 'log', fields }, joined, watch);
+    return inSegments(threads, sizes, source, shape, { kind: 'rows', fields }, joined, watch);
   };
 }
 

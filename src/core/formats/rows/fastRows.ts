@@ -4,63 +4,60 @@ import {
   type LogDialect,
   type LogField,
   type LogRows,
-} from '../formats/scanner/logDialect';
-import { MOST_COLUMNS, NO_BYTE, RowScanner, type RowIds } from '../formats/scanner/rowScanner';
-import { quoteOf } from '../formats/delimited/textLines';
-import type { TableShape } from '../formats/tableShape';
-import { COMMA, CR, LF, POINT } from '../formats/characters';
+} from '../scanner/logDialect';
+import { MOST_COLUMNS, NO_BYTE, RowScanner, type RowIds } from '../scanner/rowScanner';
+import { quoteOf } from '../delimited/textLines';
+import type { TableShape } from '../tableShape';
+import type { FieldDialect } from '../delimited/lineFields';
+import { COMMA, CR, LF, POINT } from '../characters';
 
 const HASH = 35;
 
-/** After rows that it could not take it is not asked for up to so many. */
-const LONGEST_REST = 1 << 10;
+/** Most rows that are left to the careful reader before the scanner is tried again. */
+const MAX_BACKOFF = 1 << 10;
 
-/** Where the rows of a log go. @param line on which the first of them stands; the others stand on those after it */
-export type TakeLogRows = (rows: LogRows, line: number) => void;
+/** Where rows go. @param line on which the first of them stands; the others stand on those after it */
+export type TakeRows = (rows: LogRows, line: number) => void;
+
+export type FastDialect = FieldDialect & Pick<TableShape, 'list' | 'comments'>;
 
 /**
- * Reads the rows of a log in which nothing is unusual, many at a time. It takes a row only when it is sure of it, and
- * stops before any other, which must be read with care.
+ * Reads the rows of delimited text in which nothing is unusual, many at a time, in WebAssembly. It takes a row only when
+ * it is sure of it, and stops before any other, which must be read with care.
  */
-export class FastLogReader {
+export class FastRows {
   private readonly dialect: LogDialect;
   /** The bytes from here to there are the scanner's block. */
   private loadedFrom = 0;
   private loadedTo = 0;
   private loaded: Uint8Array | undefined;
-  /** So many rows are left to others, because it could not take the one before them; and after the next such. */
-  private resting = 0;
-  private rest = 1;
+  /** Rows to leave to the careful reader before the scanner is tried again; doubles after each row that it could not take. */
+  private skip = 0;
+  private backoff = 1;
 
   /** Undefined where the scanner knows no rows like these. @param fields by column, as far as they count */
   static of(
-    shape: TableShape,
-    fields: readonly (LogField | undefined)[] | undefined,
+    shape: FastDialect,
+    fields: readonly (LogField | undefined)[],
     ids: RowIds,
-    take: TakeLogRows,
-  ): FastLogReader | undefined {
+    take: TakeRows,
+  ): FastRows | undefined {
     const scanner = RowScanner.ofThread();
     const delimiter = shape.delimiter.charCodeAt(0);
-    if (
-      scanner === undefined ||
-      fields === undefined ||
-      shape.format.startsWith('json') ||
-      shape.list !== 'none'
-    )
-      return undefined;
+    if (scanner === undefined || shape.list !== 'none') return undefined;
     if (shape.delimiter.length !== 1 || shape.trim) return undefined;
     if (shape.decimal === ',' && delimiter === COMMA) return undefined;
     const numbers = fields.filter(isAmongNumbers).length;
     if (fields.length > MOST_COLUMNS || numbers > MOST_NUMBERS) return undefined;
-    return new FastLogReader(scanner, shape, fields, ids, take);
+    return new FastRows(scanner, shape, fields, ids, take);
   }
 
   private constructor(
     private readonly scanner: RowScanner,
-    shape: TableShape,
+    shape: FastDialect,
     fields: readonly (LogField | undefined)[],
     private readonly ids: RowIds,
-    private readonly take: TakeLogRows,
+    private readonly take: TakeRows,
   ) {
     this.dialect = {
       fields,
@@ -87,8 +84,8 @@ export class FastLogReader {
    */
   read(bytes: Uint8Array, start: number, end: number, line: number): number {
     this.lines = 0;
-    if (this.resting > 0) {
-      this.resting--;
+    if (this.skip > 0) {
+      this.skip--;
       return start;
     }
     const { scanner, dialect, ids } = this;
@@ -111,11 +108,11 @@ export class FastLogReader {
       const rows = scanner.keptLog(dialect);
       this.take(rows, line + this.lines);
       this.lines += rows.rows;
-      this.rest = 1;
+      this.backoff = 1;
     }
     if (at < end && this.lines === 0) {
-      this.resting = this.rest;
-      this.rest = Math.min(2 * this.rest, LONGEST_REST);
+      this.skip = this.backoff;
+      this.backoff = Math.min(2 * this.backoff, MAX_BACKOFF);
     }
     return at;
   }

@@ -1,0 +1,34 @@
+import type { Identifiers } from '../data/ids/identifiers';
+
+/** The fields of one row, by the columns of the file. Valid until the next row. */
+export interface Row {
+  /** Whether the row has a field there: a short line has none, nor has a record without the key. */
+  has(column: number): boolean;
+  /** Nothing stands there, or nothing but blanks; also where the row has no field. */
+  isBlank(column: number): boolean;
+  /** The number of the id that stands there, which is added when it is new. */
+  idIn(column: number, ids: Identifiers): number;
+  /** NaN where there is no number. */
+  numberAt(column: number): number;
+  /** What is made of the time that stands there. */
+  timeAt<T>(column: number, taker: TimeTaker<T>): T;
+  /** '' where the row has no field. */
+  textAt(column: number): string;
+  /** The same in UTF-8. Lists have `|` between their entries. */
+  bytesAt(column: number): Uint8Array;
+  /** A number that is the same for the same text, and hardly for another; NaN where nothing stands. */
+  hashAt(column: number): number;
+}
+
+/** Takes a time in the form in which a file keeps it. `T`: what it makes of it. */
+export interface TimeTaker<T> {
+  /** The text in bytes[start … end), a number or a date. */
+  text(bytes: Uint8Array, start: number, end: number): T;
+  /** A number whose unit the file does not say: value + rest, where the value alone is not exact. */
+  number(value: number, rest: number): T;
+  /** Whole seconds since 1970, and a fraction of one. */
+  moment(seconds: number, fraction: number): T;
+  /** Days since 1970. */
+  day(days: number): T;
+  none(): T;
+}

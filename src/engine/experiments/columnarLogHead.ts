@@ -1,0 +1,43 @@
+import type { LogHead } from '../../core/experiments/log/logColumns';
+import type { ColumnarFile, Leaf } from '../../core/formats/columnar/columnarFile';
+import { batchesOf } from '../../core/formats/columnar/columnBatches';
+import { LeafColumn } from '../../core/formats/columnar/leafColumn';
+
+/** Rows in which texts are looked for. */
+const FIRST_ROWS = 1 << 16;
+
+/** The columns of a file that may be those of a log: one value in each row. */
+export function logLeaves({ leaves }: ColumnarFile): Leaf[] {
+  return leaves.filter(({ maxRepetition, content }) => maxRepetition === 0 && content !== undefined);
+}
+
+/** Names, and two rows in which a column of numbers shows as one, and one of texts as different ones; of others the name decides. */
+export function columnarLogHead(leaves: readonly Leaf[]): LogHead {
+  return {
+    names: leaves.map(({ name }) => name),
+    rows: ['x', 'y'].map((text) =>
+      leaves.map(({ content }) => (content === 'number' || content === 'boolean' ? '1' : text)),
+    ),
+  };
+}
+
+/** The distinct texts of a column in the first rows of a file. */
+export async function firstTexts(file: ColumnarFile, leaf: Leaf): Promise<readonly string[]> {
+  const column = new LeafColumn(leaf, true);
+  const found = new Set<string>();
+  let seen = 0;
+  try {
+    for await (const group of file.groups()) {
+      if (group.entries(leaf) === undefined) continue;
+      for await (const [batch] of batchesOf(group, [leaf])) {
+        column.take(batch);
+        for (let row = 0; row < column.rows; row++) found.add(column.textAt(row));
+        seen += column.rows;
+        if (seen >= FIRST_ROWS) return [...found];
+      }
+    }
+  } catch (error) {
+    throw file.problem(error);
+  }
+  return [...found];
+}
