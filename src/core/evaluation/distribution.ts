@@ -1,4 +1,5 @@
 import { binEdges } from '../../shared/leaderboard/binEdges';
+import { inBlocks } from '../data/columns';
 import { clusteredHalfWidth, intervalHalfWidth } from './meanInterval';
 
 /** How the users' values of one measure are spread: equal bins between the ends of the axis. */
@@ -29,45 +30,82 @@ export function distributionOf(
   times?: Float64Array,
   clusters?: Int32Array,
 ): Distribution {
-  let count = 0;
-  let sum = 0;
-  let low = Infinity;
-  let high = -Infinity;
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i];
-    // Neither NaN nor infinite.
-    if (value - value !== 0) continue;
-    const users = times === undefined ? 1 : times[i];
-    count += users;
-    sum += users * value;
-    if (value < low) low = value;
-    if (value > high) high = value;
-  }
+  const { length } = values;
+  const extent = new Extent();
+  inBlocks(length, (start, end) => extent.add(values, times, start, end));
+  const { count, low, high } = extent;
   if (count === 0) return { bins: [], range, mean: Number.NaN, halfWidth: Number.NaN };
   const [from, to] = axisOf(range, low, high);
-  const bins = new Array<number>(BINS).fill(0);
-  const edges = Float64Array.from(binEdges(BINS, [from, to]));
-  const perValue = to > from ? BINS / (to - from) : 0;
   // Equal values have no spread, though their sum may have been rounded.
-  const mean = low === high ? low : sum / count;
-  // Deviations are taken from the mean, not from zero: no cancellation when the spread is small beside the mean.
-  let squares = 0;
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i];
-    if (value - value !== 0) continue;
-    const users = times === undefined ? 1 : times[i];
-    squares += users * (value - mean) * (value - mean);
-    let bin = Math.min(BINS - 1, Math.max(0, Math.floor((value - from) * perValue)));
-    // What was rounded: the edges that are shown decide.
-    if (bin > 0 && value < edges[bin]) bin--;
-    else if (bin < BINS - 1 && value >= edges[bin + 1] && perValue > 0) bin++;
-    bins[bin] += users;
-  }
+  const mean = low === high ? low : extent.sum / count;
+  const spread = new Spread(mean, from, to);
+  inBlocks(length, (start, end) => spread.add(values, times, start, end));
   const halfWidth =
     clusters === undefined
-      ? intervalHalfWidth(count, squares)
+      ? intervalHalfWidth(count, spread.squares)
       : halfWidthOfClusters(values, mean, count, clusters);
-  return { bins, range: [from, to], mean, halfWidth };
+  return { bins: Array.from(spread.bins), range: [from, to], mean, halfWidth };
+}
+
+/** How many users have a finite value, the sum of these values, and their ends. */
+class Extent {
+  count = 0;
+  sum = 0;
+  low = Infinity;
+  high = -Infinity;
+
+  add(values: Float64Array, times: Float64Array | undefined, start: number, end: number): void {
+    let { count, sum, low, high } = this;
+    for (let i = start; i < end; i++) {
+      const value = values[i];
+      // Neither NaN nor infinite.
+      if (value - value !== 0) continue;
+      const users = times === undefined ? 1 : times[i];
+      count += users;
+      sum += users * value;
+      if (value < low) low = value;
+      if (value > high) high = value;
+    }
+    this.count = count;
+    this.sum = sum;
+    this.low = low;
+    this.high = high;
+  }
+}
+
+/** How many users have a finite value in each bin, and the squared deviations from the mean, added up. */
+class Spread {
+  squares = 0;
+  readonly bins = new Float64Array(BINS);
+  private readonly edges: Float64Array;
+  private readonly perValue: number;
+
+  constructor(
+    private readonly mean: number,
+    private readonly from: number,
+    to: number,
+  ) {
+    this.edges = Float64Array.from(binEdges(BINS, [from, to]));
+    this.perValue = to > from ? BINS / (to - from) : 0;
+  }
+
+  add(values: Float64Array, times: Float64Array | undefined, start: number, end: number): void {
+    const { mean, from, perValue, edges, bins } = this;
+    // Deviations are taken from the mean, not from zero: no cancellation when the spread is small beside the mean.
+    let { squares } = this;
+    for (let i = start; i < end; i++) {
+      const value = values[i];
+      if (value - value !== 0) continue;
+      const users = times === undefined ? 1 : times[i];
+      squares += users * (value - mean) * (value - mean);
+      let bin = Math.min(BINS - 1, Math.max(0, Math.floor((value - from) * perValue)));
+      // What was rounded: the edges that are shown decide.
+      if (bin > 0 && value < edges[bin]) bin--;
+      else if (bin < BINS - 1 && value >= edges[bin + 1] && perValue > 0) bin++;
+      bins[bin] += users;
+    }
+    this.squares = squares;
+  }
 }
 
 function halfWidthOfClusters(

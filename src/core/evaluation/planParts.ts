@@ -1,3 +1,4 @@
+import { inBlocks } from '../data/columns';
 import type { PerUserMeasure } from '../measures/measure';
 import type { ResolvedMeasure } from '../measures/resolve';
 import type { MeasureResult } from './measureRunner';
@@ -38,7 +39,9 @@ export function resultOfValues(
   undefinedUsers: number,
 ): MeasureResult {
   const mean = new RunningMean(aggregate?.name, aggregate?.floor);
-  for (const value of values) mean.add(value);
+  inBlocks(values.length, (start, end) => {
+    for (let i = start; i < end; i++) mean.add(values[i]);
+  });
   return { name, mean: mean.mean, users: mean.count, undefinedUsers, values };
 }
 
