@@ -36,8 +36,9 @@ export function refusesNegative({ format }: TableShape, { use }: ReaderOptions):
 const EVERYBODY = 'all';
 
 /**
- * Decides of every row whether it is used, used with a word, or left out and reported; the same for all formats. Rows
- * read are rows kept and rows reported with `dropped`.
+ * Decides of a row whether it is used, used with a word, or left out and reported; the same for all formats. Rows read are
+ * rows kept and rows reported with `dropped`. It sees the rows that the readers of plain rows leave to it: those with a
+ * cell that is blank, no finite number, or a gain below zero. What a plain row may say too is a check in `rowChecks`.
  */
 export class RowPolicy {
   /** Rows so far, kept or not. */

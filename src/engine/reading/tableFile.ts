@@ -13,8 +13,7 @@ import { createReader } from '../../core/formats/textReadings';
 import type { ReaderOptions } from '../../core/formats/readerOptions';
 import { withoutRepeatedHeaders } from '../../core/formats/delimited/repeatedHeader';
 import { reportRepeatedLists } from '../../core/formats/repeatedLists';
-import { reportMissingIds } from '../../core/formats/values/missingIds';
-import { reportRoundedIds } from '../../core/formats/values/roundedIds';
+import { checkRows } from '../../core/formats/rowChecks';
 import { columnarFormat } from '../../core/formats/columnarFormats';
 import { isNamedByHeader, textFormat } from '../../core/formats/textFormats';
 import { isOfImpressions, keyColumns, type TableShape } from '../../core/formats/tableShape';
@@ -215,8 +214,7 @@ export async function readTable(
   if (changed !== undefined) throw new InputError(changed);
   watch.progress(rows.rowsRead, source.bytes);
   const interactions = withoutRepeatedHeaders(rows.interactions, shape, rows.findings);
-  reportRoundedIds(interactions, rows.findings);
-  reportMissingIds(interactions, rows.findings);
+  checkRows(interactions, rows.findings);
   const { apart } = usedColumns(shape, asked.options);
   const keyed =
     keys === 0 ? interactions : keyedUsers(interactions, asked.users, { keys, columns: apart.length });

@@ -6,8 +6,7 @@ import type { FileGuess } from '../../../src/core/formats/detection/inspect';
 import { createReader } from '../../../src/core/formats/textReadings';
 import type { ReaderOptions } from '../../../src/core/formats/readerOptions';
 import { withoutRepeatedHeaders } from '../../../src/core/formats/delimited/repeatedHeader';
-import { reportMissingIds } from '../../../src/core/formats/values/missingIds';
-import { reportRoundedIds } from '../../../src/core/formats/values/roundedIds';
+import { checkRows } from '../../../src/core/formats/rowChecks';
 import type { ColumnRole, TableShape } from '../../../src/core/formats/tableShape';
 import type { ReadOptions } from '../../../src/core/formats/readOptions';
 import { MemorySource } from '../../../src/engine/sources/byteSource';
@@ -66,8 +65,7 @@ export function readBytes(
   }
   reader.write(bytes.subarray(start));
   const interactions = withoutRepeatedHeaders(reader.end(), shape, collector);
-  reportRoundedIds(interactions, collector);
-  reportMissingIds(interactions, collector);
+  checkRows(interactions, collector);
   return spelledOut(interactions, collector, reader.rowsRead, users, items);
 }
 
