@@ -12,7 +12,7 @@ import { readItemTable } from '../../src/core/formats/items/itemTableReader';
 import { mayEmbedTruth, isSelfComparison, negativeIn } from '../../src/core/formats/detection/embeddedTruth';
 import type { ReaderOptions } from '../../src/core/formats/readerOptions';
 import { columnOf, type TableShape } from '../../src/core/formats/tableShape';
-import { fileProblemText, lineOfProblem } from '../../src/core/formats/fileProblem';
+import { inputProblem } from '../../src/core/formats/fileProblem';
 import { conventionNamed } from '../../src/core/measures/conventions';
 import { measuresAsked } from '../../src/core/measures/conventions/measuresAsked';
 import type { ResolvedMeasure } from '../../src/core/measures/resolve';
@@ -88,11 +88,7 @@ export async function evaluateInCore(
       if (columnOf(shape, 'item') >= 0 || isOneFile) return shape;
       throw new InputError({ message: 'Rows have no items, and another file is the truth.', advice: '' });
     }
-    throw new InputError({
-      ...fileProblemText(problem),
-      file: files[role]?.name,
-      line: lineOfProblem(problem),
-    });
+    throw new InputError({ ...inputProblem(problem, ''), file: files[role]?.name });
   };
   const read = async (role: FileRole, options: ReaderOptions): Promise<ReadTable> =>
     readTable(

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { parseEventWeights } from '../../core/formats/eventWeights';
-import { fileProblemText, lineOfProblem } from '../../core/formats/fileProblem';
+import { inputProblem } from '../../core/formats/fileProblem';
 import { hasEmbeddedTruth, mayEmbedTruth } from '../../core/formats/detection/embeddedTruth';
 import type { FileGuess } from '../../core/formats/detection/fileKind';
 import type { ReadOptions } from '../../core/formats/readOptions';
@@ -184,7 +184,7 @@ async function joinedShape(
   const { problem } = guess;
   if (problem !== undefined) {
     if (overrides === undefined && problem.kind !== 'not-utf8') return undefined;
-    throw new InputError({ ...fileProblemText(problem), file: path, line: lineOfProblem(problem) });
+    throw new InputError(inputProblem(problem, path));
   }
   return hasEmbeddedTruth(guess) ? guess : undefined;
 }

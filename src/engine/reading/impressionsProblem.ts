@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { fileProblemText } from '../../core/formats/fileProblem';
+import { inputProblem } from '../../core/formats/fileProblem';
 import type { Plan } from '../../core/evaluation/plan';
 import { InputError } from '../../shared/protocol/problem';
 
 /** What is said of rows without items that are to be used as if they had some. */
 export function withoutItems(file: string): InputError {
-  return new InputError({ ...fileProblemText({ kind: 'no-column', missing: ['item'] }), file, line: 1 });
+  return new InputError(inputProblem({ kind: 'no-column', missing: ['item'] }, file));
 }
 
 /**

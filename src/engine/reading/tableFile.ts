@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { SIGNATURE_BYTES } from '../../core/formats/values/encoding';
 import { guessOfTable, unreadable, type FileGuess } from '../../core/formats/detection/fileKind';
-import { fileProblemText, lineOfProblem } from '../../core/formats/fileProblem';
+import { inputProblem } from '../../core/formats/fileProblem';
 import { detect, HEAD_BYTES } from '../../core/formats/detection/inspect';
 import { withRivals } from '../../core/formats/detection/columns/rivalColumns';
 import { namesProblemOf } from '../../core/formats/detection/columns/namesProblem';
@@ -146,9 +146,9 @@ export async function shapeOfSource(source: ByteSource, overrides?: ReadOptions)
 
 function usableShape(source: ByteSource, { problem, shape }: FileGuess): TableShape {
   if (problem === undefined) return shape;
-  const text = fileProblemText(problem);
-  const advice = problem.kind === 'no-column' ? [text.advice, ...namesOf(shape)].join(' ') : text.advice;
-  throw new InputError({ ...text, advice, file: source.name, line: lineOfProblem(problem) });
+  const found = inputProblem(problem, source.name);
+  const names = problem.kind === 'no-column' ? namesOf(shape) : [];
+  throw new InputError({ ...found, advice: [found.advice, ...names].join(' ') });
 }
 
 /** So many columns are named. */

@@ -1,4 +1,4 @@
-import { fileProblemText } from '../../core/formats/fileProblem';
+import { inputProblem } from '../../core/formats/fileProblem';
 import { markOf } from '../../core/formats/values/encoding';
 import { encodingNamed, readingsOfBytes } from '../../core/formats/values/otherEncodings';
 import { firstBadByte, Utf8Check } from '../../core/formats/values/utf8Check';
@@ -80,8 +80,7 @@ export async function notUtf8(source: ByteSource): Promise<InputError | undefine
 function problemAt(source: ByteSource, bytes: Uint8Array, bad: number, first: number): InputError {
   const line = first + linesIn(bytes.subarray(0, bad));
   const readings = readingsOfBytes(bytes, bad);
-  const text = fileProblemText({ kind: 'not-utf8', line, byte: bytes[bad], readings });
-  return new InputError({ ...text, file: source.name, line });
+  return new InputError(inputProblem({ kind: 'not-utf8', line, byte: bytes[bad], readings }, source.name));
 }
 
 /** How many lines end there. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fileProblemText, lineOfProblem } from '../../../src/core/formats/fileProblem';
+import { fileProblemText, inputProblem } from '../../../src/core/formats/fileProblem';
 import { inspectHead } from '../../../src/core/formats/detection/inspect';
 import {
   FORMAT_NAMES,
@@ -56,7 +56,7 @@ describe('a told format', () => {
       const other = ['json', 'jsonl'].includes(format) ? texts['csv'] : '{"u1":[["i1"]]}';
       const { problem } = guessOf(other, { format });
       assert.ok(problem?.kind === 'misfit', problem?.kind);
-      assert.equal(lineOfProblem(problem), 1);
+      assert.equal(inputProblem(problem, '').line, 1);
       assert.match(fileProblemText(problem).message, /^Expected .+, found .+\.$/);
     });
   }
@@ -88,7 +88,7 @@ describe('a told format', () => {
   it('that does not fit says line, found, expected, and what would fit', () => {
     const problem = guessOf('# a comment\n\nuser\titem\nu1\ti1\n', { format: 'qrels' }).problem;
     assert.ok(problem !== undefined);
-    assert.equal(lineOfProblem(problem), 3);
+    assert.equal(inputProblem(problem, '').line, 3);
     const { message, advice } = fileProblemText(problem);
     assert.equal(message, 'Expected qrels, found user\titem.');
     assert.equal(
@@ -200,7 +200,7 @@ describe('decimal commas', () => {
     const text = 'user;item;score\nu1;i1;7\nu1;i2;1,234\n';
     const { problem } = guessOf(text, {});
     assert.ok(problem !== undefined);
-    assert.equal(lineOfProblem(problem), 3);
+    assert.equal(inputProblem(problem, '').line, 3);
     assert.match(fileProblemText(problem).message, /“1,234” may stand before decimals or between thousands/);
     assert.deepEqual(rowsOf(text, { decimal: 'comma' }), ['u1 i1 7', 'u1 i2 1.234']);
     assert.deepEqual(rowsOf(text, { decimal: 'point' }), ['u1 i1 7']);

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { rolesOfNames, saysRecommended } from './columns/columnNames';
 import { columnOf, isOfImpressions, type ColumnRole, type TableShape } from '../tableShape';
-import { fieldsOfLine, type FileProblem } from '../delimited/textLines';
+import type { FileProblem } from '../fileProblem';
+import { fieldsOfLine } from '../delimited/textLines';
 import { textFormat } from '../textFormats';
 
 export type FileKind = 'recommendations' | 'truth' | 'either' | 'train' | 'items' | 'unknown';

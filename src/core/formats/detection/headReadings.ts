@@ -4,7 +4,7 @@ import { sampleLines, shortened } from './lines/headLines';
 import { printedProblem } from './printed/printedProblem';
 import type { Found } from './reading';
 import { TextHead } from './textHead';
-import type { FileProblem } from '../delimited/textLines';
+import type { FileProblem } from '../fileProblem';
 import { formatRule, type ReadOptions } from '../readOptions';
 import { textFormat, type TextFormatOf } from '../textFormats';
 import { textReadings } from '../textReadings';

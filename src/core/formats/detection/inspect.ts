@@ -18,19 +18,17 @@ import { sampledRows } from './sampledRows';
 import type { ReadOptions } from '../readOptions';
 import { type Readings, SURE, type Reading } from './reading';
 import { readingsOfHead } from './headReadings';
+import { isOfReading } from '../fileProblem';
 
 export type { FileGuess, FileKind } from './fileKind';
 export type { TableShape } from '../tableShape';
-export type { FileProblem } from '../delimited/textLines';
+export type { FileProblem } from '../fileProblem';
 
 /** How much of a file inspectHead wants to see. */
 export const HEAD_BYTES = 256 * 1024;
 
 /** What speaks for a reading that finds no users or no items; less speaks for what only another file can show to be right. */
 const NOTHING: Evidence = { recommendations: -1, truth: -1 };
-
-/** Problems that another reading need not have. */
-const OF_THIS_READING: ReadonlySet<string> = new Set(['no-column', 'text-around-list']);
 
 /**
  * Guesses what a file is and how to read it, as far as it shows by itself.
@@ -101,7 +99,7 @@ function inOrder(readings: readonly Reading[]): Readings {
   const weighed = [...distinct.values()].reverse().map((reading): Reading => {
     const { guess, rows, evidence } = reading;
     if (guess.problem !== undefined)
-      return OF_THIS_READING.has(guess.problem.kind) ? { ...reading, evidence: NOTHING } : reading;
+      return isOfReading(guess.problem) ? { ...reading, evidence: NOTHING } : reading;
     // Columns that are called a prediction and a label, and none that could be an item.
     if (guess.shape.header && isOfImpressions(guess.shape)) return { ...reading, evidence: SURE };
     const under = (use: 'recommendations' | 'truth'): number =>

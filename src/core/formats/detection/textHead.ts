@@ -4,7 +4,7 @@ import { delimiterNamed, lineNumber, namedSeparator, sampleLines, shortened } fr
 import { overriddenGuess } from './columns/overriddenGuess';
 import { shapeOf } from './delimitedShape';
 import { writtenRows, type WrittenRows } from '../delimited/quoting';
-import type { FileProblem } from '../delimited/textLines';
+import type { FileProblem } from '../fileProblem';
 import { formatName, type FormatRule, type ReadOptions } from '../readOptions';
 import type { TableShape } from '../tableShape';
 

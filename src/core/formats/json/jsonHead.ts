@@ -7,7 +7,7 @@ import { AROUND_FIELDS } from './jsonRows';
 import { JsonUnits } from './jsonUnits';
 import { holdsPercentages, isPercentage } from '../values/percentages';
 import type { ColumnRole, JsonFormat, TableColumn } from '../tableShape';
-import type { FileProblem } from '../delimited/textLines';
+import type { FileProblem } from '../fileProblem';
 
 /** The head of a JSON file as a table: which columns its rows would have, and the first of them. */
 export interface JsonHead {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { guessOfTable, type FileGuess } from '../detection/fileKind';
 import { jsonHead, parsedUnits, type JsonHead } from '../json/jsonHead';
-import type { FileProblem } from '../delimited/textLines';
+import type { FileProblem } from '../fileProblem';
 import { columnOf, type ColumnRole, type JsonFormat, type TableShape } from '../tableShape';
 import { rolesOfNames, saysRecommended } from '../detection/columns/columnNames';
 import { describesItems, saysLiked } from '../detection/lists/listNames';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { chosenReadings, type ReadingChoice } from '../../../core/formats/detection/readingChoice';
 import type { Reading, Readings } from '../../../core/formats/detection/reading';
 import { likedBeside } from '../../../core/formats/detection/embeddedTruth';
-import { fileProblemText, lineOfProblem } from '../../../core/formats/fileProblem';
+import { inputProblem } from '../../../core/formats/fileProblem';
 import { historyProblem } from '../../../core/formats/detection/lists/historyLists';
 import { valueBesideLists } from '../../../core/formats/detection/lists/valueBesideLists';
 import { listRanksProblem } from '../../../core/formats/detection/lists/listRanks';
@@ -297,12 +297,7 @@ function requireReadRows(
     (judged && rowNumbersAsUsers(shape, reading.rows, { shape: judged.guess.shape, rows: judged.rows })) ??
     valueBesideLists(shape, reading.rows) ??
     (use === 'truth' ? historyProblem(shape, reading.rows) : listRanksProblem(shape, reading.rows));
-  if (problem !== undefined)
-    throw new InputError({
-      ...fileProblemText(problem),
-      file: input.file.name,
-      line: lineOfProblem(problem),
-    });
+  if (problem !== undefined) throw new InputError(inputProblem(problem, input.file.name));
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { FileProblem } from '../../delimited/textLines';
+import type { FileProblem } from '../../fileProblem';
 
 type AmbiguousItemColumn = Extract<FileProblem, { kind: 'unclear-item' }>;
 

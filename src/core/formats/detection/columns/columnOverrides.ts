@@ -1,6 +1,6 @@
 import { reducedName } from './columnNames';
 import type { ColumnRole } from '../../tableShape';
-import type { FileProblem } from '../../delimited/textLines';
+import type { FileProblem } from '../../fileProblem';
 import { columnsNamed, type ColumnOverride, type ReadOptions } from '../../readOptions';
 
 /** Whether a person said which column holds the items. */

@@ -2,7 +2,7 @@ import { isClassOf } from './scoreClasses';
 import { holdsNumbers } from './columnProfile';
 import { rivalScores, sampledNegatives } from './columnNames';
 import type { ColumnRole, TableShape } from '../../tableShape';
-import type { FileProblem } from '../../delimited/textLines';
+import type { FileProblem } from '../../fileProblem';
 
 /**
  * What the names of columns leave open, or rule out, where nobody said which is which.

@@ -1,7 +1,7 @@
 import { isDistance } from './columnNames';
 import { unreadable, type FileGuess } from '../fileKind';
 import type { TableShape } from '../../tableShape';
-import type { FileProblem } from '../../delimited/textLines';
+import type { FileProblem } from '../../fileProblem';
 import { keyParts, withOverriddenRoles, overriddenColumns } from './columnOverrides';
 import type { ReadOptions } from '../../readOptions';
 

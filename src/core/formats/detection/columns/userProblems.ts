@@ -1,4 +1,4 @@
-import type { FileProblem } from '../../delimited/textLines';
+import type { FileProblem } from '../../fileProblem';
 import { columnOf, type TableShape } from '../../tableShape';
 import { isMeaningless } from '../lines/headerRow';
 import { sampledRows } from '../sampledRows';

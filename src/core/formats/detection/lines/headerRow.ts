@@ -1,6 +1,6 @@
 import { rolesOfNames } from '../columns/columnNames';
 import { isNumber } from '../columns/fieldKinds';
-import type { FileProblem } from '../../delimited/textLines';
+import type { FileProblem } from '../../fileProblem';
 
 /** Below words without digits there must be as many ids with some; else the words may be ids, too. */
 const FEWEST_IDS = 9;

@@ -4,7 +4,7 @@ import { listEntries, listStyleOf } from '../../delimited/lists';
 import { holdsDecimals, holdsTimes, standsBeside } from './listCells';
 import { shortened } from '../lines/headLines';
 import { columnOf, type TableShape } from '../../tableShape';
-import type { FileProblem } from '../../delimited/textLines';
+import type { FileProblem } from '../../fileProblem';
 import { ambiguousItemColumn } from '../columns/ambiguousItemColumn';
 
 /**

@@ -1,4 +1,4 @@
-import type { FileProblem } from '../../delimited/textLines';
+import type { FileProblem } from '../../fileProblem';
 import type { TableShape } from '../../tableShape';
 import { columnOf } from '../../tableShape';
 import { textFormat } from '../../textFormats';

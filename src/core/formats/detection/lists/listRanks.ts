@@ -1,5 +1,5 @@
 import { listEntries } from '../../delimited/lists';
-import type { FileProblem } from '../../delimited/textLines';
+import type { FileProblem } from '../../fileProblem';
 import { columnOf, placesOfItems, type TableShape } from '../../tableShape';
 import { numberOf } from '../../values/decimal';
 import { sampledRows } from '../sampledRows';

@@ -1,4 +1,4 @@
-import type { FileProblem } from '../../delimited/textLines';
+import type { FileProblem } from '../../fileProblem';
 import { formatName } from '../../readOptions';
 import { columnOf, type TableShape } from '../../tableShape';
 import { rolesOfNames } from '../columns/columnNames';

@@ -5,7 +5,7 @@ import { holdsPercentages } from '../../values/percentages';
 import { isIdentifier, isNumber, NO_ITEM } from '../columns/fieldKinds';
 import { shapeOf } from '../delimitedShape';
 import type { ColumnRole, Delimiter, TableShape } from '../../tableShape';
-import type { FileProblem } from '../../delimited/textLines';
+import type { FileProblem } from '../../fileProblem';
 
 /** Columns whose names differ in a number that goes up by one: "item_1", "item_2"; "0_score", "1_score". */
 interface NumberedColumns {

@@ -1,5 +1,5 @@
 import { lineNumber, shortened } from '../lines/headLines';
-import type { FileProblem } from '../../delimited/textLines';
+import type { FileProblem } from '../../fileProblem';
 
 /** The first line, where it is like "540:" and such lines stand above rows, as in the data of Netflix. */
 function headingOfBlock(lines: readonly string[]): string | undefined {

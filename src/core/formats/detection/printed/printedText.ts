@@ -1,4 +1,4 @@
-import type { FileProblem } from '../../delimited/textLines';
+import type { FileProblem } from '../../fileProblem';
 import { rolesOfNames } from '../columns/columnNames';
 import { lineNumber, shortened } from '../lines/headLines';
 
