@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { SIGNATURE_BYTES } from '../../core/formats/values/encoding';
-import { guessOfTable, unreadable, type FileGuess } from '../../core/formats/detection/fileKind';
+import { unreadable, type FileGuess } from '../../core/formats/detection/fileKind';
 import { inputProblem } from '../../core/formats/fileProblem';
 import { detect, HEAD_BYTES } from '../../core/formats/detection/inspect';
 import { withRivals } from '../../core/formats/detection/columns/rivalColumns';
-import { namesProblemOf } from '../../core/formats/detection/columns/namesProblem';
-import { overriddenGuess } from '../../core/formats/detection/columns/overriddenGuess';
+import { guessOfNamed } from '../../core/formats/detection/columns/overriddenGuess';
 import { SURE, type Reading, type Readings } from '../../core/formats/detection/reading';
 import { withToolFields } from '../../core/formats/tools/toolFields';
 import { likedShape, readingsOfUses } from '../../core/formats/detection/embeddedTruth';
@@ -18,7 +17,6 @@ import { columnarFormat } from '../../core/formats/columnarFormats';
 import { isNamedByHeader, textFormat } from '../../core/formats/textFormats';
 import { isOfImpressions, keyColumns, type TableShape } from '../../core/formats/tableShape';
 import { usedColumns } from '../../core/formats/usedColumns';
-import { overridesItem } from '../../core/formats/detection/columns/columnOverrides';
 import { formatRule, type ReadOptions } from '../../core/formats/readOptions';
 import { Identifiers } from '../../core/data/ids/identifiers';
 import type { Interactions } from '../../core/data/interactions/interactions';
@@ -80,12 +78,14 @@ export async function inspectSource(source: ByteSource, overrides: ReadOptions =
 export async function readingsOfSource(source: ByteSource, overrides: ReadOptions = {}): Promise<Readings> {
   const columnar = columnarFormat(await source.read(0, SIGNATURE_BYTES));
   if (columnar !== undefined) {
-    const { inspectColumnar } = await import('../../core/formats/columnar/columnarHead');
-    const file = await openColumnar(source, columnar.name);
-    const { guess: inspected, rows } = await inspectColumnar(file, columnar.name);
-    const names = inspected.shape.columns.map(({ name }) => name);
+    const { columnarHead } = await import('../../core/formats/columnar/columnarHead');
+    const head = await columnarHead(await openColumnar(source, columnar.name), columnar.name);
+    const { shape, rows, rivals } = head;
+    const names = shape.columns.map(({ name }) => name);
     const said = withToolFields(names, overrides) ?? overrides;
-    const guess = overriddenColumnar(inspected, rows, columnar, said, source.name);
+    const guess =
+      misfitOf(columnar, shape, said) ??
+      guessOfNamed(shape, rows, rivals, said, { name: source.name, named: 'column' });
     const first = { guess, evidence: SURE, rows: guess.problem === undefined ? rows : guess.sample };
     return withFold(openReadings([first], said), overrides);
   }
@@ -111,26 +111,16 @@ function withFold([first, ...others]: Readings, { fold }: ReadOptions): Readings
   return [chosen(first), ...others.map(chosen)];
 }
 
-function overriddenColumnar(
-  guess: FileGuess,
-  rows: Reading['rows'],
+/** What is said of a file that stores columns in another format than was told. */
+function misfitOf(
   { name: looksLike, magic: found }: { readonly name: string; readonly magic: string },
-  overrides: ReadOptions,
-  name: string,
-): FileGuess {
-  const { kind = looksLike } = formatRule(overrides.format);
-  if (kind !== looksLike) {
-    const format = overrides.format ?? '';
-    return unreadable({ kind: 'misfit', format, line: 1, found, looksLike }, guess.shape);
-  }
-  // Of two columns that may be the item it must be said which.
-  if (guess.problem?.kind === 'unclear-item' && !overridesItem(overrides)) return guess;
-  const misnamed =
-    guess.problem === undefined && overrides.columns === undefined
-      ? namesProblemOf(guess.shape, rows)
-      : undefined;
-  if (misnamed !== undefined) return unreadable(misnamed, guess.shape);
-  return overriddenGuess(guess.shape, overrides, (shape) => guessOfTable(shape, guess.sample, name));
+  shape: TableShape,
+  { format }: ReadOptions,
+): FileGuess | undefined {
+  const { kind = looksLike } = formatRule(format);
+  return kind === looksLike
+    ? undefined
+    : unreadable({ kind: 'misfit', format: format ?? '', line: 1, found, looksLike }, shape);
 }
 
 /**

@@ -3,7 +3,6 @@ import { roleReadings, type ColumnSample } from '../detection/columns/columnRole
 import { isMeaningless } from '../detection/lines/headerRow';
 import { rolesOfNames } from '../detection/columns/columnNames';
 import { numberOf } from '../values/decimal';
-import { guessOfTable, type FileGuess } from '../detection/fileKind';
 import {
   countsForItems,
   describesItems,
@@ -13,7 +12,6 @@ import {
 } from '../detection/lists/listNames';
 import { holdsPercentages } from '../values/percentages';
 import type { ColumnRole, TableShape } from '../tableShape';
-import { ambiguousItemColumn } from '../detection/columns/ambiguousItemColumn';
 import { LeafColumn } from './leafColumn';
 import type { ColumnarName } from '../columnarFormats';
 import { ColumnCursor } from './columnBatches';
@@ -26,16 +24,22 @@ const SAMPLE_COLUMNS = 64;
 
 const WINDOW = 1 << 16;
 
+/** What a file that stores columns seems to be. */
+interface ColumnarHead {
+  readonly shape: TableShape;
+  /** The fields of its first rows. */
+  readonly rows: readonly (readonly string[])[];
+  /** Columns of lists of which nothing but its place makes one the items. */
+  readonly rivals: readonly number[];
+}
+
 /**
- * Guesses what a file that stores columns is and how to read it: its columns from the schema, their roles from their names
- * and from the first rows.
+ * Guesses how a file that stores columns is read: its columns from the schema, their roles from their names and from the
+ * first rows.
  *
  * @throws InputError when it is damaged
  */
-export async function inspectColumnar(
-  file: ColumnarFile,
-  format: ColumnarName,
-): Promise<{ readonly guess: FileGuess; readonly rows: readonly (readonly string[])[] }> {
+export async function columnarHead(file: ColumnarFile, format: ColumnarName): Promise<ColumnarHead> {
   const sample = await sampleOf(file).catch((error: unknown) => {
     throw file.problem(error);
   });
@@ -57,13 +61,10 @@ export async function inspectColumnar(
         holdsPercentages(rows.map((fields) => fields[column])) && { percent: true as const }),
     })),
   };
-  const guess = guessOfTable(shape, rows, file.name);
-  const nameOf = (column: number): string => file.leaves[column].name;
-  const problem = ambiguousItemColumn(rivals, nameOf, { named: 'column' }) ?? guess.problem;
-  return { guess: { ...guess, problem }, rows };
+  return { shape, rows, rivals };
 }
 
-/** The roles of columns, and the columns of lists of which nothing but its place makes one the items. */
+/** The roles of columns, and the rivals among them. */
 interface GuessedRoles {
   readonly roles: ColumnRole[];
   readonly rivals: readonly number[];

@@ -1,8 +1,5 @@
-import { ambiguousItemColumn } from './columns/ambiguousItemColumn';
-import { overridesItem } from './columns/columnOverrides';
 import { shapeOf } from './delimitedShape';
-import { namesProblemOf } from './columns/namesProblem';
-import { overriddenGuess } from './columns/overriddenGuess';
+import { guessOfNamed, overriddenGuess } from './columns/overriddenGuess';
 import { guessOfTable, unreadable, type FileGuess } from './fileKind';
 import type { TextHead } from './textHead';
 import { endlessJson, jsonProblem, toldJsonHead } from '../json/jsonHead';
@@ -46,11 +43,5 @@ function records({ text, name, told, blank, overrides }: TextHead): FileGuess | 
   const { format, columns, named, rows, rivals = [] } = json;
   if (told.kind !== undefined && (told.kind === 'jsonl') !== (format === 'json-lines')) return undefined;
   const shape = { ...shapeOf(',', columns, named, undefined), format, encoding: blank.encoding };
-  const unclear = overridesItem(overrides)
-    ? undefined
-    : (ambiguousItemColumn(rivals, (column) => columns[column].name, { named: 'field' }) ??
-      (overrides.columns === undefined ? namesProblemOf(shape, rows) : undefined));
-  return unclear === undefined
-    ? overriddenGuess(shape, overrides, (changed) => guessOfTable(changed, rows, name))
-    : unreadable(unclear, shape);
+  return guessOfNamed(shape, rows, rivals, overrides, { name, named: 'field' });
 }

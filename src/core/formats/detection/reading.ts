@@ -1,5 +1,6 @@
 import type { Evidence } from './columns/columnRoles';
 import type { FileGuess } from './fileKind';
+import type { TableShape } from '../tableShape';
 
 /** One way to read a file, with what speaks for it. */
 export interface Reading {
@@ -13,6 +14,16 @@ export interface Reading {
 
 /** The ways in which a file can be read, the likeliest first. */
 export type Readings = readonly [Reading, ...Reading[]];
+
+/** How a file is read for one use. */
+export interface UsedReading {
+  readonly shape: TableShape;
+  /** The fields of the first rows, without header. */
+  readonly rows: Reading['rows'];
+  readonly use: 'recommendations' | 'truth';
+  /** Of recommendations: the truth that they are held against. */
+  readonly truth?: Pick<UsedReading, 'shape' | 'rows'> | undefined;
+}
 
 /** What a file is, where there is no doubt; else the ways in which it can be read. */
 export type Found = FileGuess | readonly Reading[];

@@ -3,11 +3,8 @@ import { chosenReadings, type ReadingChoice } from '../../../core/formats/detect
 import type { Reading, Readings } from '../../../core/formats/detection/reading';
 import { likedBeside } from '../../../core/formats/detection/embeddedTruth';
 import { inputProblem } from '../../../core/formats/fileProblem';
-import { historyProblem } from '../../../core/formats/detection/lists/historyLists';
-import { valueBesideLists } from '../../../core/formats/detection/lists/valueBesideLists';
-import { listRanksProblem } from '../../../core/formats/detection/lists/listRanks';
+import { problemOfUse } from '../../../core/formats/detection/checks';
 import { kindColumns, kindsOf } from '../../../core/formats/detection/rowKinds';
-import { groupedUsers, rowNumbersAsUsers } from '../../../core/formats/detection/columns/userProblems';
 import type { ReadingSample } from '../../../core/formats/detection/sampledRows';
 import { settledValue } from '../../../core/formats/detection/columns/settledValue';
 import { isOfImpressions, type ColumnRole, type TableShape } from '../../../core/formats/tableShape';
@@ -281,7 +278,7 @@ function requireOrder(
 
 /**
  * @param judged how the truth of recommendations is read
- * @throws InputError when rows do not say whose they are, numbers beside the items of lists may be ranks, or there is one number for a list, or the items a history before the one that was liked
+ * @throws InputError when a check of that use finds something
  */
 function requireReadRows(
   { input, readings }: Seen,
@@ -291,12 +288,9 @@ function requireReadRows(
 ): void {
   const reading = chosen ?? readings?.[0];
   if (reading === undefined || saysColumns(input)) return;
-  const { shape } = reading.guess;
-  const problem =
-    groupedUsers(shape, reading.rows) ??
-    (judged && rowNumbersAsUsers(shape, reading.rows, { shape: judged.guess.shape, rows: judged.rows })) ??
-    valueBesideLists(shape, reading.rows) ??
-    (use === 'truth' ? historyProblem(shape, reading.rows) : listRanksProblem(shape, reading.rows));
+  const { guess, rows } = reading;
+  const truth = judged && { shape: judged.guess.shape, rows: judged.rows };
+  const problem = problemOfUse({ shape: guess.shape, rows, use, truth });
   if (problem !== undefined) throw new InputError(inputProblem(problem, input.file.name));
 }
 

@@ -1,8 +1,10 @@
 import { isDistance } from './columnNames';
-import { unreadable, type FileGuess } from '../fileKind';
+import { guessOfTable, unreadable, type FileGuess } from '../fileKind';
+import { ambiguousItemColumn } from './ambiguousItemColumn';
+import { namesProblemOf } from './namesProblem';
 import type { TableShape } from '../../tableShape';
 import type { FileProblem } from '../../fileProblem';
-import { keyParts, withOverriddenRoles, overriddenColumns } from './columnOverrides';
+import { keyParts, overridesItem, withOverriddenRoles, overriddenColumns } from './columnOverrides';
 import type { ReadOptions } from '../../readOptions';
 
 /** What a file is with the columns and the order that a person told of it, where it is understood otherwise. */
@@ -13,6 +15,29 @@ export function overriddenGuess(
 ): FileGuess {
   const { problem, shape: changed } = overriddenShape(shape, overrides);
   return problem === undefined ? guessOf(changed) : unreadable(problem, changed);
+}
+
+/**
+ * What a file is whose columns have names of their own, fields of JSON or columns that are stored, where a person may
+ * have told which is which.
+ *
+ * @param rivals columns of lists of which nothing but its place makes one the items
+ */
+export function guessOfNamed(
+  shape: TableShape,
+  rows: readonly (readonly string[])[],
+  rivals: readonly number[],
+  overrides: ReadOptions,
+  file: { readonly name: string; readonly named: 'field' | 'column' },
+): FileGuess {
+  const nameOf = (column: number): string => shape.columns[column].name;
+  const unclear = overridesItem(overrides)
+    ? undefined
+    : (ambiguousItemColumn(rivals, nameOf, { named: file.named }) ??
+      (overrides.columns === undefined ? namesProblemOf(shape, rows) : undefined));
+  return unclear === undefined
+    ? overriddenGuess(shape, overrides, (changed) => guessOfTable(changed, rows, file.name))
+    : { ...guessOfTable(shape, rows, file.name), problem: unclear };
 }
 
 /** The shape with the columns and the order that a person told, and what of it cannot be. */

@@ -1,11 +1,11 @@
 import type { FileProblem } from '../../fileProblem';
-import type { TableShape } from '../../tableShape';
 import { columnOf } from '../../tableShape';
 import { textFormat } from '../../textFormats';
 import { ambiguousItemColumn } from '../columns/ambiguousItemColumn';
 import { describes, inWords } from '../columns/columnNames';
 import { areTimes } from '../columns/columnProfile';
 import { isIdentifier } from '../columns/fieldKinds';
+import type { UsedReading } from '../reading';
 import { describesItems, saysItems, saysLiked, saysRetrieved } from './listNames';
 
 /** What was there before, and nothing that was to be predicted. */
@@ -17,13 +17,9 @@ const LIKED_NEXT = /(^|[^a-z])(next|answers?|outputs?|positives?|pos|labels?|tar
 /**
  * What is asked of a truth whose items are lists that may be what users did before, beside one id that may be what they
  * liked then; undefined where it is clear.
- *
- * @param rows the fields of rows without header
  */
-export function historyProblem(
-  shape: TableShape,
-  rows: readonly (readonly string[])[],
-): FileProblem | undefined {
+export function historyProblem({ shape, rows, use }: UsedReading): FileProblem | undefined {
+  if (use !== 'truth') return undefined;
   const item = columnOf(shape, 'item');
   if (!shape.header || item < 0 || shape.list === 'rest' || shape.list === 'pairs') return undefined;
   const { name } = shape.columns[item];

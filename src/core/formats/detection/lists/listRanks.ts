@@ -2,6 +2,7 @@ import { listEntries } from '../../delimited/lists';
 import type { FileProblem } from '../../fileProblem';
 import { columnOf, placesOfItems, type TableShape } from '../../tableShape';
 import { numberOf } from '../../values/decimal';
+import type { UsedReading } from '../reading';
 import { sampledRows } from '../sampledRows';
 import { listRoleOf } from './listNames';
 
@@ -12,13 +13,9 @@ const FEWEST_ITEMS = 3;
 /**
  * What is said of lists whose items have numbers beside them that may be their ranks; undefined where they surely are
  * none, or are passed over rightly.
- *
- * @param rows the fields of rows without header
  */
-export function listRanksProblem(
-  shape: TableShape,
-  rows: readonly (readonly string[])[],
-): FileProblem | undefined {
+export function listRanksProblem({ shape, rows, use }: UsedReading): FileProblem | undefined {
+  if (use !== 'recommendations') return undefined;
   return unorderedRanks(shape, rows) ?? numberedPairs(shape, rows);
 }
 

@@ -1,19 +1,15 @@
 import type { FileProblem } from '../../fileProblem';
 import { formatName } from '../../readOptions';
-import { columnOf, type TableShape } from '../../tableShape';
+import { columnOf } from '../../tableShape';
 import { rolesOfNames } from '../columns/columnNames';
 import { isNumber } from '../columns/fieldKinds';
+import type { UsedReading } from '../reading';
 
 /**
  * What is said where a user has several lists, and one score, rating, rank or label stands beside each: it would order
  * or judge nothing. Such lists may be ids with separators or brackets in them. Undefined where there is none.
- *
- * @param rows the fields of rows without header
  */
-export function valueBesideLists(
-  shape: TableShape,
-  rows: readonly (readonly string[])[],
-): FileProblem | undefined {
+export function valueBesideLists({ shape, rows }: UsedReading): FileProblem | undefined {
   const { list, header, columns } = shape;
   const user = columnOf(shape, 'user');
   if (list === 'none' || list === 'rest' || !header || user < 0) return undefined;
