@@ -4,6 +4,8 @@ import type { TableShape } from '../formats/tableShape';
 import { RowCutter } from '../formats/delimited/rowCutter';
 import { CR, LF } from '../formats/characters';
 
+const NO_BYTES = new Uint8Array(0);
+
 /**
  * Copies the rows of a text, byte for byte, each to where it belongs. What stands before the first row, a byte order
  * mark too, goes everywhere; blank lines and comments between rows go nowhere. A last row without a line end gets the
@@ -16,8 +18,13 @@ export class RowCopier {
   private newline: Uint8Array | undefined;
   private readonly decoder: TextDecoder | undefined;
   private readonly encoder = new TextEncoder();
+  /** Rows that stand one behind the other and go to the same target are copied together: cut[from … to). */
+  private together: ByteBuffer | undefined;
+  private cut = NO_BYTES;
+  private from = 0;
+  private to = 0;
   /** The first bytes, of which some may be a byte order mark. */
-  private beginning: Uint8Array | undefined = new Uint8Array(0);
+  private beginning: Uint8Array | undefined = NO_BYTES;
 
   /**
    * @param targets by number; undefined: rows that go there are left out
@@ -34,6 +41,7 @@ export class RowCopier {
     }
     this.cutter = new RowCutter(shape, {
       row: (bytes, start, stop, end) => this.copy(bytes, start, stop, end),
+      cut: () => this.copyWaiting(),
       head: (bytes, start, end) => {
         this.learn(bytes, end);
         this.everywhere(...this.own(bytes, start, end));
@@ -81,14 +89,32 @@ export class RowCopier {
   private copy(bytes: Uint8Array, start: number, stop: number, end: number): void {
     const target = this.targets[this.targetOf[this.row++]];
     if (end > stop) this.learn(bytes, end);
-    if (this.raw === undefined) target?.add(bytes, start, end);
+    if (this.raw === undefined) this.wait(target, bytes, start, end);
     else {
       const [own, from, to] = this.own(bytes, start, end);
       target?.add(own, from, to);
     }
     if (end > stop || target === undefined) return;
+    this.copyWaiting();
     const newline = this.newline ?? this.encoded('\n');
     target.add(newline, 0, newline.length);
+  }
+
+  private wait(target: ByteBuffer | undefined, bytes: Uint8Array, start: number, end: number): void {
+    if (target !== this.together || start !== this.to || bytes !== this.cut) {
+      this.copyWaiting();
+      this.together = target;
+      this.cut = bytes;
+      this.from = start;
+    }
+    this.to = end;
+  }
+
+  private copyWaiting(): void {
+    this.together?.add(this.cut, this.from, this.to);
+    this.together = undefined;
+    this.cut = NO_BYTES;
+    this.from = this.to = 0;
   }
 
   /** How the file ends its lines, as far as it was read. */

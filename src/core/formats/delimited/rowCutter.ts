@@ -25,7 +25,7 @@ interface FastRows {
   read(bytes: Uint8Array, start: number, end: number, line: number): number;
 }
 
-/** What a RowCutter finds. `bytes` is valid only during the call. */
+/** What a RowCutter finds. `bytes` is valid only until `cut` is called. */
 export interface RowSink {
   /**
    * A row stands in bytes[start … contentEnd), and its line end up to `end`; both are the same where the file ends.
@@ -46,6 +46,8 @@ export interface RowSink {
   ): void;
   /** Reads complete lines by itself, as far as it can; where it stops the rows are cut one by one. */
   readonly fast?: FastRows | undefined;
+  /** All rows were found that are complete: their bytes are overwritten next. */
+  cut?(): void;
   /** What stands before the first row: bytes[0 … end) of the text and perhaps of earlier calls. */
   head?(bytes: Uint8Array, start: number, end: number): void;
   /** What stands between rows and belongs to none: blank lines and comments. */
@@ -95,14 +97,14 @@ export class RowCutter {
   /** Takes more of the text, in UTF-8 and without byte order mark. */
   write(chunk: Uint8Array): void {
     if (this.carried === 0) {
-      this.keep(chunk, this.cut(chunk, chunk.length, false));
+      this.keep(chunk, this.rowsIn(chunk, chunk.length, false));
       return;
     }
     const length = this.carried + chunk.length;
     this.room(length);
     this.carry.set(chunk, this.carried);
     const bytes = this.carry.subarray(0, length);
-    this.keep(bytes, this.cut(bytes, length, false));
+    this.keep(bytes, this.rowsIn(bytes, length, false));
   }
 
   /** Takes the last row, where no line end follows it. */
@@ -115,7 +117,7 @@ export class RowCutter {
     }
     const length = this.carried;
     this.carried = 0;
-    this.cut(this.carry.subarray(0, open ? length + 1 : length), length, true);
+    this.rowsIn(this.carry.subarray(0, open ? length + 1 : length), length, true);
   }
 
   private room(length: number): void {
@@ -136,6 +138,12 @@ export class RowCutter {
       this.carry.set(bytes.subarray(from), 0);
     }
     this.carried = left;
+  }
+
+  private rowsIn(bytes: Uint8Array, length: number, last: boolean): number {
+    const from = this.cut(bytes, length, last);
+    this.sink.cut?.();
+    return from;
   }
 
   /**
