@@ -1,5 +1,4 @@
 import type { Identifiers } from '../data/ids/identifiers';
-import { ListSorter } from '../data/listSorter';
 import { RowSorter } from '../logs/rowSorter';
 
 export type AuditedName = 'train' | 'valid' | 'test';
@@ -58,18 +57,11 @@ export function partInTime(
   starts: Int32Array,
   forEachRow: AuditedPart['forEachRow'],
 ): AuditedPart {
+  const sorter = new RowSorter();
+  for (let user = 0; user + 1 < starts.length; user++)
+    sorter.sort(rows, starts[user], starts[user + 1], items);
   const own = new Int32Array(rows.length);
   for (let at = 0; at < rows.length; at++) own[at] = items[rows[at]];
-  const sorter = new ListSorter();
-  for (let user = 0; user + 1 < starts.length; user++) {
-    const end = starts[user + 1];
-    let at = starts[user] + 1;
-    while (at < end && own[at - 1] <= own[at]) at++;
-    if (at >= end) continue;
-    sorter.sort(own, starts[user], end, true);
-    sorter.apply(rows, starts[user], end);
-    sorter.apply(own, starts[user], end);
-  }
   const hasItem = new Uint8Array(itemIds.size);
   for (const item of own) hasItem[item] = 1;
   let last = NaN;

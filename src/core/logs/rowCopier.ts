@@ -4,7 +4,7 @@ import type { TableShape } from '../formats/tableShape';
 import { RowCutter } from '../formats/delimited/rowCutter';
 import { CR, LF } from '../formats/characters';
 
-const NO_BYTES = new Uint8Array(0);
+const NO_BYTES: Uint8Array = new Uint8Array(0);
 
 /**
  * Copies the rows of a text, byte for byte, each to where it belongs. What stands before the first row, a byte order
