@@ -17,7 +17,6 @@ import { threadsOf } from '../options/threadsOption';
 import { usageOf } from '../usage';
 import { ALL_FOLDS } from '../options/readingOptions';
 import { foldsText } from '../output/foldsText';
-import { withModelsFile } from '../options/modelsFile';
 import { namedFiles, RUN_OPTIONS } from '../options/namedFiles';
 import { parsedArguments } from '../options/parsedArguments';
 import { wrongCall } from '../wrongCall';
@@ -72,7 +71,10 @@ export async function evaluateCommand(argv: readonly string[]): Promise<void> {
   const request = { ...(await requestOf(engine, positionals, values)), spread: format.spread };
   try {
     const evaluated = doneValue(await engine.evaluate(request, progress.show));
-    const view = values.models === undefined ? evaluated : await withModelsFile(evaluated, values.models);
+    const view =
+      values.models === undefined
+        ? evaluated
+        : await (await import('../options/modelsFile')).withModelsFile(evaluated, values.models);
     progress.clear();
     process.stderr.write(readingText(view, values));
     const by = cohorts ? cohortsOf(values.by, engine.userColumns(request.id)) : [];

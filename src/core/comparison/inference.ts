@@ -229,8 +229,8 @@ export function firstWords(differences: readonly Difference[], draws: number): I
   });
 }
 
-/** 1/(4·P(Z ≥ √2)). */
-const HALF_BOUND = 1 / (4 * normalCdf(-Math.SQRT2));
+/** 1/(4·P(Z ≥ √2)); written out, so that nobody loads the library of distributions who compares nothing. */
+const HALF_BOUND = 3.178655565886998;
 
 /**
  * The largest p with which as many draws as it takes to withdraw a word come in one of 10⁹ cases: P(Bin(m, p) ≥ k) ≤
