@@ -61,10 +61,10 @@ export class ColumnarReader {
       new LeafColumn(leafNamed(file, shape.columns[index].name), asTexts);
     this.models = model < 0 ? undefined : new Identifiers();
     // Together, so that they take no turns in the scanner's tables.
-    const tables: RowIds = [users, items, this.models];
+    const tables = (): RowIds => [this.user.texts, this.item.texts, this.model?.texts];
     const ids = (index: number, table: 0 | 1 | 2, known: Identifiers): IdColumn =>
       new IdColumn(column(index, true), known, (bytes, spans) =>
-        RowScanner.ofThread()?.numbersOf(tables, table, bytes, spans),
+        RowScanner.ofThread()?.numbersOf(tables(), table, bytes, spans),
       );
     this.user = ids(user, ColumnRole.user, users);
     this.item = ids(item, ColumnRole.item, items);
@@ -178,48 +178,53 @@ export class ColumnarReader {
     return !several && further === undefined && !columns.weighted && value?.coded !== true;
   }
 
-  /** As build, of plain rows: those in which nothing is unusual go into the columns together. */
+  /** As build, of plain rows: those in which nothing is unusual go into the columns at once. */
   private buildPlain(to: number): void {
+    const { user, item, value, rows, options } = this;
+    const userPlaces = user.column.places;
+    const itemPlaces = item.column.places;
+    const itemNumbers = item.numbers;
+    const places = value?.places;
+    const numbers = value?.numbersOfValues();
+    rows.reserve(to);
+    const least = refusesNegative(this.shape, options) ? 0 : -Infinity;
+    // Nearly always the user of the row above.
+    let lastPlace = -1;
     for (let row = 0; row < to;) {
-      const odd = this.firstOdd(row, to);
-      if (odd > row) this.keepPlain(row, odd);
-      if (odd < to) this.row(odd, odd, 0, this.rowsBefore + odd + 1);
-      row = odd + 1;
+      rows.nextLine(this.rowsBefore + row + 1);
+      const first = row;
+      let next = rows.rows;
+      const rowItems = rows.items.values;
+      const rowValues = rows.values?.values;
+      for (; row < to; row++) {
+        const userPlace = userPlaces === undefined ? row : userPlaces[row];
+        const itemPlace = itemPlaces === undefined ? row : itemPlaces[row];
+        if (userPlace < 0 || itemPlace < 0) break;
+        if (numbers !== undefined && rowValues !== undefined) {
+          const place = places === undefined ? row : places[row];
+          if (place < 0) break;
+          const number = numbers[place];
+          // Neither NaN nor infinite.
+          if (number - number !== 0 || number < least) break;
+          rowValues[next] = number;
+        }
+        if (userPlace !== lastPlace) {
+          const id = user.idOf(userPlace);
+          if (id !== rows.lastUser) rows.beginRun(id, next);
+          lastPlace = userPlace;
+        }
+        const known = itemNumbers[itemPlace];
+        rowItems[next++] = known > 0 ? known - 1 : item.idOf(itemPlace);
+      }
+      this.plainRows += row - first;
+      rows.rows = next;
+      if (row < to) {
+        this.row(row, row, 0, this.rowsBefore + row + 1);
+        lastPlace = -1;
+        row++;
+        rows.reserve(to - row);
+      }
     }
-  }
-
-  /** The first row from … to that is unusual; `to` where none is. */
-  private firstOdd(from: number, to: number): number {
-    const users = this.user.column.places;
-    const items = this.item.column.places;
-    const places = this.value?.places;
-    const numbers = this.value?.numbersOfValues();
-    const least = refusesNegative(this.shape, this.options) ? 0 : -Infinity;
-    for (let row = from; row < to; row++) {
-      if ((users !== undefined && users[row] < 0) || (items !== undefined && items[row] < 0)) return row;
-      if (numbers === undefined) continue;
-      const place = places === undefined ? row : places[row];
-      if (place < 0) return row;
-      const number = numbers[place];
-      // NaN or infinite.
-      if (number - number !== 0 || number < least) return row;
-    }
-    return to;
-  }
-
-  /** Keeps rows from … to, in which nothing is unusual. */
-  private keepPlain(from: number, to: number): void {
-    const { user, item, value, rows } = this;
-    const count = to - from;
-    const base = rows.rows;
-    rows.reserve(count);
-    rows.nextLine(this.rowsBefore + from + 1);
-    user.runs(from, to, rows, base);
-    item.number(from, to, rows.items.values, base);
-    if (value !== undefined && rows.values !== undefined)
-      value.copyNumbers(from, to, rows.values.values, base);
-    rows.rows += count;
-    this.plainRows += count;
   }
 
   /** Takes one row: an entry of the item column, and what stands beside it. */

@@ -83,6 +83,11 @@ export class LeafColumn {
     return entry < this.starts[row + 1] ? entry : -1;
   }
 
+  /** Whether all values are texts. */
+  get isWhole(): boolean {
+    return this.nothings === undefined;
+  }
+
   /** Which value an entry has, −1 where it has none. */
   placeOf(entry: number): number {
     return entry < 0 || this.places === undefined ? entry : this.places[entry];
@@ -101,18 +106,6 @@ export class LeafColumn {
   /** Each value as a number; NaN where it is none. */
   numbersOfValues(): Float64Array {
     return (this.numbers ??= this.isWritten ? this.writtenNumbers() : this.storedNumbers());
-  }
-
-  /** Writes the numbers of entries from … to into `output`, from `at` on. */
-  copyNumbers(from: number, to: number, output: Float64Array, at: number): void {
-    const numbers = this.numbersOfValues();
-    const { places } = this;
-    if (places === undefined) output.set(numbers.subarray(from, to), at);
-    else
-      for (let entry = from; entry < to; entry++) {
-        const place = places[entry];
-        output[at++] = place < 0 ? NaN : numbers[place];
-      }
   }
 
   /** Whether the entry is a number with a percent sign behind it. */
