@@ -29,8 +29,8 @@ export class InteractionsBuilder {
   private readonly lines = new LinesBuilder();
 
   constructor(
-    private readonly userIds: Identifiers,
-    private readonly itemIds: Identifiers,
+    readonly userIds: Identifiers,
+    readonly itemIds: Identifiers,
     kept: { readonly values: boolean; readonly ranks: boolean; readonly labels: boolean },
     readonly modelIds?: Identifiers,
   ) {

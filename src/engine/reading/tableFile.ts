@@ -197,9 +197,10 @@ export async function readTable(
   const reading = { ...asked, watch, ...(keys > 0 && { users: new Identifiers() }) };
   const unpacked = await withinMemory(source, shape.format, free ?? watch.free);
   const rows =
-    textFormat(shape.format) === undefined
+    (await segmented?.(reading)) ??
+    (textFormat(shape.format) === undefined
       ? await columnarRows(reading)
-      : ((await segmented?.(reading)) ?? (await streamedRows(reading, unpacked)));
+      : await streamedRows(reading, unpacked));
   const changed = await source.changed();
   if (changed !== undefined) throw new InputError(changed);
   watch.progress(rows.rowsRead, source.bytes);
@@ -249,13 +250,14 @@ async function columnarRows(reading: Required<TableReading>): Promise<ReadRows> 
   const format = columnarFormat(shape.format);
   if (format === undefined) throw new Error(`${shape.format} does not store columns`);
   const file = await openColumnar(source, format.name);
-  const { ColumnarReader } = await import('../../core/formats/columnar/columnarReader');
+  const { columnarBuilder, ColumnarReader } = await import('../../core/formats/columnar/columnarReader');
   const findings = new FindingCollector(source.name);
-  const reader = ColumnarReader.of(file, shape, users, items, findings, options);
+  const builder = columnarBuilder(file, shape, options, users, items);
+  const reader = new ColumnarReader(file, shape, options, builder, findings);
   const pause = pauses(watch.check);
   for await (const bytes of reader.steps()) {
     watch.progress(reader.rowsRead, bytes);
     await pause();
   }
-  return { interactions: reader.end(), rowsRead: reader.rowsRead, findings };
+  return { interactions: builder.finished(), rowsRead: reader.rowsRead, findings };
 }

@@ -40,8 +40,8 @@ export async function openArrow(source: RandomAccess): Promise<ColumnarFile> {
     });
   }
   try {
-    const { schema } = await readerOf(source);
-    const leaves = schema.fields.flatMap(leavesOf);
+    const opened = await readerOf(source);
+    const leaves = opened.schema.fields.flatMap(leavesOf);
     return {
       name: source.name,
       rows: undefined,
@@ -49,6 +49,14 @@ export async function openArrow(source: RandomAccess): Promise<ColumnarFile> {
       async *groups() {
         const reader = await readerOf(source);
         for await (const batch of reader) yield rowGroup(batch, leaves, source.bytes);
+      },
+      numbered: {
+        count: opened.numRecordBatches,
+        at: async (index) => {
+          const batch = await opened.readRecordBatch(index);
+          if (batch === null) throw new Error(`it has no record batch ${index}`);
+          return rowGroup(batch, leaves, source.bytes);
+        },
       },
       problem,
     };

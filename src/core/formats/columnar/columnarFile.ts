@@ -82,6 +82,8 @@ export interface ColumnarFile {
   readonly rows: number | undefined;
   readonly leaves: readonly Leaf[];
   groups(): AsyncIterable<RowGroup>;
+  /** The same in any order; absent: they are read one after the other alone. */
+  readonly numbered?: { readonly count: number; at(index: number): Promise<RowGroup> };
   /** What is said of damaged bytes, which break a decoder in many ways; other errors as they are. */
   problem(error: unknown): unknown;
 }

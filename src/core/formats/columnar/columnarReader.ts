@@ -1,10 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { FindingCollector } from '../../findings/findingCollector';
-import { Identifiers } from '../../data/ids/identifiers';
+import type { Identifiers } from '../../data/ids/identifiers';
 import { keyText } from '../../data/ids/keyTexts';
-import type { Interactions } from '../../data/interactions/interactions';
 import { InputError } from '../../../shared/protocol/problem';
-import { InteractionsBuilder } from '../interactionsBuilder';
+import { builderFor, type InteractionsBuilder } from '../interactionsBuilder';
 import type { FindingPlace } from '../../../shared/findings/finding';
 import type { ReaderOptions } from '../readerOptions';
 import { type CellRole, refusesNegative, type RowCells, RowPolicy } from '../rowPolicy';
@@ -26,11 +25,9 @@ const MOST_ROWS = 2 ** 28;
  */
 export class ColumnarReader {
   private readonly columns: UsedColumns;
-  private readonly models: Identifiers | undefined;
-  private readonly rows: InteractionsBuilder;
   private bytesRead = 0;
-  /** Rows of the file in the row groups before. */
-  private rowsBefore = 0;
+  /** Rows of the file before the next. */
+  rowsBefore = 0;
 
   private readonly user: IdColumn;
   private readonly item: IdColumn;
@@ -40,46 +37,43 @@ export class ColumnarReader {
   private readonly model: IdColumn | undefined;
   /** What stands beside the model in a key. */
   private readonly further: readonly LeafColumn[];
-  private readonly policy: RowPolicy;
+  private policy: RowPolicy;
   private readonly cells: EntryCells;
   /** Rows in which nothing was unusual. */
   private plainRows = 0;
   private readonly used: readonly LeafColumn[];
 
-  private constructor(
+  /** @param rows where the rows go */
+  constructor(
     private readonly file: ColumnarFile,
     private readonly shape: TableShape,
-    users: Identifiers,
-    items: Identifiers,
-    findings: FindingCollector,
     private readonly options: ReaderOptions,
+    private readonly rows: InteractionsBuilder,
+    findings: FindingCollector,
   ) {
     this.columns = usedColumns(shape, options);
+    const { userIds, itemIds, modelIds } = rows;
     const { user, item, value, rank, label, model, apart, weighted } = this.columns;
-    if (user < 0 || item < 0) throw new Error('A table needs a user and an item column.');
     const column = (index: number, asTexts: boolean): LeafColumn =>
       new LeafColumn(leafNamed(file, shape.columns[index].name), asTexts);
-    this.models = model < 0 ? undefined : new Identifiers();
     // Together, so that they take no turns in the scanner's tables.
     const tables = (): RowIds => [this.user.texts, this.item.texts, this.model?.texts];
     const ids = (index: number, table: 0 | 1 | 2, known: Identifiers): IdColumn =>
       new IdColumn(column(index, true), known, (bytes, spans) =>
         RowScanner.ofThread()?.numbersOf(tables(), table, bytes, spans),
       );
-    this.user = ids(user, ColumnRole.user, users);
-    this.item = ids(item, ColumnRole.item, items);
+    this.user = ids(user, ColumnRole.user, userIds);
+    this.item = ids(item, ColumnRole.item, itemIds);
     this.value = value < 0 ? undefined : column(value, weighted);
     this.rank = rank < 0 ? undefined : column(rank, false);
     this.label = label < 0 ? undefined : column(label, false);
-    this.model = this.models && ids(model, ColumnRole.model, this.models);
+    this.model = modelIds && ids(model, ColumnRole.model, modelIds);
     this.further = apart.slice(1).map((index) => column(index, true));
     const ofIds = [this.user, this.item, this.model].map((each) => each?.column);
     const columns = [...ofIds, this.value, this.rank, this.label, ...this.further];
     this.used = columns.filter((each) => each !== undefined);
-    const kept = { values: value >= 0, ranks: rank >= 0, labels: label >= 0 };
-    this.rows = new InteractionsBuilder(users, items, kept, this.models);
     this.rows.nextLine(1);
-    this.policy = new RowPolicy(shape, this.columns, options, users, items, findings, this.rows);
+    this.policy = this.policyOf(findings);
     this.cells = new EntryCells({
       user: this.user,
       item: this.item,
@@ -95,29 +89,21 @@ export class ColumnarReader {
     return this.plainRows + this.policy.rowsRead;
   }
 
-  /**
-   * Makes ready to read a file in the given shape.
-   *
-   * @throws InputError when it has no column of a name in the shape, or more rows than fit
-   */
-  static of(
-    file: ColumnarFile,
-    shape: TableShape,
-    users: Identifiers,
-    items: Identifiers,
-    findings: FindingCollector,
-    options: ReaderOptions,
-  ): ColumnarReader {
-    const reader = new ColumnarReader(file, shape, users, items, findings, options);
-    const rows = file.rows ?? 0;
-    if (!(rows >= 0 && rows <= MOST_ROWS)) throw tooManyRows(file.name, rows);
-    reader.rows.reserve(Math.min(rows, 1 << 20), rows);
-    return reader;
+  private policyOf(findings: FindingCollector): RowPolicy {
+    const { shape, columns, options, rows } = this;
+    return new RowPolicy(shape, columns, options, rows.userIds, rows.itemIds, findings, rows);
+  }
+
+  /** Begins anew with the ids that are known: the next row counts as the file's first. */
+  restart(findings: FindingCollector): void {
+    this.policy = this.policyOf(findings);
+    this.plainRows = 0;
+    this.rowsBefore = 0;
   }
 
   /**
-   * Reads the file; run it to the end. It stops every few rows, so that the caller may
-   * look around, and says how many bytes of the file were used.
+   * Reads the file; run it to the end. It stops every few rows, so that the caller may look around, and says how many
+   * bytes of the file were used.
    *
    * @throws InputError when the file is damaged
    */
@@ -129,17 +115,11 @@ export class ColumnarReader {
     }
   }
 
-  /** Hands the columns over. Call once, after all steps. */
-  end(): Interactions {
-    return this.rows.finished();
-  }
-
-  private async *rowGroup(group: RowGroup): AsyncGenerator<number> {
+  /** Reads a row group, as steps does the file; its errors are those of damaged bytes. */
+  async *rowGroup(group: RowGroup): AsyncGenerator<number> {
     const { rows } = group;
     if (rows === 0) return;
-    const entriesOfItems = group.entries(this.item.column.leaf) ?? 0;
-    if (!(this.rows.rows + entriesOfItems <= MOST_ROWS))
-      throw tooManyRows(this.file.name, this.rows.rows + entriesOfItems);
+    requireRoom(this.file.name, this.rows.rows + (group.entries(this.item.column.leaf) ?? 0));
     const leaves = this.used.map(({ leaf }) => leaf);
     const bytes = leaves.reduce((sum, leaf) => sum + group.bytes(leaf), 0);
     let done = 0;
@@ -327,8 +307,29 @@ class EntryCells implements RowCells {
   }
 }
 
-function tooManyRows(file: string, rows: number): InputError {
-  return new InputError({
+/**
+ * What holds the rows of a file that stores columns.
+ *
+ * @throws InputError when it has more rows than fit
+ */
+export function columnarBuilder(
+  { name, rows = 0 }: ColumnarFile,
+  shape: TableShape,
+  options: ReaderOptions,
+  users: Identifiers,
+  items: Identifiers,
+): InteractionsBuilder {
+  requireRoom(name, rows);
+  const builder = builderFor(shape, options, users, items);
+  // What a damaged file says of itself is not believed.
+  builder.reserve(Math.min(rows, 1 << 20), rows);
+  return builder;
+}
+
+/** @throws InputError when these are more rows than fit */
+export function requireRoom(file: string, rows: number): void {
+  if (rows >= 0 && rows <= MOST_ROWS) return;
+  throw new InputError({
     file,
     message: l10n.t('The file has {0} rows; at most {1} fit in memory.', rows, MOST_ROWS),
     advice: l10n.t('Write only the best items of each user, or split the users over several files.'),

@@ -45,6 +45,17 @@ export class IdColumn {
     return number > 0 ? number - 1 : this.firstId(place);
   }
 
+  /** Numbers the ids of entries from … to, all of which have one, into `output`. */
+  number(from: number, to: number, output: Int32Array): void {
+    const { numbers, column } = this;
+    const { places } = column;
+    for (let entry = from; entry < to; entry++) {
+      const place = places === undefined ? entry : places[entry];
+      const number = numbers[place];
+      output[entry - from] = number > 0 ? number - 1 : this.firstId(place);
+    }
+  }
+
   /** Of each value the number of its id + 1, or 0 where idOf was not asked for it. */
   get numbers(): Int32Array {
     if (this.column.values !== this.values) this.turn();

@@ -1,18 +1,22 @@
 import type { IdBytes } from '../../data/ids/identifiers';
-import { RowScanner, type RowIds } from '../scanner/rowScanner';
+import type { RowIds, RowScanner } from '../scanner/rowScanner';
 
 /**
  * The numbers that ids have in the whole when several readers number those that they meet. Where what they read is
  * joined in order, ids get the same numbers as if one reader had read all.
  */
 export class JoinedIds {
-  /** Numbers ids faster; undefined where there is none. */
-  private readonly scanner = RowScanner.ofThread();
   /** Of each reader and table the number of each of its ids. */
   private readonly known: Int32Array[][] = [];
 
-  /** @param ids where those of the whole go */
-  constructor(private readonly ids: RowIds) {}
+  /**
+   * @param ids where those of the whole go
+   * @param scanner numbers ids faster
+   */
+  constructor(
+    private readonly ids: RowIds,
+    private readonly scanner: RowScanner | undefined,
+  ) {}
 
   /** The numbers of a reader's ids, of which those are new that it met since. */
   numbers(reader: number, table: 0 | 1 | 2, further: IdBytes): Int32Array {

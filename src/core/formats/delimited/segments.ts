@@ -1,12 +1,11 @@
-import { Identifiers, type IdBytes } from '../../data/ids/identifiers';
+import { Identifiers } from '../../data/ids/identifiers';
 import type { Interactions } from '../../data/interactions/interactions';
 import { FindingCollector } from '../../findings/findingCollector';
-import type { Finding } from '../../../shared/findings/finding';
 import { DelimitedReader, mostRows } from './delimitedReader';
 import { builderFor, type InteractionsBuilder } from '../interactionsBuilder';
 import type { ReaderOptions } from '../readerOptions';
-import { ColumnRole } from '../scanner/rowScanner';
-import { JoinedIds } from './joinedIds';
+import { JoinedInteractions, knownIds, segmentRows, type SegmentRows } from '../joinedInteractions';
+import { RowScanner } from '../scanner/rowScanner';
 import { textFormat } from '../textFormats';
 import { belowHeader, type TableShape } from '../tableShape';
 import { usedColumns } from '../usedColumns';
@@ -24,30 +23,22 @@ import { CR, LF } from '../characters';
  *   if (!file.read(bytes)) …                                // for all other segments
  *   if (!file.join(readerNumber, segment, bytes.length)) …  // and those, in ascending order
  *
- * Each reader numbers ids as it meets them. Because segments are joined in order, and each brings the ids that
- * its reader had not met before, ids get the same numbers as if one reader had read all.
+ * A segment is indivisible when the file cannot be read in segments: a quoted field goes over a line end, or the header
+ * is not where it should be.
  */
-export interface SegmentRows {
-  /** The rows, in the reader's numbers; lines count from 1 in each segment. */
-  readonly interactions: Omit<Interactions, 'userIds' | 'itemIds' | 'models'>;
-  readonly models: { readonly newIds: IdBytes; readonly ofRow: Int32Array } | undefined;
-  readonly newUsers: IdBytes;
-  readonly newItems: IdBytes;
-  readonly lines: number;
-  readonly rowsRead: number;
-  readonly findings: readonly Finding[];
-  /** The file cannot be read in segments: a quoted field goes over a line end, or the header is not where it should be. */
-  readonly indivisible: boolean;
-}
 
 /** Whether files of this shape can be cut at line ends and read with these options. */
 export function isDivisible(shape: TableShape, options: ReaderOptions): boolean {
   return (
     textFormat(shape.format)?.line === 'fields' &&
     shape.encoding === 'utf-8' &&
-    options.eventWeights === undefined &&
-    !usedColumns(shape, options).eachRow
+    readsRowsAlone(shape, options)
   );
+}
+
+/** Whether what becomes of a row is up to that row alone, and the options can be handed to a thread. */
+export function readsRowsAlone(shape: TableShape, options: ReaderOptions): boolean {
+  return options.eventWeights === undefined && !usedColumns(shape, options).eachRow;
 }
 
 /** Reads segments of one file, one after the other. */
@@ -66,53 +57,28 @@ export class SegmentReader {
     this.rows = builderFor(shape, options, this.users, this.items);
   }
 
-  /**
-   * @param text complete lines, not the file's first, or its end
-   * @returns what nobody else holds
-   */
+  /** @param text complete lines, not the file's first, or its end */
   read(text: Uint8Array): SegmentRows {
     const { users, items, rows: builder } = this;
-    const { modelIds } = builder;
-    const known = { users: users.size, items: items.size, models: modelIds?.size ?? 0 };
+    const known = knownIds(builder);
     const findings = new FindingCollector('');
     const options = { ...this.options, expectedBytes: text.length };
     builder.restart();
     const reader = new DelimitedReader(this.shape, users, items, findings, options, builder);
     // A byte order mark is one only where the file begins.
     reader.writeUnmarked(text);
-    const { models, rows, lines, ...columns } = reader.end();
-    return {
-      interactions: {
-        rows,
-        runUsers: columns.runUsers.slice(),
-        runStarts: columns.runStarts.slice(),
-        items: columns.items.slice(),
-        values: columns.values?.slice(),
-        ranks: columns.ranks?.slice(),
-        labels: columns.labels?.slice(),
-        lines: { rows: lines.rows.slice(), starts: lines.starts.slice() },
-      },
-      models: models && { newIds: models.ids.since(known.models), ofRow: models.ofRow.slice() },
-      newUsers: users.since(known.users),
-      newItems: items.since(known.items),
-      lines: reader.lines,
-      rowsRead: reader.rowsRead,
-      findings: findings.findings(),
-      indivisible: reader.needsWhole,
-    };
+    const read = segmentRows(reader.end(), known);
+    const { lines, rowsRead, needsWhole: indivisible } = reader;
+    return { ...read, lines, rowsRead, findings: findings.findings(), indivisible };
   }
 }
 
 /** Puts segments together again. */
 export class JoinedSegments {
-  rowsRead = 0;
-  readonly findings: FindingCollector;
-  private readonly rows: InteractionsBuilder;
-  private readonly ids: JoinedIds;
+  private readonly file: JoinedInteractions;
   private shape: TableShape;
   private readonly options: ReaderOptions;
   private readonly fileBytes: number;
-  private lines = 0;
   private bytes = 0;
 
   /**
@@ -129,9 +95,15 @@ export class JoinedSegments {
     this.shape = shape;
     this.options = { ...options, expectedBytes: undefined };
     this.fileBytes = options.expectedBytes;
-    this.findings = new FindingCollector(name);
-    this.rows = builderFor(shape, options, users, items);
-    this.ids = new JoinedIds([users, items, this.rows.modelIds]);
+    this.file = new JoinedInteractions(builderFor(shape, options, users, items), name, RowScanner.ofThread());
+  }
+
+  get rowsRead(): number {
+    return this.file.rowsRead;
+  }
+
+  get findings(): FindingCollector {
+    return this.file.findings;
   }
 
   /**
@@ -141,20 +113,21 @@ export class JoinedSegments {
    * @returns false when this file must be read whole instead; what was read is of no use then
    */
   read(text: Uint8Array): boolean {
-    const { shape, options, users, items, findings, rows } = this;
+    const { shape, options, users, items, file } = this;
+    const { rows, findings } = file;
     const first = this.bytes === 0;
     const most = mostRows(shape, text.length);
     // With room for what the last segment may hold, which is known only when it was read.
     rows.reserve(most, first ? 0 : this.expectedRows() + most);
     this.bytes += text.length;
-    const reader = new DelimitedReader(shape, users, items, findings, options, rows, this.lines + 1);
+    const reader = new DelimitedReader(shape, users, items, findings, options, rows, file.lines + 1);
     // A byte order mark is one only where the file begins.
     if (first) reader.write(text);
     else reader.writeUnmarked(text);
     reader.end();
     this.shape = belowHeader(shape);
-    this.lines = reader.lines;
-    this.rowsRead += reader.rowsRead;
+    file.lines = reader.lines;
+    file.rowsRead += reader.rowsRead;
     return !reader.needsWhole;
   }
 
@@ -166,27 +139,19 @@ export class JoinedSegments {
    */
   join(reader: number, segment: SegmentRows, bytes: number): boolean {
     if (segment.indivisible) return false;
-    const { interactions, models, newUsers, newItems } = segment;
-    const ownUsers = this.ids.numbers(reader, ColumnRole.user, newUsers);
-    const ownItems = this.ids.numbers(reader, ColumnRole.item, newItems);
     this.bytes += bytes;
-    this.rows.append(interactions, this.lines, this.expectedRows(), ownUsers, ownItems);
-    if (models !== undefined)
-      this.rows.appendModels(models.ofRow, this.ids.numbers(reader, ColumnRole.model, models.newIds));
-    this.findings.addAll(segment.findings, this.lines);
-    this.lines += segment.lines;
-    this.rowsRead += segment.rowsRead;
+    this.file.join(reader, segment, this.expectedRows());
     return true;
   }
 
   /** How many rows the file may have in all, by what was read of it. */
   private expectedRows(): number {
-    return Math.ceil((this.rows.rows / this.bytes) * this.fileBytes * 1.01);
+    return Math.ceil((this.file.rows.rows / this.bytes) * this.fileBytes * 1.01);
   }
 
   /** Call once, after at least one segment. */
   end(): Interactions {
-    return this.rows.finished();
+    return this.file.rows.finished();
   }
 }
 

@@ -66,6 +66,10 @@ export async function openParquet(source: RandomAccess): Promise<ParquetFile> {
       async *groups() {
         for (const group of metadata.row_groups) yield rowGroup(source, leaves, group);
       },
+      numbered: {
+        count: metadata.row_groups.length,
+        at: async (index) => rowGroup(source, leaves, metadata.row_groups[index]),
+      },
       problem: (error) => problemOf(source.name, error),
     };
   });

@@ -147,7 +147,7 @@ class PlainRows {
     const ids = this.tables.map((column) => {
       if (column === undefined) return new Int32Array(0);
       const numbers = new Int32Array(rows);
-      column.number(from, to, numbers, 0);
+      column.number(from, to, numbers);
       return numbers;
     });
     return {

@@ -4,6 +4,7 @@ import { Identifiers, type IdBytes } from '../../data/ids/identifiers';
 import { JoinedIds } from '../delimited/joinedIds';
 import { RowCutter } from '../delimited/rowCutter';
 import { isAmongNumbers, type LogField, type LogRows } from '../scanner/logDialect';
+import { RowScanner } from '../scanner/rowScanner';
 import { belowHeader, type TableShape } from '../tableShape';
 import { textFormat } from '../textFormats';
 import { Utf8Text } from '../values/utf8Text';
@@ -135,7 +136,7 @@ export class JoinedRows {
     private readonly sink: RowSink,
     private readonly batches: BatchSink,
   ) {
-    this.ids = new JoinedIds(batches.ids);
+    this.ids = new JoinedIds(batches.ids, RowScanner.ofThread());
     this.careful = new DelimitedRows(belowHeader(shape), sink);
   }
 

@@ -1,47 +1,91 @@
 import { SegmentReader } from '../../../core/formats/delimited/segments';
 import { RowSegmentReader } from '../../../core/formats/rows/rowSegments';
+import { openColumnar } from '../../reading/openColumnar';
 import { isUtf8 } from '../../sources/utf8';
 import { claimAhead } from './claims';
-import { SegmentFile } from './segmentFile';
-import type { ReadRows, Segment, SegmentJob } from './segmentJob';
+import { DiskFile, SegmentFile } from './segmentFile';
+import type { Reading, ReadRows, Segment, SegmentJob } from './segmentJob';
+
+/** Reads segments of one kind: no rows where the file has to be read whole. */
+interface KindReader {
+  read(index: number): Promise<Pick<Segment, 'bytes' | 'read'>>;
+  close(): void;
+}
 
 /** How a thread beside the one that joins reads segments. */
 export class AheadReader {
-  private readonly file: SegmentFile;
-  private readonly read: (text: Uint8Array) => ReadRows;
   private last = -1;
 
-  /** @param number which of these readers it is, from 0 */
-  constructor(
+  private constructor(
     private readonly job: SegmentJob,
     private readonly number: number,
-  ) {
-    this.file = new SegmentFile(job);
-    this.read = readerOf(job);
+    private readonly reader: KindReader,
+  ) {}
+
+  /** @param number which of these readers it is, from 0 */
+  static async of(job: SegmentJob, number: number): Promise<AheadReader> {
+    return new AheadReader(job, number, await readerOf(job));
   }
 
   close(): void {
-    this.file.close();
+    this.reader.close();
   }
 
   /** The next segment; undefined when there is none left for this reader. Waits when it is too far ahead. */
-  next(): Segment | undefined {
+  async next(): Promise<Segment | undefined> {
     const { job, number } = this;
     const index = claimAhead(job, this.last + 1);
     if (index === undefined) return undefined;
     this.last = index;
-    const text = this.file.lines(index);
-    // What is not UTF-8 is read whole, to say where.
-    const read = text && isUtf8(text) ? this.read(text) : undefined;
-    return { job: job.id, index, reader: number, bytes: text?.length ?? 0, read };
+    return { job: job.id, index, reader: number, ...(await this.reader.read(index)) };
   }
 }
 
-function readerOf({ shape, reading }: SegmentJob): (text: Uint8Array) => ReadRows {
-  if (reading.kind === 'table') {
-    const reader = new SegmentReader(shape, reading.options);
-    return (text) => ({ kind: 'table', rows: reader.read(text) });
+async function readerOf(job: SegmentJob): Promise<KindReader> {
+  const { shape, reading } = job;
+  switch (reading.kind) {
+    case 'groups':
+      return groupsOf(job, reading);
+    case 'table': {
+      const reader = new SegmentReader(shape, reading.options);
+      return textOf(job, (text) => ({ kind: 'table', rows: reader.read(text) }));
+    }
+    case 'rows': {
+      const reader = new RowSegmentReader(shape, reading.fields);
+      return textOf(job, (text) => ({ kind: 'rows', rows: reader.read(text) }));
+    }
   }
-  const reader = new RowSegmentReader(shape, reading.fields);
-  return (text) => ({ kind: 'rows', rows: reader.read(text) });
+}
+
+function textOf(job: SegmentJob, rowsOf: (text: Uint8Array) => ReadRows): KindReader {
+  const file = new SegmentFile(job);
+  return {
+    read: async (index) => {
+      const text = file.lines(index);
+      // What is not UTF-8 is read whole, to say where.
+      return { bytes: text?.length ?? 0, read: text && isUtf8(text) ? rowsOf(text) : undefined };
+    },
+    close: () => file.close(),
+  };
+}
+
+async function groupsOf(
+  job: SegmentJob,
+  { options, format }: Extract<Reading, { readonly kind: 'groups' }>,
+): Promise<KindReader> {
+  const { GroupReader } = await import('../../../core/formats/columnar/columnarSegments');
+  const file = new DiskFile(job);
+  const opened = await openColumnar(file, format);
+  const reader = new GroupReader(opened, job.shape, options);
+  return {
+    read: async (index) => {
+      // A damaged group is read again in its place, to say what is wrong.
+      const rows = await opened.numbered
+        ?.at(index)
+        .then((group) => reader.read(group))
+        .catch(() => undefined);
+      return { bytes: 0, read: rows && { kind: 'table', rows } };
+    },
+    close: () => file.close(),
+  };
 }

@@ -4,17 +4,23 @@ import type { ThreadsMessage } from '../threads';
 import { AheadReader } from './aheadReader';
 import type { Segment, SegmentJob } from './segmentJob';
 
+let work = Promise.resolve();
+
 /** A thread that reads segments of files beside the engine's own, one file after the other. */
 parentPort?.on('message', ({ job, number }: ThreadsMessage<SegmentJob>) => {
-  const reader = new AheadReader(job, number);
+  work = work.then(() => readAhead(job, number));
+});
+
+async function readAhead(job: SegmentJob, number: number): Promise<void> {
+  const reader = await AheadReader.of(job, number);
   try {
-    for (let segment = reader.next(); segment !== undefined; segment = reader.next())
+    for (let segment = await reader.next(); segment !== undefined; segment = await reader.next())
       parentPort?.postMessage(segment, columnsOf(segment.read));
   } finally {
     RowScanner.release();
     reader.close();
   }
-});
+}
 
 /** What is handed over and not copied. */
 function columnsOf(read: Segment['read']): ArrayBuffer[] {

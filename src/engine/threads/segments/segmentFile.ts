@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { nextLineStart } from '../../../core/formats/delimited/segments';
+import type { RandomAccess } from '../../../core/formats/columnar/columnarFile';
 import type { SegmentJob } from './segmentJob';
 
 /** Beyond its end a segment is read as far as this to find where its last line ends. */
@@ -7,18 +8,49 @@ const OVERHANG = 1 << 16;
 /** A line that is longer is left to a reader that sees the file whole. */
 const LONGEST_OVERHANG = 1 << 22;
 
-/** A file's text, segment by segment. It is read while one waits: whoever reads has nothing else to do. */
-export class SegmentFile {
-  private buffer: Uint8Array;
+/** A file on disk. It is read while one waits: whoever reads has nothing else to do. */
+export class DiskFile implements RandomAccess {
+  readonly name = '';
+  readonly bytes: number;
   private readonly descriptor: number;
 
-  constructor(private readonly job: SegmentJob) {
-    this.buffer = new Uint8Array(job.length + 1 + OVERHANG);
-    this.descriptor = openSync(typeof job.path === 'string' ? job.path : Buffer.from(job.path), 'r');
+  constructor({ path, bytes }: Pick<SegmentJob, 'path' | 'bytes'>) {
+    this.bytes = bytes;
+    this.descriptor = openSync(typeof path === 'string' ? path : Buffer.from(path), 'r');
   }
 
   close(): void {
     closeSync(this.descriptor);
+  }
+
+  async read(start: number, end: number): Promise<Uint8Array> {
+    return this.fill(new Uint8Array(Math.max(0, Math.min(end, this.bytes) - start)), start);
+  }
+
+  /** Bytes from a place on, or fewer when the file has become shorter, which its size will show afterwards. */
+  fill(buffer: Uint8Array, from: number): Uint8Array {
+    let filled = 0;
+    while (filled < buffer.length) {
+      const bytes = readSync(this.descriptor, buffer, filled, buffer.length - filled, from + filled);
+      if (bytes === 0) break;
+      filled += bytes;
+    }
+    return buffer.subarray(0, filled);
+  }
+}
+
+/** A file's text, segment by segment. */
+export class SegmentFile {
+  private buffer: Uint8Array;
+  private readonly file: DiskFile;
+
+  constructor(private readonly job: Pick<SegmentJob, 'path' | 'bytes' | 'length'>) {
+    this.buffer = new Uint8Array(job.length + 1 + OVERHANG);
+    this.file = new DiskFile(job);
+  }
+
+  close(): void {
+    this.file.close();
   }
 
   /** The lines that begin in a segment; undefined when one of them is too long. Valid until the next call. */
@@ -31,23 +63,12 @@ export class SegmentFile {
     for (let overhang = OVERHANG; overhang <= LONGEST_OVERHANG; overhang *= 4) {
       const to = Math.min(job.bytes, end + overhang);
       if (to - from > this.buffer.length) this.buffer = new Uint8Array(to - from);
-      const text = this.fill(from, to);
+      const text = this.file.fill(this.buffer.subarray(0, to - from), from);
       const last = to === job.bytes;
       const first = start === 0 ? 0 : nextLineStart(text, 1, last);
       const after = end === job.bytes ? text.length : nextLineStart(text, end - from, last);
       if (first >= 0 && after >= 0) return text.subarray(first, Math.max(first, after));
     }
     return undefined;
-  }
-
-  /** Bytes from … to, or fewer when the file has become shorter, which its size will show afterwards. */
-  private fill(from: number, to: number): Uint8Array {
-    let filled = 0;
-    while (filled < to - from) {
-      const bytes = readSync(this.descriptor, this.buffer, filled, to - from - filled, from + filled);
-      if (bytes === 0) break;
-      filled += bytes;
-    }
-    return this.buffer.subarray(0, filled);
   }
 }

@@ -1,13 +1,15 @@
 import type { LogField } from '../../../core/formats/scanner/logDialect';
 import type { RowSegment } from '../../../core/formats/rows/rowSegments';
+import type { ColumnarName } from '../../../core/formats/columnarFormats';
 import type { ReaderOptions } from '../../../core/formats/readerOptions';
-import type { SegmentRows } from '../../../core/formats/delimited/segments';
+import type { SegmentRows } from '../../../core/formats/joinedInteractions';
 import type { TableShape } from '../../../core/formats/tableShape';
 import type { ThreadsAnswer, ThreadsJob } from '../threads';
 
-/** What is read of it: rows of lists and ratings, or rows as they are written. */
+/** What is read of it: rows of lists and ratings, in text or in row groups, or rows as they are written. */
 export type Reading =
   | { readonly kind: 'table'; readonly options: ReaderOptions }
+  | { readonly kind: 'groups'; readonly options: ReaderOptions; readonly format: ColumnarName }
   | { readonly kind: 'rows'; readonly fields: readonly (LogField | undefined)[] };
 
 /** What of a segment is handed over, by kind. */
@@ -22,8 +24,10 @@ export interface SegmentJob extends ThreadsJob {
   readonly bytes: number;
   readonly shape: TableShape;
   readonly reading: Reading;
-  /** Bytes of a segment, before it is widened to whole lines. */
+  /** Bytes of a segment of text, before it is widened to whole lines. */
   readonly length: number;
+  /** Rows of no more segments wait to be joined. */
+  readonly ahead: number;
   /** How many threads read it. */
   readonly readers: number;
   /** Shared by all: 1 for each segment that somebody reads or has read. */

@@ -1,5 +1,6 @@
 import { sharedWholeNumbers } from '../../../core/data/columns';
-import { isDivisible, JoinedSegments } from '../../../core/formats/delimited/segments';
+import { columnarFormat } from '../../../core/formats/columnarFormats';
+import { isDivisible, JoinedSegments, readsRowsAlone } from '../../../core/formats/delimited/segments';
 import type { TableShape } from '../../../core/formats/tableShape';
 import { hasDivisibleRows, JoinedRows } from '../../../core/formats/rows/rowSegments';
 import { compressionOf, type ByteSource } from '../../sources/byteSource';
@@ -12,7 +13,8 @@ import { SegmentFile } from './segmentFile';
 import type { Reading, ReadRows, Segment, SegmentJob } from './segmentJob';
 import type { SegmentedRows } from '../../reading/rowsOf';
 import type { ReadingWatch } from '../../reading/readingWatch';
-import type { SegmentedReading } from '../../reading/tableFile';
+import { openColumnar } from '../../reading/openColumnar';
+import type { SegmentedReading, TableReading } from '../../reading/tableFile';
 
 /** Small enough that threads end at nearly the same time, large enough that joining is nothing beside reading. */
 const SEGMENT = 1 << 20;
@@ -25,30 +27,93 @@ export interface SegmentSizes {
   readonly segment?: number;
 }
 
-/** Who puts segments together, in the order of the file. False: the file must be read whole instead. */
-interface Joined {
+/** A file in segments, which are put together in its order. */
+interface SegmentedFile {
   readonly rowsRead: number;
-  read(lines: Uint8Array): boolean;
-  join(reader: number, read: ReadRows, bytes: number): boolean;
+  readonly count: number;
+  /** How the other threads read it. */
+  readonly reading: Reading;
+  /** Bytes of a segment of text. */
+  readonly length: number;
+  readonly ahead: number;
+  /** Reads a segment in its place. False: the file must be read whole instead. */
+  read(index: number, pause: () => Promise<void>): Promise<boolean>;
+  /** Takes one that another thread has read. False: as read. */
+  join(segment: Segment, read: ReadRows): boolean;
 }
 
-/** Reads large files of text on disk with several threads, this one among them. */
+/** Rows of no more segments of text wait to be joined, and of row groups no more rows. */
+const SEGMENTS_AHEAD = 64;
+const ROWS_AHEAD = 1 << 22;
+
+/** Of a file that does not say how many rows it has. */
+const BYTES_OF_ROW = 16;
+
+/** Bytes of text that take as long to read as one of a file that stores columns. */
+const BYTES_OF_TEXT = 2;
+
+/** Reads large files on disk with several threads, this one among them. */
 export function segmentedReading(threads: ReadingThreads, sizes: SegmentSizes): SegmentedReading {
-  return async ({ source, shape, users, items, options, watch }) => {
-    if (!isDivisible(shape, options)) return undefined;
-    const whole = { ...options, expectedBytes: source.bytes };
-    const file = new JoinedSegments(shape, whole, users, items, source.name);
-    const joined: Joined = {
-      get rowsRead() {
-        return file.rowsRead;
-      },
-      read: (lines) => file.read(lines),
-      join: (reader, read, bytes) => read.kind === 'table' && file.join(reader, read.rows, bytes),
-    };
-    if (!(await inSegments(threads, sizes, source, shape, { kind: 'table', options }, joined, watch)))
-      return undefined;
-    return { interactions: file.end(), rowsRead: file.rowsRead, findings: file.findings };
-  };
+  return async (reading) =>
+    columnarFormat(reading.shape.format) === undefined
+      ? textInSegments(threads, sizes, reading)
+      : groupsInSegments(threads, sizes, reading);
+}
+
+async function textInSegments(
+  threads: ReadingThreads,
+  sizes: SegmentSizes,
+  { source, shape, users, items, options, watch }: Required<TableReading>,
+): ReturnType<SegmentedReading> {
+  if (!isDivisible(shape, options)) return undefined;
+  const whole = { ...options, expectedBytes: source.bytes };
+  const file = new JoinedSegments(shape, whole, users, items, source.name);
+  const done = await inTextSegments(threads, sizes, source, shape, watch, {
+    reading: { kind: 'table', options },
+    rowsRead: () => file.rowsRead,
+    read: (lines) => file.read(lines),
+    join: ({ reader, bytes }, read) => read.kind === 'table' && file.join(reader, read.rows, bytes),
+  });
+  return done ? { interactions: file.end(), rowsRead: file.rowsRead, findings: file.findings } : undefined;
+}
+
+async function groupsInSegments(
+  threads: ReadingThreads,
+  sizes: SegmentSizes,
+  { source, shape, users, items, options, watch }: Required<TableReading>,
+): ReturnType<SegmentedReading> {
+  const format = columnarFormat(shape.format)?.name;
+  const least = sizes.file / BYTES_OF_TEXT;
+  if (format === undefined || !readsRowsAlone(shape, options)) return undefined;
+  if (!(await isWorthThreads(threads, least, source))) return undefined;
+  const stored = await openColumnar(source, format);
+  const { numbered } = stored;
+  if (numbered === undefined || numbered.count < 2) return undefined;
+  const { JoinedGroups } = await import('../../../core/formats/columnar/columnarSegments');
+  const groups = new JoinedGroups(stored, shape, options, users, items);
+  const { file } = groups;
+  const rowsOfGroup = (stored.rows ?? source.bytes / BYTES_OF_ROW) / numbered.count;
+  const done = await inSegments(threads, source, shape, watch, {
+    get rowsRead() {
+      return file.rowsRead;
+    },
+    count: numbered.count,
+    reading: { kind: 'groups', options, format },
+    length: 0,
+    ahead: Math.max(2, Math.min(SEGMENTS_AHEAD, Math.floor(ROWS_AHEAD / rowsOfGroup))),
+    async read(index, pause) {
+      await groups.read(numbered.at(index), pause);
+      return true;
+    },
+    join({ reader }, read) {
+      if (read.kind !== 'table') return false;
+      groups.join(reader, read.rows);
+      return true;
+    },
+  });
+  return done
+    ? { interactions: file.rows.finished(), rowsRead: file.rowsRead, findings: file.findings }
+    : undefined;
 }
 
 /** The same for rows that are taken as they are written. */
@@ -57,64 +122,97 @@ export function segmentedRows(threads: ReadingThreads, sizes: SegmentSizes): Seg
     const { fields, batches } = sink;
     if (fields === undefined || batches === undefined || !hasDivisibleRows(shape, fields)) return false;
     const file = new JoinedRows(shape, sink, batches);
-    const joined: Joined = {
-      get rowsRead() {
-        return sink.rowsRead;
-      },
+    return inTextSegments(threads, sizes, source, shape, watch, {
+      reading: { kind: 'rows', fields },
+      rowsRead: () => sink.rowsRead,
       read: (lines) => file.read(lines),
-      join: (reader, read) => read.kind === 'rows' && file.join(reader, read.rows),
-    };
-    return inSegments(threads, sizes, source, shape, { kind: 'rows', fields }, joined, watch);
+      join: ({ reader }, read) => read.kind === 'rows' && file.join(reader, read.rows),
+    });
   };
 }
 
 /** @returns false where it is not possible or does not pay; what was joined is of no use then */
-async function inSegments(
+async function inTextSegments(
   threads: ReadingThreads,
   { file: least, segment: length = SEGMENT }: SegmentSizes,
   source: ByteSource,
   shape: TableShape,
-  reading: Reading,
-  joined: Joined,
   watch: ReadingWatch,
+  file: {
+    readonly reading: Reading;
+    rowsRead(): number;
+    read(lines: Uint8Array): boolean;
+    join: SegmentedFile['join'];
+  },
 ): Promise<boolean> {
-  const { path } = source;
-  if (
-    path === undefined ||
-    source.bytes < least ||
-    (await compressionOf(source)) !== undefined ||
-    threads.size === 0
-  )
-    return false;
-  const count = Math.ceil(source.bytes / length);
+  const { path, bytes } = source;
+  if (path === undefined || !(await isWorthThreads(threads, least, source))) return false;
+  const text = new SegmentFile({ path, bytes, length });
+  try {
+    return await inSegments(threads, source, shape, watch, {
+      get rowsRead() {
+        return file.rowsRead();
+      },
+      count: Math.ceil(bytes / length),
+      reading: file.reading,
+      length,
+      ahead: SEGMENTS_AHEAD,
+      async read(index) {
+        const lines = text.lines(index);
+        return lines !== undefined && isUtf8(lines) && file.read(lines);
+      },
+      join: file.join,
+    });
+  } finally {
+    text.close();
+  }
+}
+
+async function isWorthThreads(threads: ReadingThreads, least: number, source: ByteSource): Promise<boolean> {
+  return (
+    source.path !== undefined &&
+    source.bytes >= least &&
+    (await compressionOf(source)) === undefined &&
+    threads.size > 0
+  );
+}
+
+/** @returns false where the file must be read whole; what was joined is of no use then */
+async function inSegments(
+  threads: ReadingThreads,
+  { path, bytes }: ByteSource,
+  shape: TableShape,
+  watch: ReadingWatch,
+  file: SegmentedFile,
+): Promise<boolean> {
+  if (path === undefined) return false;
+  const { count, reading, length, ahead } = file;
   const job: SegmentJob = {
     id: jobs++,
     path,
-    bytes: source.bytes,
+    bytes,
     shape,
     reading,
     length,
+    ahead,
     readers: threads.size + 1,
     claims: sharedWholeNumbers(count),
     place: sharedWholeNumbers(1),
   };
-  const text = new SegmentFile(job);
   const arrivals = new Arrivals();
   threads.begin(job, arrivals);
   try {
     const pause = pauses(watch.check);
     for (let index = 0; index < count; index++) {
       if (claim(job.claims, index)) {
-        const lines = text.lines(index);
-        if (lines === undefined || !isUtf8(lines) || !joined.read(lines)) return false;
+        if (!(await file.read(index, pause))) return false;
       } else {
         const segment = await arrivals.of(index);
-        if (segment?.read === undefined || !joined.join(segment.reader, segment.read, segment.bytes))
-          return false;
+        if (segment?.read === undefined || !file.join(segment, segment.read)) return false;
       }
       Atomics.store(job.place, 0, index + 1);
       Atomics.notify(job.place, 0);
-      watch.progress(joined.rowsRead, Math.min(source.bytes, (index + 1) * length));
+      watch.progress(file.rowsRead, Math.round((bytes * (index + 1)) / count));
       await pause();
     }
     return true;
@@ -123,7 +221,6 @@ async function inSegments(
     job.claims.fill(1);
     Atomics.notify(job.place, 0);
     threads.end(job);
-    text.close();
   }
 }
 
