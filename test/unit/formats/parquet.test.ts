@@ -162,5 +162,17 @@ describe('Parquet', () => {
     assert.equal(readHybrid(bytes, 0, bytes.length, 3, output), bytes.length);
     assert.deepEqual([...output], [7, 7, 7, 7, 0, 1, 2, 3, 4, 5, 6, 7]);
     assert.throws(() => readHybrid(bytes, 0, 4, 3, output), /cut off/);
+    assert.throws(() => readHybrid(bytes, 0, bytes.length, 3, output, 7), /not in the dictionary/);
+    for (let width = 1; width <= 32; width++) {
+      const values = Array.from({ length: 40 }, (_, i) => (i * 0x9e3779b1) >>> (32 - width));
+      const packed = new Uint8Array(1 + 5 * width);
+      packed[0] = (5 << 1) | 1;
+      for (let bit = 0; bit < 40 * width; bit++)
+        packed[1 + (bit >> 3)] |= ((values[Math.floor(bit / width)] >>> (bit % width)) & 1) << (bit & 7);
+      const unpacked = new Int32Array(40);
+      if (width === 32) assert.throws(() => readHybrid(packed, 0, packed.length, width, unpacked));
+      else readHybrid(packed, 0, packed.length, width, unpacked);
+      if (width < 32) assert.deepEqual([...unpacked], values);
+    }
   });
 });

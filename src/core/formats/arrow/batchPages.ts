@@ -153,7 +153,11 @@ function valuesOf(span: Span, levels: Uint8Array | undefined, full: number): Raw
   }
   if (DataType.isDictionary(type)) {
     const codes = data.values as ArrayLike<number | bigint>;
-    return { kind: 'indices', indices: Int32Array.from({ length: count }, (_, i) => Number(codes[at(i)])) };
+    const size = data.dictionary?.length ?? 0;
+    const indices = Int32Array.from({ length: count }, (_, i) => Number(codes[at(i)]));
+    if (indices.some((index) => index < 0 || index >= size))
+      throw new Error('a value is not in the dictionary');
+    return { kind: 'indices', indices };
   }
   if (DataType.isDecimal(type)) {
     // Four words of 32 bits, the lowest first; the sign is in the highest.

@@ -150,8 +150,6 @@ export class ColumnCursor {
         this.dictionary = page.values;
         continue;
       }
-      if (page.values.kind === 'indices')
-        requireInside(page.values.indices, this.dictionary === undefined ? 0 : countOf(this.dictionary));
       this.page = page;
       this.entry = 0;
       this.value = 0;
@@ -213,17 +211,6 @@ export class ColumnCursor {
     }
     return entry;
   }
-}
-
-function requireInside(indices: Int32Array, size: number): void {
-  let largest = -1;
-  let signs = 0;
-  for (let at = 0; at < indices.length; at++) {
-    const index = indices[at];
-    signs |= index;
-    if (index > largest) largest = index;
-  }
-  if (signs < 0 || largest >= size) throw new Error('a value is not in the dictionary');
 }
 
 /** How many values there are. */

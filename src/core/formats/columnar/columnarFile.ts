@@ -44,7 +44,7 @@ export interface NumberKind {
 
 /** Values as they are stored: nothing is made of each of them yet. */
 export type RawValues =
-  /** Places in the dictionary. */
+  /** Places in the dictionary, none of them beyond its end. */
   | { readonly kind: 'indices'; readonly indices: Int32Array }
   /** Value i is bytes[spans[2i] … spans[2i + 1]). */
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array; readonly spans: Int32Array }

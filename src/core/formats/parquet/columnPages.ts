@@ -45,6 +45,7 @@ export async function* pagesOf(
   };
 
   let remaining = Number(chunk.num_values);
+  let dictionarySize = 0;
   for (let at = start; remaining > 0;) {
     const { header, length } = await headerAt(bytesAt, at, end);
     at += length;
@@ -59,6 +60,7 @@ export async function* pagesOf(
     if (header.type === 'DICTIONARY_PAGE') {
       const page = decompressed(bytes, header.uncompressed_page_size, chunk);
       const count = header.dictionary_page_header?.num_values ?? 0;
+      dictionarySize = count;
       yield { kind: 'dictionary', values: plain(page, leaf, chunk, count) };
       continue;
     }
@@ -73,6 +75,7 @@ export async function* pagesOf(
       const definition = levels(page, repetition.end, leaf.maxDefinition, entries, true);
       yield dataPage(page.subarray(definition.end), v1.encoding, leaf, chunk, {
         entries,
+        dictionarySize,
         repetition: repetition.levels,
         definition: definition.levels,
       });
@@ -87,6 +90,7 @@ export async function* pagesOf(
           : decompressed(stored, header.uncompressed_page_size - levelsEnd, chunk);
       yield dataPage(page, v2.encoding, leaf, chunk, {
         entries,
+        dictionarySize,
         repetition: bareLevels(bytes, 0, repetitionEnd, leaf.maxRepetition, entries, false),
         definition: bareLevels(bytes, repetitionEnd, levelsEnd, leaf.maxDefinition, entries, true),
       });
@@ -122,9 +126,15 @@ function dataPage(
   chunk: ColumnMetaData,
   {
     entries,
+    dictionarySize,
     repetition,
     definition,
-  }: { entries: number; repetition: Uint8Array | undefined; definition: Uint8Array | undefined },
+  }: {
+    entries: number;
+    dictionarySize: number;
+    repetition: Uint8Array | undefined;
+    definition: Uint8Array | undefined;
+  },
 ): Page {
   let count = entries;
   if (definition !== undefined) {
@@ -136,7 +146,7 @@ function dataPage(
     entries,
     repetition,
     definition: count === entries ? undefined : definition,
-    values: count === 0 ? NOTHING : decoded(page, encoding, leaf, chunk, count),
+    values: count === 0 ? NOTHING : decoded(page, encoding, leaf, chunk, count, dictionarySize),
   };
 }
 
@@ -148,6 +158,7 @@ function decoded(
   leaf: ParquetLeaf,
   chunk: ColumnMetaData,
   count: number,
+  dictionarySize: number,
 ): RawValues {
   const reader = { view: viewOf(page), offset: 0 };
   switch (encoding) {
@@ -156,7 +167,7 @@ function decoded(
     case 'PLAIN_DICTIONARY':
     case 'RLE_DICTIONARY': {
       const indices = new Int32Array(count);
-      readHybrid(page, 1, page.length, page[0], indices);
+      readHybrid(page, 1, page.length, page[0], indices, dictionarySize);
       return { kind: 'indices', indices };
     }
     case 'RLE': {

@@ -1,10 +1,14 @@
+/** No level and no place in a dictionary is that large. */
+const NO_LIMIT = 0x7fffffff;
+
 /**
  * Decodes Parquet's hybrid of run lengths and bit packing: levels and the indices into a dictionary.
  * Source: Apache Parquet, Encodings, "Run Length Encoding / Bit-Packing Hybrid".
  *
  * @param output is filled whole
+ * @param limit what all values are below
  * @returns where the encoding ends
- * @throws Error when bytes[start … end) hold fewer values than that
+ * @throws Error when bytes[start … end) hold fewer values than that, or one that is not below the limit
  */
 export function readHybrid(
   bytes: Uint8Array,
@@ -12,8 +16,10 @@ export function readHybrid(
   end: number,
   width: number,
   output: Int32Array | Uint8Array,
+  limit = NO_LIMIT,
 ): number {
   if (width > 32) throw new Error(`bit width ${width}`);
+  let words: Int32Array | undefined;
   let at = start;
   let filled = 0;
   while (filled < output.length) {
@@ -30,6 +36,7 @@ export function readHybrid(
       if (stop === filled || at + size > end) throw new Error('a run is cut off');
       let value = 0;
       for (let i = 0; i < size; i++) value |= bytes[at++] << (8 * i);
+      requireBelow(value, limit);
       output.fill(value, filled, stop);
       filled = stop;
       continue;
@@ -40,7 +47,8 @@ export function readHybrid(
     if (stop === filled || at + Math.ceil(((stop - filled) * width) / 8) > end) {
       throw new Error('a run is cut off');
     }
-    unpack(bytes, at, width, output, filled, stop);
+    words ??= wordsOf(bytes.subarray(start, end));
+    unpack(words, at - start, width, output, filled, stop, limit);
     filled = stop;
     at = Math.min(end, at + groups * width);
   }
@@ -66,33 +74,42 @@ export function singleRun(
   return header % 2 === 0 && header / 2 >= count && count > 0 && width <= 8 && at < end ? bytes[at] : -1;
 }
 
+/** The same bytes as words, and one more word. */
+function wordsOf(bytes: Uint8Array): Int32Array {
+  const words = new Int32Array((bytes.length >> 2) + 2);
+  new Uint8Array(words.buffer).set(bytes);
+  return words;
+}
+
+/** Values that are unpacked between two looks at the byte they begin at: of any number the places are whole numbers of 32 bits. */
+const VALUES_AT_ONCE = 1 << 16;
+
+/** Unpacks values of `width` bits that begin at a byte. */
 function unpack(
-  bytes: Uint8Array,
+  words: Int32Array,
   start: number,
   width: number,
   output: Int32Array | Uint8Array,
   from: number,
   to: number,
+  limit: number,
 ): void {
-  let at = start;
-  if (width <= 24) {
-    const mask = 2 ** width - 1;
-    let bits = 0;
-    let held = 0;
-    for (let i = from; i < to; i++) {
-      for (; held < width; held += 8) bits |= bytes[at++] << held;
-      output[i] = bits & mask;
-      bits >>>= width;
-      held -= width;
+  const mask = width === 32 ? -1 : 2 ** width - 1;
+  for (let first = from; first < to; first += VALUES_AT_ONCE) {
+    const byte = start + ((first - from) / 8) * width;
+    const word = byte >> 2;
+    const last = Math.min(to, first + VALUES_AT_ONCE);
+    for (let i = first, bit = (byte & 3) * 8; i < last; i++, bit += width) {
+      const at = word + (bit >> 5);
+      const shift = bit & 31;
+      // Of the next word nothing where a value begins with this one: no shift goes further than by 31.
+      const value = ((words[at] >>> shift) | ((words[at + 1] << 1) << (31 - shift))) & mask;
+      if (value < 0 || value >= limit) requireBelow(value, limit);
+      output[i] = value;
     }
-    return;
   }
-  for (let i = from, bit = 0; i < to; i++, bit += width) {
-    let value = 0;
-    for (let index = 0; index < width; index++) {
-      const from = bit + index;
-      value |= ((bytes[at + (from >> 3)] >> (from & 7)) & 1) << index;
-    }
-    output[i] = value;
-  }
+}
+
+function requireBelow(value: number, limit: number): void {
+  if (value < 0 || value >= limit) throw new Error('a value is not in the dictionary');
 }
