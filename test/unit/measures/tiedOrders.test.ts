@@ -306,6 +306,14 @@ describe('the mean over the orders of equal scores', () => {
       }
   });
 
+  it('AUC among a catalogue that ends within K has no misses behind it', () => {
+    const value = (recommended: string, relevant: string): number =>
+      valueOf('LAUC(missed=catalogue,ties=list-order)@9', recommended, relevant);
+    assert.equal(value('cab', 'h'), 0);
+    // d stands above e, f and g, of six misses; h above none.
+    assert.equal(value('cabd', 'dh'), 3 / 12);
+  });
+
   it('AUC among a catalogue is between what its best and its worst order give, pair by pair', () => {
     /** Of the pairs of a liked and another item those in the right order; what no order is known of counts one half. */
     const auc = (order: string, relevant: string, cutoff: number): number => {

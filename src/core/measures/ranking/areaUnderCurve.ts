@@ -193,13 +193,16 @@ function amongCatalogue(request: MeasureRequest): DataBoundMeasure {
     /** Pairs of a hit and a miss below it. */
     readonly above: number;
   }
-  const rest = (list: JudgedList, { ranks, misses }: Counts, hits: number): number =>
-    ((hits + list.relevant) / 2) * (misses - (ranks - hits));
-  const within = (list: JudgedList, { ranks, listed }: Counts): Within => {
-    const hits = hitsWithin(list, listed);
-    let missesAbove = 0;
-    for (let hit = 0; hit < hits; hit++) missesAbove += list.hitRanks[hit] - 1 - hit;
-    return { hits, above: hits * (ranks - hits) - missesAbove };
+  /** Misses within K: where K is the whole catalogue, relevant items outside the list stand there as well. */
+  const missesIn = ({ ranks, misses }: Counts, hits: number): number => Math.min(ranks - hits, misses);
+  const rest = (list: JudgedList, counts: Counts, hits: number): number =>
+    ((hits + list.relevant) / 2) * (counts.misses - missesIn(counts, hits));
+  const within = (list: JudgedList, counts: Counts): Within => {
+    const hits = hitsWithin(list, counts.listed);
+    const misses = missesIn(counts, hits);
+    let above = 0;
+    for (let hit = 0; hit < hits; hit++) above += Math.max(0, misses - (list.hitRanks[hit] - 1 - hit));
+    return { hits, above };
   };
   const bind: DataBoundMeasure['bind'] = (data) => {
     const candidates = candidateCounter(data, choices);
@@ -227,7 +230,8 @@ function amongCatalogue(request: MeasureRequest): DataBoundMeasure {
           const total = expectedOfTop(
             list,
             counts.listed,
-            ({ hits, missesAbove }) => hits * (counts.ranks - hits) - missesAbove + rest(list, counts, hits),
+            ({ hits, missesAbove }) =>
+              Math.max(0, hits * missesIn(counts, hits) - missesAbove) + rest(list, counts, hits),
           );
           return total / (list.relevant * counts.misses);
         },
