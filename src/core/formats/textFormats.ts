@@ -60,6 +60,17 @@ export const textFormats = [
     pooled: true,
     bytesKept: 2,
   },
+  {
+    name: 'letor',
+    told: 'letor',
+    aliases: ['svmrank', 'ranklib'],
+    title: () => 'LETOR',
+    expected: () => l10n.t('a line such as {0}', '“2 qid:10 1:0.3 2:0.5 # docid = GX008”'),
+    line: 'other',
+    fixedColumns: true,
+    proves: { kind: 'truth', reason: () => l10n.t('it is a LETOR file') },
+    bytesKept: 1,
+  },
   { ...json, name: 'json-users', bytesKept: 3 },
   { ...json, name: 'json-records', bytesKept: 1 },
   {

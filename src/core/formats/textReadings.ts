@@ -22,6 +22,7 @@ import type { Found } from './detection/reading';
 import type { TextHead } from './detection/textHead';
 import { trecReading } from './detection/trecReading';
 import { JsonReader } from './json/jsonReader';
+import { LetorReader, letorReading } from './letor';
 import type { Reader, ReaderOptions } from './readerOptions';
 import type { TableShape } from './tableShape';
 import { textFormat, type TextFormatName } from './textFormats';
@@ -51,6 +52,8 @@ export const textReadings: Readonly<Record<TextFormatName, TextReading>> = {
   'json-users': json,
   'json-records': json,
   'json-lines': json,
+  // Its features would be printed pairs of an item and a score.
+  letor: { detect: letorReading, Reader: LetorReader },
   // Six or four fields with blanks between them are a table as well.
   'trec-run': trec,
   'trec-qrels': trec,

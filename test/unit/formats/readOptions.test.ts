@@ -41,6 +41,7 @@ describe('a told format', () => {
     recbole: 'user_id:token\titem_id:token\trating:float\nu1\ti1\t3\n',
     run: 'q1 Q0 d1 1 9.5 tag\n',
     qrels: 'q1 0 d1 2\n',
+    letor: '2 qid:q1 1:0.5 2:0 # d1\n',
     json: '{"u1": {"i1": 3}}',
     jsonl: '{"user": "u1", "item": "i1"}\n{"user": "u1", "item": "i2"}\n',
   };
@@ -60,6 +61,21 @@ describe('a told format', () => {
       assert.match(fileProblemText(problem).message, /^Expected .+, found .+\.$/);
     });
   }
+
+  it('letor: a line that is too long for a row, and one without an end, hide no other', () => {
+    const long = `1 qid:q1 1:${'0'.repeat(3 << 20)} # d2\n`;
+    const text = `2 qid:q1 1:0.5 # d1\n${long}0 qid:q1 1:0.1 # d3\n1 qid:q2 1:0.5 # d4`;
+    const { rows, findings } = readText(text, guessOf(text.slice(0, 20), { format: 'letor' }).shape, 'truth');
+    assert.deepEqual(
+      rows.map(([user, item, value]) => [user, item, value]),
+      [
+        ['q1', 'd1', 2],
+        ['q1', 'd3', 0],
+        ['q2', 'd4', 1],
+      ],
+    );
+    assert.deepEqual(findings, ['line-too-long@2']);
+  });
 
   it('every name has a text of its kind', () => {
     assert.deepEqual(
