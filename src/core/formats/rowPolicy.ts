@@ -4,6 +4,7 @@ import type { FindingCollector } from '../findings/findingCollector';
 import type { InteractionsBuilder } from './interactionsBuilder';
 import type { ReaderOptions } from './readerOptions';
 import type { TableShape } from './tableShape';
+import { textFormat } from './textFormats';
 import type { UsedColumns } from './usedColumns';
 import { isMixedPercent, mixedPercentDetails, type WrittenNumbers } from './values/percentages';
 
@@ -29,7 +30,7 @@ export interface RowCells extends WrittenNumbers<CellRole> {
 
 /** In qrels −1 says "pooled, but not judged", which some measures must know; elsewhere a negative gain is worth a word. */
 export function refusesNegative({ format }: TableShape, { use }: ReaderOptions): boolean {
-  return use === 'truth' && format !== 'trec-qrels';
+  return use === 'truth' && textFormat(format)?.pooled !== true;
 }
 
 /** Whose the rows of a file are that says no user. */
