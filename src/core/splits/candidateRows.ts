@@ -8,6 +8,8 @@ export class CandidateRows {
   private readonly encoder: (text: string) => Uint8Array;
   private readonly names: readonly [string, string];
   private readonly delimiter: string;
+  /** Rows are JSON, with names in each. */
+  private readonly areRecords: boolean;
 
   constructor(
     private readonly shape: TableShape,
@@ -19,12 +21,13 @@ export class CandidateRows {
     this.names = [nameOf('user'), nameOf('item')];
     this.delimiter = shape.delimiter === 'spaces' ? ' ' : shape.delimiter;
     this.encoder = encoderOf(shape.encoding);
+    this.areRecords = textFormat(shape.format)?.line === 'record';
   }
 
   /** What stands before the first row. */
   head(): Uint8Array {
     const { shape, newline, delimiter } = this;
-    if (textFormat(shape.format)?.line === 'record') return new Uint8Array(0);
+    if (this.areRecords) return new Uint8Array(0);
     const separator = shape.separatorLine === true ? `sep=${delimiter}${newline}` : '';
     const label = this.names[0].endsWith(':token') ? 'label:float' : 'label';
     const header = shape.header ? this.line([...this.names, label]) : '';
@@ -40,7 +43,7 @@ export class CandidateRows {
         .map((item) => {
           const label = liked.has(item) ? 1 : 0;
           const text = this.items.text(item);
-          return textFormat(this.shape.format)?.line === 'record'
+          return this.areRecords
             ? `${JSON.stringify({ [this.names[0]]: name, [this.names[1]]: text, label })}${this.newline}`
             : this.line([name, text, String(label)]);
         })
