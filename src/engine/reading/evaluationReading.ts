@@ -41,6 +41,34 @@ import { Recognition, saysColumns, type LookedAt } from './recognition/recogniti
 import { selfComparisonProblem } from './recognition/selfComparison';
 import { readTable, type SegmentedReading, type TableFile } from './tableFile';
 
+/** Lists, truth and training data with their ids as they are written. */
+interface WrittenTables {
+  readonly users: Identifiers;
+  readonly items: Identifiers;
+  readonly models: readonly TableFile[];
+  readonly truth: TableFile;
+  readonly trains: readonly TableFile[];
+  /** Those of the training data: the same as `users`, but where `isOfUsers`. */
+  readonly trainUsers: Identifiers;
+  /** Users of the truth are keys of several columns. */
+  readonly isKeyed: boolean;
+  /** What the training data say of a user is known of each of the user's lists. */
+  readonly isOfUsers: boolean;
+  /** Rows are impressions, each an item of its own. */
+  readonly impressions: boolean;
+}
+
+/** What is known of items and users, with its ids as they are written. */
+interface NamedFiles {
+  readonly ofItems: Identifiers;
+  readonly ofUsers: Identifiers;
+  readonly itemFile: ReadItems | undefined;
+  readonly catalogue: ReadItems | undefined;
+  readonly userFile: ReadItems | undefined;
+  /** Why an optional file could not be read. */
+  readonly unread: EvaluationInput['unread'];
+}
+
 /** Reads the files of an evaluation piece by piece, so that it can be watched and stopped. */
 export class EvaluationReading {
   /** Bytes of the rows read so far. */
@@ -68,101 +96,24 @@ export class EvaluationReading {
   async read(request: EvaluationRequest, before: EvaluationInput | undefined): Promise<EvaluationInput> {
     const identity = await this.identityOf(request);
     if (identity !== undefined && before?.identity === identity) return before;
-    const { behaviour } = request;
-    const writtenUsers = new Identifiers();
-    const writtenItems = new Identifiers();
     // What is wrong with a file as a whole is said before time goes into another one.
-    const { truthInput, modelInputs, trainInputs } = await this.recognition.lookAt(request);
-    for (const model of modelInputs) requireOtherTruth(model, truthInput, behaviour);
-    const joined = await this.readJoined(request, truthInput, modelInputs, writtenUsers, writtenItems);
-    if (joined === undefined)
-      for (const { input, shapes } of [truthInput, ...modelInputs])
-        requireItems(input.file.name, shapes.recommendations);
-    for (const { input, shapes } of trainInputs) requireItems(input.file.name, shapes.truth);
-    // The lists first: users are numbered as they appear, and lists in the order of their users need no moving.
-    const asWritten: TableFile[] = joined === undefined ? [] : [...joined.models];
-    for (const model of modelInputs.slice(asWritten.length))
-      asWritten.push(await this.readFile(model, writtenUsers, writtenItems, { use: 'recommendations' }));
-    const writtenTruth =
-      joined?.truth ??
-      (await this.readFile(truthInput, writtenUsers, writtenItems, behaviourOptions('truth', behaviour)));
-    const isKeyed = keyColumns(truthInput.shapes.truth).length > 0;
-    // What users did before is known of each of their lists.
-    const isOfUsers =
-      isKeyed &&
-      trainInputs.length > 0 &&
-      trainInputs.every(({ shapes }) => keyColumns(shapes.truth).length === 0);
-    const trainUsers = isOfUsers ? new Identifiers() : writtenUsers;
-    const writtenTrains: TableFile[] = [];
-    for (const input of trainInputs)
-      writtenTrains.push(
-        await this.readFile(input, trainUsers, writtenItems, behaviourOptions('train', behaviour)),
-      );
-    RowScanner.release();
-    // Of a file that is read for names alone the items count that stand in other files.
-    const writtenOfItems = request.items?.optional === true ? new Identifiers() : writtenItems;
-    const unread: { items?: string; users?: string } = {};
-    const readAttributes = async (
-      role: 'item' | 'user',
-      input: InputFile | undefined,
-      ids: Identifiers,
-    ): Promise<ReadItems | undefined> => {
-      if (input === undefined) return undefined;
-      try {
-        return await this.readItems(input, ids, role);
-      } catch (error) {
-        if (!(error instanceof InputError) || input.optional !== true) throw error;
-        unread[`${role}s`] = `${error.problem.message} ${error.problem.advice}`;
-        return undefined;
-      }
-    };
-    const writtenItemFile = await readAttributes('item', request.items, writtenOfItems);
-    const writtenCatalogue =
-      request.catalogue && (await this.readItems(request.catalogue, writtenItems, 'item'));
-    const writtenOfUsers = new Identifiers();
-    const writtenUserFile = await readAttributes('user', request.users, writtenOfUsers);
-
-    const matching = new MatchedIds(request.matchIds, {
-      users: writtenUsers,
-      items: writtenItems,
-      ofUsers: writtenOfUsers,
-      ofItems: writtenOfItems,
-    });
+    const seen = await this.recognition.lookAt(request);
+    const written = await this.readTables(request, seen);
+    const { isKeyed, isOfUsers } = written;
+    const named = await this.readNamed(request, written.items);
+    const matching = new MatchedIds(request.matchIds, { ...written, ...named });
     const { users, items, ofUsers, ofItems } = matching;
-    const files = asWritten.map((file) => matching.file(file));
-    const truthFile = matching.file(writtenTruth);
-    const clusters = isKeyed ? clustersOfKeys(users) : undefined;
-    const trains = writtenTrains.map((file) =>
-      isOfUsers ? matching.fileOf(file, trainUsers) : matching.file(file),
-    );
-    const itemFile = writtenItemFile && matching.itemFile(writtenItemFile);
-    const itemTable = request.items?.optional === true ? undefined : itemFile?.table;
-    const catalogue = writtenCatalogue && matching.catalogueFile(writtenCatalogue);
-    const userFile = writtenUserFile && matching.userFile(writtenUserFile);
 
     // Only now is it known how many users and items there are.
+    const truthFile = matching.file(written.truth);
     await this.watch.pause({ step: 'ordering', file: truthFile.name, rows: 0, bytes: 0, totalBytes: 0 });
-    const truth = gatheredTruth(truthFile, users.size, behaviour);
-    const models: ModelInput[] = [];
-    const inside: (NamedInput | undefined)[] = [];
-    for (const [index, file] of files.entries()) {
-      await this.watch.pause({
-        step: 'ordering',
-        file: file.name,
-        rows: file.rowsRead,
-        bytes: file.bytes,
-        totalBytes: file.bytes,
-      });
-      const parts = modelsOf(file, request.models[index].model);
-      if (parts.length > 1 && request.models[index].run !== undefined) throw severalInRun(file.name, parts);
-      for (const part of parts) {
-        const model = rankedModel(part, users.size, truth);
-        await this.requireOneModel(request.models[index], file, model);
-        models.push({ ...model, run: request.models[index].run ?? file.runs?.get(part.name) });
-        inside.push(parts.length > 1 ? request.models[index] : undefined);
-      }
-      await this.requireOneList(modelInputs[index], file);
-    }
+    const truth = gatheredTruth(truthFile, users.size, request.behaviour);
+    const files = written.models.map((file) => matching.file(file));
+    const models = await this.ordered(request, seen.modelInputs, files, users, truth);
+    const clusters = isKeyed ? clustersOfKeys(users) : undefined;
+    const trains = written.trains.map((file) =>
+      isOfUsers ? matching.fileOf(file, written.trainUsers) : matching.file(file),
+    );
     const training =
       trains.length === 0
         ? undefined
@@ -170,19 +121,24 @@ export class EvaluationReading {
           ? trainingOfClusters(trains, clusters, items.size)
           : trainingOf(trains, users.size, items.size);
     if (training !== undefined) reportTrainedTruth(truth, training);
+
+    const itemFile = named.itemFile && matching.itemFile(named.itemFile);
+    const catalogue = named.catalogue && matching.catalogueFile(named.catalogue);
+    const userFile = named.userFile && matching.userFile(named.userFile);
+    const itemTable = request.items?.optional === true ? undefined : itemFile?.table;
     const { described, featuresProblem } = featuresIn(itemTable, items.size);
-    const shapeOfUsers = truthInput.shapes.truth;
+    const shapeOfUsers = seen.truthInput.shapes.truth;
     return {
       identity,
       users,
       items,
       truth,
-      models: withNamesOfFiles(models, inside),
+      models,
       train: training,
       features: described?.features,
       ...(featuresProblem && { featuresProblem }),
       catalogue: catalogueOf(catalogue?.table ?? itemTable, items.size),
-      ...(joined?.impressions === true && { impressions: true }),
+      ...(written.impressions && { impressions: true }),
       ...(clusters && {
         clusters: { ...clusters, column: shapeOfUsers.columns[columnOf(shapeOfUsers, 'user')].name },
       }),
@@ -203,8 +159,99 @@ export class EvaluationReading {
         catalogue: catalogue && itemFileView(catalogue.table, catalogue.bytes, items),
         users: userFile && itemFileView(userFile.table, userFile.bytes, ofUsers, undefined, 'user'),
       },
-      ...(Object.keys(unread).length > 0 && { unread }),
+      ...(named.unread && { unread: named.unread }),
     };
+  }
+
+  /**
+   * Reads lists, truth and training data.
+   *
+   * @throws InputError when a file cannot be used as what it is to be
+   */
+  private async readTables(
+    request: EvaluationRequest,
+    { truthInput, modelInputs, trainInputs }: Awaited<ReturnType<Recognition['lookAt']>>,
+  ): Promise<WrittenTables> {
+    const { behaviour } = request;
+    const users = new Identifiers();
+    const items = new Identifiers();
+    for (const model of modelInputs) requireOtherTruth(model, truthInput, behaviour);
+    const joined = await this.readJoined(request, truthInput, modelInputs, users, items);
+    if (joined === undefined)
+      for (const { input, shapes } of [truthInput, ...modelInputs])
+        requireItems(input.file.name, shapes.recommendations);
+    for (const { input, shapes } of trainInputs) requireItems(input.file.name, shapes.truth);
+    // The lists first: users are numbered as they appear, and lists in the order of their users need no moving.
+    const models: TableFile[] = joined === undefined ? [] : [...joined.models];
+    for (const model of modelInputs.slice(models.length))
+      models.push(await this.readFile(model, users, items, { use: 'recommendations' }));
+    const truth =
+      joined?.truth ?? (await this.readFile(truthInput, users, items, behaviourOptions('truth', behaviour)));
+    const isKeyed = keyColumns(truthInput.shapes.truth).length > 0;
+    const isOfUsers =
+      isKeyed &&
+      trainInputs.length > 0 &&
+      trainInputs.every(({ shapes }) => keyColumns(shapes.truth).length === 0);
+    const trainUsers = isOfUsers ? new Identifiers() : users;
+    const trains: TableFile[] = [];
+    for (const input of trainInputs)
+      trains.push(await this.readFile(input, trainUsers, items, behaviourOptions('train', behaviour)));
+    RowScanner.release();
+    const impressions = joined?.impressions === true;
+    return { users, items, models, truth, trains, trainUsers, isKeyed, isOfUsers, impressions };
+  }
+
+  /** Reads what is known of items and users. @param items the ids of lists and truth */
+  private async readNamed(request: EvaluationRequest, items: Identifiers): Promise<NamedFiles> {
+    // Of a file that is read for names alone the items count that stand in other files.
+    const ofItems = request.items?.optional === true ? new Identifiers() : items;
+    const ofUsers = new Identifiers();
+    const unread: { items?: string; users?: string } = {};
+    const read = async (
+      role: 'item' | 'user',
+      input: InputFile | undefined,
+      ids: Identifiers,
+    ): Promise<ReadItems | undefined> => {
+      if (input === undefined) return undefined;
+      try {
+        return await this.readItems(input, ids, role);
+      } catch (error) {
+        if (!(error instanceof InputError) || input.optional !== true) throw error;
+        unread[`${role}s`] = `${error.problem.message} ${error.problem.advice}`;
+        return undefined;
+      }
+    };
+    const itemFile = await read('item', request.items, ofItems);
+    const catalogue = request.catalogue && (await this.readItems(request.catalogue, items, 'item'));
+    const userFile = await read('user', request.users, ofUsers);
+    const isUnread = Object.keys(unread).length > 0;
+    return { ofItems, ofUsers, itemFile, catalogue, userFile, unread: isUnread ? unread : undefined };
+  }
+
+  /** Puts the rows of each model into lists, and holds these against the truth. @throws InputError as `rankedModel` does */
+  private async ordered(
+    { models: inputs }: EvaluationRequest,
+    seen: readonly LookedAt[],
+    files: readonly TableFile[],
+    users: Identifiers,
+    truth: EvaluationInput['truth'],
+  ): Promise<readonly ModelInput[]> {
+    const models: ModelInput[] = [];
+    const inside: (NamedInput | undefined)[] = [];
+    for (const [index, file] of files.entries()) {
+      const { name, rowsRead: rows, bytes } = file;
+      await this.watch.pause({ step: 'ordering', file: name, rows, bytes, totalBytes: bytes });
+      const parts = modelsOf(file, inputs[index].model);
+      if (parts.length > 1 && inputs[index].run !== undefined) throw severalInRun(name, parts);
+      for (const part of parts) {
+        const model = rankedModel(part, users.size, truth);
+        await this.requireOneModel(inputs[index], file, model);
+        models.push({ ...model, run: inputs[index].run ?? file.runs?.get(part.name) });
+        inside.push(parts.length > 1 ? inputs[index] : undefined);
+      }
+      await this.requireOneList(seen[index], file);
+    }
+    return withNamesOfFiles(models, inside);
   }
 
   private async identityOf(request: EvaluationRequest): Promise<string | undefined> {
@@ -242,7 +289,7 @@ export class EvaluationReading {
     return readItemFile(this.files, input, ids, role, this.memory?.(this.kept), this.watch.check);
   }
 
-  /** Who hears how far the reading of a file is. */
+  /** Progress callbacks of one file. */
   private watchOf({ name, bytes: totalBytes }: ByteSource): ReadingWatch {
     return {
       check: this.watch.check,
