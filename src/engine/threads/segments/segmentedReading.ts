@@ -19,6 +19,9 @@ import type { SegmentedReading, TableReading } from '../../reading/tableFile';
 /** Small enough that threads end at nearly the same time, large enough that joining is nothing beside reading. */
 const SEGMENT = 1 << 20;
 
+/** Milliseconds between two looks at whether the work is to stop: a row group may be large. */
+const LONGEST_WAIT = 100;
+
 let jobs = 0;
 
 /** In bytes: the smallest file for which threads are used, and a segment. */
@@ -207,7 +210,7 @@ async function inSegments(
       if (claim(job.claims, index)) {
         if (!(await file.read(index, pause))) return false;
       } else {
-        const segment = await arrivals.of(index);
+        const segment = await arrivals.of(index, watch.check);
         if (segment?.read === undefined || !file.join(segment, segment.read)) return false;
       }
       Atomics.store(job.place, 0, index + 1);
@@ -241,16 +244,24 @@ class Arrivals implements ThreadsClient<Segment> {
     this.wake();
   }
 
-  /** Waits for a segment that a thread has claimed; undefined when it may never come. */
-  of(index: number): Promise<Segment | undefined> {
-    return new Promise((resolve) => {
-      this.wake = () => {
-        const segment = this.waiting.get(index);
-        if (segment === undefined && !this.lost) return;
-        this.waiting.delete(index);
-        resolve(segment);
-      };
-      this.wake();
-    });
+  /**
+   * Waits for a segment that a thread has claimed; undefined when it may never come.
+   *
+   * @param check throws when the work is to stop
+   */
+  async of(index: number, check: () => void): Promise<Segment | undefined> {
+    while (!this.waiting.has(index) && !this.lost) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, LONGEST_WAIT);
+        this.wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      check();
+    }
+    const segment = this.waiting.get(index);
+    this.waiting.delete(index);
+    return segment;
   }
 }
