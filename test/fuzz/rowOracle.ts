@@ -1,4 +1,4 @@
-import { LONGEST_LINE } from '../../src/core/formats/delimited/delimitedReader';
+import { LONGEST_LINE } from '../../src/core/formats/delimited/rowCutter';
 import { columnOf, type TableShape } from '../../src/core/formats/tableShape';
 
 /** How many rows a file has, found out in another way than the readers do. */

@@ -75,7 +75,8 @@ export class RowPolicy {
     if (this.models !== undefined && cells.isEmpty('model')) return this.reportEmpty(cells, 'model');
 
     const judged = label >= 0 && !cells.isUnjudged();
-    if (judged && !eachRow && cells.isEmpty(valued ? 'value' : 'rank')) {
+    const isOrdered = valued || rank >= 0;
+    if (judged && !eachRow && isOrdered && cells.isEmpty(valued ? 'value' : 'rank')) {
       this.keepUnscored(cells, valued ? 'value' : 'rank');
       return;
     }

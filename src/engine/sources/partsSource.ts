@@ -4,7 +4,7 @@ import { InputError, type InputProblem } from '../../shared/protocol/problem';
 import { type ByteSource, headOf, replacedFile } from './byteSource';
 import type { Partition } from './partitions';
 import { columnsInOrder, OrderedColumns } from './partColumns';
-import { LONGEST_LINE } from '../../core/formats/delimited/delimitedReader';
+import { LONGEST_LINE } from '../../core/formats/delimited/rowCutter';
 import { LF } from '../../core/formats/characters';
 
 /** A part of a table: a file that is opened when its turn comes. */

@@ -75,12 +75,19 @@ export class FastRowReader {
   }
 
   /**
-   * Reads rows of bytes[start … end), which holds complete lines; the builder must have room for them.
+   * Reads rows of bytes[start … end), which holds complete lines.
    *
    * @param line on which the first of them stands
+   * @param room makes room in the builder for so many rows more, which end before bytes[at]
    * @returns where the first row begins that was not read, or `end`
    */
-  read(bytes: Uint8Array, start: number, end: number, line: number): number {
+  read(
+    bytes: Uint8Array,
+    start: number,
+    end: number,
+    line: number,
+    room = (more: number, _at: number): void => this.rows.reserve(more),
+  ): number {
     const { scanner, dialect, ids, rows } = this;
     this.lines = 0;
     if (scanner === undefined) return start;
@@ -97,6 +104,7 @@ export class FastRowReader {
       const { loadedFrom, loadedTo } = this;
       at = loadedFrom + scanner.scan(ids, at - loadedFrom, loadedTo - loadedFrom, rows.lastUser);
       const { kept } = scanner;
+      room(kept.rows, at);
       if (dialect.list === undefined) rows.appendScanned(kept);
       else rows.appendScannedLists(kept, line + this.lines);
       this.lines += kept.lines;

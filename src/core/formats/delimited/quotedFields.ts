@@ -1,6 +1,9 @@
-import { BLANK, CR, LF, TAB } from '../characters';
+import { BLANK, TAB } from '../characters';
 
-/** The fields of a row in which quotes hold line ends, or are otherwise unusual. What follows a closing quote makes the field one without quotes. */
+/**
+ * The fields of a row in which quotes hold line ends, or are otherwise unusual. What follows a closing quote makes the
+ * field one without quotes; those doubled before it are one, as csv-parse has it with relax_quotes.
+ */
 export function quotedFields(
   bytes: Uint8Array,
   start: number,
@@ -30,38 +33,9 @@ export function quotedFields(
     else {
       let to = at;
       if (trim) while (to > from && isBlank(to - 1)) to--;
-      fields.push(bytes.slice(from, to));
+      fields.push(close < 0 ? bytes.slice(from, to) : relaxed(bytes, from, close, to, quote));
     }
     if (at >= stop) return fields;
-    at += twice ? 2 : 1;
-  }
-}
-
-/**
- * The line end of the row at `start`, of which some line end may stand in quotes. What follows a closing quote belongs to
- * the field as it is. −1: a quote is not closed before `limit`, or no line end comes.
- */
-export function endOfQuotedRow(
-  bytes: Uint8Array,
-  start: number,
-  limit: number,
-  dialect: FieldDialect,
-  quote: number,
-): number {
-  const { spaces, twice, isBlank, isDelimiter } = betweenFields(bytes, dialect);
-  let at = start;
-  for (;;) {
-    if (dialect.trim || spaces) while (isBlank(at)) at++;
-    if (bytes[at] === quote) {
-      let close = at + 1;
-      while (close < limit && (bytes[close] !== quote || bytes[close + 1] === quote))
-        close += bytes[close] === quote ? 2 : 1;
-      if (close >= limit) return -1;
-      at = close + 1;
-    }
-    while (at < limit && bytes[at] !== LF && bytes[at] !== CR && !isDelimiter(at)) at++;
-    if (at >= limit) return -1;
-    if (bytes[at] === LF || bytes[at] === CR) return at;
     at += twice ? 2 : 1;
   }
 }
@@ -86,6 +60,16 @@ function betweenFields(bytes: Uint8Array, { delimiter }: FieldDialect) {
         ? bytes[at] === BLANK || bytes[at] === TAB
         : bytes[at] === first && (!twice || bytes[at + 1] === first),
   };
+}
+
+/** bytes[open … end), of which the quote at `close` ended what stood in quotes. */
+function relaxed(bytes: Uint8Array, open: number, close: number, end: number, quote: number): Uint8Array {
+  const content = unquoted(bytes, open + 1, close, quote);
+  const field = new Uint8Array(1 + content.length + end - close);
+  field[0] = quote;
+  field.set(content, 1);
+  field.set(bytes.subarray(close, end), 1 + content.length);
+  return field;
 }
 
 function unquoted(bytes: Uint8Array, start: number, end: number, quote: number): Uint8Array {

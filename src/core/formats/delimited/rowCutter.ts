@@ -1,12 +1,13 @@
-import { endOfQuotedRow } from './quotedFields';
 import { quoteOf } from './textLines';
-import { LONGEST_LINE } from './delimitedReader';
 import { LONGEST_TEXT, notText } from './endlessLine';
 import type { TableShape } from '../tableShape';
 import { textFormat } from '../textFormats';
 import { BLANK, CR, LF, TAB } from '../characters';
 
 const HASH = 35;
+
+/** A longer line is no row of a table, and a quote that is not closed within so many bytes is a mistake. */
+export const LONGEST_LINE = 1 << 20;
 
 /** As far as it matters where a row ends. */
 export interface RowDialect extends Pick<
@@ -18,7 +19,7 @@ export interface RowDialect extends Pick<
 }
 
 /** Takes complete rows by itself, as far as it can. */
-interface FastRows {
+export interface FastLane {
   /** How many lines the last `read` took. */
   readonly lines: number;
   begin(): void;
@@ -26,26 +27,17 @@ interface FastRows {
 }
 
 /** What a RowCutter finds. `bytes` is valid only until `cut` is called. */
-export interface RowSink {
+export interface CutRows {
   /**
    * A row stands in bytes[start … contentEnd), and its line end up to `end`; both are the same where the file ends.
    * bytes[contentEnd] is a line end in any case.
    *
    * @param line the 1-based line on which the row begins
-   * @param quoted a quote stands in it
    * @param broken a quote that opens in it is never closed
    */
-  row(
-    bytes: Uint8Array,
-    start: number,
-    contentEnd: number,
-    end: number,
-    line: number,
-    quoted: boolean,
-    broken: boolean,
-  ): void;
+  row(bytes: Uint8Array, start: number, contentEnd: number, end: number, line: number, broken: boolean): void;
   /** Reads complete lines by itself, as far as it can; where it stops the rows are cut one by one. */
-  readonly fast?: FastRows | undefined;
+  readonly fast?: FastLane | undefined;
   /** All rows were found that are complete: their bytes are overwritten next. */
   cut?(): void;
   /** What stands before the first row: bytes[0 … end) of the text and perhaps of earlier calls. */
@@ -61,6 +53,16 @@ export interface RowSink {
 export class RowCutter {
   private carry: Uint8Array = new Uint8Array(1 << 12);
   private carried = 0;
+  /** No line ends before this place of them. */
+  private searched = 0;
+  /** They hold a line end, but the quote that opens before it is not closed yet. */
+  private isOpen = false;
+  /** Of the row that was looked at last: line ends in its quotes, and whether one of them was not closed. */
+  private linesWithin = 0;
+  private endsInQuotes = false;
+  /** The bytes between fields: one, or the same twice, or runs of either of two. */
+  private readonly delimiter: number;
+  private readonly delimiter2: number;
   /** Bytes of the text before those that are being cut. */
   private dropped = 0;
   /** A row holds a line end, or a quote that opens in it is never closed. */
@@ -74,13 +76,16 @@ export class RowCutter {
 
   constructor(
     private readonly shape: RowDialect,
-    private readonly sink: RowSink,
+    private readonly sink: CutRows,
     private line = 1,
   ) {
     this.firstLine = line;
     this.isJson = textFormat(shape.format)?.line === 'record';
     this.headerPending = shape.header && !this.isJson;
     this.separatorPending = shape.separatorLine === true;
+    const spaces = shape.delimiter === 'spaces';
+    this.delimiter = spaces ? BLANK : shape.delimiter.charCodeAt(0);
+    this.delimiter2 = spaces ? TAB : this.delimiter;
     this.quote = this.isJson ? -1 : (quoteOf(shape)?.charCodeAt(0) ?? -1);
   }
 
@@ -96,15 +101,23 @@ export class RowCutter {
 
   /** Takes more of the text, in UTF-8 and without byte order mark. */
   write(chunk: Uint8Array): void {
-    if (this.carried === 0) {
-      this.keep(chunk, this.rowsIn(chunk, chunk.length, false));
-      return;
+    let from = 0;
+    // The row that began before is completed with as little as it takes: the others are cut where they stand.
+    while (this.carried > 0 && from < chunk.length) {
+      // Of a long field in quotes twice as much each time: it is looked at again from its beginning.
+      const least = this.isOpen ? this.carried : 0;
+      const to = chunk.indexOf(LF, from + least) + 1 || chunk.length;
+      const length = this.carried + to - from;
+      this.room(length);
+      this.carry.set(chunk.subarray(from, to), this.carried);
+      const bytes = this.carry.subarray(0, length);
+      this.keep(bytes, this.rowsIn(bytes, length, false));
+      from = to;
     }
-    const length = this.carried + chunk.length;
-    this.room(length);
-    this.carry.set(chunk, this.carried);
-    const bytes = this.carry.subarray(0, length);
-    this.keep(bytes, this.rowsIn(bytes, length, false));
+    if (from < chunk.length) {
+      const rest = chunk.subarray(from);
+      this.keep(rest, this.rowsIn(rest, rest.length, false));
+    }
   }
 
   /** Takes the last row, where no line end follows it. */
@@ -154,19 +167,14 @@ export class RowCutter {
   private cut(bytes: Uint8Array, length: number, last: boolean): number {
     const { quote, sink } = this;
     const none = bytes.length;
-    const found = (byte: number, from: number): number => {
-      const at = bytes.indexOf(byte, from);
-      return at < 0 ? none : at;
-    };
-    // Looked for from the first row on that is cut here.
-    let feed = -1;
-    let carriageReturn = -1;
-    let quoteAt = quote < 0 ? none : -1;
     // Only lines with an LF of the text's own: a CR at the end may be half a line end.
     const { fast } = sink;
     fast?.begin();
     const whole = fast === undefined || last ? 0 : bytes.lastIndexOf(LF, length - 1) + 1;
     let start = 0;
+    let quiet = this.searched;
+    this.searched = 0;
+    this.isOpen = false;
     while (start < length) {
       if (fast !== undefined && start < whole && !this.headerPending && !this.separatorPending) {
         const from = start;
@@ -175,26 +183,40 @@ export class RowCutter {
         if (start > from) this.inHead = false;
         if (start === length) return start;
       }
-      if (feed < start) feed = found(LF, start);
-      if (carriageReturn < start) carriageReturn = found(CR, start);
-      if (quoteAt < start) quoteAt = found(quote, start);
-      let stop = Math.min(feed, carriageReturn);
-      if (stop === none) return start;
-      const kind = this.kindOf(bytes, start, stop);
-      const quoted = quoteAt < stop && (kind === 'row' || kind === 'header');
+      const blank = start;
+      while (bytes[start] === LF && start < length) start++;
+      if (start > blank) {
+        this.outside(bytes, blank, start);
+        this.line += start - blank;
+        continue;
+      }
+      const kind = this.kindOf(bytes, start);
+      const mayQuote = quote >= 0 && (kind === 'row' || kind === 'header');
+      const limit = Math.min(none, start + LONGEST_LINE + 1);
+      this.linesWithin = 0;
+      this.endsInQuotes = false;
+      let stop = mayQuote && quiet < limit ? this.rowEnd(bytes, start, limit) : -1;
       let broken = false;
       let lines = 1;
-      if (quoted) {
-        const close = endOfQuotedRow(bytes, start, none, this.shape, quote);
-        if (close >= 0) {
-          if (close > stop) {
-            lines += lineEndsIn(bytes, stop, close);
-            this.crossesLines = true;
+      if (stop >= 0) {
+        lines += this.linesWithin;
+        if (this.linesWithin > 0) this.crossesLines = true;
+      } else {
+        stop = lineEnd(bytes, Math.max(start, quiet));
+        if (stop === none) {
+          this.searched = none - start;
+          return start;
+        }
+        // It is not the row's: the row ends behind it, or its quote is never closed.
+        if (mayQuote && (this.endsInQuotes || this.linesWithin > 0)) {
+          if (!last && limit === none) {
+            this.isOpen = true;
+            return start;
           }
-          stop = close;
-        } else if (!last && none - start <= LONGEST_LINE) return start;
-        else broken = this.crossesLines = true;
+          broken = this.crossesLines = true;
+        }
       }
+      quiet = 0;
       // The LF of a CRLF may be in the bytes to come.
       if (bytes[stop] === CR && stop + 1 === none && !last) return start;
       const end = Math.min(bytes[stop] === CR && bytes[stop + 1] === LF ? stop + 2 : stop + 1, length);
@@ -202,33 +224,71 @@ export class RowCutter {
       if (kind === 'header') this.headerPending = false;
       if (kind === 'row') {
         this.inHead = false;
-        sink.row(bytes, start, stop, end, this.line, quoted, broken);
-      } else if (this.inHead) sink.head?.(bytes, start, end);
-      else sink.gap?.(bytes, start, end);
+        sink.row(bytes, start, stop, end, this.line, broken);
+      } else this.outside(bytes, start, end);
       this.line += lines;
       start = end;
     }
     return start;
   }
 
-  private kindOf(
-    bytes: Uint8Array,
-    start: number,
-    stop: number,
-  ): 'row' | 'header' | 'separator' | 'comment' | 'blank' {
+  /** Hands on what belongs to no row. */
+  private outside(bytes: Uint8Array, start: number, end: number): void {
+    if (this.inHead) this.sink.head?.(bytes, start, end);
+    else this.sink.gap?.(bytes, start, end);
+  }
+
+  private kindOf(bytes: Uint8Array, start: number): 'row' | 'header' | 'separator' | 'comment' | 'blank' {
     let at = start;
-    while (at < stop && (bytes[at] === BLANK || bytes[at] === TAB)) at++;
-    if (at === stop) return 'blank';
+    while (bytes[at] === BLANK || bytes[at] === TAB) at++;
+    // Tabs between fields make a row, if one of nothing.
+    const isEmpty = at === bytes.length || bytes[at] === LF || bytes[at] === CR;
+    if (isEmpty && (this.delimiter !== TAB || !bytes.subarray(start, at).includes(TAB))) return 'blank';
     if (this.separatorPending) return 'separator';
     if (this.shape.comments && bytes[at] === HASH) return 'comment';
     return this.headerPending ? 'header' : 'row';
   }
+
+  /**
+   * The line end of the row at `start`, of which some line end may stand in quotes. What follows a closing quote belongs
+   * to the field as it is. −1: there is none before `limit`, perhaps because a quote is not closed.
+   */
+  private rowEnd(bytes: Uint8Array, start: number, limit: number): number {
+    const { quote, delimiter, delimiter2, shape } = this;
+    const skipsBlanks = shape.trim || delimiter !== delimiter2;
+    const twice = shape.delimiter.length === 2;
+    let at = start;
+    for (;;) {
+      if (skipsBlanks) while (bytes[at] === BLANK || (bytes[at] === TAB && delimiter !== TAB)) at++;
+      if (bytes[at] === quote) {
+        for (at++; at < limit; at++) {
+          const byte = bytes[at];
+          if (byte === LF || (byte === CR && bytes[at + 1] !== LF)) this.linesWithin++;
+          else if (byte === quote) {
+            if (bytes[at + 1] !== quote) break;
+            at++;
+          }
+        }
+        if (at >= limit) {
+          this.endsInQuotes = true;
+          return -1;
+        }
+        at++;
+      }
+      for (; at < limit; at++) {
+        const byte = bytes[at];
+        if (byte === LF || byte === CR) return at;
+        if ((byte === delimiter || byte === delimiter2) && (!twice || bytes[at + 1] === delimiter)) break;
+      }
+      if (at >= limit) return -1;
+      at += twice ? 2 : 1;
+    }
+  }
 }
 
-/** A CRLF is one. */
-function lineEndsIn(bytes: Uint8Array, start: number, end: number): number {
-  let count = 0;
-  for (let at = start; at < end; at++)
-    if (bytes[at] === LF || (bytes[at] === CR && bytes[at + 1] !== LF)) count++;
-  return count;
+/** The first line end at or behind `from`; where there is none, the end of the bytes. */
+function lineEnd(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (at < bytes.length && bytes[at] !== LF && bytes[at] !== CR) at++;
+  return at;
 }

@@ -6,7 +6,7 @@ import { InputError } from '../../../shared/protocol/problem';
 import type { Row } from '../row';
 import type { RowSink } from '../rows/rowSink';
 import { BLANK } from '../characters';
-import { LONGEST_LINE } from '../delimited/delimitedReader';
+import { LONGEST_LINE } from '../delimited/rowCutter';
 import { rolesOfNames } from '../detection/columns/columnNames';
 import type { FileRows } from './fileRows';
 import type { ItemColumn, ItemTable } from './itemTable';

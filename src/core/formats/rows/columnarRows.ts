@@ -95,7 +95,7 @@ function columnOf({ column, leaf }: WantedColumn): LeafColumn {
 function takeAll(row: ColumnarRow, sink: RowSink, from: number, to: number): void {
   for (let at = from; at < to; at++) {
     row.at = at;
-    sink.take(row, row.line, 0, 0);
+    sink.take(row, row.line, 0, 0, false);
   }
 }
 

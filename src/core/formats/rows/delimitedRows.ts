@@ -1,6 +1,6 @@
 import { LineFields, type FieldDialect } from '../delimited/lineFields';
 import { quotedFields } from '../delimited/quotedFields';
-import { RowCutter, type RowDialect } from '../delimited/rowCutter';
+import { RowCutter, type FastLane, type RowDialect } from '../delimited/rowCutter';
 import { quoteOf } from '../delimited/textLines';
 import type { Row } from '../row';
 import type { TableShape } from '../tableShape';
@@ -13,31 +13,32 @@ export type DelimitedDialect = RowDialect & FieldDialect & Pick<TableShape, 'lis
 
 /** The rows of delimited text: plain ones in batches, the others one by one. */
 export class DelimitedRows {
-  private readonly fields: LineFields;
+  /** Of the row at hand. */
+  readonly fields: LineFields;
   private readonly quote: number;
   private readonly cutter: RowCutter;
 
-  /** @param line of the text's first */
+  /**
+   * @param line of the text's first
+   * @param fast takes plain rows; default: what gives them to the sink in batches, where it takes such
+   */
   constructor(
     private readonly shape: DelimitedDialect,
     sink: RowSink,
     line = 1,
+    fast = batchesOf(shape, sink),
   ) {
     this.fields = new LineFields(shape, sink.columns);
     this.quote = quoteOf(shape)?.charCodeAt(0) ?? -1;
-    const { batches, fields } = sink;
     this.cutter = new RowCutter(
       shape,
       {
-        fast:
-          batches &&
-          fields &&
-          FastRows.of(shape, fields, batches.ids, (rows, first) =>
-            batches.takeRows(rows, first, 0, rows.rows),
-          ),
-        row: (bytes, start, stop, _end, at, _quoted, broken) => {
-          if (broken) sink.unreadable(at);
-          else sink.take(this.rowIn(bytes, start, stop), at, this.cutter.offsetOf(start), stop - start);
+        fast,
+        row: (bytes, start, stop, end, at, broken) => {
+          const length = stop - start;
+          if (broken) sink.unreadable(at, length);
+          else
+            sink.take(this.rowIn(bytes, start, stop), at, this.cutter.offsetOf(start), length, end === stop);
         },
       },
       line,
@@ -51,6 +52,11 @@ export class DelimitedRows {
 
   end(): void {
     this.cutter.end();
+  }
+
+  /** How many bytes of the text stand before bytes[at] of those that are being read. */
+  offsetOf(at: number): number {
+    return this.cutter.offsetOf(at);
   }
 
   /** Lines so far. */
@@ -79,4 +85,9 @@ export class DelimitedRows {
       fields.take(quotedFields(bytes, start, stop, this.shape, this.quote));
     return fields;
   }
+}
+
+function batchesOf(shape: DelimitedDialect, { batches, fields }: RowSink): FastLane | undefined {
+  if (batches === undefined || fields === undefined) return undefined;
+  return FastRows.of(shape, fields, batches.ids, (rows, line) => batches.takeRows(rows, line, 0, rows.rows));
 }

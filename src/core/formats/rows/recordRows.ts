@@ -56,16 +56,16 @@ export class RecordRows {
         while (at < end && bytes[at] <= 32) at++;
         this.record(bytes, at, end, units.placeOf(at).line, units.offsetOf(at));
       },
-      tooLarge: () => this.sink.unreadable(units.endPlace.line),
-      truncated: () => this.sink.unreadable(units.endPlace.line),
+      tooLarge: () => this.sink.unreadable(units.endPlace.line, 0),
+      truncated: () => this.sink.unreadable(units.endPlace.line, 0),
     });
     return units;
   }
 
   private record(bytes: Uint8Array, start: number, end: number, line: number, offset: number): void {
     const { fields, sink } = this;
-    if (!fields.parse(bytes, start, end)) return sink.unreadable(line);
+    if (!fields.parse(bytes, start, end)) return sink.unreadable(line, end - start);
     if (!fields.isNamed) this.named?.(fields.takeNames(), line);
-    sink.take(fields, line, offset, end - start);
+    sink.take(fields, line, offset, end - start, false);
   }
 }

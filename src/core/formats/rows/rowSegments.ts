@@ -177,7 +177,7 @@ export class JoinedRows {
       else {
         const start = odd.starts[other];
         const stop = odd.starts[++other] - 1;
-        this.sink.take(this.careful.rowIn(odd.bytes, start, stop), line, 0, stop - start);
+        this.sink.take(this.careful.rowIn(odd.bytes, start, stop), line, 0, stop - start, false);
       }
       row += count;
     }

@@ -19,10 +19,11 @@ export interface RowSink {
    *
    * @param line 1-based, on which it begins; in a file that stores columns its row
    * @param start where it stands in the UTF-8 text, and how many bytes it has; 0 where batches are taken beside it
+   * @param open it is the last one, and has no line end
    */
-  take(row: Row, line: number, start: number, length: number): void;
-  /** Takes note of what is no row: a quote opens there that never closes, or the text is no JSON. */
-  unreadable(line: number): void;
+  take(row: Row, line: number, start: number, length: number, open: boolean): void;
+  /** Takes note of what is no row: a quote opens there that never closes, or the text is no JSON. @param length of its line in bytes */
+  unreadable(line: number, length: number): void;
 }
 
 export interface BatchSink {

@@ -1,4 +1,4 @@
-import { LONGEST_LINE } from '../delimited/delimitedReader';
+import { LONGEST_LINE } from '../delimited/rowCutter';
 import { fieldsOfLine } from '../delimited/textLines';
 import { sampledRows, type ReadingSample } from '../detection/sampledRows';
 import { columnOf, type Delimiter, type TableShape } from '../tableShape';
