@@ -14,7 +14,6 @@ const outdir = process.argv.find((arg) => arg.startsWith('--outdir='))?.slice('-
  * are odd, and the distributions of statistics. Korean is read as the file that VS Code reads as well.
  */
 const lazyModules = {
-  'csv-parse/browser/esm/sync': { file: 'csvParse', names: ['parse', 'CsvError'] },
   cephes: { file: 'cephes', names: ['igam', 'igamc', 'incbet', 'incbi', 'ndtr', 'ndtri'] },
 };
 const readLater = {

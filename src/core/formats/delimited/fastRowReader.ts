@@ -86,7 +86,7 @@ export class FastRowReader {
     start: number,
     end: number,
     line: number,
-    room = (more: number, _at: number): void => this.rows.reserve(more),
+    room: (more: number, at: number) => void = (more) => this.rows.reserve(more),
   ): number {
     const { scanner, dialect, ids, rows } = this;
     this.lines = 0;

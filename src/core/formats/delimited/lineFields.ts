@@ -15,7 +15,7 @@ const NOTHING = new Uint8Array(0);
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-/** What split answers when a quote does what only csv-parse understands. */
+/** What split answers when a quote does what only quotedFields understands. */
 export const ODD_QUOTES = -1;
 
 /** How the fields of a line are written. */
@@ -60,7 +60,7 @@ export class LineFields implements Row {
     return this.count === 0 || (this.count === 1 && this.isBlank(0));
   }
 
-  /** Takes fields that csv-parse found. */
+  /** Takes fields that were found otherwise. */
   take(fields: readonly Uint8Array[]): void {
     this.count = fields.length;
     for (let column = 0; column < Math.min(fields.length, this.captured); column++) {

@@ -80,7 +80,7 @@ export class DelimitedRows {
   /** The row in bytes[start … stop), behind which a line end stands. */
   rowIn(bytes: Uint8Array, start: number, stop: number): Row {
     const { fields } = this;
-    // Where quotes are odd, or hold line ends, only csv-parse's rules find the fields.
+    // Where quotes are odd, or hold line ends, the fields are found more slowly.
     if (fields.split(bytes, start) !== stop)
       fields.take(quotedFields(bytes, start, stop, this.shape, this.quote));
     return fields;
