@@ -10,8 +10,8 @@ const watch = process.argv.includes('--watch');
 const outdir = process.argv.find((arg) => arg.startsWith('--outdir='))?.slice('--outdir='.length) ?? 'dist';
 
 /**
- * Modules that are imported at the start, where few need them, and are read when they are used first: rows whose quotes
- * are odd, and the distributions of statistics. Korean is read as the file that VS Code reads as well.
+ * Modules that are imported at the start, where few need them, and are read when they are used first: the distributions
+ * of statistics. Korean is read as the file that VS Code reads as well.
  */
 const lazyModules = {
   cephes: { file: 'cephes', names: ['igam', 'igamc', 'incbet', 'incbi', 'ndtr', 'ndtri'] },
