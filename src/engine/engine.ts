@@ -16,7 +16,7 @@ import { InputError, type InputProblem, type Outcome } from '../shared/protocol/
 import type { AnswerOf, QueryOf, QuestionName } from '../shared/protocol/questions';
 import { type FileReference, openedWithin, type OpenSource } from './sources/byteSource';
 import { unjudgedLists } from './loaded/unjudgedLists';
-import { Cancellation, Cancelled, NewestOfKind } from './threads/cancellation';
+import { Cancellation, Cancelled } from './threads/cancellation';
 import type { EngineThreads } from './threads/engineThreads';
 import type { AnalysisRun } from './analyses/analysis';
 import { analyses } from './analyses/registry';
@@ -40,7 +40,6 @@ import { UnclearReading } from './reading/recognition/unclearReading';
 import type { NamedQuestion } from './questions/question';
 import { questions } from './questions/registry';
 import { EvaluationReading } from './reading/evaluationReading';
-import { Histories } from './loaded/histories';
 import { LoadedEvaluation } from './loaded/loadedEvaluation';
 import { Measuring, type MeasuredModel } from './threads/measuring/measuring';
 import type { MemoryLimit } from './memory/freeMemory';
@@ -70,9 +69,10 @@ export class Engine implements EngineApi {
   private readonly loaded = new Map<string, LoadedEvaluation>();
   /** Evaluations of tables, whose rows stay where they are. */
   private readonly tables = new Map<string, AnsweringTables>();
-  private readonly running = new Map<string, Cancellation>();
-  /** Questions under way of which only the newest is answered: by evaluation, then by group. */
-  private readonly underWay = new Map<string, Map<string, NewestOfKind<string>>>();
+  /** What is under way, by the id that stops it; of a question also the evaluation that it is about. */
+  private readonly running = new Map<string, { cancellation: Cancellation; about?: string }>();
+  /** Questions so far: those without an id get one of these. */
+  private asked = 0;
 
   /**
    * @param memory how much may be used beyond what is; absent: all there is
@@ -126,11 +126,8 @@ export class Engine implements EngineApi {
     request: EvaluationRequest,
     onProgress: (progress: EngineProgress) => void = () => undefined,
   ): Promise<EvaluationOutcome> {
-    const cancellation = new Cancellation();
-    this.running.get(request.id)?.cancel();
-    this.running.set(request.id, cancellation);
-    try {
-      return await outcomeOf(
+    return this.stoppable({ id: request.id }, (cancellation) =>
+      outcomeOf(
         async () => {
           const started = Date.now();
           const { settings } = request;
@@ -163,20 +160,31 @@ export class Engine implements EngineApi {
           const evaluation = new LoadedEvaluation(request, input, plan, results, started, spreadOf, {
             lacking,
             unjudged,
+            drawing: this.threads.drawing,
+            open: this.open,
           });
-          evaluation.drawing = this.threads.drawing;
-          const trained = request.train ?? request.history;
-          if (trained !== undefined)
-            evaluation.histories = new Histories(this.open, trained, input, () => evaluation.requireOpen());
           // Only a complete result takes the place of the one before.
           this.loaded.get(request.id)?.close();
           this.loaded.set(request.id, evaluation);
           return evaluation.view;
         },
         () => this.memoryProblem(request),
-      );
+      ),
+    );
+  }
+
+  /** Runs one thing of an id at a time: a newer one stops the one before. */
+  private async stoppable<T>(
+    { id, about }: { readonly id: string; readonly about?: string },
+    work: (cancellation: Cancellation) => Promise<T>,
+  ): Promise<T> {
+    const run = { cancellation: new Cancellation(), about };
+    this.running.get(id)?.cancellation.cancel();
+    this.running.set(id, run);
+    try {
+      return await work(run.cancellation);
     } finally {
-      if (this.running.get(request.id) === cancellation) this.running.delete(request.id);
+      if (this.running.get(id) === run) this.running.delete(id);
     }
   }
 
@@ -209,18 +217,14 @@ export class Engine implements EngineApi {
     return this.disk === undefined ? inputs.includes(uri) : this.disk.isInputAt(uri, inputs, folder);
   }
 
-  /** Runs one analysis of its id at a time: a newer one stops the one before. */
-  private async runOf<T>(
+  private runOf<T>(
     request: { readonly id: string; readonly memory?: number },
     onProgress: (progress: EngineProgress) => void = () => undefined,
     work: (run: AnalysisRun) => Promise<T>,
   ): Promise<Outcome<T>> {
-    const cancellation = new Cancellation();
     const { segmentedRows } = this.threads;
-    this.running.get(request.id)?.cancel();
-    this.running.set(request.id, cancellation);
-    try {
-      return await outcomeOf(() =>
+    return this.stoppable({ id: request.id }, (cancellation) =>
+      outcomeOf(() =>
         work({
           open: openedWithin(this.anyOpen, this.limitOf(request)),
           watch: new RunWatch(cancellation.check, onProgress),
@@ -228,10 +232,8 @@ export class Engine implements EngineApi {
           free: this.limitOf(request)?.(0),
           ...(segmentedRows && { segmentedRows }),
         }),
-      );
-    } finally {
-      if (this.running.get(request.id) === cancellation) this.running.delete(request.id);
-    }
+      ),
+    );
   }
 
   memoryProblem(request: EvaluationRequest): Promise<InputProblem> {
@@ -262,45 +264,30 @@ export class Engine implements EngineApi {
     return this.tableBackend();
   }
 
-  async cancel(analysis: string): Promise<void> {
-    this.running.get(analysis)?.cancel();
+  async cancel(id: string): Promise<void> {
+    this.running.get(id)?.cancellation.cancel();
   }
 
   async cancelAll(): Promise<void> {
-    for (const cancellation of this.running.values()) cancellation.cancel();
-    for (const groups of this.underWay.values()) for (const asking of groups.values()) asking.cancel();
+    for (const { cancellation } of this.running.values()) cancellation.cancel();
   }
 
   ask<Name extends QuestionName>(
     evaluation: string,
     name: Name,
     query: QueryOf<Name>,
+    onProgress: (share: number) => void = () => undefined,
+    id = `question ${++this.asked}`,
   ): Promise<Outcome<AnswerOf<Name>>> {
     const question: NamedQuestion<Name> = questions[name];
-    const answer = (cancellation: Cancellation): Promise<Outcome<AnswerOf<Name>>> =>
+    return this.stoppable({ id, about: evaluation }, ({ check, signal }) =>
       outcomeOf(async () => {
         const tables = this.tables.get(evaluation);
         return tables === undefined
-          ? question.answer(this.stillLoaded(evaluation), query, cancellation.check)
-          : tables.answer(name, query, cancellation.signal);
-      });
-    const { newestOf } = question;
-    if (newestOf === undefined) return answer(new Cancellation());
-    return this.asking(evaluation, newestOf.group).answer(newestOf.kind(query), answer);
-  }
-
-  async stopAsking(evaluation: string, name: QuestionName): Promise<void> {
-    const group = questions[name].newestOf?.group;
-    if (group !== undefined) this.underWay.get(evaluation)?.get(group)?.cancel();
-  }
-
-  /** Questions of a group that are under way. */
-  private asking(evaluation: string, group: string): NewestOfKind<string> {
-    const groups = this.underWay.get(evaluation) ?? new Map<string, NewestOfKind<string>>();
-    this.underWay.set(evaluation, groups);
-    const asking = groups.get(group) ?? new NewestOfKind<string>();
-    groups.set(group, asking);
-    return asking;
+          ? question.answer(this.stillLoaded(evaluation), query, check, onProgress)
+          : tables.answer(name, query, signal, onProgress);
+      }),
+    );
   }
 
   /** The number of a user, −1 when there is none of this id; for the command line, where people name them. */
@@ -314,8 +301,8 @@ export class Engine implements EngineApi {
   }
 
   async release(evaluation: string): Promise<void> {
-    for (const asking of this.underWay.get(evaluation)?.values() ?? []) asking.cancel();
-    this.underWay.delete(evaluation);
+    for (const { cancellation, about } of this.running.values())
+      if (about === evaluation) cancellation.cancel();
     this.loaded.get(evaluation)?.close();
     this.loaded.delete(evaluation);
     this.tables.delete(evaluation);

@@ -50,21 +50,23 @@ export interface EngineApi {
   ): Promise<Outcome<EvaluationView>>;
   /** What is said of an evaluation that took another engine's life by using up the memory, with what its files need. */
   memoryProblem(request: EvaluationRequest): Promise<InputProblem>;
-  /** Stops a running analysis, which then answers `cancelled`. */
-  cancel(analysis: string): Promise<void>;
+  /** Stops the analysis or the question that runs under this id; it then answers `cancelled`. */
+  cancel(id: string): Promise<void>;
   /** Stops all that runs, and ends what was started for it. */
   cancelAll(): Promise<void>;
   /**
-   * Answers a question about a loaded evaluation; `cancelled`: it is not loaded (any more), or a newer question of the
-   * same kind took its place.
+   * Answers a question about a loaded evaluation; `cancelled`: it is not loaded (any more), or was stopped.
+   *
+   * @param onProgress is told the share that is done, 0 … 1, of answers that take long
+   * @param id what `cancel` stops it by; absent: it is not to be stopped
    */
   ask<Name extends QuestionName>(
     evaluation: string,
     name: Name,
     query: QueryOf<Name>,
+    onProgress?: (share: number) => void,
+    id?: string,
   ): Promise<Outcome<AnswerOf<Name>>>;
-  /** Stops the questions of this name that are under way, with those that are stopped together with it. */
-  stopAsking(evaluation: string, name: QuestionName): Promise<void>;
   release(evaluation: string): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import { type Connection, Lifeline } from '../engine/process/connection';
 import type { EngineApi } from '../engine/engineApi';
 import { isOutOfMemory } from '../engine/memory/memoryProblems';
 import type { Outcome } from '../shared/protocol/problem';
-import type { AnswerOf, QueryOf, QuestionName } from '../shared/protocol/questions';
+import type { AnswerOf, Asking, QueryOf, QuestionName } from '../shared/protocol/questions';
 
 /** So many milliseconds an engine that is to go is waited for. */
 const FAREWELL = 500;
@@ -43,13 +43,25 @@ export class EngineService implements vscode.Disposable {
     return lifeline.answer(conversation(engine));
   }
 
-  /** Asks about a loaded evaluation. */
-  ask<Name extends QuestionName>(
+  /** Asks about a loaded evaluation; a question that is given up answers `cancelled`. */
+  async ask<Name extends QuestionName>(
     evaluation: string,
     name: Name,
     query: QueryOf<Name>,
+    { signal, onProgress }: Asking = {},
   ): Promise<Outcome<AnswerOf<Name>>> {
-    return this.use((engine) => engine.ask(evaluation, name, query));
+    if (signal?.aborted === true) return { kind: 'cancelled' };
+    // A signal does not cross to the thread: the engine knows the question by its id.
+    const id = signal && crypto.randomUUID();
+    const stop = (): void => void this.use(async (engine) => id && engine.cancel(id)).catch(() => undefined);
+    signal?.addEventListener('abort', stop);
+    try {
+      return await this.use((engine) =>
+        engine.ask(evaluation, name, query, onProgress && callback(onProgress), id),
+      );
+    } finally {
+      signal?.removeEventListener('abort', stop);
+    }
   }
 
   /** Ends the engine whatever it is doing; runs under way fail and say so, and the next question starts a new one. */

@@ -106,7 +106,7 @@ async function questionsTo(
     asked.push({
       label,
       // Of what takes several queries each comes when those before it are known.
-      ask: async (loaded) => tableAnswers(loaded, name, queryOf(loaded), NEVER),
+      ask: async (loaded) => tableAnswers(loaded, name, queryOf(loaded), NEVER, () => undefined),
       ...(ofFiles && { ofFiles }),
     });
   const columns = columnsOfItems(false);

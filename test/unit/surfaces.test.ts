@@ -86,13 +86,13 @@ for (const example of examplePairs) {
       const compared =
         view.models.length < 2
           ? undefined
-          : await engine.ask(id, 'reportedComparison', {
+          : await engine.ask(id, 'comparison', {
               ...usualQuery(0, {}),
               changes: true,
             });
       const comparison = compared?.kind === 'done' ? compared.value : undefined;
       assert.equal(comparison !== undefined, view.models.length > 1);
-      const charts = await reportCharts(view, {}, (query) => engine.ask(id, 'reportedChart', query));
+      const charts = await reportCharts(view, {}, (query) => engine.ask(id, 'chart', query));
       assert.ok(charts.hits !== undefined);
       assert.equal(timeless(reportOf(view, { comparison, charts })), timeless(await printed('html')));
     });

@@ -119,11 +119,13 @@ describe('the comparison of models, in the panel’s page', function () {
       ...films,
       comparison: {
         ...comparison,
-        comparison: async (query) => {
-          if (!query.first && asked++ === 0) await new Promise<void>((resolve) => (answer = resolve));
-          return comparison.comparison(query);
+        comparison: async (query, tell) => {
+          if (!query.first && asked++ === 0) {
+            tell(0.42);
+            await new Promise<void>((resolve) => (answer = resolve));
+          }
+          return comparison.comparison(query, tell);
         },
-        comparisonProgress: () => 0.42,
       },
     };
     const panel = await opened(slow);
@@ -156,13 +158,15 @@ describe('the comparison of models, in the panel’s page', function () {
       ...films,
       comparison: {
         ...comparison,
-        comparison: (query) =>
-          query.first ? comparison.comparison(query) : new Promise((_, reject) => (fail = reject)),
-        comparisonProgress: () => new Promise((resolve) => (tell = resolve)),
+        comparison: (query, share) => {
+          if (query.first) return comparison.comparison(query, share);
+          tell = share;
+          return new Promise((_, reject) => (fail = reject));
+        },
       },
     });
     const { page } = panel;
-    await until('how far it is is asked for', async () => tell !== undefined);
+    await until('all of it is asked for', async () => tell !== undefined);
     fail(new EngineFailure('out of luck'));
     await page.locator('.resampling .failure').waitFor();
     tell?.(0.42);

@@ -29,8 +29,7 @@ export function engineAnswers(
     suggestions: async (query) => valueOf(await engine.ask(id, 'suggestions', query)),
     chart: async (query) => valueOf(await engine.ask(id, 'chart', query)),
     comparison: {
-      comparison: async (query) => valueOf(await engine.ask(id, 'comparison', query)),
-      comparisonProgress: async (query) => valueOf(await engine.ask(id, 'comparisonProgress', query)),
+      comparison: async (query, tell) => valueOf(await engine.ask(id, 'comparison', query, tell)),
       comparedUsers: async (query) => valueOf(await engine.ask(id, 'comparedUsers', query)),
       cohorts: async (query) => valueOf(await engine.ask(id, 'cohorts', query)),
     },

@@ -147,8 +147,9 @@ export type TableAnswers = {
 
 /** What is answered of the comparison of models. */
 export type ComparisonAnswers = {
-  readonly [Name in 'comparison' | 'comparisonProgress' | 'comparedUsers' | 'cohorts']: (
+  readonly [Name in 'comparison' | 'comparedUsers' | 'cohorts']: (
     query: QueryOf<Name>,
+    tell: (share: number) => void,
   ) => AnswerOf<Name> | Promise<AnswerOf<Name>>;
 };
 
@@ -168,7 +169,7 @@ export interface OpenOptions {
 
 /** One of all questions, each with its own query. */
 type AnyQuestion = {
-  [Name in QuestionName]: { readonly name: Name; readonly query: QueryOf<Name> };
+  [Name in QuestionName]: { readonly name: Name; readonly query: QueryOf<Name>; readonly heard?: number };
 }[QuestionName];
 
 interface Message {
@@ -329,6 +330,9 @@ export class PanelPage {
   private answer({ method, params }: Message): unknown {
     if (method !== 'askQuestion') throw new Error(`unknown request ${method}`);
     const asked = params as AnyQuestion;
+    const { heard } = asked;
+    const tell = (share: number): void =>
+      heard === undefined ? undefined : void this.post({ method: 'askProgress', params: { heard, share } });
     switch (asked.name) {
       case 'users':
         return this.engine.users(asked.query);
@@ -366,13 +370,11 @@ export class PanelPage {
         return this.engine.chart(asked.query);
       case 'comparison':
         // Never answered, as by an engine that is busy: nothing else of the page waits for it.
-        return this.engine.comparison?.comparison(asked.query) ?? new Promise(() => undefined);
-      case 'comparisonProgress':
-        return this.engine.comparison?.comparisonProgress(asked.query) ?? null;
+        return this.engine.comparison?.comparison(asked.query, tell) ?? new Promise(() => undefined);
       case 'comparedUsers':
-        return this.engine.comparison?.comparedUsers(asked.query);
+        return this.engine.comparison?.comparedUsers(asked.query, tell);
       case 'cohorts':
-        return this.engine.comparison?.cohorts(asked.query);
+        return this.engine.comparison?.cohorts(asked.query, tell);
       case 'patterns':
         return this.engine.ofTables?.patterns(asked.query);
       case 'patternUsers':

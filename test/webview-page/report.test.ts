@@ -29,7 +29,7 @@ describe('the report in a browser', function () {
     mkdirSync(pictures, { recursive: true });
     browser = await sharedBrowser();
     const { engine, id, view } = await evaluatedExample(examplePairs[1]);
-    const charts = await reportCharts(view, {}, (query) => engine.ask(id, 'reportedChart', query));
+    const charts = await reportCharts(view, {}, (query) => engine.ask(id, 'chart', query));
     films = evaluationReport(view, { ...options, charts });
     const name = 'bayesian-personalised-ranking-2026-11-20-seed-42-factors-128-regularised.csv';
     longNames = evaluationReport(renamed(view, [name, `${'m'.repeat(300)}.csv`, 'short.csv']), {

@@ -60,9 +60,9 @@ describe('tables of an engine, in the panel’s page', function () {
       ...one,
       comparison: {
         ...comparison,
-        comparison: (query) => {
+        comparison: (query, tell) => {
           asked.push(query);
-          return comparison.comparison(query);
+          return comparison.comparison(query, tell);
         },
         comparedUsers: () => {
           throw new EngineFailure('Users of tables are not asked for.');

@@ -3,7 +3,6 @@ import { Engine } from '../../engine/engine';
 import { openSource } from '../../engine/sources/fileSource';
 import type { ComparedUserJson } from '../../shared/protocol/comparisonResult';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
-import { askComparison } from '../askComparison';
 import { doneValue } from '../doneValue';
 import { cohortsOf } from '../options/cohortOptions';
 import { COMPARISON_OPTIONS, comparisonSettings } from '../options/comparisonOptions';
@@ -84,7 +83,8 @@ export async function compareCommand(argv: readonly string[]): Promise<void> {
     if (evaluation.models.length < 2)
       throw wrongCall(l10n.t('One model can be evaluated, but not compared: name two or more files.'));
     const query = settings.queryOf(evaluation.models, cohortsOf(values.by, engine.userColumns(request.id)));
-    const view = doneValue(await askComparison(engine, request.id, query, progress));
+    const view = doneValue(await engine.ask(request.id, 'comparison', query, progress.drawn));
+    progress.clear();
     const ofUsers = perUser ? engine.comparedUsers(request.id, query) : undefined;
     await show(withParameters(view, evaluation), evaluation.truth.label, ofUsers);
   } finally {

@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../engine/sources/fileSource';
 import { bestQuery, usualQuery } from '../../shared/leaderboard/comparedPairs';
-import { askComparison } from '../askComparison';
 import { doneValue } from '../doneValue';
 import { cohortsOf } from '../options/cohortOptions';
 import { CLIENT_OPTIONS, namesEngine } from '../options/engineOptions';
@@ -86,13 +85,14 @@ export async function evaluateCommand(argv: readonly string[]): Promise<void> {
         // As in the panel, until somebody chooses another baseline and margin.
         const query =
           values.format === 'html' ? { ...usualQuery(0, {}), changes: true, by } : bestQuery(view);
-        const outcome = await askComparison(engine, request.id, query, progress);
+        const outcome = await engine.ask(request.id, 'comparison', query, progress.drawn);
+        progress.clear();
         // Measures of all lists together cannot be compared in pairs: the report does without.
         return outcome.kind === 'done' ? outcome.value : undefined;
       },
       charts: async () =>
         (await import('../../shared/export/report/charts/reportCharts')).reportCharts(view, {}, (query) =>
-          engine.ask(request.id, 'reportedChart', query),
+          engine.ask(request.id, 'chart', query),
         ),
     });
     await write(pieces);

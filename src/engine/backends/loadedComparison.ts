@@ -12,6 +12,7 @@ export async function loadedComparison(
   loaded: LoadedTables,
   query: ComparisonQuery,
   signal: AbortSignal,
+  onProgress: (share: number) => void,
 ): Promise<ComparisonView> {
   const { sources, plan, drawing } = loaded;
   const shared = await loaded.shared.ask('', signal, (stop) =>
@@ -20,12 +21,5 @@ export async function loadedComparison(
   const check = (): void => {
     if (signal.aborted) throw new Cancelled();
   };
-  const draws = !query.first;
-  try {
-    return await comparedTables(shared, query, drawing, check, (share) => {
-      if (draws) loaded.drawn = share;
-    });
-  } finally {
-    if (draws) loaded.drawn = null;
-  }
+  return comparedTables(shared, query, drawing, check, onProgress);
 }

@@ -20,8 +20,6 @@ export class LoadedTables {
   readonly items = new SharedAnswers<ItemBlock>(BLOCKS);
   /** The users that models share, once they were asked for. */
   readonly shared = new SharedAnswers<SharedAnswer>(1);
-  /** How far drawing for a comparison is, 0 … 1. */
-  drawn: number | null = null;
 
   constructor(
     readonly view: EvaluationView,

@@ -41,6 +41,7 @@ type Answerer<Name extends QuestionName> = (
   loaded: LoadedTables,
   query: QueryOf<Name>,
   signal: AbortSignal,
+  onProgress: (share: number) => void,
 ) => AnswerOf<Name> | Promise<AnswerOf<Name>>;
 
 /** What tables say. Every other question is about users one by one, lines, or the items of lists. */
@@ -51,7 +52,6 @@ const answers: { readonly [Name in QuestionName]?: Answerer<Name> } = {
   tableItems,
   tableItem,
   comparison: loadedComparison,
-  comparisonProgress: ({ drawn }) => drawn,
   chart: (loaded, query, signal) => {
     if (query.kind === 'curve') return curve(loaded, query.measure, signal);
     throw notOfTables();
@@ -68,10 +68,11 @@ export async function tableAnswers<Name extends QuestionName>(
   name: Name,
   query: QueryOf<Name>,
   signal: AbortSignal,
+  onProgress: (share: number) => void,
 ): Promise<AnswerOf<Name>> {
   const answer = answers[name] as Answerer<Name> | undefined;
   if (answer === undefined) throw notOfTables();
-  return answer(loaded, query, signal);
+  return answer(loaded, query, signal, onProgress);
 }
 
 function notOfTables(): InputError {

@@ -26,6 +26,7 @@ export interface AnsweringTables {
     name: Name,
     query: QueryOf<Name>,
     signal: AbortSignal,
+    onProgress: (share: number) => void,
   ): Promise<AnswerOf<Name>>;
 }
 
@@ -78,7 +79,7 @@ export const tableBackend: TableBackend = {
       sources,
       drawing,
     );
-    return { view, answer: (name, query, signal) => tableAnswers(loaded, name, query, signal) };
+    return { view, answer: (...asked) => tableAnswers(loaded, ...asked) };
   },
 };
 

@@ -13,11 +13,12 @@ import type { LineView, TruthLine } from '../../shared/protocol/views/lineView';
 import type { EvaluationRequest, InputFile } from '../engineApi';
 import type { ChartSource } from '../questions/charts';
 import type { EvaluationInput } from '../reading/evaluationInput';
+import type { OpenSource } from '../sources/byteSource';
 import { ItemCountTables } from '../table/itemCounting';
 import { fileView } from '../reading/fileViews';
 import { attributeColumn, type AttributeColumn } from './attributeColumns';
 import { titleName, titlesOf } from './describing';
-import type { Histories } from './histories';
+import { Histories } from './histories';
 import { KnownOfUsers } from './knownOfUsers';
 import { LoadedModel, type SpreadOf } from './loadedModel';
 import { measureViews } from './measureViews';
@@ -34,11 +35,9 @@ export class LoadedEvaluation {
   readonly known: KnownOfUsers;
   private closed = false;
   /** What users did before; undefined: there is no training data. */
-  histories: Histories | undefined;
+  readonly histories: Histories | undefined;
   /** Threads that draw for comparisons, where there are such. */
-  drawing: DividedDrawing | undefined;
-  /** How far drawing for the last comparison is. */
-  comparing: (() => number) | undefined;
+  readonly drawing: DividedDrawing | undefined;
 
   constructor(
     readonly request: EvaluationRequest,
@@ -51,12 +50,20 @@ export class LoadedEvaluation {
     {
       lacking,
       unjudged,
+      drawing,
+      open,
     }: {
       /** Names of measures that the convention left out. */
       readonly lacking: readonly string[];
       readonly unjudged: readonly UnjudgedView[];
+      readonly drawing: DividedDrawing | undefined;
+      /** Opens the training data when it is asked what users did before. */
+      readonly open: OpenSource;
     },
   ) {
+    const trained = request.train ?? request.history;
+    this.drawing = drawing;
+    this.histories = trained && new Histories(open, trained, input, () => this.requireOpen());
     this.known = new KnownOfUsers(input, plan.threshold);
     this.models = loadedModels(input, measured, plan, this.known);
     const ofItems = itemColumnsOf(input);
@@ -83,7 +90,7 @@ export class LoadedEvaluation {
         ...(request.users && request.users.optional !== true && { users: request.users.file.name }),
       },
       ...namedPart(request),
-      ...((request.train ?? request.history) && { history: (request.train ?? request.history)?.file.name }),
+      ...(trained && { history: trained.file.name }),
       ...(input.unread && { unread: input.unread }),
       furtherRead: input.furtherRead,
       ...(request.behaviour && { behaviour: request.behaviour }),

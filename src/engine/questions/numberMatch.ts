@@ -32,5 +32,4 @@ export const numberMatch: NamedQuestion<'numberMatch'> = {
       })),
     };
   },
-  newestOf: { group: 'conventions', kind: () => 'any' },
 };

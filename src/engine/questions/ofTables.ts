@@ -11,21 +11,16 @@ export const patterns: NamedQuestion<'patterns'> = { answer };
 
 export const patternUsers: NamedQuestion<'patternUsers'> = {
   answer,
-  newestOf: { group: 'patternUsers', kind: () => 'any' },
 };
 
 export const tableList: NamedQuestion<'tableList'> = {
   answer,
-  newestOf: { group: 'tableList', kind: () => 'any' },
 };
 
 export const tableItems: NamedQuestion<'tableItems'> = {
   answer,
-  // Windows of one table are asked for side by side.
-  newestOf: { group: 'tableItems', kind: ({ start }) => String(start) },
 };
 
 export const tableItem: NamedQuestion<'tableItem'> = {
   answer,
-  newestOf: { group: 'tableItem', kind: () => 'any' },
 };

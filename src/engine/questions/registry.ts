@@ -1,8 +1,8 @@
 import type { QuestionName } from '../../shared/protocol/questions';
-import { chart, reportedChart } from './chart';
+import { chart } from './chart';
 import { cohorts } from './comparison/cohorts';
 import { comparedUsers } from './comparison/comparedUsers';
-import { comparison, comparisonProgress, reportedComparison } from './comparison/comparison';
+import { comparison } from './comparison/comparison';
 import { conventions, quickConventions } from './conventions';
 import { explanation } from './explanation';
 import { history } from './history';
@@ -35,10 +35,7 @@ export const questions: { readonly [Name in QuestionName]: NamedQuestion<Name> }
   item,
   line,
   chart,
-  reportedChart,
   comparison,
-  reportedComparison,
-  comparisonProgress,
   comparedUsers,
   cohorts,
   problems,

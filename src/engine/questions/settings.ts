@@ -26,5 +26,4 @@ export const relevance: NamedQuestion<'relevance'> = {
       own: threshold === null ? null : own,
     };
   },
-  newestOf: { group: 'relevance', kind: () => 'any' },
 };

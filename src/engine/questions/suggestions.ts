@@ -21,7 +21,6 @@ export const suggestions: NamedQuestion<'suggestions'> = {
     if (of === 'items') return suggestedIds(loaded.input.items, text);
     return suggestedIds(loaded.input.users, text, loaded.model(model).table.users);
   },
-  newestOf: { group: 'suggestions', kind: ({ of, column }) => JSON.stringify([of, column !== undefined]) },
 };
 
 /**

@@ -17,26 +17,3 @@ export class Cancellation {
     if (this.signal.aborted) throw new Cancelled();
   };
 }
-
-/** Questions under way, one of a kind: the next takes the place of the one before, which stops. */
-export class NewestOfKind<Kind> {
-  private readonly underWay = new Map<Kind, Cancellation>();
-
-  /** @param work is given what says that it is to stop */
-  async answer<T>(kind: Kind, work: (cancellation: Cancellation) => Promise<T>): Promise<T> {
-    const cancellation = new Cancellation();
-    this.underWay.get(kind)?.cancel();
-    this.underWay.set(kind, cancellation);
-    try {
-      return await work(cancellation);
-    } finally {
-      if (this.underWay.get(kind) === cancellation) this.underWay.delete(kind);
-    }
-  }
-
-  /** @param kind undefined: of every kind */
-  cancel(kind?: Kind): void {
-    for (const [of, cancellation] of this.underWay)
-      if (kind === undefined || of === kind) cancellation.cancel();
-  }
-}

@@ -36,9 +36,7 @@ export async function copyResult(
   // As the command line marks a sweep.
   const compares =
     (format === 'markdown' || format === 'latex') && state.loaded && leaderboardOf(shown).sorted;
-  const outcome = compares
-    ? await engine.ask(state.record.id, 'reportedComparison', bestQuery(shown))
-    : undefined;
+  const outcome = compares ? await engine.ask(state.record.id, 'comparison', bestQuery(shown)) : undefined;
   const comparison = outcome?.kind === 'done' ? outcome.value : undefined;
   await vscode.env.clipboard.writeText(leaderboardText(shown, format, { intervals, comparison }));
   note(copiedText(format, shown.models.length, shown.measures.length));
@@ -75,7 +73,7 @@ export async function saveReport(state: EvaluationState, engine: EngineService):
       const comparison = await comparisonOf(state, result, baseline, engine);
       const charts = state.loaded
         ? await reportCharts(result, choice.charts ?? {}, (query) =>
-            engine.ask(state.record.id, 'reportedChart', query),
+            engine.ask(state.record.id, 'chart', query),
           )
         : undefined;
       const named = withModelNames(result, choice);
@@ -107,7 +105,7 @@ async function comparisonOf(
 ): Promise<ComparisonView | undefined> {
   if (models.length < 2 || !loaded) return undefined;
   const computed: readonly string[] = COMPUTED_COHORTS;
-  const outcome = await engine.ask(record.id, 'reportedComparison', {
+  const outcome = await engine.ask(record.id, 'comparison', {
     ...usualQuery(baseline, record.leaderboard ?? startChoice),
     changes: true,
     // What somebody wrote of the users is there to be looked at.

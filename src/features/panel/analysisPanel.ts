@@ -21,7 +21,7 @@ import type { AnalysisState } from '../analyses/analysisState';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import { featureOf, singleAnswerFeatureOf } from '../analyses/registry';
 import { baseName } from '../fileNames';
-import { engineAnswers } from './engineAnswers';
+import { EngineAnswers } from './engineAnswers';
 import { ACTION, analysisActionSchema, checked, FILE, LEADERBOARD, LINE } from './messageSchemas';
 import { notShownText } from './notShownText';
 import { panelHtml } from './panelHtml';
@@ -164,8 +164,11 @@ export class AnalysisPanel implements vscode.Disposable {
 
   private answerEvaluation(): vscode.Disposable[] {
     const options = { sender: this.participant };
+    const answers = new EngineAnswers(this.messenger, this.participant, this.engine, this.analysis);
     return [
-      ...engineAnswers(this.messenger, this.participant, this.engine, this.analysis),
+      answers,
+      // A page says first that it is ready, and then asks.
+      this.messenger.onNotification(panelReady, () => answers.restart(), options),
       this.messenger.onNotification(
         rememberLeaderboard,
         checked(LEADERBOARD, (leaderboard) => this.store.change(this.analysis, { leaderboard })),

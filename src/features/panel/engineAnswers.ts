@@ -2,42 +2,57 @@ import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
 import type { Messenger } from 'vscode-messenger';
 import type { MessageParticipant } from 'vscode-messenger-common';
-import { askQuestion, stopAsking } from '../../shared/protocol/panelProtocol';
+import { askProgress, askQuestion } from '../../shared/protocol/panelProtocol';
 import type { EngineService } from '../engineService';
-import { checked, checkedQuestion, NAMED } from './messageSchemas';
+import { checkedQuestion } from './messageSchemas';
 
-/** Has the engine answer what the page of one evaluation asks, until what is returned is disposed. */
-export function engineAnswers(
-  messenger: Messenger,
-  sender: MessageParticipant,
-  engine: EngineService,
-  evaluation: string,
-): vscode.Disposable[] {
-  return [
-    messenger.onRequest(
+/** Has the engine answer what the page of one evaluation asks. */
+export class EngineAnswers implements vscode.Disposable {
+  /** Stops what the page waits for. */
+  private page = new AbortController();
+  private readonly listener: vscode.Disposable;
+
+  constructor(
+    private readonly messenger: Messenger,
+    private readonly sender: MessageParticipant,
+    private readonly engine: EngineService,
+    private readonly evaluation: string,
+  ) {
+    this.listener = messenger.onRequest(
       askQuestion,
-      async (message, _, cancelable) => {
-        const { name, query } = checkedQuestion(message);
-        // Work for an answer that the page no longer wants is stopped.
-        const listener = cancelable.onCancellationRequested(
-          () => void engine.use((api) => api.stopAsking(evaluation, name)),
-        );
-        try {
-          const outcome = await engine.ask(evaluation, name, query);
-          if (outcome.kind === 'done') return outcome.value;
-          throw outcome.kind === 'problem' ? new Error(outcome.problem.message) : notLoaded();
-        } finally {
-          listener.dispose();
-        }
-      },
+      (message, _, cancelable) => this.answer(message, cancelable),
       { sender },
-    ),
-    messenger.onNotification(
-      stopAsking,
-      checked(NAMED, ({ name }) => engine.use((api) => api.stopAsking(evaluation, name))),
-      { sender },
-    ),
-  ];
+    );
+  }
+
+  /** The page begins anew: nobody waits for what it asked before. */
+  restart(): void {
+    this.page.abort();
+    this.page = new AbortController();
+  }
+
+  dispose(): void {
+    this.listener.dispose();
+    this.page.abort();
+  }
+
+  private async answer(message: unknown, cancelable: vscode.CancellationToken): Promise<unknown> {
+    const { name, query, heard } = checkedQuestion(message);
+    const given = new AbortController();
+    const cancelled = cancelable.onCancellationRequested(() => given.abort());
+    try {
+      const outcome = await this.engine.ask(this.evaluation, name, query, {
+        signal: AbortSignal.any([this.page.signal, given.signal]),
+        ...(heard !== undefined && {
+          onProgress: (share) => this.messenger.sendNotification(askProgress, this.sender, { heard, share }),
+        }),
+      });
+      if (outcome.kind === 'done') return outcome.value;
+      throw outcome.kind === 'problem' ? new Error(outcome.problem.message) : notLoaded();
+    } finally {
+      cancelled.dispose();
+    }
+  }
 }
 
 function notLoaded(): Error {

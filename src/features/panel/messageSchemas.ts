@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { COPY_FORMATS } from '../../shared/export/copyFormats';
 import { itemColumns, itemFilters } from '../../shared/protocol/views/itemsView';
 import {
+  type AskedQuestion,
   STATISTICS_SECTIONS,
   type LeaderboardChoice,
   type PanelAction,
@@ -114,10 +115,7 @@ const QUERIES: { readonly [Name in QuestionName]: v.GenericSchema<unknown, Query
   item: v.object({ ...COUNTING, item: NUMBER }),
   line: v.object({ file: URI, line: NUMBER }),
   chart: CHART,
-  reportedChart: CHART,
   comparison: COMPARISON,
-  reportedComparison: COMPARISON,
-  comparisonProgress: v.null(),
   comparedUsers: v.object({ a: NUMBER, b: NUMBER, measure: NAME }),
   cohorts: v.object({ a: v.nullable(NUMBER), b: NUMBER, measure: NAME, by: BY, margin: MARGIN }),
   patterns: v.object({
@@ -140,8 +138,7 @@ const QUERIES: { readonly [Name in QuestionName]: v.GenericSchema<unknown, Query
 
 const QUESTION_NAME = v.picklist(Object.keys(QUERIES) as QuestionName[]);
 /** Its query is checked by its name. */
-export const QUESTION = v.object({ name: QUESTION_NAME, query: v.unknown() });
-export const NAMED = v.object({ name: QUESTION_NAME });
+export const QUESTION = v.object({ name: QUESTION_NAME, query: v.unknown(), heard: v.optional(NUMBER) });
 export const FILE = v.object({ uri: URI });
 export const LINE = v.object({ uri: URI, line: NUMBER });
 
@@ -215,7 +212,7 @@ export function checked<T>(
  *
  * @throws Error when the question does not exist or cannot be asked so
  */
-export function checkedQuestion(message: unknown): { name: QuestionName; query: never } {
-  const { name, query } = v.parse(QUESTION, message);
-  return { name, query: v.parse(QUERIES[name], query) as never };
+export function checkedQuestion(message: unknown): AskedQuestion {
+  const { name, query, heard } = v.parse(QUESTION, message);
+  return { name, query: v.parse(QUERIES[name], query) as never, heard };
 }

@@ -121,6 +121,13 @@ export interface ChartsMemory extends ChartsChoice {
   readonly begunWith?: string;
 }
 
+export interface AskedQuestion {
+  readonly name: QuestionName;
+  readonly query: never;
+  /** The page hears under this number how far the answer is; absent: it does not want to. */
+  readonly heard?: number;
+}
+
 // Host → panel
 export const panelState: NotificationType<PanelState> = { method: 'panelState' };
 /** The same of another kind of analysis. */
@@ -128,17 +135,15 @@ export const analysisState: NotificationType<AnalysisPanelState<AnalysisKind>> =
 /** What the host has kept of {@link rememberLeaderboard}; comes before the first state, or not at all. */
 export const leaderboardChoice: NotificationType<LeaderboardChoice> = { method: 'leaderboardChoice' };
 export const panelMode: NotificationType<PanelMode> = { method: 'panelMode' };
+/** How far the answer to a question is, 0 … 1; for those that asked to hear of it. */
+export const askProgress: NotificationType<{ heard: number; share: number }> = { method: 'askProgress' };
 /** Opens this user because an editor shows one of its lines; without a model, in the one that is shown. */
 export const showUser: NotificationType<{ model?: number; user: number }> = { method: 'showUser' };
 
 // Panel → host
 export const panelReady: NotificationType<PanelMemory | undefined> = { method: 'panelReady' };
 /** Any question about the evaluation; its answer is of the same name. The page may give it up, and the engine then stops. */
-export const askQuestion: RequestType<{ readonly name: QuestionName; readonly query: never }, unknown> = {
-  method: 'askQuestion',
-};
-/** Nobody waits for answers of this name any more. */
-export const stopAsking: NotificationType<{ readonly name: QuestionName }> = { method: 'stopAsking' };
+export const askQuestion: RequestType<AskedQuestion, unknown> = { method: 'askQuestion' };
 /** Shows a line of a file in an editor beside the panel. */
 export const revealLine: NotificationType<{ uri: string; line: number }> = { method: 'revealLine' };
 /** Is kept with the evaluation, and so outlives the panel. */

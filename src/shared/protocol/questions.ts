@@ -89,14 +89,8 @@ export interface Questions {
   readonly line: Asked<{ readonly file: string; readonly line: number }, LineView | null>;
   /** What a chart shows: small, however many users there are. */
   readonly chart: Asked<ChartQuery, ChartView>;
-  /** The same for a report: it does not stop those that somebody looks at, nor is it stopped by them. */
-  readonly reportedChart: Asked<ChartQuery, ChartView>;
   /** Models held against each other by the values of their users. */
   readonly comparison: Asked<ComparisonQuery, ComparisonView>;
-  /** The same for a report: it does not stop the one that somebody looks at, nor is it stopped by it. */
-  readonly reportedComparison: Asked<ComparisonQuery, ComparisonView>;
-  /** How far drawing for a comparison is, 0 … 1; null: nothing is drawn. */
-  readonly comparisonProgress: Asked<null, number | null>;
   /** Two models by one measure, user by user; small, however many users there are. */
   readonly comparedUsers: Asked<ComparedUsersQuery, ComparedUsersView>;
   /** Two models, or one, among the users of each cohort. */
@@ -123,3 +117,10 @@ interface Asked<Query, Answer> {
 export type QuestionName = keyof Questions;
 export type QueryOf<Name extends QuestionName> = Questions[Name]['query'];
 export type AnswerOf<Name extends QuestionName> = Questions[Name]['answer'];
+
+/** Who asks a question may stop it, and hear how far its answer is. */
+export interface Asking {
+  readonly signal?: AbortSignal;
+  /** @param share what is done, 0 … 1 */
+  readonly onProgress?: (share: number) => void;
+}

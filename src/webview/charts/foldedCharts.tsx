@@ -1,8 +1,6 @@
 import './charts.css';
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
-import { useLayoutEffect } from 'preact/hooks';
-import { usePanel } from '../context';
 import { type ChartsState, fold } from './chartsState';
 
 interface FoldedChartsProps {
@@ -23,13 +21,7 @@ export function FoldedCharts({ charts, looked, onCharts, children }: FoldedChart
           {l10n.t('Charts')}
         </button>
       </h2>
-      {charts.open && <Unfolded>{children}</Unfolded>}
+      {charts.open && children}
     </section>
   );
-}
-
-function Unfolded({ children }: { readonly children: ComponentChildren }): JSX.Element {
-  const { host } = usePanel();
-  useLayoutEffect(() => () => host.stopAsking('chart'), [host]);
-  return <>{children}</>;
 }

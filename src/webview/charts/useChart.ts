@@ -19,7 +19,7 @@ export function useChart<Query extends ChartQuery>(
   const { host } = usePanel();
   const answer = useAnswer(
     JSON.stringify([run, query]),
-    () => host.ask('chart', query) as Promise<ChartAnswer<Query['kind']>>,
+    (asking) => host.ask('chart', query, asking) as Promise<ChartAnswer<Query['kind']>>,
   );
   const last = useRef<ChartAnswer<Query['kind']>>(undefined);
   if (answer.kind === 'value') {

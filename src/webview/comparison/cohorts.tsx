@@ -35,10 +35,10 @@ export function Cohorts(props: CohortsProps): JSX.Element {
     a === undefined ? l10n.t('{0} by cohort', measure) : l10n.t('Difference of {0} by cohort', measure);
   const answer = useAnswer<CohortsView | undefined>(
     JSON.stringify([run, a, b, measure, by, margin]),
-    async () =>
+    async (asking) =>
       by === undefined
         ? undefined
-        : host.ask('cohorts', { a: a ?? null, b, measure, by: { column: by }, margin }),
+        : host.ask('cohorts', { a: a ?? null, b, measure, by: { column: by }, margin }, asking),
   );
   return (
     <section class="cohorts" aria-label={l10n.t('Cohorts')} aria-busy={answer.kind === 'waiting'}>

@@ -9,8 +9,8 @@ export function useComparedUsers(
   query: ComparedUsersQuery | undefined,
 ): Answer<ComparedUsersView> {
   const { host } = usePanel();
-  const answer = useAnswer<ComparedUsersView | undefined>(JSON.stringify([run, query]), async () =>
-    query === undefined ? undefined : host.ask('comparedUsers', query),
+  const answer = useAnswer<ComparedUsersView | undefined>(JSON.stringify([run, query]), async (asking) =>
+    query === undefined ? undefined : host.ask('comparedUsers', query, asking),
   );
   // A new run of the same pair: nothing flickers while one types.
   const last = useRef<{ readonly of: string; readonly view: ComparedUsersView }>(undefined);

@@ -27,15 +27,14 @@ export interface AskedComparison {
   readonly wanted: boolean;
 }
 
-const PROGRESS_MILLISECONDS = 250;
 const OFF: Resampling = { kind: 'off' };
 
 /** Models held against each other: at once what is sure, and then, by draws, the rest; what was said is not taken back. */
 export function useComparison({ run, baseline, margin, wanted }: AskedComparison): ComparisonAnswer {
   const { host } = usePanel();
   const question = JSON.stringify([run, baseline ?? null, margin ?? null, wanted]);
-  const quick = useAnswer<ComparisonView | undefined>(question, async () =>
-    wanted ? host.ask('comparison', usualQuery(baseline, { margin }, 'first')) : undefined,
+  const quick = useAnswer<ComparisonView | undefined>(question, async (asking) =>
+    wanted ? host.ask('comparison', usualQuery(baseline, { margin }, 'first'), asking) : undefined,
   );
   const [whole, setWhole] = useState<{ question: string; view: ComparisonView }>();
   const [state, setState] = useState<{ question: string; resampling: Resampling }>();
@@ -60,31 +59,16 @@ export function useComparison({ run, baseline, margin, wanted }: AskedComparison
       set({ kind: 'stopped', resume });
       abandoned.abort();
     };
-    let drawing = true;
-    set({ kind: 'running', done: 0, stop });
-    const timer = setInterval(() => {
-      host.ask('comparisonProgress', null).then(
-        // An answer that comes after the end of drawing tells of no drawing.
-        (done) => done !== null && drawing && set({ kind: 'running', done, stop }),
-        () => undefined,
-      );
-    }, PROGRESS_MILLISECONDS);
-    abandoned.signal.addEventListener('abort', () => clearInterval(timer));
-    host
-      .ask('comparison', usualQuery(baseline, { margin }), abandoned.signal)
-      .then(
-        (view) => {
-          drawing = false;
-          if (abandoned.signal.aborted) return;
-          setWhole({ question, view });
-          set({ kind: 'done' });
-        },
-        (error: unknown) => {
-          drawing = false;
-          set({ kind: 'failed', message: errorMessage(error), resume });
-        },
-      )
-      .finally(() => clearInterval(timer));
+    const onProgress = (done: number): void => set({ kind: 'running', done, stop });
+    onProgress(0);
+    host.ask('comparison', usualQuery(baseline, { margin }), { signal: abandoned.signal, onProgress }).then(
+      (view) => {
+        if (abandoned.signal.aborted) return;
+        setWhole({ question, view });
+        set({ kind: 'done' });
+      },
+      (error: unknown) => set({ kind: 'failed', message: errorMessage(error), resume }),
+    );
     return () => abandoned.abort();
   }, [question, ready, attempt]);
 

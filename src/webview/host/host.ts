@@ -1,6 +1,7 @@
 import { HOST_EXTENSION } from 'vscode-messenger-common';
 import { createCancellationToken, Messenger, type VsCodeApi } from 'vscode-messenger-webview';
 import {
+  askProgress,
   askQuestion,
   leaderboardChoice,
   type LeaderboardChoice,
@@ -16,20 +17,12 @@ import {
   rememberLeaderboard,
   revealLine,
   showUser,
-  stopAsking,
 } from '../../shared/protocol/panelProtocol';
-import type { AnswerOf, QueryOf, QuestionName } from '../../shared/protocol/questions';
+import type { AnswerOf, Asking, QueryOf, QuestionName } from '../../shared/protocol/questions';
 
 /** The extension as the panel sees it: what can be asked, done and heard. */
 export interface Host {
-  /** @param signal gives the question up */
-  ask<Name extends QuestionName>(
-    name: Name,
-    query: QueryOf<Name>,
-    signal?: AbortSignal,
-  ): Promise<AnswerOf<Name>>;
-  /** Answers of this name that were asked for are no longer needed. */
-  stopAsking(name: QuestionName): void;
+  ask<Name extends QuestionName>(name: Name, query: QueryOf<Name>, asking?: Asking): Promise<AnswerOf<Name>>;
   act(action: PanelAction): void;
   reveal(uri: string, line: number): void;
   open(uri: string): void;
@@ -49,15 +42,28 @@ interface HostListener {
 
 export function connectHost(api: VsCodeApi): Host {
   const messenger = new Messenger(api);
+  /** Who hears how far answers are, by the number that the host tells it under. */
+  const listeners = new Map<number, (share: number) => void>();
+  let asked = 0;
   return {
-    ask: <Name extends QuestionName>(name: Name, query: QueryOf<Name>, signal?: AbortSignal) =>
-      messenger.sendRequest(
-        askQuestion,
-        HOST_EXTENSION,
-        { name, query: query as never },
-        signal && createCancellationToken(signal),
-      ) as Promise<AnswerOf<Name>>,
-    stopAsking: (name) => messenger.sendNotification(stopAsking, HOST_EXTENSION, { name }),
+    ask: async <Name extends QuestionName>(
+      name: Name,
+      query: QueryOf<Name>,
+      { signal, onProgress }: Asking = {},
+    ) => {
+      const heard = onProgress && asked++;
+      if (heard !== undefined && onProgress !== undefined) listeners.set(heard, onProgress);
+      try {
+        return (await messenger.sendRequest(
+          askQuestion,
+          HOST_EXTENSION,
+          { name, query: query as never, ...(heard !== undefined && { heard }) },
+          signal && createCancellationToken(signal),
+        )) as AnswerOf<Name>;
+      } finally {
+        if (heard !== undefined) listeners.delete(heard);
+      }
+    },
     act: (action) => messenger.sendNotification(panelAction, HOST_EXTENSION, action),
     reveal: (uri, line) => messenger.sendNotification(revealLine, HOST_EXTENSION, { uri, line }),
     open: (uri) => messenger.sendNotification(openFile, HOST_EXTENSION, { uri }),
@@ -68,6 +74,7 @@ export function connectHost(api: VsCodeApi): Host {
       messenger.onNotification(showUser, ({ model, user }) => listener.showUser(user, model));
       messenger.onNotification(panelMode, listener.mode);
       messenger.onNotification(leaderboardChoice, listener.leaderboard);
+      messenger.onNotification(askProgress, ({ heard, share }) => listeners.get(heard)?.(share));
       messenger.start();
       messenger.sendNotification(panelReady, HOST_EXTENSION, memory);
     },

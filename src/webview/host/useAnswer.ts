@@ -10,19 +10,22 @@ export type Answer<T> =
  * Asks the host and keeps the answer as long as the question is the same.
  *
  * @param question equal for equal questions
- * @param ask the question put
+ * @param ask the question put; its signal gives it up when another takes its place, or nobody looks any more
  */
-export function useAnswer<T>(question: string, ask: () => Promise<T>): Answer<T> {
+export function useAnswer<T>(
+  question: string,
+  ask: (asking: { signal: AbortSignal }) => Promise<T>,
+): Answer<T> {
   const [answered, setAnswered] = useState<{ question: string; answer: Answer<T> }>();
   const [attempt, setAttempt] = useState(0);
   const asking = useRef(ask);
   asking.current = ask;
   useEffect(() => {
-    let current = true;
+    const given = new AbortController();
     const settle = (answer: Answer<T>): void => {
-      if (current) setAnswered({ question, answer });
+      if (!given.signal.aborted) setAnswered({ question, answer });
     };
-    asking.current().then(
+    asking.current({ signal: given.signal }).then(
       (value) => settle({ kind: 'value', value }),
       (error: unknown) =>
         settle({
@@ -34,9 +37,8 @@ export function useAnswer<T>(question: string, ask: () => Promise<T>): Answer<T>
           },
         }),
     );
-    return () => {
-      current = false;
-    };
+    // Before the next question is put: of a wheel that is turned only the last answer is computed.
+    return () => given.abort();
   }, [question, attempt]);
   return answered?.question === question ? answered.answer : { kind: 'waiting' };
 }

@@ -30,7 +30,7 @@ export function ItemPanel(props: ItemPanelProps): JSX.Element {
   const { evaluation, model, cutoff, item, id, run } = props;
   const { host } = usePanel();
   const question = JSON.stringify([run, model, cutoff, item]);
-  const answer = useAnswer(question, () => host.ask('item', { model, cutoff, item }));
+  const answer = useAnswer(question, (asking) => host.ask('item', { model, cutoff, item }, asking));
 
   return (
     <SidePanel

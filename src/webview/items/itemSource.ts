@@ -7,7 +7,7 @@ export type ItemTableQuery = Omit<ItemsQuery, 'start' | 'count'>;
 
 export function itemSource(host: Host): RowSource<ItemTableQuery, ItemRow> {
   return {
-    page: (query, start, count) => host.ask('items', { ...query, start, count }),
+    page: (query, start, count, asking) => host.ask('items', { ...query, start, count }, asking),
     locate: async (query, target) => {
       const found = await host.ask('locateItem', {
         ...query,

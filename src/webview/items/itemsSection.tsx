@@ -57,8 +57,8 @@ export function ItemsSection(props: ItemsSectionProps): JSX.Element {
     closed.current = props.close;
     opened.close();
   }, [props.close]);
-  const answer = useAnswer(JSON.stringify([run, model, cutoff]), () =>
-    host.ask('itemSummary', { model, cutoff }),
+  const answer = useAnswer(JSON.stringify([run, model, cutoff]), (asking) =>
+    host.ask('itemSummary', { model, cutoff }, asking),
   );
   const summary = answer.kind === 'value' ? answer.value : undefined;
   const { source } = table;
@@ -83,7 +83,7 @@ export function ItemsSection(props: ItemsSectionProps): JSX.Element {
           example="hits = 0 and recommended > 100"
           onQuery={(text) => onState({ query: text })}
           onSuggest={(text, column, signal) =>
-            host.ask('suggestions', { model, of: 'items', text, column }, signal)
+            host.ask('suggestions', { model, of: 'items', text, column }, { signal })
           }
         />
         <CutoffChoice choices={choices} cutoff={cutoff} onCutoff={(chosen) => onState({ cutoff: chosen })} />

@@ -28,11 +28,11 @@ export class ConventionAnswers {
   ): Promise<QuickComparison> {
     const answer: QuickComparison =
       wanted === 'whole'
-        ? { kind: 'compared', view: await this.host.ask('conventions', { model, measure }, signal) }
+        ? { kind: 'compared', view: await this.host.ask('conventions', { model, measure }, { signal }) }
         : await this.host.ask(
             'quickConventions',
             { model, measure, milliseconds: QUICK_MILLISECONDS },
-            signal,
+            { signal },
           );
     this.known.set(keyOf(model, measure), answer);
     return answer;
@@ -45,7 +45,7 @@ export class ConventionAnswers {
     { number, within }: WrittenNumber,
     signal: AbortSignal,
   ): Promise<NumberMatchView> {
-    return this.host.ask('numberMatch', { model, measure, number, within }, signal);
+    return this.host.ask('numberMatch', { model, measure, number, within }, { signal });
   }
 }
 

@@ -27,7 +27,7 @@ interface ProblemsProps {
 export function Problems({ evaluation, run, onWithoutList }: ProblemsProps): JSX.Element {
   const { host } = usePanel();
   const first = problemFiles(evaluation);
-  const answer = useAnswer(JSON.stringify([run, first]), () => host.ask('problems', null));
+  const answer = useAnswer(JSON.stringify([run, first]), (asking) => host.ask('problems', null, asking));
   // Until those of a new result have come, the ones before stay: nothing jumps while one types.
   const known = useRef<readonly ProblemFile[]>(undefined);
   if (answer.kind === 'value') known.current = answer.value;

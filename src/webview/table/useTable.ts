@@ -27,13 +27,13 @@ interface Asked<Query, Row> {
  * One table of one evaluation. When the question or the result changes, the old rows stay until the first of the
  * new have come.
  *
- * @param ask asks for `count` rows from row `start` on
+ * @param ask asks for `count` rows from row `start` on, until its signal gives them up
  * @param run changes with every new result
  * @param columns what the rows' columns are: under others nothing old is shown
  * @param query must be the same object as long as the question is the same
  */
 export function useTable<Query, Row>(
-  ask: (query: Query, start: number, count: number) => Promise<Page<Row>>,
+  ask: (query: Query, start: number, count: number, asking: { signal: AbortSignal }) => Promise<Page<Row>>,
   run: string,
   columns: string,
   query: Query,
@@ -58,7 +58,7 @@ export function useTable<Query, Row>(
       overrides = now;
       setVersion((version) => version + 1);
     };
-    const source: PageCache<Row> = new PageCache((start, count) => ask(query, start, count), changed);
+    const source: PageCache<Row> = new PageCache((...page) => ask(query, ...page), changed);
     newest.current = { source, query, run, columns };
     // At once and not in an effect: the rows are on their way while what stands around them is drawn.
     source.show(from.first, from.last);

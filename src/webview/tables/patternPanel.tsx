@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useLayoutEffect } from 'preact/hooks';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { PatternRow, PatternUsersView } from '../../shared/protocol/views/tablesView';
 import { plural } from '../../shared/text/numbers/plural';
@@ -77,10 +76,9 @@ interface PatternUsersProps extends Pick<PatternPanelProps, 'model' | 'run'> {
 
 function PatternUsers({ model, run, row, user, onUser }: PatternUsersProps): JSX.Element {
   const { host, numbers } = usePanel();
-  const answer = useAnswer<PatternUsersView>(JSON.stringify([run, model, row.pattern]), () =>
-    host.ask('patternUsers', { model, pattern: row.pattern }),
+  const answer = useAnswer<PatternUsersView>(JSON.stringify([run, model, row.pattern]), (asking) =>
+    host.ask('patternUsers', { model, pattern: row.pattern }, asking),
   );
-  useLayoutEffect(() => () => host.stopAsking('patternUsers'), [host]);
   if (answer.kind === 'waiting') return <p class="quiet">{l10n.t('Querying …')}</p>;
   if (answer.kind === 'failed') return <QueryFailure {...answer} />;
   const { ids, all, seconds } = answer.value;

@@ -39,8 +39,8 @@ export function PatternsSection(props: PatternsSectionProps): JSX.Element {
   const said = useRef<Pick<PatternsPage, 'measures' | 'longest'>>({ measures: [], longest: null });
   const names = evaluation.measures.map(({ name }) => name).join();
   const table = useTable<PatternTableQuery, PatternRow>(
-    async (asked, start, count) => {
-      const page = await host.ask('patterns', { ...asked, start, count });
+    async (asked, start, count, asking) => {
+      const page = await host.ask('patterns', { ...asked, start, count }, asking);
       said.current = page;
       return { ...page, matching: page.all };
     },

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { cutoffOf } from '../../shared/leaderboard/cutoffs';
 import type { ChartsState } from '../charts/chartsState';
@@ -8,7 +8,6 @@ import { Curve } from '../charts/curve';
 import { drawnMeasure } from '../charts/drawnMeasure';
 import { FoldedCharts } from '../charts/foldedCharts';
 import { SpreadChart } from '../charts/spreadChart';
-import { usePanel } from '../context';
 import { Choice } from '../controls/choice';
 
 interface TableChartsProps {
@@ -26,15 +25,12 @@ interface TableChartsProps {
 /** What patterns say as pictures: how users are distributed, and, by a query more, the curve over K. */
 export function TableCharts(props: TableChartsProps): JSX.Element {
   const { evaluation, run, model, charts, onCharts } = props;
-  const { host } = usePanel();
   const measure = drawnMeasure(charts, evaluation);
   const { name } = evaluation.measures[measure];
   const names = evaluation.models.map((each) => each.name);
   /** The measure and the result whose curve was asked for. */
   const [asked, setAsked] = useState<string>();
   const wanted = JSON.stringify([run, name]);
-  // Nobody waits any longer for the curve of another measure.
-  useLayoutEffect(() => () => host.stopAsking('chart'), [host, wanted]);
   return (
     <FoldedCharts {...props}>
       <div class="charts-choices">

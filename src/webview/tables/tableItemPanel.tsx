@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useLayoutEffect } from 'preact/hooks';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { ItemCutoff } from '../../shared/protocol/views/itemsView';
 import type { TableItemRow, TableItemView } from '../../shared/protocol/views/tableItemsView';
@@ -65,10 +64,9 @@ interface UsersProps extends Pick<TableItemPanelProps, 'model' | 'cutoff' | 'run
 
 function Users({ model, cutoff, run, row, onUser, onCancel }: UsersProps): JSX.Element {
   const { host, numbers } = usePanel();
-  const answer = useAnswer<TableItemView>(JSON.stringify([run, model, cutoff, row.id]), () =>
-    host.ask('tableItem', { model, cutoff, id: row.id }),
+  const answer = useAnswer<TableItemView>(JSON.stringify([run, model, cutoff, row.id]), (asking) =>
+    host.ask('tableItem', { model, cutoff, id: row.id }, asking),
   );
-  useLayoutEffect(() => () => host.stopAsking('tableItem'), [host]);
   if (answer.kind === 'waiting')
     return (
       <p class="quiet">

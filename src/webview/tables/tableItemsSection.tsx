@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type {
   TableItemRow,
@@ -83,8 +83,8 @@ function Items(props: TableItemsSectionProps & { readonly onCancel: () => void }
   const said = useRef<{ readonly of: string; readonly page: TableItemsPage }>(undefined);
   const of = JSON.stringify([run, model, cutoff]);
   const table = useTable<ItemTableQuery, TableItemRow>(
-    async (asked, start, count) => {
-      const page = await host.ask('tableItems', { ...asked, start, count });
+    async (asked, start, count, asking) => {
+      const page = await host.ask('tableItems', { ...asked, start, count }, asking);
       said.current = { of: JSON.stringify([run, asked.model, asked.cutoff]), page };
       return page;
     },
@@ -92,7 +92,6 @@ function Items(props: TableItemsSectionProps & { readonly onCancel: () => void }
     'items',
     query,
   );
-  useLayoutEffect(() => () => host.stopAsking('tableItems'), [host]);
   const { source, busy, failure, retry } = table;
   const waiting = source.matching === undefined && failure === undefined;
   const page = said.current?.of === of ? said.current.page : undefined;

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useLayoutEffect } from 'preact/hooks';
 import { hitCutoffOf } from '../../shared/leaderboard/cutoffs';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { TableListView } from '../../shared/protocol/views/tablesView';
@@ -24,10 +23,9 @@ interface TableListProps {
 /** The list of one user and what it misses, by a query. */
 export function TableList({ evaluation, model, run, user }: TableListProps): JSX.Element {
   const { host, numbers } = usePanel();
-  const answer = useAnswer<TableListView>(JSON.stringify([run, model, user]), () =>
-    host.ask('tableList', { model, user }),
+  const answer = useAnswer<TableListView>(JSON.stringify([run, model, user]), (asking) =>
+    host.ask('tableList', { model, user }, asking),
   );
-  useLayoutEffect(() => () => host.stopAsking('tableList'), [host]);
   const heading = (
     <h3>
       <Sentence template={l10n.t('List of {0}')} parts={[<Name text={user} />]} />

@@ -151,7 +151,9 @@ function UserDetail({ evaluation, view, run, measure, onMeasure }: UserDetailPro
   const { model, row } = view;
   const name = evaluation.measures[measure].name;
   const question = JSON.stringify([run, model, row.user, name]);
-  const answer = useAnswer(question, () => host.ask('explanation', { model, user: row.user, measure: name }));
+  const answer = useAnswer(question, (asking) =>
+    host.ask('explanation', { model, user: row.user, measure: name }, asking),
+  );
   const asked = evaluation.history;
   const before = useAnswer(JSON.stringify([run, asked, row.user]), () =>
     asked === undefined ? Promise.resolve(null) : host.ask('history', { user: row.user }),

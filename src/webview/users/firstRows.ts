@@ -1,4 +1,5 @@
 import type { UsersPage, UsersQuery } from '../../shared/protocol/views/evaluationView';
+import type { Asking } from '../../shared/protocol/questions';
 import type { Host } from '../host/host';
 import { ROWS_PER_PAGE } from '../table/rows/pageCache';
 
@@ -52,9 +53,9 @@ export class FirstRows {
   }
 
   /** The rows of a question; those that are here already once, and only if they are the same and could be found. */
-  page(query: UserTableQuery, start: number, count: number): Promise<UsersPage> {
+  page(query: UserTableQuery, start: number, count: number, asking: Asking = {}): Promise<UsersPage> {
     const { answer } = this;
-    const ask = (): Promise<UsersPage> => this.host.ask('users', { ...query, start, count });
+    const ask = (): Promise<UsersPage> => this.host.ask('users', { ...query, start, count }, asking);
     this.answer = undefined;
     if (answer === undefined || questionOf(query, start, count) !== this.question) return ask();
     return answer.catch(ask);

@@ -5,7 +5,7 @@ import type { FirstRows, UserTableQuery } from './firstRows';
 
 export function userSource(host: Host, first: FirstRows): RowSource<UserTableQuery, UserRow> {
   return {
-    page: (query, start, count) => first.page(query, start, count),
+    page: (...page) => first.page(...page),
     locate: async (query, target) => {
       const found = await host.ask('locateUser', {
         ...query,

@@ -107,7 +107,7 @@ export function UsersSection(props: UsersSectionProps): JSX.Element {
           example={`${names.length === 0 ? 'hits = 0' : `${names[0]} < 0.2`} and list >= 10`}
           onQuery={props.onQuery}
           onSuggest={(text, column, signal) =>
-            host.ask('suggestions', { model: ui.model, of: 'users', text, column }, signal)
+            host.ask('suggestions', { model: ui.model, of: 'users', text, column }, { signal })
           }
         />
         {baselineDelta !== undefined && (

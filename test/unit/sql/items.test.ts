@@ -121,7 +121,13 @@ describe('items of tables', () => {
         .sort(),
       ['c', 'd'],
     );
-    const { entries } = await tableAnswers(loaded, 'tableList', { model: 0, user: 'u' }, NEVER);
+    const { entries } = await tableAnswers(
+      loaded,
+      'tableList',
+      { model: 0, user: 'u' },
+      NEVER,
+      () => undefined,
+    );
     assert.deepEqual(
       entries.map(({ item }) => item),
       ['d', 'c', 'b', 'a'],

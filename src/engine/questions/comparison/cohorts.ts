@@ -42,7 +42,6 @@ export const cohorts: NamedQuestion<'cohorts'> = {
       if (cohorting.ofUser[user] < 0 && !Number.isNaN(values[user])) outside++;
     return { rows: rows.slice(0, MOST_ROWS), all: rows.length, outside };
   },
-  newestOf: { group: 'cohorts', kind: () => 'cohorts' },
 };
 
 /** The one that is harmed most surely first; all of them are one family. */

@@ -40,5 +40,4 @@ export const comparedUsers: NamedQuestion<'comparedUsers'> = {
       itemsLost: changes.itemsLost.map((each) => ({ ...each, ...describedPart(itemAttributes, each.item) })),
     };
   },
-  newestOf: { group: 'comparedUsers', kind: () => 'users' },
 };

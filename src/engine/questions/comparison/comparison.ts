@@ -17,20 +17,7 @@ import { independent } from './listOwners';
 import { wantedItem } from './wantedItems';
 import { pooledOf } from './pooledMeasures';
 
-export const comparison: NamedQuestion<'comparison'> = {
-  answer: (loaded, query, check) => {
-    let done = 0;
-    if (!query.first) loaded.comparing = () => done;
-    return compared(loaded, query, check, (share) => (done = share));
-  },
-  newestOf: { group: 'comparison', kind: ({ first }) => (first ? 'first' : 'final') },
-};
-
-/** Of a kind of its own: who looks at a comparison in the panel goes on seeing how far that is. */
-export const reportedComparison: NamedQuestion<'reportedComparison'> = {
-  answer: (loaded, query, check) => compared(loaded, query, check, () => undefined),
-  newestOf: { group: 'reportedComparison', kind: () => 'report' },
-};
+export const comparison: NamedQuestion<'comparison'> = { answer: compared };
 
 async function compared(
   loaded: LoadedEvaluation,
@@ -139,7 +126,3 @@ function titlePart(attributes: Attributes | undefined, number: number): { title?
   const title = titleOf(attributes, number);
   return title === undefined ? {} : { title };
 }
-
-export const comparisonProgress: NamedQuestion<'comparisonProgress'> = {
-  answer: (loaded) => loaded.comparing?.() ?? null,
-};

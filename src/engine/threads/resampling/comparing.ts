@@ -22,6 +22,7 @@ export async function comparing<T>(
 ): Promise<T> {
   let before = 0;
   let asked = 0;
+  let share = 0;
   let breathed = performance.now();
   let answer: Float64Array | undefined;
   for (;;) {
@@ -31,11 +32,12 @@ export async function comparing<T>(
     if (typeof step.value === 'object') {
       before += asked;
       asked = step.value.draws;
-      const told = (done: number): void => onDone(Math.min(1, (before + done) / Math.max(1, draws)));
-      answer = await divided?.(step.value.task, step.value.draws, check, told);
-      told(answer === undefined ? 0 : asked);
-    } else if (asked > 0) onDone(Math.min(1, (before + Math.min(asked, step.value)) / Math.max(1, draws)));
+      const shareAfter = (done: number): number => Math.min(1, (before + done) / Math.max(1, draws));
+      answer = await divided?.(step.value.task, step.value.draws, check, (done) => onDone(shareAfter(done)));
+      share = shareAfter(answer === undefined ? 0 : asked);
+    } else if (asked > 0) share = Math.min(1, (before + Math.min(asked, step.value)) / Math.max(1, draws));
     if (performance.now() - breathed <= SLICE) continue;
+    onDone(share);
     await yieldToEvents();
     breathed = performance.now();
     check();

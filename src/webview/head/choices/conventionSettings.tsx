@@ -25,7 +25,7 @@ type Outcome = QuickComparison | { readonly kind: 'failed'; readonly message: st
 export function ConventionSettings(props: ConventionSettingsProps): JSX.Element {
   const { evaluation, run, model, measure } = props;
   const { host, numbers } = usePanel();
-  const known = useAnswer('conventions', () => host.ask('conventionDescriptions', null));
+  const known = useAnswer('conventions', (asking) => host.ask('conventionDescriptions', null, asking));
   const [wanted, setWanted] = useState<'quick' | 'whole'>('quick');
   const [outcome, setOutcome] = useState<Outcome>();
   useLayoutEffect(() => {

@@ -23,7 +23,9 @@ export function ThresholdSettings({ evaluation, run }: ThresholdSettingsProps): 
   const isNumber = written !== undefined && Number.isFinite(written);
   const current = evaluation.threshold ?? null;
   const asked = isNumber ? written : current;
-  const answer = useAnswer(JSON.stringify([run, asked]), () => host.ask('relevance', { threshold: asked }));
+  const answer = useAnswer(JSON.stringify([run, asked]), (asking) =>
+    host.ask('relevance', { threshold: asked }, asking),
+  );
   // While another number is counted, what is known stays: the list does not jump under the hand.
   const last = useRef<RelevanceView>(undefined);
   if (answer.kind === 'value') last.current = answer.value;

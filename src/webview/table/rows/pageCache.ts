@@ -12,6 +12,8 @@ export interface PageCacheOptions {
   readonly maxUnderWay?: number;
 }
 
+type LoadRows<Row> = (start: number, count: number, asking: { signal: AbortSignal }) => Promise<Page<Row>>;
+
 /**
  * The rows of one table (one question, whatever it is about), asked for in pages as they come into sight. What is
  * no longer in sight is neither asked for nor kept for long.
@@ -25,7 +27,7 @@ export class PageCache<Row> {
   private first = 0;
   private last = 0;
   private downwards = true;
-  private disposed = false;
+  private readonly given = new AbortController();
   private readonly listeners = new Set<() => void>();
 
   /** Rows in the table; undefined until the first page has come. */
@@ -35,9 +37,12 @@ export class PageCache<Row> {
   /** Why the last question failed; it is asked again by `retry`. */
   failure: string | undefined;
 
-  /** @param changed called after every answer, before those who listen */
+  /**
+   * @param load asks for `count` rows from row `start` on, until its signal gives them up
+   * @param changed called after every answer, before those who listen
+   */
   constructor(
-    private readonly load: (start: number, count: number) => Promise<Page<Row>>,
+    private readonly load: LoadRows<Row>,
     private readonly changed: () => void,
     options: PageCacheOptions = {},
   ) {
@@ -105,13 +110,13 @@ export class PageCache<Row> {
     this.ask();
   }
 
-  /** Answers that come later are dropped. */
+  /** What is under way is given up. */
   dispose(): void {
-    this.disposed = true;
+    this.given.abort();
   }
 
   private ask(): void {
-    if (this.failure !== undefined || this.disposed) return;
+    if (this.failure !== undefined || this.given.signal.aborted) return;
     for (const page of this.wanted()) {
       if (this.underWay.size >= this.maxUnderWay) return;
       if (!this.pages.has(page) && !this.underWay.has(page)) void this.request(page);
@@ -132,7 +137,8 @@ export class PageCache<Row> {
   }
 
   private request(page: number): Promise<void> {
-    const answer = this.load(page * this.rowsPerPage, this.rowsPerPage).then(
+    const { signal } = this.given;
+    const answer = this.load(page * this.rowsPerPage, this.rowsPerPage, { signal }).then(
       (result) => {
         this.pages.set(page, result.rows);
         this.matching = result.matching;
@@ -145,7 +151,7 @@ export class PageCache<Row> {
     );
     const finished = answer.then(() => {
       this.underWay.delete(page);
-      if (this.disposed) return;
+      if (signal.aborted) return;
       this.ask();
       this.changed();
       for (const listener of this.listeners) listener();

@@ -6,7 +6,7 @@ import { type Table, useTable } from '../useTable';
 
 /** What a table asks the host. The same object always: it is no part of what changes. */
 export interface RowSource<Query, Row> {
-  page(query: Query, start: number, count: number): Promise<Page<Row>>;
+  page(query: Query, start: number, count: number, asking: { signal: AbortSignal }): Promise<Page<Row>>;
   /** null: there is no such row. */
   locate(query: Query, target: RowTarget): Promise<Place | null>;
   openedOf(row: Row): Opened & { readonly number: number };

@@ -25,12 +25,12 @@ describe('the report in one HTML file', () => {
   before(async () => {
     const { engine, id, view } = await evaluatedExample(examplePairs[1]);
     films = view;
-    charts = await reportCharts(view, {}, (query) => engine.ask(id, 'reportedChart', query));
+    charts = await reportCharts(view, {}, (query) => engine.ask(id, 'chart', query));
   });
 
   it('of the first example is the one in test/fixtures (UPDATE_GOLDEN=1 writes it anew)', async () => {
     const { engine, id, view } = await evaluatedExample(examplePairs[0]);
-    const drawn = await reportCharts(view, {}, (query) => engine.ask(id, 'reportedChart', query));
+    const drawn = await reportCharts(view, {}, (query) => engine.ask(id, 'chart', query));
     const report = evaluationReport(view, { ...options, charts: drawn }).replace(
       /RecScope \d[\w.-]*/g,
       'RecScope',
@@ -85,7 +85,7 @@ describe('the report in one HTML file', () => {
   it('draws what was chosen in the panel, with names of lines that are not cut without an ellipsis', async () => {
     const { engine, id, view } = await evaluatedExample(examplePairs[1]);
     const chosen = { measure: 'HitRate@20', against: 'ILD@3' };
-    const drawn = await reportCharts(view, chosen, (query) => engine.ask(id, 'reportedChart', query));
+    const drawn = await reportCharts(view, chosen, (query) => engine.ask(id, 'chart', query));
     const long = 'a-model-with-a-name-that-no-picture-has-room-for.csv';
     const models = view.models.map((model, index) => (index === 1 ? { ...model, name: long } : model));
     const page = evaluationReport({ ...view, models }, { ...options, charts: drawn });
