@@ -1,3 +1,4 @@
+import type { QueryOf, QuestionName } from '../shared/protocol/queries';
 import type { FileGuess } from '../core/formats/detection/inspect';
 import type { TableShape } from '../core/formats/tableShape';
 import type { IdMatching } from '../core/data/ids/idMatching';
@@ -6,7 +7,7 @@ import type { ResultOf, SettingsOf, SingleAnswerKind } from '../shared/protocol/
 import type { ExperimentOptions } from '../shared/protocol/views/experimentView';
 import type { BehaviourView, EvaluationView, RunView } from '../shared/protocol/views/evaluationView';
 import type { InputProblem, Outcome } from '../shared/protocol/problem';
-import type { AnswerOf, QueryOf, QuestionName } from '../shared/protocol/questions';
+import type { AnswerOf } from '../shared/protocol/questions';
 import type { SplitWritten } from '../shared/protocol/views/splitView';
 import type { FileReference } from './sources/byteSource';
 

@@ -4,7 +4,7 @@ import { changedCutoff } from '../core/measures/changedCutoff';
 import { conventionNamed, conventions } from '../core/measures/conventions';
 import type { EvaluationSettings } from '../engine/engineApi';
 import type { AnalysisAction, AnalysisKind } from '../shared/protocol/analyses';
-import type { PanelAction } from '../shared/protocol/panelProtocol';
+import type { PanelAction } from '../shared/protocol/pageMessages';
 import { InputError } from '../shared/protocol/problem';
 import type { AnalysisRunner } from './analyses/analysisRunner';
 import type { AnalysisRecord, AnalysisState, EvaluationState } from './analyses/analysisState';

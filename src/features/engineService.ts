@@ -1,3 +1,4 @@
+import type { QueryOf, QuestionName } from '../shared/protocol/queries';
 import { proxy } from 'comlink';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
@@ -6,7 +7,7 @@ import { type Connection, Lifeline } from '../engine/process/connection';
 import type { EngineApi } from '../engine/engineApi';
 import { isOutOfMemory } from '../engine/memory/memoryProblems';
 import type { Outcome } from '../shared/protocol/problem';
-import type { AnswerOf, Asking, QueryOf, QuestionName } from '../shared/protocol/questions';
+import type { AnswerOf, Asking } from '../shared/protocol/questions';
 
 /** So many milliseconds an engine that is to go is waited for. */
 const FAREWELL = 500;

@@ -1,7 +1,8 @@
+import type { UserFilter } from '../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { EvaluationView, UserFilter, UserView } from '../shared/protocol/views/evaluationView';
+import type { EvaluationView, UserView } from '../shared/protocol/views/evaluationView';
 import type { PanelMode } from '../shared/protocol/panelProtocol';
 import { baselineOf, shownColumns } from '../shared/leaderboard/leaderboardChoice';
 import { problemCount } from '../shared/findings/problemFiles';

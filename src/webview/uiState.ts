@@ -1,11 +1,7 @@
-import type {
-  EvaluationView,
-  MeasureView,
-  UserFilter,
-  UserSort,
-  BaselineDelta,
-} from '../shared/protocol/views/evaluationView';
-import type { LeaderboardChoice, PanelMemory } from '../shared/protocol/panelProtocol';
+import type { BaselineDelta, UserFilter, UserSort } from '../shared/protocol/queries';
+import type { EvaluationView, MeasureView } from '../shared/protocol/views/evaluationView';
+import type { PanelMemory } from '../shared/protocol/panelProtocol';
+import type { LeaderboardChoice } from '../shared/protocol/pageMessages';
 import { shownColumns, startChoice } from '../shared/leaderboard/leaderboardChoice';
 import { type ChartsState, chartsFromMemory, startCharts } from './charts/chartsState';
 import { comparisonFromMemory, type ComparisonState } from './comparison/comparisonState';

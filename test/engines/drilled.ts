@@ -1,3 +1,4 @@
+import type { QueryOf, QuestionName } from '../../src/shared/protocol/queries';
 import assert from 'node:assert/strict';
 import { dialects } from '../../src/core/sql/dialects';
 import type { Dialect } from '../../src/core/sql/dialects/dialect';
@@ -7,7 +8,6 @@ import { LoadedTables } from '../../src/engine/backends/loadedTables';
 import { runClient } from '../../src/engine/backends/runClient';
 import { tableAnswers } from '../../src/engine/backends/tableAnswers';
 import { evaluateAll, tableQuestion, type RunStatements } from '../../src/engine/backends/tableEvaluation';
-import type { QueryOf, QuestionName } from '../../src/shared/protocol/questions';
 import type { EvaluationView } from '../../src/shared/protocol/views/evaluationView';
 import { itemFilters, type ItemsPage } from '../../src/shared/protocol/views/itemsView';
 import type { TableItemsPage } from '../../src/shared/protocol/views/tableItemsView';

@@ -1,7 +1,8 @@
+import type { UserColumn, UserFilter } from '../../src/shared/protocol/queries';
 import { openBytes, type FileReference } from '../../src/engine/sources/byteSource';
 import { Engine } from '../../src/engine/engine';
 import type { EvaluationRequest, InputFile } from '../../src/engine/engineApi';
-import type { EvaluationView, UserFilter, UserColumn } from '../../src/shared/protocol/views/evaluationView';
+import type { EvaluationView } from '../../src/shared/protocol/views/evaluationView';
 import type { Outcome } from '../../src/shared/protocol/problem';
 import type { CoreEvaluation, Shapes } from './coreEvaluation';
 import type { FileRole, FuzzCase } from './fuzzCase';

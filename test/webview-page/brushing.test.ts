@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { LeaderboardChoice, PanelMemory } from '../../src/shared/protocol/panelProtocol';
+import type { PanelMemory } from '../../src/shared/protocol/panelProtocol';
+import type { LeaderboardChoice } from '../../src/shared/protocol/pageMessages';
 import { exampleEngine } from './exampleEngine';
 import type { OpenOptions, PanelPage } from './panelPage';
 import { axeFinds, picture, row, until, usePages } from './usePages';

@@ -1,10 +1,7 @@
+import type { ChartQuery, UserLocationQuery, UsersQuery } from '../../src/shared/protocol/queries';
 import assert from 'node:assert/strict';
-import type {
-  EvaluationView,
-  UserLocationQuery,
-  UsersQuery,
-} from '../../src/shared/protocol/views/evaluationView';
-import type { ChartQuery, ChartView } from '../../src/shared/protocol/views/chartView';
+import type { EvaluationView } from '../../src/shared/protocol/views/evaluationView';
+import type { ChartView } from '../../src/shared/protocol/views/chartView';
 import type { PanelState } from '../../src/shared/protocol/panelProtocol';
 import { exampleEngine } from './exampleEngine';
 import { FakeEngine } from './fakeEngine';

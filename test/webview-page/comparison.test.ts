@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { LeaderboardChoice } from '../../src/shared/protocol/panelProtocol';
+import type { LeaderboardChoice } from '../../src/shared/protocol/pageMessages';
 import { comparedEdges } from '../unit/comparison/comparedEdges';
 import { engineOver, exampleEngine } from './exampleEngine';
 import { EngineFailure, type PanelAnswers, type PanelPage } from './panelPage';

@@ -1,11 +1,12 @@
-import { Identifiers } from '../../src/core/data/ids/identifiers';
-import { UserTable } from '../../src/engine/table/userTable';
 import type {
   ChartQuery,
-  ChartView,
-  CurvePoint,
-  TradeOffValue,
-} from '../../src/shared/protocol/views/chartView';
+  UserFilter,
+  UserLocationQuery,
+  UsersQuery,
+} from '../../src/shared/protocol/queries';
+import { Identifiers } from '../../src/core/data/ids/identifiers';
+import { UserTable } from '../../src/engine/table/userTable';
+import type { ChartView, CurvePoint, TradeOffValue } from '../../src/shared/protocol/views/chartView';
 import type { ConventionsView, QuickComparison } from '../../src/shared/protocol/views/conventionsView';
 import type {
   EntryView,
@@ -14,12 +15,9 @@ import type {
   MeanView,
   MissedView,
   ModelView,
-  UserFilter,
   UserLocation,
-  UserLocationQuery,
   UserRow,
   UsersPage,
-  UsersQuery,
   UserView,
 } from '../../src/shared/protocol/views/evaluationView';
 import type { ExplanationView, TermView } from '../../src/shared/protocol/views/explanationView';

@@ -1,11 +1,9 @@
+import type { ItemCounting, ItemLocationQuery, ItemsQuery } from '../../src/shared/protocol/queries';
 import { Identifiers } from '../../src/core/data/ids/identifiers';
 import { ItemCountTable } from '../../src/engine/table/itemCountTable';
 import type {
-  ItemCounting,
   ItemLocation,
-  ItemLocationQuery,
   ItemsPage,
-  ItemsQuery,
   ItemSummary,
   ItemView,
 } from '../../src/shared/protocol/views/itemsView';

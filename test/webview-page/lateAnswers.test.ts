@@ -1,6 +1,6 @@
+import type { QueryOf } from '../../src/shared/protocol/queries';
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { QueryOf } from '../../src/shared/protocol/questions';
 import { type ExampleTables, exampleTables } from './exampleTables';
 import { FakeEngine } from './fakeEngine';
 import { HeldAnswers } from './heldAnswers';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
-import type { LeaderboardChoice } from '../../src/shared/protocol/panelProtocol';
+import type { LeaderboardChoice } from '../../src/shared/protocol/pageMessages';
 import { engineOver } from './exampleEngine';
 import { FakeEngine } from './fakeEngine';
 import type { OpenOptions, PanelPage } from './panelPage';

@@ -1,5 +1,6 @@
+import type { UsersQuery } from '../../src/shared/protocol/queries';
 import assert from 'node:assert/strict';
-import type { UsersPage, UsersQuery } from '../../src/shared/protocol/views/evaluationView';
+import type { UsersPage } from '../../src/shared/protocol/views/evaluationView';
 import { FakeEngine } from './fakeEngine';
 import type { PanelAnswers, PanelPage } from './panelPage';
 import { picture, row, until, usePages } from './usePages';

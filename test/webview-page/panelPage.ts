@@ -1,9 +1,16 @@
+import type {
+  ChartQuery,
+  QueryOf,
+  QuestionName,
+  UserLocationQuery,
+  UsersQuery,
+} from '../../src/shared/protocol/queries';
 import path from 'node:path';
 import esbuild from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { Cancelled } from '../../src/engine/threads/cancellation';
 import type { HistoryView } from '../../src/shared/protocol/views/historyView';
-import type { ChartQuery, ChartView } from '../../src/shared/protocol/views/chartView';
+import type { ChartView } from '../../src/shared/protocol/views/chartView';
 import type {
   ConventionsView,
   NumberMatchView,
@@ -12,21 +19,14 @@ import type {
 import type {
   EvaluationView,
   UserLocation,
-  UserLocationQuery,
   UsersPage,
-  UsersQuery,
   UserView,
 } from '../../src/shared/protocol/views/evaluationView';
 import type { ExplanationView } from '../../src/shared/protocol/views/explanationView';
-import type {
-  LeaderboardChoice,
-  PanelAction,
-  PanelMemory,
-  PanelMode,
-  PanelState,
-} from '../../src/shared/protocol/panelProtocol';
+import type { PanelMemory, PanelMode, PanelState } from '../../src/shared/protocol/panelProtocol';
+import type { LeaderboardChoice, PanelAction } from '../../src/shared/protocol/pageMessages';
 import { withFirstPlaces } from '../../src/shared/findings/firstPlaces';
-import type { AnswerOf, QueryOf, QuestionName } from '../../src/shared/protocol/questions';
+import type { AnswerOf } from '../../src/shared/protocol/questions';
 import { problemFiles } from '../../src/shared/findings/problemFiles';
 import type { ItemAnswers } from './fakeItems';
 import { findChromium } from '../../scripts/chromium.mjs';

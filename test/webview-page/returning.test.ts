@@ -1,7 +1,8 @@
+import type { UsersQuery } from '../../src/shared/protocol/queries';
 import assert from 'node:assert/strict';
-import type { UsersQuery } from '../../src/shared/protocol/views/evaluationView';
 import { FakeEngine } from './fakeEngine';
-import type { LeaderboardChoice, PanelMemory } from '../../src/shared/protocol/panelProtocol';
+import type { PanelMemory } from '../../src/shared/protocol/panelProtocol';
+import type { LeaderboardChoice } from '../../src/shared/protocol/pageMessages';
 import type { PanelAnswers } from './panelPage';
 import { row, until, usePages } from './usePages';
 

@@ -1,5 +1,5 @@
+import type { QueryOf } from '../../src/shared/protocol/queries';
 import assert from 'node:assert/strict';
-import type { QueryOf } from '../../src/shared/protocol/questions';
 import type { PanelMemory } from '../../src/shared/protocol/panelProtocol';
 import { Keys } from './keys';
 import { EngineFailure, type PanelAnswers, type PanelPage } from './panelPage';

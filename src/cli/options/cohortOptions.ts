@@ -1,5 +1,5 @@
+import type { CohortQuery } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
-import type { CohortQuery } from '../../shared/protocol/views/comparisonView';
 import { wrongCall } from '../wrongCall';
 
 /**

@@ -1,3 +1,4 @@
+import type { ComparisonQuery } from '../../shared/protocol/queries';
 import path from 'node:path';
 import type { ParseArgsConfig } from 'node:util';
 import * as l10n from '@vscode/l10n';
@@ -6,7 +7,6 @@ import { wilcoxonMethods, zeroMethods } from '../../core/statistics/tests/wilcox
 import { modelGroups } from '../../shared/leaderboard/modelGroups';
 import type { MarginJson } from '../../shared/protocol/comparisonResult';
 import type { ModelView } from '../../shared/protocol/views/evaluationView';
-import type { ComparisonQuery } from '../../shared/protocol/views/comparisonView';
 import { wrongCall } from '../wrongCall';
 
 /** How models are compared; what is not said is settled by `comparisonSettings`. */

@@ -1,4 +1,5 @@
-import type { ComparisonQuery, ComparisonView } from '../../shared/protocol/views/comparisonView';
+import type { ComparisonQuery } from '../../shared/protocol/queries';
+import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import { Cancelled } from '../threads/cancellation';
 import type { LoadedTables } from './loadedTables';
 import { sharedAnswer } from './sharedModels';

@@ -1,3 +1,4 @@
+import type { PatternsQuery, QueryOf, QuestionName } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
 import { distributionOf } from '../../core/evaluation/distribution';
 import { compilePlan } from '../../core/evaluation/plan';
@@ -10,11 +11,10 @@ import type { CurvePoint, CurveView } from '../../shared/protocol/views/chartVie
 import type {
   PatternRow,
   PatternsPage,
-  PatternsQuery,
   PatternUsersView,
   TableListView,
 } from '../../shared/protocol/views/tablesView';
-import type { AnswerOf, QueryOf, QuestionName } from '../../shared/protocol/questions';
+import type { AnswerOf } from '../../shared/protocol/questions';
 import { InputError } from '../../shared/protocol/problem';
 import { rangeView } from '../loaded/measureViews';
 import { orNull } from '../../shared/protocol/orNull';

@@ -1,9 +1,10 @@
+import type { QueryOf, QuestionName } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
 import { compilePlan, type Plan } from '../../core/evaluation/plan';
 import { conventionNamed } from '../../core/measures/conventions';
 import { measuresAsked } from '../../core/measures/conventions/measuresAsked';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
-import type { AnswerOf, QueryOf, QuestionName } from '../../shared/protocol/questions';
+import type { AnswerOf } from '../../shared/protocol/questions';
 import { InputError } from '../../shared/protocol/problem';
 import { quoted } from '../../shared/text/commands/shellWords';
 import type { AnalysisRun } from '../analyses/analysis';

@@ -1,8 +1,9 @@
+import type { ComparisonQuery } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
 import { compareModels } from '../../core/comparison/compare';
 import type { ComparedMeasure } from '../../core/comparison/pairs';
 import { InputError } from '../../shared/protocol/problem';
-import type { ComparisonQuery, ComparisonView } from '../../shared/protocol/views/comparisonView';
+import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import { groupedModels } from '../questions/comparison/comparedModels';
 import { drawnKinds } from '../questions/comparison/comparison';
 import { comparing } from '../threads/resampling/comparing';

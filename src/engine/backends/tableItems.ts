@@ -1,16 +1,10 @@
+import type { ItemCutoff, TableItemQuery, TableItemsQuery } from '../../shared/protocol/queries';
 import { countedItems } from '../../core/sql/items/countedItems';
 import { itemUsersQuery, ITEM_USER_COLUMNS } from '../../core/sql/items/itemUsersQuery';
 import { itemsQuery, type ItemCounting } from '../../core/sql/items/itemsQuery';
 import { checkRow, idOf, realNumber, wholeNumber } from '../../core/sql/resultRows';
 import type { TieOrder } from '../../core/sql/rows';
-import type { ItemCutoff } from '../../shared/protocol/views/itemsView';
-import type {
-  TableItemQuery,
-  TableItemRow,
-  TableItemsPage,
-  TableItemsQuery,
-  TableItemView,
-} from '../../shared/protocol/views/tableItemsView';
+import type { TableItemRow, TableItemsPage, TableItemView } from '../../shared/protocol/views/tableItemsView';
 import { itemNumbers, itemRow } from '../table/itemRows';
 import type { ItemBlock, LoadedTables } from './loadedTables';
 import type { TableQuestion } from './tableEvaluation';

@@ -1,14 +1,11 @@
+import type { CohortQuery } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
 import { byColumn, byNumber, crossed, type Cohorting, type UserTexts } from '../../core/comparison/cohorts';
 import { isKept } from '../../core/data/attributes';
 import { isRelevant } from '../../core/data/truth';
 import { nearest } from '../../shared/text/nearest';
 import type { UserColumnView } from '../../shared/protocol/views/evaluationView';
-import {
-  COMPUTED_COHORTS,
-  type CohortQuery,
-  type ComputedCohort,
-} from '../../shared/protocol/views/comparisonView';
+import { COMPUTED_COHORTS, type ComputedCohort } from '../../shared/protocol/views/comparisonView';
 import { InputError } from '../../shared/protocol/problem';
 import type { TextsOfRows } from '../../shared/query/passing';
 import type { EvaluationInput } from '../reading/evaluationInput';

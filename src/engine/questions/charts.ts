@@ -1,3 +1,4 @@
+import type { ChartQuery } from '../../shared/protocol/queries';
 import { longestRow } from '../../core/evaluation/judging/judgeInput';
 import { cutoffCurve } from '../../core/evaluation/curves/cutoffCurve';
 import { distributionOf } from '../../core/evaluation/distribution';
@@ -15,7 +16,6 @@ import { compilePlan, type Plan } from '../../core/evaluation/plan';
 import type { ResolvedMeasure } from '../../core/measures/resolve';
 import { displayName, parseMeasure } from '../../core/measures/syntax';
 import type {
-  ChartQuery,
   ChartView,
   CurveView,
   HitsByRankView,

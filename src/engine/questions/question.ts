@@ -1,4 +1,5 @@
-import type { AnswerOf, QueryOf, QuestionName } from '../../shared/protocol/questions';
+import type { QueryOf, QuestionName } from '../../shared/protocol/queries';
+import type { AnswerOf } from '../../shared/protocol/questions';
 import type { LoadedEvaluation } from '../loaded/loadedEvaluation';
 
 /** How one question is answered. */

@@ -1,4 +1,4 @@
-import type { QuestionName } from '../../shared/protocol/questions';
+import type { QuestionName } from '../../shared/protocol/queries';
 import { chart } from './chart';
 import { cohorts } from './comparison/cohorts';
 import { comparedUsers } from './comparison/comparedUsers';

@@ -1,13 +1,12 @@
+import type { ItemLocationQuery, ItemsQuery } from '../../shared/protocol/queries';
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import type { ItemCounts } from '../../core/evaluation/items/itemCounts';
 import {
   type ItemColumn,
   type ItemFilter,
   type ItemLocation,
-  type ItemLocationQuery,
   type ItemRow,
   type ItemsPage,
-  type ItemsQuery,
   type ItemSummary,
 } from '../../shared/protocol/views/itemsView';
 import { columnsOfItems, itemLanguage } from '../../shared/query/itemLanguage';

@@ -1,6 +1,6 @@
+import type { ItemCounting } from '../../shared/protocol/queries';
 import { countItems } from '../../core/evaluation/items/itemCounts';
 import type { Plan } from '../../core/evaluation/plan';
-import type { ItemCounting } from '../../shared/protocol/views/itemsView';
 import { Cancellation, Cancelled } from '../threads/cancellation';
 import { measurable, type EvaluationInput } from '../reading/evaluationInput';
 import { ItemCountTable } from './itemCountTable';

@@ -1,6 +1,6 @@
+import type { IdTarget } from '../../shared/protocol/queries';
 import { ordering } from '../../core/evaluation/ordering/ordering';
 import type { Identifiers } from '../../core/data/ids/identifiers';
-import type { IdTarget } from '../../shared/protocol/views/evaluationView';
 import type { Condition } from '../../shared/query/language';
 import { passing, type QueryRows } from '../../shared/query/passing';
 import { naturalOrderOfIds } from './naturalOrder';

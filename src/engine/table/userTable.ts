@@ -1,12 +1,9 @@
+import type { BaselineDelta, UserFilter, UserLocationQuery, UsersQuery } from '../../shared/protocol/queries';
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import type {
-  UserFilter,
   UserLocation,
-  UserLocationQuery,
   UserRow,
   UsersPage,
-  UsersQuery,
-  BaselineDelta,
   UserColumnView,
 } from '../../shared/protocol/views/evaluationView';
 import { parseQuery } from '../../shared/query/parser';

@@ -3,7 +3,7 @@ import type { ReadOptions } from '../../core/formats/readOptions';
 import type { TableShape } from '../../core/formats/tableShape';
 import type { EvaluationSettings } from '../../engine/engineApi';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
-import type { LeaderboardChoice } from '../../shared/protocol/panelProtocol';
+import type { LeaderboardChoice } from '../../shared/protocol/pageMessages';
 
 /** What is remembered of an evaluation between sessions: enough to list it and to run it again. */
 export interface EvaluationRecord {

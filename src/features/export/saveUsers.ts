@@ -1,7 +1,7 @@
+import type { UsersQuery } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { usersCsvHead, usersCsvLines } from '../../shared/export/usersDelimited';
-import type { UsersQuery } from '../../shared/protocol/views/evaluationView';
 import type { EvaluationState } from '../analyses/analysisState';
 import { filesBehind } from '../evaluations/files/evaluationFiles';
 import type { EngineService } from '../engineService';

@@ -13,8 +13,8 @@ import {
   rememberLeaderboard,
   revealLine,
   showUser,
-  type PanelAction,
 } from '../../shared/protocol/panelProtocol';
+import type { PanelAction } from '../../shared/protocol/pageMessages';
 import type { EngineService } from '../engineService';
 import { LARGEST_DOCUMENT } from '../findings/diagnostics';
 import type { AnalysisState } from '../analyses/analysisState';
@@ -22,7 +22,8 @@ import type { AnalysisStore } from '../analyses/analysisStore';
 import { featureOf, singleAnswerFeatureOf } from '../analyses/registry';
 import { baseName } from '../fileNames';
 import { EngineAnswers } from './engineAnswers';
-import { ACTION, analysisActionSchema, checked, FILE, LEADERBOARD, LINE } from './messageSchemas';
+import { analysisActionSchema, checked } from './messageSchemas';
+import { ACTION, FILE, LEADERBOARD, LINE } from '../../shared/protocol/pageMessages';
 import { notShownText } from './notShownText';
 import { panelHtml } from './panelHtml';
 import { inertText } from '../workbench/inertText';

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { Messenger } from 'vscode-messenger';
-import type { PanelMemory, StatisticsSection } from '../../shared/protocol/panelProtocol';
+import type { PanelMemory } from '../../shared/protocol/panelProtocol';
+import type { StatisticsSection } from '../../shared/protocol/pageMessages';
 import type { EngineService } from '../engineService';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import { AnalysisPanel, PANEL_TYPE, type PanelActions } from './analysisPanel';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { lineOfSection } from '../../shared/text/sectionLine';
-import type { StatisticsSection } from '../../shared/protocol/panelProtocol';
+import type { StatisticsSection } from '../../shared/protocol/pageMessages';
 
 /** Shows a section of docs/statistics.md, which comes with the extension: beside the panel. */
 export async function showStatistics(extension: vscode.Uri, section: StatisticsSection): Promise<void> {

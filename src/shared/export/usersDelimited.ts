@@ -1,4 +1,5 @@
-import type { EvaluationView, UserRow, UsersQuery } from '../protocol/views/evaluationView';
+import type { UsersQuery } from '../protocol/queries';
+import type { EvaluationView, UserRow } from '../protocol/views/evaluationView';
 import { delimitedLine } from './delimitedText';
 
 type Asked = Pick<UsersQuery, 'baselineDelta'>;

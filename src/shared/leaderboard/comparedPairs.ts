@@ -1,7 +1,8 @@
+import type { ComparisonQuery } from '../protocol/queries';
 import type { MarginJson, PairJson, Verdict } from '../protocol/comparisonResult';
-import type { ComparisonQuery, ComparisonView } from '../protocol/views/comparisonView';
+import type { ComparisonView } from '../protocol/views/comparisonView';
 import type { EvaluationView } from '../protocol/views/evaluationView';
-import type { LeaderboardChoice } from '../protocol/panelProtocol';
+import type { LeaderboardChoice } from '../protocol/pageMessages';
 import { comparisonsOf } from '../text/sentences/comparisonWords';
 import { mayBeBest } from '../text/sentences/bestWords';
 import { modelGroups } from './modelGroups';

@@ -1,5 +1,5 @@
 import type { EvaluationView, MeasureView, ModelView } from '../protocol/views/evaluationView';
-import type { LeaderboardChoice } from '../protocol/panelProtocol';
+import type { LeaderboardChoice } from '../protocol/pageMessages';
 import { modelGroups } from './modelGroups';
 
 export const startChoice: LeaderboardChoice = { order: [], hidden: [], frozen: [] };

@@ -1,4 +1,4 @@
-import type { LeaderboardChoice } from '../protocol/panelProtocol';
+import type { LeaderboardChoice } from '../protocol/pageMessages';
 import type { ComparisonView } from '../protocol/views/comparisonView';
 import type { EvaluationView, ModelView } from '../protocol/views/evaluationView';
 import { baseName } from '../text/baseName';

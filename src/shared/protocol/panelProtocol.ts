@@ -1,12 +1,18 @@
+import type {
+  BaselineDelta,
+  ItemCutoff,
+  ItemSort,
+  PatternsQuery,
+  QuestionName,
+  UserFilter,
+  UserSort,
+} from './queries';
 import type { NotificationType, RequestType } from 'vscode-messenger-common';
-import type { CopyFormat } from '../export/copyFormats';
 import type { AnalysisAction, AnalysisKind, AnalysisPanelState } from './analyses';
-import type { BaselineDelta, UserFilter, UserSort, UsersQuery } from './views/evaluationView';
-import type { MarginJson } from './comparisonResult';
-import type { ItemCutoff, ItemFilter, ItemSort } from './views/itemsView';
-import type { QuestionName } from './questions';
+import type { ChartsChoice, LeaderboardChoice, PanelAction } from './pageMessages';
+import type { ItemFilter } from './views/itemsView';
 import type { TableItemRow } from './views/tableItemsView';
-import type { PatternRow, PatternsQuery } from './views/tablesView';
+import type { PatternRow } from './views/tablesView';
 
 /**
  * What the panel of an evaluation shows just now. It is small: of what is wrong with the files it holds the first places
@@ -20,23 +26,6 @@ export interface PanelMode {
   readonly locked: boolean;
   /** The line that is selected in an editor opens its user; not while it is locked. */
   readonly linked: boolean;
-}
-
-/** How a person wants the leaderboard. Measures go by name, so that it outlives a change of them. */
-export interface LeaderboardChoice {
-  /** The model that the others are compared with; null: none; absent: the first. */
-  readonly baseline?: string | null;
-  /** Columns from left to right; those that are not named follow as they were asked for. */
-  readonly order: readonly string[];
-  readonly hidden: readonly string[];
-  /** They stand on the left and stay in sight when the table is scrolled sideways. */
-  readonly frozen: readonly string[];
-  /** How much of a difference does not matter; absent: 1% of the baseline's mean. */
-  readonly margin?: MarginJson;
-  /** What the charts draw; absent: the usual. */
-  readonly charts?: ChartsChoice;
-  /** What somebody calls models. @see modelKey */
-  readonly names?: readonly { readonly model: string; readonly name: string }[];
 }
 
 /** What the panel keeps over a reload. */
@@ -106,14 +95,6 @@ export interface ItemsMemory {
   readonly row: number;
 }
 
-/** What somebody wants to see in charts. */
-export interface ChartsChoice {
-  /** Name of the measure that is drawn. */
-  readonly measure?: string;
-  /** Name of the measure beyond accuracy that it is held against. */
-  readonly against?: string;
-}
-
 /** What the section of charts shows. */
 export interface ChartsMemory extends ChartsChoice {
   readonly open?: boolean;
@@ -124,7 +105,6 @@ export interface ChartsMemory extends ChartsChoice {
 export interface AskedQuestion {
   readonly name: QuestionName;
   readonly query: never;
-  /** The page hears under this number how far the answer is; absent: it does not want to. */
   readonly heard?: number;
 }
 
@@ -154,57 +134,3 @@ export const openFile: NotificationType<{ uri: string }> = { method: 'openFile' 
 export const panelAction: NotificationType<PanelAction> = { method: 'panelAction' };
 /** The same of another kind of analysis. */
 export const analysisAction: NotificationType<AnalysisAction<AnalysisKind>> = { method: 'panelAction' };
-
-export type PanelAction =
-  | { readonly kind: 'evaluate' }
-  | { readonly kind: 'rerun' }
-  | { readonly kind: 'cancel' }
-  /** The means of all models, onto the clipboard. */
-  | { readonly kind: 'copy'; readonly format: CopyFormat; readonly intervals: boolean }
-  /** All of the result as a file. */
-  | { readonly kind: 'saveReport' }
-  /** The users that the table shows as a file, in its order. */
-  | { readonly kind: 'saveUsers'; readonly query: Omit<UsersQuery, 'start' | 'count'> }
-  | { readonly kind: 'changeFiles' }
-  /** Another file in the place of this one. */
-  | { readonly kind: 'changeFile'; readonly uri: string }
-  | { readonly kind: 'changeColumns' }
-  /** Those of this file. */
-  | { readonly kind: 'changeColumnsOf'; readonly uri: string }
-  /** What is known of the users. */
-  | { readonly kind: 'changeUsers' }
-  /** Shows what a figure of the comparison means. @see StatisticsSection */
-  | { readonly kind: 'openStatistics'; readonly section: StatisticsSection }
-  /** Training data, items, catalogue. */
-  | { readonly kind: 'changeFurther' }
-  | { readonly kind: 'changeMeasures' }
-  | { readonly kind: 'addMeasure' }
-  | { readonly kind: 'changeConvention' }
-  | { readonly kind: 'changeThreshold' }
-  /** Measures at the one cutoff are measured at the other, without reading a file. */
-  | { readonly kind: 'setCutoff'; readonly from: number; readonly to: number }
-  | { readonly kind: 'setConvention'; readonly convention: string }
-  /** null: any positive gain is relevant. */
-  | { readonly kind: 'setThreshold'; readonly threshold: number | null }
-  | { readonly kind: 'showProblems' }
-  /** Shows a setting of ours to be changed; it holds from the next run on. */
-  | { readonly kind: 'openSetting'; readonly setting: 'eventWeights' | 'combineEvents' }
-  | { readonly kind: 'lock'; readonly on: boolean }
-  | { readonly kind: 'link'; readonly on: boolean };
-
-/** Headings of docs/statistics.md, as links name them. */
-export const STATISTICS_SECTIONS = [
-  'verdict',
-  'margin',
-  'paired-t-test',
-  'randomization',
-  'correction',
-  'intervals',
-  'over-rows',
-  'detectable-difference',
-  'effect-sizes',
-  'cohorts',
-  'why-it-changed',
-] as const;
-
-export type StatisticsSection = (typeof STATISTICS_SECTIONS)[number];

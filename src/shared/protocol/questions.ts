@@ -1,122 +1,77 @@
+import type { QuestionName } from './queries';
 import type { ProblemFile } from '../findings/problemFiles';
-import type { ChartQuery, ChartView } from './views/chartView';
-import type {
-  CohortsQuery,
-  CohortsView,
-  ComparedUsersQuery,
-  ComparedUsersView,
-  ComparisonQuery,
-  ComparisonView,
-} from './views/comparisonView';
+import type { ChartView } from './views/chartView';
+import type { CohortsView, ComparedUsersView, ComparisonView } from './views/comparisonView';
 import type { ConventionsView, NumberMatchView, QuickComparison } from './views/conventionsView';
-import type {
-  UserLocation,
-  UserLocationQuery,
-  UsersPage,
-  UsersQuery,
-  UserView,
-} from './views/evaluationView';
+import type { UserLocation, UsersPage, UserView } from './views/evaluationView';
 import type { HistoryView } from './views/historyView';
 import type { ExplanationView } from './views/explanationView';
-import type {
-  ItemCounting,
-  ItemLocation,
-  ItemLocationQuery,
-  ItemsPage,
-  ItemsQuery,
-  ItemSummary,
-  ItemView,
-} from './views/itemsView';
+import type { ItemLocation, ItemsPage, ItemSummary, ItemView } from './views/itemsView';
 import type { LineView } from './views/lineView';
-import type { TableItemQuery, TableItemsPage, TableItemsQuery, TableItemView } from './views/tableItemsView';
-import type { PatternsPage, PatternsQuery, PatternUsersView, TableListView } from './views/tablesView';
+import type { TableItemsPage, TableItemView } from './views/tableItemsView';
+import type { PatternsPage, PatternUsersView, TableListView } from './views/tablesView';
 import type { ConventionDescription, RelevanceView } from './views/settingsView';
 
 /**
- * What a surface may ask of a loaded analysis, each with its query and its answer. The engine's registry of questions
- * has the answers; nothing between the two names a single question.
+ * What a surface may ask of a loaded analysis: the answer to each of the queries. The engine's registry of questions has
+ * what answers them; nothing between the two names a single question.
  */
-export interface Questions {
+interface Answers {
   /** A window of the table of users. */
-  readonly users: Asked<UsersQuery, UsersPage>;
+  readonly users: UsersPage;
   /** One user's list against the truth. */
-  readonly user: Asked<{ readonly model: number; readonly user: number }, UserView>;
+  readonly user: UserView;
   /** What the user did before; null: there is no training data. */
-  readonly history: Asked<{ readonly user: number }, HistoryView | null>;
+  readonly history: HistoryView | null;
   /** Where in the table a user is; null: there is no such user. */
-  readonly locateUser: Asked<UserLocationQuery, UserLocation | null>;
+  readonly locateUser: UserLocation | null;
   /** The arithmetic of one value; null: the measure has no value per user. */
-  readonly explanation: Asked<
-    { readonly model: number; readonly user: number; readonly measure: string },
-    ExplanationView | null
-  >;
+  readonly explanation: ExplanationView | null;
   /** One measure of a model under every convention, with what makes the difference. */
-  readonly conventions: Asked<{ readonly model: number; readonly measure: string }, ConventionsView>;
+  readonly conventions: ConventionsView;
   /** The same if it is known soon that it takes about so many milliseconds at most. */
-  readonly quickConventions: Asked<
-    { readonly model: number; readonly measure: string; readonly milliseconds: number },
-    QuickComparison
-  >;
+  readonly quickConventions: QuickComparison;
   /** Which convention, or combination of choices, gives a number; `within`: half a unit of its last digit. */
-  readonly numberMatch: Asked<
-    { readonly model: number; readonly measure: string; readonly number: number; readonly within: number },
-    NumberMatchView
-  >;
+  readonly numberMatch: NumberMatchView;
   /** Every convention there is, the default first. */
-  readonly conventionDescriptions: Asked<null, readonly ConventionDescription[]>;
+  readonly conventionDescriptions: readonly ConventionDescription[];
   /** How much of the truth is relevant under thresholds worth choosing, and under one more; null: none. */
-  readonly relevance: Asked<{ readonly threshold: number | null }, RelevanceView>;
+  readonly relevance: RelevanceView;
   /** Ids that somebody may be writing, a few of them; or texts of a column. */
-  readonly suggestions: Asked<
-    {
-      readonly model: number;
-      readonly of: 'users' | 'items';
-      readonly text: string;
-      /** Name of a column of what a file says; absent: ids. */
-      readonly column?: string;
-    },
-    readonly string[]
-  >;
+  readonly suggestions: readonly string[];
   /** Items are counted at the first question about them. */
-  readonly itemSummary: Asked<ItemCounting, ItemSummary>;
+  readonly itemSummary: ItemSummary;
   /** A window of the table of items. */
-  readonly items: Asked<ItemsQuery, ItemsPage>;
+  readonly items: ItemsPage;
   /** Where in the table an item is; null: there is no such item. */
-  readonly locateItem: Asked<ItemLocationQuery, ItemLocation | null>;
+  readonly locateItem: ItemLocation | null;
   /** One item and its users; null: there is no such item. */
-  readonly item: Asked<ItemCounting & { readonly item: number }, ItemView | null>;
+  readonly item: ItemView | null;
   /** What a line of an evaluated file says, for the hover and for jumping to its user; null: nothing. */
-  readonly line: Asked<{ readonly file: string; readonly line: number }, LineView | null>;
+  readonly line: LineView | null;
   /** What a chart shows: small, however many users there are. */
-  readonly chart: Asked<ChartQuery, ChartView>;
+  readonly chart: ChartView;
   /** Models held against each other by the values of their users. */
-  readonly comparison: Asked<ComparisonQuery, ComparisonView>;
+  readonly comparison: ComparisonView;
   /** Two models by one measure, user by user; small, however many users there are. */
-  readonly comparedUsers: Asked<ComparedUsersQuery, ComparedUsersView>;
+  readonly comparedUsers: ComparedUsersView;
   /** Two models, or one, among the users of each cohort. */
-  readonly cohorts: Asked<CohortsQuery, CohortsView>;
+  readonly cohorts: CohortsView;
   /** A window of the patterns of tables. */
-  readonly patterns: Asked<PatternsQuery, PatternsPage>;
+  readonly patterns: PatternsPage;
   /** Users of one pattern: a query of the engine. */
-  readonly patternUsers: Asked<{ readonly model: number; readonly pattern: number }, PatternUsersView>;
+  readonly patternUsers: PatternUsersView;
   /** The list of one user of a table, by id: a query of the engine. */
-  readonly tableList: Asked<{ readonly model: number; readonly user: string }, TableListView>;
+  readonly tableList: TableListView;
   /** A window of the items of a table: a query of the engine for each thousand. */
-  readonly tableItems: Asked<TableItemsQuery, TableItemsPage>;
+  readonly tableItems: TableItemsPage;
   /** Users of one item of a table, by id: a query of the engine. */
-  readonly tableItem: Asked<TableItemQuery, TableItemView>;
+  readonly tableItem: TableItemView;
   /** What is wrong with the files, with every place that is kept. */
-  readonly problems: Asked<null, readonly ProblemFile[]>;
+  readonly problems: readonly ProblemFile[];
 }
 
-interface Asked<Query, Answer> {
-  readonly query: Query;
-  readonly answer: Answer;
-}
-
-export type QuestionName = keyof Questions;
-export type QueryOf<Name extends QuestionName> = Questions[Name]['query'];
-export type AnswerOf<Name extends QuestionName> = Questions[Name]['answer'];
+export type AnswerOf<Name extends QuestionName> = Answers[Name];
 
 /** Who asks a question may stop it, and hear how far its answer is. */
 export interface Asking {

@@ -1,5 +1,6 @@
+import type { UserColumn } from '../protocol/queries';
 import * as l10n from '@vscode/l10n';
-import type { UserColumn, UserColumnView } from '../protocol/views/evaluationView';
+import type { UserColumnView } from '../protocol/views/evaluationView';
 import { queryColumn, type QueryColumn, type QueryLanguage } from './language';
 
 const fixed = ['user', 'list', 'relevant', 'hits', 'ties'] as const;

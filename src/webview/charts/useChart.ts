@@ -1,5 +1,6 @@
+import type { ChartQuery } from '../../shared/protocol/queries';
 import { useRef } from 'preact/hooks';
-import type { ChartAnswer, ChartQuery } from '../../shared/protocol/views/chartView';
+import type { ChartAnswer } from '../../shared/protocol/views/chartView';
 import { usePanel } from '../context';
 import { type Answer, useAnswer } from '../host/useAnswer';
 

@@ -1,5 +1,5 @@
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
-import type { LeaderboardChoice } from '../../shared/protocol/panelProtocol';
+import type { LeaderboardChoice } from '../../shared/protocol/pageMessages';
 import type { ComparisonState } from './comparisonState';
 import type { ComparisonAnswer } from './useComparison';
 

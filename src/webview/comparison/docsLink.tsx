@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
-import type { StatisticsSection } from '../../shared/protocol/panelProtocol';
+import type { StatisticsSection } from '../../shared/protocol/pageMessages';
 import { usePanel } from '../context';
 
 /** A figure's name, which leads to what the figure means. */

@@ -1,5 +1,6 @@
+import type { ComparedUsersQuery } from '../../shared/protocol/queries';
 import { useRef } from 'preact/hooks';
-import type { ComparedUsersQuery, ComparedUsersView } from '../../shared/protocol/views/comparisonView';
+import type { ComparedUsersView } from '../../shared/protocol/views/comparisonView';
 import { usePanel } from '../context';
 import { type Answer, useAnswer } from '../host/useAnswer';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { usualQuery } from '../../shared/leaderboard/comparedPairs';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
-import type { LeaderboardChoice } from '../../shared/protocol/panelProtocol';
+import type { LeaderboardChoice } from '../../shared/protocol/pageMessages';
 import { usePanel } from '../context';
 import { type Answer, useAnswer } from '../host/useAnswer';
 import { errorMessage } from '../text/errorMessage';

@@ -1,8 +1,9 @@
+import type { UserFilter } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { evaluationFiles } from '../../shared/export/evaluationFiles';
-import type { EvaluationView, ModelView, UserFilter } from '../../shared/protocol/views/evaluationView';
+import type { EvaluationView, ModelView } from '../../shared/protocol/views/evaluationView';
 import { hitCutoffOf } from '../../shared/leaderboard/cutoffs';
 import { withoutHitText } from '../../shared/text/hitText';
 import { plural } from '../../shared/text/numbers/plural';

@@ -1,13 +1,12 @@
+import type { QueryOf, QuestionName } from '../../shared/protocol/queries';
 import { HOST_EXTENSION } from 'vscode-messenger-common';
 import { createCancellationToken, Messenger, type VsCodeApi } from 'vscode-messenger-webview';
 import {
   askProgress,
   askQuestion,
   leaderboardChoice,
-  type LeaderboardChoice,
   openFile,
   panelAction,
-  type PanelAction,
   type PanelMemory,
   panelMode,
   type PanelMode,
@@ -18,7 +17,8 @@ import {
   revealLine,
   showUser,
 } from '../../shared/protocol/panelProtocol';
-import type { AnswerOf, Asking, QueryOf, QuestionName } from '../../shared/protocol/questions';
+import type { LeaderboardChoice, PanelAction } from '../../shared/protocol/pageMessages';
+import type { AnswerOf, Asking } from '../../shared/protocol/questions';
 
 /** The extension as the panel sees it: what can be asked, done and heard. */
 export interface Host {

@@ -1,5 +1,6 @@
+import type { ItemCutoff } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
-import type { ItemCutoff, ItemSummary } from '../../shared/protocol/views/itemsView';
+import type { ItemSummary } from '../../shared/protocol/views/itemsView';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { plural } from '../../shared/text/numbers/plural';
 

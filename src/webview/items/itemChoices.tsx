@@ -1,6 +1,7 @@
+import type { ItemCutoff } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { ItemCutoff, ItemFilter, ItemSummary } from '../../shared/protocol/views/itemsView';
+import type { ItemFilter, ItemSummary } from '../../shared/protocol/views/itemsView';
 import { usePanel } from '../context';
 import { Chips } from '../controls/chips';
 

@@ -1,7 +1,8 @@
+import type { ItemCutoff } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
-import type { ItemCutoff, ItemListing, ItemMiss, ItemView } from '../../shared/protocol/views/itemsView';
+import type { ItemListing, ItemMiss, ItemView } from '../../shared/protocol/views/itemsView';
 import { usePanel } from '../context';
 import { FetchFailure } from '../notices/fetchFailure';
 import { Loading } from '../notices/loading';

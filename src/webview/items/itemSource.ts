@@ -1,4 +1,5 @@
-import type { ItemRow, ItemsQuery } from '../../shared/protocol/views/itemsView';
+import type { ItemsQuery } from '../../shared/protocol/queries';
+import type { ItemRow } from '../../shared/protocol/views/itemsView';
 import type { Host } from '../host/host';
 import type { RowSource } from '../table/rows/useRows';
 

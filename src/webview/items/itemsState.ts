@@ -1,12 +1,11 @@
+import type { ItemCutoff, ItemSort } from '../../shared/protocol/queries';
 import { cutoffsOf } from '../../shared/leaderboard/cutoffs';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import {
   type ItemColumn,
   itemColumns,
-  type ItemCutoff,
   type ItemFilter,
   itemFilters,
-  type ItemSort,
 } from '../../shared/protocol/views/itemsView';
 import type { ItemsMemory } from '../../shared/protocol/panelProtocol';
 import type { Opened } from '../table/useOpenRow';

@@ -5,7 +5,7 @@ import { comparedMeans } from '../../shared/leaderboard/comparedPairs';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { usePanel } from '../context';
-import type { LeaderboardChoice } from '../../shared/protocol/panelProtocol';
+import type { LeaderboardChoice } from '../../shared/protocol/pageMessages';
 import { baselineOf, modelKey, shownColumns, toggled } from '../../shared/leaderboard/leaderboardChoice';
 import { leaderboardOf, type LeaderboardRow } from '../../shared/leaderboard/leaderboardRows';
 import { renamed } from '../../shared/leaderboard/modelNames';

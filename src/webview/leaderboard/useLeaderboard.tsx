@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
-import type { LeaderboardChoice } from '../../shared/protocol/panelProtocol';
+import type { LeaderboardChoice } from '../../shared/protocol/pageMessages';
 import { drawnMeasure } from '../charts/drawnMeasure';
 import { usePanel } from '../context';
 import { useNewest } from '../host/useNewest';

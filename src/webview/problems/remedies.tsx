@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { Finding } from '../../shared/findings/finding';
 import type { Remedy } from '../../shared/findings/severity';
 import { findingKind } from '../../shared/findings/kinds';
-import type { PanelAction } from '../../shared/protocol/panelProtocol';
+import type { PanelAction } from '../../shared/protocol/pageMessages';
 import { usePanel } from '../context';
 
 interface RemediesProps {

@@ -1,6 +1,7 @@
+import type { PatternSortColumn } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
 import type { EvaluationView, ModelView } from '../../shared/protocol/views/evaluationView';
-import type { PatternRow, PatternSortColumn } from '../../shared/protocol/views/tablesView';
+import type { PatternRow } from '../../shared/protocol/views/tablesView';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import type { GridColumn } from '../table/columns';
 import { countCell, countColumns, measureColumn } from '../users/listColumns';

@@ -1,8 +1,9 @@
+import type { PatternsQuery } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
-import type { PatternRow, PatternsPage, PatternsQuery } from '../../shared/protocol/views/tablesView';
+import type { PatternRow, PatternsPage } from '../../shared/protocol/views/tablesView';
 import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
 import { TableFoot } from '../table/foot';

@@ -1,7 +1,7 @@
+import type { ItemCutoff } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
-import type { ItemCutoff } from '../../shared/protocol/views/itemsView';
 import type { TableItemRow, TableItemView } from '../../shared/protocol/views/tableItemsView';
 import type { OpenTableRow } from '../../shared/protocol/panelProtocol';
 import { usePanel } from '../context';

@@ -1,12 +1,9 @@
+import type { TableItemsQuery } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
-import type {
-  TableItemRow,
-  TableItemsPage,
-  TableItemsQuery,
-} from '../../shared/protocol/views/tableItemsView';
+import type { TableItemRow, TableItemsPage } from '../../shared/protocol/views/tableItemsView';
 import { columnsOfItems } from '../../shared/query/itemLanguage';
 import { usePanel } from '../context';
 import { basisTexts, itemsShown } from '../items/basisTexts';

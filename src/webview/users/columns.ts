@@ -1,11 +1,6 @@
+import type { BaselineDelta, UserColumn } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
-import type {
-  EvaluationView,
-  ModelView,
-  UserColumn,
-  UserRow,
-  BaselineDelta,
-} from '../../shared/protocol/views/evaluationView';
+import type { EvaluationView, ModelView, UserRow } from '../../shared/protocol/views/evaluationView';
 import { clip } from '../../shared/text/clip';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { differenceText } from '../differenceText';

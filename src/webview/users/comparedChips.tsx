@@ -1,7 +1,8 @@
+import type { BaselineDelta, UserSort } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { clip } from '../../shared/text/clip';
-import type { BaselineDelta, EvaluationView, UserSort } from '../../shared/protocol/views/evaluationView';
+import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { usePanel } from '../context';
 import { Chips } from '../controls/chips';
 import { useAnswer } from '../host/useAnswer';

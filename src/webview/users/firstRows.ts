@@ -1,4 +1,5 @@
-import type { UsersPage, UsersQuery } from '../../shared/protocol/views/evaluationView';
+import type { UsersQuery } from '../../shared/protocol/queries';
+import type { UsersPage } from '../../shared/protocol/views/evaluationView';
 import type { Asking } from '../../shared/protocol/questions';
 import type { Host } from '../host/host';
 import { ROWS_PER_PAGE } from '../table/rows/pageCache';

@@ -1,14 +1,8 @@
+import type { UserColumn, UserFilter, UserSort } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
-import type {
-  EvaluationView,
-  ModelView,
-  UserColumn,
-  UserFilter,
-  UserRow,
-  UserSort,
-} from '../../shared/protocol/views/evaluationView';
+import type { EvaluationView, ModelView, UserRow } from '../../shared/protocol/views/evaluationView';
 import { shownColumns } from '../../shared/leaderboard/leaderboardChoice';
 import { plural } from '../../shared/text/numbers/plural';
 import { hitCutoffOf } from '../../shared/leaderboard/cutoffs';

@@ -1,10 +1,11 @@
+import type { ComparisonQuery } from '../../../src/shared/protocol/queries';
 import assert from 'node:assert/strict';
 import { modelsOfUsers } from '../../../src/core/comparison/modelsOfUsers';
 import { parseColumnOverrides } from '../../../src/core/formats/readOptions';
 import { Engine } from '../../../src/engine/engine';
 import { openBytes } from '../../../src/engine/sources/byteSource';
 import { usualQuery } from '../../../src/shared/leaderboard/comparedPairs';
-import type { ComparisonQuery, ComparisonView } from '../../../src/shared/protocol/views/comparisonView';
+import type { ComparisonView } from '../../../src/shared/protocol/views/comparisonView';
 import { InputError } from '../../../src/shared/protocol/problem';
 import { independent } from '../../../src/engine/questions/comparison/listOwners';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';

@@ -1,5 +1,6 @@
+import type { QueryOf, QuestionName } from '../../../src/shared/protocol/queries';
 import type { Engine } from '../../../src/engine/engine';
-import type { AnswerOf, QueryOf, QuestionName } from '../../../src/shared/protocol/questions';
+import type { AnswerOf } from '../../../src/shared/protocol/questions';
 
 /** The answer to a question about a loaded evaluation; undefined where there is none. */
 export async function asked<Name extends QuestionName>(

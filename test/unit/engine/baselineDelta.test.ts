@@ -1,10 +1,6 @@
+import type { UserColumn } from '../../../src/shared/protocol/queries';
 import assert from 'node:assert/strict';
-import type {
-  EvaluationView,
-  UserColumn,
-  UserRow,
-  UsersPage,
-} from '../../../src/shared/protocol/views/evaluationView';
+import type { EvaluationView, UserRow, UsersPage } from '../../../src/shared/protocol/views/evaluationView';
 import { Workspace } from './engineWorkspace';
 import { asked } from './asked';
 

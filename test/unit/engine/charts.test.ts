@@ -1,6 +1,7 @@
+import type { ChartQuery } from '../../../src/shared/protocol/queries';
 import assert from 'node:assert/strict';
 import type { EvaluationRequest } from '../../../src/engine/engineApi';
-import type { ChartAnswer, ChartQuery } from '../../../src/shared/protocol/views/chartView';
+import type { ChartAnswer } from '../../../src/shared/protocol/views/chartView';
 import { generatedRecommendations, generatedTruth } from '../../generatedLists';
 import { Workspace } from './engineWorkspace';
 

@@ -1,3 +1,4 @@
+import type { ComparisonQuery } from '../../../src/shared/protocol/queries';
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -5,7 +6,7 @@ import path from 'node:path';
 import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/engine/sources/fileSource';
 import type { InputFile } from '../../../src/engine/engineApi';
-import type { ComparisonQuery, ComparisonView } from '../../../src/shared/protocol/views/comparisonView';
+import type { ComparisonView } from '../../../src/shared/protocol/views/comparisonView';
 import type { Outcome } from '../../../src/shared/protocol/problem';
 
 const films = path.resolve(__dirname, '../../../examples/films');

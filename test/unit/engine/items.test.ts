@@ -1,6 +1,6 @@
+import type { ItemsQuery, QueryOf } from '../../../src/shared/protocol/queries';
 import assert from 'node:assert/strict';
-import type { QueryOf } from '../../../src/shared/protocol/questions';
-import type { ItemsPage, ItemsQuery, ItemView } from '../../../src/shared/protocol/views/itemsView';
+import type { ItemsPage, ItemView } from '../../../src/shared/protocol/views/itemsView';
 import type { Outcome } from '../../../src/shared/protocol/problem';
 import { Workspace } from './engineWorkspace';
 

@@ -1,3 +1,4 @@
+import type { ComparisonQuery } from '../../../src/shared/protocol/queries';
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +8,7 @@ import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/engine/sources/fileSource';
 import type { InputFile } from '../../../src/engine/engineApi';
 import type { ComparisonJson } from '../../../src/shared/protocol/comparisonResult';
-import type { ComparisonQuery, ComparisonView } from '../../../src/shared/protocol/views/comparisonView';
+import type { ComparisonView } from '../../../src/shared/protocol/views/comparisonView';
 import { spoilsText } from '../../../src/shared/text/sentences/spoilsText';
 
 const query: ComparisonQuery = {

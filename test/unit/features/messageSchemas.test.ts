@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
-import {
-  ACTION,
-  checked,
-  checkedQuestion,
-  FILE,
-  LEADERBOARD,
-  LINE,
-  QUESTION,
-} from '../../../src/features/panel/messageSchemas';
+import { checked, checkedQuestion } from '../../../src/features/panel/messageSchemas';
+import { ACTION, FILE, LEADERBOARD, LINE, QUESTION } from '../../../src/shared/protocol/pageMessages';
 
 const users = {
   model: 0,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { STATISTICS_SECTIONS } from '../../../src/shared/protocol/panelProtocol';
+import { STATISTICS_SECTIONS } from '../../../src/shared/protocol/pageMessages';
 import { lineOfSection } from '../../../src/shared/text/sectionLine';
 
 const page = readFileSync(path.resolve(__dirname, '../../../docs/statistics.md'), 'utf8');

@@ -1,3 +1,4 @@
+import type { ComparisonQuery } from '../../../src/shared/protocol/queries';
 import assert from 'node:assert/strict';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { duckdb } from '../../../src/core/sql/dialects/duckdb';
@@ -5,7 +6,6 @@ import type { EngineSources } from '../../../src/engine/backends/engineSources';
 import { sharedAnswer } from '../../../src/engine/backends/sharedModels';
 import { comparedTables } from '../../../src/engine/backends/tableComparison';
 import type { ComparisonJson } from '../../../src/shared/protocol/comparisonResult';
-import type { ComparisonQuery } from '../../../src/shared/protocol/views/comparisonView';
 import { modelsCase, questionsOf, smallCase, type Case, type Question } from './cases';
 import { duckdbInMemory, MODEL, NAMES, runIn, writeCase } from './duckdb';
 import { localEvaluation, planOf } from './localAnswer';

@@ -1,6 +1,6 @@
+import type { ComparisonQuery } from '../../../src/shared/protocol/queries';
 import assert from 'node:assert/strict';
 import type { ComparisonJson } from '../../../src/shared/protocol/comparisonResult';
-import type { ComparisonQuery } from '../../../src/shared/protocol/views/comparisonView';
 import type { Case } from './cases';
 
 /** Everything but what is drawn by chance. */

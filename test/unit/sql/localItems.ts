@@ -1,5 +1,5 @@
+import type { QueryOf, QuestionName } from '../../../src/shared/protocol/queries';
 import assert from 'node:assert/strict';
-import type { QueryOf, QuestionName } from '../../../src/shared/protocol/questions';
 import type { ItemRow } from '../../../src/shared/protocol/views/itemsView';
 import { asked } from '../engine/asked';
 import type { Case, Question } from './cases';

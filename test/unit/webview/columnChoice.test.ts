@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { LeaderboardChoice } from '../../../src/shared/protocol/panelProtocol';
+import type { LeaderboardChoice } from '../../../src/shared/protocol/pageMessages';
 import {
   baselineOf,
   columnMoved,

@@ -1,6 +1,7 @@
+import type { UsersQuery } from '../../../src/shared/protocol/queries';
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { UsersPage, UsersQuery } from '../../../src/shared/protocol/views/evaluationView';
+import type { UsersPage } from '../../../src/shared/protocol/views/evaluationView';
 import { FirstRows } from '../../../src/webview/users/firstRows';
 import type { UserTableQuery } from '../../../src/webview/users/firstRows';
 

@@ -1,10 +1,7 @@
+import type { UserSort } from '../../../src/shared/protocol/queries';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type {
-  EvaluationView,
-  MeasureView,
-  UserSort,
-} from '../../../src/shared/protocol/views/evaluationView';
+import type { EvaluationView, MeasureView } from '../../../src/shared/protocol/views/evaluationView';
 import {
   explainedMeasure,
   memoryOf,

@@ -1,10 +1,11 @@
+import type { ItemSort } from '../../../shared/protocol/queries';
 import type { UserRule } from '../../measures/convention';
 import type { Dialect } from '../dialects/dialect';
 import { reaches } from '../patternQuery';
 import { marked, type MarkedQuery } from '../queryMark';
 import { STEPS, type Tables } from '../relation';
 import { rankedRows, wholeLiteral, type TieOrder } from '../rows';
-import type { ItemColumn, ItemFilter, ItemSort } from '../../../shared/protocol/views/itemsView';
+import type { ItemColumn, ItemFilter } from '../../../shared/protocol/views/itemsView';
 import { countedUsers } from './countedUsers';
 
 /** What is counted of items, and over whom. */

@@ -1,9 +1,10 @@
+import type { CohortQuery } from '../../../shared/protocol/queries';
 import { comparedCohorts } from '../../../core/comparison/cohortComparison';
 import { cohortMeans, type Cohorting } from '../../../core/comparison/cohorts';
 import type { ComparedMeasure, ComparedModel } from '../../../core/comparison/pairs';
 import { usualQuery } from '../../../shared/leaderboard/comparedPairs';
 import type { MarginJson } from '../../../shared/protocol/comparisonResult';
-import { FEW_USERS, type CohortQuery, type CohortsView } from '../../../shared/protocol/views/comparisonView';
+import { FEW_USERS, type CohortsView } from '../../../shared/protocol/views/comparisonView';
 import type { CohortMeanJson } from '../../../shared/protocol/evaluationResult';
 import { columnInQuery, textInQuery } from '../../../shared/query/quoting';
 import { Cancelled } from '../../threads/cancellation';

@@ -1,9 +1,10 @@
+import type { ComparisonQuery } from '../../../shared/protocol/queries';
 import type { Attributes } from '../../../core/data/attributes';
 import { compareModels } from '../../../core/comparison/compare';
 import { pairsOf } from '../../../core/comparison/pairs';
 import { filesJson } from '../../../shared/export/evaluationJson';
 import type { ChangeJson } from '../../../shared/protocol/comparisonResult';
-import type { ComparisonQuery, ComparisonView } from '../../../shared/protocol/views/comparisonView';
+import type { ComparisonView } from '../../../shared/protocol/views/comparisonView';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { titleOf } from '../../loaded/describing';
 import { comparing } from '../../threads/resampling/comparing';

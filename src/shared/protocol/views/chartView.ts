@@ -1,16 +1,5 @@
+import type { ChartQuery } from '../queries';
 import type { ValueRange } from './evaluationView';
-
-/** What a chart of the panel can be asked of the engine. */
-export type ChartQuery =
-  /** One measure of every model at each cutoff. */
-  | {
-      readonly kind: 'curve';
-      /** "nDCG@10"; which cutoff it has does not matter. */ readonly measure: string;
-    }
-  /** At which ranks the hits stand. */
-  | { readonly kind: 'hits-by-rank' }
-  /** Two measures of every model against each other. */
-  | { readonly kind: 'trade-off'; readonly x: string; readonly y: string };
 
 export type ChartView = CurveView | HitsByRankView | TradeOffView;
 

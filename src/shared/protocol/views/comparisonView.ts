@@ -1,44 +1,5 @@
-import type { AdjustMethod, ComparisonJson, MarginJson, Verdict } from '../comparisonResult';
+import type { ComparisonJson, Verdict } from '../comparisonResult';
 import type { Described } from './evaluationView';
-
-/** How models are to be compared. */
-export interface ComparisonQuery {
-  /** Number of the model that all others are held against; null: every pair. */
-  readonly baseline: number | null;
-  readonly margin: MarginJson;
-  readonly adjust: AdjustMethod;
-  readonly family: 'measure' | 'all';
-  readonly wilcoxon: {
-    readonly zeroMethod: 'wilcox' | 'pratt' | 'zsplit';
-    readonly continuity: boolean;
-    readonly method: 'auto' | 'exact' | 'normal';
-  };
-  /** Of sign flips and bootstrap; 0: neither. */
-  readonly resamples: number;
-  readonly seed: number;
-  /** Names of the measures to compare by; absent: all. */
-  readonly measures?: readonly string[];
-  /** Only what is sure before any draw. */
-  readonly first: boolean;
-  /** Runs of the same number are of the same split of the data. */
-  readonly matched: boolean;
-  /** What users are divided by: a column of the file of users, or what can be computed. */
-  readonly by: readonly CohortQuery[];
-  /** Also what takes putting all users in order: medians, Wilcoxon, Cliff’s delta, Friedman. */
-  readonly ranks: boolean;
-  /** Also BCa intervals, by drawing users. */
-  readonly bca: boolean;
-  /** Also why models differ: users and items that changed most. */
-  readonly changes: boolean;
-}
-
-export interface CohortQuery {
-  readonly column: string;
-  /** Numbers at which a column of numbers is divided; absent: its quarters. */
-  readonly bounds?: readonly number[];
-  /** Further columns: a cohort has a value of each. */
-  readonly crossed?: readonly Omit<CohortQuery, 'crossed'>[];
-}
 
 /** A cohort of fewer users is marked: chance alone moves it far. */
 export const FEW_USERS = 30;
@@ -59,12 +20,6 @@ export interface ComparisonView {
     readonly missing: number;
     readonly repeated: number;
   } | null;
-}
-
-export interface ComparedUsersQuery {
-  readonly a: number;
-  readonly b: number;
-  readonly measure: string;
 }
 
 export interface ComparedUsersView {
@@ -128,15 +83,6 @@ interface ChangedItemView {
   readonly described?: Described;
   /** In how many lists it came within the cutoff, or left it. */
   readonly users: number;
-}
-
-export interface CohortsQuery {
-  /** Null: b alone. */
-  readonly a: number | null;
-  readonly b: number;
-  readonly measure: string;
-  readonly by: CohortQuery;
-  readonly margin: MarginJson;
 }
 
 export interface CohortsView {

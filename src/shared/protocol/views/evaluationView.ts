@@ -220,42 +220,6 @@ export interface MeasureView {
   readonly counts?: true;
 }
 
-/** A window of a model's user table. */
-export interface UsersQuery {
-  readonly model: number;
-  readonly sort: UserSort;
-  readonly filter: UserFilter;
-  /** A condition in the language of shared/query, beside the filter; absent or empty: none. */
-  readonly query?: string;
-  /** What the column `baselineDelta` holds; absent: there is none. */
-  readonly baselineDelta?: BaselineDelta;
-  readonly start: number;
-  readonly count: number;
-}
-
-/** By how much a user's value of a measure is larger than the same user's in another model. */
-export interface BaselineDelta {
-  readonly measure: number;
-  readonly baseline: number;
-}
-
-export type UserColumn =
-  | { readonly kind: 'user' }
-  | { readonly kind: 'list' }
-  | { readonly kind: 'relevant' }
-  | { readonly kind: 'hits' }
-  /** At how many of the cutoffs equal scores stand on both sides. */
-  | { readonly kind: 'ties' }
-  | { readonly kind: 'baselineDelta' }
-  | { readonly kind: 'measure'; readonly index: number };
-
-export interface UserSort {
-  readonly column: UserColumn;
-  readonly descending: boolean;
-}
-
-export type UserFilter = 'all' | 'counted' | 'without-hit' | 'without-list' | 'without-relevant' | 'tied';
-
 /** What a file of items, or of users, says of one beside the id. */
 export interface Described {
   /** What people call it. */
@@ -275,17 +239,6 @@ export interface Page<Row> {
   readonly all: number;
   readonly start: number;
   readonly rows: readonly Row[];
-}
-
-/** By what of its id a row of a table is looked for. */
-export type IdTarget =
-  | { readonly kind: 'id'; readonly id: string }
-  /** The first at or after table row `from` (going round once) whose id begins so, whatever the case. */
-  | { readonly kind: 'prefix'; readonly prefix: string; readonly from: number };
-
-/** Asks where a user stands in a table: for typing to find, previous and next, and opening after a reload. */
-export interface UserLocationQuery extends Omit<UsersQuery, 'start' | 'count'> {
-  readonly target: { readonly kind: 'user'; readonly user: number } | IdTarget;
 }
 
 export interface UserLocation {

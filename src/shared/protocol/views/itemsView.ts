@@ -1,13 +1,4 @@
-import type { Described, IdTarget, Page } from './evaluationView';
-
-/** How far down the lists items are counted: K, or null for whole lists. */
-export type ItemCutoff = number | null;
-
-/** Which counts: of which model, and how far down its lists. */
-export interface ItemCounting {
-  readonly model: number;
-  readonly cutoff: ItemCutoff;
-}
+import type { Described, Page } from './evaluationView';
 
 /** What holds of all items of one counting. Counts are over the users whom the convention counts. */
 export interface ItemSummary {
@@ -18,16 +9,6 @@ export interface ItemSummary {
   readonly relevantPairs: number;
   /** How many items pass each filter. */
   readonly items: Readonly<Record<ItemFilter, number>>;
-}
-
-/** A window of a model's item table. */
-export interface ItemsQuery extends ItemCounting {
-  readonly sort: ItemSort;
-  readonly filter: ItemFilter;
-  /** A condition in the language of shared/query; empty: none. */
-  readonly query: string;
-  readonly start: number;
-  readonly count: number;
 }
 
 /** `popularity` is there where training data was given, `truth` where not. */
@@ -47,11 +28,6 @@ export const itemColumns = [
 
 /** A column goes by the name that it has in queries. */
 export type ItemColumn = (typeof itemColumns)[number];
-
-export interface ItemSort {
-  readonly column: ItemColumn;
-  readonly descending: boolean;
-}
 
 export const itemFilters = ['all', 'over', 'under', 'never-hit', 'never-recommended'] as const;
 
@@ -83,11 +59,6 @@ export interface ItemRow {
   readonly lift: number | null;
   /** Recommendations beyond those that its share of the relevant pairs would give it; null: nothing is relevant. */
   readonly surplus: number | null;
-}
-
-/** Asks where an item stands in a table: for typing to find, and opening after a reload. */
-export interface ItemLocationQuery extends Omit<ItemsQuery, 'start' | 'count'> {
-  readonly target: { readonly kind: 'item'; readonly item: number } | IdTarget;
 }
 
 export interface ItemLocation {

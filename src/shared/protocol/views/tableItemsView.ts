@@ -1,8 +1,5 @@
 import type { Page } from './evaluationView';
-import type { ItemCounting, ItemRow, ItemsQuery, ItemSummary } from './itemsView';
-
-/** A window of the items of a model: a query of the engine brings the first thousand, or those further down. */
-export type TableItemsQuery = Omit<ItemsQuery, 'query'>;
+import type { ItemRow, ItemSummary } from './itemsView';
 
 export interface TableItemsPage extends Page<TableItemRow> {
   readonly summary: ItemSummary;
@@ -12,10 +9,6 @@ export interface TableItemsPage extends Page<TableItemRow> {
 
 /** An item as files have it; a table knows it by its id alone. */
 export type TableItemRow = Omit<ItemRow, 'item' | 'described'>;
-
-export interface TableItemQuery extends ItemCounting {
-  readonly id: string;
-}
 
 /** Users of one item, some of each kind. */
 export interface TableItemView {

@@ -16,18 +16,6 @@ export interface TablesView {
   }[];
 }
 
-/** A window of the patterns of a model: users of one pattern have equal values. */
-export interface PatternsQuery {
-  readonly model: number;
-  readonly sort: { readonly column: PatternSortColumn; readonly descending: boolean };
-  readonly start: number;
-  readonly count: number;
-}
-
-export type PatternSortColumn =
-  | { readonly kind: 'users' | 'list' | 'relevant' | 'hits' }
-  | { readonly kind: 'measure'; readonly index: number };
-
 export interface PatternsPage {
   readonly all: number;
   readonly start: number;

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { MeasureView } from '../../../shared/protocol/views/evaluationView';
-import type { LeaderboardChoice } from '../../../shared/protocol/panelProtocol';
+import type { LeaderboardChoice } from '../../../shared/protocol/pageMessages';
 import type { Popover } from '../../controls/popover/usePopover';
 import { columnMoved, neighbourOf } from '../../../shared/leaderboard/leaderboardChoice';
 import { ColumnsMenu } from './columnsMenu';

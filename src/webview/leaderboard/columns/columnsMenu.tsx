@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { MeasureView } from '../../../shared/protocol/views/evaluationView';
-import type { LeaderboardChoice } from '../../../shared/protocol/panelProtocol';
+import type { LeaderboardChoice } from '../../../shared/protocol/pageMessages';
 import { usePanel } from '../../context';
 import { IconButton } from '../../controls/iconButton';
 import { placeBelow } from '../../controls/popover/placeBelow';

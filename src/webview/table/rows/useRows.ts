@@ -1,5 +1,6 @@
+import type { IdTarget } from '../../../shared/protocol/queries';
 import { useCallback, useRef } from 'preact/hooks';
-import type { IdTarget, Page } from '../../../shared/protocol/views/evaluationView';
+import type { Page } from '../../../shared/protocol/views/evaluationView';
 import { NewestQuestion } from '../newestQuestion';
 import { type Opened, type OpenRow, type OpenTarget, type Place, useOpenRow } from '../useOpenRow';
 import { type Table, useTable } from '../useTable';

@@ -1,15 +1,10 @@
+import type { ChartQuery } from '../../../protocol/queries';
 import { drawnMeasure } from '../../../charts/drawnMeasure';
 import { chosenBeyond } from '../../../charts/tradeOff';
 import { cutoffOf } from '../../../leaderboard/cutoffs';
 import type { Outcome } from '../../../protocol/problem';
-import type {
-  ChartQuery,
-  ChartView,
-  CurveView,
-  HitsByRankView,
-  TradeOffView,
-} from '../../../protocol/views/chartView';
-import type { ChartsChoice } from '../../../protocol/panelProtocol';
+import type { ChartView, CurveView, HitsByRankView, TradeOffView } from '../../../protocol/views/chartView';
+import type { ChartsChoice } from '../../../protocol/pageMessages';
 import type { EvaluationView, MeasureView } from '../../../protocol/views/evaluationView';
 
 /** What the charts of a report show; absent: there is none of the kind. */

@@ -1,0 +1,215 @@
+import * as v from 'valibot';
+import { itemColumns, itemFilters } from './views/itemsView';
+
+/*
+ * What can be asked of a loaded evaluation: the schema of each query, from which its type is made. What the page of a
+ * panel asks is checked against it: the page shows what stands in files of strangers, and should one of them ever speak
+ * through it, it can ask for no more than the page itself.
+ */
+
+/** A number of a user, an item, a model or a row. */
+export const NUMBER = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+/** Ids of files may be long. */
+export const TEXT = v.pipe(v.string(), v.maxLength(1_000_000));
+export const NAME = v.pipe(v.string(), v.maxLength(10_000));
+export const URI = v.pipe(v.string(), v.maxLength(100_000));
+export const FINITE = v.pipe(v.number(), v.finite());
+
+/** A page of a table: so many rows from one on. */
+const WINDOW = { start: NUMBER, count: v.pipe(NUMBER, v.maxValue(100_000)) };
+
+/** By what of its id a row of a table is looked for. */
+const ID_TARGETS = [
+  v.object({ kind: v.literal('id'), id: TEXT }),
+  /** The first at or after table row `from` (going round once) whose id begins so, whatever the case. */
+  v.object({ kind: v.literal('prefix'), prefix: TEXT, from: NUMBER }),
+] as const;
+
+const MEASURE_COLUMN = v.object({ kind: v.literal('measure'), index: NUMBER });
+
+const USER_SORT = v.object({
+  column: v.variant('kind', [
+    /** ties: at how many of the cutoffs equal scores stand on both sides. */
+    v.object({ kind: v.picklist(['user', 'list', 'relevant', 'hits', 'ties', 'baselineDelta']) }),
+    MEASURE_COLUMN,
+  ]),
+  descending: v.boolean(),
+});
+
+export const USERS = {
+  model: NUMBER,
+  sort: USER_SORT,
+  filter: v.picklist(['all', 'counted', 'without-hit', 'without-list', 'without-relevant', 'tied']),
+  /** A condition in the language of shared/query, beside the filter; absent or empty: none. */
+  query: v.optional(NAME),
+  /**
+   * By how much a user's value of a measure is larger than the same user's in another model, for the column of that
+   * name; absent: there is none.
+   */
+  baselineDelta: v.optional(v.object({ measure: NUMBER, baseline: NUMBER })),
+};
+
+/** Which counts: of which model, and how far down its lists: K, or null for whole lists. */
+const COUNTING = { model: NUMBER, cutoff: v.nullable(NUMBER) };
+
+const ITEMS = {
+  ...COUNTING,
+  sort: v.object({ column: v.picklist(itemColumns), descending: v.boolean() }),
+  filter: v.picklist(itemFilters),
+};
+
+/** A condition in the language of shared/query; empty: none. */
+const ITEM_CONDITION = { query: NAME };
+
+export const MARGIN = v.object({
+  /** relative: a share of the mean of the baseline. */
+  kind: v.picklist(['relative', 'absolute']),
+  value: v.pipe(FINITE, v.minValue(0)),
+});
+
+const COHORT = {
+  column: NAME,
+  /** Numbers at which a column of numbers is divided; absent: its quarters. */
+  bounds: v.optional(v.pipe(v.array(FINITE), v.maxLength(1000), v.readonly())),
+};
+const BY = v.object({
+  ...COHORT,
+  /** Further columns: a cohort has a value of each. */
+  crossed: v.optional(v.pipe(v.array(v.object(COHORT)), v.maxLength(100), v.readonly())),
+});
+
+const VALUE = { model: NUMBER, measure: NAME };
+
+/** What a chart of the panel can be asked of the engine. */
+const CHART = v.variant('kind', [
+  /** One measure of every model at each cutoff; which cutoff it has does not matter. */
+  v.object({ kind: v.literal('curve'), measure: NAME }),
+  /** At which ranks the hits stand. */
+  v.object({ kind: v.literal('hits-by-rank') }),
+  /** Two measures of every model against each other. */
+  v.object({ kind: v.literal('trade-off'), x: NAME, y: NAME }),
+]);
+
+/** How models are to be compared. */
+const COMPARISON = v.object({
+  /** Number of the model that all others are held against; null: every pair. */
+  baseline: v.nullable(NUMBER),
+  margin: MARGIN,
+  adjust: v.picklist(['maxt', 'tukey', 'bonferroni', 'holm', 'hochberg', 'bh', 'by', 'none']),
+  family: v.picklist(['measure', 'all']),
+  wilcoxon: v.object({
+    zeroMethod: v.picklist(['wilcox', 'pratt', 'zsplit']),
+    continuity: v.boolean(),
+    method: v.picklist(['auto', 'exact', 'normal']),
+  }),
+  /** Of sign flips and bootstrap; 0: neither. */
+  resamples: v.pipe(NUMBER, v.maxValue(1_000_000)),
+  seed: NUMBER,
+  /** Names of the measures to compare by; absent: all. */
+  measures: v.optional(v.pipe(v.array(NAME), v.maxLength(100), v.readonly())),
+  /** Only what is sure before any draw. */
+  first: v.boolean(),
+  /** Runs of the same number are of the same split of the data. */
+  matched: v.boolean(),
+  /** What users are divided by: a column of the file of users, or what can be computed. */
+  by: v.pipe(v.array(BY), v.maxLength(100), v.readonly()),
+  /** Also what takes putting all users in order: medians, Wilcoxon, Cliff’s delta, Friedman. */
+  ranks: v.boolean(),
+  /** Also BCa intervals, by drawing users. */
+  bca: v.boolean(),
+  /** Also why models differ: users and items that changed most. */
+  changes: v.boolean(),
+});
+
+/** A window of the patterns of a model: users of one pattern have equal values. */
+const PATTERNS = v.object({
+  model: NUMBER,
+  sort: v.object({
+    column: v.variant('kind', [
+      v.object({ kind: v.picklist(['users', 'list', 'relevant', 'hits']) }),
+      MEASURE_COLUMN,
+    ]),
+    descending: v.boolean(),
+  }),
+  ...WINDOW,
+});
+
+/** The query of each question. */
+export const queries = {
+  users: v.object({ ...USERS, ...WINDOW }),
+  user: v.object({ model: NUMBER, user: NUMBER }),
+  history: v.object({ user: NUMBER }),
+  locateUser: v.object({
+    ...USERS,
+    target: v.variant('kind', [v.object({ kind: v.literal('user'), user: NUMBER }), ...ID_TARGETS]),
+  }),
+  explanation: v.object({ ...VALUE, user: NUMBER }),
+  conventions: v.object(VALUE),
+  quickConventions: v.object({ ...VALUE, milliseconds: v.pipe(FINITE, v.minValue(0)) }),
+  /** within: half a unit of the last digit of the number */
+  numberMatch: v.object({ ...VALUE, number: FINITE, within: v.pipe(FINITE, v.minValue(0)) }),
+  conventionDescriptions: v.null(),
+  relevance: v.object({ threshold: v.nullable(FINITE) }),
+  suggestions: v.object({
+    model: NUMBER,
+    of: v.picklist(['users', 'items']),
+    text: NAME,
+    /** Name of a column of what a file says; absent: ids. */
+    column: v.optional(NAME),
+  }),
+  itemSummary: v.object(COUNTING),
+  items: v.object({ ...ITEMS, ...ITEM_CONDITION, ...WINDOW }),
+  locateItem: v.object({
+    ...ITEMS,
+    ...ITEM_CONDITION,
+    target: v.variant('kind', [v.object({ kind: v.literal('item'), item: NUMBER }), ...ID_TARGETS]),
+  }),
+  item: v.object({ ...COUNTING, item: NUMBER }),
+  line: v.object({ file: URI, line: NUMBER }),
+  chart: CHART,
+  comparison: COMPARISON,
+  comparedUsers: v.object({ a: NUMBER, b: NUMBER, measure: NAME }),
+  /** a: null: b alone */
+  cohorts: v.object({ a: v.nullable(NUMBER), b: NUMBER, measure: NAME, by: BY, margin: MARGIN }),
+  patterns: PATTERNS,
+  patternUsers: v.object({ model: NUMBER, pattern: NUMBER }),
+  tableList: v.object({ model: NUMBER, user: TEXT }),
+  tableItems: v.object({ ...ITEMS, ...WINDOW }),
+  tableItem: v.object({ ...COUNTING, id: TEXT }),
+  problems: v.null(),
+};
+
+export type QuestionName = keyof typeof queries;
+export type QueryOf<Name extends QuestionName> = Plain<v.InferOutput<(typeof queries)[Name]>>;
+
+/** Its members are not to be written to. */
+type Plain<T> = T extends object ? { readonly [Key in keyof T]: Plain<T[Key]> } : T;
+
+/** A window of a model's table of users. */
+export type UsersQuery = QueryOf<'users'>;
+export type UserSort = UsersQuery['sort'];
+export type UserColumn = UserSort['column'];
+export type UserFilter = UsersQuery['filter'];
+export type BaselineDelta = NonNullable<UsersQuery['baselineDelta']>;
+/** Asks where a user stands in a table: for typing to find, previous and next, and opening after a reload. */
+export type UserLocationQuery = QueryOf<'locateUser'>;
+export type IdTarget = Exclude<UserLocationQuery['target'], { kind: 'user' }>;
+
+export type ItemCounting = QueryOf<'itemSummary'>;
+export type ItemCutoff = ItemCounting['cutoff'];
+/** A window of a model's table of items. */
+export type ItemsQuery = QueryOf<'items'>;
+export type ItemSort = ItemsQuery['sort'];
+/** Asks where an item stands in a table: for typing to find, and opening after a reload. */
+export type ItemLocationQuery = QueryOf<'locateItem'>;
+/** A window of the items of a table: a query of the engine brings the first thousand, or those further down. */
+export type TableItemsQuery = QueryOf<'tableItems'>;
+export type TableItemQuery = QueryOf<'tableItem'>;
+
+export type PatternsQuery = QueryOf<'patterns'>;
+export type PatternSortColumn = PatternsQuery['sort']['column'];
+export type ChartQuery = QueryOf<'chart'>;
+export type ComparisonQuery = QueryOf<'comparison'>;
+export type CohortQuery = ComparisonQuery['by'][number];
+export type CohortsQuery = QueryOf<'cohorts'>;
+export type ComparedUsersQuery = QueryOf<'comparedUsers'>;
