@@ -301,7 +301,7 @@ function restOfLine(start: usize): usize {
 }
 
 function is(p: usize, kinds: u32): bool {
-  return ((<u32>load<u8>(classes + <usize>load<u8>(p))) & kinds) != 0;
+  return (<u32>load<u8>(classes + <usize>load<u8>(p)) & kinds) != 0;
 }
 
 /** Past blanks within a cell, which blanks may end. */

@@ -136,7 +136,7 @@ function keyHash(from: usize, to: usize): f64 {
   }
   a ^= b >> 16;
   b ^= a >> 15;
-  return <f64>(((<u64>(a >> 11)) << 32) | (<u64>b));
+  return <f64>(((<u64>(a >> 11)) << 32) | <u64>b);
 }
 
 /** Keeps the number that is the field at `start` and begins with this byte. Returns where it ends; 0: not sure. */

@@ -7,7 +7,8 @@ import { Panel } from './panel';
 import { countQuestions } from './questions';
 import { useWorkbench } from './useWorkbench';
 import { VIEWS } from './views';
-import { ALL_THEMES, FOR_PICTURES, QUICK, type Theme } from './workbench';
+import { QUICK } from '../extent';
+import { ALL_THEMES, FOR_PICTURES, type Theme } from './workbench';
 
 const MODELS = ['popular', 'itemknn', 'matrix-factorisation'];
 const FILES = MODELS.map((model) => `${model}.csv`);

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { errors, type Frame, type Locator, type Page } from 'playwright-core';
 import { root } from '../../scripts/command.mjs';
+import { QUICK } from '../extent';
 import { startVSCode, type VSCode } from '../../scripts/vscodeHost.mjs';
 import { session } from './session';
 
@@ -22,8 +23,6 @@ export type Theme = keyof typeof THEMES;
 export const ALL_THEMES: readonly Theme[] = ['dark', 'light', 'contrast', 'contrast-light'];
 /** Whether pictures are what the tests run for: `npm run screenshots`. Then they are taken in every theme. */
 export const FOR_PICTURES = process.env.RECSCOPE_SCREENSHOTS !== undefined;
-/** Whether this is `npm test`, for which one of several alike is enough, and which takes no pictures. */
-export const QUICK = Boolean(process.env.RECSCOPE_QUICK);
 
 const VIEWPORT = { width: 1280, height: 800 };
 /** Long enough for a busy machine: what has not come by then does not come. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Locator } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.mjs';
+import { QUICK } from '../extent';
 import { axeViolations } from './axe';
 import {
   type BrowserOptions,
@@ -92,7 +93,7 @@ export async function scrollTable(panel: PanelPage, top: number): Promise<void> 
 
 /** A picture for people to look at; `npm test` takes none. */
 export async function picture(panel: PanelPage, name: string): Promise<void> {
-  if (process.env.RECSCOPE_QUICK) return;
+  if (QUICK) return;
   await panel.page.screenshot({ path: path.join(pictures, `${name}.png`) });
 }
 

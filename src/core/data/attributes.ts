@@ -50,7 +50,8 @@ export function attributeText(attribute: Attribute, number: number): string | un
 interface AttributeTable {
   readonly rows: { readonly rows: number; readonly items: ArrayLike<number> };
   readonly columns: readonly (
-    (Omit<KeptAttribute, 'of'> & { readonly ofRow: Int32Array }) | Omit<AttributeInFile, 'of'>
+    | (Omit<KeptAttribute, 'of'> & { readonly ofRow: Int32Array })
+    | Omit<AttributeInFile, 'of'>
   )[];
 }
 

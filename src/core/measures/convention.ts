@@ -44,7 +44,15 @@ export type TieRule = 'list-order' | 'item-ascending' | 'item-descending' | 'bes
  * the evaluation is refused.
  */
 export type DuplicateRule =
-  'first' | 'last' | 'summed' | 'once' | 'counted' | 'joined' | 'expanded' | 'expanded-relevant' | 'error';
+  | 'first'
+  | 'last'
+  | 'summed'
+  | 'once'
+  | 'counted'
+  | 'joined'
+  | 'expanded'
+  | 'expanded-relevant'
+  | 'error';
 
 /**
  * What becomes of relevant items that were not recommended. absent: they are missed, R counts each once;

@@ -37,7 +37,9 @@ export class RowHashes {
       for (let at = starts[user]; at < end; at++) {
         const row = rows[at];
         const item = items[row];
-        const words = addId(key.cut(length), itemIds, item).addCount(occurrences[item]++).hash();
+        const words = addId(key.cut(length), itemIds, item)
+          .addCount(occurrences[item]++)
+          .hash();
         this.numbers[row] = words[0] * SECOND + (words[1] >>> 11);
       }
       for (let at = starts[user]; at < end; at++) occurrences[items[rows[at]]] = 0;

@@ -11,7 +11,8 @@ export interface SourceName {
   readonly database: string | undefined;
   /** A query stands in a file that is still to be read. */
   readonly relation:
-    Exclude<Relation, { kind: 'query' }> | { readonly kind: 'query-file'; readonly path: string };
+    | Exclude<Relation, { kind: 'query' }>
+    | { readonly kind: 'query-file'; readonly path: string };
 }
 
 /**

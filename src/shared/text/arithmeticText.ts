@@ -19,7 +19,8 @@ export type Arithmetic =
     };
 
 export type Divisor =
-  { readonly kind: 'number'; readonly value: number } | { readonly kind: 'log2'; readonly of: number };
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'log2'; readonly of: number };
 
 export function arithmeticOf({ factors, contribution, rank }: TermView): Arithmetic {
   if (factors.length === 0) return { kind: 'number', value: contribution };

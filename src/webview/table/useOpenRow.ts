@@ -19,7 +19,8 @@ export interface Place {
 }
 
 export type OpenTarget =
-  { readonly kind: 'number'; readonly number: number } | { readonly kind: 'id'; readonly id: string };
+  | { readonly kind: 'number'; readonly number: number }
+  | { readonly kind: 'id'; readonly id: string };
 
 interface OpenRowOptions<Row> {
   readonly opened: Opened | undefined;

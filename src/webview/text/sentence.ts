@@ -1,6 +1,7 @@
 /** A piece of a sentence: plain text, or a part with the text that has to stay on its line. */
 export type SentencePiece =
-  string | { readonly part: number; readonly before: string; readonly after: string };
+  | string
+  | { readonly part: number; readonly before: string; readonly after: string };
 
 /**
  * Cuts a translated sentence at its `{0}` placeholders, so that buttons and isolated names can stand where

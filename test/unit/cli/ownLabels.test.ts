@@ -55,7 +55,8 @@ describe('logs of predictions that each hold their own labels', () => {
     const output = path.join(folder, 'output');
     await evaluateCommand([...argv, '--quiet', '-m', MEASURES, '-f', 'json', '--output', output, '--force']);
     const answer = JSON.parse(fs.readFileSync(output, 'utf8')) as
-      EvaluationJson | { models: EvaluationJson[] };
+      | EvaluationJson
+      | { models: EvaluationJson[] };
     return 'models' in answer ? answer.models : [answer];
   }
 

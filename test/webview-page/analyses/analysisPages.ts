@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { findChromium } from '../../../scripts/chromium.mjs';
+import { QUICK } from '../../extent';
 import { axeViolations } from '../axe';
 import type {
   AnalysisAction,
@@ -61,7 +62,7 @@ export class AnalysisPage<Kind extends SingleAnswerKind> {
 
   /** A picture of all of the page, to be looked at; `npm test` takes none. */
   async picture(name: string): Promise<void> {
-    if (process.env.RECSCOPE_QUICK) return;
+    if (QUICK) return;
     await this.page.screenshot({ path: path.join(pictures, `${name}.png`) });
   }
 }

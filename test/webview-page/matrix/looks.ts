@@ -1,9 +1,9 @@
+import { QUICK } from '../../extent';
 import { type Theme, themes } from '../themes';
 
 const HEIGHT = 800;
 const LANGUAGES = ['en', 'ko'] as const;
 /** Of `npm test`: a narrow page and a usual one. */
-const QUICK = process.env.RECSCOPE_QUICK !== undefined;
 const WIDTHS = QUICK ? [400, 1000] : [400, 700, 1000, 1600];
 const ZOOMS = QUICK ? [1] : [1, 1.5];
 

@@ -218,11 +218,8 @@ function changeOf(comparison: Comparison): { told: string; limits: readonly [str
   const relative = decidingRelative(comparison);
   const difference = decidingDifference(comparison);
   const isDown = (difference?.estimate ?? 0) < 0;
-  const turned = (
-    lower: number,
-    upper: number,
-    text: (value: number) => string,
-  ): readonly [string, string] => (isDown ? [text(-upper), text(-lower)] : [text(lower), text(upper)]);
+  const turned = (lower: number, upper: number, text: (value: number) => string): readonly [string, string] =>
+    isDown ? [text(-upper), text(-lower)] : [text(lower), text(upper)];
   if (relative.estimate !== null && relative.lower !== null && relative.upper !== null) {
     return {
       told: percentText(Math.abs(relative.estimate)),

@@ -18,7 +18,8 @@ export interface ExperimentRow {
   readonly treatment: number | null;
   /** The change that decides, with the limits that hold for the way of looking; relative where that exists. */
   readonly change:
-    { readonly relative: boolean; readonly estimate: number; readonly limits: Limits } | undefined;
+    | { readonly relative: boolean; readonly estimate: number; readonly limits: Limits }
+    | undefined;
   /** The p that decides, corrected where it is. */
   readonly p: number | null;
   /** A difference is shown. */

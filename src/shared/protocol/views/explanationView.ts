@@ -26,7 +26,8 @@ export interface DerivationView {
   /** What the terms are put together by: added up, the first counts, any counts, … */
   readonly combination: 'sum' | 'first' | 'any' | 'mean' | 'root-mean' | 'orders';
   readonly normaliser:
-    { readonly text: string; readonly value: number; readonly terms: readonly TermView[] } | undefined;
+    | { readonly text: string; readonly value: number; readonly terms: readonly TermView[] }
+    | undefined;
   readonly result: number;
 }
 

@@ -48,7 +48,8 @@ export function relativeText({
   n,
   users = n,
 }: Pick<PairJson, 'difference' | 'means'> & { readonly n?: number; readonly users?: number }):
-  string | undefined {
+  | string
+  | undefined {
   return users === 1 ? undefined : relativeChange(difference, reference);
 }
 

@@ -129,7 +129,8 @@ class StoredValues {
 
   /** Each distinct value once, and which it is of each value; undefined: it is no gain. */
   dictionary():
-    { readonly bytes: Uint8Array; readonly size: number; readonly codes: Int32Array } | undefined {
+    | { readonly bytes: Uint8Array; readonly size: number; readonly codes: Int32Array }
+    | undefined {
     const { values, bytes } = this;
     const count = values.values;
     if (count === 0 || values.leaf.element.type === 'BOOLEAN') return undefined;
