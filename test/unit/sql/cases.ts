@@ -1,4 +1,8 @@
 import { seeded } from '../../../src/core/statistics/seeded';
+import { casesOf } from '../../extent';
+
+/** How many cases are tried: measures, conventions, orders of ties and models come in turns of 2 to 5, which 60 go through once. */
+export const CASES = casesOf({ all: 200, quick: 60 });
 
 /** Rows of both sides, as they stand in files and tables; undefined: nothing, NULL. */
 export interface Case {

@@ -6,7 +6,7 @@ import type { EngineSources } from '../../../src/engine/backends/engineSources';
 import { sharedAnswer } from '../../../src/engine/backends/sharedModels';
 import { comparedTables } from '../../../src/engine/backends/tableComparison';
 import type { ComparisonJson } from '../../../src/shared/protocol/comparisonResult';
-import { modelsCase, questionsOf, smallCase, type Case, type Question } from './cases';
+import { CASES, modelsCase, questionsOf, smallCase, type Case, type Question } from './cases';
 import { duckdbInMemory, MODEL, NAMES, runIn, writeCase } from './duckdb';
 import { localEvaluation, planOf } from './localAnswer';
 import { assertClose, byModel, certain, QUERY } from './localComparison';
@@ -38,10 +38,10 @@ describe('models of tables compared in DuckDB', () => {
     return (await comparedTables(shared, query, undefined, ignored, ignored)).json;
   }
 
-  it('have the statistics of the same rows in a file: 200 cases of two to four models', async function () {
+  it(`have the statistics of the same rows in a file: ${CASES} cases of two to four models`, async function () {
     this.timeout(400_000);
     let [found, exact] = [0, 0];
-    for (let seed = 0; seed < 200; seed++) {
+    for (let seed = 0; seed < CASES; seed++) {
       const rows = byModel(modelsCase(seed));
       const asked = questionsOf(seed)[seed % 5];
       const names = planOf(asked).measures.map(({ name }) => name);
@@ -68,7 +68,7 @@ describe('models of tables compared in DuckDB', () => {
       found++;
       if (json.pairs.some(({ tests }) => tests.randomization?.exact === true)) exact++;
     }
-    assert.ok(found > 120 && exact > 50, `${found} ${exact}`);
+    assert.ok(found > 0.6 * CASES && exact > CASES / 4, `${found} ${exact}`);
   });
 
   it('may lie in several tables, with and without a column of models, and one may be another’s twin', async () => {
