@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import Ajv2020 from 'ajv/dist/2020';
+import Ajv2020 from 'ajv/dist/2020.js';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { auditCommand } from '../../../src/cli/commands/audit';
 import { splitCommand } from '../../../src/cli/commands/split';

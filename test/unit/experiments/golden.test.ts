@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import Ajv2020 from 'ajv/dist/2020';
+import Ajv2020 from 'ajv/dist/2020.js';
 import { EXPERIMENT_OPTIONS, experimentCall } from '../../../src/cli/options/experimentOptions';
 import { experimentOf } from '../../../src/engine/experiments/experiment';
 import { MemorySource } from '../../../src/engine/sources/byteSource';

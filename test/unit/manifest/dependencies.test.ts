@@ -17,13 +17,13 @@ describe('what is installed', () => {
     };
     assert.equal(manifest.dependencies, undefined);
     const loose = Object.entries(manifest.devDependencies).filter(
-      ([, version]) => !/^\d+\.\d+\.\d+(?:-r\.\d+)?$/.test(version),
+      ([, version]) => !/^(?:npm:[\w/@-]+@)?\d+\.\d+\.\d+(?:-r\.\d+)?$/.test(version),
     );
     assert.deepEqual(loose, []);
   });
 
   it('does not grow unseen', () => {
     const { packages } = json('package-lock.json') as { packages: object };
-    assert.ok(Object.keys(packages).length <= 520, `${Object.keys(packages).length} packages`);
+    assert.ok(Object.keys(packages).length <= 540, `${Object.keys(packages).length} packages`);
   });
 });
