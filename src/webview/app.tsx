@@ -7,19 +7,18 @@ import type { PanelMode, PanelState } from '../shared/protocol/panelProtocol';
 import { usePanel } from './context';
 import { Failure, Nothing } from './notices/notices';
 import { Progress } from './notices/progress';
-import { Result, runOf } from './result';
-import { TablesResult } from './tables/tablesResult';
-import type { TablesView } from '../shared/protocol/views/tablesView';
+import { Result } from './result';
 import { memoryOf, stateForEvaluation, type UiState, baselineDeltaFromMemory } from './uiState';
 import { FirstRows } from './users/firstRows';
 import { userQuery } from './users/userQuery';
+import type { AskedUser } from './users/userTable';
 
 /** The page: what the host says of its evaluation, and what the person looks at in it. */
 export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Element | null {
   const { host, numbers } = usePanel();
   const [state, setState] = useState<PanelState>();
   const [ui, setUi] = useState(start);
-  const [asked, setAsked] = useState<{ model: number | undefined; user: number }>();
+  const [asked, setAsked] = useState<AskedUser>();
   const [mode, setMode] = useState<PanelMode>({ locked: false, linked: false });
   const result = evaluationOf(state);
   const { names } = ui.leaderboard;
@@ -78,37 +77,19 @@ export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Ele
   return (
     <div class="panel">
       {notice}
-      {isOfTables(evaluation) ? (
-        <TablesResult
-          evaluation={evaluation}
-          run={runOf(evaluation)}
-          rerunElsewhere={state.kind !== 'done'}
-          running={state.kind === 'running'}
-          ui={ui}
-          setUi={setUi}
-          mode={mode}
-        />
-      ) : (
-        <Result
-          evaluation={evaluation}
-          stale={state.kind === 'done' ? state.stale : []}
-          rerunElsewhere={state.kind !== 'done'}
-          running={state.kind === 'running'}
-          ui={ui}
-          setUi={setUi}
-          asked={asked}
-          mode={mode}
-          firstRows={firstRows}
-        />
-      )}
+      <Result
+        evaluation={evaluation}
+        stale={state.kind === 'done' ? state.stale : []}
+        rerunElsewhere={state.kind !== 'done'}
+        running={state.kind === 'running'}
+        ui={ui}
+        setUi={setUi}
+        asked={asked}
+        mode={mode}
+        firstRows={firstRows}
+      />
     </div>
   );
-}
-
-function isOfTables(
-  evaluation: EvaluationView,
-): evaluation is EvaluationView & { readonly tables: TablesView } {
-  return evaluation.tables !== undefined;
 }
 
 function evaluationOf(state: PanelState | undefined): EvaluationView | undefined {

@@ -8,17 +8,14 @@ import { comparisonFromMemory, type ComparisonState } from './comparison/compari
 import { startTables, tablesFromMemory, type TablesState } from './tables/tablesState';
 import { itemsFromMemory, type ItemsState, memoryOfItems, startItems } from './items/itemsState';
 
-const tabs = ['users', 'items', 'comparison', 'problems'] as const;
-
-type Tab = (typeof tabs)[number];
-
 /** What the person has chosen in the panel. Data and results are the host's; this is all the panel owns. */
 export interface UiState {
   readonly model: number;
   readonly sort: UserSort;
   readonly filter: UserFilter;
   readonly query: string;
-  readonly tab: Tab;
+  /** Id of the view that is shown. */
+  readonly tab: string;
   readonly items: ItemsState;
   /** Kept by the host, not over a reload by the panel. */
   readonly leaderboard: LeaderboardChoice;
@@ -72,7 +69,7 @@ export function stateFromMemory(memory: unknown): UiState {
     sort: isSort(memory.sort) ? memory.sort : startState.sort,
     filter: filters.find((filter) => filter === memory.filter) ?? startState.filter,
     query: typeof memory.query === 'string' ? memory.query : '',
-    tab: tabs.find((tab) => tab === memory.tab) ?? startState.tab,
+    tab: typeof memory.tab === 'string' ? memory.tab : startState.tab,
     items: itemsFromMemory(memory.items),
     leaderboard: startChoice,
     measure: typeof memory.measure === 'string' ? memory.measure : undefined,

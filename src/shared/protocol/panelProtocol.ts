@@ -40,7 +40,8 @@ export interface PanelMemory {
   readonly row?: number;
   /** What the last column of the user table compares: so its rows can be asked for before the result is known. */
   readonly baselineDelta?: BaselineDelta;
-  readonly tab?: 'users' | 'items' | 'comparison' | 'problems';
+  /** Id of the view that is shown. */
+  readonly tab?: string;
   readonly items?: ItemsMemory;
   /** Name of the measure that is explained of each user. */
   readonly measure?: string;

@@ -1,55 +1,56 @@
+import './charts.css';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import { cutoffOf } from '../../shared/leaderboard/cutoffs';
-import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { Choice } from '../controls/choice';
 import { Name } from '../text/nameView';
-import type { ChartsState } from './chartsState';
+import { fold } from './chartsState';
 import { drawnMeasure } from './drawnMeasure';
 import { ChartWaiting } from './chartFrame';
-import { Curve } from './curve';
-import { FoldedCharts } from './foldedCharts';
+import { type ChartProps, Curve } from './curve';
 import { HitsChart } from './hitsChart';
-import type { UserValues } from '../users/userValues';
+import { useResult } from '../shownResult';
+import { useShownUsers } from '../users/userTable';
 import { SeriesSample } from './drawing/series';
 import { SpreadChart } from './spreadChart';
 import { beyondMeasures, chosenBeyond } from '../../shared/charts/tradeOff';
 import { TradeOffChart } from './tradeOffChart';
 import { useChart } from './useChart';
 
-interface ChartsSectionProps {
-  readonly evaluation: EvaluationView;
-  /** Changes with the result. */
-  readonly run: string;
-  readonly running: boolean;
-  readonly model: number;
-  readonly charts: ChartsState;
-  /** Name of the measure that was looked at last. */
-  readonly looked: string | undefined;
-  readonly onCharts: (charts: ChartsState) => void;
-  readonly onModel: (model: number) => void;
-  readonly onQuery: (model: number, query: string) => void;
-  readonly onWithoutHit: () => void;
-  /** The condition on the users that are shown. */
-  readonly query: string;
-  /** Those of the open user. */
-  readonly values: UserValues | undefined;
-}
-
-/** The result as pictures; nothing is computed for them while they are folded. */
-export function ChartsSection(props: ChartsSectionProps): JSX.Element {
+/** The result as pictures, which a person unfolds; nothing is computed for them before. */
+export function ChartsSection(): JSX.Element {
+  const { ui, change } = useResult();
+  const { charts, looked, measure } = ui;
   return (
-    <FoldedCharts {...props}>
-      <Charts {...props} />
-    </FoldedCharts>
+    <section class="charts" aria-label={l10n.t('Charts')}>
+      <h2 class="charts-title">
+        <button
+          class="fold"
+          aria-expanded={charts.open}
+          onClick={() => change({ charts: fold(charts, looked ?? measure) })}
+        >
+          <span class={`icon icon-chevron-${charts.open ? 'down' : 'right'}`} aria-hidden="true" />
+          {l10n.t('Charts')}
+        </button>
+      </h2>
+      {charts.open && <Charts />}
+    </section>
   );
 }
 
-function Charts(props: ChartsSectionProps): JSX.Element {
-  const { evaluation, model, charts, onCharts, onModel } = props;
+function Charts(): JSX.Element {
+  const { evaluation, run, ui, change, showUsers } = useResult();
+  const users = useShownUsers();
+  const { model, charts } = ui;
   const measure = drawnMeasure(charts, evaluation);
   const { name } = evaluation.measures[measure];
   const names = evaluation.models.map((each) => each.name);
+  /** The measure and the result of which the curve of tables was asked for: it is a query for each model. */
+  const [asked, setAsked] = useState<string>();
+  const wanted = JSON.stringify([run, name]);
+  const hasCurve = cutoffOf(name) !== undefined;
+  const showsCurve = evaluation.tables === undefined || asked === wanted;
   return (
     <>
       <div class="charts-choices">
@@ -57,9 +58,9 @@ function Charts(props: ChartsSectionProps): JSX.Element {
           label={l10n.t('Measure')}
           value={name}
           options={evaluation.measures.map((each) => each.name)}
-          onChoice={(chosen) => onCharts({ ...charts, measure: chosen })}
+          onChoice={(chosen) => change({ charts: { ...charts, measure: chosen } })}
         />
-        {names.length > 1 && (
+        {users !== undefined && names.length > 1 && (
           <ul class="charts-legend" aria-label={l10n.t('Models')}>
             {names.map((each, index) => (
               <li key={index}>
@@ -67,7 +68,7 @@ function Charts(props: ChartsSectionProps): JSX.Element {
                   class="legend-model"
                   aria-pressed={index === model}
                   title={l10n.t('Show this model’s users')}
-                  onClick={() => onModel(index)}
+                  onClick={() => change({ model: index })}
                 >
                   <SeriesSample model={index} />
                   <Name text={each} />
@@ -76,43 +77,57 @@ function Charts(props: ChartsSectionProps): JSX.Element {
             ))}
           </ul>
         )}
+        {hasCurve && !showsCurve && (
+          <span>
+            <button class="link" onClick={() => setAsked(wanted)}>
+              {l10n.t('Show the curve over K')}
+            </button>{' '}
+            <span class="quiet">{l10n.t('one query per model in {0}', evaluation.tables?.engine ?? '')}</span>
+          </span>
+        )}
       </div>
       <div class="charts-grid">
         <div class="charts-cells">
-          {cutoffOf(name) !== undefined && <Curve {...props} names={names} measure={name} />}
+          {hasCurve && showsCurve && <Curve names={names} measure={name} />}
           <SpreadChart
-            evaluation={evaluation}
-            measure={measure}
-            names={names}
+            {...{ evaluation, measure, names }}
             chosen={model}
-            query={props.query}
-            values={props.values}
-            onQuery={props.onQuery}
-            onWithoutHit={props.onWithoutHit}
+            {...(users && {
+              query: ui.query,
+              values: users.values,
+              onQuery: (of: number, query: string) => {
+                const part = { model: of, query, filter: 'all' as const };
+                if (query === '') change({ ...part, tab: 'users' });
+                else showUsers(part);
+              },
+              onWithoutHit: () => showUsers({ filter: 'without-hit' }),
+            })}
           />
-          <Hits {...props} names={names} />
-          {names.length > 1 && evaluation.measures[measure].group !== 'beyond-accuracy' && (
-            <TradeOff {...props} names={names} measure={name} />
-          )}
+          {users !== undefined && <Hits names={names} measure={name} />}
+          {users !== undefined &&
+            names.length > 1 &&
+            evaluation.measures[measure].group !== 'beyond-accuracy' && (
+              <TradeOff names={names} measure={name} />
+            )}
         </div>
       </div>
     </>
   );
 }
 
-type ChartProps = ChartsSectionProps & { readonly names: readonly string[] };
-
-function Hits({ run, names, model }: ChartProps): JSX.Element {
+function Hits({ names }: ChartProps): JSX.Element {
+  const { run, ui } = useResult();
   const answer = useChart(run, { kind: 'hits-by-rank' });
   return answer.kind === 'value' ? (
-    <HitsChart hits={answer.value} busy={answer.busy} names={names} chosen={model} />
+    <HitsChart hits={answer.value} busy={answer.busy} names={names} chosen={ui.model} />
   ) : (
     <ChartWaiting title={l10n.t('Hits by rank')} answer={answer} />
   );
 }
 
-function TradeOff(props: ChartProps & { readonly measure: string }): JSX.Element {
-  const { evaluation, run, names, model, charts, measure, onCharts, onModel } = props;
+function TradeOff({ names, measure }: ChartProps): JSX.Element {
+  const { evaluation, run, ui, change } = useResult();
+  const { charts, model } = ui;
   const options = beyondMeasures(evaluation, measure);
   const against = chosenBeyond(evaluation, measure, charts.against);
   const answer = useChart(run, { kind: 'trade-off', x: against, y: measure });
@@ -121,7 +136,7 @@ function TradeOff(props: ChartProps & { readonly measure: string }): JSX.Element
       label={l10n.t('against')}
       value={against}
       options={options}
-      onChoice={(chosen) => onCharts({ ...charts, against: chosen })}
+      onChoice={(chosen) => change({ charts: { ...charts, against: chosen } })}
     />
   );
   return answer.kind === 'value' ? (
@@ -131,7 +146,7 @@ function TradeOff(props: ChartProps & { readonly measure: string }): JSX.Element
       controls={controls}
       names={names}
       chosen={model}
-      onModel={onModel}
+      onModel={(chosen) => change({ model: chosen })}
     />
   ) : (
     <ChartWaiting title={l10n.t('{0} against {1}', measure, against)} answer={answer} controls={controls} />

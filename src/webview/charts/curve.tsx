@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
 import { cutoffOf } from '../../shared/leaderboard/cutoffs';
 import { usePanel } from '../context';
@@ -6,20 +7,18 @@ import { ChartWaiting } from './chartFrame';
 import { CurveChart } from './curveChart';
 import { useChart } from './useChart';
 
-interface CurveProps {
-  /** Changes with the result. */
-  readonly run: string;
-  readonly running: boolean;
+/** Of which measure and models a chart is. */
+export interface ChartProps {
+  /** Of the models. */
   readonly names: readonly string[];
-  /** Number of the model that is shown. */
-  readonly model: number;
   /** Name of a measure, with its K. */
   readonly measure: string;
 }
 
 /** A measure against K, asked for; its line sets the K of the evaluation. */
-export function Curve({ run, running, names, model, measure }: CurveProps): JSX.Element {
+export function Curve({ names, measure }: ChartProps): JSX.Element {
   const { host } = usePanel();
+  const { run, running, ui } = useResult();
   const answer = useChart(run, { kind: 'curve', measure });
   const cutoff = cutoffOf(measure);
   if (answer.kind !== 'value')
@@ -29,7 +28,7 @@ export function Curve({ run, running, names, model, measure }: CurveProps): JSX.
       curve={answer.value}
       busy={answer.busy}
       names={names}
-      chosen={model}
+      chosen={ui.model}
       cutoff={
         cutoff === undefined
           ? undefined

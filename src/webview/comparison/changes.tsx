@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
 import type { ComparedUsersView } from '../../shared/protocol/views/comparisonView';
 import { signedText } from '../../shared/text/sentences/comparisonWords';
@@ -13,7 +14,8 @@ import type { PairChartProps } from './scatter/usersChart';
 
 /** Why two models differ: who gained and lost most, and what stands in the lists now. */
 export function Changes(props: PairChartProps): JSX.Element {
-  const { evaluation, compared, view } = props;
+  const { compared, view } = props;
+  const { evaluation } = useResult();
   const { name } = evaluation.measures[compared.measure];
   return (
     <>
@@ -36,7 +38,8 @@ export function Changes(props: PairChartProps): JSX.Element {
 }
 
 /** How much of the lists is the same. */
-function Overlap({ evaluation, compared, view }: PairChartProps): JSX.Element {
+function Overlap({ compared, view }: PairChartProps): JSX.Element {
+  const { evaluation } = useResult();
   const { numbers } = usePanel();
   const { cutoff, bothLists, jaccard, rankBiasedOverlap, firstChanged, onlyA, onlyB } = view;
   const [a, b] = [compared.a, compared.b].map((model) => <Name text={evaluation.models[model].name} />);
@@ -70,7 +73,8 @@ interface ChangedUsersProps extends PairChartProps {
   readonly users: ComparedUsersView['gained'];
 }
 
-function ChangedUsers({ evaluation, compared, title, users, onUser }: ChangedUsersProps): JSX.Element {
+function ChangedUsers({ compared, title, users, onUser }: ChangedUsersProps): JSX.Element {
+  const { evaluation } = useResult();
   const { numbers } = usePanel();
   const measure = evaluation.measures[compared.measure];
   const [a, b] = [compared.a, compared.b].map((model) => evaluation.models[model].name);

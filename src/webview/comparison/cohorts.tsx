@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
 import { USUAL_MARGIN } from '../../shared/leaderboard/comparedPairs';
 import { FEW_USERS, type CohortRowView, type CohortsView } from '../../shared/protocol/views/comparisonView';
@@ -12,11 +13,11 @@ import { FetchFailure } from '../notices/fetchFailure';
 import { useAnswer } from '../host/useAnswer';
 import { ModelMark } from '../charts/drawing/series';
 import { Name } from '../text/nameView';
-import type { ComparedUsersProps, ComparisonSectionProps } from './comparisonProps';
+import type { ComparedUsersProps } from './comparedUsers';
 import { DocsLink } from './docsLink';
 import { Verdict } from './verdict';
 
-interface CohortsProps extends ComparisonSectionProps, ComparedUsersProps {
+interface CohortsProps extends ComparedUsersProps {
   /** Undefined: b alone. */
   readonly a: number | undefined;
   readonly b: number;
@@ -25,7 +26,9 @@ interface CohortsProps extends ComparisonSectionProps, ComparedUsersProps {
 
 /** For whom: the same among the users of each cohort, the most surely harmed first. */
 export function Cohorts(props: CohortsProps): JSX.Element {
-  const { evaluation, run, state, onState, choice, a, b } = props;
+  const { evaluation, run, ui, change } = useResult();
+  const { a, b } = props;
+  const { comparison: state, leaderboard: choice } = ui;
   const { host } = usePanel();
   const columns = evaluation.userColumns ?? [];
   const by = columns.find(({ name }) => name === state.by)?.name ?? columns[0]?.name;
@@ -51,7 +54,7 @@ export function Cohorts(props: CohortsProps): JSX.Element {
             label={l10n.t('Measure')}
             value={measure}
             options={evaluation.measures.map(({ name }) => name)}
-            onChoice={(chosen) => onState({ ...state, measure: chosen })}
+            onChoice={(chosen) => change({ comparison: { ...state, measure: chosen } })}
           />
         )}
         {by !== undefined && (
@@ -60,7 +63,7 @@ export function Cohorts(props: CohortsProps): JSX.Element {
             value={by}
             options={columns.map(({ name }) => name)}
             textOf={cohortName}
-            onChoice={(chosen) => onState({ ...state, by: chosen })}
+            onChoice={(chosen) => change({ comparison: { ...state, by: chosen } })}
           />
         )}
         <button class="link" onClick={() => host.act({ kind: 'changeUsers' })}>
@@ -87,7 +90,8 @@ export function Cohorts(props: CohortsProps): JSX.Element {
 }
 
 function Table(props: CohortsProps & { readonly view: CohortsView; readonly title: string }): JSX.Element {
-  const { evaluation, a, b, measure, view, title, onQuery } = props;
+  const { evaluation } = useResult();
+  const { a, b, measure, view, title, onQuery } = props;
   const { numbers } = usePanel();
   const compares = a !== undefined;
   if (view.rows.length === 0) return <p class="quiet">{l10n.t('No user with a value is in a cohort.')}</p>;

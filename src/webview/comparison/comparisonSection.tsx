@@ -1,5 +1,6 @@
 import './comparison.css';
 import * as l10n from '@vscode/l10n';
+import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { comparedPairs, type ComparedPair } from '../../shared/leaderboard/comparedPairs';
@@ -18,7 +19,7 @@ import { errorMessage } from '../text/errorMessage';
 import { ChartWaiting } from '../charts/chartFrame';
 import { Changes } from './changes';
 import { Cohorts } from './cohorts';
-import type { ComparisonSectionProps } from './comparisonProps';
+import { useUsersOfComparison } from './comparedUsers';
 import { DifferencesChart } from './differencesChart';
 import { DocsLink } from './docsLink';
 import { ForestChart } from './forestChart';
@@ -30,10 +31,10 @@ import { UsersChart } from './scatter/usersChart';
 import { VerdictTable } from './verdictTable';
 
 /** Whether one model is better than another, for whom, and by enough. */
-export function ComparisonSection(props: ComparisonSectionProps): JSX.Element {
-  const { evaluation, compared } = props;
+export function ComparisonSection(): JSX.Element {
+  const { evaluation, compared } = useResult();
   const { answer } = compared;
-  if (evaluation.models.length < 2) return <OneModel {...props} />;
+  if (evaluation.models.length < 2) return <OneModel />;
   return (
     <section
       class="comparison-tab"
@@ -53,18 +54,19 @@ export function ComparisonSection(props: ComparisonSectionProps): JSX.Element {
           />
         </p>
       )}
-      {answer.kind === 'value' && <Compared {...props} view={answer.value} />}
+      {answer.kind === 'value' && <Compared view={answer.value} />}
     </section>
   );
 }
 
 /** One model is better than nothing, which no test shows; but its users can be divided all the same. */
-function OneModel(props: ComparisonSectionProps): JSX.Element {
-  const { evaluation, state } = props;
+function OneModel(): JSX.Element {
+  const { evaluation, ui } = useResult();
   const { host } = usePanel();
+  const users = useUsersOfComparison();
   const measure = Math.max(
     0,
-    evaluation.measures.findIndex(({ name }) => name === state.measure),
+    evaluation.measures.findIndex(({ name }) => name === ui.comparison.measure),
   );
   return (
     <section class="comparison-tab" aria-label={l10n.t('Comparison')}>
@@ -76,15 +78,15 @@ function OneModel(props: ComparisonSectionProps): JSX.Element {
           {l10n.t('Select files…')}
         </button>
       </p>
-      {props.users !== undefined && (
-        <Cohorts {...props} {...props.users} a={undefined} b={0} measure={measure} />
-      )}
+      {users !== undefined && <Cohorts {...users} a={undefined} b={0} measure={measure} />}
     </section>
   );
 }
 
-function Compared(props: ComparisonSectionProps & { readonly view: ComparisonView }): JSX.Element {
-  const { evaluation, view, state, onState, choice, onChoice, baseline, compared, users } = props;
+function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
+  const { evaluation, run, ui, change, choose: chooseLeaderboard, baseline, compared } = useResult();
+  const state = ui.comparison;
+  const users = useUsersOfComparison();
   const { json } = view;
   const pairs = useMemo(() => comparedPairs(view, evaluation), [view, evaluation]);
   const chosen =
@@ -95,9 +97,9 @@ function Compared(props: ComparisonSectionProps & { readonly view: ComparisonVie
     pairs.find(({ measure }) => evaluation.measures[measure].name === state.measure) ??
     pairs[0];
   const choose = ({ a, b, measure }: ComparedPair): void =>
-    onState({ ...state, pair: [a, b], measure: evaluation.measures[measure].name });
+    change({ comparison: { ...state, pair: [a, b], measure: evaluation.measures[measure].name } });
   const answer = useComparedUsers(
-    props.run,
+    run,
     users !== undefined && chosen !== undefined
       ? { a: chosen.a, b: chosen.b, measure: evaluation.measures[chosen.measure].name }
       : undefined,
@@ -108,7 +110,7 @@ function Compared(props: ComparisonSectionProps & { readonly view: ComparisonVie
         {l10n.t('No measure has a value per user, so nothing can be compared in pairs.')}
       </p>
     );
-  const detail = users && { ...props, ...users, compared: chosen };
+  const detail = users && { ...users, compared: chosen };
   return (
     <>
       {spoilSentences(json, chosen.pair).map((text) => (
@@ -126,7 +128,7 @@ function Compared(props: ComparisonSectionProps & { readonly view: ComparisonVie
           unit={
             baseline === undefined ? l10n.t('% of the mean of the first') : l10n.t('% of the baseline’s mean')
           }
-          onMargin={(margin) => onChoice({ ...choice, margin })}
+          onMargin={(margin) => chooseLeaderboard({ ...ui.leaderboard, margin })}
         />
         <ResamplingState
           resampling={compared.resampling}
@@ -163,9 +165,7 @@ function Compared(props: ComparisonSectionProps & { readonly view: ComparisonVie
         </div>
       </div>
       {detail !== undefined && answer.kind === 'value' && <Changes {...detail} view={answer.value} />}
-      {users !== undefined && (
-        <Cohorts {...props} {...users} a={chosen.a} b={chosen.b} measure={chosen.measure} />
-      )}
+      {users !== undefined && <Cohorts {...users} a={chosen.a} b={chosen.b} measure={chosen.measure} />}
     </>
   );
 }

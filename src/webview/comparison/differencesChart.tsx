@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
 import { signedText } from '../../shared/text/sentences/comparisonWords';
 import { clip } from '../../shared/text/clip';
@@ -20,7 +21,8 @@ const MOST_BARS = 50;
 
 /** Users in the order of their differences: how many lose and gain, and how much. */
 export function DifferencesChart(props: PairChartProps): JSX.Element {
-  const { evaluation, compared, view } = props;
+  const { compared, view } = props;
+  const { evaluation } = useResult();
   const { numbers } = usePanel();
   const { name } = evaluation.measures[compared.measure];
   const [a, b] = [compared.a, compared.b].map((model) => evaluation.models[model].name);
@@ -73,7 +75,8 @@ interface BarsProps extends PairChartProps {
 }
 
 function Bars(props: BarsProps): JSX.Element {
-  const { evaluation, compared, bars, title, width, onQuery, baseline } = props;
+  const { compared, bars, title, width, onQuery } = props;
+  const { evaluation, baseline } = useResult();
   const { numbers } = usePanel();
   const { name, higherIsBetter } = evaluation.measures[compared.measure];
   const roving = useRoving(bars.length);

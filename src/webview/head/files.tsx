@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { evaluationFiles } from '../../shared/export/evaluationFiles';
@@ -11,13 +12,6 @@ import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 
 /** Models are shown up to this number; a folder full of them would push the results out of sight. */
 const SHOWN = 6;
-
-interface FilesProps {
-  readonly evaluation: EvaluationView;
-  readonly model: number;
-  /** Labels of files that changed since. */
-  readonly stale: readonly string[];
-}
 
 /** One file of the evaluation. */
 interface Part {
@@ -32,8 +26,9 @@ interface Part {
 }
 
 /** The files as chips, each to be opened or exchanged; behind them how the columns were read. */
-export function Files({ evaluation, model, stale }: FilesProps): JSX.Element {
+export function Files(): JSX.Element {
   const { host, numbers } = usePanel();
+  const { evaluation, ui, stale } = useResult();
   const [all, setAll] = useState(false);
   const group = useRef<HTMLElement>(null);
   useRovingFocus(group);
@@ -43,7 +38,7 @@ export function Files({ evaluation, model, stale }: FilesProps): JSX.Element {
     .map((file) => partOf(file, undefined, numbers));
   const shown = all ? modelParts : modelParts.slice(0, SHOWN);
   const others = distinct([partOf(truth, l10n.t('truth'), numbers), ...furtherParts(evaluation, numbers)]);
-  const columns = [models[model]?.file.columns, truth.columns];
+  const columns = [models[ui.model]?.file.columns, truth.columns];
   const known = [...new Set(columns)].filter((each) => each !== undefined && each !== '');
   const chip = (part: Part): JSX.Element =>
     evaluation.tables === undefined ? (

@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import { useResult } from '../shownResult';
 import type { ComponentChildren, JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { cutoffsOf } from '../../shared/leaderboard/cutoffs';
-import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
+import { shownColumns } from '../../shared/leaderboard/leaderboardChoice';
 import type { PanelMode } from '../../shared/protocol/panelProtocol';
 import type { PanelAction } from '../../shared/protocol/pageMessages';
 import { plural } from '../../shared/text/numbers/plural';
@@ -19,29 +20,10 @@ import { Export } from './export';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
 
-interface HeadProps {
-  readonly evaluation: EvaluationView;
-  readonly model: number;
-  /** Files that changed since; empty when nothing did or when it is not known. */
-  readonly stale: readonly string[];
-  /** The page offers a new run already: one is going on, or the last one failed. */
-  readonly rerunElsewhere: boolean;
-  /** Changes with the result. */
-  readonly run: string;
-  readonly running: boolean;
-  /** Name of the measure that was looked at last; undefined: none yet. */
-  readonly looked: string | undefined;
-  readonly mode: PanelMode;
-  /** How many measures the leaderboard shows. */
-  readonly columns: number;
-  /** How the files were read is shown. */
-  readonly details: boolean;
-  readonly onDetails: (shown: boolean) => void;
-}
-
 /** What was evaluated, as a sentence whose underlined words can be changed; below it, on demand, from which files. */
-export function Head(props: HeadProps): JSX.Element {
-  const { evaluation, run, stale, rerunElsewhere, details } = props;
+export function Head(): JSX.Element {
+  const { evaluation, stale, rerunElsewhere, running, mode, ui, change } = useResult();
+  const { details } = ui;
   const { host } = usePanel();
   const choices = useRef<HTMLHeadingElement>(null);
   const actions = useRef<HTMLDivElement>(null);
@@ -52,48 +34,48 @@ export function Head(props: HeadProps): JSX.Element {
     if (back) open?.anchor.focus();
     setOpen(undefined);
   });
-  const measure = evaluation.measures.find(({ name }) => name === props.looked) ?? evaluation.measures.at(0);
   return (
     <>
       <header class="head">
         <h1 ref={choices}>
-          <EvaluationSentence evaluation={evaluation} open={open?.setting} onOpen={setOpen} />
-          <Titles evaluation={evaluation} />
+          <EvaluationSentence open={open?.setting} onOpen={setOpen} />
+          <Titles />
         </h1>
         <div class="actions" role="toolbar" aria-label={l10n.t('Actions')} ref={actions}>
           {stale.length > 0 && <StaleBadge files={stale} />}
-          {(props.running || !rerunElsewhere) && (
+          {(running || !rerunElsewhere) && (
             <ActionButton
               icon="refresh"
               label={l10n.t('Run again')}
               secondary={stale.length === 0}
-              aria-disabled={props.running}
-              onClick={() => !props.running && host.act({ kind: 'rerun' })}
+              aria-disabled={running}
+              onClick={() => !running && host.act({ kind: 'rerun' })}
             />
           )}
           <button
             class="details"
             aria-expanded={details}
             title={l10n.t('Files and how their columns are read')}
-            onClick={() => props.onDetails(!details)}
+            onClick={() => change({ details: !details })}
           >
             <span class={`icon icon-chevron-${details ? 'down' : 'right'}`} aria-hidden="true" />
             {l10n.t('Details')}
           </button>
-          <Export models={evaluation.models.length} columns={props.columns} />
-          <Modes mode={props.mode} links={evaluation.tables === undefined} />
+          <Export
+            models={evaluation.models.length}
+            columns={shownColumns(evaluation.measures, ui.leaderboard).length}
+          />
+          <Modes mode={mode} links={evaluation.tables === undefined} />
         </div>
       </header>
       {open !== undefined && (
         <ChoicePopover title={settingTitle(open.setting)} anchor={open.anchor} onClose={close}>
-          {open.setting === 'cutoff' && <CutoffSettings {...{ evaluation, run }} running={props.running} />}
-          {open.setting === 'convention' && measure !== undefined && (
-            <ConventionSettings {...{ evaluation, run }} model={props.model} measure={measure.name} />
-          )}
-          {open.setting === 'threshold' && <ThresholdSettings {...{ evaluation, run }} />}
+          {open.setting === 'cutoff' && <CutoffSettings />}
+          {open.setting === 'convention' && <ConventionSettings />}
+          {open.setting === 'threshold' && <ThresholdSettings />}
         </ChoicePopover>
       )}
-      {details && <Files evaluation={evaluation} model={props.model} stale={stale} />}
+      {details && <Files />}
     </>
   );
 }
@@ -118,13 +100,13 @@ function settingTitle(setting: Setting): string {
 }
 
 interface EvaluationSentenceProps {
-  readonly evaluation: EvaluationView;
   readonly open: Setting | undefined;
   readonly onOpen: (open: OpenSetting | undefined) => void;
 }
 
-function EvaluationSentence({ evaluation, open, onOpen }: EvaluationSentenceProps): JSX.Element {
+function EvaluationSentence({ open, onOpen }: EvaluationSentenceProps): JSX.Element {
   const { numbers } = usePanel();
+  const { evaluation } = useResult();
   const { models, threshold } = evaluation;
   const cutoffs = cutoffsOf(evaluation);
   const first = models[0];
@@ -193,9 +175,9 @@ function EvaluationSentence({ evaluation, open, onOpen }: EvaluationSentenceProp
 }
 
 /** Which file says what items are called; a click exchanges it. */
-function Titles({ evaluation }: Pick<HeadProps, 'evaluation'>): JSX.Element | null {
+function Titles(): JSX.Element | null {
   const { host } = usePanel();
-  const { titles, further, named } = evaluation;
+  const { titles, further, named } = useResult().evaluation;
   const uri = further?.items ?? named?.items;
   if (uri === undefined || titles?.items === undefined) return null;
   return (

@@ -1,7 +1,6 @@
-import type { ItemCutoff } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
+import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
-import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { ItemListing, ItemMiss, ItemView } from '../../shared/protocol/views/itemsView';
 import { usePanel } from '../context';
 import { FetchFailure } from '../notices/fetchFailure';
@@ -10,26 +9,22 @@ import { SidePanel } from '../controls/sidePanel';
 import { Called } from '../text/called';
 import { Sentence } from '../text/sentenceView';
 import { useAnswer } from '../host/useAnswer';
-import type { Opened } from '../table/useOpenRow';
+import { useShownUsers } from '../users/userTable';
 import { balanceText, missedText, recommendedText, summaryText } from './itemText';
+import { cutoffChoices, cutoffIn } from './itemsState';
 import { ItemUsers } from './itemUsers';
 
-interface ItemPanelProps {
-  readonly evaluation: EvaluationView;
-  readonly model: number;
-  readonly cutoff: ItemCutoff;
-  readonly item: number;
-  readonly id: string;
-  /** Changes with every new result. */
-  readonly run: string;
-  readonly onUser: (user: Opened & { readonly number: number }) => void;
-  readonly onClose: () => void;
+/** The open item: to whom it was recommended, and who missed it. */
+export function ItemPanel(): JSX.Element | null {
+  const { item } = useResult().ui.items;
+  return item?.number === undefined ? null : <OneItem id={item.id} item={item.number} />;
 }
 
-/** One item: to whom it was recommended, and who missed it. */
-export function ItemPanel(props: ItemPanelProps): JSX.Element {
-  const { evaluation, model, cutoff, item, id, run } = props;
+function OneItem({ id, item }: { readonly id: string; readonly item: number }): JSX.Element {
+  const { evaluation, run, ui, closeRow } = useResult();
   const { host } = usePanel();
+  const { model } = ui;
+  const cutoff = cutoffIn(ui.items, cutoffChoices(evaluation));
   const question = JSON.stringify([run, model, cutoff, item]);
   const answer = useAnswer(question, (asking) => host.ask('item', { model, cutoff, item }, asking));
 
@@ -44,11 +39,9 @@ export function ItemPanel(props: ItemPanelProps): JSX.Element {
           ]}
         />
       }
-      onClose={props.onClose}
+      onClose={() => closeRow.current?.()}
     >
-      {answer.kind === 'value' && answer.value !== null && (
-        <ItemDetail key={question} view={answer.value} {...{ evaluation, model, onUser: props.onUser }} />
-      )}
+      {answer.kind === 'value' && answer.value !== null && <ItemDetail key={question} view={answer.value} />}
       {answer.kind === 'waiting' && <Loading />}
       {answer.kind === 'value' && answer.value === null && (
         <p class="quiet note">{l10n.t('This item is no longer in these files.')}</p>
@@ -65,12 +58,12 @@ export function ItemPanel(props: ItemPanelProps): JSX.Element {
   );
 }
 
-interface ItemDetailProps extends Pick<ItemPanelProps, 'evaluation' | 'model' | 'onUser'> {
-  readonly view: ItemView;
-}
-
-function ItemDetail({ evaluation, model, view, onUser }: ItemDetailProps): JSX.Element {
+function ItemDetail({ view }: { readonly view: ItemView }): JSX.Element {
   const { host, numbers } = usePanel();
+  const { evaluation, ui } = useResult();
+  const users = useShownUsers();
+  const onUser = ({ user }: { readonly user: number }): void =>
+    users?.show({ kind: 'number', number: user }, true);
   const { row } = view;
   return (
     <>
@@ -82,8 +75,8 @@ function ItemDetail({ evaluation, model, view, onUser }: ItemDetailProps): JSX.E
         label={l10n.t('Recommended to')}
         users={view.recommended}
         further={view.furtherRecommended}
-        onUser={({ id, user }) => onUser({ id, number: user })}
-        onLine={(line) => host.reveal(evaluation.models[model].file.uri, line)}
+        onUser={onUser}
+        onLine={(line) => host.reveal(evaluation.models[ui.model].file.uri, line)}
         rank
       />
       <ItemUsers<ItemMiss>
@@ -91,7 +84,7 @@ function ItemDetail({ evaluation, model, view, onUser }: ItemDetailProps): JSX.E
         label={l10n.t('Missed by')}
         users={view.missed}
         further={view.furtherMissed}
-        onUser={({ id, user }) => onUser({ id, number: user })}
+        onUser={onUser}
         onLine={(line) => host.reveal(evaluation.truth.uri, line)}
       />
     </>

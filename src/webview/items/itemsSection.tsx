@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
+import { useCallback, useMemo, useRef } from 'preact/hooks';
 import { itemLanguage } from '../../shared/query/itemLanguage';
 import { usePanel } from '../context';
 import { TableFoot } from '../table/foot';
@@ -17,20 +17,14 @@ import { CutoffChoice, QuickFilters } from './itemChoices';
 import { cutoffChoices, cutoffIn, itemSortByClick, type ItemsState, sortForFilter } from './itemsState';
 import { itemSource, type ItemTableQuery } from './itemSource';
 
-interface ItemsSectionProps {
-  readonly evaluation: EvaluationView;
-  readonly model: number;
-  /** Changes with every new result. */
-  readonly run: string;
-  readonly state: ItemsState;
-  readonly onState: (change: Partial<ItemsState>) => void;
-  /** The open item is to be closed; a new object each time. */
-  readonly close: object | undefined;
-}
-
 /** Every item and what the model does with it: quick filters, the table, and over what was counted. */
-export function ItemsSection(props: ItemsSectionProps): JSX.Element {
-  const { evaluation, model, run, state, onState } = props;
+export function ItemsSection(): JSX.Element {
+  const { evaluation, run, ui, change, closeRow } = useResult();
+  const { model, items: state } = ui;
+  const onState = useCallback(
+    (part: Partial<ItemsState>) => change(({ items }) => ({ items: { ...items, ...part } })),
+    [change],
+  );
   const { host, numbers } = usePanel();
   const trained = evaluation.further?.train !== undefined;
   const title = evaluation.titles?.items;
@@ -51,12 +45,7 @@ export function ItemsSection(props: ItemsSectionProps): JSX.Element {
     useMemo(() => itemSource(host), [host]),
     { run, columns: String(trained), query: question, opened: state.item, onOpened: onItem },
   );
-  const closed = useRef(props.close);
-  useLayoutEffect(() => {
-    if (closed.current === props.close) return;
-    closed.current = props.close;
-    opened.close();
-  }, [props.close]);
+  closeRow.current = opened.close;
   const answer = useAnswer(JSON.stringify([run, model, cutoff]), (asking) =>
     host.ask('itemSummary', { model, cutoff }, asking),
   );

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
-import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { Finding } from '../../shared/findings/finding';
 import { plural } from '../../shared/text/numbers/plural';
 import { bySeverity, type ProblemFile, problemFiles } from '../../shared/findings/problemFiles';
@@ -15,17 +15,10 @@ import { FindingGroup } from './findingGroup';
 /** VS Code hands no larger document to an extension: no squiggles and no hover there. */
 const LARGEST_DOCUMENT = 50 * 1024 * 1024;
 
-interface ProblemsProps {
-  readonly evaluation: EvaluationView;
-  /** Changes with every new result. */
-  readonly run: string;
-  /** Shows the users for whom a model has no list. */
-  readonly onWithoutList: (model: number) => void;
-}
-
 /** What was found wrong in the files: by file, by kind, with what to do and each place a link to its line. */
-export function Problems({ evaluation, run, onWithoutList }: ProblemsProps): JSX.Element {
+export function Problems(): JSX.Element {
   const { host } = usePanel();
+  const { evaluation, run } = useResult();
   const first = problemFiles(evaluation);
   const answer = useAnswer(JSON.stringify([run, first]), (asking) => host.ask('problems', null, asking));
   // Until those of a new result have come, the ones before stay: nothing jumps while one types.
@@ -51,7 +44,6 @@ export function Problems({ evaluation, run, onWithoutList }: ProblemsProps): JSX
           {...problems}
           file={{ ...problems.file, label: labels.get(problems.file.uri) ?? problems.file.label }}
           nameOf={(model) => evaluation.models[model]?.name ?? ''}
-          onWithoutList={onWithoutList}
         />
       ))}
     </div>
@@ -63,16 +55,15 @@ function FileProblems({
   findings,
   absent,
   nameOf,
-  onWithoutList,
-}: ProblemFile &
-  Pick<ProblemsProps, 'onWithoutList'> & { readonly nameOf: (model: number) => string }): JSX.Element {
+}: ProblemFile & { readonly nameOf: (model: number) => string }): JSX.Element {
   const { numbers } = usePanel();
+  const { change } = useResult();
   const group = (finding: Finding, index: number, model: number): JSX.Element => (
     <FindingGroup
       key={`${finding.code} ${index}`}
       finding={finding}
       file={file}
-      onWithoutList={() => onWithoutList(model)}
+      onWithoutList={() => change({ model, filter: 'without-list', query: '', tab: 'users' })}
     />
   );
   return (

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
+import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
-import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { PatternRow, PatternUsersView } from '../../shared/protocol/views/tablesView';
 import { plural } from '../../shared/text/numbers/plural';
 import type { OpenTableRow } from '../../shared/protocol/panelProtocol';
@@ -10,21 +10,22 @@ import { useAnswer } from '../host/useAnswer';
 import { Name } from '../text/nameView';
 import { AskQuery, QueryFailure } from './queries';
 import { TableList } from './tableList';
+import { openPattern } from './tablesState';
 
-interface PatternPanelProps {
-  readonly evaluation: EvaluationView;
-  readonly model: number;
-  /** Changes with every new result. */
-  readonly run: string;
-  readonly open: OpenTableRow<PatternRow>;
-  readonly onOpen: (open: OpenTableRow<PatternRow>) => void;
-  readonly onClose: () => void;
+/** The open pattern: who has it, and of any of them the list; each by a query, which a person asks for. */
+export function PatternPanel(): JSX.Element | null {
+  const { run, ui } = useResult();
+  const { pattern } = ui.tables;
+  const of = openPattern(run, ui.model);
+  // Of another pattern nothing is asked by itself.
+  return pattern?.of === of ? <OnePattern key={`${of} ${pattern.row.pattern}`} open={pattern} /> : null;
 }
 
-/** One pattern: who has it, and of any of them the list; each by a query, which a person asks for. */
-export function PatternPanel(props: PatternPanelProps): JSX.Element {
-  const { evaluation, model, run, open, onOpen, onClose } = props;
+function OnePattern({ open }: { readonly open: OpenTableRow<PatternRow> }): JSX.Element {
+  const { evaluation, change, closeRow } = useResult();
   const { row, asked, user } = open;
+  const onOpen = (pattern: OpenTableRow<PatternRow>): void =>
+    change(({ tables }) => ({ tables: { ...tables, pattern } }));
   const { numbers } = usePanel();
   const engine = evaluation.tables?.engine ?? '';
   return (
@@ -39,7 +40,7 @@ export function PatternPanel(props: PatternPanelProps): JSX.Element {
           )}
         </span>
       }
-      onClose={onClose}
+      onClose={() => closeRow.current?.()}
     >
       <p class="summary">
         {plural(
@@ -55,7 +56,7 @@ export function PatternPanel(props: PatternPanelProps): JSX.Element {
         )}
       </p>
       {asked === true ? (
-        <PatternUsers {...{ model, run, row, user }} onUser={(id) => onOpen({ ...open, user: id })} />
+        <PatternUsers {...{ row, user }} onUser={(id) => onOpen({ ...open, user: id })} />
       ) : (
         <AskQuery
           label={l10n.t('Show users')}
@@ -63,19 +64,21 @@ export function PatternPanel(props: PatternPanelProps): JSX.Element {
           onAsk={() => onOpen({ ...open, asked: true })}
         />
       )}
-      {user !== undefined && <TableList key={user} {...{ evaluation, model, run, user }} />}
+      {user !== undefined && <TableList key={user} user={user} />}
     </SidePanel>
   );
 }
 
-interface PatternUsersProps extends Pick<PatternPanelProps, 'model' | 'run'> {
+interface PatternUsersProps {
   readonly row: PatternRow;
   readonly user: string | undefined;
   readonly onUser: (id: string) => void;
 }
 
-function PatternUsers({ model, run, row, user, onUser }: PatternUsersProps): JSX.Element {
+function PatternUsers({ row, user, onUser }: PatternUsersProps): JSX.Element {
   const { host, numbers } = usePanel();
+  const { run, ui } = useResult();
+  const { model } = ui;
   const answer = useAnswer<PatternUsersView>(JSON.stringify([run, model, row.pattern]), (asking) =>
     host.ask('patternUsers', { model, pattern: row.pattern }, asking),
   );

@@ -1,40 +1,30 @@
 import type { PatternsQuery } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
+import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
-import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { PatternRow, PatternsPage } from '../../shared/protocol/views/tablesView';
 import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
 import { TableFoot } from '../table/foot';
-import { Grid, type RowRequest } from '../table/grid';
+import { Grid } from '../table/grid';
 import { useTable } from '../table/useTable';
 import { patternGridColumns } from './patternColumns';
-import { startTables } from './tablesState';
-
-interface PatternsSectionProps {
-  readonly evaluation: EvaluationView;
-  readonly model: number;
-  /** Changes with every new result. */
-  readonly run: string;
-  /** Number of the open pattern. */
-  readonly open: number | undefined;
-  readonly onOpen: (row: PatternRow, index: number) => void;
-  readonly request: RowRequest | undefined;
-  readonly sort: PatternsQuery['sort'];
-  readonly onSort: (sort: PatternsQuery['sort']) => void;
-}
+import { openPattern, startTables } from './tablesState';
+import { useOpenTableRow } from './useOpenTableRow';
 
 type PatternTableQuery = Omit<PatternsQuery, 'start' | 'count'>;
 
 /** Users by their patterns: those of one have equal values, and are one row. */
-export function PatternsSection(props: PatternsSectionProps): JSX.Element {
-  const { evaluation, model, run, open, onOpen, request } = props;
+export function PatternsSection(): JSX.Element {
+  const { evaluation, run, ui } = useResult();
+  const { model, tables: state } = ui;
   const { host, numbers } = usePanel();
-  const { column: by } = props.sort;
+  const row = useOpenTableRow('pattern', openPattern(run, model));
+  const { column: by } = state.sort;
   // Of a result with fewer measures.
   const gone = by.kind === 'measure' && by.index >= evaluation.measures.length;
-  const sort = gone ? startTables.sort : props.sort;
+  const sort = gone ? startTables.sort : state.sort;
   const query = useMemo((): PatternTableQuery => ({ model, sort }), [model, sort]);
   /** What of a page holds of all pages. */
   const said = useRef<Pick<PatternsPage, 'measures' | 'longest'>>({ measures: [], longest: null });
@@ -81,15 +71,15 @@ export function PatternsSection(props: PatternsSectionProps): JSX.Element {
             descending: sort.descending,
           }}
           busy={table.busy}
-          isOpen={(row) => row.pattern === open}
-          request={request}
+          isOpen={({ pattern }) => pattern === row.open?.row.pattern}
+          request={row.request}
           startRow={0}
           onSort={(index) => {
             const { column } = columns[index];
             const same = JSON.stringify(column) === JSON.stringify(sort.column);
-            props.onSort({ column, descending: same ? !sort.descending : true });
+            row.change({ sort: { column, descending: same ? !sort.descending : true } });
           }}
-          onOpen={onOpen}
+          onOpen={row.show}
           onMove={() => undefined}
           onFind={async () => undefined}
           onFirstRow={() => undefined}

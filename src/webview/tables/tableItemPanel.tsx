@@ -1,46 +1,53 @@
 import type { ItemCutoff } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
+import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
-import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { TableItemRow, TableItemView } from '../../shared/protocol/views/tableItemsView';
 import type { OpenTableRow } from '../../shared/protocol/panelProtocol';
 import { usePanel } from '../context';
 import { SidePanel } from '../controls/sidePanel';
 import { useAnswer } from '../host/useAnswer';
 import { balanceText, missedText, recommendedText, summaryText } from '../items/itemText';
+import { cutoffChoices, cutoffIn } from '../items/itemsState';
 import { ItemUsers } from '../items/itemUsers';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
 import { AskQuery, QueryFailure, Querying } from './queries';
 import { TableList } from './tableList';
+import { openItem } from './tablesState';
 
-interface TableItemPanelProps {
-  readonly evaluation: EvaluationView;
-  readonly model: number;
-  readonly cutoff: ItemCutoff;
-  /** Changes with every new result. */
-  readonly run: string;
-  readonly open: OpenTableRow<TableItemRow>;
-  readonly onOpen: (open: OpenTableRow<TableItemRow>) => void;
-  readonly onClose: () => void;
+/** The open item: to whom it was recommended and who missed it, and of any of them the list; each by a query. */
+export function TableItemPanel(): JSX.Element | null {
+  const { evaluation, run, ui } = useResult();
+  const cutoff = cutoffIn(ui.items, cutoffChoices(evaluation));
+  const { item } = ui.tables;
+  const of = openItem(run, ui.model, cutoff);
+  // Of another item nothing is asked by itself.
+  return item?.of === of ? <OneItem key={`${of} ${item.row.id}`} open={item} cutoff={cutoff} /> : null;
 }
 
-/** One item of a table: to whom it was recommended and who missed it, and of any of them the list; each by a query. */
-export function TableItemPanel(props: TableItemPanelProps): JSX.Element {
-  const { evaluation, model, cutoff, run, open, onOpen, onClose } = props;
+interface OneItemProps {
+  readonly open: OpenTableRow<TableItemRow>;
+  readonly cutoff: ItemCutoff;
+}
+
+function OneItem({ open, cutoff }: OneItemProps): JSX.Element {
+  const { evaluation, change, closeRow } = useResult();
   const { row, asked, user } = open;
+  const onOpen = (item: OpenTableRow<TableItemRow>): void =>
+    change(({ tables }) => ({ tables: { ...tables, item } }));
   const { numbers } = usePanel();
   return (
     <SidePanel
       label={l10n.t('One item')}
       title={<Sentence template={l10n.t('Item {0}')} parts={[<Name text={row.id} />]} />}
-      onClose={onClose}
+      onClose={() => closeRow.current?.()}
     >
       <p class="summary">{summaryText(row, numbers.count)}</p>
       <p class="quiet">{balanceText(row, numbers.short)}</p>
       {asked === true ? (
         <Users
-          {...{ model, cutoff, run, row }}
+          {...{ cutoff, row }}
           onUser={(id) => onOpen({ ...open, user: id })}
           onCancel={() => onOpen({ ...open, asked: false })}
         />
@@ -51,19 +58,21 @@ export function TableItemPanel(props: TableItemPanelProps): JSX.Element {
           onAsk={() => onOpen({ ...open, asked: true })}
         />
       )}
-      {user !== undefined && <TableList key={user} {...{ evaluation, model, run, user }} />}
+      {user !== undefined && <TableList key={user} user={user} />}
     </SidePanel>
   );
 }
 
-interface UsersProps extends Pick<TableItemPanelProps, 'model' | 'cutoff' | 'run'> {
+interface UsersProps extends Pick<OneItemProps, 'cutoff'> {
   readonly row: TableItemRow;
   readonly onUser: (id: string) => void;
   readonly onCancel: () => void;
 }
 
-function Users({ model, cutoff, run, row, onUser, onCancel }: UsersProps): JSX.Element {
+function Users({ cutoff, row, onUser, onCancel }: UsersProps): JSX.Element {
   const { host, numbers } = usePanel();
+  const { run, ui } = useResult();
+  const { model } = ui;
   const answer = useAnswer<TableItemView>(JSON.stringify([run, model, cutoff, row.id]), (asking) =>
     host.ask('tableItem', { model, cutoff, id: row.id }, asking),
   );

@@ -1,8 +1,8 @@
 import type { TableItemsQuery } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
+import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
-import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { TableItemRow, TableItemsPage } from '../../shared/protocol/views/tableItemsView';
 import { columnsOfItems } from '../../shared/query/itemLanguage';
 import { usePanel } from '../context';
@@ -19,34 +19,21 @@ import {
 } from '../items/itemsState';
 import { FetchFailure } from '../notices/fetchFailure';
 import { TableFoot } from '../table/foot';
-import { Grid, type RowRequest } from '../table/grid';
+import { Grid } from '../table/grid';
 import { useTable } from '../table/useTable';
 import { AskQuery, Querying } from './queries';
-
-interface TableItemsSectionProps {
-  readonly evaluation: EvaluationView;
-  readonly model: number;
-  /** Changes with every new result. */
-  readonly run: string;
-  readonly state: ItemsState;
-  readonly onState: (change: Partial<ItemsState>) => void;
-  /** Id of the open item. */
-  readonly open: string | undefined;
-  readonly onOpen: (row: TableItemRow, index: number) => void;
-  readonly request: RowRequest | undefined;
-  /** The items of this result were asked for. */
-  readonly counted: boolean;
-  /** Asks for them, or gives them up. */
-  readonly onCounted: (wanted: boolean) => void;
-}
+import { openItem } from './tablesState';
+import { useOpenTableRow } from './useOpenTableRow';
 
 /** The items of a table: nothing is asked before a person wants it, and it can be given up. */
-export function TableItemsSection(props: TableItemsSectionProps): JSX.Element {
-  const { evaluation, counted, onCounted } = props;
+export function TableItemsSection(): JSX.Element {
+  const { evaluation, run, ui, change } = useResult();
+  const onCounted = (wanted: boolean): void =>
+    change(({ tables }) => ({ tables: { ...tables, counted: wanted ? run : undefined } }));
   return (
     <section class="users" aria-label={l10n.t('Items')}>
-      {counted ? (
-        <Items {...props} onCancel={() => onCounted(false)} />
+      {ui.tables.counted === run ? (
+        <Items onCancel={() => onCounted(false)} />
       ) : (
         <div class="note items-waiting">
           <AskQuery
@@ -63,12 +50,16 @@ export function TableItemsSection(props: TableItemsSectionProps): JSX.Element {
 type ItemTableQuery = Omit<TableItemsQuery, 'start' | 'count'>;
 
 /** Items by queries: one for the first thousand in each order, filter and cutoff, and for each further thousand. */
-function Items(props: TableItemsSectionProps & { readonly onCancel: () => void }): JSX.Element {
-  const { evaluation, model, run, state, onState, open, onOpen, onCancel } = props;
+function Items({ onCancel }: { readonly onCancel: () => void }): JSX.Element {
+  const { evaluation, run, ui, change } = useResult();
+  const { model, items: state } = ui;
+  const onState = (part: Partial<ItemsState>): void =>
+    change(({ items }) => ({ items: { ...items, ...part } }));
   const { host, numbers } = usePanel();
   const columns = useMemo(() => itemGridColumns(false, false, numbers), [numbers]);
   const choices = useMemo(() => cutoffChoices(evaluation), [evaluation]);
   const cutoff = cutoffIn(state, choices);
+  const row = useOpenTableRow('item', openItem(run, model, cutoff));
   const { filter } = state;
   // Files with training data have another column.
   const sort = columnsOfItems(false).includes(state.sort.column) ? state.sort : startItems.sort;
@@ -126,11 +117,11 @@ function Items(props: TableItemsSectionProps & { readonly onCancel: () => void }
             descending: table.query.sort.descending,
           }}
           busy={busy}
-          isOpen={({ id }) => id === open}
-          request={props.request}
+          isOpen={({ id }) => id === row.open?.row.id}
+          request={row.request}
           startRow={0}
           onSort={(column) => onState({ sort: itemSortByClick(sort, columns[column].column) })}
-          onOpen={onOpen}
+          onOpen={row.show}
           onMove={() => undefined}
           onFind={async () => undefined}
           onFirstRow={() => undefined}

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
 import { hitCutoffOf } from '../../shared/leaderboard/cutoffs';
-import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { TableListView } from '../../shared/protocol/views/tablesView';
 import { usePanel } from '../context';
 import { useAnswer } from '../host/useAnswer';
@@ -12,17 +12,11 @@ import { Mark } from '../user/mark';
 import { MissedHeading } from '../user/missed';
 import { QueryFailure } from './queries';
 
-interface TableListProps {
-  readonly evaluation: EvaluationView;
-  readonly model: number;
-  /** Changes with every new result. */
-  readonly run: string;
-  readonly user: string;
-}
-
 /** The list of one user and what it misses, by a query. */
-export function TableList({ evaluation, model, run, user }: TableListProps): JSX.Element {
+export function TableList({ user }: { readonly user: string }): JSX.Element {
   const { host, numbers } = usePanel();
+  const { evaluation, run, ui } = useResult();
+  const { model } = ui;
   const answer = useAnswer<TableListView>(JSON.stringify([run, model, user]), (asking) =>
     host.ask('tableList', { model, user }, asking),
   );

@@ -1,9 +1,20 @@
+import type { ItemCutoff } from '../../shared/protocol/queries';
 import type { OpenTableRow, TablesMemory } from '../../shared/protocol/panelProtocol';
 
 /** What the person has chosen and asked for of tables. */
 export type TablesState = TablesMemory;
 
 export const startTables: TablesState = { sort: { column: { kind: 'users' }, descending: true } };
+
+/** What an open pattern is of. */
+export function openPattern(run: string, model: number): string {
+  return JSON.stringify([run, model]);
+}
+
+/** What an open item is of. */
+export function openItem(run: string, model: number, cutoff: ItemCutoff): string {
+  return JSON.stringify([openPattern(run, model), cutoff]);
+}
 
 /** What was kept over a reload; whatever of it is strange is replaced by the start's. */
 export function tablesFromMemory(memory: unknown): TablesState {

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { EvaluationView, UserRow, UserView } from '../../shared/protocol/views/evaluationView';
@@ -17,40 +18,33 @@ import { Why } from './derivation';
 import { Entries } from './entries';
 import { History } from './history';
 import { isPerUser } from '../users/perUser';
+import { useShownUsers } from '../users/userTable';
 import { Missed } from './missed';
 import { Compared } from './compared/compared';
 import { SideBySide } from './sideBySide';
-
-interface UserPanelProps {
-  readonly evaluation: EvaluationView;
-  readonly model: number;
-  /** The model that the chosen one is compared with; undefined: none. */
-  readonly baseline: number | undefined;
-  readonly user: number;
-  readonly id: string;
-  /** Changes with every new result. */
-  readonly run: string;
-  /** Which of the measures is explained. */
-  readonly measure: number;
-  /** Changes each time that the lists of all models are to be brought into sight. */
-  readonly modelsWanted: object | undefined;
-  /** This user's list of each model is there. */
-  readonly onLists: (lists: readonly UserView[]) => void;
-  readonly onMeasure: (measure: number) => void;
-  readonly onModel: (model: number) => void;
-  readonly onPrevious: (() => void) | undefined;
-  readonly onNext: (() => void) | undefined;
-  readonly onClose: () => void;
-}
 
 type Loaded =
   /** This user's list of each model, in the models' order. */
   | { readonly kind: 'views'; readonly views: readonly UserView[] }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** One user: the list against the truth, what was missed, and what the measures make of it. */
-export function UserPanel(props: UserPanelProps): JSX.Element {
-  const { evaluation, model, user, id } = props;
+/** The open user: the list against the truth, what was missed, and what the measures make of it. */
+export function UserPanel(): JSX.Element | null {
+  const { user } = useResult().ui;
+  // Until the user is found again in a new result, the region shows what it showed: nothing jumps while one types.
+  const found = useRef<{ readonly id: string; readonly user: number }>(undefined);
+  if (user === undefined) found.current = undefined;
+  else if (user.number !== undefined) found.current = { id: user.id, user: user.number };
+  return found.current === undefined ? null : <OneUser {...found.current} />;
+}
+
+function OneUser({ user, id }: { readonly user: number; readonly id: string }): JSX.Element {
+  const { evaluation, run, ui, change, baseline: held } = useResult();
+  const users = useShownUsers();
+  if (users === undefined) throw new Error('UsersContext is missing');
+  const { opened, table, explained: measure, modelsWanted } = users;
+  const { model } = ui;
+  const baseline = evaluation.models.length > 1 ? held : undefined;
   const { host } = usePanel();
   const [loaded, setLoaded] = useState<Loaded>();
   const [wanted, setWanted] = useState(0);
@@ -61,7 +55,7 @@ export function UserPanel(props: UserPanelProps): JSX.Element {
       (views) => {
         if (!current) return;
         setLoaded({ kind: 'views', views });
-        props.onLists(views);
+        users.onLists(views);
       },
       (error: unknown) => current && setLoaded({ kind: 'failed', message: errorMessage(error) }),
     );
@@ -72,9 +66,9 @@ export function UserPanel(props: UserPanelProps): JSX.Element {
 
   const shownModels = useRef<object>(undefined);
   useLayoutEffect(() => {
-    if (loaded?.kind !== 'views' || props.modelsWanted === shownModels.current) return;
+    if (loaded?.kind !== 'views' || modelsWanted === shownModels.current) return;
     if (loaded.views[0]?.row.user !== user) return;
-    shownModels.current = props.modelsWanted;
+    shownModels.current = modelsWanted;
     const lists = document.querySelector<HTMLElement>('.models-of-user');
     lists?.scrollIntoView({ block: 'start' });
     lists?.focus({ preventScroll: true });
@@ -82,8 +76,14 @@ export function UserPanel(props: UserPanelProps): JSX.Element {
 
   const detail = loaded?.kind === 'views' ? loaded.views[model] : undefined;
   const before =
-    loaded?.kind === 'views' && props.baseline !== undefined && props.baseline !== model
-      ? loaded.views[props.baseline]
+    loaded?.kind === 'views' && baseline !== undefined && baseline !== model
+      ? loaded.views[baseline]
+      : undefined;
+  const place = opened.row;
+  const matching = table.source.matching ?? 0;
+  const beside = (step: number): (() => void) | undefined =>
+    place !== undefined && place + step >= 0 && place + step < Math.max(matching, place)
+      ? () => opened.goTo(place + step, true)
       : undefined;
   return (
     <SidePanel
@@ -97,27 +97,27 @@ export function UserPanel(props: UserPanelProps): JSX.Element {
         />
       }
       neighbours={{
-        previous: { label: l10n.t('Previous user'), go: props.onPrevious },
-        next: { label: l10n.t('Next user'), go: props.onNext },
+        previous: { label: l10n.t('Previous user'), go: beside(-1) },
+        next: { label: l10n.t('Next user'), go: beside(1) },
       }}
-      onClose={props.onClose}
+      onClose={opened.close}
     >
       {detail !== undefined && before !== undefined && (
         <Compared
-          key={`${model} ${props.baseline} ${detail.row.user}`}
+          key={`${model} ${baseline} ${detail.row.user}`}
           evaluation={evaluation}
           baseline={before}
           chosen={detail}
-          measure={props.measure}
+          measure={measure}
         />
       )}
       {detail !== undefined && (
         <UserDetail
           evaluation={evaluation}
           view={detail}
-          run={props.run}
-          measure={props.measure}
-          onMeasure={props.onMeasure}
+          run={run}
+          measure={measure}
+          onMeasure={(chosen) => change({ measure: evaluation.measures[chosen].name })}
         />
       )}
       {loaded?.kind === 'views' && loaded.views.length > (before === undefined ? 1 : 2) && (
@@ -125,8 +125,8 @@ export function UserPanel(props: UserPanelProps): JSX.Element {
           evaluation={evaluation}
           views={loaded.views}
           model={model}
-          measure={props.measure}
-          onModel={props.onModel}
+          measure={measure}
+          onModel={(chosen) => change({ model: chosen })}
         />
       )}
       {loaded === undefined && <Loading />}
@@ -142,7 +142,13 @@ export function UserPanel(props: UserPanelProps): JSX.Element {
   );
 }
 
-interface UserDetailProps extends Pick<UserPanelProps, 'evaluation' | 'run' | 'measure' | 'onMeasure'> {
+interface UserDetailProps {
+  readonly evaluation: EvaluationView;
+  /** Changes with every new result. */
+  readonly run: string;
+  /** Which of the measures is explained. */
+  readonly measure: number;
+  readonly onMeasure: (measure: number) => void;
   readonly view: UserView;
 }
 

@@ -1,41 +1,40 @@
 import type { BaselineDelta, UserSort } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
+import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
 import { clip } from '../../shared/text/clip';
-import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { usePanel } from '../context';
 import { Chips } from '../controls/chips';
 import { useAnswer } from '../host/useAnswer';
 
 interface ComparedChipsProps {
-  readonly evaluation: EvaluationView;
-  readonly model: number;
-  /** Changes with every new result. */
-  readonly run: string;
   readonly baselineDelta: BaselineDelta;
-  readonly query: string;
-  readonly onCompared: (query: string, sort: UserSort | undefined) => void;
 }
 
 /** For how many users the model is worse, better and the same as the baseline; each chip shows them, the worst first. */
-export function ComparedChips(props: ComparedChipsProps): JSX.Element | null {
-  const { evaluation, model, run, baselineDelta, query, onCompared } = props;
+export function ComparedChips({ baselineDelta }: ComparedChipsProps): JSX.Element | null {
+  const { evaluation, run, ui, change } = useResult();
+  const { model, query } = ui;
   const { host, numbers } = usePanel();
   const { higherIsBetter } = evaluation.measures[baselineDelta.measure];
   const [worse, better] = higherIsBetter ? ['vs < 0', 'vs > 0'] : ['vs > 0', 'vs < 0'];
   const conditions = [worse, better, 'vs = 0'];
-  const answer = useAnswer(JSON.stringify([run, model, baselineDelta]), () =>
+  const answer = useAnswer(JSON.stringify([run, model, baselineDelta]), (asking) =>
     Promise.all(
       conditions.map((condition) =>
-        host.ask('users', {
-          model,
-          sort: { column: { kind: 'user' }, descending: false },
-          filter: 'all',
-          query: condition,
-          baselineDelta,
-          start: 0,
-          count: 0,
-        }),
+        host.ask(
+          'users',
+          {
+            model,
+            sort: { column: { kind: 'user' }, descending: false },
+            filter: 'all',
+            query: condition,
+            baselineDelta,
+            start: 0,
+            count: 0,
+          },
+          asking,
+        ),
       ),
     ),
   );
@@ -56,7 +55,13 @@ export function ComparedChips(props: ComparedChipsProps): JSX.Element | null {
             aria-pressed={pressed}
             title={l10n.t('Users by their difference from {0}: {1}', baseline, condition)}
             disabled={matching === 0 && !pressed}
-            onClick={() => onCompared(pressed ? '' : condition, pressed ? undefined : sorts[index])}
+            onClick={() =>
+              change({
+                query: pressed ? '' : condition,
+                filter: 'all',
+                sort: (pressed ? undefined : sorts[index]) ?? ui.sort,
+              })
+            }
           >
             {labels[index]} <span class="figures">{numbers.count(matching)}</span>
           </button>

@@ -1,5 +1,6 @@
-import type { UserColumn, UserFilter, UserSort } from '../../shared/protocol/queries';
+import type { UserColumn, UserFilter } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
+import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import type { EvaluationView, ModelView, UserRow } from '../../shared/protocol/views/evaluationView';
@@ -9,42 +10,24 @@ import { hitCutoffOf } from '../../shared/leaderboard/cutoffs';
 import { noHitText } from '../../shared/text/hitText';
 import { usePanel } from '../context';
 import { Chips } from '../controls/chips';
-import type { UiState } from '../uiState';
-import { sameColumn, shownSort } from '../uiState';
+import { sameColumn, shownSort, sortByClick } from '../uiState';
 import { TableFoot } from '../table/foot';
 import { cellActions } from '../table/cells/cellActions';
 import { Grid } from '../table/grid';
 import { QueryBox } from '../table/query/queryBox';
-import type { OpenRow } from '../table/useOpenRow';
-import type { Table } from '../table/useTable';
 import { userLanguage } from '../../shared/query/userLanguage';
 import { userColumns } from './columns';
 import { ComparedChips } from './comparedChips';
 import { isPerUser } from './perUser';
 import type { UserTableQuery } from './firstRows';
-
-interface UsersSectionProps {
-  readonly evaluation: EvaluationView;
-  readonly ui: UiState;
-  readonly table: Table<UserTableQuery, UserRow>;
-  readonly opened: OpenRow<UserRow>;
-  readonly onFilter: (filter: UserFilter) => void;
-  readonly onQuery: (query: string) => void;
-  /** Changes with every new result. */
-  readonly run: string;
-  /** Shows the users for whom the difference to the baseline is so, in this order; undefined: as they are. */
-  readonly onCompared: (query: string, sort: UserSort | undefined) => void;
-  readonly onSort: (column: UserColumn) => void;
-  /** Where the first id that begins so is, from this row on. */
-  readonly onFind: (prefix: string, from: number) => Promise<number | undefined>;
-  readonly onFirstRow: (row: number) => void;
-  /** Shows a user's lists of all models. */
-  readonly onCompareModels: (user: number) => void;
-}
+import { useShownUsers } from './userTable';
 
 /** Every user with their measures: quick filters, the table, and how many of how many it shows. */
-export function UsersSection(props: UsersSectionProps): JSX.Element {
-  const { evaluation, ui, table, opened } = props;
+export function UsersSection(): JSX.Element {
+  const { evaluation, ui, change, showUsers } = useResult();
+  const users = useShownUsers();
+  if (users === undefined) throw new Error('UsersContext is missing');
+  const { table, opened } = users;
   const { host, numbers } = usePanel();
   const model = evaluation.models[ui.model];
   const { baselineDelta } = table.query;
@@ -81,6 +64,7 @@ export function UsersSection(props: UsersSectionProps): JSX.Element {
   // Before the first page has come, the counts of the head say how long the table will be.
   const rows = source.matching ?? (model === undefined ? 0 : rowsUnder(ui.filter, model));
 
+  const onQuery = (query: string): void => change({ query });
   /** The first place of the user's list, or, where there is none, of what the user liked. */
   const openInFile = ({ user, list, relevant }: UserRow): (() => void) | undefined => {
     if (model === undefined || (list === 0 && relevant === 0)) return undefined;
@@ -99,27 +83,18 @@ export function UsersSection(props: UsersSectionProps): JSX.Element {
           language={language}
           label={l10n.t('Show users for whom')}
           example={`${names.length === 0 ? 'hits = 0' : `${names[0]} < 0.2`} and list >= 10`}
-          onQuery={props.onQuery}
+          onQuery={onQuery}
           onSuggest={(text, column, signal) =>
             host.ask('suggestions', { model: ui.model, of: 'users', text, column }, { signal })
           }
         />
-        {baselineDelta !== undefined && (
-          <ComparedChips
-            evaluation={evaluation}
-            model={ui.model}
-            run={props.run}
-            baselineDelta={baselineDelta}
-            query={ui.query}
-            onCompared={props.onCompared}
-          />
-        )}
+        {baselineDelta !== undefined && <ComparedChips baselineDelta={baselineDelta} />}
         {model !== undefined && (
           <QuickFilters
             model={model}
             cutoff={hitCutoffOf(evaluation)}
             filter={ui.filter}
-            onFilter={props.onFilter}
+            onFilter={(filter) => showUsers({ filter })}
           />
         )}
       </div>
@@ -140,22 +115,35 @@ export function UsersSection(props: UsersSectionProps): JSX.Element {
           isOpen={(row) => row.user === ui.user?.number}
           request={opened.request}
           startRow={startRow.current}
-          onSort={(column) => props.onSort(columns[column].column)}
+          onSort={(index) => {
+            const { column } = columns[index];
+            change({
+              sort: sortByClick(sort, column, evaluation.measures, users.explained),
+              // What is compared stays what it was.
+              ...(column.kind === 'baselineDelta' && { measure: evaluation.measures[users.explained].name }),
+            });
+          }}
           onOpen={opened.open}
           onMove={opened.follow}
-          onFind={props.onFind}
-          onFirstRow={props.onFirstRow}
+          onFind={users.find}
+          onFirstRow={(row) => change({ row })}
           menu={(row, column) => [
             ...cellActions(
               columns[column].cell(row),
               columnInUserQuery(columns[column].column, evaluation),
               ui.query,
-              props.onQuery,
+              onQuery,
             ),
             { label: l10n.t('Open in File'), act: openInFile(row) },
             {
               label: l10n.t('Compare Models'),
-              act: evaluation.models.length > 1 ? () => props.onCompareModels(row.user) : undefined,
+              act:
+                evaluation.models.length > 1
+                  ? () => {
+                      users.show({ kind: 'number', number: row.user }, false);
+                      users.showModels();
+                    }
+                  : undefined,
             },
           ]}
         />

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
+import { useResult } from '../../shownResult';
 import type { JSX } from 'preact';
 import type { ComparedPair } from '../../../shared/leaderboard/comparedPairs';
 import type { ComparedUsersView } from '../../../shared/protocol/views/comparisonView';
-import type { EvaluationView } from '../../../shared/protocol/views/evaluationView';
 import { clip } from '../../../shared/text/clip';
 import { plural } from '../../../shared/text/numbers/plural';
 import { usePanel } from '../../context';
-import type { ComparedUsersProps } from '../comparisonProps';
+import type { ComparedUsersProps } from '../comparedUsers';
 import { areaOf } from '../../../shared/charts/area';
 import { Axes } from '../../charts/drawing/axes';
 import { ChartFrame, type TableCell } from '../../charts/chartFrame';
@@ -30,28 +30,25 @@ import {
 import { useRectangle, type Rectangle } from './useRectangle';
 
 export interface PairChartProps extends ComparedUsersProps {
-  readonly evaluation: EvaluationView;
   readonly compared: ComparedPair;
   readonly view: ComparedUsersView;
-  readonly baseline: number | undefined;
-  /** Number of the model whose users the table shows. */
-  readonly model: number;
 }
 
 const HEIGHT = 260;
 
 /** Each user's value by the one model against that by the other; of many users how many stand where. */
 export function UsersChart(props: PairChartProps): JSX.Element {
-  const { evaluation, compared, view } = props;
+  const { compared, view } = props;
+  const { evaluation, baseline, ui } = useResult();
   const { numbers } = usePanel();
   const { name } = evaluation.measures[compared.measure];
   const [a, b] = [compared.a, compared.b].map((model) => evaluation.models[model].name);
   const title = l10n.t('{0} of each user', name);
   const places = placesOf(view.places);
   // Of other models than the baseline the table of users has no values beside the chosen one's.
-  const againstBaseline = props.baseline === compared.a;
+  const againstBaseline = baseline === compared.a;
   const queried =
-    againstBaseline && props.model === compared.b ? queriedRegion(props.query, name, view.places) : undefined;
+    againstBaseline && ui.model === compared.b ? queriedRegion(props.query, name, view.places) : undefined;
   const ends = ([from, to]: readonly [number, number]): string =>
     l10n.t('{0} to {1}', numbers.short(from), numbers.short(to));
   const span = ([from, to]: readonly [number, number]): TableCell => ({
@@ -118,7 +115,7 @@ interface PlacesProps extends PairChartProps {
 
 function Places(props: PlacesProps): JSX.Element {
   const { compared, view, places, title, names, againstBaseline, queried, width, onUser, onQuery } = props;
-  const { evaluation } = props;
+  const { evaluation } = useResult();
   const { numbers } = usePanel();
   const { name } = evaluation.measures[compared.measure];
   const roving = useRoving(places.length);

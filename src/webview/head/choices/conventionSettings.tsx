@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
+import { useResult } from '../../shownResult';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { ConventionRow, QuickComparison } from '../../../shared/protocol/views/conventionsView';
-import type { EvaluationView } from '../../../shared/protocol/views/evaluationView';
 import { formatMean } from '../../../shared/text/numbers/numberText';
 import { usePanel } from '../../context';
 import { useAnswer } from '../../host/useAnswer';
@@ -10,20 +10,14 @@ import { ConventionAnswers } from '../../leaderboard/conventionAnswers';
 import { errorMessage } from '../../text/errorMessage';
 import { OptionList } from './optionList';
 
-interface ConventionSettingsProps {
-  readonly evaluation: EvaluationView;
-  /** Changes with the result. */
-  readonly run: string;
-  readonly model: number;
-  /** Name of the measure that is compared. */
-  readonly measure: string;
-}
-
 type Outcome = QuickComparison | { readonly kind: 'failed'; readonly message: string };
 
 /** Every convention with what it is, and what a measure of this data is under it. */
-export function ConventionSettings(props: ConventionSettingsProps): JSX.Element {
-  const { evaluation, run, model, measure } = props;
+export function ConventionSettings(): JSX.Element {
+  const { evaluation, run, ui } = useResult();
+  const { model } = ui;
+  const looked = ui.looked ?? ui.measure;
+  const measure = (evaluation.measures.find(({ name }) => name === looked) ?? evaluation.measures[0]).name;
   const { host, numbers } = usePanel();
   const known = useAnswer('conventions', (asking) => host.ask('conventionDescriptions', null, asking));
   const [wanted, setWanted] = useState<'quick' | 'whole'>('quick');

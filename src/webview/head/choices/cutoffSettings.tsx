@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
+import { useResult } from '../../shownResult';
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { cutoffOf, cutoffsOf } from '../../../shared/leaderboard/cutoffs';
-import type { EvaluationView } from '../../../shared/protocol/views/evaluationView';
 import { usePanel } from '../../context';
 import { Slider } from '../../controls/slider';
 import { useRovingFocus } from '../../controls/useRovingFocus';
@@ -16,16 +16,9 @@ const LARGEST = 1_000_000;
 /** Models whose number is shown here; the leaderboard has all. */
 const MODELS = 6;
 
-interface CutoffSettingsProps {
-  readonly evaluation: EvaluationView;
-  /** Changes with the result. */
-  readonly run: string;
-  /** An evaluation is being run. */
-  readonly running: boolean;
-}
-
 /** K by slider and by the usual ones; the numbers follow as fast as they are measured. */
-export function CutoffSettings({ evaluation, run, running }: CutoffSettingsProps): JSX.Element {
+export function CutoffSettings(): JSX.Element {
+  const { evaluation, run, running } = useResult();
   const { host, numbers } = usePanel();
   const cutoffs = cutoffsOf(evaluation);
   const [chosen, choose] = useState(cutoffs[0]);

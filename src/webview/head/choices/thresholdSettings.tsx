@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { useResult } from '../../shownResult';
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import type { EvaluationView } from '../../../shared/protocol/views/evaluationView';
 import type { RelevanceStep, RelevanceView } from '../../../shared/protocol/views/settingsView';
 import { plural } from '../../../shared/text/numbers/plural';
 import { usePanel } from '../../context';
@@ -9,14 +9,9 @@ import { useAnswer } from '../../host/useAnswer';
 import { FetchFailure } from '../../notices/fetchFailure';
 import { OptionList } from './optionList';
 
-interface ThresholdSettingsProps {
-  readonly evaluation: EvaluationView;
-  /** Changes with the result. */
-  readonly run: string;
-}
-
 /** From which gain on an item is relevant, with how many users and items would be left. */
-export function ThresholdSettings({ evaluation, run }: ThresholdSettingsProps): JSX.Element {
+export function ThresholdSettings(): JSX.Element {
+  const { evaluation, run } = useResult();
   const { host, numbers } = usePanel();
   const [typed, setTyped] = useState('');
   const written = typed.trim() === '' ? undefined : Number(typed);

@@ -1,0 +1,103 @@
+import { type ComponentChildren, createContext, type JSX } from 'preact';
+import { useCallback, useContext, useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import type { EvaluationView, UserRow, UserView } from '../../shared/protocol/views/evaluationView';
+import { usePanel } from '../context';
+import { useResult } from '../shownResult';
+import { type Rows, useRows } from '../table/rows/useRows';
+import type { OpenTarget } from '../table/useOpenRow';
+import { explainedMeasure } from '../uiState';
+import type { FirstRows, UserTableQuery } from './firstRows';
+import { isPerUser } from './perUser';
+import { userQuery } from './userQuery';
+import { userSource } from './userSource';
+import type { UserValues } from './userValues';
+
+/** A user that the host asked to show; without a model, in the one that is shown. */
+export interface AskedUser {
+  readonly model: number | undefined;
+  readonly user: number;
+}
+
+/** The table of users and the one that is open, wherever in the panel they are spoken of. */
+interface ShownUsers extends Rows<UserTableQuery, UserRow> {
+  /** Number of the measure that is explained of a user. */
+  readonly explained: number;
+  /** Opens a user, beside what is in sight. */
+  readonly show: (target: OpenTarget, focus: boolean) => void;
+  /** Values of the open user, in each model. */
+  readonly values: UserValues | undefined;
+  /** The lists of the open user in each model have come. */
+  readonly onLists: (lists: readonly UserView[]) => void;
+  /** Brings the open user's lists of all models into sight. */
+  readonly showModels: () => void;
+  /** A new object each time that they are to come into sight. */
+  readonly modelsWanted: object | undefined;
+}
+
+const UsersContext = createContext<ShownUsers | undefined>(undefined);
+
+/** Undefined: of tables, whose users are not here one by one. */
+export function useShownUsers(): ShownUsers | undefined {
+  return useContext(UsersContext);
+}
+
+/** What the columns of the user table depend on. */
+function columnsOf({ id, measures }: EvaluationView): string {
+  return JSON.stringify([id, measures.map(({ name }) => name)]);
+}
+
+interface UserTableProps {
+  readonly asked: AskedUser | undefined;
+  readonly firstRows: FirstRows;
+  readonly children: ComponentChildren;
+}
+
+/** Asks for the table of users, whichever view is in sight: any of them can open a user of it. */
+export function UserTable({ asked, firstRows, children }: UserTableProps): JSX.Element {
+  const { host } = usePanel();
+  const { evaluation, run, ui, change } = useResult();
+  const explained = explainedMeasure(ui, evaluation.measures, (measure) =>
+    isPerUser(evaluation.models[ui.model], measure),
+  );
+  const asking = userQuery(ui, evaluation);
+  const { sort, baselineDelta } = asking;
+  const query = useMemo(
+    () => asking,
+    [ui.model, sort, ui.filter, ui.query, baselineDelta?.measure, baselineDelta?.baseline],
+  );
+  const rows = useRows(
+    useMemo(() => userSource(host, firstRows), [host, firstRows]),
+    {
+      run,
+      columns: columnsOf(evaluation),
+      query,
+      opened: ui.user,
+      onOpened: useCallback((user) => change({ user }), [change]),
+    },
+  );
+  const show = (target: OpenTarget, focus: boolean): void => {
+    // Beside the items stands an item.
+    if (ui.tab === 'items') change({ tab: 'users' });
+    rows.opened.show(target, focus);
+  };
+  useLayoutEffect(() => {
+    if (asked === undefined) return;
+    // Asked of a newer result, whose models are not known here yet, the user is shown in the model that is.
+    if (asked.model !== undefined && asked.model < evaluation.models.length) change({ model: asked.model });
+    show({ kind: 'number', number: asked.user }, false);
+  }, [asked]);
+  const [lists, onLists] = useState<readonly UserView[]>([]);
+  const number = ui.user?.number;
+  const values = useMemo(
+    () =>
+      number !== undefined && lists[0]?.row.user === number ? lists.map(({ row }) => row.values) : undefined,
+    [lists, number],
+  );
+  const [modelsWanted, wantModels] = useState<object>();
+  const showModels = (): void => wantModels({});
+  return (
+    <UsersContext.Provider value={{ ...rows, explained, show, values, onLists, showModels, modelsWanted }}>
+      {children}
+    </UsersContext.Provider>
+  );
+}
