@@ -1,6 +1,7 @@
 import type { JudgedList } from '../data/judgedList';
 import type { UserRule, ViewChoices } from '../measures/convention';
-import { isCounted, standingOf, type EvaluationInput } from './evaluate';
+import { standingOf, type EvaluationInput } from './evaluate';
+import { isCounted } from './standing';
 import { Judge } from './judging/judge';
 import { UserTruth } from './judging/userTruth';
 import { userSteps } from './userSteps';

@@ -7,7 +7,7 @@ import type { JudgedList } from '../data/judgedList';
 import type { Rankings } from '../data/rankings';
 import type { Training } from '../data/training';
 import type { Truth } from '../data/truth';
-import { viewKey, type UserRule, type ViewChoices } from '../measures/convention';
+import { viewKey, type ViewChoices } from '../measures/convention';
 import { hitsWithin } from '../measures/hits';
 import type { CollectionMeasure, CompiledMeasure, PerUserMeasure, RatingMeasure } from '../measures/measure';
 import type { ResolvedMeasure } from '../measures/resolve';
@@ -25,6 +25,7 @@ import {
   type MeasureRunner,
 } from './measureRunner';
 import type { MeasuringPlan } from './plan';
+import { isCounted, type Standing, UserCounter } from './standing';
 
 export type { MeasureResult } from './measureRunner';
 export { compilePlan, type Plan } from './plan';
@@ -107,8 +108,8 @@ export function* evaluateRankings(
       if (pass.isStepDone()) yield user;
     }
   const measures: MeasureResult[] = [];
-  for (const runner of runners) {
-    measures.push(runner.result());
+  for (const [index, runner] of runners.entries()) {
+    measures.push({ ...runner.result(), values: columns.values[index] });
     // A rating measure sorts all pairs only now, which may take a second.
     yield input.users.size;
   }
@@ -118,7 +119,7 @@ export function* evaluateRankings(
 
 /** Shows the list of one user after the other to all measures. */
 class UserPass {
-  readonly counts = { counted: 0, withoutList: 0, withoutRelevant: 0, withoutHit: 0, all: 0 };
+  private readonly counter: UserCounter;
   private readonly truth: UserTruth;
   /** What every result says of a user, whatever the measures ask: the list in the convention's order, each item once. */
   private readonly baseGroup: ViewGroup;
@@ -131,6 +132,7 @@ class UserPass {
     private readonly runners: readonly MeasureRunner[],
     private readonly columns: UserColumns,
   ) {
+    this.counter = new UserCounter(plan.convention.choices.users);
     this.truth = new UserTruth(input);
     [this.baseGroup, ...this.groups] = groupByView(
       input,
@@ -143,11 +145,10 @@ class UserPass {
 
   /** Measures users until it is time for a step. A loop of its own: in one that yields it would take longer. @returns the first user that is left */
   measure(start: number, end: number): number {
-    const { input, truth, baseGroup, groups, runners, counts } = this;
+    const { input, truth, baseGroup, groups, runners, counter } = this;
     const { listLengths, relevant, hits, counted } = this.columns;
     const { offsets } = input.rankings;
     const { hitCutoff } = this.plan;
-    const rule = this.plan.convention.choices.users;
     let user = start;
     for (; user < end && this.work < WORK_PER_STEP; user++) {
       const standing = standingOf(input, user);
@@ -159,19 +160,14 @@ class UserPass {
       listLengths[user] = list.length;
       relevant[user] = list.relevant;
       hits[user] = hitCutoff === undefined ? baseGroup.judge.hitsInAll() : hitsWithin(list, hitCutoff);
-      if (standing.listed || standing.judged) {
-        counts.all++;
-        if (list.relevant === 0) counts.withoutRelevant++;
-        else if (!standing.listed) counts.withoutList++;
-        else if (hits[user] === 0) counts.withoutHit++;
-        if (isCounted(rule, list.relevant > 0, standing)) {
-          counts.counted++;
-          counted[user] = 1;
-        }
-      }
+      if (counter.add(standing, list.relevant, hits[user])) counted[user] = 1;
       this.work += (offsets[user + 1] - offsets[user]) * (1 + groups.length) + runners.length + 20;
     }
     return user;
+  }
+
+  get counts(): UserCounts {
+    return this.counter.counts;
   }
 
   /** Whether the work of a step is done; then the next one begins. */
@@ -193,44 +189,12 @@ function newColumns(users: number, { measures }: MeasuringPlan): ResultColumns {
   };
 }
 
-/** In which files a user stands. */
-export interface Standing {
-  readonly listed: boolean;
-  readonly judged: boolean;
-  readonly trained: boolean;
-}
-
 export function standingOf({ rankings, truth, train }: EvaluationInput, user: number): Standing {
   return {
     listed: rankings.offsets[user + 1] > rankings.offsets[user],
     judged: truth.offsets[user + 1] > truth.offsets[user],
     trained: train !== undefined && train.offsets[user + 1] > train.offsets[user],
   };
-}
-
-/** Whether a user counts under a rule; `relevant`: has a relevant item. */
-export function isCounted(rule: UserRule, relevant: boolean, standing: Standing): boolean {
-  switch (rule) {
-    case 'truth':
-      return relevant;
-    case 'both':
-      return relevant && standing.listed;
-    case 'recommended':
-      return standing.listed;
-    case 'judged':
-      return standing.judged;
-    case 'judged-both':
-      return standing.judged && standing.listed;
-    case 'any':
-      return standing.judged || standing.listed;
-    case 'trained':
-      return standing.trained;
-  }
-}
-
-/** Whether it matters to a rule if a user has a relevant item. */
-export function asksForRelevant(rule: UserRule): boolean {
-  return rule === 'truth' || rule === 'both';
 }
 
 /** Measures that see the same judged lists. */
@@ -280,7 +244,7 @@ function runnerFor(
     case 'per-user':
       return new PerUserRunner(measure.name, compiled, values);
     case 'collection':
-      return new CollectionRunner(measure.name, compiled, values);
+      return new CollectionRunner(measure.name, compiled);
     case 'rating':
       return new RatingRunner(measure.name, compiled, data, pairs, values);
   }

@@ -9,7 +9,8 @@ import { expectedValue } from './ties/tieExpectation';
 import { asWritten } from './judging/listView';
 import { RunningMean } from './runningMean';
 
-export interface MeasureResult {
+/** What a measure says of all users together. */
+export interface MeasureSummary {
   readonly name: string;
   /** NaN when nobody counts. */
   readonly mean: number;
@@ -17,10 +18,13 @@ export interface MeasureResult {
   readonly users: number;
   /** Users who count under the convention but for whom the measure is undefined. */
   readonly undefinedUsers: number;
-  /** By user number; NaN: not counted, or undefined. All NaN for a measure of all lists together. */
-  readonly values: Float64Array;
   /** Rows of a measure that is reported once per something (rHR: per gain), by ascending key. */
   readonly breakdown?: readonly BreakdownRow[];
+}
+
+export interface MeasureResult extends MeasureSummary {
+  /** By user number; NaN: not counted, or undefined. All NaN for a measure of all lists together. */
+  readonly values: Float64Array;
 }
 
 interface BreakdownRow {
@@ -37,7 +41,7 @@ export interface MeasureRunner {
   readonly users: UserRule;
   /** Takes the next user's list, which is valid only during the call. */
   add(list: JudgedList): void;
-  result(): MeasureResult;
+  result(): MeasureSummary;
 }
 
 /** What a measure's value is under its view: under `ties: 'expected'` the mean over the orders of equal scores. */
@@ -54,11 +58,11 @@ export class PerUserRunner implements MeasureRunner {
   private readonly valueOf: (list: JudgedList) => number;
   private undefinedUsers = 0;
 
-  /** @param values by user number, NaN: where the value of each user comes to */
+  /** @param values by number of the list, NaN: where the value of each comes to */
   constructor(
     private readonly name: string,
     private readonly measure: PerUserMeasure,
-    private readonly values: Float64Array,
+    private readonly values: { [list: number]: number },
   ) {
     this.view = measure.view;
     this.depth = measure.depth;
@@ -67,12 +71,13 @@ export class PerUserRunner implements MeasureRunner {
     this.valueOf = valueFunction(measure);
   }
 
-  add(list: JudgedList): void {
+  /** @param times how many users have a list like this one */
+  add(list: JudgedList, times = 1): void {
     const { measure } = this;
     const value = this.valueOf(list);
     this.values[list.user] = value;
-    if (Number.isNaN(value)) this.undefinedUsers++;
-    this.mean.add(value, measure.aggregate?.weight?.(list));
+    if (Number.isNaN(value)) this.undefinedUsers += times;
+    this.mean.add(value, measure.aggregate?.weight?.(list), times);
     measure.breakdown?.(list, this.addToRow);
   }
 
@@ -82,7 +87,7 @@ export class PerUserRunner implements MeasureRunner {
     row.add(value);
   };
 
-  result(): MeasureResult {
+  result(): MeasureSummary {
     const rows = [...this.rows]
       .sort(([a], [b]) => a - b)
       .map(([key, row]) => ({ key, mean: row.mean, users: row.count }));
@@ -91,7 +96,6 @@ export class PerUserRunner implements MeasureRunner {
       mean: this.mean.mean,
       users: this.mean.count,
       undefinedUsers: this.undefinedUsers,
-      values: this.values,
       ...(this.measure.breakdown === undefined ? {} : { breakdown: rows }),
     };
   }
@@ -104,11 +108,9 @@ export class CollectionRunner implements MeasureRunner {
   private readonly collection: ReturnType<CollectionMeasure['start']>;
   private added = 0;
 
-  /** @param values by user number, NaN: there are none */
   constructor(
     private readonly name: string,
     measure: CollectionMeasure,
-    private readonly values: Float64Array,
   ) {
     this.view = measure.view;
     this.depth = measure.depth;
@@ -121,13 +123,12 @@ export class CollectionRunner implements MeasureRunner {
     this.collection.add(list);
   }
 
-  result(): MeasureResult {
+  result(): MeasureSummary {
     return {
       name: this.name,
       mean: this.collection.result(),
       users: this.added,
       undefinedUsers: 0,
-      values: this.values,
     };
   }
 }
@@ -231,7 +232,7 @@ export class RatingRunner implements MeasureRunner {
     this.mean.add(value, measure.weight?.(own.ratings, own.predictions, own.count));
   }
 
-  result(): MeasureResult {
+  result(): MeasureSummary {
     const { measure } = this;
     const { all } = this.pairs;
     const micro = measure.averaging === 'micro';
@@ -241,7 +242,6 @@ export class RatingRunner implements MeasureRunner {
         mean: this.fold.result(),
         users: this.mean.count,
         undefinedUsers: this.undefinedUsers,
-        values: this.values,
       };
     return {
       name: this.name,
@@ -252,7 +252,6 @@ export class RatingRunner implements MeasureRunner {
         : this.mean.mean,
       users: micro ? this.withPairs : this.mean.count,
       undefinedUsers: this.undefinedUsers,
-      values: this.values,
     };
   }
 

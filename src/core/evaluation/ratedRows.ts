@@ -1,4 +1,5 @@
-import { isCounted, standingOf, type EvaluationInput } from './evaluate';
+import { standingOf, type EvaluationInput } from './evaluate';
+import { isCounted } from './standing';
 import { Judge } from './judging/judge';
 import { UserTruth } from './judging/userTruth';
 import { RATING_USERS, RATING_VIEW, RatingPairs } from './measureRunner';

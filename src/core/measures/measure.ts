@@ -29,6 +29,15 @@ export interface MeasureFamily {
   readonly counts?: true;
   /** Inputs beyond recommendations and truth. */
   readonly needs: readonly MeasureInput[];
+  /**
+   * What of a list its value follows from, so that of lists with equal ones it is the same: users of tables are asked for
+   * no more. Absent, or undefined under some choices: from the items, their scores or other data as well.
+   */
+  readonly followsFrom?: ListEvidence | ((request: MeasureRequest) => ListEvidence | undefined);
+  /** Ranks of the ideal list that it looks at; absent: none where it follows from hits, else all. */
+  readonly idealDepth?: (request: MeasureRequest) => number;
+  /** Of all lists together: whether it follows from how often each item is recommended. */
+  readonly followsFromItemCounts?: (request: MeasureRequest) => boolean;
   /** What happens at the edges: no list, no relevant item, short list … */
   readonly edgeRules: () => readonly string[];
   /** The paper or tool the definition comes from. */
@@ -37,6 +46,14 @@ export interface MeasureFamily {
   readonly shownAs?: (parameters: ReadonlyMap<string, string | number>) => ShownName | undefined;
   readonly compile: (request: MeasureRequest) => CompiledMeasure;
 }
+
+/**
+ * hits: the ranks of relevant items, and how many there are; gains: their gains too; judgements: beside them what was
+ * judged not relevant. Each says what those before it say.
+ */
+export const LIST_EVIDENCE = ['hits', 'gains', 'judgements'] as const;
+
+export type ListEvidence = (typeof LIST_EVIDENCE)[number];
 
 export interface Formula {
   readonly text: string;

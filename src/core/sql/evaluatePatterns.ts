@@ -2,9 +2,9 @@ import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/protocol/problem';
 import type { UserCounts } from '../../shared/protocol/views/evaluationView';
 import type { JudgedList } from '../data/judgedList';
-import { isCounted, type MeasureResult } from '../evaluation/evaluate';
+import { type MeasureResult, PerUserRunner } from '../evaluation/measureRunner';
 import type { Plan } from '../evaluation/plan';
-import { RunningMean } from '../evaluation/runningMean';
+import { isCounted, UserCounter } from '../evaluation/standing';
 import { hitsWithin } from '../measures/hits';
 import type { PerUserMeasure } from '../measures/measure';
 import { equalScores } from './equalScores';
@@ -153,20 +153,18 @@ function changed(): InputError {
   });
 }
 
-/** A measure of the group with what it gathers. */
-interface Gathered {
-  readonly name: string;
-  readonly measure: PerUserMeasure;
+/** A measure of the group while the patterns pass by. */
+interface PatternRunner {
+  readonly runner: PerUserRunner;
   /** Place of its θ. */
   readonly threshold: number;
-  readonly mean: RunningMean;
+  /** By pattern; those that do not count are left out. */
   readonly values: number[];
-  undefinedUsers: number;
 }
 
 /** Shows the patterns of one query to the measures of its group, one after the other. */
 class GroupPass {
-  readonly counts = { counted: 0, withoutList: 0, withoutRelevant: 0, withoutHit: 0, all: 0 };
+  private readonly counter: UserCounter;
   entries = 0;
   judgements = 0;
   /** Users of both tables. */
@@ -182,7 +180,7 @@ class GroupPass {
     hits: [],
   };
   private readonly reader: PatternReader;
-  private readonly gathered: readonly Gathered[];
+  private readonly runners: readonly PatternRunner[];
   /** One list for each θ. */
   private readonly lists: readonly JudgedList[];
   private readonly baseThreshold: number;
@@ -200,17 +198,12 @@ class GroupPass {
     const place = (threshold: number | undefined): number =>
       spec.thresholds.indexOf(Math.max(0, threshold ?? 0));
     this.baseThreshold = place(plan.threshold);
-    this.gathered = group.measures.map((index) => {
+    this.counter = new UserCounter(plan.convention.choices.users);
+    this.runners = group.measures.map((index) => {
       const { name, choices } = plan.measures[index];
-      const measure = perUserMeasure(plan.measures[index], facts);
-      return {
-        name,
-        measure,
-        threshold: place(choices.threshold),
-        mean: new RunningMean(measure.aggregate?.name, measure.aggregate?.floor),
-        values: [],
-        undefinedUsers: 0,
-      };
+      const values: number[] = [];
+      const runner = new PerUserRunner(name, perUserMeasure(plan.measures[index], facts), values);
+      return { runner, threshold: place(choices.threshold), values };
     });
     this.lists = spec.thresholds.map(() => emptyList(spec.depth));
     this.listed = exposures.map((exposure) => ({
@@ -227,7 +220,6 @@ class GroupPass {
     const standing = { listed: pattern.length > 0, judged: pattern.judgements > 0, trained: false };
     // Of several models in a row, one may know nothing of a user whom another has.
     const known = standing.listed || standing.judged;
-    this.patterns++;
     this.tied += pattern.tied;
     this.entries += pattern.entries;
     this.judgements += pattern.allJudgements;
@@ -235,12 +227,13 @@ class GroupPass {
     this.seen += users;
     this.times.push(users);
     for (const [index, list] of this.lists.entries()) this.judge(list, pattern, index);
+    const hits = hitsWithin(this.lists[this.baseThreshold], this.plan.hitCutoff ?? Infinity);
     if (standing.listed && standing.judged) this.both += users;
     const base = this.lists[this.baseThreshold];
     this.columns.list.push(base.length);
     this.columns.relevant.push(base.relevant);
-    this.columns.hits.push(hitsWithin(base, this.plan.hitCutoff ?? Infinity));
-    if (known) this.count(base, users, standing);
+    this.columns.hits.push(hits);
+    this.counter.add(standing, base.relevant, hits, users);
     for (const listed of this.listed) {
       const { group, threshold } = listed;
       if (!known || !isCounted(group.users, this.lists[threshold].relevant > 0, standing)) continue;
@@ -249,17 +242,16 @@ class GroupPass {
       listed.entries +=
         group.depth === Infinity ? pattern.entries : users * Math.min(group.depth, pattern.length);
     }
-    for (const gathered of this.gathered) {
-      const { measure, mean, values, threshold } = gathered;
+    for (const { runner, threshold } of this.runners) {
       const list = this.lists[threshold];
-      let value = Number.NaN;
-      if (known && isCounted(measure.users, list.relevant > 0, standing)) {
-        value = measure.value(list);
-        if (Number.isNaN(value)) gathered.undefinedUsers += users;
-        mean.add(value, measure.aggregate?.weight?.(list), users);
-      }
-      values.push(value);
+      list.user = this.patterns;
+      if (known && isCounted(runner.users, list.relevant > 0, standing)) runner.add(list, users);
     }
+    this.patterns++;
+  }
+
+  get counts(): UserCounts {
+    return this.counter.counts;
   }
 
   /** @throws InputError where rows are missing, or what is open would matter */
@@ -290,13 +282,10 @@ class GroupPass {
   }
 
   result(index: number): PatternMeasure {
-    const { name, mean, values, undefinedUsers } = this.gathered[index];
+    const { runner, values } = this.runners[index];
     return {
-      name,
-      mean: mean.mean,
-      users: mean.count,
-      undefinedUsers,
-      values: Float64Array.from(values),
+      ...runner.result(),
+      values: Float64Array.from({ length: this.patterns }, (_, pattern) => values[pattern] ?? Number.NaN),
       times: Float64Array.from(this.times),
     };
   }
@@ -320,19 +309,6 @@ class GroupPass {
       list.gainedRanks[list.gained++] = i + 1;
       if (gains[i] >= threshold) list.hitRanks[list.hits++] = i + 1;
     }
-  }
-
-  private count(
-    list: JudgedList,
-    users: number,
-    standing: { readonly listed: boolean; readonly judged: boolean; readonly trained: boolean },
-  ): void {
-    const { counts, plan } = this;
-    counts.all += users;
-    if (list.relevant === 0) counts.withoutRelevant += users;
-    else if (!standing.listed) counts.withoutList += users;
-    else if (hitsWithin(list, plan.hitCutoff ?? Infinity) === 0) counts.withoutHit += users;
-    if (isCounted(plan.convention.choices.users, list.relevant > 0, standing)) counts.counted += users;
   }
 }
 

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/protocol/problem';
 import type { Plan } from '../evaluation/plan';
+import { LIST_EVIDENCE, type ListEvidence } from '../measures/measure';
 import { choicesRead, type ResolvedMeasure } from '../measures/resolve';
 import type { ExposureGroup } from './items/exposure';
 import type { TieOrder } from './rows';
@@ -14,83 +15,13 @@ export interface PatternGroup {
   readonly wantsNoTies: string | undefined;
   /** A measure to which it matters how often an item stands in a list; undefined: to none. */
   readonly wantsNoRepeats: string | undefined;
-  readonly reads: Reads;
+  readonly reads: ListEvidence;
   /** Ranks that measures look at; Infinity: all. */
   readonly depth: number;
   /** Ranks of the ideal list that they look at. */
   readonly idealDepth: number;
   /** Each θ of the measures and of the plan, largest first; 0: any positive gain. */
   readonly thresholds: readonly number[];
-}
-
-/**
- * What a measure reads of a judged list. hits: the ranks of relevant items, and how many there are; gains: their gains
- * too; judgements: beside them what was judged not relevant.
- */
-export type Reads = 'hits' | 'gains' | 'judgements';
-
-const READS: readonly Reads[] = ['hits', 'gains', 'judgements'];
-
-/** Families that a pattern holds all of which they read; a family that is missing here is refused. */
-const FAMILIES: Readonly<Record<string, Reads | ((measure: ResolvedMeasure) => Reads | undefined)>> = {
-  Precision: ({ choices }) => (choices.precisionDenominator === 'judged' ? 'judgements' : 'hits'),
-  Recall: 'hits',
-  RCap: 'hits',
-  Fbeta: 'hits',
-  HitRate: 'hits',
-  HitCount: 'hits',
-  rHR: 'hits',
-  AP: 'hits',
-  AR: 'hits',
-  GMAP: 'hits',
-  RR: 'hits',
-  MeanRank: 'hits',
-  ARHR: 'hits',
-  NCRR: 'hits',
-  RPrecision: 'hits',
-  IPrec: 'hits',
-  '11ptAvg': 'hits',
-  SetP: 'hits',
-  SetR: 'hits',
-  SetF: 'hits',
-  AUC: inListOrder,
-  GAUC: inListOrder,
-  LAUC: 'hits',
-  PartialAUC: 'hits',
-  PAP: 'hits',
-  CG: byGain,
-  DCG: byGain,
-  IDCG: byGain,
-  nDCG: byGain,
-  RBP: ({ choices }) => (choices.rbpGain === 'binary' ? 'hits' : 'gains'),
-  ERR: 'gains',
-  PFound: 'gains',
-  Rndcg: 'gains',
-  AverageGain: ({ parameters }) => (parameters.get('norm') === 'judged' ? 'judgements' : 'gains'),
-  RunningGain: 'judgements',
-  bpref: 'judgements',
-  infAP: 'judgements',
-  Judged: 'judgements',
-  Unjudged: 'judgements',
-  RBPResidual: 'judgements',
-};
-
-/** Families that follow from how often each item is recommended. */
-const OF_ITEM_COUNTS: Readonly<Record<string, (measure: ResolvedMeasure) => boolean>> = {
-  CatalogCount: () => true,
-  CatalogCoverage: () => true,
-  Gini: () => true,
-  // What a list weighs depends on its length.
-  Entropy: ({ choices }) => choices.entropy !== 'per-list',
-};
-
-function byGain({ choices }: ResolvedMeasure): Reads {
-  return choices.gain === 'binary' ? 'hits' : 'gains';
-}
-
-/** Pairs of equal scores are not in a pattern. */
-function inListOrder({ choices }: ResolvedMeasure): Reads | undefined {
-  return choices.aucTies === 'order' ? 'hits' : undefined;
 }
 
 /** What is asked of the tables for a plan. */
@@ -119,7 +50,7 @@ export function pushedDown(plan: Plan, { byRank, catalogue }: Given): Pushdown {
   if (choices.users === 'trained') throw refused(plan.convention.name, trainedUsers());
   const measures = plan.measures.map((measure, place) => ({ place, measure }));
   const isExposure = ({ measure }: Member): boolean =>
-    Object.hasOwn(OF_ITEM_COUNTS, measure.family.name) && OF_ITEM_COUNTS[measure.family.name](measure);
+    measure.family.followsFromItemCounts?.(measure) === true;
   const exposures = exposureGroups(measures.filter(isExposure), byRank, catalogue);
   const patterns = patternGroups(
     plan,
@@ -167,7 +98,7 @@ function patternGroups(plan: Plan, measures: readonly Member[], byRank: boolean)
       measures: own.map(({ place }) => place),
       wantsNoTies: own.find(({ byFile }) => byFile)?.measure.name,
       wantsNoRepeats: own.find(({ measure }) => measure.choices.duplicates !== 'first')?.measure.name,
-      reads: READS[Math.max(...own.map(({ reads }) => READS.indexOf(reads)))],
+      reads: LIST_EVIDENCE[Math.max(...own.map(({ reads }) => LIST_EVIDENCE.indexOf(reads)))],
       // Hits are counted as deep as the plan says, whatever the measures of one group look at.
       depth: Math.max(depth, plan.hitCutoff ?? Infinity),
       idealDepth: Math.max(...own.map(({ idealDepth }) => idealDepth)),
@@ -227,7 +158,7 @@ interface Pushed {
   readonly order: TieOrder;
   /** Equal scores should stand as in a file. */
   readonly byFile: boolean;
-  readonly reads: Reads;
+  readonly reads: ListEvidence;
   readonly depth: number;
   readonly idealDepth: number;
 }
@@ -235,8 +166,8 @@ interface Pushed {
 function ofMeasure(measure: ResolvedMeasure, byRank: boolean): Pushed {
   const { name, family, choices, compiled, cutoff } = measure;
   const { ties, users } = choices;
-  const known = Object.hasOwn(FAMILIES, family.name) ? FAMILIES[family.name] : undefined;
-  const reads = typeof known === 'function' ? known(measure) : known;
+  const { followsFrom, idealDepth } = family;
+  const reads = typeof followsFrom === 'function' ? followsFrom(measure) : followsFrom;
   if (reads === undefined) throw refused(name, unknownReason(measure));
   const inOrder = orderOf(measure, byRank);
   if (users === 'trained') throw refused(name, trainedUsers());
@@ -249,7 +180,7 @@ function ofMeasure(measure: ResolvedMeasure, byRank: boolean): Pushed {
     ...inOrder,
     reads,
     depth: compiled.kind === 'per-user' ? compiled.depth : (cutoff ?? Infinity),
-    idealDepth: idealDepthOf(measure, reads),
+    idealDepth: idealDepth?.(measure) ?? (reads === 'hits' ? 0 : Infinity),
   };
 }
 
@@ -264,25 +195,6 @@ function orderOf(
   if (unjudged !== 'kept') throw refused(name, l10n.t('it closes lists up over items without a judgement'));
   const byFile = byRank || ties === 'list-order';
   return { order: byFile ? 'item-descending' : ties, byFile };
-}
-
-/** Measures of hits know how many are relevant without it, except those that discount an ideal list. */
-function idealDepthOf({ family, choices, cutoff = Infinity }: ResolvedMeasure, reads: Reads): number {
-  switch (family.name) {
-    case 'ERR':
-    case 'PFound':
-    case 'AverageGain':
-      return 0;
-    case 'RBP':
-      return 1;
-    case 'nDCG':
-    case 'DCG':
-    case 'IDCG':
-    case 'CG':
-      return choices.ideal === 'all' ? Infinity : cutoff;
-    default:
-      return reads === 'hits' ? 0 : Infinity;
-  }
 }
 
 function unknownReason({ compiled, family }: ResolvedMeasure): string {

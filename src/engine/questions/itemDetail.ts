@@ -1,11 +1,8 @@
 import { lineOfEntry, pieceOf } from '../../core/data/interactions/interactions';
 import { isHit } from '../../core/data/judgedList';
 import { isRelevant } from '../../core/data/truth';
-import {
-  type EvaluationInput as JudgeableInput,
-  isCounted,
-  standingOf,
-} from '../../core/evaluation/evaluate';
+import { type EvaluationInput as JudgeableInput, standingOf } from '../../core/evaluation/evaluate';
+import { isCounted } from '../../core/evaluation/standing';
 import { Judge } from '../../core/evaluation/judging/judge';
 import { UserTruth } from '../../core/evaluation/judging/userTruth';
 import { listView } from '../../core/evaluation/judging/listView';

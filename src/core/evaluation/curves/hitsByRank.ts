@@ -1,4 +1,5 @@
-import { isCounted, standingOf, type EvaluationInput } from '../evaluate';
+import { standingOf, type EvaluationInput } from '../evaluate';
+import { isCounted } from '../standing';
 import { PlainLists } from '../items/plainLists';
 import { RelevantItems } from '../items/relevantItems';
 import type { Plan } from '../plan';

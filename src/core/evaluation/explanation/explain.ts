@@ -8,7 +8,8 @@ import { choicesRead, compileMeasure, resolveChoices, type ResolvedMeasure } fro
 import type { MeasureQuery } from '../../measures/syntax';
 import { expectedValue } from '../ties/tieExpectation';
 import { alternativesOf, type ChoiceName } from '../conventions/choiceAlternatives';
-import { bindToData, isCounted, standingOf, type EvaluationInput } from '../evaluate';
+import { bindToData, standingOf, type EvaluationInput } from '../evaluate';
+import { isCounted } from '../standing';
 import { ratingOf } from './explainRating';
 import { Judge } from '../judging/judge';
 import { UserTruth } from '../judging/userTruth';

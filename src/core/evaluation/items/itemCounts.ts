@@ -1,5 +1,6 @@
 import type { ViewChoices } from '../../measures/convention';
-import { isCounted, standingOf, type EvaluationInput } from '../evaluate';
+import { standingOf, type EvaluationInput } from '../evaluate';
+import { isCounted } from '../standing';
 import { Judge } from '../judging/judge';
 import { UserTruth } from '../judging/userTruth';
 import { listView } from '../judging/listView';

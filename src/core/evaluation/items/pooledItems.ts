@@ -1,5 +1,6 @@
 import type { CollectionMeasure } from '../../measures/measure';
-import { asksForRelevant, isCounted, standingOf, type EvaluationInput } from '../evaluate';
+import { standingOf, type EvaluationInput } from '../evaluate';
+import { asksForRelevant, isCounted } from '../standing';
 import { userSteps } from '../userSteps';
 import { isPlain, PlainLists } from './plainLists';
 import { RelevantItems } from './relevantItems';

@@ -71,6 +71,7 @@ const gini: MeasureFamily = {
     l10n.t('No recommendation at all: undefined.'),
   ],
   source: 'Shani, Gunawardana: Evaluating recommendation systems (2011), divided by n instead of n − 1',
+  followsFromItemCounts: () => true,
   compile: (request) => ({
     kind: 'data-bound',
     bind: (data) => {
@@ -162,6 +163,8 @@ const entropy: MeasureFamily = {
     l10n.t('No recommendation at all: undefined.'),
   ],
   source: 'Shani, Gunawardana: Evaluating recommendation systems (2011)',
+  // What a list weighs depends on its length.
+  followsFromItemCounts: ({ choices }) => choices.entropy !== 'per-list',
   compile: (request) => ({
     kind: 'data-bound',
     bind: (data) => {

@@ -63,6 +63,7 @@ const catalogCoverage: MeasureFamily = {
     noLists(),
   ],
   source: 'Ge, Delgado-Battenfeld, Jannach: Beyond accuracy (2010)',
+  followsFromItemCounts: () => true,
   compile: (request) => ({
     kind: 'data-bound',
     bind: (data) => {
@@ -93,6 +94,7 @@ const catalogCount: MeasureFamily = {
   needs: [],
   edgeRules: () => [noLists()],
   source: 'Anelli et al.: Elliot (2021), ItemCoverage',
+  followsFromItemCounts: () => true,
   compile: (request) => ({
     kind: 'data-bound',
     bind: (data) =>

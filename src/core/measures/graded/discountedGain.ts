@@ -7,7 +7,7 @@ import { summed, termAt } from '../derivation/derivations';
 import { discounts } from '../discounts';
 import { ratio, reachable } from '../hits';
 import { call, frac, math, mi, mo, row, sub, sumToK } from '../derivation/mathml';
-import type { MeasureFamily, MeasureRequest } from '../measure';
+import type { ListEvidence, MeasureFamily, MeasureRequest } from '../measure';
 import { perUser } from '../perUser';
 import { neverSaturated, saturatedAtOnce, saturatedAtRelevant } from '../saturationCutoff';
 
@@ -244,6 +244,15 @@ const discounted = frac(
   call(mi('discount'), mi('k')),
 );
 
+/** Of gains that are binary the hits alone are asked. */
+function byGain({ choices }: MeasureRequest): ListEvidence {
+  return choices.gain === 'binary' ? 'hits' : 'gains';
+}
+
+function idealDepth({ choices, cutoff = Infinity }: MeasureRequest): number {
+  return choices.ideal === 'all' ? Infinity : cutoff;
+}
+
 export const cumulativeGain: MeasureFamily = {
   name: 'CG',
   aliases: ['CumulativeGain'],
@@ -260,6 +269,8 @@ export const cumulativeGain: MeasureFamily = {
   needs: [],
   edgeRules: () => [l10n.t('Ranks within K do not matter.')],
   source: 'Järvelin, Kekäläinen: Cumulated gain-based evaluation of IR techniques (2002)',
+  followsFrom: byGain,
+  idealDepth: idealDepth,
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
     const worth = gainFunction(request.choices);
@@ -306,6 +317,8 @@ export const discountedCumulativeGain: MeasureFamily = {
     l10n.t('Two users compare only when their gains do: nDCG divides by the best possible DCG.'),
   ],
   source: 'Järvelin, Kekäläinen: Cumulated gain-based evaluation of IR techniques (2002)',
+  followsFrom: byGain,
+  idealDepth: idealDepth,
   compile: (request) => {
     const scheme = schemeOf(request);
     return perUser(request, {
@@ -337,6 +350,8 @@ export const idealDiscountedCumulativeGain: MeasureFamily = {
   needs: [],
   edgeRules: () => [l10n.t('Depends on the ground truth alone.')],
   source: 'Järvelin, Kekäläinen: Cumulated gain-based evaluation of IR techniques (2002)',
+  followsFrom: byGain,
+  idealDepth: idealDepth,
   compile: (request) => {
     const scheme = schemeOf(request);
     return perUser(request, {
@@ -370,6 +385,8 @@ export const normalisedDiscountedCumulativeGain: MeasureFamily = {
     l10n.t('Gains are used as they are; gain=exp raises 2 to them, gain=binary makes them 1.'),
   ],
   source: 'Järvelin, Kekäläinen: Cumulated gain-based evaluation of IR techniques (2002)',
+  followsFrom: byGain,
+  idealDepth: idealDepth,
   compile: (request) => {
     const scheme = schemeOf(request);
     if (request.choices.ndcgCut === 'min') {

@@ -63,6 +63,8 @@ export const expectedReciprocalRank: MeasureFamily = {
   needs: [],
   edgeRules: () => [l10n.t('Gains are compared with the largest gain of the whole truth, not of the user.')],
   source: 'Chapelle, Metzler, Zhang, Grinspan: Expected reciprocal rank for graded relevance (2009)',
+  followsFrom: 'gains',
+  idealDepth: () => 0,
   compile: (request): DataBoundMeasure => ({
     kind: 'data-bound',
     bind: ({ truth }) => {

@@ -61,6 +61,7 @@ export const levelDiscountedGain: MeasureFamily = {
   needs: [],
   edgeRules: () => [l10n.t('0 for a user without a relevant item.')],
   source: 'trec_eval Rndcg',
+  followsFrom: 'gains',
   compile: (request) => {
     const upTo = discounts('log2');
     return perUser(request, {

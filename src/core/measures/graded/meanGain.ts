@@ -72,6 +72,8 @@ export const averageGain: MeasureFamily = {
     ),
   ],
   source: 'CatBoost AverageGain; Quepid avgRating',
+  followsFrom: ({ parameters }) => (parameters.get('norm') === 'judged' ? 'judgements' : 'gains'),
+  idealDepth: () => 0,
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
     const ranks = ranksOf(written(request, averageNorm), request.cutoff);
@@ -129,6 +131,7 @@ export const runningGain: MeasureFamily = {
     l10n.t('Undefined for a user without a list; with norm=k, 0.'),
   ],
   source: 'Quepid scorer AP@10 until 2022',
+  followsFrom: 'judgements',
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
     const ranks = ranksOf(written(request, runningNorm), request.cutoff);

@@ -44,6 +44,8 @@ export const pFound: MeasureFamily = {
   needs: [],
   edgeRules: () => [l10n.t('Gains are compared with the largest gain of the whole truth, not of the user.')],
   source: 'Gulin, Karpovich, Raskovalov, Segalovich: Yandex at ROMIP’2009; CatBoost PFound',
+  followsFrom: 'gains',
+  idealDepth: () => 0,
   compile: (request): DataBoundMeasure => ({
     kind: 'data-bound',
     bind: ({ truth }) => {

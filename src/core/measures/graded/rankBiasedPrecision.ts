@@ -59,6 +59,8 @@ export const rankBiasedPrecision: MeasureFamily = {
   needs: [],
   edgeRules: () => [l10n.t('Reaches 1 only for an infinite list of relevant items.')],
   source: 'Moffat, Zobel: Rank-biased precision for measurement of retrieval effectiveness (2008)',
+  followsFrom: ({ choices }) => (choices.rbpGain === 'binary' ? 'hits' : 'gains'),
+  idealDepth: () => 1,
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
     const { rbpGain, rbpPersistence: p } = request.choices;

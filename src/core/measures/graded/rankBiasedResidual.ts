@@ -45,6 +45,7 @@ export const rankBiasedResidual: MeasureFamily = {
   edgeRules: () => [l10n.t('1 for a user without a list, 0 with tail=some.')],
   source:
     'Moffat, Zobel: Rank-biased precision for measurement of retrieval effectiveness (2008); trec_eval rbp_resid',
+  followsFrom: 'judgements',
   compile: (request) => {
     const { rbpPersistence: p, residualTail } = request.choices;
     const terms = (list: JudgedList): DerivationTerm[] => {

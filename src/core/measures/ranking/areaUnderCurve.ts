@@ -7,7 +7,14 @@ import { overHits, summed, termAt } from '../derivation/derivations';
 import { edgeDerivation } from '../edgeValues';
 import { hitsWithin, ranksWithin, ratio, reachable } from '../hits';
 import { call, frac, hitsAt, math, mi, mn, mo, row, sub, sum, sumOver, words } from '../derivation/mathml';
-import type { DataBoundMeasure, Formula, MeasureFamily, MeasureRequest, ParameterSpec } from '../measure';
+import type {
+  DataBoundMeasure,
+  Formula,
+  ListEvidence,
+  MeasureFamily,
+  MeasureRequest,
+  ParameterSpec,
+} from '../measure';
 import { perUser } from '../perUser';
 import { topByChance, type TopByChance } from '../tiedRuns';
 import { candidateCounter } from './candidates';
@@ -28,6 +35,11 @@ const edge: ParameterSpec = {
   overrides: 'aucEdge',
   meaning: () => l10n.t('A list of only misses or only hits: undefined, or 0 and 1.'),
 };
+
+/** Of pairs of equal scores the ranks of hits say nothing. */
+function inListOrder({ choices }: MeasureRequest): ListEvidence | undefined {
+  return choices.aucTies === 'order' ? 'hits' : undefined;
+}
 
 /** How many not relevant entries within `ranks` stand below each hit; ties as the choices say. */
 function wins(list: JudgedList, ranks: number, choices: MeasureChoices): { rank: number; below: number }[] {
@@ -114,6 +126,7 @@ export const areaUnderCurve: MeasureFamily = {
     l10n.t('Undefined for a user whose list has only hits or only misses.'),
   ],
   source: 'Hanley, McNeil: The meaning and use of the area under a ROC curve (1982)',
+  followsFrom: inListOrder,
   compile: (request) =>
     perUser(request, {
       value: (list) => userAuc(list, request),
@@ -153,6 +166,7 @@ export const groupedAreaUnderCurve: MeasureFamily = {
   needs: [],
   edgeRules: () => [l10n.t('Users whose list has only hits or only misses are left out.')],
   source: 'Zhu et al.: Optimized cost per click in Taobao display advertising (2017)',
+  followsFrom: inListOrder,
   compile: (request) => {
     const by = request.parameters.get(weight.name) ?? weight.default;
     return perUser(request, {
@@ -312,6 +326,7 @@ export const limitedAreaUnderCurve: MeasureFamily = {
   edgeRules: () => [l10n.t('The ROC curve goes straight from rank K to the end of the list.')],
   source:
     'Schröder, Thiele, Lehner: Setting goals and choosing metrics for recommender system evaluations (2011)',
+  followsFrom: 'hits',
   compile: (request) => {
     if (request.choices.missed === 'catalogue') return amongCatalogue(request);
     const order: MeasureChoices = { ...request.choices, aucTies: 'order' };
@@ -418,6 +433,7 @@ export const partialAreaUnderCurve: MeasureFamily = {
     l10n.t('Relevant items outside the list count as ranked below all.'),
   ],
   source: 'Budhiraja, Hiranandani, Yarrabelly et al.: Rich-item recommendations for rich-users (2020)',
+  followsFrom: 'hits',
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
     return perUser(request, {
@@ -452,6 +468,7 @@ export const partialAucPrecision: MeasureFamily = {
   needs: [],
   edgeRules: () => [l10n.t('K counts misses, not ranks: about 2 K recommendations are needed per user.')],
   source: 'Budhiraja, Hiranandani, Yarrabelly et al.: Rich-item recommendations for rich-users (2020)',
+  followsFrom: 'hits',
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
     return perUser(request, {

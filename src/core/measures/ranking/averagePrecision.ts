@@ -187,6 +187,7 @@ export const averagePrecision: MeasureFamily = {
     l10n.t('Libraries divide by min(K, R), R, the hits or K; norm= chooses.'),
   ],
   source: 'Voorhees, Harman: TREC, Experiment and Evaluation in Information Retrieval (2005)',
+  followsFrom: 'hits',
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
     const denominator = averagePrecisionDenominator(request);
@@ -258,6 +259,7 @@ export const averageRecall: MeasureFamily = {
   needs: [],
   edgeRules: () => [l10n.t('Depends on the number of hits, not on their ranks.')],
   source: 'Anelli et al.: Elliot (2021); Evidently (2023)',
+  followsFrom: 'hits',
   compile: (request) => {
     if (request.choices.apRanks === 'all') return addedOverRanks(request, overRelevant);
     const cutoff = request.cutoff ?? Infinity;
@@ -303,6 +305,7 @@ export const geometricMeanAveragePrecision: MeasureFamily = {
   needs: [],
   edgeRules: () => [l10n.t('The value of one user is AP; an AP of 0 enters the mean as 0.00001.')],
   source: 'Robertson: On GMAP, and other transformations (2006); trec_eval gm_map',
+  followsFrom: 'hits',
   compile: (request) => {
     const compiled = averagePrecision.compile(request);
     return { ...compiled, aggregate: { name: 'geometric-mean', floor: GEOMETRIC_FLOOR } } as PerUserMeasure;

@@ -49,6 +49,7 @@ export const fbeta: MeasureFamily = {
   edgeRules: () => [l10n.t('0 when both Precision and Recall are 0.')],
   source: 'van Rijsbergen: Information Retrieval (1979), chapter 7',
   shownAs: (parameters) => (parameters.has('beta') ? undefined : { name: 'F1', says: [] }),
+  followsFrom: 'hits',
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
     const betaSquared = numberOf(request, beta) ** 2;

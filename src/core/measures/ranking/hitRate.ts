@@ -27,6 +27,7 @@ export const hitRate: MeasureFamily = {
   needs: [],
   edgeRules: () => [l10n.t('The mean is the share of users with a hit.')],
   source: 'Deshpande, Karypis: Item-based top-N recommendation algorithms (2004)',
+  followsFrom: 'hits',
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
     return perUser(request, {
@@ -52,6 +53,7 @@ export const hitCount: MeasureFamily = {
   needs: [],
   edgeRules: () => [],
   source: 'Bassani: ranx (2022); Michiels, Verachtert, Goethals: RecPack (2022)',
+  followsFrom: 'hits',
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
     return perUser(request, {
@@ -145,6 +147,7 @@ export const ratingHitRate: MeasureFamily = {
     l10n.t('Users without an item of a gain do not count for that gain.'),
   ],
   source: 'Kane: Building Recommender Systems with Machine Learning and AI (2018)',
+  followsFrom: 'hits',
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
     return perUser(request, {

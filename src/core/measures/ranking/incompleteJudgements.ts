@@ -66,6 +66,7 @@ export const bpref: MeasureFamily = {
     ),
   ],
   source: 'Buckley, Voorhees: Retrieval evaluation with incomplete information (2004); trec_eval bpref',
+  followsFrom: 'judgements',
   compile: (request) =>
     perUser(request, {
       value: (list) => {
@@ -132,6 +133,7 @@ export const inferredAveragePrecision: MeasureFamily = {
   needs: [],
   edgeRules: () => [l10n.t('ε is 0.00001; items that the truth does not name count as not judged.')],
   source: 'Yilmaz, Aslam: Estimating average precision with incomplete judgments (2006); trec_eval infAP',
+  followsFrom: 'judgements',
   compile: (request) =>
     perUser(request, {
       value: (list) => {
@@ -214,6 +216,7 @@ export const judgedShare: MeasureFamily = {
   needs: [],
   edgeRules: () => [l10n.t('0 for a user without a list.')],
   source: 'MacAvaney, Macdonald, Ounis: ir_measures (2022)',
+  followsFrom: 'judgements',
   compile: (request) =>
     shareOf('judged', request, {
       text: 'min(K, n)',
@@ -246,6 +249,7 @@ export const unjudgedShare: MeasureFamily = {
     ),
   ],
   source: 'Soboroff: trec_eval 10, unj (2023)',
+  followsFrom: 'judgements',
   compile: (request) =>
     shareOf('unjudged', request, {
       text: request.cutoff === undefined ? 'n' : 'K',

@@ -79,6 +79,7 @@ export const interpolatedPrecision: MeasureFamily = {
   needs: [],
   edgeRules: () => [l10n.t('0 when the list never reaches that Recall.')],
   source: 'trec_eval iprec_at_recall',
+  followsFrom: 'hits',
   compile: (request) => {
     const recall = numberOf(request, recallLevel);
     const hitAt = hitAtRecall(request);
@@ -122,6 +123,7 @@ export const elevenPointAverage: MeasureFamily = {
   needs: [],
   edgeRules: () => [l10n.t('Recall levels that the list never reaches count 0.')],
   source: 'trec_eval 11pt_avg',
+  followsFrom: 'hits',
   compile: (request) => {
     const hitAt = hitAtRecall(request);
     return perUser(request, {

@@ -79,6 +79,7 @@ export const precision: MeasureFamily = {
     l10n.t('Without a cutoff, the whole list counts.'),
   ],
   source: 'Kent, Berry, Luehrs, Perry: Machine literature searching VIII (1955)',
+  followsFrom: ({ choices }) => (choices.precisionDenominator === 'judged' ? 'judgements' : 'hits'),
   compile: (request) =>
     // Which entries within K are divided by depends on the order of equal scores, and then the orders are tried.
     shareOfHits(

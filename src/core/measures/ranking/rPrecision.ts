@@ -19,6 +19,7 @@ export const rPrecision: MeasureFamily = {
   needs: [],
   edgeRules: () => [l10n.t('Each user has a cutoff of their own, at which Precision and Recall are equal.')],
   source: 'Buckley, Voorhees: Evaluating evaluation measure stability (2000); trec_eval Rprec',
+  followsFrom: 'hits',
   compile: (request) =>
     perUser(request, {
       value: (list) => ratio(hitsWithin(list, list.relevant), list.relevant),

@@ -36,6 +36,7 @@ export const recall: MeasureFamily = {
     l10n.t('A user with more than K relevant items cannot reach 1; norm=min divides by min(K, R).'),
   ],
   source: 'Kent, Berry, Luehrs, Perry: Machine literature searching VIII (1955)',
+  followsFrom: 'hits',
   compile: (request) => shareOfHits(request, recallDenominator(request)),
 };
 
@@ -55,6 +56,7 @@ export const cappedRecall: MeasureFamily = {
   needs: [],
   edgeRules: () => [l10n.t('It equals Recall(norm=min).')],
   source: 'Thakur et al.: BEIR (2021)',
+  followsFrom: 'hits',
   compile: (request) =>
     recall.compile({ ...request, choices: { ...request.choices, recallDenominator: 'min' } }),
 };

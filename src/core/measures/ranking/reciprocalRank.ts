@@ -35,6 +35,7 @@ export const reciprocalRank: MeasureFamily = {
   needs: [],
   edgeRules: () => [l10n.t('0 when there is no hit within K.')],
   source: 'Voorhees: The TREC-8 Question Answering Track report (1999)',
+  followsFrom: 'hits',
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
     if (request.choices.tiedRanks === 'grouped') return ofGroupedRanks(request);
@@ -104,6 +105,7 @@ export const meanRank: MeasureFamily = {
     l10n.t('Users without a hit within K are left out of the mean; their number is reported.'),
   ],
   source: 'Bordes et al.: Translating embeddings for modeling multi-relational data (2013)',
+  followsFrom: 'hits',
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
     return perUser(request, {
@@ -150,6 +152,7 @@ export const averageReciprocalHitRank: MeasureFamily = {
     l10n.t('Above 1 when several relevant items are recommended; norm=hits takes their mean instead.'),
   ],
   source: 'Deshpande, Karypis: Item-based top-N recommendation algorithms (2004)',
+  followsFrom: 'hits',
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
     const overHitCount = request.choices.arhrDenominator === 'hits';
@@ -206,6 +209,7 @@ export const normalisedReciprocalRanks: MeasureFamily = {
   needs: [],
   edgeRules: () => [l10n.t('The best list has its min(K, R) relevant items on top.')],
   source: 'Salah, Truong, Lauw: Cornac (2020)',
+  followsFrom: 'hits',
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
     const listed = request.choices.ideal === 'listed';

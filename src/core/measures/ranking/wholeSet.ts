@@ -20,6 +20,7 @@ export const setPrecision: MeasureFamily = {
   needs: [],
   edgeRules: () => [l10n.t('0 for a user without a list.')],
   source: 'trec_eval set_P',
+  followsFrom: 'hits',
   compile: (request) =>
     perUser(request, {
       value: (list) => ratio(list.hits, list.length),
@@ -40,6 +41,7 @@ export const setRecall: MeasureFamily = {
   needs: [],
   edgeRules: () => [],
   source: 'trec_eval set_recall',
+  followsFrom: 'hits',
   compile: (request) =>
     perUser(request, {
       value: (list) => ratio(list.hits, list.relevant),
@@ -79,6 +81,7 @@ export const setF: MeasureFamily = {
   needs: [],
   edgeRules: () => [l10n.t('0 when both Precision and Recall are 0.')],
   source: 'trec_eval set_F',
+  followsFrom: 'hits',
   compile: (request) => {
     const betaSquared = numberOf(request, beta) ** 2;
     return perUser(request, {

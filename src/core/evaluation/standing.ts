@@ -1,0 +1,67 @@
+import type { UserCounts } from '../../shared/protocol/views/evaluationView';
+import type { UserRule } from '../measures/convention';
+
+/** In which data a user stands. */
+export interface Standing {
+  readonly listed: boolean;
+  readonly judged: boolean;
+  readonly trained: boolean;
+}
+
+/** Whether a user counts under a rule; `relevant`: has a relevant item. */
+export function isCounted(rule: UserRule, relevant: boolean, standing: Standing): boolean {
+  switch (rule) {
+    case 'truth':
+      return relevant;
+    case 'both':
+      return relevant && standing.listed;
+    case 'recommended':
+      return standing.listed;
+    case 'judged':
+      return standing.judged;
+    case 'judged-both':
+      return standing.judged && standing.listed;
+    case 'any':
+      return standing.judged || standing.listed;
+    case 'trained':
+      return standing.trained;
+  }
+}
+
+/** Whether it matters to a rule if a user has a relevant item. */
+export function asksForRelevant(rule: UserRule): boolean {
+  return rule === 'truth' || rule === 'both';
+}
+
+/** Who was counted and who was not. */
+export class UserCounter {
+  readonly counts: { -readonly [Key in keyof UserCounts]: number } = {
+    counted: 0,
+    withoutList: 0,
+    withoutRelevant: 0,
+    withoutHit: 0,
+    all: 0,
+  };
+
+  constructor(private readonly rule: UserRule) {}
+
+  /**
+   * Takes users of lists or truth; of training data alone nobody is counted.
+   *
+   * @param relevant how many relevant items each has
+   * @param hits relevant items within the cutoff of hits
+   * @param times how many users are so
+   * @returns whether they count under the convention
+   */
+  add(standing: Standing, relevant: number, hits: number, times = 1): boolean {
+    const { counts } = this;
+    if (!standing.listed && !standing.judged) return false;
+    counts.all += times;
+    if (relevant === 0) counts.withoutRelevant += times;
+    else if (!standing.listed) counts.withoutList += times;
+    else if (hits === 0) counts.withoutHit += times;
+    if (!isCounted(this.rule, relevant > 0, standing)) return false;
+    counts.counted += times;
+    return true;
+  }
+}
