@@ -72,7 +72,7 @@ ${l10n.t('Says how many users an experiment takes, or what effect so many users 
       --looks K             ${l10n.t('how often it is looked at when that is planned, the end among them (default: 4)')}
       --cuped auto|off      ${l10n.t('count on columns pre_NAME of the log, as the analysis does (default: auto)')}
       --columns, --blank, --alike, --event-names, --utc-offset, --format-in, --decimal, --encoding
-  -f, --format FORMAT       ${l10n.t('table (default), json, csv, markdown or html')}
+  -f, --format FORMAT       ${l10n.t('table (default), json, csv, tsv, markdown, latex or html')}
   -o, --output FILE, --force
 `;
 }

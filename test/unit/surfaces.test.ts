@@ -8,9 +8,9 @@ import type { Engine } from '../../src/engine/engine';
 import type { EvaluationJson } from '../../src/shared/protocol/evaluationResult';
 import { usualQuery } from '../../src/shared/leaderboard/comparedPairs';
 import type { EvaluationView, UserRow } from '../../src/shared/protocol/views/evaluationView';
-import { COPY_FORMATS } from '../../src/shared/export/copyFormats';
+import { COPY_FORMATS } from '../../src/shared/sheets/formats';
 import { explanationText } from '../../src/shared/text/explanationText';
-import { leaderboardText } from '../../src/shared/export/leaderboardText';
+import { copiedLeaderboard } from '../../src/shared/export/evaluation/copiedLeaderboard';
 import { numberFormats } from '../../src/shared/text/numbers/numberFormats';
 import { formatMean } from '../../src/shared/text/numbers/numberText';
 import { reportCharts } from '../../src/shared/export/report/charts/reportCharts';
@@ -65,16 +65,16 @@ for (const example of examplePairs) {
       );
     });
 
-    for (const format of COPY_FORMATS) {
+    for (const { name: format } of COPY_FORMATS) {
       it(`what the panel copies as ${format} is what the command line prints`, async () => {
-        assert.equal(leaderboardText(view, format, { intervals: false }), await printed(format));
+        assert.equal(copiedLeaderboard(view, format, { intervals: false }), await printed(format));
       });
     }
 
     for (const format of ['markdown', 'latex'] as const) {
       it(`with intervals, too: ${format}`, async () => {
         assert.equal(
-          leaderboardText(view, format, { intervals: true }),
+          copiedLeaderboard(view, format, { intervals: true }),
           await printed(format, '--intervals'),
         );
       });

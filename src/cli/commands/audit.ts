@@ -7,13 +7,15 @@ import { openSource } from '../../engine/sources/fileSource';
 import { memoryLimit } from '../options/memoryOption';
 import { parsedArguments } from '../options/parsedArguments';
 import { READING_OPTIONS, readOptionsOf } from '../options/readingOptions';
-import { auditTable } from '../output/auditTable';
+import { auditView } from '../../engine/analyses/audit';
+import { auditSheets } from '../../shared/export/parts/partSheets';
+import { requireFormat, WITHOUT_RECORDS, writtenAs } from '../output/answerFormats';
 import { outputTo } from '../output/outputFile';
 import { readingLines } from '../output/readingText';
 import { terminalProgress } from '../output/progress';
 import { auditUsage } from '../splitUsage';
 import { wrongCall } from '../wrongCall';
-import { printPieces, visibleBlock } from '../output/print';
+import { printPieces } from '../output/print';
 
 /** `recscope audit --train TRAIN [--valid VALID] --test TEST [RECOMMENDATIONS…]`. */
 export async function auditCommand(argv: readonly string[]): Promise<number> {
@@ -42,8 +44,7 @@ export async function auditCommand(argv: readonly string[]): Promise<number> {
   if (train === undefined)
     throw wrongCall(l10n.t('Which file were the models trained on?'), '--train train.csv');
   if (test === undefined) throw wrongCall(l10n.t('Which file are they tested with?'), '--test test.csv');
-  if (format !== 'table' && format !== 'json')
-    throw wrongCall(l10n.t('--format must be table or json, not “{0}”.', format));
+  requireFormat(format, WITHOUT_RECORDS);
   const limit = memoryLimit(values.memory);
   const write = await outputTo(output, [...train, valid, test, catalogue, ...positionals], force);
   const { recommendations: told } = readOptionsOf(values);
@@ -65,8 +66,21 @@ export async function auditCommand(argv: readonly string[]): Promise<number> {
   progress.clear();
   const files = (audit.files ?? []).map(({ file, reading }) => [file, reading] as const);
   process.stderr.write(readingLines(files, values));
-  const text = format === 'json' ? `${JSON.stringify(audit, undefined, 2)}\n` : auditTable(audit);
-  const pieces = [format !== 'json' ? visibleBlock(text) : text];
+  const view = auditView(
+    audit,
+    [
+      ...train.map((uri) => ({ role: 'train', uri, bytes: 0 }) as const),
+      ...(valid === undefined ? [] : [{ role: 'valid', uri: valid, bytes: 0 } as const]),
+      { role: 'test', uri: test, bytes: 0 },
+      ...positionals.map((uri) => ({ role: 'recommendations', uri, bytes: 0 }) as const),
+    ],
+    Date.now(),
+  );
+  const pieces = await writtenAs(format, {
+    title: () => l10n.t('Audit {0}', test),
+    sheets: () => auditSheets(view, (file) => file),
+    json: () => [`${JSON.stringify(audit, undefined, 2)}\n`],
+  });
   await write(pieces);
   return strict && audit.findings.some(({ severity }) => severity === 'error') ? 1 : 0;
 }

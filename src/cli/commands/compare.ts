@@ -13,7 +13,8 @@ import { withModelsFile, withParameters } from '../options/modelsFile';
 import { namedFiles, RUN_OPTIONS } from '../options/namedFiles';
 import { parsedArguments } from '../options/parsedArguments';
 import { threadsOf } from '../options/threadsOption';
-import { comparisonPieces, refuseFormat, refuseUsers } from '../output/comparisonFormats';
+import { requireFormat, requireUsersIn, writtenAs } from '../output/answerFormats';
+import { comparisonAnswer } from '../output/comparisonAnswer';
 import { outputTo } from '../output/outputFile';
 import { terminalProgress } from '../output/progress';
 import { usageOf } from '../usage';
@@ -44,9 +45,9 @@ export async function compareCommand(argv: readonly string[]): Promise<void> {
     return;
   }
   const { output, force, format } = values;
-  refuseFormat(format);
+  requireFormat(format);
   const { 'per-user': perUser } = values;
-  if (perUser) refuseUsers(format);
+  if (perUser) requireUsersIn(format);
   // Before hours of reading: what is wrong with the call itself.
   const settings = comparisonSettings(values, format);
   const files = (await namedFiles(positionals, values)).map(({ file }) => file);
@@ -61,7 +62,7 @@ export async function compareCommand(argv: readonly string[]): Promise<void> {
     ofUsers?: Iterable<ComparedUserJson>,
   ): Promise<void> => {
     const { seed, resamples } = settings;
-    await write(comparisonPieces(format, view, { truth, seed, resamples }, ofUsers));
+    await write(await writtenAs(format, comparisonAnswer(view, { truth, seed, resamples }, ofUsers)));
   };
   try {
     if (namesEngine(files, values)) {

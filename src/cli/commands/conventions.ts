@@ -15,7 +15,7 @@ import { INPUT_OPTIONS, onlyOneModel, requestOf } from '../options/inputOptions'
 import { memoryLimit } from '../options/memoryOption';
 import { usageOf } from '../usage';
 import { printLines, printPieces } from '../output/print';
-import { wrapped } from '../output/wrapped';
+import { wrapped } from '../../shared/sheets/terminal';
 import { writtenNumber, type WrittenNumber } from '../../shared/text/numbers/writtenNumber';
 import { readingText } from '../output/readingText';
 import { wrongCall } from '../wrongCall';

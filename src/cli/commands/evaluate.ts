@@ -7,7 +7,8 @@ import { cohortsOf } from '../options/cohortOptions';
 import { CLIENT_OPTIONS, namesEngine } from '../options/engineOptions';
 import { INPUT_OPTIONS, requestOf, trainingFiles } from '../options/inputOptions';
 import { outputTo } from '../output/outputFile';
-import { outputFormat, MEANS_ALONE } from '../output/outputFormats';
+import { OF_DOCUMENTS, OF_RECORDS, requireFormat, requireUsersIn, writtenAs } from '../output/answerFormats';
+import { evaluationAnswer, MEANS_ALONE } from '../output/evaluationAnswer';
 import { printPieces } from '../output/print';
 import { readingText } from '../output/readingText';
 import { terminalProgress } from '../output/progress';
@@ -15,7 +16,7 @@ import { memoryLimit } from '../options/memoryOption';
 import { threadsOf } from '../options/threadsOption';
 import { usageOf } from '../usage';
 import { ALL_FOLDS } from '../options/readingOptions';
-import { foldsText } from '../output/foldsText';
+import { foldsAnswer } from '../output/foldsAnswer';
 import { namedFiles, RUN_OPTIONS } from '../options/namedFiles';
 import { parsedArguments } from '../options/parsedArguments';
 import { wrongCall } from '../wrongCall';
@@ -42,9 +43,15 @@ export async function evaluateCommand(argv: readonly string[]): Promise<void> {
     await printPieces([usageOf('evaluate', options)]);
     return;
   }
-  const { output, force, intervals, 'per-user': perUser, 'safe-csv': safeCsv } = values;
+  const { output, force, format, intervals, 'per-user': perUser, 'safe-csv': safeCsv } = values;
   const cohorts = values.users !== undefined || values.by !== undefined;
-  const format = outputFormat({ format: values.format, perUser, intervals, safeCsv, cohorts });
+  requireFormat(format);
+  requireWishes(format, values);
+  if (perUser) requireUsersIn(format);
+  if (cohorts && perUser && OF_RECORDS.includes(format))
+    throw wrongCall(l10n.t('{0} holds users or cohorts: give --per-user or --by.', format));
+  if (values.fold === ALL_FOLDS && perUser)
+    throw wrongCall(l10n.t('Of all folds there are means alone; choose one fold for more.'), '--fold 0');
   if (values.fold === ALL_FOLDS && cohorts)
     throw wrongCall(l10n.t('--by divides the users of one fold: name it, such as --fold 1.'));
   const files = (await namedFiles(positionals, values)).map(({ file }) => file);
@@ -52,22 +59,24 @@ export async function evaluateCommand(argv: readonly string[]): Promise<void> {
   const inputs = [...files, truth, ...trainingFiles(values), items, catalogue, users, values.models];
   const write = await outputTo(output, inputs, force);
   if (namesEngine(files, values)) {
-    if (values.format === 'html')
+    if (format === 'html')
       throw wrongCall(l10n.t('The report in HTML goes with files, not with tables of an engine.'));
     const { evaluatedTables } = await import('./evaluateTables');
-    const pieces = await format.pieces(await evaluatedTables(positionals, values), MEANS_ALONE);
-    return write(pieces);
+    const view = await evaluatedTables(positionals, values);
+    return write(await writtenAs(format, evaluationAnswer(view, { ...MEANS_ALONE, intervals }), safeCsv));
   }
   const threads = threadsOf(values.threads);
   const engine = new Engine(openSource, memoryLimit(values.memory), threads);
   const progress = terminalProgress(process.stderr);
   if (values.fold === ALL_FOLDS) {
-    const pieces = [await foldsText(engine, positionals, values, { perUser, format: values.format })];
+    const answer = await foldsAnswer(engine, positionals, values);
     await threads.stop();
-    await write(pieces);
-    return;
+    return write(await writtenAs(format, answer, safeCsv));
   }
-  const request = { ...(await requestOf(engine, positionals, values)), spread: format.spread };
+  const request = {
+    ...(await requestOf(engine, positionals, values)),
+    spread: showsSpread(format, intervals),
+  };
   try {
     const evaluated = doneValue(await engine.evaluate(request, progress.show));
     const view =
@@ -77,14 +86,14 @@ export async function evaluateCommand(argv: readonly string[]): Promise<void> {
     progress.clear();
     process.stderr.write(readingText(view, values));
     const by = cohorts ? cohortsOf(values.by, engine.userColumns(request.id)) : [];
-    const pieces = await format.pieces(view, {
+    const answer = evaluationAnswer(view, {
+      intervals,
       perUser: (model) => (perUser ? engine.perUser(request.id, model) : undefined),
       cohorts: (model) => (cohorts ? engine.cohortMeans(request.id, model, by) : undefined),
       comparison: async () => {
         if (view.models.length < 2) return undefined;
         // As in the panel, until somebody chooses another baseline and margin.
-        const query =
-          values.format === 'html' ? { ...usualQuery(0, {}), changes: true, by } : bestQuery(view);
+        const query = format === 'html' ? { ...usualQuery(0, {}), changes: true, by } : bestQuery(view);
         const outcome = await engine.ask(request.id, 'comparison', query, progress.drawn);
         progress.clear();
         // Measures of all lists together cannot be compared in pairs: the report does without.
@@ -95,9 +104,25 @@ export async function evaluateCommand(argv: readonly string[]): Promise<void> {
           engine.ask(request.id, 'chart', query),
         ),
     });
-    await write(pieces);
+    await write(await writtenAs(format, answer, safeCsv));
   } finally {
     progress.clear();
     await threads.stop();
   }
+}
+
+/** @throws InputError when what is wished for has no place in the format */
+export function requireWishes(
+  format: string,
+  { intervals, 'safe-csv': safeCsv }: { readonly intervals: boolean; readonly 'safe-csv': boolean },
+): void {
+  if (intervals && !OF_DOCUMENTS.includes(format))
+    throw wrongCall(l10n.t('--intervals goes with {0}, not with {1}.', OF_DOCUMENTS.join(', '), format));
+  if (safeCsv && !OF_RECORDS.includes(format))
+    throw wrongCall(l10n.t('--safe-csv goes with csv and tsv, not with {0}.', format));
+}
+
+/** Whether a format has a place for histograms or intervals. */
+function showsSpread(format: string, intervals: boolean): boolean {
+  return intervals || format === 'table' || format === 'json' || format === 'html';
 }

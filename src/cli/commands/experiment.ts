@@ -3,7 +3,6 @@ import { experimentOf } from '../../engine/experiments/experiment';
 import { openedFile } from '../../engine/sources/openedFiles';
 import { openedWithin } from '../../engine/sources/byteSource';
 import { openSource } from '../../engine/sources/fileSource';
-import type { ExperimentResult } from '../../shared/protocol/experimentResult';
 import { experimentUsage } from '../experimentUsage';
 import { languageOf } from '../language';
 import { READING_OPTIONS } from '../options/readingOptions';
@@ -15,7 +14,9 @@ import { readingLines } from '../output/readingText';
 import { terminalProgress } from '../output/progress';
 import { threadsOf } from '../options/threadsOption';
 import { wrongCall } from '../wrongCall';
-import { visibleBlock } from '../output/print';
+import { requireFormat, writtenAs } from '../output/answerFormats';
+import { experimentRecords } from '../../shared/export/experiment/experimentRecords';
+import { experimentSheets } from '../../shared/export/experiment/experimentSheets';
 
 /** `recscope experiment LOG [--variant COLUMN --control NAME] …`. @returns 1 with --strict when a decision is invalid */
 export async function experimentCommand(argv: readonly string[]): Promise<number> {
@@ -38,7 +39,8 @@ export async function experimentCommand(argv: readonly string[]): Promise<number
   if (log === undefined) throw wrongCall(l10n.t('Which log is to be analysed?'));
   if (second !== undefined)
     throw wrongCall(l10n.t('One log at a time: “{0}” and “{1}” are two.', log, second));
-  const text = textOf(values.format);
+  const { format } = values;
+  requireFormat(format);
   const { request, reading, told } = experimentCall(values);
   // What is wrong with it is said before anything is read.
   const threads = threadsOf(values.threads);
@@ -64,34 +66,17 @@ export async function experimentCommand(argv: readonly string[]): Promise<number
   ).finally(() => threads.stop());
   progress.clear();
   if (result.reading !== undefined) process.stderr.write(readingLines([[log, result.reading]], values));
-  const written = await text(result);
-  const pieces = [values.format === 'table' ? visibleBlock(written) : written];
+  const pieces = await writtenAs(format, {
+    title: () => l10n.t('Experiment {0}', log),
+    sheets: () => experimentSheets(result),
+    json: () => [`${JSON.stringify(result, null, 2)}\n`],
+    records: () => experimentRecords(result),
+    page: async () =>
+      (await import('../../shared/export/experiment/experimentReport')).experimentReport(
+        result,
+        languageOf(process.env),
+      ),
+  });
   await write(pieces);
   return values.strict && result.decisions.some(({ verdict }) => verdict === 'invalid') ? 1 : 0;
-}
-
-/** Each is loaded only when it is asked for. */
-const FORMATS: Readonly<Record<string, (result: ExperimentResult) => Promise<string>>> = {
-  table: async (result) => (await import('../output/experimentText')).experimentText(result),
-  json: async (result) => `${JSON.stringify(result, null, 2)}\n`,
-  csv: async (result) =>
-    (await import('../../shared/export/experiment/experimentDelimited')).experimentDelimited(result, ','),
-  tsv: async (result) =>
-    (await import('../../shared/export/experiment/experimentDelimited')).experimentDelimited(result, '\t'),
-  markdown: async (result) =>
-    (await import('../../shared/export/experiment/experimentMarkdown')).experimentMarkdown(result),
-  latex: async (result) =>
-    (await import('../../shared/export/experiment/experimentLatex')).experimentLatex(result),
-  html: async (result) =>
-    (await import('../../shared/export/experiment/experimentReport')).experimentReport(
-      result,
-      languageOf(process.env),
-    ),
-};
-
-function textOf(format: string): (result: ExperimentResult) => Promise<string> {
-  if (Object.hasOwn(FORMATS, format)) return FORMATS[format];
-  throw wrongCall(
-    l10n.t('Unknown format “{0}”: use table, json, csv, tsv, markdown, latex or html.', format),
-  );
 }

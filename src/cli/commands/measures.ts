@@ -7,7 +7,7 @@ import { InputError } from '../../shared/protocol/problem';
 import { INPUT_OPTIONS } from '../options/inputOptions';
 import { usageOf } from '../usage';
 import { printPieces } from '../output/print';
-import { wrapped } from '../output/wrapped';
+import { wrapped } from '../../shared/sheets/terminal';
 import { parsedArguments } from '../options/parsedArguments';
 
 /** `recscope measures [NAME]`: every measure in a line each, or one with all there is to know about it. */

@@ -7,14 +7,14 @@ import { controlSample } from '../../engine/experiments/controlSample';
 import { namedVariant } from '../../engine/experiments/logOptions';
 import { openSource } from '../../engine/sources/fileSource';
 import { openedFile } from '../../engine/sources/openedFiles';
-import { planText, PLAN_FORMATS } from '../../shared/export/experiment/planText';
+import { planRecords, planSheets } from '../../shared/export/experiment/planSheets';
 import { InputError } from '../../shared/protocol/problem';
 import { planUsage } from '../experimentUsage';
 import { EXPERIMENT_OPTIONS, experimentCall, oneOf, shareBetween, whole } from '../options/experimentOptions';
 import { parsedArguments } from '../options/parsedArguments';
 import { outputTo } from '../output/outputFile';
 import { wrongCall } from '../wrongCall';
-import { visibleBlock } from '../output/print';
+import { type Answer, requireFormat, writtenAs } from '../output/answerFormats';
 
 const OPTIONS = {
   kind: { type: 'string' },
@@ -54,7 +54,8 @@ export async function planCommand(argv: readonly string[]): Promise<void> {
     process.stdout.write(planUsage());
     return;
   }
-  const format = oneOf('--format', values.format, PLAN_FORMATS) ?? 'table';
+  const { format } = values;
+  requireFormat(format);
   const [log] = positionals;
   const { output, force } = values;
   const write = await outputTo(output, [log], force);
@@ -70,9 +71,14 @@ export async function planCommand(argv: readonly string[]): Promise<void> {
   };
   const question = questionOf(values.effect, values.users);
   const metric = log === undefined ? toldMetric(values) : await metricOfLog(log, values);
-  const text = planText(planOf({ ...metric, ...level }, question, { usersPerDay, variants, looks }), format);
-  const pieces = [format === 'table' ? visibleBlock(text) : text];
-  await write(pieces);
+  const plan = planOf({ ...metric, ...level }, question, { usersPerDay, variants, looks });
+  const answer: Answer = {
+    title: () => l10n.t('Experiment plan'),
+    sheets: () => planSheets(plan),
+    json: () => [`${JSON.stringify(plan, null, 2)}\n`],
+    records: () => planRecords(plan),
+  };
+  await write(await writtenAs(format, answer));
 }
 
 function questionOf(effect: string | undefined, users: string | undefined): PlanQuestion {

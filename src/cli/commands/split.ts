@@ -12,10 +12,12 @@ import { threadCount } from '../options/threadsOption';
 import { readingLines } from '../output/readingText';
 import { terminalProgress } from '../output/progress';
 import { SplitFolder } from '../../engine/splits/splitFolder';
-import { splitText } from '../output/splitText';
+import { requireFormat, WITHOUT_RECORDS, writtenAs } from '../output/answerFormats';
+import { splitSaid } from '../output/splitSaid';
+import { splitSheets } from '../../shared/export/parts/partSheets';
 import { splitUsage } from '../splitUsage';
 import { wrongCall } from '../wrongCall';
-import { printPieces, visibleBlock } from '../output/print';
+import { printPieces } from '../output/print';
 
 const SPLIT_OPTIONS = {
   by: { type: 'string' },
@@ -66,8 +68,7 @@ export async function splitCommand(argv: readonly string[]): Promise<void> {
   if (file === undefined) throw wrongCall(l10n.t('No file given.'), 'interactions.csv');
   if (second !== undefined)
     throw wrongCall(l10n.t('Expected one file, found “{0}” and “{1}”.', file, second));
-  if (format !== 'table' && format !== 'json')
-    throw wrongCall(l10n.t('--format must be table or json, not “{0}”.', format));
+  requireFormat(format, WITHOUT_RECORDS);
   if (out === undefined && !dryRun) throw wrongCall(l10n.t('No output folder given.'), '--out parts');
   // Reading, which threads could share, is an eighth of a split: it takes one, whatever is allowed.
   threadCount(values.threads);
@@ -110,9 +111,10 @@ export async function splitCommand(argv: readonly string[]): Promise<void> {
     },
   );
   process.stderr.write(readingLines([[file, manifest.input.reading]], values));
-  await printPieces([
-    format === 'json'
-      ? `${JSON.stringify(manifest, undefined, 2)}\n`
-      : visibleBlock(splitText(manifest, dryRun ? undefined : out)),
-  ]);
+  const pieces = await writtenAs(format, {
+    title: () => l10n.t('Split {0}', manifest.input.name),
+    sheets: () => splitSheets(splitSaid(manifest, dryRun ? undefined : out)),
+    json: () => [`${JSON.stringify(manifest, undefined, 2)}\n`],
+  });
+  await printPieces(pieces);
 }

@@ -21,8 +21,10 @@ import { tablesOf } from '../options/engineOptions';
 import { INPUT_OPTIONS, onlyOneModel } from '../options/inputOptions';
 import { parsedArguments } from '../options/parsedArguments';
 import { outputTo } from '../output/outputFile';
-import { itemsText } from '../output/itemsText';
-import { outputFormat, MEANS_ALONE } from '../output/outputFormats';
+import { itemsAnswer } from '../output/itemsAnswer';
+import { requireFormat, WITHOUT_JSON, writtenAs } from '../output/answerFormats';
+import { evaluationAnswer, MEANS_ALONE } from '../output/evaluationAnswer';
+import { requireWishes } from './evaluate';
 import { printPieces } from '../output/print';
 import { readingText } from '../output/readingText';
 import { sqlUsage } from '../sqlUsage';
@@ -73,7 +75,8 @@ export async function sqlCommand(argv: readonly string[]): Promise<void> {
     if (values[option] !== undefined)
       throw wrongCall(l10n.t('{0} goes with {1}.', `--${option}`, '--query compare'));
   onlyOneModel(positionals);
-  const format = outputFormat({ format: values.format, perUser: false, intervals, safeCsv, cohorts: false });
+  requireFormat(values.format);
+  requireWishes(values.format, values);
   if (values.format === 'html')
     throw wrongCall(l10n.t('The report in HTML goes with files, not with tables of an engine.'));
   const { sources, plan } = await tablesOf(positionals, values);
@@ -105,7 +108,8 @@ export async function sqlCommand(argv: readonly string[]): Promise<void> {
   const models = namedModels(sources.models, [answered]);
   const view = tableView(plan, sources, models, Date.now(), bytes);
   process.stderr.write(readingText(view, values));
-  await write(await format.pieces(view, MEANS_ALONE));
+  const answer = evaluationAnswer(view, { ...MEANS_ALONE, intervals });
+  await write(await writtenAs(values.format, answer, safeCsv));
 }
 
 /** A question of one model of a table of several. */
@@ -156,11 +160,9 @@ async function itemPieces(
   if (results === undefined) return [`${query.sql};\n`];
   requireAnswers(results, ['items'], '--results');
   const [file] = results;
-  return itemsText(
-    await inAnswerFile(file, (rows) => countedItems(rows, query.mark, ALL_ITEMS, open)),
-    format,
-    safe,
-  );
+  requireFormat(format, WITHOUT_JSON);
+  const items = await inAnswerFile(file, (rows) => countedItems(rows, query.mark, ALL_ITEMS, open));
+  return writtenAs(format, itemsAnswer(items), safe);
 }
 
 function usersText(question: TableQuestion, facts: Facts, pattern: string | undefined): string {

@@ -7,8 +7,8 @@ import { comparisonSettings } from '../options/comparisonOptions';
 import { tablesOf } from '../options/engineOptions';
 import type { InputValues } from '../options/inputOptions';
 import { threadsOf } from '../options/threadsOption';
-import { comparisonText, refuseFormat } from '../output/comparisonFormats';
-import { visibleBlock } from '../output/print';
+import { requireFormat, writtenAs } from '../output/answerFormats';
+import { comparisonAnswer } from '../output/comparisonAnswer';
 import { terminalProgress } from '../output/progress';
 import { wrongCall } from '../wrongCall';
 import { comparedShared, sharedView } from './compareTables';
@@ -30,7 +30,7 @@ export async function sqlComparison(
   values: SqlComparisonValues,
 ): Promise<Iterable<string>> {
   const { format, facts: factFiles, results } = values;
-  refuseFormat(format);
+  requireFormat(format);
   const settings = comparisonSettings(values, format);
   const { sources, plan } = await tablesOf(tables, { ...values, threads: undefined });
   const asked = sharedQuestion(sources, plan);
@@ -64,8 +64,8 @@ export async function sqlComparison(
       quiet: values.quiet,
     });
     const { seed, resamples } = settings;
-    const text = comparisonText(format, compared, { truth: sources.truth.name, seed, resamples });
-    return [format === 'table' ? visibleBlock(text) : text];
+    const context = { truth: sources.truth.name, seed, resamples };
+    return await writtenAs(format, comparisonAnswer(compared, context));
   } finally {
     progress.clear();
     threads.stop();

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { evaluationsJson, readFiles } from '../../shared/export/evaluationJson';
+import { evaluationsJson, readFiles } from '../../shared/export/evaluation/evaluationJson';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { ColumnReading, FileReading } from '../../shared/protocol/fileReading';
 import { boundedText } from '../../shared/text/boundedText';

@@ -66,7 +66,8 @@ function fileView(
   };
 }
 
-function auditView(
+/** What an audit says, ready to be read. */
+export function auditView(
   { parts, protocol, evaluable, popularity, findings }: Audit,
   files: readonly AuditFileView[],
   startedAt: number,

@@ -75,7 +75,7 @@ export function watchOf(
   };
 }
 
-function foldView({ parts, left = {}, from, to }: ManifestFold): SplitFoldView {
+export function foldView({ parts, left = {}, from, to }: ManifestFold): SplitFoldView {
   return {
     window: from === undefined || to === undefined ? null : { from: shownTime(from), to: shownTime(to) },
     parts: (['train', 'valid', 'validHistory', 'test', 'testHistory'] as const).flatMap((part) => {

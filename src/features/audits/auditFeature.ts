@@ -12,7 +12,8 @@ import { baseName, shortName } from '../fileNames';
 import { overridesFor } from '../settings';
 import { inform, note } from '../workbench/notification';
 import { plainMarkdown } from '../workbench/markdown';
-import { auditMarkdown } from './auditMarkdown';
+import { auditSheets } from '../../shared/export/parts/partSheets';
+import { markdown } from '../../shared/sheets/markdown';
 
 type AuditRecord = SingleAnswerRecord<'audit'>;
 type AuditState = StateOf<'audit'>;
@@ -106,7 +107,7 @@ async function copyCommand({ result }: AuditState): Promise<void> {
 
 async function copyMarkdown({ record, result }: AuditState): Promise<void> {
   if (result === undefined) return notLoaded();
-  await vscode.env.clipboard.writeText(auditMarkdown(result, pathOf));
+  await vscode.env.clipboard.writeText(markdown(auditSheets(result, pathOf)));
   note(l10n.t('{0}: copied as {1}', baseName(testOf(record)), 'Markdown'));
 }
 

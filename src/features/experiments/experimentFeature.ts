@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
-import { experimentLatex } from '../../shared/export/experiment/experimentLatex';
-import { experimentMarkdown } from '../../shared/export/experiment/experimentMarkdown';
+import { experimentSheets } from '../../shared/export/experiment/experimentSheets';
+import { DOCUMENT_FORMATS } from '../../shared/sheets/formats';
 import { experimentReport } from '../../shared/export/experiment/experimentReport';
 import type { Decision } from '../../shared/protocol/experimentResult';
 import type { ExperimentChoices, ExperimentView } from '../../shared/protocol/views/experimentView';
@@ -93,22 +93,20 @@ export const experimentFeature: SingleAnswerFeature<'experiment'> = {
       ]),
     };
   },
-  copyMarkdown: (state) => copy(state, 'Markdown', experimentMarkdown),
+  copyMarkdown: (state) => copy(state, 'markdown'),
   async copyChoosing(state) {
     const picked = await pick(
-      [
-        { label: 'Markdown', write: experimentMarkdown },
-        { label: 'LaTeX', write: experimentLatex },
-      ],
+      DOCUMENT_FORMATS.map(({ name, title }) => ({ label: title, name })),
       { title: l10n.t('Copy the experiment as') },
     );
-    if (picked !== undefined) await copy(state, picked.label, picked.write);
+    if (picked !== undefined) await copy(state, picked.name);
   },
   saveReport,
   settings: SETTINGS,
   actions: {
-    copyMarkdown: (state) => copy(state, 'Markdown', experimentMarkdown),
-    copyLatex: (state) => copy(state, 'LaTeX', experimentLatex),
+    ...Object.fromEntries(
+      DOCUMENT_FORMATS.map(({ name }) => [`copy-${name}`, (state: ExperimentState) => copy(state, name)]),
+    ),
     saveReport,
   },
 };
@@ -117,15 +115,12 @@ function logOf({ files }: ExperimentRecord): string {
   return files[0].uri;
 }
 
-async function copy(
-  state: ExperimentState,
-  format: string,
-  write: (result: ExperimentView['result']) => string,
-): Promise<void> {
+async function copy(state: ExperimentState, format: string): Promise<void> {
   const result = shownResult(state);
-  if (result === undefined) return;
-  await vscode.env.clipboard.writeText(write(result));
-  note(l10n.t('{0}: copied as {1}', baseName(logOf(state.record)), format));
+  const chosen = DOCUMENT_FORMATS.find(({ name }) => name === format);
+  if (result === undefined || chosen === undefined) return;
+  await vscode.env.clipboard.writeText(chosen.write(experimentSheets(result)));
+  note(l10n.t('{0}: copied as {1}', baseName(logOf(state.record)), chosen.title));
 }
 
 async function saveReport(state: ExperimentState, engine: EngineService): Promise<void> {

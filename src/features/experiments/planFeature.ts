@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
-import { planMarkdown } from '../../shared/export/experiment/planMarkdown';
+import { markdown } from '../../shared/sheets/markdown';
+import { prose } from '../../shared/sheets/sheet';
 import type { PlanChoices } from '../../shared/protocol/views/planView';
 import { formatCount } from '../../shared/text/numbers/numberText';
 import { planConditions, planHeadline } from '../../shared/text/sentences/planSentences';
@@ -103,7 +104,10 @@ async function copyCommand({ result }: PlanState): Promise<void> {
 
 async function copyMarkdown({ result }: PlanState): Promise<void> {
   if (result === undefined) return notLoaded();
-  await vscode.env.clipboard.writeText(planMarkdown(result));
+  const count = (number: number): string => formatCount(number, 'en');
+  const { command } = result;
+  const sheet = prose(planConditions(result, count), { title: planHeadline(result, count), code: command });
+  await vscode.env.clipboard.writeText(markdown([sheet]));
   note(l10n.t('The plan is copied as {0}', 'Markdown'));
 }
 

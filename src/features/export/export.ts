@@ -1,14 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { COPY_FORMATS, type CopyFormat, FORMAT_NAMES } from '../../shared/export/copyFormats';
 import { bestQuery, usualQuery } from '../../shared/leaderboard/comparedPairs';
 import { COMPUTED_COHORTS, type ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { leaderboardOf } from '../../shared/leaderboard/leaderboardRows';
 import { baselineOf, startChoice, withShownColumns } from '../../shared/leaderboard/leaderboardChoice';
 import { comparisonWithNames, withModelNames } from '../../shared/leaderboard/modelNames';
-import { copiedText } from '../../shared/export/copiedText';
-import { leaderboardText } from '../../shared/export/leaderboardText';
+import { copiedLeaderboard, copiedText } from '../../shared/export/evaluation/copiedLeaderboard';
+import { COPY_FORMATS, type CopyFormat, DOCUMENT_FORMATS } from '../../shared/sheets/formats';
 import { reportCharts } from '../../shared/export/report/charts/reportCharts';
 import { evaluationReport } from '../../shared/export/report/evaluationReport';
 import type { EvaluationState } from '../analyses/analysisState';
@@ -34,11 +33,10 @@ export async function copyResult(
   const choice = state.record.leaderboard ?? startChoice;
   const shown = withShownColumns(withModelNames(result, choice), choice);
   // As the command line marks a sweep.
-  const compares =
-    (format === 'markdown' || format === 'latex') && state.loaded && leaderboardOf(shown).sorted;
+  const compares = isDocument(format) && state.loaded && leaderboardOf(shown).sorted;
   const outcome = compares ? await engine.ask(state.record.id, 'comparison', bestQuery(shown)) : undefined;
   const comparison = outcome?.kind === 'done' ? outcome.value : undefined;
-  await vscode.env.clipboard.writeText(leaderboardText(shown, format, { intervals, comparison }));
+  await vscode.env.clipboard.writeText(copiedLeaderboard(shown, format, { intervals, comparison }));
   note(copiedText(format, shown.models.length, shown.measures.length));
 }
 
@@ -46,16 +44,21 @@ export async function copyResult(
 export async function copyChoosing(state: EvaluationState, engine: EngineService): Promise<void> {
   if (shownResult(state) === undefined) return;
   const picked = await pick(
-    COPY_FORMATS.flatMap((format) => {
-      const plain = { label: FORMAT_NAMES[format], wish: { format, intervals: false } };
+    COPY_FORMATS.flatMap(({ name: format, title }) => {
+      const plain = { label: title, wish: { format, intervals: false } };
       const description = l10n.t('with ± intervals');
-      return format === 'markdown' || format === 'latex'
+      return isDocument(format)
         ? [plain, { ...plain, description, wish: { format, intervals: true } }]
         : [plain];
     }),
     { title: l10n.t('Copy the means as') },
   );
   if (picked !== undefined) await copyResult(state, engine, picked.wish);
+}
+
+/** Whether an interval can stand beside a mean, and a mark on it. */
+function isDocument(format: CopyFormat): boolean {
+  return DOCUMENT_FORMATS.some(({ name }) => name === format);
 }
 
 /** Writes the report where the user says, and nowhere else. */

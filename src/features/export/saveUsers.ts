@@ -1,7 +1,8 @@
 import type { UsersQuery } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { usersCsvHead, usersCsvLines } from '../../shared/export/usersDelimited';
+import { usersRecords } from '../../shared/export/evaluation/evaluationRecords';
+import { delimited } from '../../shared/sheets/delimited';
 import type { EvaluationState } from '../analyses/analysisState';
 import { filesBehind } from '../evaluations/files/evaluationFiles';
 import type { EngineService } from '../engineService';
@@ -31,14 +32,15 @@ export async function saveUsers(
     filters: { CSV: ['csv'] },
     inputs: filesBehind(state),
     text: async () => {
-      const lines = [usersCsvHead(result, query)];
+      const lines: string[] = [];
       for (let start = 0, matching = 1; start < matching; start += AT_ONCE) {
         const outcome = await engine.ask(record.id, 'users', { ...query, start, count: AT_ONCE });
         if (outcome.kind === 'problem') throw new Error(outcome.problem.message);
         if (outcome.kind !== 'done')
           throw new Error(l10n.t('This evaluation is no longer loaded. Run it again.'));
         matching = outcome.value.matching;
-        lines.push(usersCsvLines(outcome.value.rows, query));
+        const { columns, rows } = usersRecords(result, outcome.value.rows, query);
+        lines.push(...delimited(start === 0 ? { columns, rows } : { rows }, ',', true));
       }
       return lines.join('');
     },

@@ -17,7 +17,10 @@ import { baseName, shortName } from '../fileNames';
 import { inform, note } from '../workbench/notification';
 import { plainMarkdown } from '../workbench/markdown';
 import { cancellable } from '../workbench/progress';
-import { splitMarkdown } from './splitMarkdown';
+import { splitSheets } from '../../shared/export/parts/partSheets';
+import type { SplitView } from '../../shared/protocol/views/splitView';
+import { markdown } from '../../shared/sheets/markdown';
+import type { Sheet } from '../../shared/sheets/sheet';
 
 type SplitRecord = SingleAnswerRecord<'split'>;
 type SplitState = StateOf<'split'>;
@@ -109,8 +112,18 @@ async function copyCommand({ result }: SplitState): Promise<void> {
 
 async function copyMarkdown({ record, result }: SplitState): Promise<void> {
   if (result === undefined) return notLoaded();
-  await vscode.env.clipboard.writeText(splitMarkdown(result));
+  await vscode.env.clipboard.writeText(markdown(saidSheets(record, result)));
   note(l10n.t('{0}: copied as {1}', baseName(fileOf(record)), 'Markdown'));
+}
+
+function saidSheets(record: SplitState['record'], { findings, ...result }: SplitView): Sheet[] {
+  return splitSheets({
+    ...result,
+    name: baseName(fileOf(record)),
+    begins: [],
+    findings: findings.map(({ message }) => message),
+    end: [],
+  });
 }
 
 function notLoaded(): void {

@@ -1,4 +1,4 @@
-import { evaluationFiles } from '../export/evaluationFiles';
+import { evaluationFiles } from '../export/evaluation/evaluationFiles';
 import type { EvaluationView, FileView } from '../protocol/views/evaluationView';
 import type { Finding } from './finding';
 import type { Severity } from './severity';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { COPY_FORMATS } from '../export/copyFormats';
+import { COPY_FORMATS } from '../sheets/formats';
 import { FINITE, MARGIN, NAME, NUMBER, queries, type QuestionName, TEXT, URI, USERS } from './queries';
 
 /*
@@ -91,7 +91,11 @@ export const ACTION = v.variant('kind', [
     ]),
   }),
   /** The means of all models, onto the clipboard. */
-  v.object({ kind: v.literal('copy'), format: v.picklist(COPY_FORMATS), intervals: v.boolean() }),
+  v.object({
+    kind: v.literal('copy'),
+    format: v.picklist(COPY_FORMATS.map(({ name }) => name)),
+    intervals: v.boolean(),
+  }),
   /** The users that the table shows as a file, in its order. */
   v.object({ kind: v.literal('saveUsers'), query: v.object(USERS) }),
   /** changeFile: another file in the place of this one. */

@@ -5,7 +5,8 @@ import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { comparedPairs, type ComparedPair } from '../../shared/leaderboard/comparedPairs';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
-import { comparisonLatex, comparisonMarkdown } from '../../shared/export/comparisonTables';
+import { comparisonSheets } from '../../shared/export/comparison/comparisonSheets';
+import { DOCUMENT_FORMATS } from '../../shared/sheets/formats';
 import {
   correctionText,
   groundsText,
@@ -224,12 +225,11 @@ function CopyButtons({ view }: { view: ComparisonView }): JSX.Element {
       <span class="quiet" role="status">
         {said}
       </span>
-      <button class="quiet-button" onClick={() => copy(comparisonMarkdown(view.json), 'Markdown')}>
-        {l10n.t('Copy as Markdown')}
-      </button>
-      <button class="quiet-button" onClick={() => copy(comparisonLatex(view.json), 'LaTeX')}>
-        {l10n.t('Copy as LaTeX')}
-      </button>
+      {DOCUMENT_FORMATS.map(({ title, write }) => (
+        <button key={title} class="quiet-button" onClick={() => copy(write(comparisonSheets(view)), title)}>
+          {l10n.t('Copy as {0}', title)}
+        </button>
+      ))}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { ComparisonJson } from '../../shared/protocol/comparisonResult';
-import { pText } from '../../shared/text/sentences/comparisonWords';
+import { intervalText, pText, signedText } from '../../shared/text/sentences/comparisonWords';
 import { verdictSaid } from '../../shared/text/sentences/verdictWords';
 import { rowPairs, rowsText } from '../../shared/text/sentences/rowWords';
 import { Name } from '../text/nameView';
@@ -33,8 +33,8 @@ export function RowTable({ json }: { json: ComparisonJson }): JSX.Element | null
                   <Name text={b} /> <span class="quiet">{l10n.t('vs')}</span> <Name text={a} />
                 </th>
                 <td>{measure}</td>
-                <td class="number">{difference}</td>
-                <td class="number">{interval}</td>
+                <td class="number">{signedText(difference)}</td>
+                <td class="number">{intervalText(interval)}</td>
                 <td class="number">{relative}</td>
                 <td class="number">{pText(p)}</td>
                 <td>{verdict === null ? '–' : <Verdict said={verdictSaid(verdict, p)} />}</td>

@@ -3,6 +3,7 @@ import '../analysis/analysis.css';
 import './experiment.css';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
+import { DOCUMENT_FORMATS } from '../../shared/sheets/formats';
 import type { Decision } from '../../shared/protocol/experimentResult';
 import type { ExperimentOptions, ExperimentView } from '../../shared/protocol/views/experimentView';
 import { plural } from '../../shared/text/numbers/plural';
@@ -56,12 +57,11 @@ export function Experiment(props: AnalysisViewProps<'experiment'>): JSX.Element 
         >
           {l10n.t('Run again')}
         </vscode-button>
-        <vscode-button secondary onClick={() => act({ kind: 'do', name: 'copyMarkdown' })}>
-          {l10n.t('Copy as Markdown')}
-        </vscode-button>
-        <vscode-button secondary onClick={() => act({ kind: 'do', name: 'copyLatex' })}>
-          {l10n.t('Copy as LaTeX')}
-        </vscode-button>
+        {DOCUMENT_FORMATS.map(({ name, title }) => (
+          <vscode-button key={name} secondary onClick={() => act({ kind: 'do', name: `copy-${name}` })}>
+            {l10n.t('Copy as {0}', title)}
+          </vscode-button>
+        ))}
         <vscode-button secondary onClick={() => act({ kind: 'do', name: 'saveReport' })}>
           {l10n.t('Save report…')}
         </vscode-button>

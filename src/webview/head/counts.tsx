@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
-import { evaluationFiles } from '../../shared/export/evaluationFiles';
+import { evaluationFiles } from '../../shared/export/evaluation/evaluationFiles';
 import type { ModelView } from '../../shared/protocol/views/evaluationView';
 import { hitCutoffOf } from '../../shared/leaderboard/cutoffs';
 import { withoutHitText } from '../../shared/text/hitText';

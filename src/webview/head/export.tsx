@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { COPY_FORMATS, type CopyFormat, FORMAT_NAMES } from '../../shared/export/copyFormats';
-import { copiedText } from '../../shared/export/copiedText';
+import { copiedText } from '../../shared/export/evaluation/copiedLeaderboard';
+import { COPY_FORMATS, type CopyFormat } from '../../shared/sheets/formats';
 import { usePanel } from '../context';
 import { Menu } from '../controls/popover/menu';
 import { ActionButton } from './actionButton';
@@ -84,10 +84,10 @@ interface CopyMenuProps {
 function CopyMenu({ anchor, intervals, onIntervals, onCopy, onClose }: CopyMenuProps): JSX.Element {
   return (
     <Menu anchor={anchor} label={l10n.t('Copy the means as')} onClose={onClose}>
-      {COPY_FORMATS.map((format) => (
-        <button key={format} role="menuitem" tabIndex={-1} onClick={() => onCopy(format)}>
+      {COPY_FORMATS.map(({ name, title }) => (
+        <button key={name} role="menuitem" tabIndex={-1} onClick={() => onCopy(name)}>
           <span class="menu-mark" aria-hidden="true" />
-          {FORMAT_NAMES[format]}
+          {title}
         </button>
       ))}
       <div class="menu-line" role="separator" />

@@ -59,16 +59,16 @@ describe('one model by cohort', function () {
     const table = evaluated('--users', 'users.csv');
     assert.match(
       table,
-      /city +users +RR@10\n +Busan +1 \(few\) +0\.0000\n +Seoul +2 \(few\) +0\.7500 ± 3\.1766/,
+      /By city\n +Cohort +Users +RR@10\n +Busan +1 \(few\) +0\.0000\n +Seoul +2 \(few\) +0\.7500 ± 3\.1766/,
     );
-    assert.match(table, /\n +age +users/);
+    assert.match(table, /\nBy age\n +Cohort +Users/);
     assert.match(
       evaluated('--users', 'users.csv', '--by', 'age:30', '-f', 'csv').split('\n')[2],
       /^RR@10,0\.25,2,age,≥ 30,-2\.92655118\d+,3\.42655118\d+,few$/,
     );
     assert.match(
       evaluated('--users', 'users.csv', '--by', 'city', '-f', 'markdown'),
-      /\| city \| Users \| RR@10 \|\n\| --- \| ---: \| ---: \|\n\| Busan \| 1 \(few\) \| 0\.0000 \|\n/,
+      /\*\*By city\*\*\n\n\| Cohort \| Users \| RR@10 \|\n\| --- \| ---: \| ---: \|\n\| Busan \| 1 \(few\) \| 0\.0000 \|\n/,
     );
   });
 
@@ -112,7 +112,7 @@ describe('one model by cohort', function () {
     // a and b are in no city; a, of 20, was found at rank 1 and is at 2.
     assert.match(
       await printed(compareCommand, ...crossed, '--resamples', '0'),
-      /\n +city=\(empty\), age=< 25 +1 \(few\) +RR@10 +other +1\.0000 → 0\.5000 +−0\.5000\? +– /,
+      /\n +city=\(empty\), age=< 25 +1 \(few\) +RR@10 +other +recs +1\.0000 → 0\.5000 +−0\.5000\? +– /,
     );
     assert.match(await printed(evaluateCommand, ...ages, '-f', 'csv'), /^RR@10,0\.5,1,age,\(empty\),/m);
   });
@@ -125,9 +125,8 @@ describe('one model by cohort', function () {
     );
   });
 
-  it('refuses formats without room for it, and columns that nobody knows', () => {
+  it('refuses lines of users and of cohorts in one, and columns that nobody knows', () => {
     for (const [argv, message] of [
-      [['--by', 'city', '-f', 'latex'], '--by goes with every format but latex.'],
       [['--by', 'relevant', '--per-user', '-f', 'csv'], 'csv holds users or cohorts'],
       [['--by', 'relevant', '--fold', 'all'], '--by divides the users of one fold'],
       [['--users', 'users.csv', '--by', 'town'], 'Nothing called “town” is known of the users.'],

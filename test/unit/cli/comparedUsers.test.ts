@@ -94,7 +94,7 @@ describe('compare --per-user', () => {
   });
 
   it('hyper-parameters are taken from a file of models', async () => {
-    assert.match(await compared('--models', at('models.csv')), /model +dim +RR@2.*\n +a +8 /);
+    assert.match(await compared('--models', at('models.csv')), /Model +dim +RR@2.*\n +a +8 /);
     const json = JSON.parse(await compared('--models', at('models.csv'), '-f', 'json')) as ComparisonJson;
     assert.deepEqual(
       json.models.map(({ parameters }) => parameters),

@@ -81,13 +81,15 @@ describe('folds and seeds in a column', () => {
     assert.match((await refused(...inFolds, '--fold', '7')).advice ?? '', /0, 2, 1/);
   });
 
-  it('are written as a table, CSV and TSV, and nothing else', async () => {
+  it('are written as a table, CSV and Markdown, without users', async () => {
     assert.match(await printed(...inFolds, '--fold', 'all', '-m', 'RR@3'), /RR@3 +0\.2431 ± 0\.0962/);
     const csv = await printed(...inFolds, '--fold', 'all', '-m', 'RR@3', '-f', 'csv');
     assert.match(csv, /^model,measure,mean,sd,fold 0,fold 1,fold 2\n/);
-    assert.match(
-      (await refused(...inFolds, '--fold', 'all', '-f', 'latex')).message,
-      /table, json, csv, tsv/,
+    const markdown = await printed(...inFolds, '--fold', 'all', '-m', 'RR@3', '-f', 'markdown');
+    assert.match(markdown, /\| Measure \| Mean \| 0 \| 1 \| 2 \|\n.*\n\| RR@3 \| 0\.2431 ± 0\.0962 \|/);
+    assert.equal(
+      (await refused(...inFolds, '--fold', 'all', '--per-user')).advice?.includes('--fold 0'),
+      true,
     );
   });
 

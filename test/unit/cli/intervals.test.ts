@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { evaluationTable } from '../../../src/cli/output/tableText';
-import { evaluationsJson } from '../../../src/shared/export/evaluationJson';
+import { modelSheets } from '../../../src/cli/output/evaluationScreen';
+import { evaluationsJson } from '../../../src/shared/export/evaluation/evaluationJson';
+import { terminal } from '../../../src/shared/sheets/terminal';
 import { Workspace } from '../engine/engineWorkspace';
 
 describe('intervals of means', () => {
@@ -20,6 +21,6 @@ describe('intervals of means', () => {
     assert.ok(Math.abs((recall.interval?.[0] ?? NaN) - (0.5 - half)) < 1e-9);
     assert.ok(Math.abs((recall.interval?.[1] ?? NaN) - (0.5 + half)) < 1e-9);
     assert.equal(error.interval, undefined, 'RMSE is over all pairs');
-    assert.match(evaluationTable(answer), /Recall@1 +0\.5000 ± – +3 users/);
+    assert.match(terminal(modelSheets(answer)), /Recall@1 +0\.5000 ± – +3 users/);
   });
 });

@@ -134,10 +134,10 @@ describe('calls that the command line refuses', () => {
   });
 
   for (const [options, message] of [
-    [['--format', 'pdf'], 'Unknown format “pdf”: use table, json, csv, tsv, markdown, latex or html.'],
+    [['--format', 'pdf'], 'There is no format “pdf”: use table, json, csv, tsv, markdown, latex, html.'],
     [['--format', 'html', '--per-user'], '--per-user goes with table, json, csv and tsv, not with html.'],
-    [['--format', 'json', '--intervals'], '--intervals goes with markdown and latex, not with json.'],
-    [['--intervals'], '--intervals goes with markdown and latex, not with table.'],
+    [['--format', 'json', '--intervals'], '--intervals goes with markdown, latex, not with json.'],
+    [['--intervals'], '--intervals goes with markdown, latex, not with table.'],
   ] as const) {
     it(`${options.join(' ')} is refused before anything is read`, async () => {
       const call = [file('nowhere.csv'), '--truth', file('truth.csv'), ...options];

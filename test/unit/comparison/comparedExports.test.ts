@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { requestOf } from '../../../src/cli/options/inputOptions';
-import { comparisonText } from '../../../src/cli/output/comparisonFormats';
 import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/engine/sources/fileSource';
 import { evaluationReport } from '../../../src/shared/export/report/evaluationReport';
 import { usualQuery } from '../../../src/shared/leaderboard/comparedPairs';
 import { comparedEdges } from './comparedEdges';
+import { comparisonTexts } from './comparisonText';
 
 describe('exports of comparisons of which little can be said hold no number that is none', () => {
   for (const { name, measures, convention, files } of comparedEdges)
@@ -34,9 +34,9 @@ describe('exports of comparisons of which little can be said hold no number that
             by: [{ column: 'relevant' }, { column: 'list-length' }],
           });
           assert.ok(outcome.kind === 'done');
-          const texts = ['table', 'json', 'csv', 'tsv', 'markdown', 'latex'].map((format) =>
-            comparisonText(format, outcome.value, { truth: 'truth.csv', seed: 42, resamples }),
-          );
+          const context = { truth: 'truth.csv', seed: 42, resamples };
+          const texts = Object.values(comparisonTexts(outcome.value, context));
+          texts.push(JSON.stringify(outcome.value.json));
           const report = evaluationReport(evaluated.value, {
             language: 'en',
             baseline,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
 import { h } from 'preact';
-import { comparisonText } from '../../../src/cli/output/comparisonFormats';
-import { sweepText } from '../../../src/cli/output/sweepText';
-import { evaluationTable } from '../../../src/cli/output/tableText';
-import { evaluationsJson } from '../../../src/shared/export/evaluationJson';
-import { evaluationLatex } from '../../../src/shared/export/evaluationLatex';
-import { evaluationMarkdown } from '../../../src/shared/export/evaluationMarkdown';
+import { modelSheets, sweepSheets } from '../../../src/cli/output/evaluationScreen';
+import { evaluationsJson } from '../../../src/shared/export/evaluation/evaluationJson';
+import { leaderboardSheet } from '../../../src/shared/export/evaluation/leaderboardSheets';
+import { latex as latexOf } from '../../../src/shared/sheets/latex';
+import { markdown as markdownOf } from '../../../src/shared/sheets/markdown';
+import { terminal as terminalOf } from '../../../src/shared/sheets/terminal';
 import { isSweep, leaderboardOf } from '../../../src/shared/leaderboard/leaderboardRows';
 import { modelGroups } from '../../../src/shared/leaderboard/modelGroups';
 import { bestNotes } from '../../../src/shared/text/sentences/bestWords';
@@ -28,6 +28,9 @@ import type { Host } from '../../../src/webview/host/host';
 import { ModelRow } from '../../../src/webview/leaderboard/modelRow';
 import { rendered, type Element } from '../webview/rendered';
 import { comparedResults, type ComparedResult } from './comparedResults';
+import { comparisonTexts } from './comparisonText';
+
+const CONTEXT = { truth: 'truth.csv', seed: 42, resamples: 400 };
 
 /** What one surface says of a pair; what it has no place for is absent. */
 interface Said {
@@ -160,7 +163,13 @@ function readMarkdown(text: string): Pairs {
       .split(' | ')
       .map((cell) => cell.replace(/\\(.)/g, '$1')),
   );
-  return readTable(cells, HEADS);
+  return readTables(cells);
+}
+
+/** Tables of users and of rows, one behind the other. */
+function readTables(cells: readonly (readonly string[])[]): Pairs {
+  const starts = [...cells.keys()].filter((line) => cells[line][0] === HEADS.b);
+  return new Map(starts.flatMap((start, at) => [...readTable(cells.slice(start, starts[at + 1]), HEADS)]));
 }
 
 const LATEX: Readonly<Record<string, string>> = {
@@ -184,36 +193,25 @@ function readLatex(text: string): Pairs {
           .replaceAll('{}', ''),
       ),
   );
-  return readTable(cells, HEADS);
+  return readTables(cells);
 }
 
 /** Numbers as they are; of many pairs some may be left out. */
 function readTerminal(text: string): { users: Pairs; rows: Pairs } {
   const lines = text.split('\n');
-  const table = (last: string): Pairs => {
+  const table = (own: string): Pairs => {
     const start = lines.findIndex(
-      (line) => /^ {2}model {2,}compared with /.test(line) && line.includes(`  ${last}  `),
+      (line) => /^ {2}Model {2,}Against /.test(line) && line.includes(`  ${own}  `),
     );
     if (start < 0) return new Map();
     const end = lines.findIndex((line, at) => at > start && !/\S {2,}\S/.test(line));
     const cells = lines.slice(start, end).map((line) => line.trim().split(/ {2,}/));
     return readTable(
       cells.filter(({ length }) => length === cells[0].length),
-      {
-        b: 'model',
-        a: 'compared with',
-        measure: 'measure',
-        difference: 'difference',
-        mark: 'difference',
-        sign: 'difference',
-        tone: 'verdict',
-        interval: '95% interval',
-        p: last,
-        word: 'verdict',
-      },
+      HEADS,
     );
   };
-  return { users: table('adjusted p'), rows: table('p') };
+  return { users: table('d_z'), rows: table('the other’s') };
 }
 
 /** Numbers in full, and the codes of the JSON: they must be the JSON’s own. */
@@ -266,15 +264,8 @@ const plain = (markup: string): string =>
 const cellsOf = (row: string): string[] =>
   [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell]) => cell);
 
-function readReport(
-  { evaluation, view }: ComparedResult,
-  baseline: number | undefined,
-): { users: Pairs; rows: Pairs } {
-  const { markup } = comparisonHtml(evaluation, view, {
-    numbers: numberFormats('en'),
-    baseline,
-    comparison: view,
-  });
+function readReport({ view }: ComparedResult): { users: Pairs; rows: Pairs } {
+  const { markup } = comparisonHtml(view, numberFormats('en'));
   const table = (caption: string): Pairs => {
     const found = markup.split('<table>').find((part) => plain(part.split('</caption>')[0]) === caption);
     if (found === undefined) return new Map();
@@ -540,23 +531,22 @@ describe('a comparison is the same in every surface', function () {
 
   it('CSV and TSV', () =>
     each(({ view }) => {
-      const context = { truth: 'truth.csv', seed: 42, resamples: 400 };
-      assertDelimited(comparisonText('csv', view, context), view.json, ',');
-      assertDelimited(comparisonText('tsv', view, context), view.json, '\t');
+      const { csv, tsv } = comparisonTexts(view, CONTEXT);
+      assertDelimited(csv, view.json, ',');
+      assertDelimited(tsv, view.json, '\t');
     }));
 
   it('Markdown and LaTeX', () =>
     each(({ view }, wanted) => {
-      const context = { truth: 'truth.csv', seed: 42, resamples: 400 };
-      assertSaid('Markdown', readMarkdown(comparisonText('markdown', view, context)), together(wanted));
-      assertSaid('LaTeX', readLatex(comparisonText('latex', view, context)), together(wanted));
+      const { markdown, latex } = comparisonTexts(view, CONTEXT);
+      assertSaid('Markdown', readMarkdown(markdown), together(wanted));
+      assertSaid('LaTeX', readLatex(latex), together(wanted));
     }));
 
   it('the terminal, as far as it shows them all', () => {
     let shown = 0;
     each(({ view }, wanted) => {
-      const text = comparisonText('table', view, { truth: 'truth.csv', seed: 42, resamples: 400 });
-      const { users, rows } = readTerminal(text);
+      const { users, rows } = readTerminal(comparisonTexts(view, CONTEXT).table);
       assertSaid('terminal', users, wanted.users, false);
       assertSaid('terminal, rows', rows, wanted.rows, false);
       shown += users.size + rows.size;
@@ -566,18 +556,8 @@ describe('a comparison is the same in every surface', function () {
 
   it('the report', () =>
     each((result, wanted) => {
-      const { users, rows } = readReport(result, result.baseline);
-      const { models } = result.evaluation;
-      // A model with runs goes by the name of the first of them there.
-      const asWritten = new Map(
-        [...wanted.users].map(([key, said]) => {
-          const [b, a, measure] = key.split(' | ');
-          const written = (name: string): string =>
-            models.find((model) => (model.run?.of ?? model.name) === name)?.name ?? name;
-          return [keyOf(written(b), written(a), measure), said];
-        }),
-      );
-      assertSaid('report', users, asWritten);
+      const { users, rows } = readReport(result);
+      assertSaid('report', users, wanted.users);
       assertSaid('report, rows', rows, wanted.rows);
     }));
 
@@ -642,7 +622,8 @@ describe('a comparison is the same in every surface', function () {
       const { rows } = leaderboardOf(evaluation, view);
       /** As the lines of a sorted table stand. */
       const sorted = rows.map(({ name }) => wanted[groups.findIndex((group) => group.name === name)]);
-      const markdown = evaluationMarkdown(evaluation, { intervals: false, comparison: view })
+      const sheet = leaderboardSheet(evaluation, { intervals: false, comparison: view });
+      const markdown = markdownOf([sheet])
         .split('\n')
         .slice(2, 2 + rows.length)
         .map((line) =>
@@ -651,7 +632,7 @@ describe('a comparison is the same in every surface', function () {
             .slice(1, -1)
             .map((cell) => cell.includes('†')),
         );
-      const latex = evaluationLatex(evaluation, { intervals: false, comparison: view })
+      const latex = latexOf([sheet])
         .split('\\midrule')[1]
         .split('\n')
         .slice(1, 1 + rows.length)
@@ -664,16 +645,10 @@ describe('a comparison is the same in every surface', function () {
       const columns = (line: readonly boolean[]): boolean[] => line.slice(-measures.length);
       assert.deepEqual(markdown.map(columns), sorted, 'Markdown');
       assert.deepEqual(latex.map(columns), sorted, 'LaTeX');
-      const terminal = isSweep(evaluation)
-        ? sweepText(
-            evaluation,
-            evaluationsJson(evaluation, () => undefined),
-            view,
-          )
-        : evaluationTable(
-            evaluationsJson(evaluation, () => undefined),
-            view,
-          );
+      const answer = evaluationsJson(evaluation, () => undefined);
+      const terminal = terminalOf(
+        isSweep(evaluation) ? sweepSheets(evaluation, answer, view) : modelSheets(answer, view),
+      );
       assert.equal(
         [...terminal.matchAll(/\d†/g)].length,
         // Of many models a further block of measures has the first only.

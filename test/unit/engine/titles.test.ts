@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { titleOf } from '../../../src/engine/loaded/describing';
-import { comparisonText } from '../../../src/cli/output/comparisonFormats';
 import { evaluationReport } from '../../../src/shared/export/report/evaluationReport';
 import { usualQuery } from '../../../src/shared/leaderboard/comparedPairs';
 import type { Outcome } from '../../../src/shared/protocol/problem';
+import { comparisonTexts } from '../comparison/comparisonText';
 import { Workspace } from './engineWorkspace';
 
 const RECS = 'user_id,item_id,score\nu1,a,0.9\nu1,b,0.8\nu2,b,0.7\nu2,z,0.1\n';
@@ -173,7 +173,7 @@ describe('files that say what items and users are called', () => {
     assert.ok(!report.includes('\u001b'));
     assert.match(report, /Items that came into the lists: <bdi>&#60;img [^<]*<\/bdi> <span class="quiet">/);
     assert.match(report, /<bdi>Ada<\/bdi> <span class="quiet"><bdi>u1<\/bdi>/);
-    const table = comparisonText('table', comparison, { truth: 'truth.csv', seed: 42, resamples: 0 });
+    const { table } = comparisonTexts(comparison, { truth: 'truth.csv', seed: 42, resamples: 0 });
     assert.match(table, /Lost most nDCG@10: Ada \(u1\) \(/);
   });
 

@@ -3,7 +3,7 @@ import { distributionOf } from '../../../src/core/evaluation/distribution';
 import { parseColumnOverrides } from '../../../src/core/formats/readOptions';
 import { Engine } from '../../../src/engine/engine';
 import { openBytes } from '../../../src/engine/sources/byteSource';
-import { evaluationsJson } from '../../../src/shared/export/evaluationJson';
+import { evaluationsJson } from '../../../src/shared/export/evaluation/evaluationJson';
 
 const near = (found: number, wanted: number): void =>
   assert.ok(Math.abs(found - wanted) < 1e-9, `${found} for ${wanted}`);

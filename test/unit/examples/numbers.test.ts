@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { evaluationJsonText, evaluationsJson } from '../../../src/shared/export/evaluationJson';
+import { evaluationJsonText, evaluationsJson } from '../../../src/shared/export/evaluation/evaluationJson';
 import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/engine/sources/fileSource';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { experimentText } from '../../../src/cli/output/experimentText';
-import { experimentLatex } from '../../../src/shared/export/experiment/experimentLatex';
-import { experimentMarkdown } from '../../../src/shared/export/experiment/experimentMarkdown';
 import { experimentReport } from '../../../src/shared/export/experiment/experimentReport';
+import { experimentSheets } from '../../../src/shared/export/experiment/experimentSheets';
+import { DOCUMENT_FORMATS } from '../../../src/shared/sheets/formats';
+import { terminal } from '../../../src/shared/sheets/terminal';
 import { experimentRows } from '../../../src/shared/export/experiment/experimentRows';
 import { decisionWord } from '../../../src/shared/text/sentences/decisionWord';
 import type { ExperimentResult } from '../../../src/shared/protocol/experimentResult';
@@ -54,9 +54,8 @@ describe('the words of an experiment', () => {
 
   it('head the p as adjusted where it is, and say where it is not', () => {
     for (const text of [
-      experimentText(result),
-      experimentMarkdown(result),
-      experimentLatex(result),
+      terminal(experimentSheets(result)),
+      ...DOCUMENT_FORMATS.map(({ write }) => write(experimentSheets(result))),
       experimentReport(result, 'en'),
     ])
       assert.match(text, /adjusted p/);

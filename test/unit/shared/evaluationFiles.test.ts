@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { evaluationFiles } from '../../../src/shared/export/evaluationFiles';
+import { evaluationFiles } from '../../../src/shared/export/evaluation/evaluationFiles';
 import type { FileView, ModelView } from '../../../src/shared/protocol/views/evaluationView';
 import { problemFiles } from '../../../src/shared/findings/problemFiles';
 

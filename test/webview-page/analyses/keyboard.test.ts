@@ -100,8 +100,8 @@ describe('the pages of analyses by keyboard alone', function () {
 
     await keys.backTo('Run again');
     for (const [label, name] of [
-      ['Copy as Markdown', 'copyMarkdown'],
-      ['Copy as LaTeX', 'copyLatex'],
+      ['Copy as Markdown', 'copy-markdown'],
+      ['Copy as LaTeX', 'copy-latex'],
       ['Save report…', 'saveReport'],
     ]) {
       await keys.press('ArrowRight');

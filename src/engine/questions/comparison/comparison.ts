@@ -2,7 +2,7 @@ import type { ComparisonQuery } from '../../../shared/protocol/queries';
 import type { Attributes } from '../../../core/data/attributes';
 import { compareModels } from '../../../core/comparison/compare';
 import { pairsOf } from '../../../core/comparison/pairs';
-import { filesJson } from '../../../shared/export/evaluationJson';
+import { filesJson } from '../../../shared/export/evaluation/evaluationJson';
 import type { ChangeJson } from '../../../shared/protocol/comparisonResult';
 import type { ComparisonView } from '../../../shared/protocol/views/comparisonView';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';

@@ -5,7 +5,7 @@ import { round } from '../../charts/seriesStyle';
 import type { ExperimentResult } from '../../protocol/experimentResult';
 import { plainName } from '../../text/nameText';
 import { changeTickText } from '../../text/numbers/changeText';
-import { type Html, html } from '../report/html';
+import { type Html, html } from '../../sheets/html';
 import { changeEnds } from './changeScale';
 import { experimentRows, intervalName } from './experimentRows';
 

@@ -8,18 +8,19 @@ import { modelsText } from '../../text/sentences/evaluationWords';
 import { numberFormats } from '../../text/numbers/numberFormats';
 import { plainName } from '../../text/nameText';
 import { plural } from '../../text/numbers/plural';
+import { cohortSheets } from '../evaluation/cohortSheets';
 import { chartsHtml } from './charts/chartsHtml';
 import type { ReportCharts } from './charts/reportCharts';
-import type { Html } from './html';
-import { html, htmlSentence } from './html';
-import { cohortMeansHtml } from './reportCohorts';
+import type { Html } from '../../sheets/html';
+import { html, sheetsHtml, wordsHtml } from '../../sheets/html';
+import { sentence } from '../../sheets/sheet';
 import { comparisonHtml } from './reportComparison';
 import { reportDocument } from './reportDocument';
-import { filesHtml, usersHtml } from './reportFiles';
+import { filesSheet, usersSheet } from './reportFiles';
 import { leaderboardHtml } from './reportLeaderboard';
 import { measuresHtml } from './reportMeasures';
 import { problemsHtml } from './reportProblems';
-import { nameHtml, type ReportContext } from './reportText';
+import type { ReportContext } from './reportContext';
 
 export interface ReportOptions {
   /** As in `<html lang>`: the language of the messages. */
@@ -42,7 +43,8 @@ export interface ReportOptions {
  */
 export function evaluationReport(view: EvaluationView, options: ReportOptions): string {
   const { language, baseline, labelOf, comparison, charts, cohorts = [] } = options;
-  const context: ReportContext = { numbers: numberFormats(language), baseline, comparison };
+  const numbers = numberFormats(language);
+  const context: ReportContext = { numbers, baseline, comparison };
   const title = l10n.t('{0} against {1}', modelsText(view), plainName(view.truth.label));
   const evaluated = new Date(view.startedAt).toISOString();
   const main = html` <h1>${headSentence(view, context)}</h1>
@@ -50,21 +52,21 @@ export function evaluationReport(view: EvaluationView, options: ReportOptions): 
       <h2>${l10n.t('Results')}</h2>
       ${leaderboardHtml(view, context)}
     </section>
-    ${charts && chartsHtml(view, charts, context)}
+    ${charts && chartsHtml(view, charts, numbers)}
     ${
       comparison &&
       html`<section>
         <h2>${l10n.t('Comparison')}</h2>
-        ${comparisonHtml(view, comparison, context)}
+        ${comparisonHtml(comparison, numbers)}
       </section>`
     }
     <section>
       <h2>${l10n.t('Users')}</h2>
-      ${usersHtml(view, context)} ${cohortMeansHtml(cohorts, context)}
+      ${sheetsHtml([usersSheet(view, numbers), ...cohortSheets(cohorts)], numbers)}
     </section>
     <section>
       <h2>${l10n.t('Files')}</h2>
-      ${filesHtml(view, context)}
+      ${sheetsHtml([filesSheet(view, numbers)], numbers)}
     </section>
     <section>
       <h2>${l10n.t('Problems')}</h2>
@@ -85,19 +87,21 @@ export function evaluationReport(view: EvaluationView, options: ReportOptions): 
 function headSentence(view: EvaluationView, { numbers }: ReportContext): Html {
   const { models, measures, truth, convention, threshold } = view;
   const cutoffs = cutoffsOf(view);
-  return htmlSentence(
-    l10n.t('{0} against {1} · convention {2} · relevant: gain {3} · {4}'),
-    models.length === 1 ? nameHtml(models[0].name) : modelsText(view),
-    nameHtml(truth.label),
-    convention,
-    threshold === undefined ? '> 0' : `≥ ${numbers.short(threshold)}`,
-    cutoffs.length > 0
-      ? l10n.t('K {0}', cutoffs.map((cutoff) => numbers.count(cutoff)).join(', '))
-      : plural(
-          measures.length,
-          l10n.t('{0} measure', measures.length),
-          l10n.t('{0} measures', measures.length),
-        ),
+  return wordsHtml(
+    sentence(
+      l10n.t('{0} against {1} · convention {2} · relevant: gain {3} · {4}'),
+      models.length === 1 ? { name: models[0].name } : modelsText(view),
+      { name: truth.label },
+      convention,
+      threshold === undefined ? '> 0' : `≥ ${numbers.short(threshold)}`,
+      cutoffs.length > 0
+        ? l10n.t('K {0}', cutoffs.map((cutoff) => numbers.count(cutoff)).join(', '))
+        : plural(
+            measures.length,
+            l10n.t('{0} measure', measures.length),
+            l10n.t('{0} measures', measures.length),
+          ),
+    ),
   );
 }
 
@@ -109,6 +113,6 @@ function unsaidHtml(view: EvaluationView): Html | undefined {
   if (chosen.length === 0) return undefined;
   return html`<p>${l10n.t('The columns of these files were chosen by hand; the command detects them:')}</p>
     <ul>
-      ${chosen.map(({ label, columns = '' }) => html`<li>${nameHtml(label)}: <bdi>${columns}</bdi></li>`)}
+      ${chosen.map(({ label, columns = '' }) => html`<li>${wordsHtml({ name: label })}: <bdi>${columns}</bdi></li>`)}
     </ul> `;
 }

@@ -1,4 +1,4 @@
-import { Html, html } from './html';
+import { Html, html } from '../../sheets/html';
 
 /** The elements that formulas are built of; anything else is refused. */
 const ELEMENTS: ReadonlySet<string> = new Set(

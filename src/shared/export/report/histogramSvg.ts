@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { MeanView } from '../../protocol/views/evaluationView';
-import { type Html, html } from './html';
-import type { ReportContext } from './reportText';
+import { type Html, html } from '../../sheets/html';
+import type { ReportContext } from './reportContext';
 
 const BAR = 5;
 const GAP = 1;

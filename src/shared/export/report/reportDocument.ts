@@ -1,5 +1,5 @@
 import { VERSION } from '../../version';
-import { Html, html } from './html';
+import { Html, html } from '../../sheets/html';
 import { STYLE, STYLE_HASH } from './reportStyle';
 
 /** What an HTML file says of itself, beside its contents. */

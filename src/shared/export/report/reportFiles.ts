@@ -1,36 +1,36 @@
 import * as l10n from '@vscode/l10n';
 import { choiceText } from '../../text/choiceText';
-import { evaluationFiles } from '../evaluationFiles';
+import { evaluationFiles } from '../evaluation/evaluationFiles';
 import type { EvaluationView, FileView } from '../../protocol/views/evaluationView';
 import { hitCutoffOf } from '../../leaderboard/cutoffs';
 import { noHitText } from '../../text/hitText';
-import { type Html, html } from './html';
-import { nameHtml, type ReportContext, tableHtml } from './reportText';
+import type { Cell, Sheet } from '../../sheets/sheet';
+import type { NumberFormats } from '../../text/numbers/numberFormats';
 
 /** Which files were read, how large they are, and what became of their rows. */
-export function filesHtml(view: EvaluationView, { numbers }: ReportContext): Html {
-  const figures = true;
-  return tableHtml(
-    l10n.t('Files read'),
-    [
-      { head: l10n.t('File') },
-      { head: l10n.t('Holds') },
-      { head: l10n.t('Size'), figures },
-      { head: l10n.t('Rows read'), figures },
-      { head: l10n.t('Used'), figures },
-      { head: l10n.t('Reported'), figures },
-      { head: l10n.t('Read as') },
+export function filesSheet(view: EvaluationView, { bytes }: NumberFormats): Sheet {
+  return {
+    title: l10n.t('Files read'),
+    columns: [
+      { title: l10n.t('File'), kind: 'name' },
+      { title: l10n.t('Holds'), kind: 'text' },
+      { title: l10n.t('Size'), kind: 'figure' },
+      { title: l10n.t('Rows read'), kind: 'count' },
+      { title: l10n.t('Used'), kind: 'count' },
+      { title: l10n.t('Reported'), kind: 'count' },
+      { title: l10n.t('Read as'), kind: 'name' },
     ],
-    filesOf(view).map(({ file, holds }) => [
-      nameHtml(file.label),
-      html`${holds}`,
-      html`${numbers.bytes(file.bytes)}`,
-      html`${numbers.count(file.rows.read)}`,
-      html`${numbers.count(file.rows.used)}`,
-      html`${numbers.count(file.rows.reported)}`,
-      html`<bdi>${[file.format, file.columns ?? ''].filter((part) => part !== '').join(', ')}</bdi>`,
+    rows: filesOf(view).map(({ file, holds }): Cell[] => [
+      { name: file.label },
+      holds,
+      bytes(file.bytes),
+      file.rows.read,
+      file.rows.used,
+      file.rows.reported,
+      { name: [file.format, file.columns ?? ''].filter((part) => part !== '').join(', ') },
     ]),
-  );
+    notes: [],
+  };
 }
 
 /** Every file that was read, and what for. */
@@ -56,27 +56,23 @@ function further(file: FileView | undefined, holds: string): { file: FileView; h
 }
 
 /** Who was counted in each model and who was not. */
-export function usersHtml(evaluation: EvaluationView, { numbers }: ReportContext): Html {
+export function usersSheet(evaluation: EvaluationView, numbers: NumberFormats): Sheet {
   const { models, usersRule } = evaluation;
-  const columns = [
-    l10n.t('counted'),
-    l10n.t('without a list'),
-    l10n.t('without a relevant item'),
-    noHitText(hitCutoffOf(evaluation), numbers),
-    l10n.t('all users'),
-  ];
-  const table = tableHtml(
-    l10n.t('Who was counted'),
-    [{ head: l10n.t('Model') }, ...columns.map((head) => ({ head, figures: true }))],
-    models.map(({ name, users }) => [
-      nameHtml(name),
-      ...[users.counted, users.withoutList, users.withoutRelevant, users.withoutHit, users.all].map(
-        (count) => html`${numbers.count(count)}`,
-      ),
-    ]),
-  );
-  if (usersRule === undefined) return table;
   const scored = usersRule === 'truth' ? ` · ${l10n.t('users without a list score 0')}` : '';
-  return html`${table}
-    <p class="quiet">${l10n.t('Means:')} ${choiceText('users', usersRule)}${scored}</p> `;
+  return {
+    title: l10n.t('Who was counted'),
+    columns: [
+      { title: l10n.t('Model'), kind: 'name' },
+      { title: l10n.t('counted'), kind: 'count' },
+      { title: l10n.t('without a list'), kind: 'count' },
+      { title: l10n.t('without a relevant item'), kind: 'count' },
+      { title: noHitText(hitCutoffOf(evaluation), numbers), kind: 'count' },
+      { title: l10n.t('all users'), kind: 'count' },
+    ],
+    rows: models.map(({ name, users }): Cell[] => [
+      { name },
+      ...[users.counted, users.withoutList, users.withoutRelevant, users.withoutHit, users.all],
+    ]),
+    notes: usersRule === undefined ? [] : [`${l10n.t('Means:')} ${choiceText('users', usersRule)}${scored}`],
+  };
 }

@@ -11,8 +11,9 @@ import { verdictLegend } from '../../text/sentences/verdictMarks';
 import { verdictSaid } from '../../text/sentences/verdictWords';
 import { plural } from '../../text/numbers/plural';
 import { histogramSvg } from './histogramSvg';
-import { type Html, html, htmlSentence } from './html';
-import { nameHtml, type ReportContext, tableHtml } from './reportText';
+import { type Html, html, tableHtml, wordsHtml } from '../../sheets/html';
+import { sentence } from '../../sheets/sheet';
+import type { ReportContext } from './reportContext';
 
 /** So many measures stand side by side on a sheet of paper; the others follow in a table of their own. */
 const COLUMNS = 6;
@@ -43,19 +44,22 @@ export function leaderboardHtml(view: EvaluationView, context: ReportContext): H
         rows.length > 1 && model === context.baseline
           ? html` <div class="quiet">${l10n.t('baseline')}</div>`
           : undefined;
-      return html`${nameHtml(name)}${runs}${baseline}`;
+      return html`${wordsHtml({ name })}${runs}${baseline}`;
     };
     const runsOf = (row: LeaderboardRow): Html[][] =>
       row.models.length === 1
         ? []
         : row.models.map((model) => [
-            html`<span class="quiet">${nameHtml(models[model].name)}</span>`,
+            html`<span class="quiet">${wordsHtml({ name: models[model].name })}</span>`,
             ...columns.map((column) => ofOne(model, column, { best: false, mayBeBest: false })),
           ]);
     tables.push(
       tableHtml(
         measures.length > COLUMNS ? l10n.t('Means: {0}', names.join(', ')) : l10n.t('Means'),
-        [{ head: l10n.t('Model') }, ...names.map((head) => ({ head, figures: true }))],
+        [
+          { title: l10n.t('Model'), kind: 'name' },
+          ...names.map((title) => ({ title, kind: 'mean' }) as const),
+        ],
         rows.flatMap((row) => [[head(row), ...columns.map((column) => cell(row, column))], ...runsOf(row)]),
       ),
     );
@@ -161,7 +165,7 @@ function legendHtml(
     parts.push(html`${l10n.t('⇅ depends on tie order')}`);
   if (several && against !== undefined)
     parts.push(
-      htmlSentence(l10n.t('▲ ▼ difference from {0}'), nameHtml(against.name)),
+      wordsHtml(sentence(l10n.t('▲ ▼ difference from {0}'), { name: against.name })),
       ...(comparison === undefined ? [] : verdictLegend(comparison)).map((text) => html`${text}`),
     );
   parts.push(html`${l10n.t('small bars: distribution over users')}`);

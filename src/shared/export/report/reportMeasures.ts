@@ -3,7 +3,7 @@ import { choiceText } from '../../text/choiceText';
 import type { EvaluationView, MeasureView } from '../../protocol/views/evaluationView';
 import { rangeText } from '../../text/numbers/rangeText';
 import { formulaHtml } from './formulaHtml';
-import { type Html, html } from './html';
+import { type Html, html } from '../../sheets/html';
 
 type Choice = NonNullable<MeasureView['choices']>[number];
 

@@ -6,8 +6,9 @@ import { findingKind } from '../../findings/kinds';
 import { plural } from '../../text/numbers/plural';
 import { bySeverity, problemCount, problemFiles } from '../../findings/problemFiles';
 import { severityText } from '../../findings/severityText';
-import { type Html, html, htmlSentence } from './html';
-import { nameHtml, type ReportContext, tableHtml } from './reportText';
+import { type Html, html, tableHtml, wordsHtml } from '../../sheets/html';
+import { sentence, type Words } from '../../sheets/sheet';
+import type { ReportContext } from './reportContext';
 
 /** So many places of each kind are written out. */
 const PLACES = 3;
@@ -17,12 +18,12 @@ export function problemsHtml(view: EvaluationView, context: ReportContext): Html
   const { numbers } = context;
   const count = problemCount(view);
   const rows = problemFiles(view).flatMap(({ file, findings, absent }) => [
-    ...sorted(findings).map((finding) => problemRow(finding, nameHtml(file.label), context)),
+    ...sorted(findings).map((finding) => problemRow(finding, { name: file.label }, context)),
     ...absent.flatMap((about) =>
       sorted(about.findings).map((finding) =>
         problemRow(
           finding,
-          htmlSentence(l10n.t('{0}, about {1}'), nameHtml(file.label), nameHtml(about.name)),
+          sentence(l10n.t('{0}, about {1}'), { name: file.label }, { name: about.name }),
           context,
         ),
       ),
@@ -36,10 +37,10 @@ export function problemsHtml(view: EvaluationView, context: ReportContext): Html
       l10n.t('{0} problems, of each kind the first lines', numbers.count(count)),
     ),
     [
-      { head: l10n.t('File') },
-      { head: l10n.t('Severity') },
-      { head: l10n.t('Count'), figures: true },
-      { head: l10n.t('What was found') },
+      { title: l10n.t('File'), kind: 'name' },
+      { title: l10n.t('Severity'), kind: 'text' },
+      { title: l10n.t('Count'), kind: 'count' },
+      { title: l10n.t('What was found'), kind: 'sentence' },
     ],
     rows,
   );
@@ -47,12 +48,12 @@ export function problemsHtml(view: EvaluationView, context: ReportContext): Html
 
 const sorted = (findings: readonly Finding[]): Finding[] => [...findings].sort(bySeverity);
 
-function problemRow(finding: Finding, file: Html, { numbers }: ReportContext): Html[] {
+function problemRow(finding: Finding, file: Words, { numbers }: ReportContext): Html[] {
   const { code, severity, count, places } = finding;
   const shown = places.slice(0, PLACES);
   const further = count - shown.length;
   return [
-    file,
+    wordsHtml(file),
     html`${severityText(severity)}`,
     html`${numbers.count(count)}`,
     html`<strong>${findingKind(code).title()}</strong>

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ComparisonJson, RowMeasureJson, Verdict } from '../../protocol/comparisonResult';
-import { intervalText, relativeChange, signedText } from './comparisonWords';
+import { relativeChange } from './comparisonWords';
 import { ofRows } from './pooledMeasure';
 
 /** A pair of models by a measure over all users at once; b against a, as a person reads it. */
@@ -11,8 +11,8 @@ export interface RowPair {
   readonly measure: string;
   readonly values: readonly [number | null, number | null];
   /** b − a. */
-  readonly difference: string;
-  readonly interval: string;
+  readonly difference: number | null;
+  readonly interval: readonly [low: number, high: number] | null;
   readonly relative: string;
   /** Corrected; undefined: nothing was drawn. */
   readonly p: number | undefined;
@@ -29,8 +29,8 @@ export function rowPairs({ rows }: Pick<ComparisonJson, 'rows'>): RowPair[] {
         b,
         measure: ofRows(row),
         values: [value(a), value(b)] as const,
-        difference: signedText(difference),
-        interval: intervalText(ci),
+        difference,
+        interval: ci,
         relative: relativeChange(difference, value(a)) ?? '–',
         p: adjustedP ?? undefined,
         verdict,

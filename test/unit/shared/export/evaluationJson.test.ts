@@ -3,7 +3,7 @@ import {
   evaluationJsonText,
   evaluationsJson,
   type ModelAnswer,
-} from '../../../../src/shared/export/evaluationJson';
+} from '../../../../src/shared/export/evaluation/evaluationJson';
 import { evaluatedExample, examplePairs, renamed } from './exampleView';
 
 const users = (count: number): { user: string; values: (number | null)[] }[] =>

@@ -7,7 +7,7 @@ import type { EvaluationView } from '../../../../src/shared/protocol/views/evalu
 import { reportCharts, type ReportCharts } from '../../../../src/shared/export/report/charts/reportCharts';
 import { evaluationReport } from '../../../../src/shared/export/report/evaluationReport';
 import { formulaHtml } from '../../../../src/shared/export/report/formulaHtml';
-import { html, htmlSentence } from '../../../../src/shared/export/report/html';
+import { html, wordsHtml } from '../../../../src/shared/sheets/html';
 import { STYLE, STYLE_HASH } from '../../../../src/shared/export/report/reportStyle';
 import { usualQuery } from '../../../../src/shared/leaderboard/comparedPairs';
 import { numberFormats } from '../../../../src/shared/text/numbers/numberFormats';
@@ -240,6 +240,7 @@ describe('the report in one HTML file', () => {
       html`<p title="${'"<&>\''}">${['<b>', html`<i>${'<'}</i>`]}</p>`.markup,
       '<p title="&#34;&#60;&#38;&#62;&#39;">&#60;b&#62;<i>&#60;</i></p>',
     );
-    assert.equal(htmlSentence('{1} & {0}', '{1}', html`<b>x</b>`).markup, '<b>x</b> &#38; {1}');
+    const words = { template: '{1} & {0}', parts: ['{1}', { name: '<b>' }] };
+    assert.equal(wordsHtml(words).markup, '<bdi>&#60;b&#62;</bdi> &#38; {1}');
   });
 });

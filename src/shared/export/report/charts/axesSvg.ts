@@ -1,7 +1,7 @@
 import type { Area } from '../../../charts/area';
 import type { Scale } from '../../../charts/scale';
 import { round } from '../../../charts/seriesStyle';
-import { type Html, html } from '../html';
+import { type Html, html } from '../../../sheets/html';
 
 export interface Axis {
   readonly scale: Scale;

@@ -3,8 +3,9 @@ import { intervalEnds } from '../../../charts/scale';
 import { cutoffOf } from '../../../leaderboard/cutoffs';
 import type { CurveView, HitsByRankView, TradeOffView } from '../../../protocol/views/chartView';
 import type { EvaluationView } from '../../../protocol/views/evaluationView';
-import { type Html, html } from '../html';
-import { nameHtml, type ReportContext, tableHtml } from '../reportText';
+import { type Html, html, sheetsHtml, wordsHtml } from '../../../sheets/html';
+import type { Cell, Sheet } from '../../../sheets/sheet';
+import type { NumberFormats } from '../../../text/numbers/numberFormats';
 import { lineChartSvg } from './lineChartSvg';
 import { sampleSvg } from './marksSvg';
 import type { ReportCharts } from './reportCharts';
@@ -14,13 +15,13 @@ import { tradeOffSvg } from './tradeOffSvg';
 export function chartsHtml(
   view: EvaluationView,
   charts: ReportCharts,
-  context: ReportContext,
+  numbers: NumberFormats,
 ): Html | undefined {
   const { measure, curve, hits, tradeOff } = charts;
   const drawn = [
-    curve && curveHtml(view, curve, cutoffOf(measure), context),
-    hits && hitsHtml(view, hits, context),
-    tradeOff && tradeOffHtml(view, tradeOff, context),
+    curve && curveHtml(view, curve, cutoffOf(measure), numbers),
+    hits && hitsHtml(view, hits, numbers),
+    tradeOff && tradeOffHtml(view, tradeOff, numbers),
   ].filter((chart) => chart !== undefined);
   if (drawn.length === 0) return undefined;
   return html`<section>
@@ -33,7 +34,7 @@ export function chartsHtml(
 function legendHtml({ models }: EvaluationView): Html | undefined {
   if (models.length < 2) return undefined;
   return html`<ul class="legend" aria-label="${l10n.t('Models')}">
-    ${models.map(({ name }, model) => html`<li>${sampleSvg(model)}${nameHtml(name)}</li>`)}
+    ${models.map(({ name }, model) => html`<li>${sampleSvg(model)}${wordsHtml({ name })}</li>`)}
   </ul>`;
 }
 
@@ -41,7 +42,7 @@ function curveHtml(
   view: EvaluationView,
   curve: CurveView,
   cutoff: number | undefined,
-  { numbers }: ReportContext,
+  numbers: NumberFormats,
 ): Html | undefined {
   const { measure, models, range } = curve;
   const deepest = models[0]?.points.length ?? 0;
@@ -70,27 +71,26 @@ function curveHtml(
       },
       numbers,
     ),
-    tableHtml(
-      label,
-      [{ head: 'K' }, ...view.models.map(({ name }) => ({ head: nameHtml(name), figures: true }))],
-      Array.from({ length: deepest }, (_, index) => [
-        html`${numbers.count(index + 1)}`,
+    {
+      title: label,
+      columns: [{ title: 'K', kind: 'text' }, ...modelColumns(view)],
+      rows: Array.from({ length: deepest }, (_, index): Cell[] => [
+        numbers.count(index + 1),
         ...models.map(({ points }) => {
           const { mean, halfWidth } = points[index];
-          if (mean === null) return html`–`;
-          return halfWidth === null
-            ? html`${numbers.value(mean)}`
-            : html`${numbers.value(mean)} ± ${numbers.value(halfWidth)}`;
+          return { value: mean, spread: mean === null || halfWidth === null ? undefined : halfWidth };
         }),
       ]),
-    ),
+      notes: [],
+    },
+    numbers,
   );
 }
 
 function hitsHtml(
   view: EvaluationView,
   { models }: HitsByRankView,
-  { numbers }: ReportContext,
+  numbers: NumberFormats,
 ): Html | undefined {
   const deepest = models[0]?.hits.length ?? 0;
   if (deepest === 0) return undefined;
@@ -111,55 +111,62 @@ function hitsHtml(
       },
       numbers,
     ),
-    tableHtml(
-      label,
-      [{ head: l10n.t('Rank') }, ...view.models.map(({ name }) => ({ head: nameHtml(name), figures: true }))],
-      Array.from({ length: deepest }, (_, index) => [
-        html`${numbers.count(index + 1)}`,
+    {
+      title: label,
+      columns: [{ title: l10n.t('Rank'), kind: 'text' }, ...modelColumns(view)],
+      rows: Array.from({ length: deepest }, (_, index): Cell[] => [
+        numbers.count(index + 1),
         ...shares.map((values) => {
           const share = values[index];
-          return html`${share === null ? '–' : numbers.share(share)}`;
+          return share === null ? null : numbers.share(share);
         }),
       ]),
-    ),
+      notes: [],
+    },
+    numbers,
     models.every(({ total }) => total === 0) ? l10n.t('No list has a hit.') : undefined,
   );
 }
 
-function tradeOffHtml(view: EvaluationView, tradeOff: TradeOffView, { numbers }: ReportContext): Html {
+function tradeOffHtml(view: EvaluationView, tradeOff: TradeOffView, numbers: NumberFormats): Html {
   const { x, y, models } = tradeOff;
   const none = models.every((model) => model.x.mean === null || model.y.mean === null);
-  const number = (mean: number | null): Html => html`${mean === null ? '–' : numbers.value(mean)}`;
   return chartHtml(
     l10n.t('{0} against {1}', y.measure, x.measure),
     tradeOffSvg(tradeOff, numbers),
-    tableHtml(
-      l10n.t('{0} and {1} of each model', y.measure, x.measure),
-      [
-        { head: l10n.t('Model') },
-        { head: x.measure, figures: true },
-        { head: y.measure, figures: true },
-        { head: l10n.t('Pareto') },
+    {
+      title: l10n.t('{0} and {1} of each model', y.measure, x.measure),
+      columns: [
+        { title: l10n.t('Model'), kind: 'name' },
+        { title: x.measure, kind: 'mean' },
+        { title: y.measure, kind: 'mean' },
+        { title: l10n.t('Pareto'), kind: 'text' },
       ],
-      models.map((model, index) => [
-        nameHtml(view.models[index].name),
-        number(model.x.mean),
-        number(model.y.mean),
-        html`${model.efficient ? l10n.t('in front') : l10n.t('beaten')}`,
+      rows: models.map((model, index): Cell[] => [
+        { name: view.models[index].name },
+        model.x.mean,
+        model.y.mean,
+        model.efficient ? l10n.t('in front') : l10n.t('beaten'),
       ]),
-    ),
+      notes: [],
+    },
+    numbers,
     none ? l10n.t('No model has values of both.') : l10n.t('Filled = Pareto-optimal'),
   );
 }
 
-function chartHtml(title: string, picture: Html, table: Html, note?: string): Html {
+function modelColumns({ models }: EvaluationView): Sheet['columns'] {
+  return models.map(({ name }) => ({ title: { name }, kind: 'mean' }));
+}
+
+function chartHtml(title: string, picture: Html, table: Sheet, numbers: NumberFormats, note?: string): Html {
   return html`<article class="chart">
     <h3>${title}</h3>
     <div class="table" role="group" aria-label="${title}" tabindex="0">${picture}</div>
     ${note === undefined ? undefined : html`<p class="quiet">${note}</p>`}
     <details>
       <summary>${l10n.t('Table')}</summary>
-      ${table}
+      ${sheetsHtml([table], numbers)}
     </details>
   </article>`;
 }

@@ -5,7 +5,7 @@ import { extremesOf, type Line, stretches, wholeTicks } from '../../../charts/li
 import { axisEnds, linearScale, type Scale } from '../../../charts/scale';
 import { round, seriesStyle } from '../../../charts/seriesStyle';
 import type { NumberFormats } from '../../../text/numbers/numberFormats';
-import { type Html, html } from '../html';
+import { type Html, html } from '../../../sheets/html';
 import { type Axis, axesSvg } from './axesSvg';
 import { pathSvg, pointSvg } from './marksSvg';
 import { pictureSvg, SIZE } from './pictureSvg';

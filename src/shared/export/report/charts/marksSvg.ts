@@ -1,5 +1,5 @@
 import { markCorners, round, seriesStyle } from '../../../charts/seriesStyle';
-import { type Html, html } from '../html';
+import { type Html, html } from '../../../sheets/html';
 
 /** The point of a model, as in the panel. */
 export function pointSvg(model: number, x: number, y: number, size = 3.5, hollow = false): Html {

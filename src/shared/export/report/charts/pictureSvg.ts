@@ -1,4 +1,4 @@
-import { type Html, html } from '../html';
+import { type Html, html } from '../../../sheets/html';
 
 /** Of every chart, in pixels: two stand side by side on a screen, and one on a sheet of paper. */
 export const SIZE = { width: 460, height: 240 };

@@ -5,7 +5,7 @@ import { round, seriesStyle } from '../../../charts/seriesStyle';
 import { paretoSteps } from '../../../charts/tradeOff';
 import type { TradeOffView } from '../../../protocol/views/chartView';
 import type { NumberFormats } from '../../../text/numbers/numberFormats';
-import { type Html, html } from '../html';
+import { type Html, html } from '../../../sheets/html';
 import { axesSvg } from './axesSvg';
 import { pointSvg } from './marksSvg';
 import { pictureSvg, SIZE } from './pictureSvg';

@@ -1,0 +1,80 @@
+import * as l10n from '@vscode/l10n';
+import { delimited, RECORD_FORMATS, type Records } from '../../shared/sheets/delimited';
+import { DOCUMENT_FORMATS } from '../../shared/sheets/formats';
+import type { Room, Sheet } from '../../shared/sheets/sheet';
+import { terminal } from '../../shared/sheets/terminal';
+import { numberFormats } from '../../shared/text/numbers/numberFormats';
+import { languageOf } from '../language';
+import { wrongCall } from '../wrongCall';
+
+/** What a command answers, before it is written in a format. */
+export interface Answer {
+  /** For people. */
+  readonly sheets: (room: Room) => readonly Sheet[] | Promise<readonly Sheet[]>;
+  /** For programs: in pieces, for the values of millions of users are longer than a string can be. */
+  readonly json?: () => Iterable<string>;
+  readonly records?: () => Records;
+  /** What its page is called. */
+  readonly title: () => string;
+  /** The page, where it is more than its sheets. */
+  readonly page?: () => string | Promise<string>;
+}
+
+type Writer = (answer: Answer, safe: boolean) => Iterable<string> | Promise<Iterable<string>>;
+
+const FORMATS: Readonly<Record<string, Writer>> = {
+  table: async ({ sheets }) => [terminal(await sheets('screen'))],
+  json: ({ json }) => json?.() ?? [],
+  ...Object.fromEntries(
+    RECORD_FORMATS.map(({ name, separator }): [string, Writer] => [
+      name,
+      ({ records }, safe) => (records === undefined ? [] : delimited(records(), separator, safe)),
+    ]),
+  ),
+  ...Object.fromEntries(
+    DOCUMENT_FORMATS.map(({ name, write }): [string, Writer] => [
+      name,
+      async ({ sheets }) => [write(await sheets('note'))],
+    ]),
+  ),
+  html: async ({ sheets, title, page }) => [await (page?.() ?? sheetsPage(title(), await sheets('page')))],
+};
+
+/** Formats that are made from records. */
+export const OF_RECORDS: readonly string[] = RECORD_FORMATS.map(({ name }) => name);
+/** Those for documents, in which an interval can stand beside a mean. */
+export const OF_DOCUMENTS: readonly string[] = DOCUMENT_FORMATS.map(({ name }) => name);
+
+/** A page that holds sheets and nothing else. */
+async function sheetsPage(title: string, sheets: readonly Sheet[]): Promise<string> {
+  const { html, sheetsHtml } = await import('../../shared/sheets/html');
+  const { reportDocument } = await import('../../shared/export/report/reportDocument');
+  const language = languageOf(process.env);
+  return reportDocument(
+    { title, language },
+    html`<h1>${title}</h1>
+      ${sheetsHtml(sheets, numberFormats(language))}`,
+  );
+}
+
+/** Which of the formats a command has. */
+export const ALL_FORMATS: readonly string[] = Object.keys(FORMATS);
+export const WITHOUT_JSON = ALL_FORMATS.filter((name) => name !== 'json');
+export const WITHOUT_RECORDS = ALL_FORMATS.filter((name) => !OF_RECORDS.includes(name));
+
+/** @throws InputError when it is none of them */
+export function requireFormat(format: string, of = ALL_FORMATS): void {
+  if (!of.includes(format))
+    throw wrongCall(l10n.t('There is no format “{0}”: use {1}.', format, of.join(', ')));
+}
+
+/** Writes what {@link requireFormat} admitted, in pieces. @param safe text that a spreadsheet would run is neutralised */
+export async function writtenAs(format: string, answer: Answer, safe = false): Promise<Iterable<string>> {
+  return FORMATS[format](answer, safe);
+}
+
+/** @throws InputError where a format has no place for the values of every user */
+export function requireUsersIn(format: string): void {
+  if (!['table', 'json', ...OF_RECORDS].includes(format))
+    throw wrongCall(l10n.t('--per-user goes with table, json, csv and tsv, not with {0}.', format));
+}

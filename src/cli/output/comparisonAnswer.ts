@@ -1,0 +1,34 @@
+import * as l10n from '@vscode/l10n';
+import {
+  comparedUsersJson,
+  comparedUsersRecords,
+  comparisonRecords,
+} from '../../shared/export/comparison/comparisonRecords';
+import {
+  comparedUsersSheet,
+  type ComparisonContext,
+  comparisonScreen,
+  comparisonSheets,
+} from '../../shared/export/comparison/comparisonSheets';
+import type { ComparedUserJson } from '../../shared/protocol/comparisonResult';
+import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
+import type { Answer } from './answerFormats';
+
+/** @param users undefined: none are wished for; in CSV and TSV they stand in place of the pairs */
+export function comparisonAnswer(
+  view: ComparisonView,
+  context: ComparisonContext,
+  users?: Iterable<ComparedUserJson>,
+): Answer {
+  const { json } = view;
+  return {
+    title: () => l10n.t('Comparison'),
+    sheets: (room) =>
+      room === 'paper' || room === 'note'
+        ? comparisonSheets(view)
+        : [...comparisonScreen(view, context), ...(users === undefined ? [] : [comparedUsersSheet(users)])],
+    json: () =>
+      users === undefined ? [`${JSON.stringify(json, undefined, 2)}\n`] : comparedUsersJson(json, users),
+    records: () => (users === undefined ? comparisonRecords(json) : comparedUsersRecords(users)),
+  };
+}

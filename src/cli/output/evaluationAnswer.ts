@@ -1,0 +1,78 @@
+import { cohortSheets } from '../../shared/export/evaluation/cohortSheets';
+import {
+  evaluationJsonText,
+  evaluationsJson,
+  type PerUser,
+} from '../../shared/export/evaluation/evaluationJson';
+import { evaluationRecords } from '../../shared/export/evaluation/evaluationRecords';
+import { leaderboardSheet } from '../../shared/export/evaluation/leaderboardSheets';
+import type { ReportCharts } from '../../shared/export/report/charts/reportCharts';
+import { isSweep, leaderboardOf } from '../../shared/leaderboard/leaderboardRows';
+import { modelGroups } from '../../shared/leaderboard/modelGroups';
+import type { CohortMeanJson } from '../../shared/protocol/evaluationResult';
+import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
+import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
+import { languageOf } from '../language';
+import type { Answer } from './answerFormats';
+
+/** What stands beside the means, where it is wished for. */
+export interface FurtherAnswers {
+  readonly intervals: boolean;
+  readonly perUser: (model: number) => PerUser | undefined;
+  readonly cohorts: (model: number) => CohortMeanJson[] | undefined;
+  /** Undefined: there is but one model, or nothing that can be compared. */
+  readonly comparison: () => Promise<ComparisonView | undefined>;
+  /** Undefined: nothing is loaded that charts could be made from. */
+  readonly charts: () => Promise<ReportCharts | undefined>;
+}
+
+/** Nothing but the means: what an engine of tables answers. */
+export const MEANS_ALONE: Omit<FurtherAnswers, 'intervals'> = {
+  perUser: () => undefined,
+  cohorts: () => undefined,
+  comparison: () => Promise.resolve(undefined),
+  charts: () => Promise.resolve(undefined),
+};
+
+export function evaluationAnswer(view: EvaluationView, further: FurtherAnswers): Answer {
+  const { models } = view;
+  const { intervals, perUser, cohorts, comparison, charts } = further;
+  const answer = () => evaluationsJson(view, perUser, cohorts);
+  return {
+    title: () => view.truth.label,
+    sheets: async (room) => {
+      if (room === 'paper' || room === 'note')
+        return [
+          leaderboardSheet(view, {
+            intervals,
+            comparison: leaderboardOf(view).sorted ? await comparison() : undefined,
+          }),
+          ...models.flatMap(({ name }, model) =>
+            cohortSheets(cohorts(model) ?? [], models.length > 1 ? name : undefined),
+          ),
+        ];
+      const { modelSheets, sweepSheets } = await import('./evaluationScreen');
+      const all = answer();
+      const [{ perUser: users, cohorts: divided }] = all.models;
+      const told = users ?? divided;
+      if (isSweep(view) && told !== undefined) return modelSheets(all);
+      // Of one or two models nothing says which may be the best.
+      const best = modelGroups(models).length > 2 ? await comparison() : undefined;
+      return isSweep(view) ? sweepSheets(view, all, best) : modelSheets(all, best);
+    },
+    json: () => evaluationJsonText(answer()),
+    records: () => evaluationRecords(answer()),
+    page: async () => {
+      const { evaluationReport } = await import('../../shared/export/report/evaluationReport');
+      return evaluationReport(view, {
+        language: languageOf(process.env),
+        // As in the panel, until somebody chooses another one.
+        baseline: 0,
+        labelOf: (file) => file,
+        comparison: await comparison(),
+        charts: await charts(),
+        cohorts: models.length === 1 ? cohorts(0) : undefined,
+      });
+    },
+  };
+}

@@ -1,0 +1,290 @@
+import * as l10n from '@vscode/l10n';
+import { parseMeasure } from '../../core/measures/syntax';
+import { rangeView } from '../../engine/loaded/measureViews';
+import { cohortSheets } from '../../shared/export/evaluation/cohortSheets';
+import type { EvaluationAnswer, ModelAnswer } from '../../shared/export/evaluation/evaluationJson';
+import { leaderboardNotes, leaderboardTable } from '../../shared/export/evaluation/leaderboardSheets';
+import { hasTooFewUsers } from '../../shared/leaderboard/hasTooFewUsers';
+import { leaderboardOf } from '../../shared/leaderboard/leaderboardRows';
+import type { RowCount } from '../../shared/protocol/fileReading';
+import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
+import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
+import {
+  type Cell,
+  joined,
+  type Name,
+  prose,
+  sentence,
+  type Sheet,
+  type Words,
+} from '../../shared/sheets/sheet';
+import { formatCount, formatMean } from '../../shared/text/numbers/numberText';
+import { plural } from '../../shared/text/numbers/plural';
+import { BEST_MARK, bestNotes, mayBeBest } from '../../shared/text/sentences/bestWords';
+import { unjudgedText } from '../../shared/text/sentences/spoilsText';
+
+/** So many things that were found in a sweep are told; all of them are in JSON. */
+const FOUND = 6;
+/** So many models of a sweep are named. */
+const NAMED = 3;
+/** Of measures that stand in a further block, so many models. */
+const IN_FURTHER_BLOCKS = 5;
+
+const counted = (number: number): string => formatCount(number, 'en');
+
+/** Models one by one: what was compared, the means, who was counted, what was found; then all side by side. */
+export function modelSheets({ models }: EvaluationAnswer, comparison?: ComparisonView): Sheet[] {
+  return [...models.flatMap(ofModel), ...(models.length > 1 ? [sideBySide(models, comparison)] : [])];
+}
+
+function ofModel(answer: ModelAnswer): Sheet[] {
+  const { recommendations, model = recommendations, truth, convention, measures, perUser } = answer;
+  // One file held predictions and truth.
+  const isJoined = recommendations === truth;
+  const file: Name = { name: recommendations };
+  const named = model === recommendations ? file : sentence('{0} ({1})', { name: model }, file);
+  return [
+    prose([], {
+      title: isJoined
+        ? sentence(l10n.t('{0} against its own truth, convention {1}'), file, convention)
+        : sentence(l10n.t('{0} against {1}, convention {2}'), named, { name: truth }, convention),
+    }),
+    meansSheet(answer),
+    prose(intervalNotes(answer)),
+    prose(
+      measures.some(({ ties }) => ties !== undefined)
+        ? [
+            l10n.t(
+              'Some scores are tied. On the right: the range of the mean over all tie orders, and in brackets the number of affected users.',
+            ),
+          ]
+        : [],
+    ),
+    prose([
+      usersText(answer),
+      ...(answer.unjudged ?? []).map(({ cutoff, share }) => unjudgedText(cutoff, [{ model, share }])),
+      rowsWords(file, answer.rows.recommendations),
+      rowsWords(isJoined ? l10n.t('its truth') : { name: truth }, answer.rows.truth),
+    ]),
+    ...cohortSheets(answer.cohorts ?? []),
+    ...(perUser === undefined
+      ? []
+      : [
+          {
+            columns: [
+              { title: l10n.t('user'), kind: 'name' } as const,
+              ...measures.map(({ measure }) => ({ title: measure, kind: 'mean' }) as const),
+            ],
+            rows: Array.from(perUser, ({ user, values }): Cell[] => [{ name: user }, ...values]),
+            notes: [],
+          },
+        ]),
+    foundSheet(
+      answer.findings.map(({ severity, count, message, ...place }) => {
+        const further = place.line === undefined ? '' : furtherText(count - 1);
+        return sentence('{0}: {1}: {2}{3}', placeOf(place), severityText(severity), message, further);
+      }),
+    ),
+  ];
+}
+
+function meansSheet({ measures }: ModelAnswer): Sheet {
+  return {
+    columns: [
+      { title: '', kind: 'text' },
+      { title: '', kind: 'mean' },
+      { title: '', kind: 'figure' },
+      { title: '', kind: 'figure' },
+    ],
+    rows: measures.map(({ measure, mean, interval, users, ties }): Cell[] => [
+      measure,
+      { value: mean, spread: interval && (saysNothing(measure, interval, users) ? null : halfOf(interval)) },
+      plural(users, l10n.t('1 user'), l10n.t('{0} users', counted(users))),
+      ties === undefined
+        ? ''
+        : `${formatMean(ties.worst)} … ${formatMean(ties.best)} (${counted(ties.users)})`,
+    ]),
+    notes: [],
+  };
+}
+
+function intervalNotes({ measures, clusteredBy }: ModelAnswer): string[] {
+  const known = measures.filter(({ interval }) => interval !== undefined);
+  if (known.length === 0) return [];
+  return [
+    clusteredBy === undefined
+      ? l10n.t('±: half of the 95% t interval of the mean over users.')
+      : l10n.t('±: half of the 95% t interval of the mean, clustered by {0}.', clusteredBy),
+    ...(known.some(({ measure, interval, users }) => saysNothing(measure, interval, users))
+      ? [l10n.t('± {0}: too few users for an interval.', '–')]
+      : []),
+  ];
+}
+
+type Interval = readonly [low: number, high: number];
+
+function halfOf([low, high]: Interval): number {
+  return (high - low) / 2;
+}
+
+function saysNothing(measure: string, interval: Interval | undefined, users: number): boolean {
+  if (interval === undefined) return false;
+  const range = rangeView(parseMeasure(measure).family.range);
+  return hasTooFewUsers({ halfWidth: halfOf(interval), users }, { range });
+}
+
+/** All models at a glance: a line for each. */
+function sideBySide(models: readonly ModelAnswer[], comparison: ComparisonView | undefined): Sheet {
+  const may = comparison && mayBeBest(comparison);
+  return {
+    title: l10n.t('Side by side:'),
+    columns: [
+      { title: l10n.t('Model'), kind: 'name' },
+      ...models[0].measures.map(({ measure }) => ({ title: measure, kind: 'mean' }) as const),
+    ],
+    rows: models.map(({ recommendations, model = recommendations, measures }, index): Cell[] => [
+      { name: model },
+      ...measures.map(({ measure, mean }) => ({
+        value: mean,
+        mark: may?.get(measure)?.[index] === true ? BEST_MARK : '',
+      })),
+    ]),
+    notes: comparison === undefined ? [] : bestNotes(comparison),
+  };
+}
+
+/** Many models, or runs of models: a line each, of many the best first, and once what they share. */
+export function sweepSheets(
+  view: EvaluationView,
+  { models }: EvaluationAnswer,
+  comparison?: ComparisonView,
+): Sheet[] {
+  const { rows, sorted } = leaderboardOf(view);
+  const [first] = view.measures;
+  const truth = { name: view.truth.label };
+  return [
+    prose([], {
+      title: sorted
+        ? sentence(
+            l10n.t('{0} models against {1}, convention {2}, the best by {3} first'),
+            ...[String(rows.length), truth, view.convention, first.name],
+          )
+        : sentence(
+            l10n.t('{0} models against {1}, convention {2}'),
+            ...[String(rows.length), truth, view.convention],
+          ),
+    }),
+    {
+      ...leaderboardTable(view, { intervals: false, comparison }),
+      ...(sorted && { leading: IN_FURTHER_BLOCKS }),
+      notes: [],
+    },
+    prose([...leaderboardNotes(view, { comparison }), ...shared(models), rowsWords(truth, view.truth.rows)]),
+    foundSheet(foundIn(models)),
+  ];
+}
+
+/** Who was counted, once with the models that it is true of; the most frequent first. */
+function shared(models: readonly ModelAnswer[]): Words[] {
+  const found = new Map<string, string[]>();
+  for (const model of models) {
+    const text = usersText(model);
+    found.set(text, [...(found.get(text) ?? []), model.model ?? model.recommendations]);
+  }
+  return mostFrequent(
+    [...found].map(([text, names]) => ({ text, names })),
+    models.length,
+  );
+}
+
+/** What was found, once for all models of which it was: with the place and the words of the first. */
+function foundIn(models: readonly ModelAnswer[]): Words[] {
+  const found = new Map<string, { names: Set<string>; text: Words; count: number }>();
+  for (const { model, recommendations, truth, findings } of models)
+    for (const { code, severity, count, message, ...place } of findings) {
+      const key = `${code} ${place.file === truth ? 'truth' : 'model'}`;
+      const text = sentence('{0}: {1}: {2}', severityText(severity), placeOf(place), message);
+      const known = found.get(key) ?? { names: new Set(), text, count: 0 };
+      found.set(key, known);
+      known.names.add(model ?? recommendations);
+      known.count = Math.max(known.count, count);
+    }
+  return mostFrequent(
+    [...found.values()].map(({ names, text, count }) => {
+      const times = count > 1 ? ` ${l10n.t('(up to {0} in one)', counted(count))}` : '';
+      return { names: [...names], text: sentence('{0}{1}', text, times) };
+    }),
+    models.length,
+  );
+}
+
+/** What is said of models, what most of them share first. */
+function mostFrequent(
+  all: { readonly names: readonly string[]; readonly text: Words }[],
+  models: number,
+): Words[] {
+  const ordered = [...all].sort((a, b) => b.names.length - a.names.length);
+  const left = ordered.length - FOUND;
+  const shown = ordered
+    .slice(0, FOUND)
+    .map(({ names, text }) => sentence('{0}: {1}', whose(names, models), text));
+  return left > 0
+    ? [
+        ...shown,
+        plural(
+          left,
+          l10n.t('and 1 more, in --format json'),
+          l10n.t('and {0} more, in --format json', counted(left)),
+        ),
+      ]
+    : shown;
+}
+
+/** "all 30 models", or "2 of 30 models (als, bpr)". */
+function whose(names: readonly string[], all: number): Words {
+  if (names.length === all) return l10n.t('all {0} models', all);
+  const named: Words[] = names.slice(0, NAMED).map((name) => ({ name }));
+  return sentence(
+    l10n.t('{0} of {1} models ({2})'),
+    ...[String(names.length), String(all), joined([...named, ...(names.length > NAMED ? ['…'] : [])], ', ')],
+  );
+}
+
+function foundSheet(found: readonly Words[]): Sheet {
+  return prose(found, found.length === 0 ? {} : { title: l10n.t('Found in the data:') });
+}
+
+function placeOf({ file, line }: { readonly file: string; readonly line?: number }): Words {
+  return line === undefined ? { name: file } : sentence(`{0}:${line}`, { name: file });
+}
+
+function furtherText(further: number): string {
+  if (further < 1) return '';
+  return ` ${plural(further, l10n.t('(and 1 more)'), l10n.t('(and {0} more)', counted(further)))}`;
+}
+
+function severityText(severity: string): string {
+  switch (severity) {
+    case 'error':
+      return l10n.t('error');
+    case 'warning':
+      return l10n.t('warning');
+    default:
+      return l10n.t('note');
+  }
+}
+
+function usersText({ users }: ModelAnswer): string {
+  return [
+    plural(users.counted, l10n.t('1 user counted'), l10n.t('{0} users counted', counted(users.counted))),
+    l10n.t('{0} without a list', counted(users.withoutList)),
+    l10n.t('{0} without a relevant item', counted(users.withoutRelevant)),
+  ].join(' · ');
+}
+
+function rowsWords(file: Words, { read, used, reported }: RowCount): Words {
+  return sentence(
+    l10n.t('{0}: {1} rows read, {2} used, {3} reported'),
+    ...[file, counted(read), counted(used), counted(reported)],
+  );
+}

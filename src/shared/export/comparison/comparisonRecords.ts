@@ -1,0 +1,107 @@
+import type { ComparedUserJson, ComparisonJson, PairJson } from '../../protocol/comparisonResult';
+import type { Records } from '../../sheets/delimited';
+import { adjustedP } from '../../text/sentences/comparisonWords';
+
+type Value = string | number | null | undefined;
+
+const COLUMNS = [
+  ...['a', 'b', 'measure', 'n', 'difference', 't_low', 't_high', 'bca_low', 'bca_high'],
+  ...['simultaneous_low', 'simultaneous_high', 'equivalence_low', 'equivalence_high', 'margin', 't', 'df'],
+  ...['p_t', 'wilcoxon', 'p_wilcoxon', 'p_randomization', 'p_sign', 'p_equivalence', 'p_adjusted'],
+  ...['wins', 'ties', 'losses', 'cohens_dz', 'cliffs_delta', 'detectable', 'verdict', 'per', 'p_bootstrap'],
+  ...['both_lists', 'both_lists_difference'],
+];
+
+/** Every pair with all its numbers; differences are of b less a, as in JSON. */
+export function comparisonRecords(json: ComparisonJson): Records {
+  return {
+    columns: COLUMNS,
+    rows: [...json.pairs.map((pair) => ofPair(json, pair)), ...overRows(json)].map((known) =>
+      COLUMNS.map((column) => known[column] ?? null),
+    ),
+  };
+}
+
+function ofPair(json: ComparisonJson, pair: PairJson): Record<string, Value> {
+  const { a, b, measure, n, difference, ci, margin, tests, winTieLoss, effect, detectable, verdict } = pair;
+  return {
+    ...{ a, b, measure, n, difference, margin, detectable, verdict, per: 'user' },
+    ...ends('t', ci.t),
+    ...ends('bca', ci.bca),
+    ...ends('simultaneous', ci.simultaneous),
+    ...ends('equivalence', ci.equivalence),
+    t: tests.pairedT?.statistic,
+    df: tests.pairedT?.df,
+    p_t: tests.pairedT?.p,
+    wilcoxon: tests.wilcoxon?.statistic,
+    p_wilcoxon: tests.wilcoxon?.p,
+    p_randomization: tests.randomization?.p,
+    p_sign: tests.sign?.p,
+    p_equivalence: tests.equivalence?.p,
+    p_adjusted: adjustedP(json, pair),
+    wins: winTieLoss[0],
+    ties: winTieLoss[1],
+    losses: winTieLoss[2],
+    cohens_dz: effect.cohensDz,
+    cliffs_delta: effect.cliffsDelta,
+    both_lists: pair.bothLists?.users,
+    both_lists_difference: pair.bothLists?.difference,
+  };
+}
+
+function overRows({ rows }: ComparisonJson): Record<string, Value>[] {
+  return rows.flatMap(({ measure, aggregate, models, pairs }) =>
+    pairs.map(({ a, b, difference, ci, p, adjustedP: corrected, verdict }) => {
+      const users = (name: string): number => models.find(({ model }) => model === name)?.users ?? 0;
+      return {
+        ...{ a, b, measure, n: Math.min(users(a), users(b)), difference, verdict },
+        ...ends('simultaneous', ci),
+        p_bootstrap: p,
+        p_adjusted: corrected,
+        per: aggregate === 'rows' ? 'row' : aggregate,
+      };
+    }),
+  );
+}
+
+function ends(name: string, interval: readonly [number, number] | null): Record<string, Value> {
+  return { [`${name}_low`]: interval?.[0], [`${name}_high`]: interval?.[1] };
+}
+
+/** A line for each user of each pair and measure, with what the user wanted. */
+export function comparedUsersRecords(users: Iterable<ComparedUserJson>): Records {
+  return {
+    columns: [
+      ...['a', 'b', 'user', 'measure', 'value_a', 'value_b', 'difference'],
+      ...['item', 'rank_a', 'rank_b', 'interactions', 'in_training'],
+    ],
+    rows: mapped(users, ({ a, b, user, measure, values, difference, wanted }) => {
+      const { ranks = [null, null], interactions = null, inTraining = null, item = null } = wanted ?? {};
+      const trained = inTraining === null ? null : inTraining ? 'yes' : 'no';
+      return [a, b, user, measure, ...values, difference, item, ...ranks, interactions, trained];
+    }),
+  };
+}
+
+function* mapped<From, To>(all: Iterable<From>, to: (each: From) => To): Generator<To> {
+  for (const each of all) yield to(each);
+}
+
+/** Users that are written at once. */
+const AT_ONCE = 1000;
+
+/** The JSON of a comparison with its users, piece by piece: they may be more than a string can hold. */
+export function* comparedUsersJson(json: object, users: Iterable<ComparedUserJson>): Generator<string> {
+  const whole = JSON.stringify(json, undefined, 2);
+  yield `${whole.slice(0, whole.lastIndexOf('\n}'))},\n  "perUser": [`;
+  let texts: string[] = [];
+  let written = false;
+  for (const user of users) {
+    texts.push(`${written ? ',' : ''}\n    ${JSON.stringify(user)}`);
+    written = true;
+    if (texts.length < AT_ONCE) continue;
+    yield texts.join('');
+    texts = [];
+  }
+  yield `${texts.join('')}${written ? '\n  ' : ''}]\n}\n`;
+}

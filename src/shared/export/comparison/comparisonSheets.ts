@@ -1,0 +1,404 @@
+import * as l10n from '@vscode/l10n';
+import type { ChangeJson, ComparedUserJson, ComparisonJson, PairJson } from '../../protocol/comparisonResult';
+import { FEW_USERS, type ComparisonView } from '../../protocol/views/comparisonView';
+import { type Cell, joined, prose, sentence, type Sheet, type Words } from '../../sheets/sheet';
+import { formatCount, formatMean } from '../../text/numbers/numberText';
+import { plural } from '../../text/numbers/plural';
+import { bestFirst, bestSentences, MANY_MODELS, tallySentences } from '../../text/sentences/bestWords';
+import { cohortLabel, cohortsHead, meansText } from '../../text/sentences/cohortWords';
+import {
+  adjustedP,
+  groundsText,
+  intervalOf,
+  notCoveredText,
+  pairSentences,
+  relativeText,
+} from '../../text/sentences/comparisonWords';
+import { overlapText } from '../../text/sentences/overlapText';
+import { pairedUsers, pairedUsersText } from '../../text/sentences/pairedUsers';
+import { ofUsers } from '../../text/sentences/pooledMeasure';
+import { rowPairs, rowsText } from '../../text/sentences/rowWords';
+import { spoilsText } from '../../text/sentences/spoilsText';
+import { verdictSaid } from '../../text/sentences/verdictWords';
+import { wantedText } from '../../text/sentences/wantedText';
+
+/** What is said beside the numbers. */
+export interface ComparisonContext {
+  readonly truth: string;
+  readonly seed: number;
+  readonly resamples: number;
+}
+
+/** Of more comparisons only those with one model by one measure stand in the table on a screen. */
+const MOST_PAIRS = 24;
+/** Why models differ is told of so few pairs. */
+const FEW_CHANGES = 3;
+/** Of many cohorts the most harmed are shown. */
+const MOST_COHORTS = 40;
+/** So many users and items that changed most are named. */
+const MOST_NAMED = 5;
+
+const count = (number: number): string => formatCount(number, 'en');
+
+/** The verdicts with what they stand on, for a document of somebody else. */
+export function comparisonSheets({ json }: Pick<ComparisonView, 'json'>): Sheet[] {
+  const verdicts = verdictSheet(json);
+  return [{ ...verdicts, lead: spoilsText(json), notes: [comparisonCaption(json)] }, ...overRowsSheet(json)];
+}
+
+/** For people: what is shown and what is not, in sentences, between the numbers. */
+export function comparisonScreen(view: ComparisonView, context: ComparisonContext): Sheet[] {
+  const { json } = view;
+  const shown = shownPairs(view);
+  const left = json.pairs.length - shown.length;
+  const more = plural(
+    left,
+    l10n.t('and 1 more comparison, in --format json and csv'),
+    l10n.t('and {0} more comparisons, in --format json and csv', count(left)),
+  );
+  return [
+    prose([], { title: headWords(view, context) }),
+    { ...meansSheet(view), lead: spoilsText(json), notes: [...ofBothModels(json), ...bestSentences(view)] },
+    // Of the first measure in words; all others stand in the table.
+    prose(
+      left === 0 ? firstPairs(json).map((pair) => pairSentences(json, pair).join(' ')) : tallySentences(json),
+    ),
+    { ...verdictSheet(json, shown), notes: left === 0 ? [] : [more] },
+    ...overRowsSheet(json, shown),
+    prose([`${groundsText(json)}. ${drawsText(json, context)}`, notCoveredText(json), ...beside(view)]),
+    ...cohortSheet(json),
+    // Of many pairs nobody reads how each came about: it is in JSON.
+    ...(json.changes.length > FEW_CHANGES ? [] : json.changes.flatMap(changeSheet)),
+  ];
+}
+
+export function firstPairs({ pairs }: ComparisonJson): readonly PairJson[] {
+  return pairs.filter(({ measure }) => measure === pairs[0].measure);
+}
+
+function headWords({ json }: ComparisonView, { truth }: ComparisonContext): Words {
+  const names: Words =
+    json.models.length > MANY_MODELS
+      ? l10n.t('{0} models', json.models.length)
+      : joined(
+          json.models.map(({ model }) => ({ name: model })),
+          ', ',
+        );
+  return haveSameUsers(json)
+    ? sentence(
+        l10n.t('{0} against {1}, convention {2}, {3} users with a value in every model'),
+        ...[names, { name: truth }, json.convention, count(json.users.counted)],
+      )
+    : sentence(
+        l10n.t('{0} against {1}, convention {2}, users with a value in every model'),
+        ...[names, { name: truth }, json.convention],
+      );
+}
+
+function drawsText(json: ComparisonJson, { resamples, seed }: ComparisonContext): string {
+  const { families } = json.adjusted;
+  if (families.some(({ exact }) => exact)) return l10n.t('All choices of signs were counted.');
+  return families.length === 0
+    ? l10n.t('Nothing was drawn.')
+    : l10n.t('{0} draws, seed {1}.', resamples, seed);
+}
+
+/** Who is not in the comparison, and which measures. */
+function beside({ json, leftOut, attributes }: ComparisonView): string[] {
+  const said: string[] = [];
+  if (leftOut.length > 0)
+    said.push(l10n.t('Not compared, as there is no value per user: {0}.', leftOut.join(', ')));
+  if (json.changes.length <= FEW_CHANGES)
+    for (const { a, b, onlyA, onlyB } of json.changes) {
+      // What spoils the comparison of two models is said above the table.
+      if (json.pairs.some((pair) => pair.a === a && pair.b === b && pair.bothLists)) continue;
+      if (onlyA > 0) said.push(coveredText(onlyA, a, b));
+      if (onlyB > 0) said.push(coveredText(onlyB, b, a));
+    }
+  if (attributes !== null && attributes.missing + attributes.unknown + attributes.repeated > 0)
+    said.push(
+      l10n.t(
+        'File of users: {0} of the compared users not in it, {1} of its users not compared, {2} repeated.',
+        count(attributes.missing),
+        count(attributes.unknown),
+        count(attributes.repeated),
+      ),
+    );
+  return said;
+}
+
+function coveredText(users: number, by: string, notBy: string): string {
+  return plural(
+    users,
+    l10n.t('1 user has a list by {0} and none by {1}; the convention says what that counts.', by, notBy),
+    l10n.t(
+      '{2} users have a list by {0} and none by {1}; the convention says what that counts.',
+      by,
+      notBy,
+      count(users),
+    ),
+  );
+}
+
+function meansSheet(view: ComparisonView): Pick<Sheet, 'columns' | 'rows'> {
+  const { json } = view;
+  const models = bestFirst(view);
+  const [first] = models;
+  const parameters = [...new Set(models.flatMap(({ parameters: own = {} }) => Object.keys(own)))];
+  const users: Cell[] = [
+    l10n.t('users'),
+    ...parameters.map(() => ''),
+    ...first.measures.map((each) => count(each.users)),
+  ];
+  return {
+    columns: [
+      { title: l10n.t('Model'), kind: 'name' },
+      ...parameters.map((name) => ({ title: { name }, kind: 'figure' }) as const),
+      ...first.measures.map(({ measure }) => ({ title: ofUsers(json, measure), kind: 'mean' }) as const),
+    ],
+    rows: [
+      ...models.map(({ model, parameters: own = {}, measures }): Cell[] => [
+        { name: model },
+        ...parameters.map((name) => (own[name] === undefined ? '–' : { name: own[name] })),
+        ...measures.map(({ mean, ci }) => ({
+          value: mean,
+          spread: ci.t === null ? undefined : (ci.t[1] - ci.t[0]) / 2,
+        })),
+      ]),
+      ...(haveSameUsers(json) ? [] : [users]),
+    ],
+  };
+}
+
+/** Said where two models have a value for users of whom another model has none. */
+function ofBothModels(json: ComparisonJson): string[] {
+  const [{ measures }] = json.models;
+  const others = new Map(measures.map(({ measure, users }) => [measure, users]));
+  if (json.pairs.every(({ measure, n }) => n === others.get(measure))) return [];
+  const users = pairedUsersText(pairedUsers(json));
+  return [l10n.t('Differences are over the users with a value in both models ({0}).', users)];
+}
+
+/** Whether every measure is compared over the users that the first line counts. */
+function haveSameUsers({ users: { counted }, models: [{ measures }] }: ComparisonJson): boolean {
+  return measures.every(({ users }) => users === counted);
+}
+
+/** Comparisons on a screen: all where they are few, else of the first measure those with the model that stands first. */
+function shownPairs(view: ComparisonView): readonly PairJson[] {
+  const { json } = view;
+  if (json.pairs.length <= MOST_PAIRS) return json.pairs;
+  const reference = json.baseline ?? bestFirst(view)[0].model;
+  return firstPairs(json)
+    .filter(({ a, b }) => a === reference || b === reference)
+    .slice(0, MOST_PAIRS);
+}
+
+/** What a verdict stands on, in the order in which every table of verdicts has it. */
+const tested = () =>
+  [
+    { title: l10n.t('Difference'), kind: 'difference' },
+    { title: l10n.t('95% interval'), kind: 'interval' },
+    { title: l10n.t('Relative'), kind: 'figure' },
+    { title: l10n.t('Adjusted p'), kind: 'p' },
+    { title: l10n.t('Verdict'), kind: 'text' },
+  ] as const;
+
+export function verdictSheet(json: ComparisonJson, pairs: readonly PairJson[] = json.pairs): Sheet {
+  const [difference, interval, relative, p, verdict] = tested();
+  return {
+    label: 'comparison',
+    columns: [
+      { title: l10n.t('Model'), kind: 'name' },
+      { title: l10n.t('Against'), kind: 'name' },
+      { title: l10n.t('Measure'), kind: 'text' },
+      difference,
+      interval,
+      { title: l10n.t('Worse · same · better'), kind: 'figure', room: 'screen' },
+      { title: 'd_z', kind: 'difference', room: 'screen' },
+      relative,
+      p,
+      { title: l10n.t('Detectable'), kind: 'value', room: 'page' },
+      verdict,
+    ],
+    rows: pairs.map((pair): Cell[] => {
+      const [wins, ties, losses] = pair.winTieLoss;
+      const corrected = adjustedP(json, pair);
+      const { word, mark } = verdictSaid(pair.verdict, corrected);
+      return [
+        { name: pair.b },
+        { name: pair.a },
+        ofUsers(json, pair.measure),
+        { value: pair.difference, mark },
+        intervalOf(pair) ?? null,
+        [losses, ties, wins].map(count).join(' · '),
+        pair.effect.cohensDz,
+        relativeText(pair) ?? '–',
+        corrected ?? null,
+        pair.detectable,
+        word,
+      ];
+    }),
+    notes: [],
+  };
+}
+
+/** Measures over all users at once. @param shown pairs of whose models these values are shown, too */
+export function overRowsSheet(json: ComparisonJson, shown: readonly PairJson[] = json.pairs): Sheet[] {
+  const pairs = rowPairs(json).filter((row) => shown.some(({ a, b }) => a === row.a && b === row.b));
+  if (pairs.length === 0) return [];
+  return [
+    {
+      label: 'comparison-over-rows',
+      title: l10n.t('Over all users at once'),
+      columns: [
+        { title: l10n.t('Model'), kind: 'name' },
+        { title: l10n.t('Against'), kind: 'name' },
+        { title: l10n.t('Measure'), kind: 'text' },
+        { title: l10n.t('value'), kind: 'value', room: 'screen' },
+        { title: l10n.t('the other’s'), kind: 'value', room: 'screen' },
+        ...tested(),
+      ],
+      rows: pairs.map(({ a, b, measure, values, difference, interval, relative, p, verdict }): Cell[] => [
+        { name: b },
+        { name: a },
+        measure,
+        values[1],
+        values[0],
+        { value: difference, mark: verdict === null ? '' : verdictSaid(verdict, p).mark },
+        interval,
+        relative,
+        p ?? null,
+        verdict === null ? '–' : verdictSaid(verdict).word,
+      ]),
+      notes: [rowsText()],
+    },
+  ];
+}
+
+/** The differences of cohorts, the most surely harmed first. */
+export function cohortSheet(json: ComparisonJson): Sheet[] {
+  const { cohorts } = json;
+  if (cohorts.length === 0) return [];
+  const left = cohorts.length - MOST_COHORTS;
+  return [
+    {
+      title: cohortsHead(json),
+      columns: [
+        { title: l10n.t('Cohort'), kind: 'name' },
+        { title: l10n.t('Users'), kind: 'count' },
+        { title: l10n.t('Measure'), kind: 'text' },
+        { title: l10n.t('Model'), kind: 'name' },
+        { title: l10n.t('Against'), kind: 'name' },
+        { title: l10n.t('Means'), kind: 'figure' },
+        ...tested(),
+      ],
+      rows: cohorts
+        .slice(0, MOST_COHORTS)
+        .map((row): Cell[] => [
+          { name: cohortLabel(row) },
+          { value: row.users, mark: row.users < FEW_USERS ? ` (${l10n.t('few')})` : '' },
+          row.measure,
+          { name: row.b },
+          { name: row.a },
+          meansText(row),
+          { value: row.difference, mark: verdictSaid(row.verdict, row.adjustedP ?? undefined).mark },
+          row.ci.simultaneous,
+          relativeText(row) ?? '–',
+          row.adjustedP,
+          verdictSaid(row.verdict).word,
+        ]),
+      notes: left > 0 ? [plural(left, l10n.t('and 1 more'), l10n.t('and {0} more', left))] : [],
+    },
+  ];
+}
+
+/** What became another between two models: how much of the lists, for whom, and by which items. */
+export function changeSheet(change: ChangeJson): Sheet[] {
+  const { a, b, cutoff, users, jaccard, rankBiasedOverlap, firstChanged, measure } = change;
+  if (users === 0 || jaccard === null || rankBiasedOverlap === null || firstChanged === null) return [];
+  const overlap = overlapText(
+    { cutoff, users, jaccard, rankBiasedOverlap, firstChanged },
+    { count, percent: (share) => `${(100 * share).toFixed(0)}%`, value: formatMean },
+  );
+  const listed = (head: string, entries: readonly Words[]): Words[] =>
+    entries.length === 0 ? [] : [sentence('{0}: {1}', head, joined(entries.slice(0, MOST_NAMED), ', '))];
+  const ofUsers = (list: ChangeJson['gained']): Words[] =>
+    list.map(({ user, title, wanted, ...values }) =>
+      sentence(
+        wanted === undefined ? '{0} ({1} → {2})' : '{0} ({1} → {2}; {3})',
+        called(user, title),
+        formatMean(values.a),
+        formatMean(values.b),
+        wanted === undefined ? '' : wantedText(wanted),
+      ),
+    );
+  const ofItems = (list: ChangeJson['itemsGained'], sign: string): Words[] =>
+    list.map((item) => sentence('{0} ({1})', called(item.item, item.title), sign + count(item.users)));
+  return [
+    prose(
+      [
+        overlap,
+        ...listed(l10n.t('Lost most {0}', measure), ofUsers(change.lost)),
+        ...listed(l10n.t('Gained most {0}', measure), ofUsers(change.gained)),
+        ...listed(l10n.t('Items that left the lists'), ofItems(change.itemsLost, '−')),
+        ...listed(l10n.t('Items that came into the lists'), ofItems(change.itemsGained, '+')),
+      ],
+      { title: sentence(l10n.t('From {0} to {1}:'), { name: a }, { name: b }) },
+    ),
+  ];
+}
+
+function called(id: string, title: string | undefined): Words {
+  return title === undefined ? { name: id } : { name: title, id };
+}
+
+/** Every user of each pair and measure, those who lost most first. */
+export function comparedUsersSheet(users: Iterable<ComparedUserJson>): Sheet {
+  return {
+    columns: [
+      { title: l10n.t('user'), kind: 'name' },
+      { title: l10n.t('Model'), kind: 'name' },
+      { title: l10n.t('Against'), kind: 'name' },
+      { title: l10n.t('Measure'), kind: 'text' },
+      { title: l10n.t('value'), kind: 'value' },
+      { title: l10n.t('the other’s'), kind: 'value' },
+      { title: l10n.t('Difference'), kind: 'difference' },
+      { title: l10n.t('what they wanted'), kind: 'text' },
+    ],
+    rows: Array.from(users, ({ a, b, user, title, measure, values, difference, wanted }): Cell[] => [
+      called(user, title),
+      { name: b },
+      { name: a },
+      measure,
+      values[1],
+      values[0],
+      difference,
+      wanted === null ? '–' : wantedText(wanted),
+    ]),
+    notes: [],
+  };
+}
+
+/** Test, correction, users and margin: what a table of verdicts says of itself. */
+export function comparisonCaption(json: ComparisonJson): string {
+  const { convention } = json;
+  const users = pairedUsers(json);
+  return [
+    users.length === 1
+      ? l10n.t(
+          'Differences of {0} users in pairs, convention {1}; {2}.',
+          users[0].users,
+          convention,
+          groundsText(json),
+        )
+      : l10n.t(
+          'Differences of users in pairs ({0}), convention {1}; {2}.',
+          pairedUsersText(users),
+          convention,
+          groundsText(json),
+        ),
+    l10n.t('* p < .05, ** p < .01, *** p < .001, ≈ equivalent, ? not clear.'),
+    notCoveredText(json),
+  ].join(' ');
+}

@@ -1,0 +1,58 @@
+import * as l10n from '@vscode/l10n';
+import type { CohortMeanJson } from '../../protocol/evaluationResult';
+import { type Cell, type Figure, sentence, type Sheet } from '../../sheets/sheet';
+
+/**
+ * The means of the cohorts of one model, a table for each column that users are divided by.
+ *
+ * @param model whose they are; undefined: there is one
+ */
+export function cohortSheets(cohorts: readonly CohortMeanJson[], model?: string): Sheet[] {
+  const tables = [...groupedBy(cohorts, 'by')].map(([by, own]): Sheet => {
+    const measures = [...groupedBy(own, 'measure').keys()];
+    return {
+      title:
+        model === undefined
+          ? sentence(l10n.t('By {0}'), { name: by })
+          : sentence(l10n.t('{0} by {1}'), { name: model }, { name: by }),
+      columns: [
+        { title: l10n.t('Cohort'), kind: 'name' },
+        { title: l10n.t('Users'), kind: 'count' },
+        ...measures.map((title) => ({ title, kind: 'mean' }) as const),
+      ],
+      rows: [...groupedBy(own, 'value')].map(([value, cells]): Cell[] => [
+        { name: value },
+        {
+          value: Math.max(...cells.map(({ users }) => users)),
+          mark: cells.every(({ few }) => few) ? ` (${l10n.t('few')})` : '',
+        },
+        ...measures.map((measure) => meanOf(cells.find((cell) => cell.measure === measure))),
+      ]),
+      notes: [],
+    };
+  });
+  const note = l10n.t(
+    'Means of the users’ own values, ± half of the 95% t interval; the worst first. (few): so few users that chance alone moves them far.',
+  );
+  return tables.map((table, index) => (index === tables.length - 1 ? { ...table, notes: [note] } : table));
+}
+
+/** In one pass: a column of a hundred thousand values has as many cohorts. */
+function groupedBy(
+  cohorts: readonly CohortMeanJson[],
+  key: 'by' | 'measure' | 'value',
+): Map<string, CohortMeanJson[]> {
+  const groups = new Map<string, CohortMeanJson[]>();
+  for (const cohort of cohorts) {
+    const group = groups.get(cohort[key]);
+    if (group) group.push(cohort);
+    else groups.set(cohort[key], [cohort]);
+  }
+  return groups;
+}
+
+function meanOf(cell: CohortMeanJson | undefined): Figure | null {
+  if (cell === undefined) return null;
+  const { mean, interval } = cell;
+  return { value: mean, spread: interval && (interval[1] - interval[0]) / 2 };
+}

@@ -1,0 +1,223 @@
+import * as l10n from '@vscode/l10n';
+import { leaderboardOf } from '../../leaderboard/leaderboardRows';
+import { groupMeans } from '../../leaderboard/runMeans';
+import type { CohortMeanJson, EvaluationJson, FileJson, RunsJson } from '../../protocol/evaluationResult';
+import type { EvaluationView, FileView, ModelView } from '../../protocol/views/evaluationView';
+import type { FileReading } from '../../protocol/fileReading';
+import { leftOutMeasures } from '../../text/sentences/evaluationWords';
+import { findingMessage } from '../../findings/findingText';
+import { findingKind } from '../../findings/kinds';
+import { formatCount } from '../../text/numbers/numberText';
+import { plural } from '../../text/numbers/plural';
+
+/** Values of each user of one model, in the order of the evaluation's measures. */
+export type PerUser = Iterable<{ readonly user: string; readonly values: readonly (number | null)[] }>;
+
+/** The public contract for one file of recommendations, with its users to be gone through one by one. */
+export interface ModelAnswer extends Omit<EvaluationJson, 'perUser'> {
+  readonly perUser?: PerUser;
+}
+
+/** What all formats of the command line are made from. */
+export interface EvaluationAnswer {
+  readonly schema: 'recscope-evaluation/1';
+  readonly models: readonly ModelAnswer[];
+  /** Of each model that was trained several times; absent: there is none. */
+  readonly runs?: readonly RunsJson[];
+}
+
+/** The evaluation in the form of the public contract (schemas/evaluation-1.schema.json). */
+export function evaluationsJson(
+  view: EvaluationView,
+  perUser: (model: number) => PerUser | undefined,
+  cohorts: (model: number) => CohortMeanJson[] | undefined = () => undefined,
+): EvaluationAnswer {
+  const { rows, parameters } = leaderboardOf(view);
+  return {
+    schema: 'recscope-evaluation/1',
+    models: view.models.map((model, index) => ({
+      ...modelJson(view, model, perUser(index), cohorts(index)),
+      ...parametersPart(rows.find(({ models }) => models.includes(index))?.parameters ?? [], parameters),
+    })),
+    ...runsPart(view),
+  };
+}
+
+function parametersPart(
+  values: readonly (string | undefined)[],
+  names: readonly string[],
+): Pick<EvaluationJson, 'parameters'> {
+  const known = names.flatMap((name, index) => {
+    const value = values[index];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return known.length === 0 ? {} : { parameters: Object.fromEntries(known) };
+}
+
+function runsPart(view: EvaluationView): Pick<EvaluationAnswer, 'runs'> {
+  const runs = groupMeans(view).flatMap(({ name, by, runs: values, means }) =>
+    by === undefined
+      ? []
+      : [
+          {
+            ...{ model: name, by, runs: [...values] },
+            measures: means.map((mean, index) => ({ measure: view.measures[index].name, ...mean })),
+          },
+        ],
+  );
+  return runs.length === 0 ? {} : { runs };
+}
+
+function modelJson(
+  view: EvaluationView,
+  model: ModelView,
+  perUser: PerUser | undefined,
+  cohorts: CohortMeanJson[] | undefined,
+): ModelAnswer {
+  return {
+    schema: 'recscope-evaluation/1',
+    recommendations: model.file.label,
+    model: model.name,
+    ...(model.run && { run: model.run }),
+    truth: view.truth.label,
+    convention: view.convention,
+    ...(view.clusteredBy !== undefined && { clusteredBy: view.clusteredBy }),
+    users: {
+      counted: model.users.counted,
+      withoutList: model.users.withoutList,
+      withoutRelevant: model.users.withoutRelevant,
+    },
+    rows: { recommendations: model.file.rows, truth: view.truth.rows },
+    files: filesJson(view, [model]),
+    measures: model.means.map(({ mean, halfWidth, users, ties }, index) => ({
+      measure: view.measures[index].name,
+      mean,
+      ...(mean === null || halfWidth === undefined
+        ? {}
+        : { interval: [mean - halfWidth, mean + halfWidth] as [number, number] }),
+      users,
+      ...(ties === undefined ? {} : { ties }),
+    })),
+    ...unjudgedPart(view, model),
+    ...(view.lacking && { leftOut: leftOutMeasures(view) }),
+    ...(cohorts && { cohorts }),
+    ...(perUser && { perUser }),
+    findings: [
+      ...unusedRows(view, model),
+      ...[
+        { label: model.file.label, findings: model.file.findings },
+        { label: view.truth.label, findings: [...view.truth.findings, ...(model.absent ?? [])] },
+      ].flatMap((file) =>
+        file.findings.map(({ code, severity, count, places }) => ({
+          code,
+          severity,
+          file: file.label,
+          line: places[0]?.line ?? 1,
+          count,
+          message: places[0] === undefined ? code : findingMessage(code, places[0]),
+        })),
+      ),
+    ],
+  };
+}
+
+function unjudgedPart(
+  { models, unjudged = [] }: EvaluationView,
+  model: ModelView,
+): Pick<EvaluationJson, 'unjudged'> {
+  const index = models.indexOf(model);
+  const known = unjudged.flatMap(({ cutoff, shares }) => {
+    const share = shares[index];
+    return share === null ? [] : [{ cutoff, share }];
+  });
+  return known.length === 0 ? {} : { unjudged: known };
+}
+
+/** Rows of tables that are not used: a table has no lines. What is wrong with one of several models is said with the first. */
+function unusedRows({ tables, models, truth }: EvaluationView, model: ModelView): EvaluationJson['findings'] {
+  const { uri } = model.file;
+  const isFirst = models.find(({ file }) => file.uri === uri) === model;
+  return (tables?.unused ?? [])
+    .filter(({ table }) => table === truth.uri || (isFirst && table === uri))
+    .map(({ table, rows, why, code }) => ({
+      code,
+      severity: findingKind(code).severity,
+      file: table,
+      count: rows,
+      message: plural(rows, l10n.t('1 row {0}', why), l10n.t('{0} rows {1}', formatCount(rows, 'en'), why)),
+    }));
+}
+
+/** How the files of some models were read, and those that they are held against. */
+export function filesJson(view: EvaluationView, models: readonly ModelView[] = view.models): FileJson[] {
+  return readFiles(view, models).map(({ view: { label, reading }, use }) => ({ file: label, use, reading }));
+}
+
+/** The files of rows of an evaluation that were read, each once for each use. */
+export function readFiles(
+  view: EvaluationView,
+  models: readonly ModelView[] = view.models,
+): {
+  readonly use: 'recommendations' | 'truth' | 'train' | 'items' | 'catalogue';
+  readonly view: FileView & { reading: FileReading };
+}[] {
+  const all = [
+    ...models.map(({ file }) => ({ use: 'recommendations' as const, view: file })),
+    { use: 'truth' as const, view: view.truth },
+    ...(['train', 'items', 'catalogue'] as const).flatMap((use) => {
+      const { [use]: further, moreTrain = [] } = view.furtherRead ?? {};
+      const files = [...(further === undefined ? [] : [further]), ...(use === 'train' ? moreTrain : [])];
+      return files.map((file) => ({ use, view: file }));
+    }),
+  ];
+  return all.flatMap(({ use, view: file }, index) => {
+    const { reading } = file;
+    const known = all.slice(0, index).some((other) => other.use === use && other.view.uri === file.uri);
+    return reading === undefined || known ? [] : [{ use, view: { ...file, reading } }];
+  });
+}
+
+/** Users that are written at once: a text of all of them may be longer than any string can be. */
+const AT_ONCE = 1000;
+
+/** As `--format json` prints it, piece by piece: one model's answer stands for itself. */
+export function* evaluationJsonText({ schema, models, runs }: EvaluationAnswer): Generator<string> {
+  // Whole but for the users, who go where an empty list of them is: no text of a file can hold a raw line break here.
+  const bare = models.map((model) => (model.perUser === undefined ? model : { ...model, perUser: [] }));
+  const whole = JSON.stringify(
+    models.length === 1 ? bare[0] : { schema, models: bare, ...(runs && { runs }) },
+    null,
+    1,
+  );
+  const lists = models.flatMap(({ perUser }) => (perUser === undefined ? [] : [perUser]));
+  let end = 0;
+  for (const place of whole.matchAll(/\n( +)"perUser": \[(?=\])/g)) {
+    const start = place.index + place[0].length;
+    yield visibleJson(whole.slice(end, start));
+    end = start;
+    yield* userTexts(lists.shift() ?? [], place[1]);
+  }
+  yield `${visibleJson(whole.slice(end))}\n`;
+}
+
+/** The users of a list as JSON.stringify writes them into one that stands at this indent. */
+function* userTexts(users: PerUser, indent: string): Generator<string> {
+  let texts: string[] = [];
+  let written = false;
+  for (const { user, values } of users) {
+    const text = JSON.stringify({ user, values }, null, 1).replaceAll('\n', `\n${indent} `);
+    texts.push(`${written ? ',' : ''}\n${indent} ${text}`);
+    written = true;
+    if (texts.length < AT_ONCE) continue;
+    yield visibleJson(texts.join(''));
+    texts = [];
+  }
+  if (written) yield `${visibleJson(texts.join(''))}\n${indent}`;
+}
+
+/** JSON itself lets through what controls a terminal or turns the writing round; escaped it is the same id. */
+function visibleJson(text: string): string {
+  return text.replace(/[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, (sign) => {
+    return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+}

@@ -1,0 +1,88 @@
+import type { UsersQuery } from '../../protocol/queries';
+import type { EvaluationView, UserRow } from '../../protocol/views/evaluationView';
+import type { Records } from '../../sheets/delimited';
+import type { EvaluationAnswer } from './evaluationJson';
+
+type Value = string | number | null;
+
+/**
+ * With users: a line per user. Without: a line per measure, those that were left out with the reason, and then per cohort
+ * and measure. Of several models, each line names its own; models over their runs come first.
+ */
+export function evaluationRecords({ models, runs = [] }: EvaluationAnswer): Records {
+  const several = models.length > 1;
+  const parameters = [...new Set(models.flatMap(({ parameters: own = {} }) => Object.keys(own)))];
+  const head = several ? ['model', ...parameters] : [];
+  const nameOf = (model: string, own: Readonly<Record<string, string>> = {}): Value[] =>
+    several ? [model, ...parameters.map((name) => own[name] ?? null)] : [];
+  const [{ perUser, measures, leftOut, cohorts }] = models;
+  if (perUser !== undefined)
+    return {
+      columns: [...head, 'user', ...measures.map(({ measure }) => measure)],
+      rows: (function* () {
+        for (const {
+          recommendations,
+          model = recommendations,
+          parameters: own,
+          perUser: users = [],
+        } of models)
+          for (const { user, values } of users) yield [...nameOf(model, own), user, ...values];
+      })(),
+    };
+  const columns = [
+    ...['measure', 'mean', 'users'],
+    ...(cohorts === undefined ? [] : ['by', 'value', 'low', 'high', 'few']),
+    // A column of reasons, where a measure was left out.
+    ...(leftOut === undefined ? [] : ['note']),
+    ...(runs.length === 0 ? [] : ['sd', 'runs']),
+  ];
+  const rowsOf = (name: readonly Value[], known: readonly object[]): Value[][] =>
+    known.map((each) => {
+      const values = new Map<string, unknown>(Object.entries(each));
+      return [...name, ...columns.map((column) => valueOf(values.get(column)))];
+    });
+  return {
+    columns: [...head, ...columns],
+    rows: [
+      ...runs.flatMap(({ model, runs: each, measures: own }) =>
+        rowsOf(
+          nameOf(model),
+          own.map((measure) => ({ ...measure, runs: each.length })),
+        ),
+      ),
+      ...models.flatMap(({ recommendations, model = recommendations, parameters: own, ...answer }) =>
+        rowsOf(nameOf(model, own), [
+          ...answer.measures,
+          ...(answer.leftOut ?? []).map(({ measure, reason }) => ({ measure, note: reason })),
+          ...(answer.cohorts ?? []).map(({ interval, few, ...cohort }) => ({
+            ...cohort,
+            low: interval?.[0],
+            high: interval?.[1],
+            few: few ? 'few' : null,
+          })),
+        ]),
+      ),
+    ],
+  };
+}
+
+function valueOf(value: unknown): Value {
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+}
+
+/** The table of users: columns by their names in queries, measures by theirs; what is undefined is empty. */
+export function usersRecords(
+  { measures }: Pick<EvaluationView, 'measures'>,
+  rows: readonly UserRow[],
+  { baselineDelta }: Pick<UsersQuery, 'baselineDelta'>,
+): Records {
+  const names = measures.map(({ name }) => name);
+  const vs = baselineDelta === undefined ? [] : [`${names[baselineDelta.measure]} vs baseline`];
+  return {
+    columns: ['user', 'title', 'list', 'relevant', 'hits', ...names, ...vs],
+    rows: rows.map(({ id, described, list, relevant, hits, values, baselineDelta: delta = null }) => [
+      ...[id, described?.title ?? null, list, relevant, hits, ...values],
+      ...(baselineDelta === undefined ? [] : [delta]),
+    ]),
+  };
+}

@@ -1,0 +1,116 @@
+import * as l10n from '@vscode/l10n';
+import type { ExperimentResult } from '../../protocol/experimentResult';
+import { type Cell, prose, sentence, type Sheet } from '../../sheets/sheet';
+import { formatCount } from '../../text/numbers/numberText';
+import { checkRule, checkTexts, verdictText } from './experimentChecks';
+import { experimentRows, intervalName, pName, roleText } from './experimentRows';
+
+/** The decision with the metrics, what was checked, and what was found. */
+export function experimentSheets(result: ExperimentResult): Sheet[] {
+  const { log, rows, users, control, variants, findings } = result;
+  const count = (number: number): string => formatCount(number, 'en');
+  return [
+    prose([], {
+      title: sentence(
+        l10n.t('{0}: {1} users in {2} variants, control {3}'),
+        ...[{ name: log }, count(users.analysed), String(variants.length), { name: control }],
+      ),
+      room: 'screen',
+    }),
+    metricsSheet(result),
+    {
+      title: l10n.t('Checks'),
+      columns: [
+        { title: l10n.t('Check'), kind: 'text' },
+        { title: l10n.t('Verdict'), kind: 'text' },
+        { title: l10n.t('Findings'), kind: 'sentence' },
+      ],
+      rows: checkTexts(result).map(({ name, verdict, text }): Cell[] => [name, verdictText(verdict), text]),
+      notes: [checkRule(result)],
+      room: 'note',
+    },
+    ...daySheets(result),
+    ...(findings.length === 0
+      ? []
+      : [
+          prose(
+            findings.map(({ message }) => message),
+            { title: l10n.t('Found in the data:'), room: 'note' },
+          ),
+        ]),
+    prose(
+      [
+        sentence(
+          l10n.t('{0}: {1} rows read, {2} used, {3} reported'),
+          ...[{ name: log }, count(rows.read), count(rows.used), count(rows.reported)],
+        ),
+      ],
+      { room: 'screen' },
+    ),
+  ];
+}
+
+function metricsSheet(result: ExperimentResult): Sheet {
+  const { decisions, control } = result;
+  const several = decisions.length > 1;
+  const [first] = decisions;
+  return {
+    label: 'experiment',
+    lead: decisions.map(({ sentence: decision }) => decision),
+    columns: [
+      { title: l10n.t('Metric'), kind: 'text' },
+      ...(several ? [{ title: l10n.t('Treatment'), kind: 'name' } as const] : []),
+      { title: { name: control }, kind: 'figure' },
+      { title: several ? l10n.t('Treated') : { name: first.treatment }, kind: 'figure' },
+      { title: l10n.t('Change'), kind: 'figure' },
+      { title: intervalName(result), kind: 'figure' },
+      { title: pName(result), kind: 'figure' },
+      { title: l10n.t('Verdict'), kind: 'text', room: 'note' },
+    ],
+    rows: experimentRows(result).map(({ metric, comparison, texts }): Cell[] => [
+      metric.role === 'secondary' ? metric.metric : `${metric.metric} (${roleText(metric.role)})`,
+      ...(several ? [{ name: comparison.treatment }] : []),
+      ...[texts.control, texts.treatment, texts.change, texts.interval],
+      // The head of the column says that it is one.
+      texts.p.replace(/^p (?:= )?/, ''),
+      texts.says,
+    ]),
+    notes: [],
+  };
+}
+
+function daySheets(result: ExperimentResult): Sheet[] {
+  const number = (value: number | null | undefined): string =>
+    value === null || value === undefined ? '–' : String(Number(value.toPrecision(4)));
+  return result.metrics.flatMap(({ metric, comparisons }) =>
+    comparisons.flatMap(({ treatment, byDay }): Sheet[] => {
+      if (byDay === undefined) return [];
+      return [
+        {
+          title: sentence(l10n.t('{0} of {1} by day'), metric, { name: treatment }),
+          columns: [
+            { title: l10n.t('Day'), kind: 'text' },
+            { title: { name: result.control }, kind: 'figure' },
+            { title: { name: treatment }, kind: 'figure' },
+            { title: l10n.t('Difference'), kind: 'figure' },
+            {
+              title: intervalName({ ...result, settings: { ...result.settings, look: 'once' } }),
+              kind: 'figure',
+            },
+          ],
+          rows: byDay.map(({ day, control, treatment: treated, difference }): Cell[] => [
+            day,
+            number(control),
+            number(treated),
+            number(difference?.estimate),
+            difference === null || difference.lower === null
+              ? '–'
+              : l10n.t('{0} to {1}', number(difference.lower), number(difference.upper)),
+          ]),
+          notes: [],
+          room: 'page',
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,118 @@
+import * as l10n from '@vscode/l10n';
+import type { PlanResult, PlanUsers } from '../../protocol/planResult';
+import { amountText, levelText, percentText, signedPercentText } from '../../text/numbers/changeText';
+import { formatCount } from '../../text/numbers/numberText';
+import type { Records } from '../../sheets/delimited';
+import { prose, type Sheet } from '../../sheets/sheet';
+
+/** What a plan says, as sheets of sentences. */
+export function planSheets(plan: PlanResult): Sheet[] {
+  return [prose(planSentences(plan))];
+}
+
+/** What a plan says, with the conditions under which it holds. */
+function planSentences({ input, users, anytime, looks, effect, days }: PlanResult): string[] {
+  const count = (number: number): string => formatCount(number, 'en');
+  const sentences: string[] = [];
+  const level = l10n.t('level {0}, power {1}', levelText(input.alpha), levelText(input.power));
+  const baseline = input.kind === 'share' ? percentText(input.baseline) : amountText(input.baseline);
+  if (input.relativeEffect === null) {
+    sentences.push(
+      effect === null
+        ? l10n.t(
+            '{0} users of the control and {1} of the treatment can find no change of {2} ({3}).',
+            count(users.control),
+            count(users.treatment),
+            baseline,
+            level,
+          )
+        : l10n.t(
+            '{0} users of the control and {1} of the treatment can find a change of {2} by {3} ({4}).',
+            count(users.control),
+            count(users.treatment),
+            baseline,
+            percentText(effect.relative),
+            level,
+          ),
+    );
+  } else if (input.variants > 2) {
+    sentences.push(
+      l10n.t(
+        'To find a change of {0} by {1} it takes {2} users of the control and {3} of each of {4} treatments, {5} in all ({6}).',
+        baseline,
+        signedPercentText(input.relativeEffect),
+        count(users.control),
+        count(users.treatment),
+        input.variants - 1,
+        count(users.total),
+        level,
+      ),
+    );
+  } else {
+    sentences.push(
+      l10n.t(
+        'To find a change of {0} by {1} it takes {2} users of the control and {3} of the treatment, {4} in all ({5}).',
+        baseline,
+        signedPercentText(input.relativeEffect),
+        count(users.control),
+        count(users.treatment),
+        count(users.total),
+        level,
+      ),
+    );
+  }
+  if (days !== null) sentences.push(l10n.t('That is {0} days, in whole weeks.', count(days)));
+  if (input.comparisons > 1)
+    sentences.push(l10n.t('The level is divided among {0} comparisons.', input.comparisons));
+  if (input.varianceReduction > 0)
+    sentences.push(
+      l10n.t(
+        'What the users did before takes {0} of the variance away (correlation {1}), as in the analysis; --cuped off plans without.',
+        percentText(input.varianceReduction),
+        amountText(Math.sqrt(input.varianceReduction)),
+      ),
+    );
+  const size = (way: PlanUsers & { readonly days: number | null }): string =>
+    [
+      l10n.t('{0} users in all, {1} of the control', count(way.total), count(way.control)),
+      ...(way.days === null ? [] : [l10n.t('{0} days', count(way.days))]),
+    ].join(', ');
+  if (looks !== null && looks.before.length > 0)
+    sentences.push(
+      l10n.t(
+        'To check it {0} times (--look planned --planned-users {1} --looks {2}): {3}.',
+        looks.before.length + 1,
+        String(looks.total),
+        looks.before.join(','),
+        size(looks),
+      ),
+    );
+  if (anytime !== null)
+    sentences.push(
+      l10n.t(
+        'To check it at any time (--look anytime --planned-users {0}, where its intervals are tightest): {1}.',
+        String(anytime.planned),
+        size(anytime),
+      ),
+    );
+  return sentences;
+}
+
+export function planRecords({ input, users, anytime, looks, effect, days }: PlanResult): Records {
+  const known = {
+    ...input,
+    exact: users.exact,
+    control: users.control,
+    treatment: users.treatment,
+    total: users.total,
+    anytime: anytime?.exact ?? null,
+    effect_absolute: effect?.absolute ?? null,
+    effect_relative: effect?.relative ?? null,
+    days,
+    anytime_total: anytime?.total ?? null,
+    anytime_days: anytime?.days ?? null,
+    looks_total: looks?.total ?? null,
+    looks_days: looks?.days ?? null,
+  };
+  return { columns: Object.keys(known), rows: [Object.values(known)] };
+}

@@ -1,0 +1,132 @@
+import * as l10n from '@vscode/l10n';
+import type { AuditView } from '../../protocol/views/auditView';
+import type { SplitView } from '../../protocol/views/splitView';
+import { type Cell, prose, sentence, type Sheet, type Words } from '../../sheets/sheet';
+import { formatCount, formatMean } from '../../text/numbers/numberText';
+import { auditSeverityText } from '../../text/sentences/auditWords';
+
+interface Part {
+  readonly part: string;
+  readonly rows: number;
+  readonly users: number;
+  /** Absent: nobody counted them. */
+  readonly items?: number;
+  /** null: without times. */
+  readonly first?: string | null;
+  readonly last?: string | null;
+}
+
+const count = (number: number): string => formatCount(number, 'en');
+
+/** What each part of a split holds. @param fileOf where it stands; absent: it stands nowhere yet */
+function partSheet(parts: readonly Part[], fileOf?: (part: string) => string): Sheet {
+  return {
+    columns: [
+      { title: '', kind: 'text' },
+      ...(fileOf === undefined ? [] : [{ title: l10n.t('File'), kind: 'name' } as const]),
+      { title: l10n.t('rows'), kind: 'count' },
+      { title: l10n.t('users'), kind: 'count' },
+      { title: l10n.t('items'), kind: 'count' },
+      { title: l10n.t('first'), kind: 'figure' },
+      { title: l10n.t('last'), kind: 'figure' },
+    ],
+    rows: parts.map(({ part, rows, users, items = null, first = null, last = null }): Cell[] => [
+      part,
+      ...(fileOf === undefined ? [] : [{ name: fileOf(part) }]),
+      ...[rows, users, items, first, last],
+    ]),
+    notes: [],
+  };
+}
+
+/** What was divided, and into what. */
+export interface SplitSaid extends Pick<SplitView, 'rows' | 'filters' | 'command'> {
+  readonly name: string;
+  readonly folds: readonly {
+    readonly window: SplitView['folds'][number]['window'];
+    readonly parts: readonly Part[];
+    readonly left: SplitView['folds'][number]['left'];
+    readonly outside?: { readonly before: number; readonly behind: number } | undefined;
+  }[];
+  /** Where parts begin in time. */
+  readonly begins: readonly Words[];
+  readonly findings: readonly string[];
+  /** What became of it. */
+  readonly end: readonly Words[];
+}
+
+export function splitSheets({
+  name,
+  rows,
+  filters,
+  folds,
+  begins,
+  findings,
+  end,
+  command,
+}: SplitSaid): Sheet[] {
+  return [
+    prose(
+      [...filters.map((left) => l10n.t('{0}: {1} rows left out', left.filter, count(left.rows))), ...begins],
+      { title: sentence(l10n.t('{0}: {1} rows'), { name }, count(rows)) },
+    ),
+    ...folds.map(({ window, parts, left, outside = { before: 0, behind: 0 } }, index): Sheet => ({
+      ...partSheet(parts),
+      ...(folds.length > 1 && {
+        title:
+          window === null
+            ? l10n.t('Fold {0}', index)
+            : l10n.t('Window {0}: {1} – {2}', index, window.from, window.to),
+      }),
+      notes: [
+        ...left.map((each) => l10n.t('{0}: {1} rows in no part', each.reason, count(each.rows))),
+        ...(outside.before + outside.behind > 0
+          ? [
+              l10n.t(
+                'outside the window: {0} rows before, {1} behind',
+                count(outside.before),
+                count(outside.behind),
+              ),
+            ]
+          : []),
+      ],
+    })),
+    prose(findings),
+    prose(end),
+    prose([], { code: command }),
+  ];
+}
+
+/** What the parts of a split know of each other. @param pathOf a file as people know it */
+export function auditSheets(
+  { files, parts, protocol, users, reachableRecall, popular, findings, command }: AuditView,
+  pathOf: (uri: string) => string,
+): Sheet[] {
+  return [
+    partSheet(parts, (part) => pathOf(files.find(({ role }) => role === part)?.uri ?? '')),
+    prose([
+      l10n.t('Protocol: {0} ({1})', protocol.name, protocol.meaning),
+      l10n.t('Users that can be evaluated: {0} of {1}', count(users.evaluable), count(users.test)),
+      l10n.t('Recall that can be reached: {0}', formatMean(reachableRecall)),
+      l10n.t(
+        'Rows of the {0} most popular items: train {1}, test {2}',
+        count(popular.items),
+        formatMean(popular.train),
+        formatMean(popular.test),
+      ),
+    ]),
+    ...(findings.length === 0 ? [prose([l10n.t('No findings.')])] : []),
+    ...findings.map(({ severity, code, message, places }) =>
+      prose(
+        places.map(({ uri, line, user, item }) =>
+          sentence(
+            user === undefined ? `{0}:${line}` : `{0}:${line}  {1}  {2}`,
+            ...[{ name: pathOf(uri) }, { name: user ?? '' }, { name: item ?? '' }],
+          ),
+        ),
+        { title: `${auditSeverityText(severity)} (${code}): ${message}` },
+      ),
+    ),
+    prose([], { code: command }),
+  ];
+}

@@ -1,0 +1,107 @@
+import * as l10n from '@vscode/l10n';
+import { clip } from '../text/clip';
+import type { Column, Name, Numbers, Sheet, Words } from './sheet';
+import { type Cell, fitting, isFigure, isFigures, wordsOf, written } from './sheet';
+
+/** Markup that may stand in a page. It comes from {@link html} alone, so text can never become markup by mistake. */
+export class Html {
+  constructor(readonly markup: string) {}
+}
+
+export type HtmlValue = Html | string | number | undefined | readonly HtmlValue[];
+
+/** A template whose values are text, escaped wherever they stand, unless they are markup themselves. */
+export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
+  return new Html(parts.reduce((page, part, index) => page + markupOf(values[index - 1]) + part));
+}
+
+function markupOf(value: HtmlValue): string {
+  if (value === undefined) return '';
+  if (value instanceof Html) return value.markup;
+  return typeof value === 'object' ? value.map(markupOf).join('') : escaped(String(value));
+}
+
+/** Signs that a page may not hold are shown as the sign for what cannot be shown. */
+function escaped(text: string): string {
+  return text
+    .replace(/(?![\t\n])[\p{Cc}\p{Noncharacter_Code_Point}]/gu, '\ufffd')
+    .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+/** Our words and names from files, each as they must stand in a page. */
+export function wordsHtml(words: Words): Html {
+  return new Html(written(words, escaped, (name) => nameHtml(name).markup));
+}
+
+/** Longer names are cut, as in the panel: a path may have thousands of characters. */
+const SHOWN = 200;
+
+/** A name from a file, kept apart from the writing direction around it; behind a title its id. */
+function nameHtml({ name, id }: Name): Html {
+  if (id !== undefined)
+    return html`${nameHtml({ name })} <span class="quiet">${nameHtml({ name: id })}</span>`;
+  if (name === '') return html`<span class="quiet">${l10n.t('(empty)')}</span>`;
+  const clipped = clip(name, SHOWN);
+  return html`<bdi>${name.trim() === '' ? `“${clipped}”` : clipped}</bdi>`;
+}
+
+/** Sheets as parts of a page. @param room how much of them: a page has room for all */
+export function sheetsHtml(sheets: Iterable<Sheet>, numbers: Numbers): Html {
+  return html`${Array.from(fitting(sheets, 'page'), (sheet) => sheetHtml(sheet, numbers))}`;
+}
+
+function sheetHtml({ title, lead = [], columns, rows, notes, code }: Sheet, numbers: Numbers): Html {
+  const cells = (row: readonly Cell[]): Html[] =>
+    row.map((cell, index) => cellHtml(columns[index], cell, numbers));
+  const table = columns.length === 0 ? undefined : tableHtml(title, columns, Array.from(rows, cells));
+  const head = table === undefined && title !== undefined ? html`<h3>${wordsHtml(title)}</h3>` : undefined;
+  const said = lead.map((words) => html`<p>${wordsHtml(words)}</p> `);
+  const beside = table && html` class="quiet"`;
+  return html`${head}${said}${table}${notes.map((words) => html`<p${beside}>${wordsHtml(words)}</p> `)}${code && html`<pre><code>${code}</code></pre> `}`;
+}
+
+function cellHtml(column: Column, cell: Cell, numbers: Numbers): Html {
+  const text = wordsHtml(wordsOf(column, cell, numbers));
+  if (!isFigure(cell)) return text;
+  const { best = false, mark, spread, users } = cell;
+  const around =
+    spread === undefined ? undefined : html` ± ${wordsHtml(wordsOf({ kind: 'mean' }, spread, numbers))}`;
+  return html`${best ? html`<strong>${text}</strong>` : text}${mark}${around}${users === undefined ? undefined : html` (${numbers.count(users)})`}`;
+}
+
+/** A table with a caption and heads that say what they are heads of; the first cell of a row is its head. */
+export function tableHtml(
+  caption: Words | undefined,
+  columns: readonly Column[],
+  rows: readonly (readonly Html[])[],
+): Html {
+  const kind = (index: number): Html | undefined =>
+    isFigures(columns[index]) ? html` class="figures"` : undefined;
+  const cellOf = (cell: Html, index: number): Html =>
+    index === 0 ? html`<th scope="row">${cell}</th>` : html`<td${kind(index)}>${cell}</td>`;
+  const named = caption && html` aria-label="${written(caption, String, ({ name }) => name)}"`;
+  // What is wider than the page scrolls by itself, by keyboard too.
+  return html`<div class="table" role="${named ? 'region' : 'group'}" ${named} tabindex="0">
+    <table>
+      ${
+        caption &&
+        html`<caption>
+          ${wordsHtml(caption)}
+        </caption>`
+      }
+      <thead>
+        <tr>
+          ${columns.map(({ title }, index) => html`<th scope="col" ${kind(index)}>${wordsHtml(title)}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (cells) =>
+            html`<tr>
+              ${cells.map(cellOf)}
+            </tr> `,
+        )}
+      </tbody>
+    </table>
+  </div> `;
+}

@@ -1,0 +1,117 @@
+import * as l10n from '@vscode/l10n';
+import { plainLine, plainName } from '../text/nameText';
+import {
+  type Cell,
+  type Column,
+  fitting,
+  isFigure,
+  isFigures,
+  type Sheet,
+  type Words,
+  wordsOf,
+  written,
+} from './sheet';
+
+/** Sheets as LaTeX tables in the style of booktabs: what is said of a table is its caption. */
+export function latex(sheets: Iterable<Sheet>): string {
+  const tables = Array.from(fitting(sheets, 'paper'), (sheet) =>
+    sheet.columns.length === 0 ? paragraphs(sheet) : table(sheet),
+  ).join('\n');
+  // What the document around it must have.
+  const preamble = ['% \\usepackage{booktabs}\n'];
+  if (/[^\u0020-\u024f\u2010-\u2026\n−]/.test(tables))
+    preamble.push(`% ${l10n.t('Contains non-Latin letters: compile with XeLaTeX or LuaLaTeX.')}\n`);
+  return preamble.join('') + tables;
+}
+
+function paragraphs({ title, notes, code }: Sheet): string {
+  const words = [...(title === undefined ? [] : [title]), ...notes].map(wordsLatex);
+  return [...words, ...(code === undefined ? [] : [`\\texttt{${latexText(plainLine(code))}}`])]
+    .map((text) => `${text}\n`)
+    .join('\n');
+}
+
+function table({ title, lead = [], columns, rows, notes, label }: Sheet): string {
+  const line = (cells: readonly string[]): string => `    ${cells.join(' & ')} \\\\\n`;
+  const caption = [...(title === undefined ? [] : [title]), ...lead, ...notes].map(wordsLatex).join(' ');
+  return [
+    '\\begin{table}\n',
+    '  \\centering\n',
+    `  \\caption{${caption}}\n`,
+    ...(label === undefined ? [] : [`  \\label{${labelOf(label)}}\n`]),
+    `  \\begin{tabular}{${columns.map((column) => (isFigures(column) ? 'r' : 'l')).join('')}}\n`,
+    '    \\toprule\n',
+    line(columns.map((column) => wordsLatex(column.title))),
+    '    \\midrule\n',
+    ...Array.from(rows, (row) => line(row.map((cell, index) => cellLatex(columns[index], cell)))),
+    '    \\bottomrule\n',
+    '  \\end{tabular}\n',
+    '\\end{table}\n',
+  ].join('');
+}
+
+/** A label for \ref: letters, digits and hyphens. */
+function labelOf(label: string): string {
+  return ['tab:recscope', ...(label.toLowerCase().match(/[a-z0-9]+/g) ?? [])].join('-').slice(0, 60);
+}
+
+/** Means stand in mathematics, where a minus is one. */
+function cellLatex(column: Column, cell: Cell): string {
+  if (!isFigure(cell)) return wordsLatex(wordsOf(column, cell));
+  const { value, best = false, mark = '', spread, users } = cell;
+  const beside = users === undefined ? '' : ` (${users})`;
+  if (column.kind !== 'mean') return wordsLatex(wordsOf(column, cell)) + latexText(mark) + beside;
+  if (value === null) return '--';
+  const number = mathNumber(value);
+  const raised = mark === '' ? '' : `^{${mark === '†' ? '\\dagger' : latexText(mark)}}`;
+  const around = spread === undefined ? '' : ` \\pm ${spread === null ? '\\text{--}' : mathNumber(spread)}`;
+  return `$${best ? `\\mathbf{${number}}` : number}${raised}${around}$${beside}`;
+}
+
+/** "1.234e-6" as a power of ten. */
+function mathNumber(value: number): string {
+  const [digits, exponent] = String(wordsOf({ kind: 'mean' }, value)).split('e');
+  return exponent === undefined ? digits : `${digits} \\cdot 10^{${exponent}}`;
+}
+
+function wordsLatex(words: Words): string {
+  return written(
+    words,
+    (text) => latexText(plainLine(text)),
+    ({ name, id }) => latexText(plainName(name) + (id === undefined ? '' : ` (${plainName(id)})`)),
+  );
+}
+
+/** Text in a LaTeX document: none of it becomes a command, a comment, mathematics, an argument or a ligature. */
+function latexText(text: string): string {
+  return text.replace(
+    /[\\{}$&#_%~^<>|[\]*≥≤±−×·]|(?<=-)-|(?<=')'|(?<=`)`|(?<=[?!])`|(?<=,),/g,
+    (sign) => COMMANDS[sign] ?? `{}${sign}`,
+  );
+}
+
+const COMMANDS: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '{': '\\{',
+  '}': '\\}',
+  $: '\\$',
+  '&': '\\&',
+  '#': '\\#',
+  _: '\\_',
+  '%': '\\%',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+  '<': '\\textless{}',
+  '>': '\\textgreater{}',
+  '|': '\\textbar{}',
+  // After a line of a table these would be read as its arguments.
+  '[': '{[}',
+  ']': '{]}',
+  '*': '{*}',
+  '≥': '$\\geq$',
+  '≤': '$\\leq$',
+  '±': '$\\pm$',
+  '−': '$-$',
+  '×': '$\\times$',
+  '·': '$\\cdot$',
+};

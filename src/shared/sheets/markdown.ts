@@ -1,0 +1,86 @@
+import { plainName } from '../text/nameText';
+import {
+  type Cell,
+  type Column,
+  fitting,
+  isFigure,
+  isFigures,
+  type Sheet,
+  type Words,
+  wordsOf,
+  written,
+} from './sheet';
+
+/** Sheets as Markdown with tables of GitHub, for a pull request or a notebook. */
+export function markdown(sheets: Iterable<Sheet>): string {
+  return Array.from(fitting(sheets, 'note'), sheetMarkdown).join('\n');
+}
+
+function sheetMarkdown({ title, lead = [], columns, rows, notes, code }: Sheet): string {
+  const paragraphs = [
+    ...(title === undefined ? [] : [`**${wordsMarkdown(title)}**\n`]),
+    ...lead.map((words) => `${wordsMarkdown(words)}\n`),
+    ...(columns.length === 0 ? [] : [table(columns, rows)]),
+    ...(notes.length === 0
+      ? []
+      : [columns.length === 0 ? list(notes) : `${notes.map(wordsMarkdown).join(' ')}\n`]),
+    ...(code === undefined ? [] : [`\`\`\`sh\n${code}\n\`\`\`\n`]),
+  ];
+  return paragraphs.join('\n');
+}
+
+function list(notes: readonly Words[]): string {
+  return notes.map((words) => `- ${wordsMarkdown(words)}\n`).join('');
+}
+
+function table(columns: readonly Column[], rows: Sheet['rows']): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
+  return [
+    line(columns.map(({ title }) => wordsMarkdown(title))),
+    line(columns.map((column) => (isFigures(column) ? '---:' : '---'))),
+    ...Array.from(rows, (row) => line(row.map((cell, index) => cellMarkdown(columns[index], cell)))),
+  ].join('');
+}
+
+function cellMarkdown(column: Column, cell: Cell): string {
+  const text = wordsMarkdown(wordsOf(column, cell));
+  if (!isFigure(cell)) return text;
+  const { best = false, mark = '', spread, users } = cell;
+  return [
+    best ? `**${text}**` : text,
+    escapedMarkdown(mark),
+    spread === undefined ? '' : ` ± ${wordsMarkdown(wordsOf({ kind: 'mean' }, spread))}`,
+    users === undefined ? '' : ` (${users})`,
+  ].join('');
+}
+
+function wordsMarkdown(words: Words): string {
+  return written(words, escapedMarkdown, ({ name, id }) =>
+    id === undefined ? nameMark(name) : `${nameMark(name)} (${nameMark(id)})`,
+  );
+}
+
+/** What Markdown renderers make a link of by themselves: addresses, also without a scheme, and mail. */
+const AUTOLINK =
+  /[^\s@]@[^\s@]|:\/\/|www\.|\.(?:com|net|org|edu|gov|biz|info|name|shop|pro|web|xxx|aero|asia|coop|museum|рф|[a-z]{2})(?![\p{L}\d])/iu;
+
+/** A name: as code where a renderer would find a link in it, whatever is escaped. */
+function nameMark(name: string): string {
+  const text = plainName(name);
+  if (!AUTOLINK.test(text)) return escapedMarkdown(text);
+  const longest = Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const room = /^`|`$|^ .* $/.test(text) ? ' ' : '';
+  // A table is cut into cells before it is looked for code in them.
+  return fence + room + text.replaceAll('|', '\\|') + room + fence;
+}
+
+/**
+ * What Markdown reads as markup, an entity, mathematics, an emoji, or the name of an issue, and what would end a line. A
+ * colon that ends a clause is none of it.
+ */
+function escapedMarkdown(text: string): string {
+  return text
+    .replace(/[\\`*_[\]<|~&$#]|:(?!\s|$)|(?<=:[\w+-]{1,60}):|(?<![\w)])@/g, '\\$&')
+    .replace(/[\r\n]+/g, ' ');
+}

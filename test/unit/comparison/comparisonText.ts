@@ -1,0 +1,24 @@
+import { comparisonRecords } from '../../../src/shared/export/comparison/comparisonRecords';
+import {
+  type ComparisonContext,
+  comparisonScreen,
+  comparisonSheets,
+} from '../../../src/shared/export/comparison/comparisonSheets';
+import type { ComparisonView } from '../../../src/shared/protocol/views/comparisonView';
+import { delimited, RECORD_FORMATS } from '../../../src/shared/sheets/delimited';
+import { DOCUMENT_FORMATS } from '../../../src/shared/sheets/formats';
+import { terminal } from '../../../src/shared/sheets/terminal';
+
+/** A comparison in every format of text that the command line has. */
+export function comparisonTexts(view: ComparisonView, context: ComparisonContext): Record<string, string> {
+  return {
+    table: terminal(comparisonScreen(view, context)),
+    ...Object.fromEntries(
+      RECORD_FORMATS.map(({ name, separator }) => [
+        name,
+        [...delimited(comparisonRecords(view.json), separator)].join(''),
+      ]),
+    ),
+    ...Object.fromEntries(DOCUMENT_FORMATS.map(({ name, write }) => [name, write(comparisonSheets(view))])),
+  };
+}
