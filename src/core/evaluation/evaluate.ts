@@ -179,7 +179,7 @@ class UserPass {
 }
 
 /** Columns of which nothing is written yet. */
-function newColumns(users: number, { measures }: MeasuringPlan): ResultColumns {
+export function newColumns(users: number, { measures }: Pick<MeasuringPlan, 'measures'>): ResultColumns {
   return {
     listLengths: new Int32Array(users),
     relevant: new Int32Array(users),

@@ -13,23 +13,34 @@ export interface OwnPlan extends Omit<MeasuringPlan, 'measures'> {
   readonly measures: readonly OfOneUser[];
 }
 
-/** A plan in two; pooled are the measures that are bound to the data, speak of all lists together, pool pairs, or weigh users. */
-export function partsOf(plan: MeasuringPlan): { readonly own: OwnPlan; readonly pooled: MeasuringPlan } {
+/**
+ * A plan in two; pooled are the measures that are bound to the data, speak of all lists together, pool pairs, or weigh
+ * users.
+ *
+ * @param fits which of the others are own; default: all
+ */
+export function partsOf(
+  plan: MeasuringPlan,
+  fits: (measure: PerUserMeasure) => boolean = () => true,
+): {
+  readonly own: OwnPlan;
+  readonly pooled: MeasuringPlan;
+  /** The results of both parts in the plan's order. */
+  readonly joined: (own: readonly MeasureResult[], pooled: readonly MeasureResult[]) => MeasureResult[];
+} {
+  const isOwn = (measure: ResolvedMeasure): measure is OfOneUser =>
+    isOfOneUser(measure) && fits(measure.compiled);
   return {
-    own: { ...plan, measures: plan.measures.filter(isOfOneUser) },
-    pooled: { ...plan, measures: plan.measures.filter((measure) => !isOfOneUser(measure)) },
+    own: { ...plan, measures: plan.measures.filter(isOwn) },
+    pooled: { ...plan, measures: plan.measures.filter((measure) => !isOwn(measure)) },
+    joined: (own, pooled) => {
+      const [ownResults, pooledResults] = [own.values(), pooled.values()];
+      return plan.measures.flatMap((measure) => {
+        const { value } = (isOwn(measure) ? ownResults : pooledResults).next();
+        return value === undefined ? [] : [value];
+      });
+    },
   };
-}
-
-/** The results of both parts in the plan's order. */
-export function inPlanOrder(
-  { measures }: MeasuringPlan,
-  own: readonly MeasureResult[],
-  pooled: readonly MeasureResult[],
-): MeasureResult[] {
-  let ownIndex = 0;
-  let pooledIndex = 0;
-  return measures.map((measure) => (isOfOneUser(measure) ? own[ownIndex++] : pooled[pooledIndex++]));
 }
 
 /** What `evaluateRankings` says of an own measure when it finds these values. */

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
-import { compilePlan, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
-import { tieEffectsOf, underEveryOrder, type TieEffect } from '../../../src/core/evaluation/ties/tieEffects';
+import { compilePlan, type EvaluationInput, type MeasureResult } from '../../../src/core/evaluation/evaluate';
+import { finished } from '../../../src/core/evaluation/steps';
+import { conventions, hasMeasure } from '../../../src/core/measures/conventions';
+import { seeded } from '../../../src/core/statistics/seeded';
+import { amongTiedUsers, tieEffectsOf, underEveryOrder, type TieEffect } from '../../../src/core/evaluation/ties/tieEffects';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { goldenCase } from '../measures/goldenCase';
 import { manyUsers } from './smallInput';
 
 function effects(input: EvaluationInput, measures: string): TieEffect[] {
   const plan = compilePlan(measures, 'recscope');
-  return tieEffectsOf(input, plan, evaluateAtOnce(input, underEveryOrder(plan)));
+  return tieEffectsOf(input, plan, evaluateAtOnce(input, underEveryOrder(plan)).measures);
 }
 
 describe('what ties leave open', () => {
@@ -52,5 +55,35 @@ describe('what ties leave open', () => {
         assert.ok(mean >= effect.worst && mean <= effect.best, `${name} is ${mean}`);
       }
     }
+  });
+
+  it('is the same where only the lists with equal scores are measured again', () => {
+    const random = seeded(7);
+    const lists = Array.from({ length: 60 }, (_, user): [string, string] => {
+      const items = 'ABCDEFGHIJ'.split('').sort(() => random() - 0.5);
+      // Every third list has equal scores.
+      const scores = items.map((_, rank) => (user % 3 === 0 ? Math.floor((10 - rank) / 2) : 10 - rank));
+      const list = items.slice(0, 8).map((item, rank) => `${item}=${scores[rank]}`);
+      return [list.join(' '), items.filter(() => random() < 0.3).join(' ') || 'A'];
+    });
+    const input = manyUsers(lists);
+    const measures = 'nDCG@5, AP@3, AP, RR@4, Recall@3, Precision@10, GMAP@5, rHR@5, AverageGain@4, CatalogCount@5';
+    let compared = 0;
+    for (const convention of conventions)
+      for (const measure of measures.split(', ')) {
+        if (!hasMeasure(convention, measure.replace(/@.*/, ''))) continue;
+        const plan = compilePlan(measure, convention);
+        const found = evaluateAtOnce(input, plan);
+        const again = finished(amongTiedUsers(input, plan, found));
+        const means = (results: readonly MeasureResult[]) =>
+          results.map(({ name, mean, values }) => ({ name, mean, values }));
+        assert.deepEqual(
+          means(again),
+          means(evaluateAtOnce(input, underEveryOrder(plan)).measures),
+          `${measure} of ${convention.name}`,
+        );
+        compared++;
+      }
+    assert.ok(compared > 100, String(compared));
   });
 });

@@ -170,7 +170,7 @@ describe('the mean over the orders of equal scores', () => {
           score,
         });
         const result = evaluateAtOnce(input, underEveryOrder(plan));
-        const [{ perUser }] = tieEffectsOf(input, plan, result);
+        const [{ perUser }] = tieEffectsOf(input, plan, result.measures);
         const [least, most] = [perUser.worst[0], perUser.best[0]].sort((a, b) => a - b);
         if (duplicates !== 'first' && Number.isNaN(least)) return;
         const orders = ordersOf(recommended).map((order) =>
@@ -187,7 +187,7 @@ describe('the mean over the orders of equal scores', () => {
   it('ILD and Calibration: what another order would give is not said', () => {
     const input = inputOf({ ...around, recommended: { u: 'abc' }, relevant: { u: 'b' }, score: () => 1 });
     const plan = compilePlan('ILD@2,Calibration@2', 'recscope');
-    const effects = tieEffectsOf(input, plan, evaluateAtOnce(input, underEveryOrder(plan)));
+    const effects = tieEffectsOf(input, plan, evaluateAtOnce(input, underEveryOrder(plan)).measures);
     assert.deepEqual(
       effects.map(({ worst, best, dependentUsers, tiedAtCutoff }) => [
         worst,
@@ -346,7 +346,7 @@ describe('the mean over the orders of equal scores', () => {
           score,
         });
         const plan = compilePlan(`LAUC(missed=catalogue)@${cutoff}`, 'recscope');
-        const [effect] = tieEffectsOf(input, plan, evaluateAtOnce(input, underEveryOrder(plan)));
+        const [effect] = tieEffectsOf(input, plan, evaluateAtOnce(input, underEveryOrder(plan)).measures);
         const all = ordersOf(recommended).map((order) => auc(order, relevant, cutoff));
         const mean = all.reduce((sum, value) => sum + value, 0) / all.length;
         for (const [found, value] of [

@@ -5,6 +5,7 @@ import type { EvaluationInput } from '../evaluate';
 import { Judge } from '../judging/judge';
 import { UserTruth } from '../judging/userTruth';
 import type { Plan } from '../plan';
+import { tiedUsers } from './tiedUsers';
 
 /**
  * By user number: at how many of the distinct cutoffs of a plan's measures the list has equal scores on both sides,
@@ -39,6 +40,8 @@ function eachTiedCutoff(
 ): void {
   const { rankings, users } = input;
   if (rankings.scores === undefined) return;
+  // Where items are repeated, scores may be summed up, and be equal then.
+  const all = [{ start: 0, end: users.size }];
   const truth = new UserTruth(input);
   const groups = new Map<string, { cutoff: number; judge: Judge; measures: number[] }>();
   for (const [index, { cutoff, choices }] of measures.entries()) {
@@ -52,10 +55,11 @@ function eachTiedCutoff(
     groups.set(key, group);
   }
   const cuts = [...groups.values()];
-  for (let user = 0; user < users.size; user++) {
-    if (rankings.offsets[user] === rankings.offsets[user + 1]) continue;
-    truth.turnTo(user);
-    for (const { cutoff, judge, measures: cut } of cuts)
-      if (isTiedAtCutoff(judge.judge(), cutoff)) found(user, cut);
-  }
+  for (const { start, end } of rankings.repeats === false ? tiedUsers(rankings) : all)
+    for (let user = start; user < end; user++) {
+      if (rankings.offsets[user] === rankings.offsets[user + 1]) continue;
+      truth.turnTo(user);
+      for (const { cutoff, judge, measures: cut } of cuts)
+        if (isTiedAtCutoff(judge.judge(), cutoff)) found(user, cut);
+    }
 }

@@ -1,12 +1,19 @@
-import type { Rankings } from '../../data/rankings';
 import type { MeasureChoices, TieRule } from '../../measures/convention';
 import { compileMeasure, type ResolvedMeasure } from '../../measures/resolve';
 import type { DataBoundMeasure, PerUserMeasure } from '../../measures/measure';
 import { cutThroughTies } from './cutoffTies';
-import type { EvaluationInput, MeasureResult, ModelResult } from '../evaluate';
+import {
+  evaluateRankings,
+  type EvaluationInput,
+  type MeasureResult,
+  type ModelResult,
+  newColumns,
+} from '../evaluate';
 import { sameValue } from '../explanation/explain';
 import type { Plan } from '../plan';
+import { partsOf, resultOfValues } from '../planParts';
 import { ItemTieBounds } from './itemTieBounds';
+import { tiedUsers } from './tiedUsers';
 
 /** What equal scores leave open in a measure: it could have been anything between worst and best. */
 export interface TieEffect {
@@ -35,15 +42,19 @@ export interface TieEffect {
  * user are left out or depend on no order; of those that compare items with each other (ILD, Calibration), and where
  * repeated items count in some entries only, nothing is known: all is NaN.
  *
- * @param result what `evaluateRankings` gives under the plan of `underEveryOrder`
+ * @param results what `evaluateRankings` gives of the measures of `underEveryOrder`
  */
-export function tieEffectsOf(input: EvaluationInput, plan: Plan, result: ModelResult): TieEffect[] {
+export function tieEffectsOf(
+  input: EvaluationInput,
+  plan: Plan,
+  results: readonly MeasureResult[],
+): TieEffect[] {
   const measures = measuresWithTies(plan);
   const cut = cutThroughTies(input, measures);
   return measures.map((measure, index): TieEffect => {
-    const worst = result.measures[index];
-    const expected = result.measures[measures.length + index];
-    const best = result.measures[2 * measures.length + index];
+    const worst = results[index];
+    const expected = results[measures.length + index];
+    const best = results[2 * measures.length + index];
     return {
       measure: measure.name,
       worst: worst.mean,
@@ -71,6 +82,33 @@ export function underEveryOrder(plan: Plan): Plan {
   const expected = under('expected').map(ifBounded);
   const best = under('best').map((measure) => inOrderOfWorth(measure, 'best'));
   return { ...plan, measures: [...worst, ...expected, ...best] };
+}
+
+/**
+ * The measures of `underEveryOrder`, of which a list without equal scores has the value that it has under the plan: only
+ * the users of the other lists are judged again. Worth it where these are few.
+ *
+ * Yields the number of users done; returns what `evaluateRankings` gives of them.
+ *
+ * @param found what it gave under the plan
+ */
+export function* amongTiedUsers(
+  input: EvaluationInput,
+  plan: Plan,
+  found: ModelResult,
+): Generator<number, MeasureResult[]> {
+  // What is put behind a list is in no order that its scores decide.
+  const { own, pooled, joined } = partsOf(underEveryOrder(plan), ({ view }) => view.missed === 'absent');
+  const known = new Map(found.measures.map(({ name, values }) => [name, values]));
+  const columns = {
+    ...newColumns(input.users.size, own),
+    // Beside the users who are judged again, the values are those under the plan.
+    values: own.measures.map(({ name }) => Float64Array.from(known.get(name) ?? [])),
+  };
+  yield* evaluateRankings(input, own, tiedUsers(input.rankings), columns);
+  const again = own.measures.map((measure, index) => resultOfValues(measure, columns.values[index], 0));
+  const whole = pooled.measures.length === 0 ? undefined : yield* evaluateRankings(input, pooled);
+  return joined(again, whole?.measures ?? []);
 }
 
 /** A measure of which neither best nor worst order is known, as one without a value: nothing would be said of its mean. */
@@ -106,16 +144,6 @@ function inOrderOfWorth(measure: ResolvedMeasure, end: 'best' | 'worst'): Resolv
   return { ...measure, compiled: { kind: 'data-bound', bind } };
 }
 
-/** Whether any list holds two entries of equal score. */
-export function hasTies({ offsets, scores, ties }: Rankings): boolean {
-  if (scores === undefined || ties === false) return false;
-  for (let user = 0; user + 1 < offsets.length; user++) {
-    for (let entry = offsets[user] + 1; entry < offsets[user + 1]; entry++) {
-      if (scores[entry] === scores[entry - 1]) return true;
-    }
-  }
-  return false;
-}
 
 function dependentUsers(worst: MeasureResult, best: MeasureResult): number {
   let count = 0;

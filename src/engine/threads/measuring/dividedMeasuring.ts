@@ -10,7 +10,7 @@ import {
 } from '../../../core/evaluation/dividedEvaluation';
 import { evaluateRankings, type EvaluationInput, type ModelResult } from '../../../core/evaluation/evaluate';
 import { planText, type MeasuringPlan } from '../../../core/evaluation/plan';
-import { inPlanOrder, partsOf, type OwnPlan } from '../../../core/evaluation/planParts';
+import { partsOf, type OwnPlan } from '../../../core/evaluation/planParts';
 import { InputError } from '../../../shared/protocol/problem';
 import type { Threads, ThreadsClient } from '../threads';
 import type { MeasuredPart, MeasuringJob } from './measuringJob';
@@ -52,7 +52,7 @@ let jobs = 0;
 export function dividedMeasuring(threads: MeasuringThreads, worth = LARGE): DividedMeasuring {
   return {
     measure: async (input, plan, run) => {
-      const { own, pooled } = partsOf(plan);
+      const { own, pooled, joined } = partsOf(plan);
       const work = input.rankings.items.length + input.users.size * own.measures.length;
       if (own.measures.length === 0 || work < worth || asksForTrained(own) || threads.size === 0)
         return undefined;
@@ -66,7 +66,7 @@ export function dividedMeasuring(threads: MeasuringThreads, worth = LARGE): Divi
         const others = await parts.all();
         if (others === undefined) return undefined;
         const result = joinedResult(own, job.columns, [last, ...others]);
-        return { ...result, measures: inPlanOrder(plan, result.measures, whole?.measures ?? []) };
+        return { ...result, measures: joined(result.measures, whole?.measures ?? []) };
       } catch (error) {
         // Of all that is wrong, what one thread meets first is to be said.
         if (error instanceof InputError) return undefined;

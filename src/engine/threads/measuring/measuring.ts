@@ -1,16 +1,20 @@
 import { evaluateRankings, type ModelResult } from '../../../core/evaluation/evaluate';
 import type { MeasuringPlan, Plan } from '../../../core/evaluation/plan';
 import {
-  hasTies,
+  amongTiedUsers,
   tieEffectsOf,
   underEveryOrder,
   type TieEffect,
 } from '../../../core/evaluation/ties/tieEffects';
+import { tiedShare } from '../../../core/evaluation/ties/tiedUsers';
 import type { TieView } from '../../../shared/protocol/views/evaluationView';
 import { measurable, type EvaluationInput, type ModelInput } from '../../reading/evaluationInput';
 import type { RunWatch } from '../runWatch';
 import { inSlices } from '../yieldToEvents';
 import type { DividedMeasuring, Run } from './dividedMeasuring';
+
+/** Up to this share of all entries, lists with equal scores are measured once more by themselves. */
+const FEW = 0.5;
 
 /** What one model scored, and what equal scores leave open in it, by measure. */
 export interface MeasuredModel {
@@ -28,9 +32,16 @@ export class Measuring {
 
   async measure(input: EvaluationInput, model: ModelInput, plan: Plan): Promise<MeasuredModel> {
     const result = await this.evaluated(input, model, plan);
-    if (!hasTies(model.rankings)) return { result, ties: new Map() };
-    const everyOrder = await this.evaluated(input, model, underEveryOrder(plan));
-    const effects = tieEffectsOf(measurable(input, model), plan, everyOrder);
+    const { rankings } = model;
+    const share = tiedShare(rankings);
+    if (share === 0) return { result, ties: new Map() };
+    const lists = measurable(input, model);
+    // Of few users one thread is soon done.
+    const everyOrder =
+      share < FEW && rankings.repeats === false
+        ? await this.runOf(model)(amongTiedUsers(lists, plan, result))
+        : (await this.evaluated(input, model, underEveryOrder(plan))).measures;
+    const effects = tieEffectsOf(lists, plan, everyOrder);
     return { result, ties: new Map(effects.map((effect) => [effect.measure, tieView(effect)])) };
   }
 
