@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { METRIC_NAMES } from '../core/experiments/metrics/metricSyntax';
+import { formatsText } from './output/answerFormats';
 
 /** How `recscope experiment` is called. */
 export function experimentUsage(): string {
@@ -38,7 +39,7 @@ ${l10n.t('Analyses the log of an online experiment: one row per user, per user a
       --format-in NAME      ${l10n.t('how the log is written; else it is recognised')}
       --decimal comma|point ${l10n.t('decimal separator of numbers, where ambiguous')}
       --encoding NAME       ${l10n.t('the encoding of files that are not in UTF-8: windows-1252, euc-kr, shift_jis, gbk …')}
-  -f, --format FORMAT       ${l10n.t('table (default), json, csv, tsv, markdown, latex or html')}
+  -f, --format FORMAT       ${formatsText()}
   -o, --output FILE         ${l10n.t('write to a file')}
       --force               ${l10n.t('overwrite an existing file')}
   -q, --quiet               ${l10n.t('do not say how files were read')}
@@ -72,7 +73,7 @@ ${l10n.t('Says how many users an experiment takes, or what effect so many users 
       --looks K             ${l10n.t('how often it is looked at when that is planned, the end among them (default: 4)')}
       --cuped auto|off      ${l10n.t('count on columns pre_NAME of the log, as the analysis does (default: auto)')}
       --columns, --blank, --alike, --event-names, --utc-offset, --format-in, --decimal, --encoding
-  -f, --format FORMAT       ${l10n.t('table (default), json, csv, tsv, markdown, latex or html')}
+  -f, --format FORMAT       ${formatsText()}
   -o, --output FILE, --force
 `;
 }

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatsText, WITHOUT_RECORDS } from './output/answerFormats';
 
 /** How `recscope split` is called. */
 export function splitUsage(): string {
@@ -41,7 +42,7 @@ ${l10n.t('Splits interactions into train, valid and test. The same file, options
   -q, --quiet               ${l10n.t('do not say how files were read')}
       --memory GB           ${l10n.t('refuse files that need more (default: free memory)')}
       --threads N           ${l10n.t('accepted as by the other commands; a split takes one thread')}
-  -f, --format FORMAT       ${l10n.t('table (default), json (split.json), markdown, latex or html')}
+  -f, --format FORMAT       ${formatsText(WITHOUT_RECORDS)}
 
 ${l10n.t('Ranks among drawn items do not order models as ranks among all items do (Krichene & Rendle 2020; Cañamares & Castells 2020), and drawing by popularity changes nothing about that (Dallmann, Zoller & Hotho 2021).')}
 `;
@@ -63,7 +64,7 @@ ${l10n.t('Says what the parts of a split know of each other: leakage, order in t
   -q, --quiet               ${l10n.t('do not say how files were read')}
       --memory GB           ${l10n.t('refuse files that need more (default: free memory)')}
       --strict              ${l10n.t('exit status 1 when there is an error')}
-  -f, --format FORMAT       ${l10n.t('table (default), json (recscope-audit/1), markdown, latex or html')}
+  -f, --format FORMAT       ${formatsText(WITHOUT_RECORDS)}
   -o, --output FILE         ${l10n.t('write to a file')}
       --force               ${l10n.t('overwrite an existing file')}
 `;

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { FORMAT_NAMES } from '../core/formats/readOptions';
+import { formatsText } from './output/answerFormats';
 
 /** Where what an option means begins. */
 const MEANINGS = 28;
@@ -159,7 +160,7 @@ function options(): readonly (readonly [names: string, meaning: string])[] {
     ['--per-user', l10n.t('the values of every user; compare: with what they wanted, who lost most first')],
     ['-u, --user ID', l10n.t('explain: whose value')],
     ['--measure M', l10n.t('explain, conventions: which measure')],
-    ['-f, --format FORMAT', l10n.t('table (default), json, csv, tsv, markdown, latex or html')],
+    ['-f, --format FORMAT', formatsText()],
     ['--intervals', l10n.t('include half of the 95% interval, in markdown and latex')],
     ['-o, --output FILE', l10n.t('write to a file')],
     ['--baseline NAME', l10n.t('compare: the model that all others are held against (default: every pair)')],

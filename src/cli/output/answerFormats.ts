@@ -3,7 +3,6 @@ import { delimited, RECORD_FORMATS, type Records } from '../../shared/sheets/del
 import { DOCUMENT_FORMATS } from '../../shared/sheets/formats';
 import type { Room, Sheet } from '../../shared/sheets/sheet';
 import { terminal } from '../../shared/sheets/terminal';
-import { numberFormats } from '../../shared/text/numbers/numberFormats';
 import { languageOf } from '../language';
 import { wrongCall } from '../wrongCall';
 
@@ -37,7 +36,11 @@ const FORMATS: Readonly<Record<string, Writer>> = {
       async ({ sheets }) => [write(await sheets('note'))],
     ]),
   ),
-  html: async ({ sheets, title, page }) => [await (page?.() ?? sheetsPage(title(), await sheets('page')))],
+  html: async ({ sheets, title, page }) => {
+    if (page !== undefined) return [await page()];
+    const { sheetsPage } = await import('../../shared/export/report/reportDocument');
+    return [sheetsPage(title(), await sheets('page'), languageOf(process.env))];
+  },
 };
 
 /** Formats that are made from records. */
@@ -45,22 +48,15 @@ export const OF_RECORDS: readonly string[] = RECORD_FORMATS.map(({ name }) => na
 /** Those for documents, in which an interval can stand beside a mean. */
 export const OF_DOCUMENTS: readonly string[] = DOCUMENT_FORMATS.map(({ name }) => name);
 
-/** A page that holds sheets and nothing else. */
-async function sheetsPage(title: string, sheets: readonly Sheet[]): Promise<string> {
-  const { html, sheetsHtml } = await import('../../shared/sheets/html');
-  const { reportDocument } = await import('../../shared/export/report/reportDocument');
-  const language = languageOf(process.env);
-  return reportDocument(
-    { title, language },
-    html`<h1>${title}</h1>
-      ${sheetsHtml(sheets, numberFormats(language))}`,
-  );
-}
-
 /** Which of the formats a command has. */
 export const ALL_FORMATS: readonly string[] = Object.keys(FORMATS);
 export const WITHOUT_JSON = ALL_FORMATS.filter((name) => name !== 'json');
 export const WITHOUT_RECORDS = ALL_FORMATS.filter((name) => !OF_RECORDS.includes(name));
+
+/** What a page of help says of them. */
+export function formatsText(of = ALL_FORMATS): string {
+  return l10n.t('{0} (default: table)', of.join(', '));
+}
 
 /** @throws InputError when it is none of them */
 export function requireFormat(format: string, of = ALL_FORMATS): void {

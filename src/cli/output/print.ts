@@ -16,11 +16,6 @@ export function visibleLines(lines: Iterable<string>): string {
   return Array.from(lines, (line) => `${visibleText(line)}\n`).join('');
 }
 
-/** A text of several lines in which nothing else controls the terminal. */
-export function visibleBlock(text: string): string {
-  return visibleLines(text.replace(/\n$/, '').split('\n'));
-}
-
 /**
  * Prints as it is what another program reads, as fast as it is taken.
  *

@@ -5,18 +5,16 @@ import type { AuditChoices, AuditRole, AuditView } from '../../shared/protocol/v
 import { auditCommand } from '../../shared/text/commands/auditCommand';
 import { auditCounts } from '../../shared/text/sentences/auditWords';
 import type { FileFindings, SingleAnswerFeature } from '../analyses/analysisFeature';
-import type { SingleAnswerRecord, StateOf } from '../analyses/analysisState';
+import type { SingleAnswerRecord } from '../analyses/analysisState';
 import { analysed, finishedRecord } from '../analyses/singleAnswer';
+import { sheetExports } from '../analyses/sheetExports';
 import { outcomeText, stateSentences } from '../analyses/singleAnswerLine';
 import { baseName, shortName } from '../fileNames';
 import { overridesFor } from '../settings';
-import { inform, note } from '../workbench/notification';
 import { plainMarkdown } from '../workbench/markdown';
 import { auditSheets } from '../../shared/export/parts/partSheets';
-import { markdown } from '../../shared/sheets/markdown';
 
 type AuditRecord = SingleAnswerRecord<'audit'>;
-type AuditState = StateOf<'audit'>;
 
 /** So much of a name leaves room for what came of it. */
 const LABEL_LENGTH = 18;
@@ -60,11 +58,12 @@ export const auditFeature: SingleAnswerFeature<'audit'> = {
       ]),
     };
   },
-  copyMarkdown,
-  copyChoosing: copyMarkdown,
-  saveReport: copyMarkdown,
+  ...sheetExports<'audit'>({
+    title: (record) => l10n.t('Audit {0}', baseName(testOf(record))),
+    sheets: (result) => auditSheets(result, pathOf),
+    command: ({ command }) => command,
+  }),
   settings: SETTINGS,
-  actions: { copyCommand, copyMarkdown },
 };
 
 function urisOf({ files }: AuditRecord): string[] {
@@ -97,20 +96,4 @@ function findings({ files, findings: found }: AuditView): FileFindings[] {
       }),
     }))
     .filter((file) => file.findings.length > 0);
-}
-
-async function copyCommand({ result }: AuditState): Promise<void> {
-  if (result === undefined) return notLoaded();
-  await vscode.env.clipboard.writeText(result.command);
-  note(l10n.t('The command is copied'));
-}
-
-async function copyMarkdown({ record, result }: AuditState): Promise<void> {
-  if (result === undefined) return notLoaded();
-  await vscode.env.clipboard.writeText(markdown(auditSheets(result, pathOf)));
-  note(l10n.t('{0}: copied as {1}', baseName(testOf(record)), 'Markdown'));
-}
-
-function notLoaded(): void {
-  void inform(l10n.t('Open this audit first: its findings are not loaded.'));
 }

@@ -2,24 +2,20 @@ import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { experimentSheets } from '../../shared/export/experiment/experimentSheets';
-import { DOCUMENT_FORMATS } from '../../shared/sheets/formats';
 import { experimentReport } from '../../shared/export/experiment/experimentReport';
 import type { Decision } from '../../shared/protocol/experimentResult';
 import type { ExperimentChoices, ExperimentView } from '../../shared/protocol/views/experimentView';
 import { decisionWord } from '../../shared/text/sentences/decisionWord';
 import type { FileFindings, SingleAnswerFeature } from '../analyses/analysisFeature';
-import type { SingleAnswerRecord, StateOf } from '../analyses/analysisState';
+import type { SingleAnswerRecord } from '../analyses/analysisState';
 import { analysed, finishedRecord, requestFor } from '../analyses/singleAnswer';
+import { sheetExports } from '../analyses/sheetExports';
 import { outcomeText, stateSentences } from '../analyses/singleAnswerLine';
-import { language, reportBeside, saveHtml } from '../export/saveFile';
-import type { EngineService } from '../engineService';
+import { language } from '../export/saveFile';
 import { baseName, shortName } from '../fileNames';
-import { inform, note } from '../workbench/notification';
 import { plainMarkdown } from '../workbench/markdown';
-import { pick } from '../workbench/quickInput';
 
 type ExperimentRecord = SingleAnswerRecord<'experiment'>;
-type ExperimentState = StateOf<'experiment'>;
 
 /** So much of a name leaves room for what came of it. */
 const LABEL_LENGTH = 18;
@@ -93,51 +89,16 @@ export const experimentFeature: SingleAnswerFeature<'experiment'> = {
       ]),
     };
   },
-  copyMarkdown: (state) => copy(state, 'markdown'),
-  async copyChoosing(state) {
-    const picked = await pick(
-      DOCUMENT_FORMATS.map(({ name, title }) => ({ label: title, name })),
-      { title: l10n.t('Copy the experiment as') },
-    );
-    if (picked !== undefined) await copy(state, picked.name);
-  },
-  saveReport,
+  ...sheetExports<'experiment'>({
+    title: (record) => l10n.t('Experiment {0}', baseName(logOf(record))),
+    sheets: ({ result }) => experimentSheets(result),
+    page: ({ result }) => experimentReport(result, language()),
+  }),
   settings: SETTINGS,
-  actions: {
-    ...Object.fromEntries(
-      DOCUMENT_FORMATS.map(({ name }) => [`copy-${name}`, (state: ExperimentState) => copy(state, name)]),
-    ),
-    saveReport,
-  },
 };
 
 function logOf({ files }: ExperimentRecord): string {
   return files[0].uri;
-}
-
-async function copy(state: ExperimentState, format: string): Promise<void> {
-  const result = shownResult(state);
-  const chosen = DOCUMENT_FORMATS.find(({ name }) => name === format);
-  if (result === undefined || chosen === undefined) return;
-  await vscode.env.clipboard.writeText(chosen.write(experimentSheets(result)));
-  note(l10n.t('{0}: copied as {1}', baseName(logOf(state.record)), chosen.title));
-}
-
-async function saveReport(state: ExperimentState, engine: EngineService): Promise<void> {
-  const result = shownResult(state);
-  if (result === undefined) return;
-  const log = logOf(state.record);
-  await saveHtml(engine, {
-    title: l10n.t('Save the report'),
-    suggested: reportBeside(log),
-    inputs: [log],
-    text: () => experimentReport(result, language()),
-  });
-}
-
-function shownResult({ result }: ExperimentState): ExperimentView['result'] | undefined {
-  if (result === undefined) void inform(l10n.t('Open this experiment first: its numbers are not loaded.'));
-  return result?.result;
 }
 
 /** What was found of the log; what is of no line stands on that of the column names. */

@@ -1,20 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
-import { markdown } from '../../shared/sheets/markdown';
 import { prose } from '../../shared/sheets/sheet';
 import type { PlanChoices } from '../../shared/protocol/views/planView';
 import { formatCount } from '../../shared/text/numbers/numberText';
 import { planConditions, planHeadline } from '../../shared/text/sentences/planSentences';
 import type { SingleAnswerFeature } from '../analyses/analysisFeature';
-import type { SingleAnswerRecord, StateOf } from '../analyses/analysisState';
+import type { SingleAnswerRecord } from '../analyses/analysisState';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import { analysed, finishedRecord } from '../analyses/singleAnswer';
+import { sheetExports } from '../analyses/sheetExports';
 import { outcomeText, stateSentences } from '../analyses/singleAnswerLine';
-import { inform, note } from '../workbench/notification';
 import { plainMarkdown } from '../workbench/markdown';
-
-type PlanState = StateOf<'plan'>;
 
 const POSITIVE = v.pipe(v.number(), v.finite(), v.gtValue(0));
 const LEVEL = v.pipe(v.number(), v.gtValue(0), v.ltValue(1));
@@ -70,11 +67,17 @@ export const planFeature: SingleAnswerFeature<'plan'> = {
       ...stateSentences(state),
     ]),
   }),
-  copyMarkdown,
-  copyChoosing: copyMarkdown,
-  saveReport: copyMarkdown,
+  ...sheetExports<'plan'>({
+    title: () => l10n.t('Experiment plan'),
+    sheets: (view) => {
+      const english = (number: number): string => formatCount(number, 'en');
+      return [
+        prose(planConditions(view, english), { title: planHeadline(view, english), code: view.command }),
+      ];
+    },
+    command: ({ command }) => command,
+  }),
   settings: SETTINGS,
-  actions: { copyCommand, copyMarkdown },
 };
 
 /** The plan of this workspace, as it was left; else a first one. */
@@ -94,23 +97,4 @@ export function planRecord(store: AnalysisStore): SingleAnswerRecord<'plan'> {
 
 function count(number: number): string {
   return formatCount(number, vscode.env.language);
-}
-
-async function copyCommand({ result }: PlanState): Promise<void> {
-  if (result === undefined) return notLoaded();
-  await vscode.env.clipboard.writeText(result.command);
-  note(l10n.t('The command is copied'));
-}
-
-async function copyMarkdown({ result }: PlanState): Promise<void> {
-  if (result === undefined) return notLoaded();
-  const count = (number: number): string => formatCount(number, 'en');
-  const { command } = result;
-  const sheet = prose(planConditions(result, count), { title: planHeadline(result, count), code: command });
-  await vscode.env.clipboard.writeText(markdown([sheet]));
-  note(l10n.t('The plan is copied as {0}', 'Markdown'));
-}
-
-function notLoaded(): void {
-  void inform(l10n.t('Open this plan first: its numbers are not loaded.'));
 }

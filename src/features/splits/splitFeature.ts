@@ -11,16 +11,14 @@ import type { SingleAnswerFeature } from '../analyses/analysisFeature';
 import type { SingleAnswerRecord, StateOf } from '../analyses/analysisState';
 import { progressView } from '../analyses/progressText';
 import { analysed, finishedRecord, requestFor } from '../analyses/singleAnswer';
+import { sheetExports } from '../analyses/sheetExports';
 import { outcomeText, stateSentences } from '../analyses/singleAnswerLine';
 import { callback, type EngineService } from '../engineService';
 import { baseName, shortName } from '../fileNames';
-import { inform, note } from '../workbench/notification';
+import { inform } from '../workbench/notification';
 import { plainMarkdown } from '../workbench/markdown';
 import { cancellable } from '../workbench/progress';
 import { splitSheets } from '../../shared/export/parts/partSheets';
-import type { SplitView } from '../../shared/protocol/views/splitView';
-import { markdown } from '../../shared/sheets/markdown';
-import type { Sheet } from '../../shared/sheets/sheet';
 
 type SplitRecord = SingleAnswerRecord<'split'>;
 type SplitState = StateOf<'split'>;
@@ -45,6 +43,19 @@ const SETTINGS: v.GenericSchema<unknown, SplitChoices> = v.object({
   duplicates: WORD,
   core: WORD,
   negatives: WORD,
+});
+
+const EXPORTS = sheetExports<'split'>({
+  title: (record) => l10n.t('Split {0}', baseName(fileOf(record))),
+  sheets: ({ findings, ...result }, record) =>
+    splitSheets({
+      ...result,
+      name: baseName(fileOf(record)),
+      begins: [],
+      findings: findings.map(({ message }) => message),
+      end: [],
+    }),
+  command: ({ command }) => command,
 });
 
 /** Interactions that are to be divided: seen before anything is written. */
@@ -89,11 +100,9 @@ export const splitFeature: SingleAnswerFeature<'split'> = {
       ]),
     };
   },
-  copyMarkdown,
-  copyChoosing: copyMarkdown,
-  saveReport: copyMarkdown,
+  ...EXPORTS,
   settings: SETTINGS,
-  actions: { copyCommand, copyMarkdown, write },
+  actions: { ...EXPORTS.actions, write },
 };
 
 function fileOf({ files }: SplitRecord): string {
@@ -104,35 +113,9 @@ function stemOf(path: string): string {
   return path.replace(/(\.[^./\\]+)(\.gz)?$/i, '');
 }
 
-async function copyCommand({ result }: SplitState): Promise<void> {
-  if (result === undefined) return notLoaded();
-  await vscode.env.clipboard.writeText(result.command);
-  note(l10n.t('The command is copied'));
-}
-
-async function copyMarkdown({ record, result }: SplitState): Promise<void> {
-  if (result === undefined) return notLoaded();
-  await vscode.env.clipboard.writeText(markdown(saidSheets(record, result)));
-  note(l10n.t('{0}: copied as {1}', baseName(fileOf(record)), 'Markdown'));
-}
-
-function saidSheets(record: SplitState['record'], { findings, ...result }: SplitView): Sheet[] {
-  return splitSheets({
-    ...result,
-    name: baseName(fileOf(record)),
-    begins: [],
-    findings: findings.map(({ message }) => message),
-    end: [],
-  });
-}
-
-function notLoaded(): void {
-  void inform(l10n.t('Open this split first: its numbers are not loaded.'));
-}
-
 /** Asks for the folder, and writes the parts into it: all of them, or nothing. */
 async function write({ record, result }: SplitState, engine: EngineService): Promise<void> {
-  if (result === undefined) return notLoaded();
+  if (result === undefined) return;
   const file = vscode.Uri.parse(fileOf(record));
   if (!readsDisk || file.scheme !== 'file') {
     const copyIt = l10n.t('Copy the command');
@@ -140,7 +123,7 @@ async function write({ record, result }: SplitState, engine: EngineService): Pro
       l10n.t('Parts are written where files are on a disk. The command line does the same.'),
       copyIt,
     );
-    if (answer === copyIt) await copyCommand({ record, result } as SplitState);
+    if (answer === copyIt) await vscode.env.clipboard.writeText(result.command);
     return;
   }
   const folder = await vscode.window.showSaveDialog({

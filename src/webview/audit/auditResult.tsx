@@ -46,8 +46,8 @@ export function AuditResult({
             {l10n.t('Show in Problems')}
           </vscode-button>
         )}
-        <vscode-button secondary onClick={() => act({ kind: 'do', name: 'copyMarkdown' })}>
-          {l10n.t('Copy as Markdown')}
+        <vscode-button secondary onClick={() => act({ kind: 'do', name: 'copy-markdown' })}>
+          {l10n.t('Copy as {0}', 'Markdown')}
         </vscode-button>
       </AnalysisHead>
       <ReadAs files={view.files.map(({ uri, reading }) => ({ name: baseName(uri), reading }))} />

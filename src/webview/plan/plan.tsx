@@ -25,8 +25,8 @@ export function Plan({ result: view, numbers, act }: AnalysisViewProps<'plan'>):
   return (
     <>
       <AnalysisHead title={l10n.t('Experiment plan')}>
-        <vscode-button secondary onClick={() => act({ kind: 'do', name: 'copyMarkdown' })}>
-          {l10n.t('Copy as Markdown')}
+        <vscode-button secondary onClick={() => act({ kind: 'do', name: 'copy-markdown' })}>
+          {l10n.t('Copy as {0}', 'Markdown')}
         </vscode-button>
       </AnalysisHead>
       <div class="analysis-body plan">

@@ -52,8 +52,8 @@ export function SplitPreview({
         <vscode-button aria-disabled={running} onClick={() => !running && act({ kind: 'do', name: 'write' })}>
           {l10n.t('Write files…')}
         </vscode-button>
-        <vscode-button secondary onClick={() => act({ kind: 'do', name: 'copyMarkdown' })}>
-          {l10n.t('Copy as Markdown')}
+        <vscode-button secondary onClick={() => act({ kind: 'do', name: 'copy-markdown' })}>
+          {l10n.t('Copy as {0}', 'Markdown')}
         </vscode-button>
       </AnalysisHead>
       <ReadAs files={[{ name: baseName(view.uri), reading: view.reading }]} />

@@ -61,7 +61,7 @@ describe('the page of an audit', () => {
     assert.deepEqual(panel.revealed, [{ uri: uriOf('test'), line: 2 }]);
     assert.deepEqual(panel.actions, [
       { kind: 'do', name: 'copyCommand' },
-      { kind: 'do', name: 'copyMarkdown' },
+      { kind: 'do', name: 'copy-markdown' },
     ]);
     assert.equal(
       await panel.page.locator('.command code').innerText(),

@@ -220,7 +220,7 @@ describe('the pages of analyses by keyboard alone', function () {
     await keys.isAt('Write files…');
     await panel.send({ kind: 'done', split: view, stale: [] });
     await keys.press('ArrowRight', 'Enter');
-    assert.deepEqual(panel.actions.at(-1), { kind: 'do', name: 'copyMarkdown' });
+    assert.deepEqual(panel.actions.at(-1), { kind: 'do', name: 'copy-markdown' });
   });
 
   it('an audit: its files, a finding at its line, copying, and another run when a file has changed', async () => {
@@ -240,7 +240,7 @@ describe('the pages of analyses by keyboard alone', function () {
     // It is not needed any more: what stands beside it has the focus.
     await keys.isAt('Show in Problems');
     await keys.press('ArrowRight', 'Enter');
-    assert.deepEqual(panel.actions.at(-1), { kind: 'do', name: 'copyMarkdown' });
+    assert.deepEqual(panel.actions.at(-1), { kind: 'do', name: 'copy-markdown' });
     // All places of all findings are one stop; arrows go from one to the next.
     await keys.tabTo('test.csv:2', 1);
     await keys.press('ArrowDown', 'Enter');

@@ -81,7 +81,7 @@ describe('the page of a plan', () => {
     await panel.page.locator('vscode-button', { hasText: 'Copy as Markdown' }).click();
     assert.deepEqual(panel.actions.slice(-2), [
       { kind: 'do', name: 'copyCommand' },
-      { kind: 'do', name: 'copyMarkdown' },
+      { kind: 'do', name: 'copy-markdown' },
     ]);
   });
 });

@@ -1,5 +1,7 @@
+import type { Sheet } from '../../sheets/sheet';
+import { numberFormats } from '../../text/numbers/numberFormats';
 import { VERSION } from '../../version';
-import { Html, html } from '../../sheets/html';
+import { Html, html, sheetsHtml } from '../../sheets/html';
 import { STYLE, STYLE_HASH } from './reportStyle';
 
 /** What an HTML file says of itself, beside its contents. */
@@ -35,6 +37,16 @@ export function reportDocument({ title, language }: DocumentHead, main: Html, fo
         <footer class="quiet">RecScope ${VERSION}${footer}</footer>
       </body>
     </html> `.markup;
+}
+
+/** A page that holds sheets and nothing else. */
+export function sheetsPage(title: string, sheets: readonly Sheet[], language: string): string {
+  const numbers = numberFormats(language);
+  return reportDocument(
+    { title, language },
+    html`<h1>${title}</h1>
+      ${sheetsHtml(sheets, numbers)}`,
+  );
 }
 
 /** Not in the template, whose blanks the formatter moves: the policy admits exactly this text. */

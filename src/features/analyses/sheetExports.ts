@@ -1,0 +1,90 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { sheetsPage } from '../../shared/export/report/reportDocument';
+import type { ResultOf, SingleAnswerKind } from '../../shared/protocol/analyses';
+import { DOCUMENT_FORMATS } from '../../shared/sheets/formats';
+import type { Sheet } from '../../shared/sheets/sheet';
+import { language, reportBeside, saveHtml } from '../export/saveFile';
+import type { EngineService } from '../engineService';
+import { inform, note } from '../workbench/notification';
+import { pick } from '../workbench/quickInput';
+import type { SingleAnswerFeature } from './analysisFeature';
+import type { SingleAnswerRecord } from './analysisState';
+
+/** What a person may take along of an analysis that one answer says all of. */
+interface Exported<Kind extends SingleAnswerKind> {
+  readonly title: (record: SingleAnswerRecord<Kind>) => string;
+  readonly sheets: (result: ResultOf<Kind>, record: SingleAnswerRecord<Kind>) => Sheet[];
+  /** Its page, where that is more than its sheets. */
+  readonly page?: (result: ResultOf<Kind>) => string;
+  /** The call of the command line that answers the same; absent: there is none. */
+  readonly command?: (result: ResultOf<Kind>) => string;
+}
+
+type Exports<Kind extends SingleAnswerKind> = Pick<
+  SingleAnswerFeature<Kind>,
+  'copyMarkdown' | 'copyChoosing' | 'saveReport' | 'actions'
+>;
+
+/** What any analysis of one answer is asked for beside its own kind. */
+interface Answered<Kind extends SingleAnswerKind> {
+  readonly record: SingleAnswerRecord<Kind>;
+  readonly result: ResultOf<Kind> | undefined;
+}
+
+/** Its sheets in every format for documents, its page, and its command. */
+export function sheetExports<Kind extends SingleAnswerKind>({
+  title,
+  sheets,
+  page,
+  command,
+}: Exported<Kind>): Exports<Kind> {
+  const shown = ({ result }: Answered<Kind>): ResultOf<Kind> | undefined => {
+    if (result === undefined) void inform(l10n.t('Open this analysis first: its numbers are not loaded.'));
+    return result;
+  };
+  const copyAs =
+    (format: (typeof DOCUMENT_FORMATS)[number]) =>
+    async (state: Answered<Kind>): Promise<void> => {
+      const result = shown(state);
+      if (result === undefined) return;
+      await vscode.env.clipboard.writeText(format.write(sheets(result, state.record)));
+      note(l10n.t('{0}: copied as {1}', title(state.record), format.title));
+    };
+  const saveReport = async (state: Answered<Kind>, engine: EngineService): Promise<void> => {
+    const { record } = state;
+    const result = shown(state);
+    if (result === undefined) return;
+    const inputs = record.files.map(({ uri }) => uri);
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    await saveHtml(engine, {
+      title: l10n.t('Save the report'),
+      suggested: reportBeside(
+        inputs[0] ?? vscode.Uri.joinPath(folder?.uri ?? vscode.Uri.file('/'), 'plan').toString(),
+      ),
+      inputs,
+      text: () => page?.(result) ?? sheetsPage(title(record), sheets(result, record), language()),
+    });
+  };
+  return {
+    copyMarkdown: copyAs(DOCUMENT_FORMATS[0]),
+    async copyChoosing(state) {
+      const formats = DOCUMENT_FORMATS.map((format) => ({ label: format.title, format }));
+      const picked = await pick(formats, { title: l10n.t('Copy as') });
+      if (picked !== undefined) await copyAs(picked.format)(state);
+    },
+    saveReport,
+    actions: {
+      ...Object.fromEntries(DOCUMENT_FORMATS.map((format) => [`copy-${format.name}`, copyAs(format)])),
+      saveReport,
+      ...(command !== undefined && {
+        copyCommand: async (state) => {
+          const result = shown(state);
+          if (result === undefined) return;
+          await vscode.env.clipboard.writeText(command(result));
+          note(l10n.t('The command is copied'));
+        },
+      }),
+    },
+  };
+}
