@@ -3,7 +3,12 @@ import { compilePlan, type EvaluationInput, type MeasureResult } from '../../../
 import { finished } from '../../../src/core/evaluation/steps';
 import { conventions, hasMeasure } from '../../../src/core/measures/conventions';
 import { seeded } from '../../../src/core/statistics/seeded';
-import { amongTiedUsers, tieEffectsOf, underEveryOrder, type TieEffect } from '../../../src/core/evaluation/ties/tieEffects';
+import {
+  amongTiedUsers,
+  tieEffectsOf,
+  underEveryOrder,
+  type TieEffect,
+} from '../../../src/core/evaluation/ties/tieEffects';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { goldenCase } from '../measures/goldenCase';
 import { manyUsers } from './smallInput';
@@ -67,7 +72,8 @@ describe('what ties leave open', () => {
       return [list.join(' '), items.filter(() => random() < 0.3).join(' ') || 'A'];
     });
     const input = manyUsers(lists);
-    const measures = 'nDCG@5, AP@3, AP, RR@4, Recall@3, Precision@10, GMAP@5, rHR@5, AverageGain@4, CatalogCount@5';
+    const measures =
+      'nDCG@5, AP@3, AP, RR@4, Recall@3, Precision@10, GMAP@5, rHR@5, AverageGain@4, CatalogCount@5';
     let compared = 0;
     for (const convention of conventions)
       for (const measure of measures.split(', ')) {

@@ -144,7 +144,6 @@ function inOrderOfWorth(measure: ResolvedMeasure, end: 'best' | 'worst'): Resolv
   return { ...measure, compiled: { kind: 'data-bound', bind } };
 }
 
-
 function dependentUsers(worst: MeasureResult, best: MeasureResult): number {
   let count = 0;
   for (let user = 0; user < worst.values.length; user++)

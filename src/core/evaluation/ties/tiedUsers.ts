@@ -19,6 +19,7 @@ export function* tiedUsers(rankings: Rankings): Generator<UserRange, void> {
 /** Their share of all entries: 0 without any, 1 where every list has equal scores. */
 export function tiedShare(rankings: Rankings): number {
   let entries = 0;
-  for (const { start, end } of tiedUsers(rankings)) entries += rankings.offsets[end] - rankings.offsets[start];
+  for (const { start, end } of tiedUsers(rankings))
+    entries += rankings.offsets[end] - rankings.offsets[start];
   return entries / Math.max(1, rankings.items.length);
 }
