@@ -5,7 +5,6 @@ import { visibleText } from '../shared/text/nameText';
 import { VERSION } from '../shared/version';
 import { chooseLanguage } from './language';
 import { printPieces, visibleLines } from './output/print';
-import { usage } from './usage';
 import { wrongCall } from './wrongCall';
 
 /** Each is loaded only when it is called: a script that evaluates a hundred small files waits for loading most. */
@@ -45,6 +44,7 @@ async function run(argv: readonly string[]): Promise<number> {
   }
   if (name === 'help' && rest.length > 0) return run([...rest, '--help']);
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    const { usage } = await import('./usage');
     if (name === undefined) process.stderr.write(usage());
     else await printPieces([usage()]);
     return name === undefined ? 2 : 0;
