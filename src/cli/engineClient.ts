@@ -3,12 +3,7 @@ import type { EngineSources } from '../engine/backends/engineSources';
 import { runClient, type ClientCall } from '../engine/backends/runClient';
 import type { RunStatements } from '../engine/backends/tableEvaluation';
 import { onEnd } from './endingSignals';
-
-/** How a person wants the client called. */
-export interface ClientValues {
-  readonly client?: string;
-  readonly 'client-arg'?: string[];
-}
+import type { ClientValues } from './options/engineOptions';
 
 /**
  * Has work done that asks an engine by its own client. Whoever stops RecScope stops the client first; then the signal
@@ -22,7 +17,7 @@ export async function askingEngine<T>(
   work: (run: RunStatements) => Promise<T>,
 ): Promise<{ readonly value: T; readonly bytes: number }> {
   const stopped = new AbortController();
-  const wanted = { program: values.client, args: values['client-arg'] };
+  const wanted = { program: values.client, args: values.clientArg };
   // What is wrong with the tables is said before a program is looked for.
   let call: Promise<ClientCall> | undefined;
   let bytes = 0;

@@ -3,23 +3,10 @@ import * as l10n from '@vscode/l10n';
 import { InputError, type InputProblem } from '../shared/protocol/problem';
 import { visibleText } from '../shared/text/nameText';
 import { VERSION } from '../shared/version';
+import { COMMANDS } from './commands';
 import { chooseLanguage } from './language';
 import { printPieces, visibleLines } from './output/print';
 import { wrongCall } from './wrongCall';
-
-/** Each is loaded only when it is called: a script that evaluates a hundred small files waits for loading most. */
-const COMMANDS: Record<string, () => Promise<(argv: readonly string[]) => Promise<unknown>>> = {
-  evaluate: async () => (await import('./commands/evaluate')).evaluateCommand,
-  compare: async () => (await import('./commands/compare')).compareCommand,
-  explain: async () => (await import('./commands/explain')).explainCommand,
-  audit: async () => (await import('./commands/audit')).auditCommand,
-  split: async () => (await import('./commands/split')).splitCommand,
-  experiment: async () => (await import('./commands/experiment')).experimentCommand,
-  plan: async () => (await import('./commands/plan')).planCommand,
-  conventions: async () => (await import('./commands/conventions')).conventionsCommand,
-  sql: async () => (await import('./commands/sql')).sqlCommand,
-  measures: async () => (await import('./commands/measures')).measuresCommand,
-};
 
 /**
  * Exit 0: done, or what the command answered. 2: the call, the input or the place of the output was wrong, and stderr
@@ -45,8 +32,9 @@ async function run(argv: readonly string[]): Promise<number> {
   if (name === 'help' && rest.length > 0) return run([...rest, '--help']);
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
     const { usage } = await import('./usage');
-    if (name === undefined) process.stderr.write(usage());
-    else await printPieces([usage()]);
+    const text = usage(await Promise.all(Object.values(COMMANDS).map((load) => load())));
+    if (name === undefined) process.stderr.write(text);
+    else await printPieces([text]);
     return name === undefined ? 2 : 0;
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
@@ -56,8 +44,7 @@ async function run(argv: readonly string[]): Promise<number> {
       l10n.t('Unknown command “{0}”. Commands: {1}.', written, Object.keys(COMMANDS).join(', ')),
     );
   }
-  const code = await (await command())(rest);
-  return typeof code === 'number' ? code : 0;
+  return (await command())(rest);
 }
 
 /** `recs.csv:12:5: what was found` and, on the next line, what to do. */

@@ -22,7 +22,7 @@ import { asked } from './engine/asked';
 type Printed = (format: string, ...options: string[]) => Promise<string>;
 
 for (const example of examplePairs) {
-  const { folder, models, truth, measures, rel } = example;
+  const { folder, models, truth, measures, threshold } = example;
   describe(`every surface shows the same numbers: ${folder}`, () => {
     let engine: Engine;
     let id = '';
@@ -43,7 +43,13 @@ for (const example of examplePairs) {
     const printed: Printed = async (format, ...options) => {
       const file = path.join(output, 'output');
       const call = [...models, '--truth', truth, '--measures', measures, '--format', format, ...options];
-      await evaluateCommand([...call, ...(rel === undefined ? [] : ['--rel', rel]), '-o', file, '--force']);
+      await evaluateCommand([
+        ...call,
+        ...(threshold === undefined ? [] : ['--rel', String(threshold)]),
+        '-o',
+        file,
+        '--force',
+      ]);
       return fs.readFileSync(file, 'utf8');
     };
 

@@ -17,10 +17,10 @@ export async function exampleEngine(
   const file = (name: string): string => path.join(films, name);
   return engineOver(recommendations.map(file), {
     truth: file('truth.csv'),
-    train: file('train.csv'),
+    train: [file('train.csv')],
     items: file('items.csv'),
     measures,
-    rel: '4',
+    threshold: 4,
   });
 }
 

@@ -2,15 +2,14 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import esbuild from 'esbuild';
 import type { Page } from 'playwright-core';
 import { bundles } from '../../esbuild.js';
 import { findChromium } from '../../scripts/chromium.mjs';
-import { EXPERIMENT_OPTIONS } from '../../src/cli/options/experimentOptions';
+import { experimentCall } from '../unit/experiments/analysedLog';
 import { assertClose } from '../unit/experiments/close';
 import { assertHolds } from '../unit/audit/holds';
-import { argumentsOf } from '../unit/splits/logs';
+import { configOf } from '../unit/splits/logs';
 import { parquetLog } from '../unit/splits/parquetLog';
 import { written } from '../unit/splits/written';
 import type { GoldenAnswer, GoldenQuestion } from './goldenWorker';
@@ -67,9 +66,9 @@ describe('the golden numbers in a web worker', () => {
   async function filesOf(
     name: string,
     text: string,
-    given: Parameters<typeof argumentsOf>[0],
+    given: Parameters<typeof configOf>[0],
   ): Promise<Map<string, string>> {
-    const answer = await ask({ kind: 'split', name, text, given: argumentsOf(given) });
+    const answer = await ask({ kind: 'split', name, text, config: configOf(given) });
     assert.ok('files' in answer, JSON.stringify(answer));
     return new Map(Object.entries(answer.files));
   }
@@ -126,10 +125,10 @@ describe('the golden numbers in a web worker', () => {
 
   it('the parts and candidates of Parquet, as Node writes them', async () => {
     const log = parquetLog();
-    const given = { by: 'user-time', test: '2', negatives: '3' };
-    const { files } = await written('log.parquet', log, given);
+    const config = { by: 'user-time', test: '2', negatives: 3 } as const;
+    const { files } = await written('log.parquet', log, config);
     const base64 = Buffer.from(log).toString('base64');
-    const answer = await ask({ kind: 'split', name: 'log.parquet', base64, given });
+    const answer = await ask({ kind: 'split', name: 'log.parquet', base64, config });
     assert.ok('files' in answer, JSON.stringify(answer));
     assert.deepEqual(
       answer.files,
@@ -159,14 +158,10 @@ describe('the golden numbers in a web worker', () => {
   it(`all ${experiments.length} experiments, every value`, async () => {
     for (const name of experiments) {
       const [, , ...argv] = JSON.parse(read('experiments', name, 'args.json')) as string[];
-      const { values } = parseArgs({
-        args: argv,
-        options: { ...EXPERIMENT_OPTIONS, format: { type: 'string' } },
-      });
       const answer = await ask({
         kind: 'experiment',
         text: read('experiments', name, 'log.csv'),
-        values: { ...values },
+        config: experimentCall(argv).config,
       });
       assert.ok('result' in answer, `${name}: ${JSON.stringify(answer)}`);
       assertClose(answer.result, JSON.parse(read('experiments', name, 'expected.json')), 1e-9, name);

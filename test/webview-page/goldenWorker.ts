@@ -1,5 +1,6 @@
-import { splitOptions, type SplitArguments } from '../../src/core/splits/splitArguments';
-import { experimentCall, type ExperimentValues } from '../../src/cli/options/experimentOptions';
+import { splitOptions } from '../../src/core/splits/splitOptions';
+import type { ExperimentConfig } from '../../src/shared/config/experimentConfig';
+import type { SplitConfig } from '../../src/shared/config/splitConfig';
 import { experimentOf } from '../../src/engine/experiments/experiment';
 import type { Audit } from '../../src/core/audit/audit';
 import type { AuditedName } from '../../src/core/audit/auditedPart';
@@ -10,10 +11,10 @@ import type { ExperimentResult } from '../../src/shared/protocol/experimentResul
 
 /** What the worker is asked; files are text, of which the golden ones are, or bytes in Base64. */
 export type GoldenQuestion =
-  | { readonly kind: 'split'; readonly name: string; readonly text: string; readonly given: SplitArguments }
-  | { readonly kind: 'split'; readonly name: string; readonly base64: string; readonly given: SplitArguments }
+  | { readonly kind: 'split'; readonly name: string; readonly text: string; readonly config: SplitConfig }
+  | { readonly kind: 'split'; readonly name: string; readonly base64: string; readonly config: SplitConfig }
   | { readonly kind: 'audit'; readonly parts: Readonly<Partial<Record<AuditedName, string>>> }
-  | { readonly kind: 'experiment'; readonly text: string; readonly values: ExperimentValues };
+  | { readonly kind: 'experiment'; readonly text: string; readonly config: ExperimentConfig };
 
 /** Of a split each file as the log was given, of an experiment and an audit all of it; or what went wrong. */
 export type GoldenAnswer =
@@ -52,13 +53,12 @@ async function answer(question: GoldenQuestion): Promise<GoldenAnswer> {
     ? Uint8Array.from(atob(question.base64), (letter) => letter.charCodeAt(0))
     : new TextEncoder().encode(question.text);
   if (question.kind === 'experiment') {
-    const { request, reading, told } = experimentCall(question.values);
-    return { result: await experimentOf(new MemorySource('log.csv', bytes), request, reading, { told }) };
+    const request = { ...question.config, surface: 'command line' } as const;
+    return { result: await experimentOf(new MemorySource('log.csv', bytes), request) };
   }
   const files: Record<string, string> = {};
   await splitFile(new MemorySource(question.name, bytes), {
-    given: question.given,
-    options: splitOptions(question.given),
+    options: splitOptions(question.config),
     told: undefined,
     newHasher: () => ({ update: () => undefined, digest: () => '' }),
     target: {

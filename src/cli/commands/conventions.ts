@@ -1,4 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { command } from '../command';
+import * as v from 'valibot';
+import { option, text, written } from '../../shared/config/option';
 import { conventions } from '../../core/measures/conventions';
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../engine/sources/fileSource';
@@ -12,14 +15,12 @@ import { formatCount, formatMean } from '../../shared/text/numbers/numberText';
 import { plural } from '../../shared/text/numbers/plural';
 import { doneValue } from '../doneValue';
 import { INPUT_OPTIONS, onlyOneModel, requestOf } from '../options/inputOptions';
+import { measure } from '../options/outputOptions';
 import { memoryLimit } from '../options/memoryOption';
-import { usageOf } from '../usage';
-import { printLines, printPieces } from '../output/print';
+import { printLines } from '../output/print';
 import { wrapped } from '../../shared/sheets/terminal';
-import { writtenNumber, type WrittenNumber } from '../../shared/text/numbers/writtenNumber';
+import { writtenNumber } from '../../shared/text/numbers/writtenNumber';
 import { readingText } from '../output/readingText';
-import { wrongCall } from '../wrongCall';
-import { parsedArguments } from '../options/parsedArguments';
 
 /** Differences shown for a convention; more would bury the largest. */
 const MOST = 4;
@@ -28,52 +29,53 @@ const MOST = 4;
  * `recscope conventions RECOMMENDATIONS --truth TRUTH --measure M`: one measure under every convention, and
  * what makes the difference. Without files: what conventions there are.
  */
-export async function conventionsCommand(argv: readonly string[]): Promise<void> {
-  const options = {
+export const conventionsCommand = command({
+  synopses: () => ['conventions [RECOMMENDATIONS --truth TRUTH --measure M [--match NUMBER]]'],
+  text: () => [l10n.t('conventions compares the definitions of other libraries.')],
+  options: {
     ...INPUT_OPTIONS,
-    measure: { type: 'string' },
-    match: { type: 'string' },
-  } as const;
-  const { values, positionals } = parsedArguments(argv, options);
-  if (values.help === true) {
-    await printPieces([usageOf('conventions', options)]);
-    return;
-  }
-  if (positionals.length === 0) {
-    await printLines(conventions.flatMap(({ name, summary }) => wrapped(`${name}: ${summary()}`, '')));
-    return;
-  }
-  onlyOneModel(positionals);
-  const wanted = values.match === undefined ? undefined : numberToMatch(values.match);
-  const engine = new Engine(openSource, memoryLimit(values.memory));
-  const request = await requestOf(engine, positionals, {
-    ...values,
-    measures: values.measure ?? values.measures,
-  });
-  const view = doneValue(await engine.evaluate({ ...request, spread: false }));
-  process.stderr.write(readingText(view, { quiet: values.quiet }));
-  const { measures } = view;
-  const lines: string[] = [];
-  for (const { name } of measures) {
-    if (wanted !== undefined) {
-      const { number, within } = wanted;
-      const query = { model: 0, measure: name, number, within };
-      const match = doneValue(await engine.ask(request.id, 'numberMatch', query));
-      lines.push(...(lines.length === 0 ? [] : ['']), ...matchText(match, wanted.text));
-      continue;
+    measure,
+    match: option(
+      written(v.object({ text, number: v.number(), within: v.number() }), {
+        read: writtenNumber,
+        wrong: (name, other) => l10n.t('{0} must be a number such as 0.4059, not “{1}”.', name, other),
+      }),
+      {
+        value: 'NUMBER',
+        help: () => l10n.t('conventions: find the library, version or choices that give this number'),
+      },
+    ),
+  },
+  async run(values, positionals) {
+    if (positionals.length === 0) {
+      await printLines(conventions.flatMap(({ name, summary }) => wrapped(`${name}: ${summary()}`, '')));
+      return;
     }
-    const comparison = doneValue(await engine.ask(request.id, 'conventions', { model: 0, measure: name }));
-    lines.push(...(lines.length === 0 ? [] : ['']), ...comparisonText(comparison));
-  }
-  await printLines(lines);
-}
-
-/** @throws InputError when it is no number */
-function numberToMatch(text: string): WrittenNumber {
-  const written = writtenNumber(text);
-  if (written !== undefined) return written;
-  throw wrongCall(l10n.t('--match must be a number such as 0.4059, not “{0}”.', text));
-}
+    onlyOneModel(positionals);
+    const wanted = values.match;
+    const engine = new Engine(openSource, memoryLimit(values.memory));
+    const request = await requestOf(engine, positionals, {
+      ...values,
+      measures: values.measure ?? values.measures,
+    });
+    const view = doneValue(await engine.evaluate({ ...request, spread: false }));
+    process.stderr.write(readingText(view, { quiet: values.quiet }));
+    const { measures } = view;
+    const lines: string[] = [];
+    for (const { name } of measures) {
+      if (wanted !== undefined) {
+        const { number, within } = wanted;
+        const query = { model: 0, measure: name, number, within };
+        const match = doneValue(await engine.ask(request.id, 'numberMatch', query));
+        lines.push(...(lines.length === 0 ? [] : ['']), ...matchText(match, wanted.text));
+        continue;
+      }
+      const comparison = doneValue(await engine.ask(request.id, 'conventions', { model: 0, measure: name }));
+      lines.push(...(lines.length === 0 ? [] : ['']), ...comparisonText(comparison));
+    }
+    await printLines(lines);
+  },
+});
 
 function matchText({ measure, candidates, deciding }: NumberMatchView, number: string): string[] {
   const matching = candidates.filter(({ matches }) => matches);

@@ -3,9 +3,9 @@ import { evaluateAll, questionsOf } from '../../engine/backends/tableEvaluation'
 import { namedModels, tableView } from '../../engine/backends/tableView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { formatCount } from '../../shared/text/numbers/numberText';
-import { askingEngine, type ClientValues } from '../engineClient';
+import { askingEngine } from '../engineClient';
 import type { InputValues } from '../options/inputOptions';
-import { tablesOf } from '../options/engineOptions';
+import { tablesOf, type ClientValues } from '../options/engineOptions';
 import { visibleLines } from '../output/print';
 import { readingText } from '../output/readingText';
 

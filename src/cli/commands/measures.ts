@@ -1,27 +1,26 @@
 import * as l10n from '@vscode/l10n';
+import { command } from '../command';
 import { findFamily, families } from '../../core/measures/registry';
 import { nearest } from '../../shared/text/nearest';
 import { parameterText, syntaxOf } from '../../core/measures/measureText';
 import type { MeasureFamily } from '../../core/measures/measure';
 import { InputError } from '../../shared/protocol/problem';
-import { INPUT_OPTIONS } from '../options/inputOptions';
-import { usageOf } from '../usage';
 import { printPieces } from '../output/print';
 import { wrapped } from '../../shared/sheets/terminal';
-import { parsedArguments } from '../options/parsedArguments';
 
 /** `recscope measures [NAME]`: every measure in a line each, or one with all there is to know about it. */
-export async function measuresCommand(argv: readonly string[]): Promise<void> {
-  const options = { help: INPUT_OPTIONS.help } as const;
-  const { values, positionals } = parsedArguments(argv, options);
-  if (values.help === true) {
-    await printPieces([usageOf('measures', options)]);
-    return;
-  }
-  const text =
-    positionals.length === 0 ? overview() : positionals.map((name) => article(familyNamed(name))).join('\n');
-  await printPieces([text]);
-}
+export const measuresCommand = command({
+  synopses: () => ['measures [NAME]'],
+  text: () => [l10n.t('measures lists all measures.')],
+  options: {},
+  async run(_, positionals) {
+    const text =
+      positionals.length === 0
+        ? overview()
+        : positionals.map((name) => article(familyNamed(name))).join('\n');
+    await printPieces([text]);
+  },
+});
 
 function familyNamed(name: string): MeasureFamily {
   const family = findFamily(name);

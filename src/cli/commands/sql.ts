@@ -1,4 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { command } from '../command';
+import { DIALECT_NAMES } from '../../core/sql/dialects';
+import { hyphenated, option, several, text, word } from '../../shared/config/option';
 import { listOfUserQuery, usersOfPatternQuery } from '../../core/sql/drillDown';
 import { factsOf, type Facts } from '../../core/sql/facts';
 import { countedItems } from '../../core/sql/items/countedItems';
@@ -19,15 +22,13 @@ import { inAnswerFile, requireAnswers } from '../answerFile';
 import { COMPARISON_OPTIONS } from '../options/comparisonOptions';
 import { tablesOf } from '../options/engineOptions';
 import { INPUT_OPTIONS, onlyOneModel } from '../options/inputOptions';
-import { parsedArguments } from '../options/parsedArguments';
+import { MACHINE_OPTIONS, OUTPUT_OPTIONS, SHOWN_OPTIONS } from '../options/outputOptions';
 import { outputTo } from '../output/outputFile';
 import { itemsAnswer } from '../output/itemsAnswer';
 import { requireFormat, WITHOUT_JSON, writtenAs } from '../output/answerFormats';
 import { evaluationAnswer, MEANS_ALONE } from '../output/evaluationAnswer';
 import { requireWishes } from './evaluate';
-import { printPieces } from '../output/print';
 import { readingText } from '../output/readingText';
-import { sqlUsage } from '../sqlUsage';
 import { wrongCall } from '../wrongCall';
 import { sqlComparison } from './sqlComparison';
 
@@ -35,82 +36,107 @@ import { sqlComparison } from './sqlComparison';
 const MOST_ROWS = 1000;
 
 /** What goes with `--query compare` alone: elsewhere it would be passed over without a word. */
-const OF_COMPARISON = [
-  ...(Object.keys(COMPARISON_OPTIONS) as (keyof typeof COMPARISON_OPTIONS)[]),
-  'threads',
-] as const;
+const OF_COMPARISON = { ...COMPARISON_OPTIONS, threads: MACHINE_OPTIONS.threads };
 
 /**
  * `recscope sql ENGINE:TABLE --truth ENGINE:TABLE`: the queries for whoever runs them by themselves: first the one for
  * facts, with `--facts` those for patterns, with `--results` the numbers. `--query` says which others.
  */
-export async function sqlCommand(argv: readonly string[]): Promise<void> {
-  const { values, positionals } = parsedArguments(argv, {
+export const sqlCommand = command({
+  synopses: () => [
+    `sql ENGINE:TABLE --truth ENGINE:TABLE [${l10n.t('options')}]`,
+    'sql … --facts FILE',
+    'sql … --facts FILE --results FILE [--results FILE…]',
+    'sql A B… --truth ENGINE:TABLE --query compare [--facts FILE… [--results FILE]]',
+  ],
+  text: () => [
+    l10n.t(
+      'sql prints the queries by which tables of an engine are evaluated, for whoever runs them elsewhere, and reads back what they answer.',
+    ),
+  ],
+  options: {
     ...INPUT_OPTIONS,
-    ...COMPARISON_OPTIONS,
-    facts: { type: 'string', multiple: true },
-    results: { type: 'string', multiple: true },
-    query: { type: 'string' },
-    pattern: { type: 'string' },
-    user: { type: 'string' },
-    model: { type: 'string' },
-    format: { type: 'string', short: 'f', default: 'table' },
-    intervals: { type: 'boolean', default: false },
-    output: { type: 'string', short: 'o' },
-    force: { type: 'boolean', default: false },
-    'safe-csv': { type: 'boolean', default: false },
-    threads: { type: 'string' },
-  });
-  if (values.help === true) {
-    await printPieces([sqlUsage()]);
-    return;
-  }
-  const { intervals, 'safe-csv': safeCsv, output, force, facts: factFiles = [] } = values;
-  const { truth, catalogue } = values;
-  const inputs = [...positionals, truth, catalogue, ...factFiles, ...(values.results ?? [])];
-  const write = await outputTo(output, inputs, force);
-  const kind = queryKind(values.query);
-  if (kind === 'compare') return write(await sqlComparison(positionals, values));
-  for (const option of OF_COMPARISON)
-    if (values[option] !== undefined)
-      throw wrongCall(l10n.t('{0} goes with {1}.', `--${option}`, '--query compare'));
-  onlyOneModel(positionals);
-  requireFormat(values.format);
-  requireWishes(values.format, values);
-  if (values.format === 'html')
-    throw wrongCall(l10n.t('The report in HTML goes with files, not with tables of an engine.'));
-  const { sources, plan } = await tablesOf(positionals, values);
-  const [question] = questionsOf(sources, plan);
-  const drilled = kind === undefined ? question : ofModel(question, values.model);
-  if (kind === 'list') return write([listText(drilled, values.user)]);
-  if (kind === 'items') return write(await itemPieces(drilled, values));
-  if (factFiles.length === 0) {
-    if (kind !== undefined || values.results !== undefined)
-      throw wrongCall(l10n.t('This takes the answer of the first query.'), '--facts facts.tsv');
-    return write([`${question.facts.sql};\n`]);
-  }
-  requireAnswers(factFiles, ['facts'], '--facts');
-  const facts = await inAnswerFile(factFiles[0], (rows) => factsOf(rows, question.facts.mark));
-  if (kind !== undefined) return write([usersText(drilled, facts, values.pattern)]);
-  const { results } = values;
-  const later = laterQuestion(question, facts);
-  const { queries } = later;
-  if (results === undefined) return write(queries.map(({ sql }) => `${sql};\n`));
-  requireAnswers(
-    results,
-    queries.map((_, index) => `results-${index + 1}`),
-    '--results',
-  );
-  const answers: ResultRow[][] = [];
-  for (const file of results) answers.push(await inAnswerFile(file, (rows) => rows));
-  const answered = await inAnswerFile(results[0], () => answeredModels(later, answers));
-  const bytes = answers.flat(2).reduce((sum, cell) => sum + cell.length + 1, 0);
-  const models = namedModels(sources.models, [answered]);
-  const view = tableView(plan, sources, models, Date.now(), bytes);
-  process.stderr.write(readingText(view, values));
-  const answer = evaluationAnswer(view, { ...MEANS_ALONE, intervals });
-  await write(await writtenAs(values.format, answer, safeCsv));
-}
+    ...OF_COMPARISON,
+    facts: option(several(text), {
+      value: 'FILE',
+      help: () => l10n.t('what the first query answered, as TSV or CSV; once for each query'),
+    }),
+    results: option(several(text), {
+      value: 'FILE',
+      help: () => l10n.t('what a query for patterns answered; once for each query'),
+    }),
+    query: option(word('items', 'users', 'list', 'compare'), {
+      help: () =>
+        l10n.t(
+          'the query for items, for the users of a pattern, for the list of a user, or those by which models are compared',
+        ),
+    }),
+    pattern: option(text, {
+      value: 'ROW',
+      help: () => l10n.t('the query for the users of a pattern, of which the row came back'),
+    }),
+    user: option(text, { value: 'ID', help: () => l10n.t('the query for the list of a user') }),
+    model: option(text, {
+      value: 'NAME',
+      help: () => l10n.t('with --query: the model, where the table holds several'),
+    }),
+    ...OUTPUT_OPTIONS,
+    ...SHOWN_OPTIONS,
+  },
+  notes: () => [
+    l10n.t(
+      'Run the first query and save its rows; with --facts there come the queries for patterns; with --results the numbers.',
+    ),
+    l10n.t('Engines: {0}. Tables are named as in evaluate.', DIALECT_NAMES.join(', ')),
+  ],
+  async run(values, positionals) {
+    const { intervals, safeCsv, output, force, facts: factFiles = [], query: kind } = values;
+    const { truth, catalogue } = values;
+    const inputs = [...positionals, truth, catalogue, ...factFiles, ...(values.results ?? [])];
+    const write = await outputTo(output, inputs, force);
+    if (kind === 'compare') return write(await sqlComparison(positionals, values));
+    const given: Readonly<Record<string, unknown>> = values;
+    for (const field of Object.keys(OF_COMPARISON))
+      if (given[field] !== undefined)
+        throw wrongCall(l10n.t('{0} goes with {1}.', `--${hyphenated(field)}`, '--query compare'));
+    onlyOneModel(positionals);
+    requireFormat(values.format);
+    requireWishes(values.format, values);
+    if (values.format === 'html')
+      throw wrongCall(l10n.t('The report in HTML goes with files, not with tables of an engine.'));
+    const { sources, plan } = await tablesOf(positionals, values);
+    const [question] = questionsOf(sources, plan);
+    const drilled = kind === undefined ? question : ofModel(question, values.model);
+    if (kind === 'list') return write([listText(drilled, values.user)]);
+    if (kind === 'items') return write(await itemPieces(drilled, values));
+    if (factFiles.length === 0) {
+      if (kind !== undefined || values.results !== undefined)
+        throw wrongCall(l10n.t('This takes the answer of the first query.'), '--facts facts.tsv');
+      return write([`${question.facts.sql};\n`]);
+    }
+    requireAnswers(factFiles, ['facts'], '--facts');
+    const facts = await inAnswerFile(factFiles[0], (rows) => factsOf(rows, question.facts.mark));
+    if (kind !== undefined) return write([usersText(drilled, facts, values.pattern)]);
+    const { results } = values;
+    const later = laterQuestion(question, facts);
+    const { queries } = later;
+    if (results === undefined) return write(queries.map(({ sql }) => `${sql};\n`));
+    requireAnswers(
+      results,
+      queries.map((_, index) => `results-${index + 1}`),
+      '--results',
+    );
+    const answers: ResultRow[][] = [];
+    for (const file of results) answers.push(await inAnswerFile(file, (rows) => rows));
+    const answered = await inAnswerFile(results[0], () => answeredModels(later, answers));
+    const bytes = answers.flat(2).reduce((sum, cell) => sum + cell.length + 1, 0);
+    const models = namedModels(sources.models, [answered]);
+    const view = tableView(plan, sources, models, Date.now(), bytes);
+    process.stderr.write(readingText(view, values));
+    const answer = evaluationAnswer(view, { ...MEANS_ALONE, intervals });
+    await write(await writtenAs(values.format, answer, safeCsv));
+  },
+});
 
 /** A question of one model of a table of several. */
 function ofModel(question: TableQuestion, only: string | undefined): TableQuestion {
@@ -123,16 +149,6 @@ function ofModel(question: TableQuestion, only: string | undefined): TableQuesti
   if (only === undefined) throw wrongCall(l10n.t('Which of the models?'), '--model NAME');
   const recommendations = { ...tables.recommendations, model: { ...model, only } };
   return tableQuestion(dialect, { ...tables, recommendations }, plan);
-}
-
-type QueryKind = (typeof QUERY_KINDS)[number];
-
-const QUERY_KINDS = ['items', 'users', 'list', 'compare'] as const;
-
-function queryKind(text: string | undefined): QueryKind | undefined {
-  const known = QUERY_KINDS.find((kind) => kind === text);
-  if (text === undefined || known !== undefined) return known;
-  throw wrongCall(l10n.t('--query must be one of {0}, not “{1}”.', QUERY_KINDS.join(', '), text));
 }
 
 function listText(question: TableQuestion, user: string | undefined): string {
@@ -152,7 +168,7 @@ const ALL_ITEMS: ItemWindow = {
 /** The query for items, or, where it was answered, the items. */
 async function itemPieces(
   question: TableQuestion,
-  { results, format, 'safe-csv': safe }: { results?: string[]; format: string; 'safe-csv': boolean },
+  { results, format, safeCsv }: { results?: string[] | undefined; format: string; safeCsv: boolean },
 ): Promise<Iterable<string>> {
   const { dialect, tables, plan } = question;
   const { open, ...counting } = itemCounting(question, plan.hitCutoff ?? null);
@@ -162,7 +178,7 @@ async function itemPieces(
   const [file] = results;
   requireFormat(format, WITHOUT_JSON);
   const items = await inAnswerFile(file, (rows) => countedItems(rows, query.mark, ALL_ITEMS, open));
-  return writtenAs(format, itemsAnswer(items), safe);
+  return writtenAs(format, itemsAnswer(items), safeCsv);
 }
 
 function usersText(question: TableQuestion, facts: Facts, pattern: string | undefined): string {

@@ -14,12 +14,13 @@ import { wrongCall } from '../wrongCall';
 import { comparedShared, sharedView } from './compareTables';
 
 /** What `recscope sql … --query compare` takes. */
-export interface SqlComparisonValues extends InputValues, ComparisonValues {
-  readonly facts?: readonly string[];
-  readonly results?: readonly string[];
-  readonly format: string;
-  readonly threads?: string;
-}
+type SqlComparisonValues = InputValues &
+  ComparisonValues & {
+    readonly facts?: readonly string[] | undefined;
+    readonly results?: readonly string[] | undefined;
+    readonly format: string;
+    readonly threads?: string | undefined;
+  };
 
 /**
  * The queries by which models of tables are compared: first one for the facts of each table, with `--facts` the one for

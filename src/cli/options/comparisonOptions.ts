@@ -1,40 +1,64 @@
 import type { ComparisonQuery } from '../../shared/protocol/queries';
 import path from 'node:path';
-import type { ParseArgsConfig } from 'node:util';
 import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
 import { adjustments } from '../../core/statistics/adjustment';
 import { wilcoxonMethods, zeroMethods } from '../../core/statistics/tests/wilcoxon';
+import { flag, option, seed, text, whole, word, written } from '../../shared/config/option';
 import { modelGroups } from '../../shared/leaderboard/modelGroups';
 import type { MarginJson } from '../../shared/protocol/comparisonResult';
 import type { ModelView } from '../../shared/protocol/views/evaluationView';
 import { wrongCall } from '../wrongCall';
+import type { ValuesOf } from './parsedArguments';
 
-/** How models are compared; what is not said is settled by `comparisonSettings`. */
+const MARGIN = v.object({
+  kind: v.picklist(['relative', 'absolute']),
+  value: v.pipe(v.number(), v.minValue(0)),
+});
+
+/** How models are compared. */
 export const COMPARISON_OPTIONS = {
-  baseline: { type: 'string' },
-  margin: { type: 'string' },
-  adjust: { type: 'string' },
-  family: { type: 'string' },
-  'zero-method': { type: 'string' },
-  continuity: { type: 'boolean' },
-  wilcoxon: { type: 'string' },
-  resamples: { type: 'string' },
-  seed: { type: 'string' },
-  'matched-runs': { type: 'boolean' },
-} as const satisfies ParseArgsConfig['options'];
+  baseline: option(text, {
+    value: 'NAME',
+    help: () => l10n.t('compare: the model that all others are held against (default: every pair)'),
+  }),
+  margin: option(
+    written(MARGIN, {
+      read: marginOf,
+      wrong: (name, other) =>
+        l10n.t('{0} takes a difference such as 0.005, or a share such as 1%; “{1}” is neither.', name, other),
+    }),
+    {
+      value: 'N|N%',
+      help: () => l10n.t('compare: a difference that does not matter (default: 1% of the mean)'),
+    },
+  ),
+  adjust: option(word('maxt', 'tukey', ...adjustments), {
+    value: 'METHOD',
+    help: () => l10n.t('compare: maxt (default), tukey, bonferroni, holm, hochberg, bh, by or none'),
+  }),
+  family: option(word('all', 'measure'), {
+    help: () => l10n.t('compare: which p values are corrected together (default: all)'),
+  }),
+  matchedRuns: option(flag, {
+    help: () => l10n.t('compare: run n of one model is of the same split or fold as run n of another'),
+  }),
+  wilcoxon: option(word(...wilcoxonMethods), {
+    help: () => l10n.t('compare: how the signed-rank test is computed (default: auto)'),
+  }),
+  zeroMethod: option(word(...zeroMethods), {
+    help: () => l10n.t('compare: users without a difference in the signed-rank test (default: wilcox)'),
+  }),
+  continuity: option(flag, {
+    help: () => l10n.t('compare: the signed-rank test with a correction for continuity'),
+  }),
+  resamples: option(whole(0, 1_000_000), {
+    help: () => l10n.t('compare: of randomization and bootstrap (default: 10000; 0: neither)'),
+  }),
+  seed: option(seed, { help: () => l10n.t('compare: where chance begins (default: 42)') }),
+};
 
-export interface ComparisonValues {
-  readonly baseline?: string;
-  readonly margin?: string;
-  readonly adjust?: string;
-  readonly family?: string;
-  readonly 'zero-method'?: string;
-  readonly continuity?: boolean;
-  readonly wilcoxon?: string;
-  readonly resamples?: string;
-  readonly seed?: string;
-  readonly 'matched-runs'?: boolean;
-}
+export type ComparisonValues = ValuesOf<typeof COMPARISON_OPTIONS>;
 
 /** What is asked of models that are compared, before they have names. */
 export interface ComparisonSettings {
@@ -43,21 +67,21 @@ export interface ComparisonSettings {
   readonly queryOf: (models: readonly BaselineModel[], by: ComparisonQuery['by']) => ComparisonQuery;
 }
 
-/** @param format what is shown for people does not have everything @throws InputError for what an option does not take */
-export function comparisonSettings(values: ComparisonValues, format: string): ComparisonSettings {
+/** @param format what is shown for people does not have everything */
+export function comparisonSettings(values: Partial<ComparisonValues>, format: string): ComparisonSettings {
   const settings = {
-    margin: marginOf(values.margin ?? '1%'),
-    adjust: oneOf('--adjust', values.adjust ?? 'maxt', ['maxt', 'tukey', ...adjustments]),
-    family: oneOf('--family', values.family ?? 'all', ['all', 'measure']),
+    margin: values.margin ?? { kind: 'relative', value: 0.01 },
+    adjust: values.adjust ?? 'maxt',
+    family: values.family ?? 'all',
     wilcoxon: {
-      zeroMethod: oneOf('--zero-method', values['zero-method'] ?? 'wilcox', zeroMethods),
+      zeroMethod: values.zeroMethod ?? 'wilcox',
       continuity: values.continuity ?? false,
-      method: oneOf('--wilcoxon', values.wilcoxon ?? 'auto', wilcoxonMethods),
+      method: values.wilcoxon ?? 'auto',
     },
-    resamples: wholeNumber('--resamples', values.resamples ?? '10000', 1_000_000),
-    seed: wholeNumber('--seed', values.seed ?? '42', 4_294_967_295),
+    resamples: values.resamples ?? 10_000,
+    seed: values.seed ?? 42,
     first: false,
-    matched: values['matched-runs'] ?? false,
+    matched: values.matchedRuns ?? false,
     bca: ['json', 'csv', 'tsv'].includes(format),
     ranks: ['json', 'csv', 'tsv'].includes(format),
     changes: ['table', 'json'].includes(format),
@@ -73,24 +97,10 @@ export function comparisonSettings(values: ComparisonValues, format: string): Co
   };
 }
 
-function oneOf<Value extends string>(option: string, text: string, values: readonly Value[]): Value {
-  const found = values.find((value) => value === text);
-  if (found !== undefined) return found;
-  throw wrongCall(l10n.t('{0} takes one of {1}; “{2}” is none of them.', option, values.join(', '), text));
-}
-
-function wholeNumber(option: string, text: string, most: number): number {
-  const number = Number(text);
-  if (/^\d+$/.test(text.trim()) && number <= most) return number;
-  throw wrongCall(l10n.t('{0} takes a whole number from 0 to {1}; “{2}” is none.', option, most, text));
-}
-
-function marginOf(text: string): MarginJson {
+/** Undefined: it is no margin. */
+function marginOf(text: string): MarginJson | undefined {
   const [, digits, percent] = /^(\d+(?:\.\d+)?|\.\d+) ?(%?)$/.exec(text.trim()) ?? [];
-  if (digits === undefined)
-    throw wrongCall(
-      l10n.t('--margin takes a difference such as 0.005, or a share such as 1%; “{0}” is neither.', text),
-    );
+  if (digits === undefined) return undefined;
   return percent === '%'
     ? { kind: 'relative', value: Number(digits) / 100 }
     : { kind: 'absolute', value: Number(digits) };

@@ -1,25 +1,34 @@
-import type { ParseArgsConfig } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import { compilePlan, type Plan } from '../../core/evaluation/evaluate';
 import { engineSources, isEngineSource, type EngineSources } from '../../engine/backends/engineSources';
-import { measuresOf, thresholdOf, type InputValues } from './inputOptions';
+import { measuresOf, type InputValues } from './inputOptions';
 import { namedFiles } from './namedFiles';
+import type { ValuesOf } from './parsedArguments';
 import { readOptionsOf } from './readingOptions';
+import { hyphenated, option, several, text } from '../../shared/config/option';
 import { DEFAULT_MEASURES } from '../../core/measures/registry';
 import { wrongCall } from '../wrongCall';
 
 /** How the client of an engine is called. */
 export const CLIENT_OPTIONS = {
-  client: { type: 'string' },
-  'client-arg': { type: 'string', multiple: true },
-} as const satisfies ParseArgsConfig['options'];
+  client: option(text, {
+    value: 'PROGRAM',
+    help: () => l10n.t('with tables: the client of the engine, in place of its usual one'),
+  }),
+  clientArg: option(several(text), {
+    value: 'ARG',
+    help: () =>
+      l10n.t('with tables: an argument for it, before those of RecScope; may be given several times'),
+  }),
+};
+
+export type ClientValues = ValuesOf<typeof CLIENT_OPTIONS>;
 
 /** What says how files are read and matched: of tables it would be passed over without a word. */
-const OF_FILES = [
-  ...['train', 'items', 'users', 'by', 'events', 'combine', 'match-ids', 'fold', 'encoding', 'decimal'],
-  ...['format-in', 'truth-format-in', 'train-format-in', 'train-columns', 'memory', 'threads', 'per-user'],
-  'models',
-] as const;
+const OF_FILES: readonly string[] = [
+  ...['train', 'items', 'users', 'by', 'events', 'combine', 'matchIds', 'fold', 'encoding', 'decimal'],
+  ...['formatIn', 'truthFormatIn', 'trainFormatIn', 'trainColumns', 'memory', 'threads', 'perUser', 'models'],
+];
 
 /** Whether a call names a table of an engine in place of any file. */
 export function namesEngine(files: readonly string[], { truth }: Pick<InputValues, 'truth'>): boolean {
@@ -32,17 +41,20 @@ export async function tablesOf(
   values: InputValues & { readonly threads?: string | undefined },
 ): Promise<{ readonly sources: EngineSources; readonly plan: Plan }> {
   const given: Readonly<Record<string, unknown>> = { ...values };
-  for (const option of OF_FILES)
-    if (given[option] !== undefined && given[option] !== false)
-      throw wrongCall(l10n.t('{0} goes with files, not with tables of an engine.', `--${option}`));
+  for (const field of OF_FILES)
+    if (given[field] !== undefined && given[field] !== false)
+      throw wrongCall(l10n.t('{0} goes with files, not with tables of an engine.', `--${hyphenated(field)}`));
   if (named.length === 0 && values.runs === undefined) throw wrongCall(l10n.t('No recommendations given.'));
   if (values.truth === undefined)
     throw wrongCall(
       l10n.t('Which table says what the users really liked?'),
       '--truth duckdb:shop.duckdb#truth',
     );
-  const { convention = 'recscope' } = values;
-  const plan = compilePlan(measuresOf(values, DEFAULT_MEASURES), convention, thresholdOf(values.rel));
+  const plan = compilePlan(
+    measuresOf(values, DEFAULT_MEASURES),
+    values.convention ?? 'recscope',
+    values.threshold,
+  );
   const { truth, catalogue } = values;
   return {
     sources: await engineSources(

@@ -1,11 +1,9 @@
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
-import { parseEventWeights } from '../../core/formats/eventWeights';
 import { inputProblem } from '../../core/formats/fileProblem';
 import { hasEmbeddedTruth, mayEmbedTruth } from '../../core/formats/detection/embeddedTruth';
 import type { FileGuess } from '../../core/formats/detection/fileKind';
 import type { ReadOptions } from '../../core/formats/readOptions';
-import { ID_MATCHINGS, type IdMatching } from '../../core/data/ids/idMatching';
 import { atCutoffs } from '../../core/measures/changedCutoff';
 import { conventionNamed } from '../../core/measures/conventions';
 import { measuresAsked } from '../../core/measures/conventions/measuresAsked';
@@ -15,8 +13,11 @@ import { usualMeasures } from '../../engine/reading/usualMeasures';
 import type { EngineApi, EvaluationRequest, InputFile } from '../../engine/engineApi';
 import { InputError } from '../../shared/protocol/problem';
 import { doneValue } from '../doneValue';
-import type { CommandOptions } from './parsedArguments';
-import { READING_OPTIONS, readOptionsOf, type ReadingValues } from './readingOptions';
+import { EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
+import { option, several, text } from '../../shared/config/option';
+import { MACHINE_OPTIONS } from './outputOptions';
+import type { ValuesOf } from './parsedArguments';
+import { READING_OPTIONS, readOptionsOf } from './readingOptions';
 import { qrelsOf } from './datasetFolder';
 import { namedFiles, type RunValues } from './namedFiles';
 import { requireOneInput, STANDARD_INPUT, standardInput } from './standardInput';
@@ -26,44 +27,47 @@ import { wrongCall } from '../wrongCall';
 /** What came from standard input, where a file is that. */
 let piped: Uint8Array | undefined;
 
+/** The files of an evaluation beside its recommendations. */
+const FILES = {
+  truth: option(text, {
+    short: 't',
+    value: 'FILE',
+    help: () => l10n.t('the ground truth, if not in the same file'),
+  }),
+  train: option(several(text), {
+    value: 'FILE',
+    help: () => l10n.t('the training interactions; may be given several times'),
+  }),
+  items: option(text, {
+    value: 'FILE',
+    help: () => l10n.t('features of the items: 0/1 columns, a list column or embeddings'),
+  }),
+  catalogue: option(text, { value: 'FILE', help: () => l10n.t('the items that could be recommended') }),
+};
+
 /** What every command that evaluates takes. */
 export const INPUT_OPTIONS = {
-  truth: { type: 'string', short: 't' },
-  train: { type: 'string', multiple: true },
-  items: { type: 'string' },
-  catalogue: { type: 'string' },
-  events: { type: 'string', list: true },
-  combine: { type: 'string' },
+  ...FILES,
   ...READING_OPTIONS,
-  measures: { type: 'string', short: 'm', list: true },
-  cutoffs: { type: 'string', short: 'k', list: true },
-  convention: { type: 'string', short: 'c' },
-  rel: { type: 'string' },
-  'match-ids': { type: 'string', list: true },
-  memory: { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
-} as const satisfies CommandOptions;
+  ...EVALUATION_CONFIG.entries,
+  memory: MACHINE_OPTIONS.memory,
+};
 
-export interface InputValues extends ReadingValues, RunValues {
-  readonly truth?: string;
-  /** Files whose interactions are taken together. */
-  readonly train?: string | readonly string[];
-  readonly items?: string;
-  readonly catalogue?: string;
-  readonly users?: string;
-  readonly events?: string;
-  readonly combine?: string;
-  readonly measures?: string;
-  readonly cutoffs?: string;
-  readonly convention?: string;
-  readonly rel?: string;
-  readonly 'match-ids'?: string;
-}
+/** What divides users. */
+export const COHORT_OPTIONS = {
+  users: option(text, { value: 'FILE', help: () => l10n.t('what is known of the users, one row for each') }),
+  by: option(several(text), {
+    value: 'COLUMN[:N,N…][+COLUMN…]',
+    help: () =>
+      l10n.t(
+        'means by cohort, of a column of that file, history, popularity, list-length, relevant, new or likes; numbers in quarters or at these bounds; columns joined by + are crossed',
+      ),
+  }),
+};
 
-/** The files of training data that a call names. */
-export function trainingFiles({ train = [] }: Pick<InputValues, 'train'>): readonly string[] {
-  return typeof train === 'string' ? [train] : train;
-}
+export type InputValues = ValuesOf<typeof INPUT_OPTIONS> &
+  RunValues &
+  Partial<ValuesOf<typeof COHORT_OPTIONS>>;
 
 /**
  * The evaluation that a call asks for. One file without a truth is its own truth if it holds predictions and
@@ -79,7 +83,7 @@ export async function requestOf(
   const models = await namedFiles(texts, values);
   const files = models.map(({ file }) => file);
   if (files.length === 0) throw wrongCall(l10n.t('No recommendations given.'));
-  const [train, ...moreTrain] = trainingFiles(values);
+  const [train, ...moreTrain] = values.train ?? [];
   const inputs = [...files, values.truth, train, ...moreTrain, values.items, values.catalogue, values.users];
   const table = inputs.find(isEngineSource);
   if (table !== undefined)
@@ -125,11 +129,11 @@ export async function requestOf(
     ...(values.catalogue === undefined ? {} : { catalogue: inputFile(values.catalogue, encoded) }),
     ...(values.users === undefined ? {} : { users: inputFile(values.users, encoded) }),
     ...behaviourOf(values),
-    ...(values['match-ids'] !== undefined && { matchIds: matchingOf(values['match-ids']) }),
+    ...(values.matchIds !== undefined && { matchIds: values.matchIds }),
     settings: {
       measures: measuresOf(values, joined === undefined ? DEFAULT_MEASURES : usualMeasures(joined)),
       convention: values.convention ?? 'recscope',
-      threshold: thresholdOf(values.rel),
+      threshold: values.threshold,
     },
   };
 }
@@ -140,7 +144,10 @@ export async function requestOf(
  *
  * @throws InputError for cutoffs that are none, or when no measure is left
  */
-export function measuresOf(values: InputValues, usual: string): string {
+export function measuresOf(
+  values: Pick<InputValues, 'measures' | 'cutoffs' | 'convention'>,
+  usual: string,
+): string {
   const convention = conventionNamed(values.convention ?? 'recscope');
   const { measures, lacking } = measuresAsked(askedMeasures(values, usual), convention);
   if (lacking.length > 0)
@@ -150,13 +157,12 @@ export function measuresOf(values: InputValues, usual: string): string {
   return measures.map(({ name }) => name).join(', ');
 }
 
-function askedMeasures({ measures, cutoffs, convention = 'recscope' }: InputValues, usual: string): string {
+function askedMeasures(
+  { measures, cutoffs, convention = 'recscope' }: Pick<InputValues, 'measures' | 'cutoffs' | 'convention'>,
+  usual: string,
+): string {
   const asked = measures ?? usual;
-  if (cutoffs === undefined) return asked;
-  const numbers = cutoffs.split(',').map((text) => Number(text.trim()));
-  if (numbers.some((cutoff) => !Number.isSafeInteger(cutoff) || cutoff < 1))
-    throw wrongCall(l10n.t('-k must be whole numbers such as {0}, not “{1}”.', '5,10,20', cutoffs));
-  return atCutoffs(asked, numbers, conventionNamed(convention));
+  return cutoffs === undefined ? asked : atCutoffs(asked, cutoffs, conventionNamed(convention));
 }
 
 /** How the first file is read, where each holds its own truth; of several each must say it row by row. */
@@ -197,27 +203,8 @@ function inputFile(path: string, overrides?: ReadOptions): InputFile {
 }
 
 function behaviourOf({ events, combine = 'max' }: InputValues): Pick<EvaluationRequest, 'behaviour'> {
-  if (combine !== 'max' && combine !== 'sum') {
-    throw wrongCall(l10n.t('--combine must be max or sum, not “{0}”.', combine));
-  }
   if (events === undefined && combine === 'max') return {};
-  return { behaviour: { ...(events === undefined ? {} : { weights: parseEventWeights(events) }), combine } };
-}
-
-/** @throws InputError for a way that there is not */
-function matchingOf(text: string): IdMatching[] {
-  return text.split(',').map((part) => {
-    const way = ID_MATCHINGS.find((each) => each === part.trim().toLowerCase());
-    if (way !== undefined) return way;
-    throw wrongCall(l10n.t('--match-ids takes {0}; “{1}” is none.', ID_MATCHINGS.join(', '), part.trim()));
-  });
-}
-
-export function thresholdOf(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const threshold = Number(text);
-  if (text.trim() !== '' && Number.isFinite(threshold)) return threshold;
-  throw wrongCall(l10n.t('--rel must be a number, not “{0}”.', text));
+  return { behaviour: { ...(events !== undefined && { weights: events }), combine } };
 }
 
 /** @throws InputError when more than one model is named to a command that speaks of one */

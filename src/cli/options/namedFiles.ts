@@ -1,23 +1,32 @@
 import { stat } from 'node:fs/promises';
-import type { ParseArgsConfig } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import { isEngineSource } from '../../engine/backends/engineSources';
 import { filesOfPattern, isPart, isPattern } from '../../engine/sources/partFiles';
+import { option, several, text } from '../../shared/config/option';
 import { runName } from '../../shared/leaderboard/modelGroups';
 import type { RunView } from '../../shared/protocol/views/evaluationView';
 import { apartText, shortestNames } from '../../shared/text/shortestNames';
 import { uniqueNames } from '../../shared/text/uniqueNames';
 import { wrongCall } from '../wrongCall';
+import type { ValuesOf } from './parsedArguments';
 import { STANDARD_INPUT } from './standardInput';
 
-/** What says that files are runs of one model. */
-export const RUN_OPTIONS = {
-  runs: { type: 'string', multiple: true },
-} as const satisfies ParseArgsConfig['options'];
+/** What is said of models beside their files. */
+export const MODEL_OPTIONS = {
+  runs: option(several(text), {
+    value: 'NAME=FILES',
+    help: () =>
+      l10n.t(
+        'such as "itemknn=a1.csv,a2.csv,a3.csv" or "itemknn=out/itemknn-*.csv": runs of one model, by other seeds; may be given several times',
+      ),
+  }),
+  models: option(text, {
+    value: 'FILE',
+    help: () => l10n.t('hyper-parameters of models: a row each, with its name in the first column'),
+  }),
+};
 
-export interface RunValues {
-  readonly runs?: readonly string[];
-}
+export type RunValues = Partial<ValuesOf<typeof MODEL_OPTIONS>>;
 
 /** Recommendations that a call names. */
 export interface NamedFile {

@@ -1,50 +1,120 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { parseArgs } from 'node:util';
 import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
+import { hyphenated, toldOf } from '../../shared/config/option';
 import { nearest } from '../../shared/text/nearest';
+import { listParts } from '../../shared/text/listParts';
 import { editDistance } from '../../shared/query/editDistance';
 import type { InputError } from '../../shared/protocol/problem';
 import { wrongCall } from '../wrongCall';
 
-/** What a command takes: `list`, where what is given twice is one list, with commas between. */
-export type CommandOptions = Readonly<
-  Record<string, NonNullable<ParseArgsConfig['options']>[string] & { readonly list?: boolean }>
->;
+/** What a command takes: settings by their names, each with its words and its way on the command line. */
+export type CommandOptions = Readonly<Record<string, v.GenericSchema>>;
+
+/** Settings as a call gives them, and as they are where it says nothing. */
+export type ValuesOf<O extends CommandOptions> = v.InferOutput<v.ObjectSchema<O, undefined>>;
 
 /** A name that is so many letters away from what was written is likely what was meant. */
 const SLIPS = 2;
 
+/** What the command line calls a setting, without the hyphens before it. */
+export function optionName(field: string, schema: v.GenericSchema): string {
+  return toldOf(schema).name ?? hyphenated(field);
+}
+
+function unwrapped(schema: v.GenericSchema): v.GenericSchema {
+  const { wrapped } = schema as { readonly wrapped?: v.GenericSchema };
+  return schema.type === 'optional' && wrapped !== undefined ? wrapped : schema;
+}
+
+/** Whether it stands without a value. */
+export function isSwitch(schema: v.GenericSchema): boolean {
+  return unwrapped(schema).type === 'boolean' && toldOf(schema).read === undefined;
+}
+
 /**
- * Splits the words of a call. Lists that are given twice add up.
+ * The settings of a call, and what else it names. Lists that are given twice add up.
  *
- * @throws InputError for an option that does not exist, lacks its value, takes none, or is given twice where one value counts
+ * @throws InputError for an option that does not exist, lacks its value, takes none or not this one, or is given twice where one value counts
  */
-export function parsedArguments<O extends CommandOptions>(argv: readonly string[], options: O) {
-  const args = [...argv];
-  const given = new Map<string, string[]>();
-  for (const token of parseArgs({ args, allowPositionals: true, options, strict: false, tokens: true })
-    .tokens) {
+export function parsedArguments<O extends CommandOptions>(
+  argv: readonly string[],
+  options: O,
+): { readonly values: ValuesOf<O>; readonly positionals: readonly string[] } {
+  const fields = new Map(
+    Object.entries(options).map(([field, schema]) => [optionName(field, schema), field]),
+  );
+  const known = Object.fromEntries(
+    [...fields].map(([name, field]) => {
+      const { short } = toldOf(options[field]);
+      const type = isSwitch(options[field]) ? ('boolean' as const) : ('string' as const);
+      return [name, { type, ...(short !== undefined && { short }) }];
+    }),
+  );
+  const { tokens, positionals } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: known,
+    strict: false,
+    tokens: true,
+  });
+  const given = new Map<string, Given>();
+  for (const token of tokens) {
     if (token.kind !== 'option') continue;
-    const { name, rawName, value, inlineValue } = token;
-    if (!Object.hasOwn(options, name)) throw wrongCall(unknownOption(rawName, Object.keys(options)));
-    const { type, multiple = false, list = false } = options[name];
-    if (type === 'boolean' && value !== undefined)
+    const { rawName, value, inlineValue } = token;
+    const field = fields.get(token.name);
+    if (field === undefined) throw wrongCall(unknownOption(rawName, [...fields.keys()]));
+    const isBoolean = isSwitch(options[field]);
+    if (isBoolean && value !== undefined)
       throw wrongCall(l10n.t('{0} takes no value, but got “{1}”.', rawName, value));
-    if (type === 'string' && (value === undefined || (value.startsWith('-') && inlineValue !== true)))
+    if (!isBoolean && (value === undefined || (value.startsWith('-') && inlineValue !== true)))
       throw wrongCall(
         l10n.t('{0} needs a value.', rawName),
         // A number below 0 looks like an option.
         ...(value !== undefined && /^-[\d.]/.test(value) ? [`${rawName}=${value}`] : []),
       );
-    if (type === 'boolean' || value === undefined) continue;
-    const before = given.get(name) ?? [];
-    if (!multiple && !list && before.length > 0 && before[0] !== value)
-      throw givenTwice(rawName, before[0], value);
-    given.set(name, [...before, value]);
+    const texts = given.get(field)?.texts ?? [];
+    const [before] = texts;
+    const isOne = toldOf(options[field]).list !== true && unwrapped(options[field]).type !== 'array';
+    if (isOne && before !== undefined && before !== value) throw givenTwice(rawName, before, value ?? '');
+    given.set(field, { rawName, texts: [...texts, ...(value === undefined ? [] : [value])] });
   }
-  const parsed = parseArgs({ args, allowPositionals: true, options });
-  const lists = [...given].filter(([name, all]) => options[name].list === true && all.length > 1);
-  const added = Object.fromEntries(lists.map(([name, all]) => [name, all.join(',')]));
-  return { ...parsed, values: { ...parsed.values, ...added } };
+  const values = Object.fromEntries(
+    Object.entries(options).flatMap(([field, schema]) => {
+      const told = given.get(field);
+      if (told !== undefined) return [[field, valueOf(field, schema, told)] as const];
+      if (schema.type === 'optional') return [];
+      const name = `--${optionName(field, schema)}`;
+      throw wrongCall(l10n.t('{0} is missing.', name), `${name} ${toldOf(schema).value ?? ''}`.trim());
+    }),
+  );
+  return { values: v.parse(v.object(options), values) as ValuesOf<O>, positionals };
+}
+
+interface Given {
+  /** As it was written, with its hyphens. */
+  readonly rawName: string;
+  readonly texts: readonly string[];
+}
+
+/** @throws InputError when the texts are no value of the schema */
+function valueOf(field: string, schema: v.GenericSchema, { rawName, texts }: Given): unknown {
+  if (isSwitch(schema)) return true;
+  const { list } = toldOf(schema);
+  const { item } = unwrapped(schema) as { readonly item?: v.GenericSchema };
+  const name = `--${optionName(field, schema)}`;
+  if (item === undefined) return read(schema, name, list === true ? texts.join(',') : texts[0]);
+  const parts = list === true ? texts.flatMap(listParts) : texts;
+  const values = parts.map((part) => read(item, name, part));
+  if (v.is(schema, values)) return values;
+  throw wrongCall(l10n.t('{0} needs a value.', rawName));
+}
+
+function read(schema: v.GenericSchema, option: string, text: string): unknown {
+  const told = toldOf(schema);
+  const value = told.read === undefined ? text : told.read(text);
+  if (value !== undefined && v.is(schema, value)) return value;
+  throw wrongCall(told.wrong?.(option, text) ?? l10n.t('{0} cannot be “{1}”.', option, text));
 }
 
 function givenTwice(option: string, first: string, second: string): InputError {

@@ -1,40 +1,67 @@
 import * as l10n from '@vscode/l10n';
-import { formatRule, parseColumnOverrides, type ReadOptions } from '../../core/formats/readOptions';
+import {
+  formatRule,
+  FORMAT_NAMES,
+  parseColumnOverrides,
+  type ReadOptions,
+} from '../../core/formats/readOptions';
 import { encodingNamed } from '../../core/formats/values/otherEncodings';
-import type { CommandOptions } from './parsedArguments';
+import { flag, option, text, word } from '../../shared/config/option';
 import { wrongCall } from '../wrongCall';
+import { quiet } from './outputOptions';
+import type { ValuesOf } from './parsedArguments';
 
 /** In place of the name of a fold: each of them, by itself. */
 export const ALL_FOLDS = 'all';
 
-/** What a call may say of how its files are read, where a guess would go wrong, and whether that is said of them. */
-export const READING_OPTIONS = {
-  'format-in': { type: 'string' },
-  'truth-format-in': { type: 'string' },
-  'train-format-in': { type: 'string' },
-  columns: { type: 'string', list: true },
-  'truth-columns': { type: 'string', list: true },
-  'train-columns': { type: 'string', list: true },
-  ascending: { type: 'boolean' },
-  decimal: { type: 'string' },
-  encoding: { type: 'string' },
-  fold: { type: 'string' },
-  quiet: { type: 'boolean', short: 'q' },
-} as const satisfies CommandOptions;
+/** How one file is read, where a guess would go wrong. */
+export const FILE_OPTIONS = {
+  formatIn: option(text, {
+    value: 'NAME',
+    help: () => l10n.t('format of the file (default: detected): {0}', FORMAT_NAMES.join(', ')),
+  }),
+  columns: option(text, {
+    value: 'LIST',
+    list: true,
+    help: () =>
+      l10n.t(
+        'columns by name or number: "user=Kunde,item=Artikel,score=3"; a list for each user and event: {0}',
+        'user=user_id+event_no',
+      ),
+  }),
+  decimal: option(word('comma', 'point'), {
+    help: () => l10n.t('decimal separator of numbers, where ambiguous'),
+  }),
+  encoding: option(text, {
+    value: 'NAME',
+    help: () => l10n.t('the encoding of files that are not in UTF-8: windows-1252, euc-kr, shift_jis, gbk …'),
+  }),
+};
 
-export interface ReadingValues {
-  readonly 'format-in'?: string;
-  readonly 'truth-format-in'?: string;
-  readonly 'train-format-in'?: string;
-  readonly columns?: string;
-  readonly 'truth-columns'?: string;
-  readonly 'train-columns'?: string;
-  readonly ascending?: boolean;
-  readonly decimal?: string;
-  readonly encoding?: string;
-  readonly fold?: string;
-  readonly quiet?: boolean;
-}
+const { formatIn, decimal, encoding } = FILE_OPTIONS;
+/** How a log is written; its columns have names of their own. */
+export const LOG_FILE_OPTIONS = { formatIn, decimal, encoding };
+
+const ofTruth = { value: 'NAME', help: () => l10n.t('the same for the truth') };
+const ofTraining = { value: 'NAME', help: () => l10n.t('the same for the training data') };
+
+/** What a call may say of how its files are read, and whether it hears how they were. */
+export const READING_OPTIONS = {
+  ...FILE_OPTIONS,
+  truthFormatIn: option(text, ofTruth),
+  truthColumns: option(text, { ...ofTruth, value: 'LIST', list: true }),
+  trainFormatIn: option(text, ofTraining),
+  trainColumns: option(text, { ...ofTraining, value: 'LIST', list: true }),
+  ascending: option(flag, { help: () => l10n.t('lower scores are better, as with distances') }),
+  fold: option(text, {
+    value: 'NAME|all',
+    help: () =>
+      l10n.t('which fold or seed of several is evaluated; all: each, with mean and standard deviation'),
+  }),
+  quiet,
+};
+
+export type ReadingValues = Partial<ValuesOf<typeof READING_OPTIONS>>;
 
 /**
  * What a call says of its recommendations, its truth and its training data; undefined where it says nothing.
@@ -47,9 +74,6 @@ export function readOptionsOf(
   const { decimal, fold } = values;
   if (fold === ALL_FOLDS) throw wrongCall(l10n.t('Of several folds this command takes one.'), '--fold 0');
   const encoding = values.encoding === undefined ? undefined : encodingNamed(values.encoding);
-  if (decimal !== undefined && decimal !== 'comma' && decimal !== 'point') {
-    throw wrongCall(l10n.t('--decimal must be comma or point, not “{0}”.', decimal));
-  }
   const overrides = (format: string | undefined, columns: string | undefined): ReadOptions => {
     formatRule(format); // A wrong name is said before anything is read.
     return {
@@ -61,13 +85,13 @@ export function readOptionsOf(
     };
   };
   const recommendations: ReadOptions = {
-    ...overrides(values['format-in'], values.columns),
+    ...overrides(values.formatIn, values.columns),
     ...(values.ascending === true && { bestScore: 'smallest' }),
   };
   return {
     recommendations: orNothing(recommendations),
-    truth: orNothing(overrides(values['truth-format-in'], values['truth-columns'])),
-    train: orNothing(overrides(values['train-format-in'], values['train-columns'])),
+    truth: orNothing(overrides(values.truthFormatIn, values.truthColumns)),
+    train: orNothing(overrides(values.trainFormatIn, values.trainColumns)),
   };
 }
 

@@ -4,7 +4,7 @@ import { inQuotes } from '../../shared/text/commands/shellWords';
 import { nearest } from '../../shared/text/nearest';
 import type { BadRows } from './experimentUsers';
 import { badRowText } from './log/badRowText';
-import { controlNamed, MOST_VARIANTS } from './log/variantColumn';
+import { controlNamed, likelyControl, MOST_VARIANTS } from './log/variantColumn';
 import type { ExperimentRequest } from './request';
 
 /**
@@ -42,7 +42,7 @@ export function chosenVariants(
       file,
       message: l10n.t(
         'The column “{0}” has {1} different values: is it the variant?',
-        request.columns.variant ?? '',
+        request.variant ?? '',
         names.length,
       ),
       advice:
@@ -57,9 +57,10 @@ export function chosenVariants(
 /** The control by its name, of those that are not named as treatments. @throws InputError when no name says it, or several do */
 function controlOf(
   names: readonly string[],
-  { treatments = [], columns }: ExperimentRequest,
+  { treatments = [], variant, surface }: ExperimentRequest,
   file: string,
 ): string {
+  if (surface === 'panel') return likelyControl(names);
   const control = controlNamed(names.filter((name) => !treatments.includes(name)));
   if (control !== undefined) return control;
   const sorted = inByteOrder(names);
@@ -68,7 +69,7 @@ function controlOf(
     message: l10n.t('Which variant is the control?'),
     advice: l10n.t(
       'The column “{0}” has {1}. Say which: {2}.',
-      columns.variant ?? '',
+      variant ?? '',
       shown(sorted),
       `--control ${inQuotes(sorted[0] ?? 'NAME')}`,
     ),
@@ -93,13 +94,13 @@ function chosenOnes(
           ? l10n.t(
               'No control “{0}” in the column “{1}”. Did you mean “{2}”?',
               name,
-              request.columns.variant ?? '',
+              request.variant ?? '',
               nearest(name, sorted) ?? '',
             )
           : l10n.t(
               'No treatment “{0}” in the column “{1}”. Did you mean “{2}”?',
               name,
-              request.columns.variant ?? '',
+              request.variant ?? '',
               nearest(name, sorted) ?? '',
             ),
       advice: [l10n.t('The variants are {0}.', shown(sorted)), ...lostRows(badRows)].join(' '),

@@ -1,5 +1,6 @@
 import { InputError } from '../../shared/protocol/problem';
-import type { ExperimentChoices, ExperimentOptions } from '../../shared/protocol/views/experimentView';
+import type { ExperimentChoices } from '../../shared/config/experimentConfig';
+import type { ExperimentOptions } from '../../shared/protocol/views/experimentView';
 import { logColumns, type LogHead } from './log/logColumns';
 import { MOST_VARIANTS, variantColumns } from './log/variantColumn';
 import { offeredMetrics } from './metrics/offeredMetrics';

@@ -1,50 +1,22 @@
 import * as l10n from '@vscode/l10n';
-import type { Correction, Look } from '../../shared/protocol/experimentResult';
+import type { ExperimentConfig, Guardrail } from '../../shared/config/experimentConfig';
 import { InputError } from '../../shared/protocol/problem';
 import { inQuotes } from '../../shared/text/commands/shellWords';
-import { writtenShare } from '../../shared/text/numbers/writtenShare';
 import type { Surface } from '../../shared/text/surface';
 import { nearest } from '../../shared/text/nearest';
 import type { ExperimentUsers } from './experimentUsers';
 import { KNOWN_SUMS } from './log/columnName';
-import type { Contaminated } from './log/analysedUsers';
-import type { ToldLogColumns } from './log/logColumns';
 import { columnsOf, type Metric } from './metrics/metric';
 import { DEFAULT_METRICS, parseMetric, parseMetrics } from './metrics/metricSyntax';
 import { offeredMetrics } from './metrics/offeredMetrics';
-import type { ExperimentSettings, Guardrail } from './settings';
+import type { ChosenMetrics, ExperimentSettings } from './settings';
 
-/** What a person asks of a log: plain data, as it is written on the command line or chosen in a panel. */
-export interface ExperimentRequest {
-  readonly columns: ToldLogColumns;
-  /** Absent: the variant that is called so. */
-  readonly control?: string;
+/** What is asked of a log. */
+export interface ExperimentRequest extends ExperimentConfig {
   /** The column of the variants was chosen by its name. */
   readonly variantByName?: boolean;
-  /** Absent: all others, in byte order. */
-  readonly treatments?: readonly string[];
-  /** Absent: those whose columns exist. */
-  readonly metrics?: string;
-  /** Absent: the first metric. */
-  readonly primary?: string;
-  /** "PageViewsPerUser margin=2% better=lower" each. */
-  readonly guardrails?: readonly string[];
-  /** Metrics of which less is better. */
-  readonly lowerIsBetter?: readonly string[];
-  readonly split?: ReadonlyMap<string, number>;
-  readonly alpha?: number;
-  readonly power?: number;
-  readonly correction?: Correction;
-  readonly look?: Look;
-  readonly plannedUsers?: number;
-  readonly looks?: readonly number[];
-  readonly cuped?: boolean;
-  readonly winsorize?: number | null;
-  readonly bootstrap?: number;
-  readonly seed?: number;
-  readonly contaminated?: Contaminated;
-  /** Where the answer is read; absent: on the command line. */
-  readonly surface?: Surface;
+  /** Where the answer is read. */
+  readonly surface: Surface;
 }
 
 /** The metrics of a request that need columns of the log, before anything is known of it. */
@@ -55,13 +27,21 @@ export interface AskedMetrics {
   readonly lowerIsBetter: readonly Metric[];
 }
 
-/** @throws InputError for a metric that does not exist, or a guardrail without a margin */
-export function askedMetrics(request: ExperimentRequest): AskedMetrics {
+/** @throws InputError for a metric that does not exist */
+export function askedMetrics({
+  metrics,
+  primary,
+  guardrails = [],
+  lowerIsBetter = [],
+}: ExperimentRequest): AskedMetrics {
   return {
-    metrics: request.metrics === undefined ? undefined : parseMetrics(request.metrics),
-    primary: request.primary === undefined ? undefined : parseMetrics(request.primary),
-    guardrails: (request.guardrails ?? []).map(parseGuardrail),
-    lowerIsBetter: (request.lowerIsBetter ?? []).map(parseMetric),
+    metrics: metrics && parseMetrics(metrics),
+    primary: primary && parseMetrics(primary),
+    guardrails: guardrails.map((guardrail) => {
+      const parsed = parseMetric(guardrail.metric);
+      return { ...guardrail, metric: parsed.name, parsed };
+    }),
+    lowerIsBetter: lowerIsBetter.map(parseMetric),
   };
 }
 
@@ -72,47 +52,6 @@ export function askedColumns({ metrics, primary, guardrails }: AskedMetrics): st
   );
 }
 
-/** @throws InputError when it has no margin, or is otherwise not understood */
-function parseGuardrail(text: string): Guardrail & { readonly parsed: Metric } {
-  const words = text.trim().split(/\s+/);
-  const options = words.findIndex((word) => /^[a-z]+=/i.test(word));
-  const parsed = parseMetric((options < 0 ? words : words.slice(0, options)).join(' '));
-  let margin: number | undefined;
-  let better: Guardrail['better'] = 'higher';
-  for (const word of options < 0 ? [] : words.slice(options)) {
-    const at = word.indexOf('=');
-    const name = word.slice(0, at).toLowerCase();
-    const value = word.slice(at + 1);
-    const share = writtenShare(value);
-    if (name === 'margin' && share !== undefined && share >= 0) margin = share;
-    else if (name === 'better' && (value === 'lower' || value === 'higher')) better = value;
-    else {
-      throw new InputError({
-        message: l10n.t('Couldn’t parse the guardrail “{0}”: “{1}”.', text, word),
-        advice: l10n.t('For example: {0}.', '"PageViewsPerUser margin=2% better=higher"'),
-      });
-    }
-  }
-  if (margin === undefined) {
-    throw new InputError({
-      message: l10n.t('The guardrail “{0}” has no margin.', text),
-      advice: l10n.t(
-        'Give the acceptable loss as a share of the control: {0}.',
-        inQuotes(`${parsed.name} margin=2%`),
-      ),
-    });
-  }
-  return { metric: parsed.name, margin, better, parsed };
-}
-
-/** Which metrics are measured of a log that has these columns, and which of them are what. */
-export interface ChosenMetrics {
-  readonly metrics: readonly Metric[];
-  readonly primary: readonly string[];
-  readonly guardrails: readonly Guardrail[];
-  readonly lowerIsBetter: readonly string[];
-}
-
 /** What of a log's columns decides which metrics there are. */
 export interface MetricColumns {
   readonly sums: readonly string[];
@@ -120,15 +59,15 @@ export interface MetricColumns {
   readonly others: readonly string[];
   readonly hasTime: boolean;
   readonly file: string;
-  /** Where what is wrong is read; absent: on the command line. */
-  readonly surface?: Surface | undefined;
+  /** Where what is wrong is read. */
+  readonly surface: Surface;
 }
 
 /** @throws InputError when a column does not exist, or a metric is primary and guardrail */
 export function chosenMetrics(asked: AskedMetrics, log: MetricColumns): ChosenMetrics {
   const { primary, guardrails } = asked;
   const exists = (metric: Metric): boolean => columnsOf(metric).every((column) => log.sums.includes(column));
-  const metrics = [...(asked.metrics ?? parseMetrics(DEFAULT_METRICS.join(',')).filter(exists))];
+  const metrics = [...(asked.metrics ?? parseMetrics(DEFAULT_METRICS).filter(exists))];
   for (const metric of [...(primary ?? []), ...guardrails.map(({ parsed }) => parsed)])
     if (!metrics.some(({ name }) => name === metric.name)) metrics.push(metric);
   if (metrics.length === 0) throw noMetric(log);
@@ -218,7 +157,7 @@ function requireUsers(
     message: l10n.t('Each variant has one row: these are totals, not users.'),
     advice: [
       l10n.t('Give a row for each user, for each user and day, or for each event.'),
-      ...(surface === 'panel' || columns.user !== undefined
+      ...(surface === 'panel' || columns?.user !== undefined
         ? []
         : [l10n.t('If another column is the user, name it with {0}.', '--columns "user=NAME"')]),
     ].join(' '),
@@ -232,10 +171,10 @@ export function settingsOf(
   users: ExperimentUsers,
   file: string,
 ): ExperimentSettings {
-  const { split, look = 'once', plannedUsers, looks = [] } = request;
+  const { split, look, plannedUsers, looks } = request;
   requireUsers(users, request, file);
   for (const variant of users.variants) {
-    if (split === undefined || split.has(variant)) continue;
+    if (split === undefined || Object.hasOwn(split, variant)) continue;
     throw new InputError({
       message: l10n.t('The shares of users leave out “{0}”.', variant),
       advice: l10n.t(
@@ -246,7 +185,7 @@ export function settingsOf(
       ),
     });
   }
-  const unknown = [...(split?.keys() ?? [])].find((name) => !users.variants.includes(name));
+  const unknown = Object.keys(split ?? {}).find((name) => !users.variants.includes(name));
   if (unknown !== undefined) {
     throw new InputError({
       file,
@@ -264,22 +203,12 @@ export function settingsOf(
     });
   }
   return {
+    ...request,
     ...chosen,
-    alpha: request.alpha ?? 0.05,
-    power: request.power ?? 0.8,
-    correction: request.correction ?? 'holm',
-    look,
-    plannedUsers,
     looks: [...looks].sort((a, b) => a - b),
-    cuped: request.cuped ?? true,
-    winsorize: request.winsorize === undefined ? 0.99 : request.winsorize,
-    bootstrap: request.bootstrap ?? 0,
-    seed: request.seed ?? 42,
-    surface: request.surface ?? 'command line',
     byName: {
-      ...(request.variantByName === true && { variant: request.columns.variant }),
+      ...(request.variantByName === true && { variant: request.variant }),
       ...(request.control === undefined && request.surface !== 'panel' && { control: users.variants[0] }),
     },
-    split,
   };
 }

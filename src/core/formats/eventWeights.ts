@@ -1,6 +1,3 @@
-import * as l10n from '@vscode/l10n';
-import { InputError } from '../../shared/protocol/problem';
-
 /** What each kind of event is worth as a gain: view → 1, purchase → 5. Names are compared without regard to case. */
 export class EventWeights {
   private readonly weights = new Map<string, number>();
@@ -13,29 +10,6 @@ export class EventWeights {
   weightOf(event: string): number | undefined {
     return this.weights.get(normal(event));
   }
-}
-
-/**
- * Reads weights as they are written on the command line: "view=1,cart=2,purchase=5".
- *
- * @throws InputError when a part is no `event=number`, or the number is negative
- */
-export function parseEventWeights(text: string): Record<string, number> {
-  const weights: Record<string, number> = {};
-  for (const part of text.split(',').filter((one) => one.trim() !== '')) {
-    const split = part.lastIndexOf('=');
-    const event = part.slice(0, Math.max(0, split)).trim();
-    const written = part.slice(split + 1).trim();
-    const weight = Number(written);
-    if (event === '' || written === '' || !Number.isFinite(weight) || weight < 0) {
-      throw new InputError({
-        message: l10n.t('“{0}” is not an event weight.', part.trim()),
-        advice: l10n.t('For example: {0}. Weights are not negative.', 'view=1,cart=2,purchase=5'),
-      });
-    }
-    weights[event] = weight;
-  }
-  return weights;
 }
 
 function normal(event: string): string {

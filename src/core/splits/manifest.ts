@@ -1,3 +1,5 @@
+import { hyphenated } from '../../shared/config/option';
+import { SPLIT_CONFIG, type SplitConfig } from '../../shared/config/splitConfig';
 import type { ColumnReading } from '../../shared/protocol/fileReading';
 import type { Audit } from '../audit/audit';
 import { auditParts } from '../audit/audit';
@@ -9,7 +11,6 @@ import type { FilterCount } from './filters';
 import type { LeftRows } from './afterwards';
 import type { Split, SplitFold } from './split';
 import { PART_NAMES, Part, type PartName } from './splitPart';
-import type { SplitArguments } from './splitArguments';
 
 /** What a part holds. */
 export interface PartContent {
@@ -227,11 +228,16 @@ export function pointOrNull(point: TimePoint | undefined): number | null {
   return point === undefined ? null : numberOfPoint(point);
 }
 
-/** The options in force: as they were given, and what was taken where nothing was. */
+/** The options in force, by their names on the command line and as they are written there, and what was taken where nothing was. */
 export function manifestOptions(
-  given: SplitArguments,
+  config: SplitConfig,
   taken: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const said = Object.entries(given).filter(([, value]) => value !== undefined && value !== false);
+  const said = Object.keys(SPLIT_CONFIG.entries).flatMap((field) => {
+    const value = config[field as keyof SplitConfig];
+    return value === undefined || value === false
+      ? []
+      : [[hyphenated(field), value === true ? value : String(value)] as const];
+  });
   return { ...Object.fromEntries(said), ...taken };
 }

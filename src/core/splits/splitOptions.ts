@@ -1,7 +1,12 @@
-import type { WrittenTime } from '../formats/values/timeText';
+import * as l10n from '@vscode/l10n';
+import type { SplitConfig } from '../../shared/config/splitConfig';
+import { InputError } from '../../shared/protocol/problem';
+import { writtenShare } from '../../shared/text/numbers/writtenShare';
+import { splitOption, type SplitOption } from '../../shared/text/splitStep';
+import type { Surface } from '../../shared/text/surface';
+import { writtenTime, type WrittenTime } from '../formats/values/timeText';
 
-export const SPLIT_WAYS = ['random', 'user', 'user-time', 'time', 'cold-users', 'cold-items'] as const;
-export type SplitWay = (typeof SPLIT_WAYS)[number];
+export type SplitWay = Exclude<SplitConfig['by'], keyof typeof ALIASES>;
 
 export interface Duration {
   readonly kind: 'duration';
@@ -19,31 +24,22 @@ export type SplitSize =
 
 export type Rounding = 'nearest' | 'up' | 'down';
 
-/** All that decides which row goes into which part. */
-export interface SplitOptions {
+/** All that decides which row goes into which part: a configuration whose sizes were read. */
+export interface SplitOptions
+  extends
+    Required<Pick<SplitConfig, 'seed' | 'rounding' | 'ties' | 'short' | 'minTrain' | 'duplicates'>>,
+    Pick<SplitConfig, 'folds' | 'dropCold' | 'dropSeen' | 'events' | 'minRating'> {
+  /** As it was written. */
+  readonly config: SplitConfig;
   readonly by: SplitWay;
   /** Undefined only with folds. */
   readonly test: SplitSize | undefined;
   /** With folds a count of 1: the next fold. */
   readonly valid: SplitSize | undefined;
-  /** From 0 to 2³² − 1. */
-  readonly seed: number;
-  readonly rounding: Rounding;
-  /** Which of a user's rows of the same time is the later one. */
-  readonly ties: 'file' | 'hash';
-  /** What becomes of users whose train part would have fewer than minTrain rows. */
-  readonly short: 'train' | 'drop' | 'split';
-  readonly minTrain: number;
-  readonly folds: number | undefined;
   readonly windows:
     | { readonly count: number; readonly step: Duration | undefined; readonly train: Duration | undefined }
     | undefined;
   readonly history: SplitSize | undefined;
-  readonly dropCold: 'users' | 'items' | 'both' | undefined;
-  readonly dropSeen: boolean;
-  readonly events: readonly string[] | undefined;
-  readonly minRating: number | undefined;
-  readonly duplicates: 'keep' | 'exact' | 'first' | 'last';
   readonly core: { readonly users: number; readonly items: number } | undefined;
   readonly negatives: { readonly count: number; readonly by: 'uniform' | 'popularity' } | undefined;
 }
@@ -71,4 +67,161 @@ export function countOf(size: SplitSize | undefined, n: number, rounding: Roundi
         ? Math.floor(wanted + 1e-9)
         : Math.floor(wanted + 0.5 + 1e-9);
   return Math.min(rounded, n);
+}
+
+/** What else a way may be called. */
+const ALIASES = {
+  'leave-one-out': { by: 'user-time', test: '1' },
+  'leave-one-out-random': { by: 'user', test: '1' },
+} as const;
+
+const SECONDS: Readonly<Record<string, number>> = { h: 3600, d: 86400, w: 604800 };
+
+/**
+ * @param surface where what is wrong with them is read
+ * @throws InputError for a size that is none, and for options that do not go together
+ */
+export function splitOptions(config: SplitConfig, surface: Surface = 'command line'): SplitOptions {
+  const named = (option: SplitOption): string => splitOption(option, surface);
+  const isAlias = config.by === 'leave-one-out' || config.by === 'leave-one-out-random';
+  if (isAlias && config.test !== undefined)
+    throw wrong(l10n.t('--by {0} already defines test.', config.by), l10n.t('Leave out --test.'));
+  const { by, test } = isAlias ? ALIASES[config.by] : { by: config.by, test: config.test };
+  const { valid, folds, windows, step, train, history, negatives } = config;
+  const byTime = by === 'time';
+  const byUser = by === 'user' || by === 'user-time';
+  const only = (option: string, value: unknown, ways: string, allowed: boolean): void => {
+    if (value === undefined || value === false || allowed) return;
+    throw wrong(l10n.t('{0} has no meaning with --by {1}.', option, by), l10n.t('It goes with {0}.', ways));
+  };
+  only('--windows', windows, '--by time', byTime);
+  only('--step', step, '--windows', windows !== undefined);
+  only('--train', train, '--windows', windows !== undefined);
+  only('--folds', folds, '--by random, user, cold-users, cold-items', !byTime && by !== 'user-time');
+  only('--ties', config.ties, '--by user-time', by === 'user-time' || history !== undefined);
+  only('--short', config.short, '--by user, user-time', byUser && folds === undefined);
+  only('--min-train', config.minTrain, '--by user, user-time', byUser && folds === undefined);
+  only('--history', history, '--by cold-users', by === 'cold-users');
+  only('--negatives-by', config.negativesBy, '--negatives', negatives !== undefined);
+  if (folds !== undefined && test !== undefined)
+    throw wrong(l10n.t('With --folds, each fold is test once.'), l10n.t('Leave out --test or --folds.'));
+  if (folds === undefined && test === undefined)
+    throw wrong(
+      l10n.t('No size of test given.'),
+      surface === 'panel'
+        ? l10n.t('Write one, such as {0}.', byTime ? '7d' : '0.2')
+        : l10n.t('Add {0}.', byTime ? '--test 7d' : '--test 0.2'),
+    );
+  if (folds !== undefined && valid !== undefined && valid !== '1')
+    throw wrong(
+      l10n.t('With --folds, --valid is one fold, not “{0}”.', valid),
+      l10n.t('Write --valid 1, or leave it out.'),
+    );
+  const sizes = {
+    test: test === undefined ? undefined : sizeOf(named('--test'), test, byTime),
+    valid: valid === undefined ? undefined : sizeOf(named('--valid'), valid, byTime),
+  };
+  if (
+    windows !== undefined &&
+    (sizes.test?.kind !== 'duration' || (sizes.valid ?? sizes.test).kind !== 'duration')
+  )
+    throw wrong(
+      l10n.t('Windows are stretches of time.'),
+      l10n.t('Write --test and --valid as 7d, 36h or 2w.'),
+    );
+  const shares = [sizes.test, sizes.valid].reduce(
+    (sum, size) => sum + (size?.kind === 'share' ? size.share : 0),
+    0,
+  );
+  if (shares >= 1)
+    throw wrong(
+      l10n.t('Test and valid together take everything: nothing is left for train.'),
+      l10n.t('Shares are of all rows or ids, such as 0.2 for test and 0.1 for valid.'),
+    );
+  return {
+    config,
+    by,
+    ...sizes,
+    seed: config.seed ?? 42,
+    rounding: config.rounding ?? 'nearest',
+    ties: config.ties ?? 'file',
+    short: config.short ?? 'train',
+    minTrain: config.minTrain ?? 1,
+    folds,
+    windows:
+      windows === undefined
+        ? undefined
+        : {
+            count: windows,
+            step: step === undefined ? undefined : durationOf('--step', step),
+            train: train === undefined ? undefined : durationOf('--train', train),
+          },
+    history: history === undefined ? undefined : sizeOf(named('--history'), history, false),
+    dropCold: config.dropCold,
+    dropSeen: config.dropSeen,
+    events: config.events,
+    minRating: config.minRating,
+    duplicates: config.duplicates ?? 'keep',
+    core: config.core === undefined ? undefined : coreOf(named('--core'), config.core),
+    negatives:
+      negatives === undefined ? undefined : { count: negatives, by: config.negativesBy ?? 'uniform' },
+  };
+}
+
+/** A share with a point or a percent sign, a number without, and where time counts a duration or a point in time. */
+function sizeOf(option: string, text: string, byTime: boolean): SplitSize {
+  if (/^[\d.]+\s*%$|^\d*\.\d*$/.test(text)) {
+    const share = writtenShare(text);
+    if (share !== undefined && share > 0 && share < 1) return { kind: 'share', share };
+  } else if (/^\d+$/.test(text)) {
+    const count = Number(text);
+    if (count > 0 && Number.isSafeInteger(count)) return { kind: 'count', count };
+  } else if (byTime && text.startsWith('@')) {
+    const time = writtenTime(text.slice(1));
+    if (time !== undefined) return { kind: 'point', time };
+  } else if (byTime) {
+    const duration = parsedDuration(text);
+    if (duration !== undefined) return duration;
+  }
+  throw wrong(
+    l10n.t('{0} must be a share or a number, not “{1}”.', option, text),
+    byTime
+      ? l10n.t(
+          'Write 20% or 0.2 for a share, 1000 for a number of rows, 7d, 36h or 2w for a duration, @2026-03-01 for a point in time.',
+        )
+      : l10n.t('Write 20% or 0.2 for a share, 1 for a number.'),
+  );
+}
+
+function durationOf(option: string, text: string): Duration {
+  const duration = parsedDuration(text);
+  if (duration !== undefined) return duration;
+  throw wrong(l10n.t('{0} must be a duration, not “{1}”.', option, text), l10n.t('Use {0}.', '7d, 36h, 2w'));
+}
+
+function parsedDuration(text: string): Duration | undefined {
+  const [, digits, unit] = /^(\d+)([hdw])$/.exec(text) ?? [];
+  const seconds = Number(digits) * SECONDS[unit];
+  return seconds > 0 && seconds <= 1e11
+    ? { kind: 'duration', seconds, per: unit === 'h' ? 'hour' : 'day' }
+    : undefined;
+}
+
+function coreOf(option: string, text: string): { users: number; items: number } {
+  if (/^\d+$/.test(text)) return { users: Number(text), items: Number(text) };
+  const core: Record<string, number> = {};
+  for (const part of text.split(',')) {
+    const [, name, number] = /^(users|items)=(\d+)$/.exec(part.trim()) ?? [];
+    if (name === undefined)
+      throw wrong(l10n.t('{0} must be a number or “users=5,items=5”, not “{1}”.', option, text), '');
+    core[name] = Number(number);
+  }
+  return { users: core.users ?? 0, items: core.items ?? 0 };
+}
+
+function wrong(message: string, advice: string): InputError {
+  return new InputError({
+    message,
+    advice,
+  });
 }

@@ -1,13 +1,6 @@
-import * as l10n from '@vscode/l10n';
-import { parseEventNames } from '../../core/experiments/log/eventNames';
-import { offsetMinutes } from '../../core/experiments/log/logTime';
-import type { LogReading } from '../../core/experiments/log/openedLog';
-import { likelyControl } from '../../core/experiments/log/variantColumn';
-import { chosenVariants } from '../../core/experiments/chosenVariants';
-import type { ExperimentRequest } from '../../core/experiments/request';
+import * as v from 'valibot';
 import type { ReadOptions } from '../../core/formats/readOptions';
-import type { ExperimentChoices } from '../../shared/protocol/views/experimentView';
-import { InputError } from '../../shared/protocol/problem';
+import { EXPERIMENT_CONFIG } from '../../shared/config/experimentConfig';
 import { experimentOf } from '../experiments/experiment';
 import { logOptions, namedVariant } from '../experiments/logOptions';
 import { openedFile } from '../sources/openedFiles';
@@ -24,8 +17,8 @@ export const experiment: AnalysisOf<'experiment'> = async (
     const told: Pick<ReadOptions, 'format' | 'decimal' | 'encoding'> = overrides ?? {};
     const { columns, metrics } = await logOptions(source, told, settings);
     const variant = settings.variant ?? (await namedVariant(source, told, 'panel'));
-    const request = requestOf(settings, variant);
-    const result = await experimentOf(source, request, readingOf(settings), {
+    const request = { ...v.parse(EXPERIMENT_CONFIG, settings), variant, surface: 'panel' as const };
+    const result = await experimentOf(source, request, {
       told,
       free,
       segmented: segmentedRows,
@@ -34,13 +27,6 @@ export const experiment: AnalysisOf<'experiment'> = async (
         progress: (rows, bytes) =>
           watch.report({ step: 'reading', file: source.name, rows, bytes, totalBytes: source.bytes }),
       },
-      variantsOf: (names, badRows) =>
-        chosenVariants(
-          names,
-          { ...request, control: settings.control ?? likelyControl(names) },
-          source.name,
-          badRows,
-        ),
     });
     return {
       uri: source.name,
@@ -53,35 +39,3 @@ export const experiment: AnalysisOf<'experiment'> = async (
     };
   });
 };
-
-function requestOf(
-  { control, primary, guardrails = [], look, plannedUsers, looks, split }: ExperimentChoices,
-  variant: string,
-): ExperimentRequest {
-  return {
-    columns: { variant },
-    ...(control !== undefined && { control }),
-    surface: 'panel',
-    ...(primary !== undefined && { primary: primary.join(', ') }),
-    guardrails: guardrails.map(({ metric, margin, better }) => `${metric} margin=${margin} better=${better}`),
-    ...(look !== undefined && { look }),
-    ...(plannedUsers !== undefined && { plannedUsers }),
-    ...(looks !== undefined && { looks }),
-    ...(split !== undefined && { split: new Map(Object.entries(split)) }),
-  };
-}
-
-function readingOf({ eventNames = '', utcOffset = '', blank, alike }: ExperimentChoices): LogReading {
-  const offset = utcOffset.trim() === '' ? 0 : offsetMinutes(utcOffset.trim());
-  if (offset === undefined)
-    throw new InputError({
-      message: l10n.t('A zone is written such as {0}, not “{1}”.', '+09:00', utcOffset),
-      advice: '',
-    });
-  return {
-    eventNames: eventNames.trim() === '' ? new Map() : parseEventNames(eventNames),
-    utcOffset: offset,
-    blank,
-    alike,
-  };
-}

@@ -5,7 +5,7 @@ import { auditText } from '../../core/audit/auditText';
 import type { AuditedName } from '../../core/audit/auditedPart';
 import type { ManifestFold, SplitManifest } from '../../core/splits/manifest';
 import { splitFindingText } from '../../core/splits/splitFindingText';
-import { splitOptions } from '../../core/splits/splitArguments';
+import { splitOptions } from '../../core/splits/splitOptions';
 import { splitTimeline, type SplitTimeline } from '../../core/splits/timeline';
 import type { SplitFoldView, SplitView, SplitViewFinding } from '../../shared/protocol/views/splitView';
 import { openedFile } from '../sources/openedFiles';
@@ -29,7 +29,6 @@ export const split: AnalysisOf<'split'> = async ({ files, settings }, { open, wa
     const shape = await logShape(source, overrides);
     let timeline: SplitTimeline | undefined;
     const manifest = await splitFile(source, {
-      given: settings,
       options: splitOptions(settings, 'panel'),
       told: overrides,
       surface: 'panel',

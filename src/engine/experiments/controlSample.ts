@@ -1,7 +1,6 @@
 import { correlationBefore } from '../../core/experiments/analysis/cuped';
 import { sampleOf, type Sample } from '../../core/experiments/analysis/sample';
 import { EVERYBODY } from '../../core/experiments/log/experimentLog';
-import type { LogReading } from '../../core/experiments/log/openedLog';
 import type { Metric } from '../../core/experiments/metrics/metric';
 import { covariateValues, metricValues } from '../../core/experiments/metrics/metricValues';
 import { onlyControl } from '../../core/experiments/chosenVariants';
@@ -14,17 +13,16 @@ import { readLog } from './experimentReading';
 export async function controlSample(
   source: ByteSource,
   request: ExperimentRequest,
-  reading: LogReading,
   told: Pick<ReadOptions, 'format' | 'decimal' | 'encoding'>,
 ): Promise<{ readonly metric: Metric; readonly sample: Sample; readonly varianceReduction: number }> {
-  const { users, metrics } = await readLog(source, request, reading, {
+  const { users, metrics } = await readLog(source, request, {
     told,
     variantsOf: (names, badRows) =>
-      request.columns.variant === undefined ? [EVERYBODY] : onlyControl(names, request, source.name, badRows),
+      request.variant === undefined ? [EVERYBODY] : onlyControl(names, request, source.name, badRows),
   });
   const [metric] = metrics.metrics;
   const values = metricValues(users, metric, 0);
-  const before = request.cuped === false ? undefined : covariateValues(users, metric, 0);
+  const before = request.cuped ? covariateValues(users, metric, 0) : undefined;
   const correlation = before && correlationBefore(values, before);
   return { metric, sample: sampleOf(metric.kind, values), varianceReduction: (correlation ?? 0) ** 2 };
 }

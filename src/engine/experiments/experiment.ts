@@ -1,6 +1,5 @@
 import { analyseExperiment, type Resampling } from '../../core/experiments/analyseExperiment';
 import { settingsOf, type ExperimentRequest } from '../../core/experiments/request';
-import type { LogReading } from '../../core/experiments/log/openedLog';
 import type { ExperimentResult } from '../../shared/protocol/experimentResult';
 import type { ByteSource } from '../sources/byteSource';
 import { namedVariant } from './logOptions';
@@ -10,19 +9,14 @@ import { readLog, type ReadLogOptions } from './experimentReading';
 export async function experimentOf(
   source: ByteSource,
   asked: ExperimentRequest,
-  reading: LogReading,
   { resampling, ...options }: ReadLogOptions & { readonly resampling?: Resampling } = {},
 ): Promise<ExperimentResult> {
   const { surface } = asked;
   const request: ExperimentRequest =
-    asked.columns.variant === undefined
-      ? {
-          ...asked,
-          columns: { ...asked.columns, variant: await namedVariant(source, options.told ?? {}, surface) },
-          variantByName: true,
-        }
+    asked.variant === undefined
+      ? { ...asked, variant: await namedVariant(source, options.told ?? {}, surface), variantByName: true }
       : asked;
-  const { users, metrics, reading: read } = await readLog(source, request, reading, options);
+  const { users, metrics, reading: read } = await readLog(source, request, options);
   const settings = settingsOf(request, metrics, users, source.name);
   return { ...(await analyseExperiment(source.name, users, settings, resampling)), reading: read };
 }

@@ -8,14 +8,9 @@ import type { ExperimentUsers } from '../../core/experiments/experimentUsers';
 import { OtherTimeUnit, type NumberUnit } from '../../core/experiments/log/logTime';
 import type { ExperimentLog } from '../../core/experiments/log/experimentLog';
 import { textLogHead, unclearPoint, type UnclearPoint } from '../../core/experiments/log/logHead';
-import {
-  openLog,
-  type LogReading,
-  type OpenedLog,
-  type Opening,
-  type VariantsOf,
-} from '../../core/experiments/log/openedLog';
-import type { ChosenMetrics, ExperimentRequest } from '../../core/experiments/request';
+import { openLog, type OpenedLog, type Opening, type VariantsOf } from '../../core/experiments/log/openedLog';
+import type { ExperimentRequest } from '../../core/experiments/request';
+import type { ChosenMetrics } from '../../core/experiments/settings';
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import { formatBytes, formatCount } from '../../shared/text/numbers/numberText';
 import { InputError } from '../../shared/protocol/problem';
@@ -56,14 +51,13 @@ export interface ReadLogOptions {
 export async function readLog(
   source: ByteSource,
   request: ExperimentRequest,
-  reading: LogReading,
   { told = {}, watch: watched = UNWATCHED, free = Infinity, variantsOf, segmented }: ReadLogOptions = {},
 ): Promise<ReadLog> {
   const columnar = columnarFormat(await source.read(0, SIGNATURE_BYTES));
   const rows = async (unit: NumberUnit | undefined): Promise<OpenedLog> => {
     let log: OpenedLog['log'] | undefined;
     const open: Opening = (head) => {
-      const opened = openLog(head, request, reading, source.name, unit);
+      const opened = openLog(head, request, source.name, unit);
       log = opened.log;
       return opened;
     };

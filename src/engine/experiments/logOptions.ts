@@ -11,7 +11,8 @@ import {
 } from '../../core/experiments/log/variantColumn';
 import type { ReadOptions } from '../../core/formats/readOptions';
 import { SIGNATURE_BYTES } from '../../core/formats/values/encoding';
-import type { ExperimentChoices, ExperimentOptions } from '../../shared/protocol/views/experimentView';
+import type { ExperimentChoices } from '../../shared/config/experimentConfig';
+import type { ExperimentOptions } from '../../shared/protocol/views/experimentView';
 import { InputError } from '../../shared/protocol/problem';
 import { inQuotes } from '../../shared/text/commands/shellWords';
 import type { Surface } from '../../shared/text/surface';

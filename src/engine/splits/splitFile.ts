@@ -17,7 +17,6 @@ import {
   type SplitManifest,
 } from '../../core/splits/manifest';
 import { splitLog, type Split, type SplitFold } from '../../core/splits/split';
-import type { SplitArguments } from '../../core/splits/splitArguments';
 import { splitOption, splitWay } from '../../shared/text/splitStep';
 import type { Surface } from '../../shared/text/surface';
 import { countsTime, needsTime, type SplitOptions } from '../../core/splits/splitOptions';
@@ -33,7 +32,6 @@ import type { SplitTarget } from './partFile';
 import { writeParts } from './writeParts';
 
 export interface SplitRequest {
-  readonly given: SplitArguments;
   readonly options: SplitOptions;
   readonly told: ReadOptions | undefined;
   /** Where it is read what is wrong; absent: on the command line. */
@@ -52,7 +50,7 @@ export interface SplitRequest {
  * @throws InputError when the file cannot be divided so; nothing should be kept of what was written then
  */
 export async function splitFile(source: ByteSource, request: SplitRequest): Promise<SplitManifest> {
-  const { given, options, told, surface = 'command line', newHasher, target, watch } = request;
+  const { options, told, surface = 'command line', newHasher, target, watch } = request;
   const shape = await logShape(source, told);
   if (shape.format === 'arrow') throw notWritten(source);
   if (needsTime(options)) requireColumn(source, shape, 'timestamp', splitWay(options.by, surface), surface);
@@ -108,7 +106,7 @@ export async function splitFile(source: ByteSource, request: SplitRequest): Prom
       rows: log.rows,
       reading: columnReading(shape),
     },
-    options: manifestOptions(given, inForce(options)),
+    options: manifestOptions(options.config, inForce(options)),
     randomness: 'MurmurHash3_x86_128, xoshiro128**',
     filters: split.filters,
     folds,

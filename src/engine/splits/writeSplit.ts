@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { splitOptions } from '../../core/splits/splitArguments';
+import { splitOptions } from '../../core/splits/splitOptions';
 import type { SplitWritten } from '../../shared/protocol/views/splitView';
 import type { AnalysisRun } from '../analyses/analysis';
 import { watchOf } from '../analyses/split';
@@ -22,7 +22,6 @@ export async function writeSplit(
     try {
       const names: string[] = [];
       const manifest = await splitFile(source, {
-        given: settings,
         options,
         told: overrides,
         surface: 'panel',

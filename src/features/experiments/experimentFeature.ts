@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { experimentSheets } from '../../shared/export/experiment/experimentSheets';
 import { experimentReport } from '../../shared/export/experiment/experimentReport';
 import type { Decision } from '../../shared/protocol/experimentResult';
-import type { ExperimentChoices, ExperimentView } from '../../shared/protocol/views/experimentView';
+import { EXPERIMENT_CONFIG } from '../../shared/config/experimentConfig';
+import type { ExperimentView } from '../../shared/protocol/views/experimentView';
 import { decisionWord } from '../../shared/text/sentences/decisionWord';
 import type { FileFindings, SingleAnswerFeature } from '../analyses/analysisFeature';
 import type { SingleAnswerRecord } from '../analyses/analysisState';
@@ -19,35 +19,6 @@ type ExperimentRecord = SingleAnswerRecord<'experiment'>;
 
 /** So much of a name leaves room for what came of it. */
 const LABEL_LENGTH = 18;
-
-const NAME = v.pipe(v.string(), v.maxLength(10_000));
-const USERS = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
-
-const SETTINGS: v.GenericSchema<unknown, ExperimentChoices> = v.object({
-  variant: v.optional(NAME),
-  control: v.optional(NAME),
-  primary: v.optional(v.pipe(v.array(NAME), v.minLength(1), v.maxLength(100))),
-  guardrails: v.optional(
-    v.pipe(
-      v.array(
-        v.object({
-          metric: NAME,
-          margin: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
-          better: v.picklist(['higher', 'lower']),
-        }),
-      ),
-      v.maxLength(100),
-    ),
-  ),
-  look: v.optional(v.picklist(['once', 'anytime', 'planned'])),
-  plannedUsers: v.optional(USERS),
-  looks: v.optional(v.pipe(v.array(USERS), v.maxLength(1000))),
-  split: v.optional(v.record(NAME, v.pipe(v.number(), v.finite(), v.gtValue(0)))),
-  eventNames: v.optional(NAME),
-  utcOffset: v.optional(v.pipe(v.string(), v.maxLength(100))),
-  blank: v.optional(v.picklist(['zero', 'leave-out'])),
-  alike: v.optional(v.picklist(['join', 'separate'])),
-});
 
 /** The log of an online experiment. */
 export const experimentFeature: SingleAnswerFeature<'experiment'> = {
@@ -94,7 +65,7 @@ export const experimentFeature: SingleAnswerFeature<'experiment'> = {
     sheets: ({ result }) => experimentSheets(result),
     page: ({ result }) => experimentReport(result, language()),
   }),
-  settings: SETTINGS,
+  settings: EXPERIMENT_CONFIG,
 };
 
 function logOf({ files }: ExperimentRecord): string {

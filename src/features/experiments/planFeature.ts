@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { prose } from '../../shared/sheets/sheet';
-import type { PlanChoices } from '../../shared/protocol/views/planView';
+import { PLAN_SLIDERS, type PlanChoices } from '../../shared/config/planConfig';
 import { formatCount } from '../../shared/text/numbers/numberText';
 import { planConditions, planHeadline } from '../../shared/text/sentences/planSentences';
 import type { SingleAnswerFeature } from '../analyses/analysisFeature';
@@ -12,22 +11,6 @@ import { analysed, finishedRecord } from '../analyses/singleAnswer';
 import { sheetExports } from '../analyses/sheetExports';
 import { outcomeText, stateSentences } from '../analyses/singleAnswerLine';
 import { plainMarkdown } from '../workbench/markdown';
-
-const POSITIVE = v.pipe(v.number(), v.finite(), v.gtValue(0));
-const LEVEL = v.pipe(v.number(), v.gtValue(0), v.ltValue(1));
-
-const SETTINGS: v.GenericSchema<unknown, PlanChoices> = v.object({
-  kind: v.picklist(['share', 'mean']),
-  baseline: v.pipe(v.number(), v.finite()),
-  sd: POSITIVE,
-  alpha: LEVEL,
-  power: LEVEL,
-  variants: v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(100)),
-  usersPerDay: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e10)),
-  given: v.picklist(['effect', 'days']),
-  effect: v.pipe(v.number(), v.finite()),
-  days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)),
-});
 
 /** What a plan begins with: the rate of a purchase, and the defaults of the command line. */
 const FIRST: PlanChoices = {
@@ -77,7 +60,7 @@ export const planFeature: SingleAnswerFeature<'plan'> = {
     },
     command: ({ command }) => command,
   }),
-  settings: SETTINGS,
+  settings: PLAN_SLIDERS,
 };
 
 /** The plan of this workspace, as it was left; else a first one. */

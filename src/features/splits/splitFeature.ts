@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { readsDisk } from '../../engine/process/connect';
 import type { EngineProgress } from '../../engine/engineApi';
-import type { SplitChoices } from '../../shared/protocol/views/splitView';
+import { SPLIT_CONFIG } from '../../shared/config/splitConfig';
 import { InputError } from '../../shared/protocol/problem';
 import { formatCount } from '../../shared/text/numbers/numberText';
 import { splitCommand } from '../../shared/text/commands/splitCommand';
@@ -25,25 +24,6 @@ type SplitState = StateOf<'split'>;
 
 /** So much of a name leaves room for what came of it. */
 const LABEL_LENGTH = 18;
-
-const WORD = v.optional(v.pipe(v.string(), v.maxLength(1000)));
-const SETTINGS: v.GenericSchema<unknown, SplitChoices> = v.object({
-  by: v.pipe(v.string(), v.maxLength(100)),
-  test: WORD,
-  valid: WORD,
-  seed: WORD,
-  folds: WORD,
-  short: WORD,
-  ties: WORD,
-  history: WORD,
-  'drop-cold': WORD,
-  'drop-seen': v.optional(v.boolean()),
-  events: WORD,
-  'min-rating': WORD,
-  duplicates: WORD,
-  core: WORD,
-  negatives: WORD,
-});
 
 const EXPORTS = sheetExports<'split'>({
   title: (record) => l10n.t('Split {0}', baseName(fileOf(record))),
@@ -101,7 +81,7 @@ export const splitFeature: SingleAnswerFeature<'split'> = {
     };
   },
   ...EXPORTS,
-  settings: SETTINGS,
+  settings: SPLIT_CONFIG,
   actions: { ...EXPORTS.actions, write },
 };
 

@@ -1,9 +1,12 @@
 import type { AuditChoices, AuditView } from './views/auditView';
 import type { EvaluationView } from './views/evaluationView';
-import type { ExperimentChoices, ExperimentOptions, ExperimentView } from './views/experimentView';
-import type { PlanChoices, PlanView } from './views/planView';
+import type { ExperimentChoices } from '../config/experimentConfig';
+import type { ExperimentOptions, ExperimentView } from './views/experimentView';
+import type { PlanChoices } from '../config/planConfig';
+import type { PlanView } from './views/planView';
 import type { ProgressView } from './views/progressView';
-import type { SplitChoices, SplitView } from './views/splitView';
+import type { SplitConfig } from '../config/splitConfig';
+import type { SplitView } from './views/splitView';
 
 /**
  * Every kind of analysis, with what comes of it and what it is asked with beside its files. Requests, records and states
@@ -17,7 +20,7 @@ export interface Analyses {
     readonly options: ExperimentOptions;
   };
   readonly plan: { readonly settings: PlanChoices; readonly result: PlanView };
-  readonly split: { readonly settings: SplitChoices; readonly result: SplitView };
+  readonly split: { readonly settings: SplitConfig; readonly result: SplitView };
   readonly audit: { readonly settings: AuditChoices; readonly result: AuditView };
 }
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import type { GuardrailChoice } from '../../shared/protocol/views/experimentView';
+import type { Guardrail } from '../../shared/config/experimentConfig';
 import { DraftInput } from '../controls/draftInput';
 import { AddMenu } from '../controls/popover/addMenu';
 import { useRovingFocus } from '../controls/useRovingFocus';
@@ -13,15 +13,15 @@ export function Guardrails({
   metrics,
   onChange,
 }: {
-  guardrails: readonly GuardrailChoice[];
+  guardrails: readonly Guardrail[];
   metrics: readonly string[];
-  onChange: (guardrails: readonly GuardrailChoice[]) => void;
+  onChange: (guardrails: readonly Guardrail[]) => void;
 }): JSX.Element {
   const [margin, setMargin] = useState(2);
   const chosen = useRef<HTMLSpanElement>(null);
   useRovingFocus(chosen);
   const add =
-    (metric: string, better: GuardrailChoice['better']): (() => void) =>
+    (metric: string, better: Guardrail['better']): (() => void) =>
     () =>
       onChange([...guardrails, { metric, margin: margin / 100, better }]);
   const options = [

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { Look } from '../../shared/protocol/experimentResult';
-import type { ExperimentChoices, ExperimentOptions } from '../../shared/protocol/views/experimentView';
+import type { ExperimentChoices } from '../../shared/config/experimentConfig';
+import type { ExperimentOptions } from '../../shared/protocol/views/experimentView';
 import { Choice } from '../controls/choice';
 import { DraftInput } from '../controls/draftInput';
 import { Guardrails } from './guardrails';

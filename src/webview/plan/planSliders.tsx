@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { PlanChoices } from '../../shared/protocol/views/planView';
+import type { PlanChoices } from '../../shared/config/planConfig';
 import { evenStops, roundStops, Slider } from '../controls/slider';
 
 interface PlanSlidersProps {

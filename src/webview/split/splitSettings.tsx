@@ -1,26 +1,26 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { SplitChoices, SplitView } from '../../shared/protocol/views/splitView';
+import type { SplitConfig } from '../../shared/config/splitConfig';
+import type { SplitView } from '../../shared/protocol/views/splitView';
+import { listParts } from '../../shared/text/listParts';
 import { DraftInput } from '../controls/draftInput';
 
 interface SplitSettingsProps {
-  readonly choices: SplitChoices;
+  readonly choices: SplitConfig;
   readonly has: SplitView['has'];
-  readonly onChange: (settings: SplitChoices) => void;
+  readonly onChange: (settings: SplitConfig) => void;
 }
 
 /** It says itself what is in test. */
 const LEAVE_ONE_OUT = 'leave-one-out';
 
-type TextOption = Exclude<keyof SplitChoices, 'by' | 'drop-seen'>;
+const MAX_SEED = 2 ** 32 - 1;
+
+type TextOption = 'test' | 'valid' | 'core';
 
 /** How the file is divided; every change shows what it would give. */
 export function SplitSettings({ choices, has, onChange }: SplitSettingsProps): JSX.Element {
-  const set = (name: keyof SplitChoices, value: string | boolean): void => {
-    const isGiven = value !== '' && value !== false;
-    const kept = Object.entries(choices).filter(([other]) => other !== name);
-    onChange(Object.fromEntries([...kept, ...(isGiven ? [[name, value]] : [])]) as SplitChoices);
-  };
+  const change = (part: Partial<SplitConfig>): void => onChange({ ...choices, ...part });
   const text = (name: TextOption, label: string, placeholder: string, title: string): JSX.Element => (
     <label title={title}>
       {label}
@@ -28,7 +28,7 @@ export function SplitSettings({ choices, has, onChange }: SplitSettingsProps): J
         class="number-input"
         value={choices[name] ?? ''}
         placeholder={placeholder}
-        onWritten={(written) => set(name, written.trim())}
+        onWritten={(written) => change({ [name]: written.trim() === '' ? undefined : written.trim() })}
       />
     </label>
   );
@@ -36,25 +36,15 @@ export function SplitSettings({ choices, has, onChange }: SplitSettingsProps): J
   const byTime = by === 'time';
   return (
     <div class="settings" role="group" aria-label={l10n.t('Settings')}>
-      <label>
-        {l10n.t('Split')}
-        <select
-          class="chart-choice"
-          title={ways(has.time).find(([way]) => way === by)?.[1]}
-          value={by}
-          // What goes with one way means nothing to another.
-          onChange={(event) => {
-            const way = event.currentTarget.value;
-            onChange({ ...others(choices), by: way, ...(way !== LEAVE_ONE_OUT && { test: '0.2' }) });
-          }}
-        >
-          {ways(has.time).map(([way, label]) => (
-            <option key={way} value={way}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Words
+        label={l10n.t('Split')}
+        value={by}
+        words={ways(has.time)}
+        // What goes with one way means nothing to another.
+        onChoice={(way) =>
+          onChange({ ...others(choices), by: way, ...(way !== LEAVE_ONE_OUT && { test: '0.2' }) })
+        }
+      />
       {choices.folds === undefined &&
         by !== LEAVE_ONE_OUT &&
         text(
@@ -73,84 +63,92 @@ export function SplitSettings({ choices, has, onChange }: SplitSettingsProps): J
           {l10n.t('Seed')}
           <DraftInput
             class="number-input"
-            value={choices.seed ?? '42'}
-            onWritten={(written) => set('seed', written.trim())}
+            type="number"
+            min={0}
+            max={MAX_SEED}
+            step={1}
+            value={choices.seed ?? 42}
+            onWritten={(written) => {
+              const seed = Number(written);
+              if (written === '' || (Number.isInteger(seed) && seed >= 0 && seed <= MAX_SEED))
+                change({ seed: written === '' ? undefined : seed });
+            }}
           />
         </label>
       )}
       {(by === 'user' || by === 'user-time') && (
-        <label>
-          {l10n.t('Users with few rows')}
-          <select
-            class="chart-choice"
-            value={choices.short ?? 'train'}
-            onChange={(event) =>
-              set('short', event.currentTarget.value === 'train' ? '' : event.currentTarget.value)
-            }
-          >
-            <option value="train">{l10n.t('keep in train')}</option>
-            <option value="drop">{l10n.t('leave out')}</option>
-            <option value="split">{l10n.t('split anyway')}</option>
-          </select>
-        </label>
+        <Words
+          label={l10n.t('Users with few rows')}
+          value={choices.short ?? 'train'}
+          words={[
+            ['train', l10n.t('keep in train')],
+            ['drop', l10n.t('leave out')],
+            ['split', l10n.t('split anyway')],
+          ]}
+          onChoice={(short) => change({ short })}
+        />
       )}
       {(by === 'user-time' || by === LEAVE_ONE_OUT) && (
-        <label title={l10n.t('Which of several rows with the same time is the last')}>
-          {l10n.t('Equal times')}
-          <select
-            class="chart-choice"
-            value={choices.ties ?? 'file'}
-            onChange={(event) =>
-              set('ties', event.currentTarget.value === 'file' ? '' : event.currentTarget.value)
-            }
-          >
-            <option value="file">{l10n.t('as in the file')}</option>
-            <option value="hash">{l10n.t('at random')}</option>
-          </select>
+        <Words
+          label={l10n.t('Equal times')}
+          title={l10n.t('Which of several rows with the same time is the last')}
+          value={choices.ties ?? 'file'}
+          words={[
+            ['file', l10n.t('as in the file')],
+            ['hash', l10n.t('at random')],
+          ]}
+          onChoice={(ties) => change({ ties })}
+        />
+      )}
+      <Words
+        label={l10n.t('Not in train')}
+        value={choices.dropCold ?? ''}
+        words={[
+          ['', l10n.t('keep in test')],
+          ['users', l10n.t('remove users')],
+          ['items', l10n.t('remove items')],
+          ['both', l10n.t('remove both')],
+        ]}
+        onChoice={(dropCold) => change({ dropCold: dropCold === '' ? undefined : dropCold })}
+      />
+      <Words
+        label={l10n.t('Duplicates')}
+        value={choices.duplicates ?? 'keep'}
+        words={[
+          ['keep', l10n.t('keep all')],
+          ['exact', l10n.t('keep one of identical rows')],
+          ['first', l10n.t('keep the first of a user and item')],
+          ['last', l10n.t('keep the last of a user and item')],
+        ]}
+        onChoice={(duplicates) => change({ duplicates })}
+      />
+      {has.rating && (
+        <label title={l10n.t('Only rows with this rating or more')}>
+          {l10n.t('Minimum rating')}
+          <DraftInput
+            class="number-input"
+            type="number"
+            step="any"
+            value={choices.minRating ?? ''}
+            placeholder={l10n.t('any')}
+            onWritten={(written) => change({ minRating: written === '' ? undefined : Number(written) })}
+          />
         </label>
       )}
-      <label>
-        {l10n.t('Not in train')}
-        <select
-          class="chart-choice"
-          value={choices['drop-cold'] ?? ''}
-          onChange={(event) => set('drop-cold', event.currentTarget.value)}
-        >
-          <option value="">{l10n.t('keep in test')}</option>
-          <option value="users">{l10n.t('remove users')}</option>
-          <option value="items">{l10n.t('remove items')}</option>
-          <option value="both">{l10n.t('remove both')}</option>
-        </select>
-      </label>
-      <label>
-        {l10n.t('Duplicates')}
-        <select
-          class="chart-choice"
-          value={choices.duplicates ?? 'keep'}
-          onChange={(event) =>
-            set('duplicates', event.currentTarget.value === 'keep' ? '' : event.currentTarget.value)
-          }
-        >
-          <option value="keep">{l10n.t('keep all')}</option>
-          <option value="exact">{l10n.t('keep one of identical rows')}</option>
-          <option value="first">{l10n.t('keep the first of a user and item')}</option>
-          <option value="last">{l10n.t('keep the last of a user and item')}</option>
-        </select>
-      </label>
-      {has.rating &&
-        text(
-          'min-rating',
-          l10n.t('Minimum rating'),
-          l10n.t('any'),
-          l10n.t('Only rows with this rating or more'),
-        )}
-      {has.event &&
-        text(
-          'events',
-          l10n.t('Events'),
-          l10n.t('all'),
-          l10n.t('Only rows with these events: click,purchase'),
-        )}
+      {has.event && (
+        <label title={l10n.t('Only rows with these events: click,purchase')}>
+          {l10n.t('Events')}
+          <DraftInput
+            class="number-input"
+            value={choices.events?.join(',') ?? ''}
+            placeholder={l10n.t('all')}
+            onWritten={(written) => {
+              const events = listParts(written);
+              change({ events: events.length === 0 ? undefined : events });
+            }}
+          />
+        </label>
+      )}
       {text(
         'core',
         l10n.t('Minimum rows'),
@@ -160,8 +158,8 @@ export function SplitSettings({ choices, has, onChange }: SplitSettingsProps): J
       <label>
         <input
           type="checkbox"
-          checked={choices['drop-seen'] === true}
-          onChange={(event) => set('drop-seen', event.currentTarget.checked)}
+          checked={choices.dropSeen === true}
+          onChange={(event) => change({ dropSeen: event.currentTarget.checked })}
         />
         {l10n.t('Remove pairs in train from test')}
       </label>
@@ -169,14 +167,43 @@ export function SplitSettings({ choices, has, onChange }: SplitSettingsProps): J
   );
 }
 
+interface WordsProps<W extends string> {
+  readonly label: string;
+  readonly title?: string;
+  readonly value: W;
+  readonly words: readonly (readonly [word: W, text: string])[];
+  readonly onChoice: (word: W) => void;
+}
+
+/** One of several words, each shown as its text. */
+function Words<W extends string>({ label, title, value, words, onChoice }: WordsProps<W>): JSX.Element {
+  return (
+    <label title={title}>
+      {label}
+      <select
+        class="chart-choice"
+        title={words.find(([word]) => word === value)?.[1]}
+        value={value}
+        onChange={({ currentTarget }) => onChoice(words[currentTarget.selectedIndex][0])}
+      >
+        {words.map(([word, text]) => (
+          <option key={word} value={word}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 /** What means something to one way alone. */
 const OF_A_WAY: readonly string[] = ['by', 'test', 'valid', 'folds', 'short', 'ties', 'history'];
 
-function others(choices: SplitChoices): Partial<SplitChoices> {
+function others(choices: SplitConfig): Partial<SplitConfig> {
   return Object.fromEntries(Object.entries(choices).filter(([name]) => !OF_A_WAY.includes(name)));
 }
 
-function ways(hasTime: boolean): readonly (readonly [way: string, label: string])[] {
+function ways(hasTime: boolean): readonly (readonly [way: SplitConfig['by'], label: string])[] {
   const all = [
     ['time', l10n.t('by time: the latest rows of all users')],
     ['user-time', l10n.t('by user and time: the latest rows of each user')],

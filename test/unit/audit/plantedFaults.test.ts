@@ -4,7 +4,7 @@ import { auditFiles, type AuditInput } from '../../../src/engine/splits/auditFil
 import type { Audit } from '../../../src/core/audit/audit';
 import type { AuditCode, AuditFinding } from '../../../src/core/audit/auditFinding';
 import { splitLog } from '../../../src/core/splits/split';
-import { splitOptions } from '../../../src/core/splits/splitArguments';
+import { splitOptions } from '../../../src/core/splits/splitOptions';
 import { PART_NAMES } from '../../../src/core/splits/splitPart';
 import { seededGenerator, type Xoshiro } from '../../../src/core/statistics/xoshiro';
 import { logOfText } from '../splits/logs';
@@ -402,7 +402,7 @@ describe('an audit of clean parts', function () {
       const text = ['user,item,time', ...rows.map(({ user, item, time }) => `${user},${item},${time}`)];
       const split = splitLog(
         logOfText('interactions.csv', `${text.join('\n')}\n`),
-        splitOptions({ by: 'time', test: '0.2', 'drop-cold': 'both', 'drop-seen': true }),
+        splitOptions({ by: 'time', test: '0.2', dropCold: 'both', dropSeen: true }),
       );
       const { parts } = split.fold(0);
       const of = (name: 'train' | 'test'): Row[] => rows.filter((_, row) => PART_NAMES[parts[row]] === name);

@@ -114,7 +114,7 @@ describe('recscope experiment', () => {
       [[clean, ...base, '--look', 'planned'], /number of users/, /--planned-users/],
       [[clean, ...base, '--look', 'often'], /once, anytime, planned/, /help/],
       [[clean, ...base, '--alpha', '5'], /--alpha/, /help/],
-      [[clean, ...base, '--utc-offset', 'Seoul'], /Seoul/, /help/],
+      [[clean, ...base, '--utc-offset', 'Seoul'], /Seoul/, /\+09:00/],
       [[clean, ...base, '--event-names', 'x=buy'], /“x=buy”/, /purchase/],
       [[clean, ...base, '--format', 'xml'], /xml/, /help/],
       [

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import { parsedArguments } from '../../../src/cli/options/parsedArguments';
+import { flag, option, several, text } from '../../../src/shared/config/option';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
 import { InputError } from '../../../src/shared/protocol/problem';
 
@@ -81,7 +82,10 @@ describe('options that are given twice', function () {
   });
 
   it('a word that takes no value may stand there twice', () => {
-    const options = { force: { type: 'boolean' }, by: { type: 'string', multiple: true } } as const;
+    const options = {
+      force: option(flag, { help: () => '' }),
+      by: option(several(text), { help: () => '' }),
+    };
     const { values } = parsedArguments(['--force', '--by', 'a', '--force', '--by', 'b,c'], options);
     assert.deepEqual([values.force, values.by], [true, ['a', 'b,c']]);
   });

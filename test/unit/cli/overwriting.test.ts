@@ -34,7 +34,7 @@ describe('what may be overwritten or removed', () => {
     fs.rmSync(folder, { recursive: true, force: true });
   });
 
-  const split = (input: string, out: string, ...more: string[]): Promise<void> =>
+  const split = (input: string, out: string, ...more: string[]): Promise<number> =>
     splitCommand([file(input), '--out', file(out), '--force', ...(more.length > 0 ? more : RANDOM)]);
   const RANDOM = ['--by', 'random', '--test', '0.2'];
 

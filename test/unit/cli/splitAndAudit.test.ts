@@ -407,8 +407,8 @@ describe('recscope split and recscope audit', () => {
     });
 
   const WRONG: readonly (readonly [string, readonly string[], RegExp])[] = [
-    ['no way', ['--test', '0.2'], /No way to split given/],
-    ['an unknown way', ['--by', 'tme', '--test', '0.2'], /Unknown way to split “tme”/],
+    ['no way', ['--test', '0.2'], /--by is missing/],
+    ['an unknown way', ['--by', 'tme', '--test', '0.2'], /--by must be one of random, .*, not “tme”/],
     ['no test', ['--by', 'random'], /No size of test given/],
     ['a size that is none', ['--by', 'random', '--test', 'a fifth'], /share or a number, not “a fifth”/],
     ['a percentage of everything', ['--by', 'random', '--test', '100%'], /share or a number, not “100%”/],
@@ -521,7 +521,7 @@ describe('recscope split and recscope audit', () => {
   });
 
   it('audit needs train and test', async () => {
-    assert.match((await refused(auditCommand, '--test', interactions)).message, /trained on/);
-    assert.match((await refused(auditCommand, '--train', interactions)).message, /tested with/);
+    assert.match((await refused(auditCommand, '--test', interactions)).message, /--train is missing/);
+    assert.match((await refused(auditCommand, '--train', interactions)).message, /--test is missing/);
   });
 });

@@ -56,7 +56,7 @@ describe('who stands behind a number of a comparison', function () {
   }
 
   async function printed(
-    command: (argv: readonly string[]) => Promise<void>,
+    command: (argv: readonly string[]) => Promise<number>,
     argv: readonly string[],
   ): Promise<string> {
     const output = path.join(folder, 'output');

@@ -3,7 +3,7 @@ import { Engine } from '../../../src/engine/engine';
 import type { AnalysisRequest, EngineProgress } from '../../../src/engine/engineApi';
 import { openBytes } from '../../../src/engine/sources/byteSource';
 import type { AnalysedFile } from '../../../src/engine/engineApi';
-import type { ExperimentChoices } from '../../../src/shared/protocol/views/experimentView';
+import type { ExperimentChoices } from '../../../src/shared/config/experimentConfig';
 
 function logOf(users: number): string {
   const rows = ['user,variant,impressions,clicks,revenue'];
@@ -184,10 +184,9 @@ describe('analyses that one answer says all of', () => {
       [{ by: 'random', test: 'many' }, /“test” must be a share or a number, not “many”/, /0\.2/],
       [{ by: 'random' }, /No size of test/, /such as 0\.2/],
       [{ by: 'random', test: '0.6', valid: '0.5' }, /nothing is left for train/, /0\.2 for test/],
-      [{ by: 'random', test: '1', seed: 'x' }, /“Seed” must be/, /^$/],
       [{ by: 'random', test: '1', core: 'x' }, /“Minimum rows” must be/, /^$/],
       [{ by: 'time', test: '1' }, /“by time: the latest rows of all users” needs times/, /recscope\.files/],
-      [{ by: 'user', test: '1', 'min-rating': '3' }, /“Minimum rating” needs ratings/, /recscope\.files/],
+      [{ by: 'user', test: '1', minRating: 3 }, /“Minimum rating” needs ratings/, /recscope\.files/],
     ] as const) {
       const refused = await new Engine(openBytes).analyse(
         { kind: 'split', id: 's', files: [file], settings },

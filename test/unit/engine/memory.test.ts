@@ -6,7 +6,7 @@ import { usableMemory, type MachineMemory } from '../../../src/engine/memory/fre
 import { memoryNeed, withinMemory } from '../../../src/engine/memory/memoryNeed';
 import { isOutOfMemory } from '../../../src/engine/memory/memoryProblems';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
-import { splitOptions } from '../../../src/core/splits/splitArguments';
+import { splitOptions } from '../../../src/core/splits/splitOptions';
 import { itemTableOf } from '../../../src/engine/reading/itemFiles';
 import { auditFiles } from '../../../src/engine/splits/auditFiles';
 import { splitFile } from '../../../src/engine/splits/splitFile';
@@ -71,13 +71,12 @@ describe('memory', () => {
     const watch = (free: number) => ({ check: () => undefined, progress: () => undefined, free });
     const refused = (error: unknown): boolean =>
       error instanceof InputError && error.problem.file === 'log.csv.gz' && /memory/.test(error.message);
-    const options = { by: 'random', test: '0.2' };
+    const options = { by: 'random', test: '0.2' } as const;
     const commands: readonly [string, (free: number) => Promise<unknown>][] = [
       [
         'split',
         (free) =>
           splitFile(dense, {
-            given: options,
             options: splitOptions(options),
             told: undefined,
             newHasher: () => ({ update: () => undefined, digest: () => '' }),

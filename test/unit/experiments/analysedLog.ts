@@ -1,22 +1,33 @@
-import { parseArgs } from 'node:util';
-import { EXPERIMENT_OPTIONS, experimentCall } from '../../../src/cli/options/experimentOptions';
+import { LOG_FILE_OPTIONS, readOptionsOf } from '../../../src/cli/options/readingOptions';
+import { parsedArguments } from '../../../src/cli/options/parsedArguments';
+import type { ExperimentRequest } from '../../../src/core/experiments/request';
+import type { ReadOptions } from '../../../src/core/formats/readOptions';
 import { experimentOf } from '../../../src/engine/experiments/experiment';
 import { MemorySource } from '../../../src/engine/sources/byteSource';
+import { EXPERIMENT_CONFIG } from '../../../src/shared/config/experimentConfig';
+import { option, text } from '../../../src/shared/config/option';
 import type { ExperimentResult } from '../../../src/shared/protocol/experimentResult';
 import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
+
+/** What the words of a call ask for. */
+export function experimentCall(argv: readonly string[]): {
+  readonly config: ExperimentRequest;
+  readonly told: ReadOptions;
+} {
+  const format = option(text, { help: () => '' });
+  const { values } = parsedArguments(argv, { ...EXPERIMENT_CONFIG.entries, ...LOG_FILE_OPTIONS, format });
+  const { recommendations: told = {} } = readOptionsOf({ ...values, columns: undefined });
+  return { config: { ...values, surface: 'command line' }, told };
+}
 
 /** A log analysed as the command line does with these options. */
 export async function analysedLog(
   log: string | Uint8Array,
   ...argv: readonly string[]
 ): Promise<ExperimentResult> {
-  const { values } = parseArgs({
-    args: [...argv],
-    options: { ...EXPERIMENT_OPTIONS, format: { type: 'string' } },
-  });
-  const { request, reading, told } = experimentCall(values);
+  const { config, told } = experimentCall(argv);
   const bytes = typeof log === 'string' ? new TextEncoder().encode(log) : log;
-  return experimentOf(new MemorySource('log.csv', bytes), request, reading, { told });
+  return experimentOf(new MemorySource('log.csv', bytes), config, { told });
 }
 
 /** As analysedLog, of a log that is refused. */

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { tableFromArrays, tableToIPC } from 'apache-arrow';
 import { parquetWriteBuffer } from 'hyparquet-writer';
-import { EXPERIMENT_OPTIONS, experimentCall } from '../../../src/cli/options/experimentOptions';
+import { experimentCall } from './analysedLog';
 import { experimentOf } from '../../../src/engine/experiments/experiment';
 import { logOptions } from '../../../src/engine/experiments/logOptions';
 import { MemorySource } from '../../../src/engine/sources/byteSource';
 import type { ExperimentResult } from '../../../src/shared/protocol/experimentResult';
-import type { ExperimentChoices } from '../../../src/shared/protocol/views/experimentView';
+import type { ExperimentChoices } from '../../../src/shared/config/experimentConfig';
 import { assertClose } from './close';
 
 const GOLDEN = path.resolve(__dirname, '../../fixtures/golden/experiments');
@@ -54,9 +53,8 @@ function arrow(columns: ReadonlyMap<string, Cells>): Uint8Array {
 
 async function analysed(name: string, file: string, bytes: Uint8Array): Promise<ExperimentResult> {
   const [, , ...args] = JSON.parse(readFileSync(path.join(GOLDEN, name, 'args.json'), 'utf8')) as string[];
-  const { values } = parseArgs({ args, options: { ...EXPERIMENT_OPTIONS, format: { type: 'string' } } });
-  const { request, reading, told } = experimentCall(values);
-  return experimentOf(new MemorySource(file, bytes), request, reading, { told });
+  const { config, told } = experimentCall(args);
+  return experimentOf(new MemorySource(file, bytes), config, { told });
 }
 
 describe('a log of an experiment that stores columns', () => {

@@ -2,7 +2,7 @@ import '../fixedSeed';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { experimentOf } from '../../../src/engine/experiments/experiment';
-import { experimentCall } from '../../../src/cli/options/experimentOptions';
+import { experimentCall } from './analysedLog';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { shapeOf } from '../../../src/core/formats/detection/delimitedShape';
 import { RowScanner, type RowIds } from '../../../src/core/formats/scanner/rowScanner';
@@ -89,14 +89,18 @@ const sums = fc
   );
 
 async function analysed(text: string, metrics: string): Promise<ExperimentResult | string> {
-  const { request, reading, told } = experimentCall({
-    variant: 'variant',
-    control: 'A',
+  const { config, told } = experimentCall([
+    '--variant',
+    'variant',
+    '--control',
+    'A',
+    '--metrics',
     metrics,
-    treatments: 'B',
-  });
+    '--treatments',
+    'B',
+  ]);
   try {
-    return await experimentOf(new MemorySource('log.csv', new TextEncoder().encode(text)), request, reading, {
+    return await experimentOf(new MemorySource('log.csv', new TextEncoder().encode(text)), config, {
       told,
     });
   } catch (error) {

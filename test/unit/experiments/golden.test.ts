@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import Ajv2020 from 'ajv/dist/2020.js';
-import { EXPERIMENT_OPTIONS, experimentCall } from '../../../src/cli/options/experimentOptions';
+import { experimentCall } from './analysedLog';
 import { experimentOf } from '../../../src/engine/experiments/experiment';
 import { MemorySource } from '../../../src/engine/sources/byteSource';
 import { assertClose } from './close';
@@ -23,13 +22,9 @@ describe('Golden experiments', () => {
     it(`${name}: every value`, async () => {
       const text = (file: string): string => readFileSync(path.join(GOLDEN, name, file), 'utf8');
       const [, , ...argv] = JSON.parse(text('args.json')) as string[];
-      const { values } = parseArgs({
-        args: argv,
-        options: { ...EXPERIMENT_OPTIONS, format: { type: 'string' } },
-      });
-      const { request, reading, told } = experimentCall(values);
+      const { config, told } = experimentCall(argv);
       const source = new MemorySource('log.csv', readFileSync(path.join(GOLDEN, name, 'log.csv')));
-      const result = await experimentOf(source, request, reading, { told });
+      const result = await experimentOf(source, config, { told });
       assertClose(result, JSON.parse(text('expected.json')));
       assert.equal(validate(JSON.parse(JSON.stringify(result))), true, JSON.stringify(validate.errors));
       for (const { sentence } of result.decisions)

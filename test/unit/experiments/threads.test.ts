@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { EXPERIMENT_OPTIONS, experimentCall } from '../../../src/cli/options/experimentOptions';
+import { experimentCall } from './analysedLog';
 import { experimentOf } from '../../../src/engine/experiments/experiment';
 import type { SegmentedRows } from '../../../src/engine/reading/rowsOf';
 import { openedFile } from '../../../src/engine/sources/openedFiles';
@@ -53,13 +52,16 @@ describe('a log of an experiment read with several threads', () => {
   async function analysed(lines: readonly string[], segmented?: SegmentedRows): Promise<ExperimentResult> {
     const log = path.join(folder, 'log.csv');
     writeFileSync(log, [HEADER, ...lines].join('\n'));
-    const { request, reading, told } = experimentCall({
-      variant: 'variant',
-      control: 'A',
-      metrics: 'CTR, ConversionRate, RevenuePerUser',
-    });
+    const { config, told } = experimentCall([
+      '--variant',
+      'variant',
+      '--control',
+      'A',
+      '--metrics',
+      'CTR, ConversionRate, RevenuePerUser',
+    ]);
     return openedFile(openSource, { kind: 'path', name: 'log.csv', path: log }, (source) =>
-      experimentOf(source, request, reading, { told, ...(segmented && { segmented }) }),
+      experimentOf(source, config, { told, ...(segmented && { segmented }) }),
     );
   }
 
@@ -101,11 +103,7 @@ describe('a log of an experiment read with several threads', () => {
     it(`gives every value of ${entry.name}, and with its rows in another order`, async () => {
       const read = (file: string): string => readFileSync(path.join(golden, entry.name, file), 'utf8');
       const [, , ...args] = JSON.parse(read('args.json')) as string[];
-      const { values } = parseArgs({
-        args,
-        options: { ...EXPERIMENT_OPTIONS, format: { type: 'string' } },
-      });
-      const { request, reading, told } = experimentCall(values);
+      const { config, told } = experimentCall(args);
       const [header, ...lines] = read('log.csv').trimEnd().split('\n');
       const generator = seededGenerator(1, 'bootstrap', 'shuffle');
       const shuffled = [...lines];
@@ -118,7 +116,7 @@ describe('a log of an experiment read with several threads', () => {
         writeFileSync(log, `${[header, ...rows].join('\n')}\n`);
         joined = 0;
         const result = await openedFile(openSource, { kind: 'path', name: 'log.csv', path: log }, (source) =>
-          experimentOf(source, request, reading, { told, segmented: bySegments }),
+          experimentOf(source, config, { told, segmented: bySegments }),
         );
         assertClose(result, JSON.parse(read('expected.json')));
         if (lines.length > 1000) assert.equal(joined, 1, 'one thread read it');

@@ -6,8 +6,8 @@ import { candidatesOf } from '../../../src/core/splits/candidates';
 import { numberOfPoint } from '../../../src/core/logs/timeColumn';
 import { PART_NAMES } from '../../../src/core/splits/splitPart';
 import { splitLog } from '../../../src/core/splits/split';
-import { splitOptions } from '../../../src/core/splits/splitArguments';
-import { argumentsOf, logOfText } from './logs';
+import { splitOptions } from '../../../src/core/splits/splitOptions';
+import { configOf, logOfText } from './logs';
 
 const folder = path.join(__dirname, '../../fixtures/golden/splits');
 const text = readFileSync(path.join(folder, 'interactions.csv'), 'utf8');
@@ -35,7 +35,7 @@ describe('the golden splits', () => {
   for (const name of readdirSync(path.join(folder, 'cases')))
     it(name, () => {
       const golden = JSON.parse(readFileSync(path.join(folder, 'cases', name), 'utf8')) as Golden;
-      const options = splitOptions(argumentsOf(golden.args));
+      const options = splitOptions(configOf(golden.args));
       const log = logOfText('interactions.csv', text);
       const split = splitLog(log, options);
       assert.deepEqual(split.filters, golden.filters);

@@ -3,15 +3,17 @@ import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import type { InteractionLog } from '../../../src/core/logs/interactionLog';
 import { TextRows } from '../../../src/core/formats/rows/textRows';
 import { LogBuilder } from '../../../src/core/logs/logBuilder';
-import type { SplitArguments } from '../../../src/core/splits/splitArguments';
+import { parsedArguments } from '../../../src/cli/options/parsedArguments';
+import { option, text } from '../../../src/shared/config/option';
+import { SPLIT_CONFIG, type SplitConfig } from '../../../src/shared/config/splitConfig';
 
 /** The log in a text, read in chunks of so many bytes. */
 export function logOfText(
   name: string,
-  text: string | Uint8Array,
+  content: string | Uint8Array,
   { chunk = 1 << 20, ids = { users: new Identifiers(), items: new Identifiers() } } = {},
 ): InteractionLog {
-  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   const { shape, problem } = inspectHead(bytes, name, true);
   if (problem !== undefined) throw new Error(JSON.stringify(problem));
   const builder = new LogBuilder(shape, ids, { times: true, ratings: true, events: true });
@@ -21,14 +23,8 @@ export function logOfText(
   return builder.finished();
 }
 
-/** The options of a call: `split FILE --by …`. */
-export function argumentsOf(args: readonly string[]): SplitArguments {
-  const given: Record<string, string | boolean> = {};
-  for (let at = 2; at < args.length; at++) {
-    const name = args[at].slice(2);
-    if (name === 'out') at++;
-    else if (name === 'drop-seen') given[name] = true;
-    else given[name] = args[++at];
-  }
-  return given;
+/** What a call asks for: `split FILE --by …`. */
+export function configOf(args: readonly string[]): SplitConfig {
+  return parsedArguments(args.slice(2), { ...SPLIT_CONFIG.entries, out: option(text, { help: () => '' }) })
+    .values;
 }

@@ -7,8 +7,9 @@ import { parquetWriteBuffer } from 'hyparquet-writer';
 import type { ParquetLeaf } from '../../../src/core/formats/parquet/parquetLeaf';
 import { WaitingValues } from '../../../src/core/formats/parquet/writing/waitingValues';
 import { InputError } from '../../../src/shared/protocol/problem';
-import { argumentsOf } from './logs';
+import { configOf } from './logs';
 import { parquetLog, SCHEMA } from './parquetLog';
+import type { SplitConfig } from '../../../src/shared/config/splitConfig';
 import { written, type WrittenSplit } from './written';
 
 const folder = path.join(__dirname, '../../fixtures/golden/splits');
@@ -65,7 +66,7 @@ describe('a split of Parquet', () => {
           readonly parts: Readonly<Record<string, { readonly lines: readonly number[] }>>;
         }[];
       };
-      const given = argumentsOf(golden.args);
+      const given = configOf(golden.args);
       const { manifest, files } = await written('log.parquet', log, given);
       assert.deepEqual(manifest.filters, golden.filters);
       for (const [index, fold] of golden.folds.entries()) {
@@ -85,7 +86,7 @@ describe('a split of Parquet', () => {
     });
 
   it('says of its parts what is said of those of the text', async () => {
-    const given = { by: 'time', test: '0.2', valid: '0.1', negatives: '3' };
+    const given = { by: 'time', test: '0.2', valid: '0.1', negatives: 3 } as const;
     const [one, other] = [
       await written('log.parquet', log, given),
       await written('interactions.csv', interactions, given),
@@ -115,13 +116,13 @@ describe('a split of Parquet', () => {
   });
 
   it('is the same twice, to the byte', async () => {
-    const given = { by: 'user', test: '1', negatives: '3' };
+    const given = { by: 'user', test: '1', negatives: 3 } as const;
     const [one, other] = [await written('log.parquet', log, given), await written('log.parquet', log, given)];
     assert.deepEqual(one, other);
   });
 
   it('has an empty part with all columns', async () => {
-    const given = { by: 'time', test: '0.1', valid: '@2200-01-01' };
+    const given = { by: 'time', test: '0.1', valid: '@2200-01-01' } as const;
     const { files } = await written('log.parquet', log, given);
     const valid = files.get('valid.parquet');
     assert.deepEqual(await rowsOf(valid), []);
@@ -165,7 +166,7 @@ describe('a split of Parquet', () => {
         ),
       ),
     ].join('\n');
-    const given = { by: 'user-time', test: '2', events: 'buy', negatives: '4' };
+    const given: SplitConfig = { by: 'user-time', test: '2', events: ['buy'], negatives: 4 };
     const [one, other] = [
       await written('log.parquet', file, given),
       await written('log.csv', Buffer.from(`${text}\n`), given),
@@ -240,7 +241,7 @@ describe('a split of Parquet', () => {
     const textOf = (list: readonly unknown[]): string[] => list.map((row) => JSON.stringify(row)).sort();
     assert.deepEqual(textOf(rows), textOf(await rowsOf(file)));
     assert.equal(
-      await refused(written('log.parquet', file, { by: 'user', test: '1', 'min-rating': '1' })),
+      await refused(written('log.parquet', file, { by: 'user', test: '1', minRating: 1 })),
       'A row of this file is not one user with one item: rows are needed.',
     );
   });
@@ -269,7 +270,7 @@ describe('a split of Parquet', () => {
       SCHEMA[12],
     ];
     const lists = new Uint8Array(parquetWriteBuffer({ columnData, schema }));
-    const given = { by: 'random', test: '0.5' };
+    const given = { by: 'random', test: '0.5' } as const;
     assert.equal(
       await refused(written('lists.parquet', lists, given)),
       'A row of this file is not one user with one item: rows are needed.',

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { seededGenerator } from '../../../src/core/statistics/xoshiro';
-import { argumentsOf } from './logs';
+import { configOf } from './logs';
 import { written } from './written';
 
 const folder = path.join(__dirname, '../../fixtures/golden/splits');
@@ -42,7 +42,7 @@ describe('the files of a split', () => {
       const { manifest, files } = await written(
         'interactions.csv',
         interactions,
-        argumentsOf(golden.args),
+        configOf(golden.args),
         1000,
       );
       for (const [index, fold] of golden.folds.entries()) {
@@ -125,11 +125,11 @@ describe('a split of the same rows in another order', () => {
   const sorted = (bytes: Buffer | undefined): string[] => (bytes?.toString() ?? '').split(/(?<=\n)/).sort();
 
   for (const { name, golden } of CASES) {
-    const given = argumentsOf(golden.args);
+    const given = configOf(golden.args);
     // Equal times stand in the order of the file there.
     if (given.by === 'user-time' && given.ties !== 'hash') continue;
     // A thousand candidates of each user take a while, and are those of fewer.
-    if (given.negatives === '1000' || given.history !== undefined || given.duplicates !== undefined) continue;
+    if (given.negatives === 1000 || given.history !== undefined || given.duplicates !== undefined) continue;
     it(`is the same: ${name}`, async () => {
       const one = await written('interactions.csv', interactions, given);
       const other = await written('interactions.csv', shuffled, given);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SplitManifest } from '../../../src/core/splits/manifest';
-import { splitOptions, type SplitArguments } from '../../../src/core/splits/splitArguments';
+import { splitOptions } from '../../../src/core/splits/splitOptions';
+import type { SplitConfig } from '../../../src/shared/config/splitConfig';
 import { MemorySource } from '../../../src/engine/sources/byteSource';
 import type { SplitTarget } from '../../../src/engine/splits/partFile';
 import { splitFile } from '../../../src/engine/splits/splitFile';
@@ -14,7 +15,7 @@ export interface WrittenSplit {
 export async function written(
   name: string,
   content: Uint8Array,
-  given: SplitArguments,
+  config: SplitConfig,
   chunk = 1 << 20,
 ): Promise<WrittenSplit> {
   const files = new Map<string, Buffer>();
@@ -33,8 +34,7 @@ export async function written(
     }
   }
   const manifest = await splitFile(new Chunked(name, content), {
-    given,
-    options: splitOptions(given),
+    options: splitOptions(config),
     told: undefined,
     newHasher: () => {
       const hash = createHash('sha256');

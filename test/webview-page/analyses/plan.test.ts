@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { PlanChoices, PlanView } from '../../../src/shared/protocol/views/planView';
+import type { PlanChoices } from '../../../src/shared/config/planConfig';
+import type { PlanView } from '../../../src/shared/protocol/views/planView';
 import { useAnalysisPages } from './analysisPages';
 import { PLAN, planned } from './views';
 import { themes } from '../themes';

@@ -8,7 +8,7 @@ describe('the page of a split', () => {
   const open = useAnalysisPages('split');
   let view: SplitView;
   before(async () => {
-    view = await previewed({ by: 'time', test: '0.2', valid: '0.1', 'drop-cold': 'both' });
+    view = await previewed({ by: 'time', test: '0.2', valid: '0.1', dropCold: 'both' });
   });
 
   for (const [at, theme] of themes.entries())
@@ -46,9 +46,9 @@ describe('the page of a split', () => {
     await panel.page.getByRole('checkbox').check();
     await panel.page.locator('vscode-button', { hasText: 'Write files…' }).click();
     assert.deepEqual(panel.actions, [
-      { kind: 'change', settings: { 'drop-cold': 'both', by: 'leave-one-out' } },
+      { kind: 'change', settings: { dropCold: 'both', by: 'leave-one-out' } },
       // Beside what is not answered yet.
-      { kind: 'change', settings: { 'drop-cold': 'both', by: 'leave-one-out', 'drop-seen': true } },
+      { kind: 'change', settings: { dropCold: 'both', by: 'leave-one-out', dropSeen: true } },
       { kind: 'do', name: 'write' },
     ]);
   });

@@ -3,15 +3,18 @@ import path from 'node:path';
 import { Engine } from '../../../src/engine/engine';
 import { openBytes } from '../../../src/engine/sources/byteSource';
 import type { AuditView } from '../../../src/shared/protocol/views/auditView';
-import type { ExperimentChoices, ExperimentView } from '../../../src/shared/protocol/views/experimentView';
-import type { PlanChoices, PlanView } from '../../../src/shared/protocol/views/planView';
-import type { SplitChoices, SplitView } from '../../../src/shared/protocol/views/splitView';
+import type { ExperimentChoices } from '../../../src/shared/config/experimentConfig';
+import type { ExperimentView } from '../../../src/shared/protocol/views/experimentView';
+import type { PlanChoices } from '../../../src/shared/config/planConfig';
+import type { PlanView } from '../../../src/shared/protocol/views/planView';
+import type { SplitConfig } from '../../../src/shared/config/splitConfig';
+import type { SplitView } from '../../../src/shared/protocol/views/splitView';
 import { auditCommand } from '../../../src/shared/text/commands/auditCommand';
 import { splitCommand } from '../../../src/shared/text/commands/splitCommand';
 
 const interactions = path.resolve(__dirname, '../../../examples/shop/interactions.csv');
 
-export async function previewed(settings: SplitChoices): Promise<SplitView> {
+export async function previewed(settings: SplitConfig): Promise<SplitView> {
   const file = {
     kind: 'bytes' as const,
     name: 'file:///shop/interactions.csv',

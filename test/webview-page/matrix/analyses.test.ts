@@ -41,7 +41,7 @@ describe('the pages of analyses in every size, with scroll bars', function () {
 
     it(`a split: ${look.label}`, async () => {
       const split = await inLanguage(look.language, () =>
-        previewed({ by: 'time', test: '0.2', valid: '0.1', 'drop-cold': 'both' }),
+        previewed({ by: 'time', test: '0.2', valid: '0.1', dropCold: 'both' }),
       );
       const shown = await openSplit({ kind: 'done', split, stale: ['interactions.csv'] }, look);
       await seen('split', shown, [below('timeline', '.timeline'), below('end', '.command')]);

@@ -1,7 +1,7 @@
+import type { ID_MATCHINGS } from '../../../shared/config/evaluationConfig';
 import { Identifiers } from './identifiers';
 
-/** Ways of writing an id that a person may let count for the same. */
-export const ID_MATCHINGS = ['number', 'trim', 'case'] as const;
+/** A way of writing an id that a person may let count for the same. */
 export type IdMatching = (typeof ID_MATCHINGS)[number];
 
 const NORMAL: Readonly<Record<IdMatching, (id: string) => string>> = {

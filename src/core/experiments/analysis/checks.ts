@@ -25,7 +25,7 @@ export function isSuspect(adjusted: number | null): boolean {
 /** What must be right before any number may be believed. */
 export function checksOf(
   users: ExperimentUsers,
-  split: ReadonlyMap<string, number> | undefined,
+  split: Readonly<Record<string, number>> | undefined,
 ): ExperimentChecks {
   return {
     level: SUSPECT,
@@ -42,10 +42,10 @@ export function checksOf(
  */
 function sampleRatio(
   users: ExperimentUsers,
-  split: ReadonlyMap<string, number> | undefined,
+  split: Readonly<Record<string, number>> | undefined,
 ): ExperimentChecks['srm'] {
   const { variants } = users;
-  const weights = variants.map((variant) => split?.get(variant) ?? 1);
+  const weights = variants.map((variant) => split?.[variant] ?? 1);
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const total = users.starts[variants.length];
   const expected: Record<string, number> = {};

@@ -26,7 +26,7 @@ export const SUM_OF_EVENT: Readonly<Record<EventKind, string>> = {
  */
 export function parseEventNames(text: string): ReadonlyMap<string, EventKind> {
   const names = new Map<string, EventKind>();
-  for (const part of text.split(',')) {
+  for (const part of text.split(',').filter((each) => each.trim() !== '')) {
     const at = part.lastIndexOf('=');
     const word = part.slice(0, Math.max(0, at)).trim();
     const written = part

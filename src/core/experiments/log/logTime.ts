@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+import { InputError } from '../../../shared/protocol/problem';
 import type { TimeTaker } from '../../formats/row';
 import { DateNumber, dateNumber } from '../../logs/dateNumbers';
 import { unitOf } from '../../logs/timeColumn';
@@ -161,12 +163,20 @@ function digits(bytes: Uint8Array, start: number, count: number): number {
   return value;
 }
 
-/** Minutes of a zone such as +09:00. undefined: it is none. */
-export function offsetMinutes(text: string): number | undefined {
-  if (/^(Z|UTC)$/i.test(text)) return 0;
-  const match = /^([+-])(\d{1,2})(?::?(\d\d))?$/.exec(text.trim());
-  if (match === null) return undefined;
-  const minutes = Number(match[2]) * 60 + Number(match[3] ?? '0');
-  if (Number(match[3] ?? '0') > 59 || minutes > 14 * 60) return undefined;
-  return match[1] === '-' ? -minutes : minutes;
+/**
+ * The minutes that days begin before those of UTC in a zone such as +09:00; none where none is written.
+ *
+ * @throws InputError when it is no zone
+ */
+export function offsetMinutes(zone: string): number {
+  const text = zone.trim();
+  if (text === '' || /^(?:Z|UTC)$/i.test(text)) return 0;
+  const match = /^([+-])(\d{1,2})(?::?(\d\d))?$/.exec(text);
+  const minutes = match === null ? NaN : Number(match[2]) * 60 + Number(match[3] ?? '0');
+  if (match !== null && Number(match[3] ?? '0') <= 59 && minutes <= 14 * 60)
+    return match[1] === '-' ? -minutes : minutes;
+  throw new InputError({
+    message: l10n.t('A zone is written such as {0}, not “{1}”.', '+09:00', zone),
+    advice: l10n.t('For example: {0}.', '+09:00'),
+  });
 }

@@ -6,31 +6,15 @@ import type { BadRows, ExperimentUsers } from '../experimentUsers';
 import { chosenVariants } from '../chosenVariants';
 import { notTimes } from '../../logs/dateNumbers';
 import { dayColumnsOf } from '../metrics/metric';
-import {
-  askedColumns,
-  askedMetrics,
-  chosenMetrics,
-  type ChosenMetrics,
-  type ExperimentRequest,
-} from '../request';
-import { requireDistinct, type Alike } from './alikeVariants';
+import { askedColumns, askedMetrics, chosenMetrics, type ExperimentRequest } from '../request';
+import type { ChosenMetrics } from '../settings';
+import { requireDistinct } from './alikeVariants';
 import { badRowText, eventNamesAdvice } from './badRowText';
-import type { EventKind } from './eventNames';
+import { parseEventNames } from './eventNames';
 import { ExperimentLog } from './experimentLog';
 import { logColumns, type LogColumns, type LogHead } from './logColumns';
-import { LogTime, type NumberUnit } from './logTime';
-import { requireUsable, type Blank } from './unusableSums';
-
-/** How a log is to be understood, beside what is asked of it. */
-export interface LogReading {
-  readonly eventNames: ReadonlyMap<string, EventKind>;
-  /** Minutes that the days of the log begin before those of UTC. */
-  readonly utcOffset: number;
-  /** Absent: it is asked where many are blank, and the rows are left out where few are. */
-  readonly blank?: Blank | undefined;
-  /** Absent: it is asked. */
-  readonly alike?: Alike | undefined;
-}
+import { LogTime, offsetMinutes, type NumberUnit } from './logTime';
+import { requireUsable } from './unusableSums';
 
 /** Chooses what is analysed of the variants that have rows, the control first. */
 export type VariantsOf = (names: readonly string[], badRows: BadRows) => readonly string[];
@@ -67,12 +51,18 @@ function otherColumns({ names, user, variant, time }: LogColumns): string[] {
 export function openLog(
   head: LogHead,
   request: ExperimentRequest,
-  { eventNames, utcOffset, blank, alike }: LogReading,
   file: string,
   unit?: NumberUnit,
 ): OpenedLog {
+  const { variant, blank, alike } = request;
   const asked = askedMetrics(request);
-  const columns = logColumns(head, request.columns, askedColumns(asked), file, request.surface);
+  const columns = logColumns(
+    head,
+    { ...request.columns, variant },
+    askedColumns(asked),
+    file,
+    request.surface,
+  );
   const sums = columns.sums.map(({ name }) => name);
   const metrics = chosenMetrics(asked, {
     sums,
@@ -81,12 +71,12 @@ export function openLog(
     file,
     surface: request.surface,
   });
-  const time = new LogTime(unit, utcOffset, columns.ofDays);
+  const time = new LogTime(unit, offsetMinutes(request.utcOffset ?? ''), columns.ofDays);
   const byDay = metrics.metrics.filter(({ name }) => metrics.primary.includes(name)).flatMap(dayColumnsOf);
   const log = new ExperimentLog({
     columns,
     time,
-    eventNames,
+    eventNames: parseEventNames(request.eventNames ?? ''),
     byDay,
     blankIsZero: blank === 'zero',
     joined: alike === 'join' ? [request.control ?? [], request.treatments ?? []].flat() : undefined,
@@ -105,7 +95,7 @@ export function openLog(
       const names = log.variantNames();
       const variants = variantsOf(names, log.badRows);
       if (alike === undefined) requireDistinct(names, variants, file, request.surface);
-      return log.finished(variants, request.contaminated ?? 'exclude', orderOf);
+      return log.finished(variants, request.contaminated, orderOf);
     },
   };
 }

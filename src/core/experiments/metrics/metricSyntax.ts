@@ -78,29 +78,12 @@ export function isNamed(metric: Metric): boolean {
   return metric.of === 'retention' || NAMED.some(({ name }) => name === metric.name);
 }
 
-/** The parts of a list that are parted by commas outside of brackets, without the blanks around them. */
-export function listParts(text: string): string[] {
-  const parts: string[] = [];
-  let depth = 0;
-  let from = 0;
-  for (let at = 0; at <= text.length; at++) {
-    const letter = text[at];
-    if (letter === '(') depth++;
-    else if (letter === ')') depth--;
-    else if (at === text.length || (letter === ',' && depth <= 0)) {
-      parts.push(text.slice(from, at).trim());
-      from = at + 1;
-    }
-  }
-  return parts.filter((part) => part !== '');
-}
-
-/** Metrics as they are written in a list: "CTR, Retention@7, ratio(revenue, impressions)". @throws InputError as parseMetric does */
-export function parseMetrics(text: string): Metric[] {
+/** Metrics by their names or as functions of columns, each once. @throws InputError as parseMetric does */
+export function parseMetrics(names: readonly string[]): Metric[] {
   const metrics: Metric[] = [];
-  for (const part of listParts(text)) {
-    const metric = parseMetric(part);
-    if (!metrics.some(({ name }) => name === metric.name)) metrics.push(metric);
+  for (const name of names) {
+    const metric = parseMetric(name);
+    if (!metrics.some((other) => other.name === metric.name)) metrics.push(metric);
   }
   return metrics;
 }

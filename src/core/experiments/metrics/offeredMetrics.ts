@@ -1,6 +1,7 @@
 import { KNOWN_SUMS } from '../log/columnName';
 import { columnsOf } from './metric';
-import { METRIC_NAMES, listParts, parseMetric } from './metricSyntax';
+import { listParts } from '../../../shared/text/listParts';
+import { METRIC_NAMES, parseMetric } from './metricSyntax';
 
 /**
  * The metrics that can be chosen of a log by name: those whose columns exist, and of each column of another name its

@@ -1,24 +1,5 @@
+import type { PlanChoices } from '../../config/planConfig';
 import type { PlanResult } from '../planResult';
-
-/** What an experiment is planned for, as it is set in the editor. */
-export interface PlanChoices {
-  readonly kind: 'share' | 'mean';
-  /** The control's estimate. */
-  readonly baseline: number;
-  /** The standard deviation of one user; means nothing to a share. */
-  readonly sd: number;
-  readonly alpha: number;
-  readonly power: number;
-  /** The control and its treatments, with the same number of users each. */
-  readonly variants: number;
-  /** New users of all variants. */
-  readonly usersPerDay: number;
-  /** Which of the next two is given; the other follows from it. */
-  readonly given: 'effect' | 'days';
-  /** The smallest change that is to be found, as a share of the baseline. */
-  readonly effect: number;
-  readonly days: number;
-}
 
 /** A plan, and what more or fewer days would find. */
 export interface PlanView {

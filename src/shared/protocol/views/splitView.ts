@@ -1,24 +1,6 @@
+import type { SplitConfig } from '../../config/splitConfig';
 import type { ColumnReading } from '../fileReading';
 import type { ReadingView } from './evaluationView';
-
-/** How interactions are to be divided: the options of the command line by their names, as they are written there. */
-export interface SplitChoices {
-  readonly by: string;
-  readonly test?: string;
-  readonly valid?: string;
-  readonly seed?: string;
-  readonly folds?: string;
-  readonly short?: string;
-  readonly ties?: string;
-  readonly history?: string;
-  readonly 'drop-cold'?: string;
-  readonly 'drop-seen'?: boolean;
-  readonly events?: string;
-  readonly 'min-rating'?: string;
-  readonly duplicates?: string;
-  readonly core?: string;
-  readonly negatives?: string;
-}
 
 export type SplitPartName = 'train' | 'valid' | 'test' | 'testHistory' | 'validHistory';
 
@@ -27,7 +9,7 @@ export interface SplitView {
   readonly uri: string;
   readonly bytes: number;
   readonly startedAt: number;
-  readonly choices: SplitChoices;
+  readonly choices: SplitConfig;
   /** What the file has columns for. */
   readonly has: { readonly time: boolean; readonly rating: boolean; readonly event: boolean };
   readonly rows: number;

@@ -1,4 +1,4 @@
-import type { PlanChoices } from '../../protocol/views/planView';
+import type { PlanChoices } from '../../config/planConfig';
 import { optionWords } from './shellWords';
 
 /**

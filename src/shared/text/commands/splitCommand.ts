@@ -1,5 +1,6 @@
 import type { ReadingView } from '../../protocol/views/evaluationView';
-import type { SplitChoices } from '../../protocol/views/splitView';
+import { hyphenated } from '../../config/option';
+import type { SplitConfig } from '../../config/splitConfig';
 import { readingWords } from '../sentences/readingWords';
 import { optionWords, positional } from './shellWords';
 
@@ -12,14 +13,15 @@ import { optionWords, positional } from './shellWords';
  */
 export function splitCommand(
   file: string,
-  choices: SplitChoices,
+  choices: SplitConfig,
   overrides: ReadingView['overrides'],
   out: string,
 ): string {
   const words = ['recscope', 'split', positional(file)];
   for (const [name, value] of Object.entries(choices))
-    if (value === true) words.push(`--${name}`);
-    else if (typeof value === 'string') words.push(...optionWords(name, value));
+    if (value === true) words.push(`--${hyphenated(name)}`);
+    else if (value !== undefined && value !== false)
+      words.push(...optionWords(hyphenated(name), String(value)));
   words.push(...readingWords(overrides));
   words.push(...optionWords('out', out));
   return words.join(' ');

@@ -11,8 +11,8 @@ export interface Example {
   readonly models: readonly string[];
   readonly truth: string;
   readonly measures: string;
-  readonly rel?: string;
-  readonly train?: string;
+  readonly threshold?: number;
+  readonly train?: string[];
   readonly items?: string;
 }
 
@@ -23,7 +23,7 @@ export const examplePairs: readonly Example[] = [
     models: ['popular.csv', 'itemknn.csv', 'problems.csv'],
     truth: 'truth.csv',
     measures: 'nDCG@10, P(rel>=4)@5, HitRate@10, MeanRank',
-    rel: '4',
+    threshold: 4,
   },
   { folder: 'trec', models: ['run.txt'], truth: 'qrels.txt', measures: 'nDCG@10, AP, bpref' },
 ];

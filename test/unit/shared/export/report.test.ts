@@ -153,7 +153,7 @@ describe('the report in one HTML file', () => {
     const { view } = await evaluatedExample({
       ...examplePairs[1],
       measures: 'nDCG@10, Novelty@10, ILD@10',
-      train: 'train.csv',
+      train: ['train.csv'],
       items: 'items.csv',
     });
     const rowsOf = (file: string): number =>

@@ -1,0 +1,32 @@
+import * as l10n from '@vscode/l10n';
+import { flag, option } from '../shared/config/option';
+import { parsedArguments, type CommandOptions, type ValuesOf } from './options/parsedArguments';
+import { printPieces } from './output/print';
+import type { Described } from './usage';
+
+interface CommandDefinition<O extends CommandOptions> extends Described {
+  readonly options: O;
+  /** @returns the exit status, where it is not 0 */
+  readonly run: (values: ValuesOf<O>, positionals: readonly string[]) => Promise<unknown>;
+}
+
+/** A command as it is called. @returns the exit status */
+export type Command = Described & ((argv: readonly string[]) => Promise<number>);
+
+/** Takes a command's words apart, answers `--help`, and runs it. */
+export function command<O extends CommandOptions>({ run, ...definition }: CommandDefinition<O>): Command {
+  const help = option(flag, { short: 'h', help: () => l10n.t('this help') });
+  const options = { ...definition.options, help };
+  const called = async (argv: readonly string[]): Promise<number> => {
+    const end = argv.indexOf('--');
+    if (argv.slice(0, end < 0 ? argv.length : end).some((word) => word === '--help' || word === '-h')) {
+      const { usageOf } = await import('./usage');
+      await printPieces([usageOf(definition)]);
+      return 0;
+    }
+    const { values, positionals } = parsedArguments(argv, options);
+    const status = await run(values, positionals);
+    return typeof status === 'number' ? status : 0;
+  };
+  return Object.assign(called, definition);
+}

@@ -1,0 +1,15 @@
+import type { Command } from './command';
+
+/** Each is loaded only when it is called: a script that evaluates a hundred small files waits for loading most. */
+export const COMMANDS: Record<string, () => Promise<Command>> = {
+  evaluate: async () => (await import('./commands/evaluate')).evaluateCommand,
+  compare: async () => (await import('./commands/compare')).compareCommand,
+  explain: async () => (await import('./commands/explain')).explainCommand,
+  audit: async () => (await import('./commands/audit')).auditCommand,
+  split: async () => (await import('./commands/split')).splitCommand,
+  experiment: async () => (await import('./commands/experiment')).experimentCommand,
+  plan: async () => (await import('./commands/plan')).planCommand,
+  conventions: async () => (await import('./commands/conventions')).conventionsCommand,
+  sql: async () => (await import('./commands/sql')).sqlCommand,
+  measures: async () => (await import('./commands/measures')).measuresCommand,
+};

@@ -1,0 +1,56 @@
+import * as l10n from '@vscode/l10n';
+import { formatsText, WITHOUT_RECORDS } from '../output/answerFormats';
+import { flag, option, optionElse, text } from '../../shared/config/option';
+
+/** Where an answer goes, and what is said beside it. */
+export const OUTPUT_OPTIONS = {
+  format: optionElse(text, 'table', {
+    short: 'f',
+    value: 'FORMAT',
+    help: () => formatsText(),
+  }),
+  output: option(text, { short: 'o', value: 'FILE', help: () => l10n.t('write to a file') }),
+  force: optionElse(flag, false, { help: () => l10n.t('overwrite an existing file') }),
+};
+
+export const quiet = option(flag, {
+  short: 'q',
+  help: () => l10n.t('do not say how files were read'),
+});
+
+/** What of the machine a call may use. */
+export const MACHINE_OPTIONS = {
+  memory: option(text, {
+    value: 'GB',
+    help: () => l10n.t('refuse files that need more (default: free memory)'),
+  }),
+  threads: option(text, {
+    help: () => l10n.t('threads for large files and models (default: by the number of cores)'),
+  }),
+};
+
+/** What of an answer is shown. */
+export const SHOWN_OPTIONS = {
+  intervals: optionElse(flag, false, {
+    help: () => l10n.t('include half of the 95% interval, in markdown and latex'),
+  }),
+  safeCsv: optionElse(flag, false, {
+    help: () => l10n.t('in csv and tsv, prefix ids that a spreadsheet would run with an apostrophe'),
+  }),
+};
+
+export const perUser = optionElse(flag, false, {
+  help: () => l10n.t('the values of every user; compare: with what they wanted, who lost most first'),
+});
+
+export const measure = option(text, {
+  value: 'M',
+  help: () => l10n.t('explain, conventions: which measure'),
+});
+
+/** The format of what is said of parts of data. */
+export const OF_PARTS = optionElse(text, 'table', {
+  short: 'f',
+  value: 'FORMAT',
+  help: () => formatsText(WITHOUT_RECORDS),
+});

@@ -1,0 +1,74 @@
+import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
+import { InputError } from '../protocol/problem';
+import { finite, option, several, text, whole, word, written, type Kept } from './option';
+
+/** What events are worth as gains; none is below 0. */
+export const EVENT_WEIGHTS = v.pipe(
+  v.record(v.pipe(v.string(), v.maxLength(1000)), v.pipe(v.number(), v.finite(), v.minValue(0))),
+  v.maxEntries(1000),
+);
+
+/** Ways of writing an id that a person may let count for the same. */
+export const ID_MATCHINGS = ['number', 'trim', 'case'] as const;
+
+/** How recommendations are evaluated: all that is said beside the files. */
+export const EVALUATION_CONFIG = v.object({
+  measures: option(text, {
+    short: 'm',
+    value: 'LIST',
+    list: true,
+    help: () => l10n.t('such as "nDCG@10,AP@10,Recall(rel>=4)@20"'),
+  }),
+  cutoffs: option(several(whole(1)), {
+    short: 'k',
+    value: 'LIST',
+    list: true,
+    help: () => l10n.t('cutoffs of all measures, such as "5,10,20"'),
+  }),
+  convention: option(v.pipe(v.string(), v.maxLength(100)), {
+    short: 'c',
+    value: 'NAME',
+    help: () => l10n.t('metric convention (default: recscope)'),
+  }),
+  threshold: option(finite, {
+    name: 'rel',
+    value: 'N',
+    help: () => l10n.t('an item is relevant when its rating is at least N'),
+  }),
+  events: option(written(EVENT_WEIGHTS, { read: eventWeightsIn }), {
+    value: 'LIST',
+    list: true,
+    help: () => l10n.t('weights of events, such as "view=1,purchase=5"'),
+  }),
+  combine: option(word('max', 'sum'), {
+    help: () => l10n.t('how several events of a user and item combine (default: max)'),
+  }),
+  matchIds: option(several(written(word(...ID_MATCHINGS), { read: (way) => way.toLowerCase() })), {
+    value: 'LIST',
+    list: true,
+    help: () =>
+      l10n.t('what of the writing of ids does not matter: number (181.0 = 0181 = 181), trim (blanks), case'),
+  }),
+});
+
+export type EvaluationConfig = Kept<typeof EVALUATION_CONFIG>;
+
+/** "view=1,cart=2,purchase=5". @throws InputError when a part is no `event=number`, or the number is negative */
+export function eventWeightsIn(text: string): Record<string, number> {
+  const weights: Record<string, number> = {};
+  for (const part of text.split(',').filter((one) => one.trim() !== '')) {
+    const split = part.lastIndexOf('=');
+    const event = part.slice(0, Math.max(0, split)).trim();
+    const number = part.slice(split + 1).trim();
+    const weight = Number(number);
+    if (event === '' || number === '' || !Number.isFinite(weight) || weight < 0) {
+      throw new InputError({
+        message: l10n.t('“{0}” is not an event weight.', part.trim()),
+        advice: l10n.t('For example: {0}. Weights are not negative.', 'view=1,cart=2,purchase=5'),
+      });
+    }
+    weights[event] = weight;
+  }
+  return weights;
+}

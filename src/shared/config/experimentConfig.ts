@@ -1,0 +1,249 @@
+import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
+import { InputError } from '../protocol/problem';
+import { inQuotes } from '../text/commands/shellWords';
+import { writtenShare } from '../text/numbers/writtenShare';
+import {
+  option,
+  optionElse,
+  seed,
+  several,
+  share,
+  text,
+  whole,
+  word,
+  written,
+  type Complete,
+  type Kept,
+} from './option';
+
+const GUARDRAIL = v.object({
+  metric: text,
+  /** A share of the control. */
+  margin: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+  better: v.picklist(['higher', 'lower']),
+});
+
+export type Guardrail = Kept<typeof GUARDRAIL>;
+
+/** A metric that decides, guards or is measured: by name, or as a function of columns. */
+const metric = text;
+
+const weights = v.record(text, v.pipe(v.number(), v.finite(), v.gtValue(0)));
+
+const COLUMN_ROLES = ['user', 'time', 'event', 'value'] as const;
+
+/** How the log of an experiment is read: what is said of its columns and words. */
+export const LOG_CONFIG = v.object({
+  variant: option(text, {
+    value: 'COLUMN',
+    help: () => l10n.t('the column that says the variant (default: the one that is called so)'),
+  }),
+  control: option(text, {
+    value: 'NAME',
+    help: () =>
+      l10n.t('the variant that the others are compared with (default: the one called control, old, A, 0 …)'),
+  }),
+  cuped: optionElse(
+    written(v.boolean(), {
+      read: (word) => (word === 'auto' ? true : word === 'off' ? false : undefined),
+      wrong: (name, other) => l10n.t('{0} must be one of {1}, not “{2}”.', name, 'auto, off', other),
+    }),
+    true,
+    {
+      value: 'auto|off',
+      help: () => l10n.t('adjust for columns pre_NAME, the same sums from before (default: auto)'),
+    },
+  ),
+  blank: option(word('zero', 'leave-out'), {
+    help: () =>
+      l10n.t(
+        'sums that are blank: count as 0, or leave their rows out (default: ask where a tenth of the rows are)',
+      ),
+  }),
+  alike: option(word('join', 'separate'), {
+    help: () => l10n.t('variants whose names differ in blanks and case only: one, or several (default: ask)'),
+  }),
+  eventNames: option(text, {
+    value: 'LIST',
+    list: true,
+    help: () => l10n.t('words for events: "shown=impression,buy=purchase"'),
+  }),
+  utcOffset: option(text, {
+    value: 'ZONE',
+    help: () => l10n.t('where days begin, such as +09:00 (default: UTC)'),
+  }),
+  columns: option(
+    written(v.partial(v.object({ user: text, time: text, event: text, value: text })), { read: columnsIn }),
+    {
+      value: 'LIST',
+      list: true,
+      help: () => l10n.t('columns by name or number: "user=Kunde,time=3,event=4,value=5"'),
+    },
+  ),
+});
+
+/** How often a test may be wrong, and how often it is to find what there is. */
+export const LEVEL_CONFIG = v.object({
+  alpha: optionElse(share, 0.05, { help: () => l10n.t('significance level (default: 0.05)') }),
+  power: optionElse(share, 0.8, { help: () => l10n.t('power (default: 0.8)') }),
+});
+
+/** How the log of an online experiment is analysed. */
+export const EXPERIMENT_CONFIG = v.object({
+  ...LOG_CONFIG.entries,
+  treatments: option(several(text), {
+    value: 'LIST',
+    list: true,
+    help: () => l10n.t('the others (default: all there are)'),
+  }),
+  metrics: option(several(metric), {
+    value: 'LIST',
+    list: true,
+    short: 'm',
+    help: () => l10n.t('metrics by name or of columns, such as "{0}"', 'CTR,Retention@7,mean(price)'),
+  }),
+  primary: option(v.pipe(several(metric), v.minLength(1)), {
+    value: 'LIST',
+    list: true,
+    help: () => l10n.t('the metrics that decide (default: the first)'),
+  }),
+  guardrails: option(several(written(GUARDRAIL, { read: guardrailIn })), {
+    name: 'guardrail',
+    value: '"M margin=2% [better=lower]"',
+    help: () => l10n.t('a metric that must not get worse by that share; may be repeated'),
+  }),
+  lowerIsBetter: option(
+    several(
+      written(metric, {
+        read: (text) => /^\s*lower:(.+)$/.exec(text)?.[1],
+        wrong: (name, other) => l10n.t('{0} must be lower:METRIC, not “{1}”.', name, other),
+      }),
+    ),
+    {
+      name: 'better',
+      value: 'lower:M',
+      help: () => l10n.t('of this metric less is better; may be repeated'),
+    },
+  ),
+  split: option(
+    written(weights, {
+      read: weightsIn,
+      wrong: (name, other) =>
+        l10n.t('{0} must have a weight for each variant, such as {1}, not “{2}”.', name, 'A=50,B=50', other),
+    }),
+    {
+      value: 'A=50,B=50',
+      help: () => l10n.t('the shares in which users were given to the variants (default: equal)'),
+    },
+  ),
+  ...LEVEL_CONFIG.entries,
+  correction: optionElse(word('holm', 'bh', 'none'), 'holm', {
+    help: () => l10n.t('of several primary comparisons (default: holm)'),
+  }),
+  look: optionElse(word('once', 'anytime', 'planned'), 'once', {
+    help: () => l10n.t('how often it was looked at (default: once, at an end fixed beforehand)'),
+  }),
+  plannedUsers: option(whole(1), {
+    help: () => l10n.t('anytime: where the sequence is tightest (default: 5000); planned: the final size'),
+  }),
+  looks: optionElse(several(whole(1)), [], {
+    value: 'N1,N2',
+    list: true,
+    help: () => l10n.t('planned: the users at the looks before this one'),
+  }),
+  winsorize: optionElse(
+    written(v.nullable(share), {
+      read: (text) => (text === 'off' ? null : writtenShare(text)),
+      wrong: (name, other) => l10n.t('{0} must be a share between 0 and 1, not “{1}”.', name, other),
+    }),
+    0.99,
+    {
+      value: 'Q|off',
+      help: () =>
+        l10n.t('cap means at this quantile of positive values, beside the raw ones (default: 0.99)'),
+    },
+  ),
+  bootstrap: optionElse(whole(0, 1_000_000), 0, {
+    help: () => l10n.t('percentile intervals of N replicates (default: none)'),
+  }),
+  seed: optionElse(seed, 42, {
+    help: () => l10n.t('random seed, from 0 to 4294967295 (default: 42)'),
+  }),
+  contaminated: optionElse(word('exclude', 'first'), 'exclude', {
+    help: () => l10n.t('users in several variants: leave out (default), or count in their first'),
+  }),
+});
+
+export type ExperimentConfig = Complete<typeof EXPERIMENT_CONFIG>;
+/** What a person chose; absent: the default, or as the log suggests. */
+export type ExperimentChoices = Kept<typeof EXPERIMENT_CONFIG>;
+
+/** "PageViewsPerUser margin=2% better=lower". @throws InputError when it has no margin, or is otherwise not understood */
+function guardrailIn(text: string): Guardrail {
+  const words = text.trim().split(/\s+/);
+  const first = words.findIndex((word) => /^[a-z]+=/i.test(word));
+  const metric = (first < 0 ? words : words.slice(0, first)).join(' ');
+  let margin: number | undefined;
+  let better: Guardrail['better'] = 'higher';
+  for (const word of first < 0 ? [] : words.slice(first)) {
+    const at = word.indexOf('=');
+    const name = word.slice(0, at).toLowerCase();
+    const value = word.slice(at + 1);
+    const share = writtenShare(value);
+    if (name === 'margin' && share !== undefined && share >= 0 && share <= 1) margin = share;
+    else if (name === 'better' && (value === 'lower' || value === 'higher')) better = value;
+    else {
+      throw new InputError({
+        message: l10n.t('Couldn’t parse the guardrail “{0}”: “{1}”.', text, word),
+        advice: l10n.t('For example: {0}.', '"PageViewsPerUser margin=2% better=higher"'),
+      });
+    }
+  }
+  if (margin === undefined) {
+    throw new InputError({
+      message: l10n.t('The guardrail “{0}” has no margin.', text),
+      advice: l10n.t(
+        'Give the acceptable loss as a share of the control: {0}.',
+        inQuotes(`${metric} margin=2%`),
+      ),
+    });
+  }
+  return { metric, margin, better };
+}
+
+/** "user=Kunde,time=3". */
+function columnsIn(text: string): Record<string, string> {
+  const columns: Record<string, string> = {};
+  for (const part of text.split(/,(?=\s*(?:user|time|event|value)\s*=)/i)) {
+    const at = part.indexOf('=');
+    const role = COLUMN_ROLES.find((name) => name === part.slice(0, Math.max(0, at)).trim().toLowerCase());
+    const column = part.slice(at + 1).trim();
+    if (role === undefined || column === '' || Object.hasOwn(columns, role)) {
+      throw new InputError({
+        message: l10n.t('“{0}” is not a column role.', part.trim()),
+        advice: l10n.t('Use a role ({0}) and a column, such as {1}.', COLUMN_ROLES.join(', '), 'user=Kunde'),
+      });
+    }
+    columns[role] = column;
+  }
+  return columns;
+}
+
+/** "A=50,B=50"; undefined: it is not written so. */
+function weightsIn(text: string): Record<string, number> | undefined {
+  const weights = new Map<string, number>();
+  for (const part of text.split(',')) {
+    const at = part.lastIndexOf('=');
+    const name = part.slice(0, Math.max(0, at)).trim();
+    const weight = Number(
+      part
+        .slice(at + 1)
+        .trim()
+        .replace(/%$/, '') || 'none',
+    );
+    if (name === '' || !(weight > 0) || weights.has(name)) return undefined;
+    weights.set(name, weight);
+  }
+  return Object.fromEntries(weights);
+}

@@ -1,0 +1,77 @@
+import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
+import { LEVEL_CONFIG } from './experimentConfig';
+import { finite, option, optionElse, positive, whole, word, written, type Kept } from './option';
+import { InputError } from '../protocol/problem';
+import { percentText } from '../text/numbers/changeText';
+import { writtenShare } from '../text/numbers/writtenShare';
+
+/** What an experiment is planned for, in numbers. */
+export const PLAN_CONFIG = v.object({
+  kind: option(word('share', 'mean', 'ratio'), { help: () => l10n.t('what the metric is') }),
+  baseline: option(written(finite, { read: writtenShare }), {
+    help: () => l10n.t('the estimate of the control'),
+  }),
+  sd: option(positive, { help: () => l10n.t('the standard deviation of one user, of a mean or a ratio') }),
+  effect: option(
+    written(finite, {
+      read: changeIn,
+      wrong: (name, other) =>
+        l10n.t('{0} must be a relative change such as {1}, not “{2}”.', name, '10%', other),
+    }),
+    {
+      value: 'SHARE',
+      help: () => l10n.t('the relative change that is to be found, such as 10% or -5%'),
+    },
+  ),
+  users: option(whole(1), { help: () => l10n.t('instead of --effect: users of the control that there are') }),
+  ...LEVEL_CONFIG.entries,
+  ratio: optionElse(positive, 1, {
+    value: 'K',
+    help: () => l10n.t('users of the treatment for each of the control (default: 1)'),
+  }),
+  variants: optionElse(whole(2, 100), 2, {
+    help: () => l10n.t('the control and its treatments (default: 2)'),
+  }),
+  comparisons: option(whole(1), {
+    help: () => l10n.t('comparisons that the level is divided among (default: one for each treatment)'),
+  }),
+  usersPerDay: option(whole(1, 1e10), {
+    help: () => l10n.t('new users of all variants a day: adds days, in whole weeks'),
+  }),
+  looks: option(whole(1, 100), {
+    value: 'K',
+    help: () => l10n.t('how often it is looked at when that is planned, the end among them (default: 4)'),
+  }),
+});
+
+const { baseline, sd, effect, alpha, power, variants, usersPerDay } = PLAN_CONFIG.entries;
+
+/** A plan as it is set in the editor, where each number has a control: of these the command line is a part. */
+export const PLAN_SLIDERS = v.required(
+  v.object({
+    kind: v.picklist(['share', 'mean']),
+    ...{ baseline, sd, effect, alpha, power, variants, usersPerDay },
+    /** Which of effect and days is given; the other follows from it. */
+    given: v.picklist(['effect', 'days']),
+    days: whole(1, 10_000),
+  }),
+);
+
+export type PlanChoices = Kept<typeof PLAN_SLIDERS>;
+
+/** @throws InputError for 10 where 10% is meant: hardly anybody looks for a change by 1000% */
+function changeIn(text: string): number | undefined {
+  const share = writtenShare(text);
+  const written = text.trim();
+  if (share === undefined || Math.abs(share) <= 1 || written.endsWith('%')) return share;
+  throw new InputError({
+    message: l10n.t(
+      '--effect {0} is a change by {1}. Write {1}, or {2}.',
+      written,
+      percentText(share),
+      `${written}%`,
+    ),
+    advice: '',
+  });
+}
