@@ -33,7 +33,11 @@ function paragraphs({ title, notes, code }: Sheet): string {
 
 function table({ title, lead = [], columns, rows, notes, label }: Sheet): string {
   const line = (cells: readonly string[]): string => `    ${cells.join(' & ')} \\\\\n`;
-  const caption = [...(title === undefined ? [] : [title]), ...lead, ...notes].map(wordsLatex).join(' ');
+  const said = [...lead, ...notes].map(wordsLatex);
+  // Before sentences a title ends as they do.
+  const named =
+    title === undefined ? [] : [wordsLatex(title).replace(/[.:]?$/, said.length === 0 ? '' : '.')];
+  const caption = [...named, ...said].join(' ');
   return [
     '\\begin{table}\n',
     '  \\centering\n',
