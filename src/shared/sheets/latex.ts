@@ -41,7 +41,7 @@ function table({ title, lead = [], columns, rows, notes, label }: Sheet): string
   return [
     '\\begin{table}\n',
     '  \\centering\n',
-    `  \\caption{${caption}}\n`,
+    ...(caption === '' ? [] : [`  \\caption{${caption}}\n`]),
     ...(label === undefined ? [] : [`  \\label{${labelOf(label)}}\n`]),
     `  \\begin{tabular}{${columns.map((column) => (isFigures(column) ? 'r' : 'l')).join('')}}\n`,
     '    \\toprule\n',

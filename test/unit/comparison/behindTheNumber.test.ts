@@ -207,7 +207,7 @@ describe('who stands behind a number of a comparison', function () {
         // The mean of users is another number, and is called so.
         assert.notEqual(json.pairs[0].difference, difference);
         const table = await printed(compareCommand, [...argv, '--resamples', '200']);
-        assert.match(table, /^ {2}model +GAUC \(per user\) +AUC \(per user\) +GAUC\(weight=none\)$/m);
+        assert.match(table, /^ {2}Model +GAUC \(per user\) +AUC \(per user\) +GAUC\(weight=none\)$/m);
         assert.match(
           table,
           new RegExp(`^ +gb +lr +GAUC +${reported[1].toFixed(4)} +${reported[0].toFixed(4)}`, 'm'),

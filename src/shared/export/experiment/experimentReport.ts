@@ -1,10 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { ExperimentResult } from '../../protocol/experimentResult';
-import { html, sheetsHtml } from '../../sheets/html';
+import { type Html, html, sheetsHtml } from '../../sheets/html';
 import { plainName } from '../../text/nameText';
+import { changeTickText } from '../../text/numbers/changeText';
 import { numberFormats } from '../../text/numbers/numberFormats';
+import { intervalsSvg } from '../report/intervalsSvg';
 import { reportDocument } from '../report/reportDocument';
-import { changesSvg } from './changesSvg';
+import { changeEnds } from './changeScale';
+import { experimentRows, intervalName } from './experimentRows';
 import { experimentSheets } from './experimentSheets';
 
 /** An experiment as one HTML file that needs nothing else, holds no script and fetches nothing. */
@@ -13,4 +16,22 @@ export function experimentReport(result: ExperimentResult, language: string): st
   const main = html` <h1>${title}</h1>
     ${sheetsHtml(experimentSheets(result), numberFormats(language))} ${changesSvg(result)}`;
   return reportDocument({ title, language }, main);
+}
+
+/** Every relative change with its interval. Undefined: there is none. */
+function changesSvg(result: ExperimentResult): Html | undefined {
+  const all = experimentRows(result);
+  const ends = changeEnds(all);
+  if (ends === undefined) return undefined;
+  const several = result.decisions.length > 1;
+  const title = l10n.t('{0}: {1}', l10n.t('Relative change'), intervalName(result));
+  return intervalsSvg({
+    ...{ title, label: title, ends, tickText: changeTickText },
+    rows: all.flatMap(({ metric, comparison, change, texts }) => {
+      if (change?.relative !== true) return [];
+      const name = several ? `${metric.metric} · ${plainName(comparison.treatment)}` : metric.metric;
+      const told = l10n.t('{0}, interval {1}', texts.change, texts.interval);
+      return [{ name, estimate: change.estimate, ...change.limits, told }];
+    }),
+  });
 }
