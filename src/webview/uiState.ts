@@ -1,117 +1,83 @@
-import type { BaselineDelta, UserFilter, UserSort } from '../shared/protocol/queries';
+import * as v from 'valibot';
+import {
+  BASELINE_DELTA,
+  type BaselineDelta,
+  NAME,
+  NUMBER,
+  TEXT,
+  USER_FILTER,
+  USER_SORT,
+  type UserSort,
+} from '../shared/protocol/queries';
 import type { EvaluationView, MeasureView } from '../shared/protocol/views/evaluationView';
-import type { PanelMemory } from '../shared/protocol/panelProtocol';
 import type { LeaderboardChoice } from '../shared/protocol/pageMessages';
 import { shownColumns, startChoice } from '../shared/leaderboard/leaderboardChoice';
-import { type ChartsState, chartsFromMemory, startCharts } from './charts/chartsState';
-import { comparisonFromMemory, type ComparisonState } from './comparison/comparisonState';
-import { startTables, tablesFromMemory, type TablesState } from './tables/tablesState';
-import { itemsFromMemory, type ItemsState, memoryOfItems, startItems } from './items/itemsState';
+import { CHARTS_STATE, startCharts } from './charts/chartsState';
+import { COMPARISON_STATE } from './comparison/comparisonState';
+import { ITEMS_STATE, startItems } from './items/itemsState';
+import { OPENED } from './table/opened';
+import { startTables, TABLES_STATE } from './tables/tablesState';
+
+const CHOSEN = v.fallback(v.optional(NAME), undefined);
+
+/** What the page keeps over a reload; whatever of it is missing or strange is as when the panel is first opened. */
+const KEPT = v.object({
+  model: v.fallback(NUMBER, 0),
+  sort: v.fallback(USER_SORT, { column: { kind: 'user' }, descending: false }),
+  filter: v.fallback(USER_FILTER, 'all'),
+  query: v.fallback(TEXT, ''),
+  /** Id of the view that is shown. */
+  tab: v.fallback(NAME, 'users'),
+  items: v.fallback(ITEMS_STATE, startItems),
+  /** Name of the measure that is explained; absent: none was chosen yet. */
+  measure: CHOSEN,
+  /** The user whose list is open. */
+  user: OPENED,
+  /** First row in sight of the user table. */
+  row: v.fallback(NUMBER, 0),
+  charts: v.fallback(CHARTS_STATE, startCharts),
+  /** The files are shown in the head. */
+  details: v.fallback(v.boolean(), false),
+  comparison: v.fallback(COMPARISON_STATE, {}),
+  tables: v.fallback(TABLES_STATE, startTables),
+});
 
 /** What the person has chosen in the panel. Data and results are the host's; this is all the panel owns. */
-export interface UiState {
-  readonly model: number;
-  readonly sort: UserSort;
-  readonly filter: UserFilter;
-  readonly query: string;
-  /** Id of the view that is shown. */
-  readonly tab: string;
-  readonly items: ItemsState;
+export interface UiState extends Readonly<v.InferOutput<typeof KEPT>> {
   /** Kept by the host, not over a reload by the panel. */
   readonly leaderboard: LeaderboardChoice;
-  /** Name of the measure that is explained; undefined: none was chosen yet. */
-  readonly measure: string | undefined;
   /** Name of the measure that was looked at last in the leaderboard. */
-  readonly looked: string | undefined;
-  /** The user whose list is open. `number` is unknown after a reload or a new run, until the engine was asked. */
-  readonly user: { readonly id: string; readonly number: number | undefined } | undefined;
-  /** First row in sight of the user table. */
-  readonly row: number;
-  readonly charts: ChartsState;
-  /** The files are shown in the head. */
-  readonly details: boolean;
-  readonly comparison: ComparisonState;
-  readonly tables: TablesState;
+  readonly looked?: string | undefined;
 }
 
-export const startState: UiState = {
-  model: 0,
-  sort: { column: { kind: 'user' }, descending: false },
-  filter: 'all',
-  query: '',
-  tab: 'users',
-  items: startItems,
-  leaderboard: startChoice,
-  measure: undefined,
-  looked: undefined,
-  user: undefined,
-  row: 0,
-  charts: startCharts,
-  details: false,
-  comparison: {},
-  tables: startTables,
-};
+export const startState: UiState = stateFromMemory({});
 
-const filters: readonly UserFilter[] = [
-  'all',
-  'counted',
-  'without-hit',
-  'without-list',
-  'without-relevant',
-  'tied',
-];
-
-/** What was kept over a reload; whatever of it is missing or strange is replaced by the start's. */
 export function stateFromMemory(memory: unknown): UiState {
-  if (!isRecord(memory)) return startState;
-  return {
-    model: isIndex(memory.model) ? memory.model : 0,
-    sort: isSort(memory.sort) ? memory.sort : startState.sort,
-    filter: filters.find((filter) => filter === memory.filter) ?? startState.filter,
-    query: typeof memory.query === 'string' ? memory.query : '',
-    tab: typeof memory.tab === 'string' ? memory.tab : startState.tab,
-    items: itemsFromMemory(memory.items),
-    leaderboard: startChoice,
-    measure: typeof memory.measure === 'string' ? memory.measure : undefined,
-    looked: undefined,
-    user: typeof memory.user === 'string' ? { id: memory.user, number: undefined } : undefined,
-    row: isIndex(memory.row) ? memory.row : 0,
-    charts: chartsFromMemory(memory.charts),
-    details: memory.details === true,
-    comparison: comparisonFromMemory(memory.comparison),
-    tables: tablesFromMemory(memory.tables),
-  };
+  const kept = v.safeParse(KEPT, memory);
+  return { ...(kept.success ? kept.output : v.parse(KEPT, {})), leaderboard: startChoice };
 }
+
+/** What the panel keeps over a reload. */
+export interface PanelMemory extends Partial<v.InferInput<typeof KEPT>> {
+  readonly evaluation: string | undefined;
+  /** What the last column of the user table compares: so its rows can be asked for before the result is known. */
+  readonly baselineDelta?: BaselineDelta | undefined;
+}
+
+const COMPARED = v.object({ baselineDelta: BASELINE_DELTA });
 
 /** What the users were compared with when the panel was left. */
 export function baselineDeltaFromMemory(memory: unknown): BaselineDelta | undefined {
-  if (!isRecord(memory) || !isRecord(memory.baselineDelta)) return undefined;
-  const { measure, baseline } = memory.baselineDelta;
-  return isIndex(measure) && isIndex(baseline) ? { measure, baseline } : undefined;
+  const kept = v.safeParse(COMPARED, memory);
+  return kept.success ? kept.output.baselineDelta : undefined;
 }
 
 export function memoryOf(
-  state: UiState,
+  { leaderboard, looked, user, items, ...kept }: UiState,
   evaluation: string | undefined,
   baselineDelta: BaselineDelta | undefined,
 ): PanelMemory {
-  return {
-    evaluation,
-    model: state.model,
-    sort: state.sort,
-    filter: state.filter,
-    query: state.query,
-    tab: state.tab,
-    items: memoryOfItems(state.items),
-    measure: state.measure,
-    user: state.user?.id,
-    row: state.row,
-    baselineDelta,
-    charts: state.charts,
-    details: state.details,
-    comparison: state.comparison,
-    tables: state.tables,
-  };
+  return { ...kept, user: user?.id, items: { ...items, item: items.item?.id }, evaluation, baselineDelta };
 }
 
 /**
@@ -220,25 +186,4 @@ export function sortByClick(
 
 export function sameColumn(a: UserSort['column'], b: UserSort['column']): boolean {
   return a.kind === b.kind && (a.kind !== 'measure' || b.kind !== 'measure' || a.index === b.index);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-function isIndex(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
-}
-
-function isSort(value: unknown): value is UserSort {
-  if (!isRecord(value) || typeof value.descending !== 'boolean' || !isRecord(value.column)) return false;
-  const { kind, index } = value.column;
-  return kind === 'measure'
-    ? isIndex(index)
-    : kind === 'user' ||
-        kind === 'list' ||
-        kind === 'relevant' ||
-        kind === 'hits' ||
-        kind === 'ties' ||
-        kind === 'baselineDelta';
 }

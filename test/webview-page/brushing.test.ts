@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { PanelMemory } from '../../src/shared/protocol/panelProtocol';
+import type { PanelMemory } from '../../src/webview/uiState';
 import type { LeaderboardChoice } from '../../src/shared/protocol/pageMessages';
 import { exampleEngine } from './exampleEngine';
 import type { OpenOptions, PanelPage } from './panelPage';

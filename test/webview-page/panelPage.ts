@@ -23,7 +23,8 @@ import type {
   UserView,
 } from '../../src/shared/protocol/views/evaluationView';
 import type { ExplanationView } from '../../src/shared/protocol/views/explanationView';
-import type { PanelMemory, PanelMode, PanelState } from '../../src/shared/protocol/panelProtocol';
+import type { PanelMode, PanelState } from '../../src/shared/protocol/panelProtocol';
+import type { PanelMemory } from '../../src/webview/uiState';
 import type { LeaderboardChoice, PanelAction } from '../../src/shared/protocol/pageMessages';
 import { withFirstPlaces } from '../../src/shared/findings/firstPlaces';
 import type { AnswerOf } from '../../src/shared/protocol/questions';

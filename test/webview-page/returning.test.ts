@@ -1,7 +1,7 @@
 import type { UsersQuery } from '../../src/shared/protocol/queries';
 import assert from 'node:assert/strict';
 import { FakeEngine } from './fakeEngine';
-import type { PanelMemory } from '../../src/shared/protocol/panelProtocol';
+import type { PanelMemory } from '../../src/webview/uiState';
 import type { LeaderboardChoice } from '../../src/shared/protocol/pageMessages';
 import type { PanelAnswers } from './panelPage';
 import { row, until, usePages } from './usePages';
@@ -41,7 +41,7 @@ describe('a panel that comes back', function () {
     await left.page.locator('.measures tbody tr:nth-child(2) .link').click();
     await left.page.locator('[role=columnheader]', { hasText: 'vs' }).click();
     const kept = (): PanelMemory => left.memory as PanelMemory;
-    await until('kept', async () => kept().model === 1 && kept().sort.column.kind === 'baselineDelta');
+    await until('kept', async () => kept().model === 1 && kept().sort?.column.kind === 'baselineDelta');
     assert.deepEqual(kept().baselineDelta, { measure: 0, baseline: 0 });
     const last = questions.at(-1);
 

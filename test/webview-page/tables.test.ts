@@ -1,6 +1,6 @@
 import type { QueryOf } from '../../src/shared/protocol/queries';
 import assert from 'node:assert/strict';
-import type { PanelMemory } from '../../src/shared/protocol/panelProtocol';
+import type { PanelMemory } from '../../src/webview/uiState';
 import { Keys } from './keys';
 import { EngineFailure, type PanelAnswers, type PanelPage } from './panelPage';
 import { type ExampleTables, exampleTables } from './exampleTables';

@@ -1,14 +1,18 @@
 import * as vscode from 'vscode';
 import { Messenger } from 'vscode-messenger';
-import type { PanelMemory } from '../../shared/protocol/panelProtocol';
 import type { StatisticsSection } from '../../shared/protocol/pageMessages';
 import type { EngineService } from '../engineService';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import { AnalysisPanel, PANEL_TYPE, type PanelActions } from './analysisPanel';
 import { showStatistics } from './statisticsPage';
 
+/** What a page kept over a reload, as far as it matters here. */
+interface Kept {
+  readonly evaluation?: string;
+}
+
 /** The open panels: at most one per analysis, brought back after a reload. */
-export class Panels implements vscode.WebviewPanelSerializer<PanelMemory | undefined>, vscode.Disposable {
+export class Panels implements vscode.WebviewPanelSerializer<Kept | undefined>, vscode.Disposable {
   private readonly panels = new Map<string, AnalysisPanel>();
   private readonly messenger = new Messenger();
   private last: string | undefined;
@@ -82,10 +86,7 @@ export class Panels implements vscode.WebviewPanelSerializer<PanelMemory | undef
     return this.last;
   }
 
-  async deserializeWebviewPanel(
-    webview: vscode.WebviewPanel,
-    memory: PanelMemory | undefined,
-  ): Promise<void> {
+  async deserializeWebviewPanel(webview: vscode.WebviewPanel, memory: Kept | undefined): Promise<void> {
     const analysis = memory?.evaluation;
     if (analysis === undefined || this.store.get(analysis) === undefined || this.panels.has(analysis)) {
       webview.dispose();

@@ -27,7 +27,7 @@ const ID_TARGETS = [
 
 const MEASURE_COLUMN = v.object({ kind: v.literal('measure'), index: NUMBER });
 
-const USER_SORT = v.object({
+export const USER_SORT = v.object({
   column: v.variant('kind', [
     /** ties: at how many of the cutoffs equal scores stand on both sides. */
     v.object({ kind: v.picklist(['user', 'list', 'relevant', 'hits', 'ties', 'baselineDelta']) }),
@@ -36,25 +36,39 @@ const USER_SORT = v.object({
   descending: v.boolean(),
 });
 
+export const USER_FILTER = v.picklist([
+  'all',
+  'counted',
+  'without-hit',
+  'without-list',
+  'without-relevant',
+  'tied',
+]);
+export const BASELINE_DELTA = v.object({ measure: NUMBER, baseline: NUMBER });
+
 export const USERS = {
   model: NUMBER,
   sort: USER_SORT,
-  filter: v.picklist(['all', 'counted', 'without-hit', 'without-list', 'without-relevant', 'tied']),
+  filter: USER_FILTER,
   /** A condition in the language of shared/query, beside the filter; absent or empty: none. */
   query: v.optional(NAME),
   /**
    * By how much a user's value of a measure is larger than the same user's in another model, for the column of that
    * name; absent: there is none.
    */
-  baselineDelta: v.optional(v.object({ measure: NUMBER, baseline: NUMBER })),
+  baselineDelta: v.optional(BASELINE_DELTA),
 };
 
 /** Which counts: of which model, and how far down its lists: K, or null for whole lists. */
 const COUNTING = { model: NUMBER, cutoff: v.nullable(NUMBER) };
 
+/** How far down the lists items are counted: K, or null for whole lists. */
+export const ITEM_CUTOFF = v.nullable(NUMBER);
+export const ITEM_SORT = v.object({ column: v.picklist(itemColumns), descending: v.boolean() });
+
 const ITEMS = {
   ...COUNTING,
-  sort: v.object({ column: v.picklist(itemColumns), descending: v.boolean() }),
+  sort: ITEM_SORT,
   filter: v.picklist(itemFilters),
 };
 
@@ -121,16 +135,18 @@ const COMPARISON = v.object({
   changes: v.boolean(),
 });
 
+export const PATTERN_SORT = v.object({
+  column: v.variant('kind', [
+    v.object({ kind: v.picklist(['users', 'list', 'relevant', 'hits']) }),
+    MEASURE_COLUMN,
+  ]),
+  descending: v.boolean(),
+});
+
 /** A window of the patterns of a model: users of one pattern have equal values. */
 const PATTERNS = v.object({
   model: NUMBER,
-  sort: v.object({
-    column: v.variant('kind', [
-      v.object({ kind: v.picklist(['users', 'list', 'relevant', 'hits']) }),
-      MEASURE_COLUMN,
-    ]),
-    descending: v.boolean(),
-  }),
+  sort: PATTERN_SORT,
   ...WINDOW,
 });
 

@@ -1,23 +1,13 @@
-import type { ComparisonMemory } from '../../shared/protocol/panelProtocol';
+import * as v from 'valibot';
+import { NAME, NUMBER } from '../../shared/protocol/queries';
 
-/** What the person has chosen in the comparison; what is absent was not chosen yet. */
-export type ComparisonState = ComparisonMemory;
+/** What the person has chosen in the comparison; what is absent, or kept but strange, was not chosen. */
+export const COMPARISON_STATE = v.object({
+  /** Numbers of the two models that are looked at. */
+  pair: v.fallback(v.optional(v.tuple([NUMBER, NUMBER])), undefined),
+  measure: v.fallback(v.optional(NAME), undefined),
+  /** The column that users are divided by. */
+  by: v.fallback(v.optional(NAME), undefined),
+});
 
-/** What was kept over a reload; whatever of it is strange is as if it had not been chosen. */
-export function comparisonFromMemory(memory: unknown): ComparisonState {
-  if (typeof memory !== 'object' || memory === null) return {};
-  const { pair, measure, by } = memory as Record<keyof ComparisonMemory, unknown>;
-  return {
-    ...(isPair(pair) && { pair }),
-    ...(typeof measure === 'string' && { measure }),
-    ...(typeof by === 'string' && { by }),
-  };
-}
-
-function isPair(value: unknown): value is readonly [number, number] {
-  return (
-    Array.isArray(value) &&
-    value.length === 2 &&
-    value.every((model) => typeof model === 'number' && Number.isSafeInteger(model) && model >= 0)
-  );
-}
+export type ComparisonState = Readonly<v.InferOutput<typeof COMPARISON_STATE>>;

@@ -7,7 +7,6 @@ import {
   leaderboardChoice,
   openFile,
   panelAction,
-  type PanelMemory,
   panelMode,
   type PanelMode,
   panelReady,
@@ -18,6 +17,7 @@ import {
   showUser,
 } from '../../shared/protocol/panelProtocol';
 import type { LeaderboardChoice, PanelAction } from '../../shared/protocol/pageMessages';
+import type { PanelMemory } from '../uiState';
 import type { AnswerOf, Asking } from '../../shared/protocol/questions';
 
 /** The extension as the panel sees it: what can be asked, done and heard. */

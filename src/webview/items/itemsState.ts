@@ -1,53 +1,32 @@
-import type { ItemCutoff, ItemSort } from '../../shared/protocol/queries';
+import * as v from 'valibot';
+import {
+  ITEM_CUTOFF,
+  ITEM_SORT,
+  type ItemCutoff,
+  type ItemSort,
+  NUMBER,
+  TEXT,
+} from '../../shared/protocol/queries';
 import { cutoffsOf } from '../../shared/leaderboard/cutoffs';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
-import {
-  type ItemColumn,
-  itemColumns,
-  type ItemFilter,
-  itemFilters,
-} from '../../shared/protocol/views/itemsView';
-import type { ItemsMemory } from '../../shared/protocol/panelProtocol';
-import type { Opened } from '../table/useOpenRow';
+import { type ItemColumn, type ItemFilter, itemFilters } from '../../shared/protocol/views/itemsView';
+import { OPENED } from '../table/opened';
 
-/** What the person has chosen of the items. */
-export interface ItemsState {
-  /** Undefined: not chosen; then it is the largest K of the measures. */
-  readonly cutoff: ItemCutoff | undefined;
-  readonly sort: ItemSort;
-  readonly filter: ItemFilter;
-  readonly query: string;
-  readonly item: Opened | undefined;
+/** What the person has chosen of the items; what is kept of it but strange is as if it had not been. */
+export const ITEMS_STATE = v.object({
+  /** Absent: not chosen; then it is the largest K of the measures. */
+  cutoff: v.fallback(v.optional(ITEM_CUTOFF), undefined),
+  sort: v.fallback(ITEM_SORT, { column: 'recommended', descending: true }),
+  filter: v.fallback(v.picklist(itemFilters), 'all'),
+  query: v.fallback(TEXT, ''),
+  item: OPENED,
   /** First row in sight of the table. */
-  readonly row: number;
-}
+  row: v.fallback(NUMBER, 0),
+});
 
-export const startItems: ItemsState = {
-  cutoff: undefined,
-  sort: { column: 'recommended', descending: true },
-  filter: 'all',
-  query: '',
-  item: undefined,
-  row: 0,
-};
+export type ItemsState = Readonly<v.InferOutput<typeof ITEMS_STATE>>;
 
-/** What was kept over a reload; whatever of it is missing or strange is replaced by the start's. */
-export function itemsFromMemory(memory: unknown): ItemsState {
-  if (typeof memory !== 'object' || memory === null) return startItems;
-  const { cutoff, sort, filter, query, item, row } = memory as Partial<Record<keyof ItemsMemory, unknown>>;
-  return {
-    cutoff: cutoff === null || (isIndex(cutoff) && cutoff > 0) ? cutoff : undefined,
-    sort: sortFrom(sort),
-    filter: itemFilters.find((known) => known === filter) ?? startItems.filter,
-    query: typeof query === 'string' ? query : '',
-    item: typeof item === 'string' ? { id: item, number: undefined } : undefined,
-    row: isIndex(row) ? row : 0,
-  };
-}
-
-export function memoryOfItems({ item, ...state }: ItemsState): ItemsMemory {
-  return { ...state, item: item?.id };
-}
+export const startItems: ItemsState = v.parse(ITEMS_STATE, {});
 
 /** How far down the lists one may count: each K of the measures, the largest first, then whole lists. */
 export function cutoffChoices(evaluation: Pick<EvaluationView, 'measures'>): ItemCutoff[] {
@@ -79,17 +58,4 @@ export function sortForFilter(filter: ItemFilter, before: ItemSort): ItemSort {
 export function itemSortByClick(sort: ItemSort, column: ItemColumn): ItemSort {
   if (sort.column === column) return { column, descending: !sort.descending };
   return { column, descending: column !== 'item' && column !== 'rank' };
-}
-
-function sortFrom(sort: unknown): ItemSort {
-  if (typeof sort !== 'object' || sort === null) return startItems.sort;
-  const { column, descending } = sort as Partial<Record<keyof ItemSort, unknown>>;
-  const known = itemColumns.find((name) => name === column);
-  return known === undefined || typeof descending !== 'boolean'
-    ? startItems.sort
-    : { column: known, descending };
-}
-
-function isIndex(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }

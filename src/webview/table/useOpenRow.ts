@@ -1,15 +1,10 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useLatest } from '../host/useLatest';
 import type { RowRequest } from './grid';
+import type { Opened } from './opened';
 
 /** While one moves through the rows by key, the open one follows after this pause. */
 const FOLLOW = 120;
-
-/** Whom or what a row is about, and which of the engine's numbers it has; unknown until the engine was asked. */
-export interface Opened {
-  readonly id: string;
-  readonly number: number | undefined;
-}
 
 export interface Place {
   readonly id: string;

@@ -3,14 +3,13 @@ import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
 import type { PatternRow, PatternUsersView } from '../../shared/protocol/views/tablesView';
 import { plural } from '../../shared/text/numbers/plural';
-import type { OpenTableRow } from '../../shared/protocol/panelProtocol';
 import { usePanel } from '../context';
 import { SidePanel } from '../controls/sidePanel';
 import { useAnswer } from '../host/useAnswer';
 import { Name } from '../text/nameView';
 import { AskQuery, QueryFailure } from './queries';
 import { TableList } from './tableList';
-import { openPattern } from './tablesState';
+import { openPattern, type OpenTableRow } from './tablesState';
 
 /** The open pattern: who has it, and of any of them the list; each by a query, which a person asks for. */
 export function PatternPanel(): JSX.Element | null {

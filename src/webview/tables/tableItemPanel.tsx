@@ -3,7 +3,6 @@ import * as l10n from '@vscode/l10n';
 import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
 import type { TableItemRow, TableItemView } from '../../shared/protocol/views/tableItemsView';
-import type { OpenTableRow } from '../../shared/protocol/panelProtocol';
 import { usePanel } from '../context';
 import { SidePanel } from '../controls/sidePanel';
 import { useAnswer } from '../host/useAnswer';
@@ -14,7 +13,7 @@ import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
 import { AskQuery, QueryFailure, Querying } from './queries';
 import { TableList } from './tableList';
-import { openItem } from './tablesState';
+import { openItem, type OpenTableRow } from './tablesState';
 
 /** The open item: to whom it was recommended and who missed it, and of any of them the list; each by a query. */
 export function TableItemPanel(): JSX.Element | null {

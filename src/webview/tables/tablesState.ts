@@ -1,10 +1,52 @@
-import type { ItemCutoff } from '../../shared/protocol/queries';
-import type { OpenTableRow, TablesMemory } from '../../shared/protocol/panelProtocol';
+import * as v from 'valibot';
+import { type ItemCutoff, NUMBER, PATTERN_SORT, TEXT } from '../../shared/protocol/queries';
+import type { TableItemRow } from '../../shared/protocol/views/tableItemsView';
+import type { PatternRow } from '../../shared/protocol/views/tablesView';
 
-/** What the person has chosen and asked for of tables. */
-export type TablesState = TablesMemory;
+/** A row that is open beside its table. */
+export interface OpenTableRow<Row> {
+  /** The result, the model and the cutoff that it is of; beside others it is not open. */
+  readonly of: string;
+  readonly row: Row;
+  /** Where it stood. */
+  readonly index: number;
+  /** Its users were asked for. */
+  readonly asked?: boolean | undefined;
+  /** Whose list is shown of them. */
+  readonly user?: string | undefined;
+}
 
-export const startTables: TablesState = { sort: { column: { kind: 'users' }, descending: true } };
+/** Its row is that of the result by whose name it goes. */
+function openRow<Row>() {
+  const schema: v.GenericSchema<unknown, OpenTableRow<Row>> = v.object({
+    of: v.string(),
+    row: v.custom<Row>((row) => typeof row === 'object' && row !== null),
+    index: NUMBER,
+    asked: v.optional(v.boolean()),
+    user: v.optional(TEXT),
+  });
+  return v.fallback(v.optional(schema), undefined);
+}
+
+const OF_RESULT = v.fallback(v.optional(v.string()), undefined);
+
+/**
+ * What of a result of tables is shown, and which queries somebody asked for, each with the result that it is of; what is
+ * kept but strange is as if it had not been chosen.
+ */
+export const TABLES_STATE = v.object({
+  sort: v.fallback(PATTERN_SORT, { column: { kind: 'users' }, descending: true }),
+  /** Its items were asked for. */
+  counted: OF_RESULT,
+  /** Its models were to be compared. */
+  compared: OF_RESULT,
+  pattern: openRow<PatternRow>(),
+  item: openRow<TableItemRow>(),
+});
+
+export type TablesState = Readonly<v.InferOutput<typeof TABLES_STATE>>;
+
+export const startTables: TablesState = v.parse(TABLES_STATE, {});
 
 /** What an open pattern is of. */
 export function openPattern(run: string, model: number): string {
@@ -14,40 +56,4 @@ export function openPattern(run: string, model: number): string {
 /** What an open item is of. */
 export function openItem(run: string, model: number, cutoff: ItemCutoff): string {
   return JSON.stringify([openPattern(run, model), cutoff]);
-}
-
-/** What was kept over a reload; whatever of it is strange is replaced by the start's. */
-export function tablesFromMemory(memory: unknown): TablesState {
-  if (!isRecord(memory)) return startTables;
-  const { sort, counted, compared, pattern, item } = memory as Record<keyof TablesMemory, unknown>;
-  return {
-    sort: isSort(sort) ? sort : startTables.sort,
-    ...(typeof counted === 'string' && { counted }),
-    ...(typeof compared === 'string' && { compared }),
-    ...(isOpen(pattern) && { pattern: pattern as NonNullable<TablesState['pattern']> }),
-    ...(isOpen(item) && { item: item as NonNullable<TablesState['item']> }),
-  };
-}
-
-function isSort(value: unknown): value is TablesState['sort'] {
-  if (!isRecord(value) || typeof value.descending !== 'boolean' || !isRecord(value.column)) return false;
-  const { kind, index } = value.column;
-  return kind === 'measure'
-    ? typeof index === 'number'
-    : ['users', 'list', 'relevant', 'hits'].includes(String(kind));
-}
-
-/** Its row is that of the result by whose name it goes. */
-function isOpen(value: unknown): value is OpenTableRow<unknown> {
-  return (
-    isRecord(value) &&
-    typeof value.of === 'string' &&
-    isRecord(value.row) &&
-    typeof value.index === 'number' &&
-    (value.user === undefined || typeof value.user === 'string')
-  );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
-import type { OpenTableRow } from '../../shared/protocol/panelProtocol';
 import { useResult } from '../shownResult';
 import type { RowRequest } from '../table/grid';
-import type { TablesState } from './tablesState';
+import type { OpenTableRow, TablesState } from './tablesState';
 
 type OpenRowOf<Part extends 'pattern' | 'item'> = NonNullable<TablesState[Part]>;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { EvaluationView } from '../../../src/shared/protocol/views/evaluationView';
-import { chartsFromMemory, fold, startCharts } from '../../../src/webview/charts/chartsState';
+import { fold, startCharts } from '../../../src/webview/charts/chartsState';
 import { drawnMeasure } from '../../../src/webview/charts/drawnMeasure';
 import { stretches, wholeTicks } from '../../../src/shared/charts/line';
 import { axisEnds, intervalEnds, linearScale } from '../../../src/shared/charts/scale';
@@ -133,12 +133,5 @@ describe('what a chart draws', () => {
     const folded = fold(begun, 'RPrecision');
     assert.deepEqual([folded.open, folded.begunWith], [false, 'AP@20']);
     assert.equal(fold(folded, 'RPrecision').begunWith, 'RPrecision');
-  });
-
-  it('comes back after a reload; whatever else stood there is the start', () => {
-    const state = { open: true, measure: 'AP@10', begunWith: 'nDCG@10', against: undefined };
-    assert.deepEqual(chartsFromMemory(JSON.parse(JSON.stringify(state))), state);
-    for (const memory of [undefined, null, 3, { open: 'yes', measure: 7 }])
-      assert.deepEqual(chartsFromMemory(memory), startCharts);
   });
 });

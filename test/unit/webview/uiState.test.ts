@@ -56,7 +56,6 @@ describe('what the panel keeps over a reload', () => {
     },
     leaderboard: startState.leaderboard,
     measure: 'AP@10',
-    looked: undefined,
     user: { id: 'u7', number: 7 },
     row: 1234,
     comparison: { pair: [0, 1], measure: 'nDCG@10', by: 'country' },

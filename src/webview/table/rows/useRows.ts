@@ -2,7 +2,8 @@ import type { IdTarget } from '../../../shared/protocol/queries';
 import { useCallback, useRef } from 'preact/hooks';
 import type { Page } from '../../../shared/protocol/views/evaluationView';
 import { NewestQuestion } from '../newestQuestion';
-import { type Opened, type OpenRow, type OpenTarget, type Place, useOpenRow } from '../useOpenRow';
+import { type OpenRow, type OpenTarget, type Place, useOpenRow } from '../useOpenRow';
+import type { Opened } from '../opened';
 import { type Table, useTable } from '../useTable';
 
 /** What a table asks the host. The same object always: it is no part of what changes. */
