@@ -20,10 +20,15 @@ const FILMS = [
 ];
 
 /** One call of each command that prints tables, with names, ties, marks, cohorts, sentences and findings among them. */
-const CALLS: readonly (readonly [(argv: readonly string[]) => Promise<unknown>, readonly string[]])[] = [
-  [evaluateCommand, [...FILMS, '-m', 'nDCG@10,RR@10', '--by', 'history']],
-  [evaluateCommand, ['films/matrix-factorisation.csv', ...FILMS, '-m', 'nDCG@10,Coverage@10']],
+const CALLS: readonly (readonly [
+  name: string,
+  command: (argv: readonly string[]) => Promise<unknown>,
+  argv: readonly string[],
+])[] = [
+  ['evaluate', evaluateCommand, [...FILMS, '-m', 'nDCG@10,RR@10', '--by', 'history']],
+  ['evaluate', evaluateCommand, ['films/matrix-factorisation.csv', ...FILMS, '-m', 'nDCG@10,Coverage@10']],
   [
+    'evaluate',
     evaluateCommand,
     [
       'films/matrix-factorisation.csv',
@@ -34,10 +39,18 @@ const CALLS: readonly (readonly [(argv: readonly string[]) => Promise<unknown>, 
       'AP@10',
     ],
   ],
-  [compareCommand, [...FILMS, '-m', 'nDCG@10,RR@10', '--resamples', '200', '--by', 'history']],
-  [experimentCommand, ['shop/experiment.csv', '--metrics', 'CTR, RevenuePerUser', '--control', 'old']],
-  [planCommand, ['--kind', 'share', '--baseline', '5%', '--effect', '10%', '--users-per-day', '5000']],
-  [auditCommand, ['--train', 'films/train.csv', '--test', 'films/truth.csv', 'films/itemknn.csv']],
+  ['compare', compareCommand, [...FILMS, '-m', 'nDCG@10,RR@10', '--resamples', '200', '--by', 'history']],
+  [
+    'experiment',
+    experimentCommand,
+    ['shop/experiment.csv', '--metrics', 'CTR, RevenuePerUser', '--control', 'old'],
+  ],
+  [
+    'plan',
+    planCommand,
+    ['--kind', 'share', '--baseline', '5%', '--effect', '10%', '--users-per-day', '5000'],
+  ],
+  ['audit', auditCommand, ['--train', 'films/train.csv', '--test', 'films/truth.csv', 'films/itemknn.csv']],
 ];
 
 describe('what commands print', function () {
@@ -64,9 +77,9 @@ describe('what commands print', function () {
     it(`as ${format} is the text in test/fixtures/printed (UPDATE_GOLDEN=1 writes it anew)`, async () => {
       const output = path.join(folder, name);
       const texts: string[] = [];
-      for (const [command, argv] of CALLS) {
+      for (const [called, command, argv] of CALLS) {
         await command([...argv, '--format', format, '--output', output, '--force']);
-        texts.push(`$ ${command.name} ${argv.join(' ')}\n\n${readFileSync(output, 'utf8')}`);
+        texts.push(`$ recscope ${called} ${argv.join(' ')}\n\n${readFileSync(output, 'utf8')}`);
       }
       const golden = path.join(GOLDEN, name);
       const printed = texts.join('\n');
