@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { AnalysisRunner } from './features/analyses/analysisRunner';
 import { AnalysisStore } from './features/analyses/analysisStore';
-import { ANALYSIS_KINDS } from './features/analyses/registry';
+import { inform } from './features/workbench/notification';
 import { StalenessWatch } from './features/analyses/staleness';
 import { Commands } from './features/commands';
 import { FindingDiagnostics } from './features/findings/diagnostics';
@@ -25,7 +25,14 @@ export interface RecScope {
 /** Builds the services and registers the features; nothing is read and no thread started before it is asked for. */
 export function activate(context: vscode.ExtensionContext): RecScope {
   if (vscode.l10n.bundle !== undefined) l10n.config({ contents: vscode.l10n.bundle });
-  const store = new AnalysisStore(context.workspaceState, ANALYSIS_KINDS);
+  const store = new AnalysisStore(context.workspaceState);
+  if (store.forgotten > 0)
+    void inform(
+      l10n.t(
+        'Analyses of an earlier version are no longer listed ({0}): their settings have other names now. Start them anew from their files.',
+        store.forgotten,
+      ),
+    );
   const engine = new EngineService(context);
   const agreements = new Agreements(context.globalState);
   const runner = new AnalysisRunner(store, engine, (preparation) => agreements.mayRun(preparation));

@@ -231,7 +231,7 @@ export interface EvaluationSettings {
   /** As written: "nDCG@10, AP(norm=hits)@5". */
   readonly measures: string;
   readonly convention: string;
-  readonly threshold: number | undefined;
+  readonly threshold?: number | undefined;
 }
 
 export interface EngineProgress {

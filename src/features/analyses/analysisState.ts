@@ -18,7 +18,7 @@ export interface SingleAnswerRecord<Kind extends SingleAnswerKind> {
   readonly files: readonly AnalysedUri[];
   readonly settings: SettingsOf<Kind>;
   /** When it last ran to its end, in milliseconds since 1970; undefined: it never did. */
-  readonly finishedAt: number | undefined;
+  readonly finishedAt?: number | undefined;
   readonly milliseconds: number;
   /** What came of it, for a line of the side view. */
   readonly summary: string;

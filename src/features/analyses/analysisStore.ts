@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { AnalysisKind } from '../../shared/protocol/analyses';
 import { filesOf, type EvaluationRecord } from '../evaluations/evaluationRecord';
 import type { AnalysisRecord, AnalysisState, EvaluationState, StateOf } from './analysisState';
-import { recordOf, type KeptRecord } from './keptRecord';
+import { recordOf } from './keptRecord';
 
 /** Named after what was the only kind once. */
 const KEY = 'recscope.evaluations';
@@ -15,16 +15,14 @@ export class AnalysisStore implements vscode.Disposable {
   /** Fires with the state that changed; undefined: one was added or removed. */
   readonly onChange = this.changes.event;
 
-  /** @param kinds that there are: what another version kept of others is forgotten */
-  constructor(
-    private readonly memory: vscode.Memento,
-    kinds: readonly AnalysisKind[],
-  ) {
-    this.states = memory
-      .get<KeptRecord[]>(KEY, [])
-      .map(recordOf)
-      .filter(({ kind }) => kinds.includes(kind))
-      .map(startState);
+  /** How many analyses an earlier version kept in a way that this one does not understand: they are forgotten. */
+  readonly forgotten: number;
+
+  constructor(private readonly memory: vscode.Memento) {
+    const kept = memory.get<readonly unknown[]>(KEY, []);
+    const records = kept.flatMap((record) => recordOf(record) ?? []);
+    this.forgotten = kept.length - records.length;
+    this.states = records.map(startState);
   }
 
   all(): readonly AnalysisState[] {

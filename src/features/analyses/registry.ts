@@ -17,8 +17,6 @@ const features: { readonly evaluation: AnalysisFeature<'evaluation'> } & {
   audit: auditFeature,
 };
 
-export const ANALYSIS_KINDS = Object.keys(features) as readonly AnalysisKind[];
-
 /** What is asked with a record, a state or a result is to be of that kind. */
 export function featureOf(kind: AnalysisKind): AnalysisFeature<AnalysisKind> {
   return features[kind];

@@ -15,7 +15,7 @@ export interface EvaluationRecord {
   readonly further?: FurtherFiles;
   readonly settings: EvaluationSettings;
   /** When it last ran to its end, in milliseconds since 1970; undefined: it never did. */
-  readonly finishedAt: number | undefined;
+  readonly finishedAt?: number | undefined;
   readonly milliseconds: number;
   /** Means of every model, in the order of `models`. */
   readonly means: readonly (readonly MeasureMean[])[];
@@ -90,9 +90,9 @@ export function filesOf(record: EvaluationRecord): string[] {
 
 /** Files that only some measures need. */
 export interface FurtherFiles {
-  readonly train: RecordedFile | undefined;
-  readonly items: RecordedFile | undefined;
-  readonly catalogue: RecordedFile | undefined;
+  readonly train?: RecordedFile | undefined;
+  readonly items?: RecordedFile | undefined;
+  readonly catalogue?: RecordedFile | undefined;
   /** What is known of the users; absent in records of before it could be chosen. */
   readonly users?: RecordedFile | undefined;
 }
@@ -100,7 +100,7 @@ export interface FurtherFiles {
 export interface RecordedFile {
   readonly uri: string;
   /** The columns as the user chose them; undefined: as guessed. */
-  readonly shape: TableShape | undefined;
+  readonly shape?: TableShape | undefined;
   /** RecScope asked how the file is read, and this was the answer: it counts in other evaluations too. */
   readonly answered?: true;
   /** Nobody chose it: it was the one obvious file in the folder. What is wrong with it stops nothing. */

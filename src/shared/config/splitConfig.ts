@@ -7,7 +7,7 @@ const size = v.pipe(v.string(), v.maxLength(1000));
 const duration = size;
 
 /** How interactions are divided. Sizes are as they are written: 20%, 7d. */
-export const SPLIT_CONFIG = v.object({
+export const SPLIT_CONFIG = v.strictObject({
   by: required(
     word(
       ...(['random', 'user', 'user-time', 'time', 'cold-users', 'cold-items'] as const),
