@@ -100,4 +100,4 @@ function link(thread: string): string {
   return `[${thread}](https://github.com/${repository}/issues/${number})`;
 }
 
-if (require.main === module) fs.writeFileSync(CONVENTIONS_DOC, conventionsDoc());
+if (process.argv[1] === __filename) fs.writeFileSync(CONVENTIONS_DOC, conventionsDoc());

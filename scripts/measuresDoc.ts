@@ -79,4 +79,4 @@ function end(value: number): string {
   return value === -Infinity ? '−∞' : String(value);
 }
 
-if (require.main === module) fs.writeFileSync(MEASURES_DOC, measuresDoc());
+if (process.argv[1] === __filename) fs.writeFileSync(MEASURES_DOC, measuresDoc());

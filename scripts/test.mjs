@@ -65,6 +65,23 @@ function suite(name, start) {
 }
 
 /**
+ * The specs of a folder of test/ as bundles, and of what is alike one line: its quick.mocharc.json says which.
+ *
+ * @param {string} name
+ * @param {import('../test/bundle.mjs').Suite} folder
+ * @param {string} report
+ */
+function quickSuite(name, folder, report) {
+  const run = mochaSuite(name, `test/${folder}/quick.mocharc.json`, report);
+  return async (/** @type {Print} */ print) => {
+    // Only now: it needs what has just been installed.
+    const { bundleSpecs } = await import('../test/bundle.mjs');
+    await bundleSpecs(folder);
+    return run(print);
+  };
+}
+
+/**
  * @param {string} name
  * @param {string} config
  * @param {string} report
@@ -109,6 +126,23 @@ function installing(what, install) {
   // Rings that need it report it; one that nobody waits for yet must not end the process.
   done.catch(() => undefined);
   return done;
+}
+
+/**
+ * Seconds of processor of the commands that have ended, and of all that they started and waited for: of a browser its
+ * first process alone.
+ *
+ * @returns {number | undefined} nothing where the system does not say
+ */
+function processorSeconds() {
+  if (process.platform !== 'linux') return undefined;
+  const stat = fs.readFileSync('/proc/self/stat', 'utf8');
+  // Behind the name, which may hold anything: cutime and cstime, in hundredths of a second.
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(13, 15);
+  return (Number(user) + Number(system)) / 100;
 }
 
 console.log('── Install ' + '─'.repeat(67));
@@ -156,13 +190,13 @@ const rings = [
     needs: [dependencies],
     after: ['package', 'limits', 'format', 'lint', 'types'],
     alone: true,
-    run: mochaSuite('unit', 'test/unit/quick.mocharc.json', 'dot'),
+    run: quickSuite('unit', 'unit', 'dot'),
   },
   {
     name: 'page',
     needs: [dependencies, chromium],
     after: ['unit'],
-    run: mochaSuite('page', 'test/webview-page/quick.mocharc.json', 'spec'),
+    run: quickSuite('page', 'webview-page', 'spec'),
   },
   {
     name: 'host',
@@ -181,7 +215,7 @@ const rings = [
     name: 'ui',
     needs: [dependencies, vscode, chromium],
     after: ['web'],
-    run: mochaSuite('ui', 'test/ui/quick.mocharc.json', 'spec'),
+    run: quickSuite('ui', 'ui', 'spec'),
   },
 ];
 if (scripts.fuzz) {
@@ -210,7 +244,11 @@ console.log('\n── Summary ' + '─'.repeat(67));
 for (const { name, counts, seconds } of outcomes) {
   console.log(`  ${name.padEnd(10)}${counted(counts).padEnd(26)}${seconds.toFixed(1).padStart(6)} s`);
 }
-console.log(`  ${'together'.padEnd(36)}${((Date.now() - started) / 1000).toFixed(1).padStart(6)} s`);
+const processor = processorSeconds();
+console.log(
+  `  ${'together'.padEnd(36)}${((Date.now() - started) / 1000).toFixed(1).padStart(6)} s` +
+    (processor === undefined ? '' : `, ${processor.toFixed(0)} s of processor`),
+);
 const total = outcomes.reduce(
   (sum, { counts }) => ({ passed: sum.passed + counts.passed, failed: sum.failed + counts.failed }),
   { passed: 0, failed: 0 },

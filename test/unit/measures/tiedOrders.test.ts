@@ -6,6 +6,7 @@ import type { JudgedList } from '../../../src/core/data/judgedList';
 import type { MeasureFamily } from '../../../src/core/measures/measure';
 import { families } from '../../../src/core/measures/registry';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
+import { casesOf } from '../../extent';
 import { inputOf, measured, type WorkedData } from './listEvaluation';
 
 const ITEMS = 'abcdefgh';
@@ -110,7 +111,7 @@ describe('the mean over the orders of equal scores', () => {
           fc.property(lists, ({ recommended, relevant, cutoff }) => {
             isMeanOverOrders(family, cutoff, form, recommended, relevant);
           }),
-          { numRuns: 12 },
+          { numRuns: casesOf({ all: 12, quick: 4 }) },
         );
       }
     });
@@ -130,7 +131,7 @@ describe('the mean over the orders of equal scores', () => {
         fc.property(repeating, ({ recommended, relevant, cutoff, duplicates }) => {
           isMeanOverOrders(family, cutoff, `,duplicates=${duplicates}`, recommended, relevant);
         }),
-        { numRuns: 40 },
+        { numRuns: casesOf({ all: 40, quick: 12 }) },
       );
     });
   }
@@ -180,7 +181,7 @@ describe('the mean over the orders of equal scores', () => {
         assert.ok(Math.abs(least - Math.min(...orders)) < 1e-9, `${said}, least ${Math.min(...orders)}`);
         assert.ok(Math.abs(most - Math.max(...orders)) < 1e-9, `${said}, most ${Math.max(...orders)}`);
       }),
-      { numRuns: 40 },
+      { numRuns: casesOf({ all: 40, quick: 12 }) },
     );
   }
 
