@@ -35,10 +35,18 @@ const MOST_PAIRS = 24;
 const FEW_CHANGES = 3;
 /** Of many cohorts the most harmed are shown. */
 const MOST_COHORTS = 40;
-/** So many users and items that changed most are named. */
+/** So many users and items that changed most are named on a screen. */
 const MOST_NAMED = 5;
 
+type ChangeNumbers = Parameters<typeof overlapText>[1];
+
 const count = (number: number): string => formatCount(number, 'en');
+
+const TERMINAL: ChangeNumbers = {
+  count,
+  percent: (share) => `${(100 * share).toFixed(0)}%`,
+  value: formatMean,
+};
 
 /** The verdicts with what they stand on, for a document of somebody else. */
 export function comparisonSheets({ json }: Pick<ComparisonView, 'json'>): Sheet[] {
@@ -68,7 +76,9 @@ export function comparisonScreen(view: ComparisonView, context: ComparisonContex
     prose([`${groundsText(json)}. ${drawsText(json, context)}`, notCoveredText(json), ...beside(view)]),
     ...cohortSheet(json),
     // Of many pairs nobody reads how each came about: it is in JSON.
-    ...(json.changes.length > FEW_CHANGES ? [] : json.changes.flatMap(changeSheet)),
+    ...(json.changes.length > FEW_CHANGES
+      ? []
+      : json.changes.flatMap((change) => changeSheet(change, MOST_NAMED, TERMINAL))),
   ];
 }
 
@@ -313,16 +323,18 @@ export function cohortSheet(json: ComparisonJson): Sheet[] {
   ];
 }
 
-/** What became another between two models: how much of the lists, for whom, and by which items. */
-export function changeSheet(change: ChangeJson): Sheet[] {
+/**
+ * What became another between two models: how much of the lists, for whom, and by which items.
+ *
+ * @param most so many users and items of each kind are named
+ * @param numbers how the reader writes them
+ */
+export function changeSheet(change: ChangeJson, most: number, numbers: ChangeNumbers): Sheet[] {
   const { a, b, cutoff, users, jaccard, rankBiasedOverlap, firstChanged, measure } = change;
   if (users === 0 || jaccard === null || rankBiasedOverlap === null || firstChanged === null) return [];
-  const overlap = overlapText(
-    { cutoff, users, jaccard, rankBiasedOverlap, firstChanged },
-    { count, percent: (share) => `${(100 * share).toFixed(0)}%`, value: formatMean },
-  );
+  const overlap = overlapText({ cutoff, users, jaccard, rankBiasedOverlap, firstChanged }, numbers);
   const listed = (head: string, entries: readonly Words[]): Words[] =>
-    entries.length === 0 ? [] : [sentence('{0}: {1}', head, joined(entries.slice(0, MOST_NAMED), ', '))];
+    entries.length === 0 ? [] : [sentence('{0}: {1}', head, joined(entries.slice(0, most), ', '))];
   const ofUsers = (list: ChangeJson['gained']): Words[] =>
     list.map(({ user, title, wanted, ...values }) =>
       sentence(
@@ -334,7 +346,9 @@ export function changeSheet(change: ChangeJson): Sheet[] {
       ),
     );
   const ofItems = (list: ChangeJson['itemsGained'], sign: string): Words[] =>
-    list.map((item) => sentence('{0} ({1})', called(item.item, item.title), sign + count(item.users)));
+    list.map((item) =>
+      sentence('{0} ({1})', called(item.item, item.title), sign + numbers.count(item.users)),
+    );
   return [
     prose(
       [

@@ -31,7 +31,7 @@ export function comparisonHtml(comparison: ComparisonView, numbers: NumberFormat
       numbers,
     )}${differencesSvg(json, numbers)}
     <p class="quiet">${comparisonCaption(json)}</p>
-    ${sheetsHtml([...json.changes.flatMap(changeSheet), ...cohortSheet(json)], numbers)}`;
+    ${sheetsHtml([...json.changes.flatMap((change) => changeSheet(change, Infinity, numbers)), ...cohortSheet(json)], numbers)}`;
 }
 
 /** Differences of the first measure with their intervals, told in words to a screen reader. Undefined: there is none. */
@@ -47,7 +47,7 @@ function differencesSvg(json: ComparisonJson, { short }: NumberFormats): Html | 
     title: l10n.t('{0}: {1}', json.pairs[0].measure, l10n.t('Differences with 95% intervals')),
     label: rows.map(({ name, estimate }) => `${name}: ${signedText(estimate)}`).join('; '),
     ends: axisEnds([0, ...rows.flatMap(({ lower, upper }) => [lower, upper])], 5),
-    tickText: short,
+    tickText: (value) => short(value).replace('-', '−'),
     rows,
   });
 }
