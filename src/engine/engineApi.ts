@@ -1,3 +1,4 @@
+import type { EvaluationSettings } from '../shared/config/evaluationConfig';
 import type { QueryOf, QuestionName } from '../shared/protocol/queries';
 import type { FileGuess } from '../core/formats/detection/inspect';
 import type { TableShape } from '../core/formats/tableShape';
@@ -224,14 +225,6 @@ export interface InputFile {
   readonly optional?: boolean;
   /** Nobody chose it: where it is large, nobody waits for it. */
   readonly unasked?: boolean;
-}
-
-/** What can be changed without reading a file again. */
-export interface EvaluationSettings {
-  /** As written: "nDCG@10, AP(norm=hits)@5". */
-  readonly measures: string;
-  readonly convention: string;
-  readonly threshold?: number | undefined;
 }
 
 export interface EngineProgress {

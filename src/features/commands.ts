@@ -1,8 +1,8 @@
+import type { EvaluationSettings } from '../shared/config/evaluationConfig';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { changedCutoff } from '../core/measures/changedCutoff';
 import { conventionNamed, conventions } from '../core/measures/conventions';
-import type { EvaluationSettings } from '../engine/engineApi';
 import type { AnalysisAction, AnalysisKind } from '../shared/protocol/analyses';
 import type { PanelAction } from '../shared/protocol/pageMessages';
 import { InputError } from '../shared/protocol/problem';

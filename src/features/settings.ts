@@ -1,8 +1,8 @@
+import type { EvaluationSettings } from '../shared/config/evaluationConfig';
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import type { ReadOptions } from '../core/formats/readOptions';
-import type { EvaluationSettings } from '../engine/engineApi';
 import type { BehaviourView } from '../shared/protocol/views/evaluationView';
 import { InputError } from '../shared/protocol/problem';
 import { clip } from '../shared/text/clip';

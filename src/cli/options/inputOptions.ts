@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
 import { inputProblem } from '../../core/formats/fileProblem';
 import { hasEmbeddedTruth, mayEmbedTruth } from '../../core/formats/detection/embeddedTruth';
 import type { FileGuess } from '../../core/formats/detection/fileKind';
@@ -13,7 +14,7 @@ import { usualMeasures } from '../../engine/reading/usualMeasures';
 import type { EngineApi, EvaluationRequest, InputFile } from '../../engine/engineApi';
 import { InputError } from '../../shared/protocol/problem';
 import { doneValue } from '../doneValue';
-import { EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
+import { EVALUATION_CONFIG, EVALUATION_SETTINGS } from '../../shared/config/evaluationConfig';
 import { option, several, text } from '../../shared/config/option';
 import { MACHINE_OPTIONS } from './outputOptions';
 import type { ValuesOf } from './parsedArguments';
@@ -130,11 +131,11 @@ export async function requestOf(
     ...(values.users === undefined ? {} : { users: inputFile(values.users, encoded) }),
     ...behaviourOf(values),
     ...(values.matchIds !== undefined && { matchIds: values.matchIds }),
-    settings: {
+    settings: v.parse(EVALUATION_SETTINGS, {
+      ...values,
       measures: measuresOf(values, joined === undefined ? DEFAULT_MEASURES : usualMeasures(joined)),
       convention: values.convention ?? 'recscope',
-      threshold: values.threshold,
-    },
+    }),
   };
 }
 

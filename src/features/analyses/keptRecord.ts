@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ReadOptions } from '../../core/formats/readOptions';
 import type { TableShape } from '../../core/formats/tableShape';
-import { EVENT_WEIGHTS, ID_MATCHINGS } from '../../shared/config/evaluationConfig';
+import { EVALUATION_SETTINGS, EVENT_WEIGHTS, ID_MATCHINGS } from '../../shared/config/evaluationConfig';
 import { EXPERIMENT_CONFIG } from '../../shared/config/experimentConfig';
 import { PLAN_SLIDERS } from '../../shared/config/planConfig';
 import { SPLIT_CONFIG } from '../../shared/config/splitConfig';
@@ -43,7 +43,7 @@ const RECORDS: { readonly [Kind in AnalysisKind]: v.GenericSchema<unknown, Recor
         users: v.optional(FILE),
       }),
     ),
-    settings: v.object({ measures: TEXT, convention: TEXT, threshold: v.optional(v.number()) }),
+    settings: EVALUATION_SETTINGS,
     means: MEANS,
     before: v.optional(MEANS),
     locked: v.optional(v.boolean()),

@@ -1,7 +1,7 @@
+import type { EvaluationSettings } from '../../shared/config/evaluationConfig';
 import type { IdMatching } from '../../core/data/ids/idMatching';
 import type { ReadOptions } from '../../core/formats/readOptions';
 import type { TableShape } from '../../core/formats/tableShape';
-import type { EvaluationSettings } from '../../engine/engineApi';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { LeaderboardChoice } from '../../shared/protocol/pageMessages';
 

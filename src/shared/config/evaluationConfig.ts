@@ -52,7 +52,15 @@ export const EVALUATION_CONFIG = v.object({
   }),
 });
 
-export type EvaluationConfig = Kept<typeof EVALUATION_CONFIG>;
+/** What can be changed without reading a file again: all but how the truth is read, and cutoffs, which are in the measures. */
+export const EVALUATION_SETTINGS = v.object({
+  ...v.omit(EVALUATION_CONFIG, ['cutoffs', 'events', 'combine', 'matchIds']).entries,
+  /** As written: "nDCG@10, AP(norm=hits)@5". */
+  measures: text,
+  convention: text,
+});
+
+export type EvaluationSettings = Kept<typeof EVALUATION_SETTINGS>;
 
 /** "view=1,cart=2,purchase=5". @throws InputError when a part is no `event=number`, or the number is negative */
 export function eventWeightsIn(text: string): Record<string, number> {

@@ -1,10 +1,10 @@
+import type { EvaluationSettings } from '../../../shared/config/evaluationConfig';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { conventionNamed, conventions, hasMeasure } from '../../../core/measures/conventions';
 import type { MeasureInput } from '../../../core/measures/measure';
 import { families } from '../../../core/measures/registry';
 import { parseMeasures } from '../../../core/measures/syntax';
-import type { EvaluationSettings } from '../../../engine/engineApi';
 import { InputError } from '../../../shared/protocol/problem';
 import { ask, pick } from '../../workbench/quickInput';
 

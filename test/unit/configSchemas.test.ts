@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import Ajv2020 from 'ajv/dist/2020.js';
+import { configSchemas } from '../../scripts/configSchemas';
+
+describe('the JSON schemas of configurations', () => {
+  for (const [file, generated] of configSchemas())
+    it(`${file} is what scripts/configSchemas.ts writes, each field with its words`, () => {
+      const stored = JSON.parse(readFileSync(path.resolve(__dirname, '../../schemas', file), 'utf8')) as {
+        properties: Record<string, { description?: string }>;
+      };
+      assert.deepEqual(stored, JSON.parse(generated));
+      for (const [field, { description = '' }] of Object.entries(stored.properties))
+        assert.notEqual(description, '', field);
+    });
+
+  it('take what is meant, and refuse what no option takes', () => {
+    const schema = JSON.parse(configSchemas().get('experiment-config.schema.json') ?? '') as object;
+    const isValid = new Ajv2020().compile(schema);
+    const guardrails = [{ metric: 'CTR', margin: 0.02, better: 'higher' }];
+    assert.equal(isValid({ variant: 'group', guardrails, split: { A: 1, B: 2 }, winsorize: null }), true);
+    for (const wrong of [{ alpha: 1 }, { look: 'twice' }, { guardrails: [{ metric: 'CTR' }] }, { seed: -1 }])
+      assert.equal(isValid(wrong), false, JSON.stringify(wrong));
+  });
+});
