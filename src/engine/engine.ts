@@ -1,5 +1,6 @@
 import type { CohortQuery, ComparisonQuery, QueryOf, QuestionName } from '../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
+import { fileProblemText } from '../core/formats/fileProblem';
 import { columnOf } from '../core/formats/tableShape';
 import { compilePlan } from '../core/evaluation/plan';
 import { conventionNamed } from '../core/measures/conventions';
@@ -98,11 +99,16 @@ export class Engine implements EngineApi {
 
   inspect(file: FileReference, overrides?: ReadOptions): Promise<Outcome<Inspection>> {
     return outcomeOf(() =>
-      openedFile(this.open, file, async (source) => ({
-        name: source.name,
-        bytes: source.bytes,
-        guess: await inspectSource(source, overrides),
-      })),
+      openedFile(this.open, file, async (source) => {
+        const guess = await inspectSource(source, overrides);
+        const { problem } = guess;
+        return {
+          name: source.name,
+          bytes: source.bytes,
+          guess,
+          ...(problem && { problem: fileProblemText(problem) }),
+        };
+      }),
     );
   }
 

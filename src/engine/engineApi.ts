@@ -109,6 +109,8 @@ export interface Inspection {
   readonly name: string;
   readonly bytes: number;
   readonly guess: FileGuess;
+  /** Why it cannot be read as it is guessed, in words. */
+  readonly problem?: Pick<InputProblem, 'message' | 'advice'>;
 }
 
 export interface EvaluationRequest {

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { fileProblemText } from '../../core/formats/fileProblem';
 import type { FileKind } from '../../core/formats/detection/inspect';
 import { DEFAULT_MEASURES } from '../../core/measures/registry';
 import { usualMeasures } from '../../engine/reading/usualMeasures';
@@ -136,16 +135,13 @@ async function furtherFiles(
 function usable(chosen: readonly vscode.Uri[], candidates: readonly Candidate[]): boolean {
   for (const uri of chosen) {
     const candidate = candidates.find((other) => other.uri === uri.toString());
-    const problem = candidate?.guess.problem;
+    const kind = candidate?.guess.problem?.kind;
     // Columns that were not recognised can still be chosen by hand after the run has said so.
-    if (candidate !== undefined && (problem === undefined || problem.kind === 'no-column')) continue;
-    const { message, advice } =
-      problem === undefined
-        ? {
-            message: l10n.t('Couldn’t read the file.'),
-            advice: l10n.t('Check that it exists and that you have permission to read it.'),
-          }
-        : fileProblemText(problem);
+    if (candidate !== undefined && (kind === undefined || kind === 'no-column')) continue;
+    const { message, advice } = candidate?.problem ?? {
+      message: l10n.t('Couldn’t read the file.'),
+      advice: l10n.t('Check that it exists and that you have permission to read it.'),
+    };
     void fail(`${baseName(uri.toString())}: ${message} ${advice}`);
     return false;
   }

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { fileProblemText } from '../../core/formats/fileProblem';
 import type { SingleAnswerRecord } from '../analyses/analysisState';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import type { EngineService } from '../engineService';
@@ -36,15 +35,11 @@ export async function planSplit(
 
 async function fileAt(uri: vscode.Uri, engine: EngineService): Promise<Candidate | undefined> {
   const [candidate] = await inspectAll([uri.toString()], engine);
-  const problem = candidate?.guess.problem;
-  if (candidate !== undefined && problem === undefined) return candidate;
-  const { message, advice } =
-    problem === undefined
-      ? {
-          message: l10n.t('The file cannot be read.'),
-          advice: l10n.t('Check that it exists and that you may read it.'),
-        }
-      : fileProblemText(problem);
+  if (candidate !== undefined && candidate.problem === undefined) return candidate;
+  const { message, advice } = candidate?.problem ?? {
+    message: l10n.t('The file cannot be read.'),
+    advice: l10n.t('Check that it exists and that you may read it.'),
+  };
   void fail(`${baseName(uri.toString())}: ${message} ${advice}`);
   return undefined;
 }

@@ -59,7 +59,7 @@ export function hyphenated(field: string): string {
 }
 
 /** Text as a person wrote it: a name, or a value of a small language. */
-export const text = v.pipe(v.string(), v.maxLength(10_000));
+export const text = v.pipe(v.string(), v.maxLength(1_000_000));
 
 /** One of several words. */
 export function word<const W extends readonly [string, ...string[]]>(...words: W) {

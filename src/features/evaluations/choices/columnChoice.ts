@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { fileProblemText } from '../../../core/formats/fileProblem';
 import {
   columnOf,
   keyColumns,
@@ -178,9 +177,9 @@ async function chooseFormat(
   );
   if (picked === undefined) return undefined;
   const candidate = await readAs(picked.label);
-  const problem = candidate?.guess.problem;
+  const problem = candidate?.problem;
   if (candidate !== undefined && problem !== undefined && candidate.guess.shape.columns.length === 0) {
-    const { message, advice } = fileProblemText(problem);
+    const { message, advice } = problem;
     void fail(`${label}: ${message} ${advice}`);
     return undefined;
   }

@@ -73,9 +73,7 @@ async function candidateOf(
   try {
     const reference = await referenceTo(uri);
     const outcome = await engine.use((api) => api.inspect(reference, overrides));
-    return outcome.kind === 'done'
-      ? { uri, bytes: outcome.value.bytes, guess: outcome.value.guess }
-      : undefined;
+    return outcome.kind === 'done' ? { uri, ...outcome.value } : undefined;
   } catch (error) {
     if (error instanceof vscode.FileSystemError) return undefined;
     throw error;

@@ -1,4 +1,5 @@
 import type { FileGuess } from '../../../core/formats/detection/inspect';
+import type { Inspection } from '../../../engine/engineApi';
 import { hasEmbeddedTruth } from '../../../core/formats/detection/embeddedTruth';
 import { columnOf, type TableShape } from '../../../core/formats/tableShape';
 
@@ -7,6 +8,8 @@ export interface Candidate {
   readonly uri: string;
   readonly bytes: number;
   readonly guess: FileGuess;
+  /** Why it cannot be read as it is guessed, in words. */
+  readonly problem?: Inspection['problem'];
   /** Somebody said how it is read; absent: as it is guessed. */
   readonly shape?: TableShape;
 }
