@@ -42,6 +42,6 @@ export function configSchemas(): ReadonlyMap<string, string> {
   );
 }
 
-if (require.main === module)
+if (process.argv[1] === __filename)
   for (const [file, json] of configSchemas())
     writeFileSync(path.resolve(__dirname, '../schemas', file), json);

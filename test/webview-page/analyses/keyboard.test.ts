@@ -204,7 +204,7 @@ describe('the pages of analyses by keyboard alone', function () {
     await keys.press('Space');
     assert.deepEqual(panel.actions.at(-1), {
       kind: 'change',
-      settings: { by: 'user-time', test: '0.3', 'drop-seen': true },
+      settings: { by: 'user-time', test: '0.3', dropSeen: true },
     });
     await panel.send({ kind: 'done', split: view, stale: [] });
     await panel.page.locator('.timeline svg').waitFor();
