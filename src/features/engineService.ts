@@ -54,7 +54,9 @@ export class EngineService implements vscode.Disposable {
     if (signal?.aborted === true) return { kind: 'cancelled' };
     // A signal does not cross to the thread: the engine knows the question by its id.
     const id = signal && crypto.randomUUID();
-    const stop = (): void => void this.use(async (engine) => id && engine.cancel(id)).catch(() => undefined);
+    // An engine that is gone has stopped by itself: none is started for that.
+    const stop = (): void =>
+      void this.connection?.then(({ engine }) => id && engine.cancel(id)).catch(() => undefined);
     signal?.addEventListener('abort', stop);
     try {
       return await this.use((engine) =>

@@ -1,7 +1,6 @@
-import type { ComparisonQuery } from '../../shared/protocol/queries';
+import { type ComparisonQuery, MARGIN } from '../../shared/protocol/queries';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
-import * as v from 'valibot';
 import { adjustments } from '../../core/statistics/adjustment';
 import { wilcoxonMethods, zeroMethods } from '../../core/statistics/tests/wilcoxon';
 import { flag, option, seed, text, whole, word, written } from '../../shared/config/option';
@@ -10,11 +9,6 @@ import type { MarginJson } from '../../shared/protocol/comparisonResult';
 import type { ModelView } from '../../shared/protocol/views/evaluationView';
 import { wrongCall } from '../wrongCall';
 import type { ValuesOf } from './parsedArguments';
-
-const MARGIN = v.object({
-  kind: v.picklist(['relative', 'absolute']),
-  value: v.pipe(v.number(), v.minValue(0)),
-});
 
 /** How models are compared. */
 export const COMPARISON_OPTIONS = {

@@ -1,44 +1,78 @@
-import type { EvaluationSettings } from '../../shared/config/evaluationConfig';
-import type { IdMatching } from '../../core/data/ids/idMatching';
+import * as v from 'valibot';
 import type { ReadOptions } from '../../core/formats/readOptions';
 import type { TableShape } from '../../core/formats/tableShape';
+import { EVALUATION_SETTINGS, EVENT_WEIGHTS, ID_MATCHINGS } from '../../shared/config/evaluationConfig';
+import type { Unchanging } from '../../shared/config/option';
+import { LEADERBOARD } from '../../shared/protocol/pageMessages';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
-import type { LeaderboardChoice } from '../../shared/protocol/pageMessages';
+
+const TRUE = v.optional(v.literal(true));
+const isObject = (kept: unknown): boolean => typeof kept === 'object' && kept !== null;
+/** How files are read is checked where they are read. */
+export const SHAPE = v.optional(v.custom<TableShape>(isObject));
+const COLUMNS = v.optional(v.custom<ReadOptions>(isObject));
+
+const FILE = v.object({
+  uri: v.string(),
+  /** The columns as the user chose them; absent: as guessed. */
+  shape: SHAPE,
+  /** RecScope asked how the file is read, and this was the answer: it counts in other evaluations too. */
+  answered: TRUE,
+  /** Nobody chose it: it was the one obvious file in the folder. What is wrong with it stops nothing. */
+  guessed: TRUE,
+});
+
+/** Files that only some measures need. */
+const FURTHER = v.object({
+  train: v.optional(FILE),
+  items: v.optional(FILE),
+  catalogue: v.optional(FILE),
+  /** What is known of the users; absent in records of before it could be chosen. */
+  users: v.optional(FILE),
+});
+
+const MEAN = v.object({ measure: v.string(), mean: v.nullable(v.number()) });
+const MEANS = v.array(v.array(MEAN));
 
 /** What is remembered of an evaluation between sessions: enough to list it and to run it again. */
-export interface EvaluationRecord {
-  readonly kind: 'evaluation';
-  readonly id: string;
-  readonly truth: RecordedFile;
-  readonly models: readonly RecordedFile[];
+export const EVALUATION_RECORD = v.object({
+  kind: v.literal('evaluation'),
+  id: v.string(),
+  truth: FILE,
+  models: v.array(FILE),
   /** Absent in records of before there were any. */
-  readonly further?: FurtherFiles;
-  readonly settings: EvaluationSettings;
-  /** When it last ran to its end, in milliseconds since 1970; undefined: it never did. */
-  readonly finishedAt?: number | undefined;
-  readonly milliseconds: number;
+  further: v.optional(FURTHER),
+  settings: EVALUATION_SETTINGS,
+  /** When it last ran to its end, in milliseconds since 1970; absent: it never did. */
+  finishedAt: v.optional(v.number()),
+  milliseconds: v.number(),
   /** Means of every model, in the order of `models`. */
-  readonly means: readonly (readonly MeasureMean[])[];
+  means: MEANS,
   /** Means of the run before the last one, where it had other ones: so that the side view can say what changed. */
-  readonly before?: readonly (readonly MeasureMean[])[];
+  before: v.optional(MEANS),
   /** Its panel keeps this result; see {@link unlockedTwin}. */
-  readonly locked?: boolean;
+  locked: v.optional(v.boolean()),
   /** Its panel follows the selection in editors. */
-  readonly linked?: boolean;
-  readonly leaderboard?: LeaderboardChoice;
+  linked: v.optional(v.boolean()),
+  leaderboard: v.fallback(v.optional(LEADERBOARD), undefined),
   /** What the events of the truth are worth, as a person chose; absent: as the settings say. */
-  readonly events?: Readonly<Record<string, number>>;
+  events: v.optional(EVENT_WEIGHTS),
   /** What of the writing of ids does not matter, as a person said; absent: all of it does. */
-  readonly matchIds?: readonly IdMatching[];
+  matchIds: v.optional(v.array(v.picklist(ID_MATCHINGS))),
   /** The rows lie in tables of an engine, whose names stand in place of Uris; absent: in files. */
-  readonly tables?: RecordedTables;
-}
+  tables: v.optional(
+    v.object({
+      /** What paths in the names are relative to. */
+      folder: v.string(),
+      columns: v.optional(v.object({ recommendations: COLUMNS, truth: COLUMNS })),
+    }),
+  ),
+});
 
-interface RecordedTables {
-  /** What paths in the names are relative to. */
-  readonly folder: string;
-  readonly columns?: { readonly recommendations?: ReadOptions; readonly truth?: ReadOptions };
-}
+export type EvaluationRecord = Unchanging<v.InferOutput<typeof EVALUATION_RECORD>>;
+export type RecordedFile = Unchanging<v.InferOutput<typeof FILE>>;
+export type FurtherFiles = Unchanging<v.InferOutput<typeof FURTHER>>;
+export type MeasureMean = Unchanging<v.InferOutput<typeof MEAN>>;
 
 /**
  * Where a run goes that was asked for in a locked panel: to the evaluation of the same files that is not
@@ -86,30 +120,6 @@ export function sameFiles(
 export function filesOf(record: EvaluationRecord): string[] {
   if (record.tables !== undefined) return [];
   return [record.truth.uri, ...record.models.map((model) => model.uri)];
-}
-
-/** Files that only some measures need. */
-export interface FurtherFiles {
-  readonly train?: RecordedFile | undefined;
-  readonly items?: RecordedFile | undefined;
-  readonly catalogue?: RecordedFile | undefined;
-  /** What is known of the users; absent in records of before it could be chosen. */
-  readonly users?: RecordedFile | undefined;
-}
-
-export interface RecordedFile {
-  readonly uri: string;
-  /** The columns as the user chose them; undefined: as guessed. */
-  readonly shape?: TableShape | undefined;
-  /** RecScope asked how the file is read, and this was the answer: it counts in other evaluations too. */
-  readonly answered?: true;
-  /** Nobody chose it: it was the one obvious file in the folder. What is wrong with it stops nothing. */
-  readonly guessed?: true;
-}
-
-export interface MeasureMean {
-  readonly measure: string;
-  readonly mean: number | null;
 }
 
 /**

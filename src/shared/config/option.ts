@@ -149,4 +149,5 @@ export type Kept<S extends Schema> = Unchanging<v.InferInput<S>>;
 /** A configuration with all that stands where nobody said anything. */
 export type Complete<S extends Schema> = Unchanging<v.InferOutput<S>>;
 
-type Unchanging<T> = T extends object ? { readonly [Name in keyof T]: Unchanging<T[Name]> } : T;
+/** What was parsed, of which nothing is written to. */
+export type Unchanging<T> = T extends object ? { readonly [Name in keyof T]: Unchanging<T[Name]> } : T;

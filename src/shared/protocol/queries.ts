@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Unchanging } from '../config/option';
 import { itemColumns, itemFilters } from './views/itemsView';
 
 /*
@@ -196,10 +197,7 @@ export const queries = {
 };
 
 export type QuestionName = keyof typeof queries;
-export type QueryOf<Name extends QuestionName> = Plain<v.InferOutput<(typeof queries)[Name]>>;
-
-/** Its members are not to be written to. */
-type Plain<T> = T extends object ? { readonly [Key in keyof T]: Plain<T[Key]> } : T;
+export type QueryOf<Name extends QuestionName> = Unchanging<v.InferOutput<(typeof queries)[Name]>>;
 
 /** A window of a model's table of users. */
 export type UsersQuery = QueryOf<'users'>;

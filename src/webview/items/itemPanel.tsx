@@ -9,7 +9,7 @@ import { SidePanel } from '../controls/sidePanel';
 import { Called } from '../text/called';
 import { Sentence } from '../text/sentenceView';
 import { useAnswer } from '../host/useAnswer';
-import { useShownUsers } from '../users/userTable';
+import { useUsersOfFiles } from '../users/userTable';
 import { balanceText, missedText, recommendedText, summaryText } from './itemText';
 import { cutoffChoices, cutoffIn } from './itemsState';
 import { ItemUsers } from './itemUsers';
@@ -61,9 +61,9 @@ function OneItem({ id, item }: { readonly id: string; readonly item: number }): 
 function ItemDetail({ view }: { readonly view: ItemView }): JSX.Element {
   const { host, numbers } = usePanel();
   const { evaluation, ui } = useResult();
-  const users = useShownUsers();
+  const users = useUsersOfFiles();
   const onUser = ({ user }: { readonly user: number }): void =>
-    users?.show({ kind: 'number', number: user }, true);
+    users.show({ kind: 'number', number: user }, true);
   const { row } = view;
   return (
     <>

@@ -18,7 +18,7 @@ import { Why } from './derivation';
 import { Entries } from './entries';
 import { History } from './history';
 import { isPerUser } from '../users/perUser';
-import { useShownUsers } from '../users/userTable';
+import { useUsersOfFiles } from '../users/userTable';
 import { Missed } from './missed';
 import { Compared } from './compared/compared';
 import { SideBySide } from './sideBySide';
@@ -40,8 +40,7 @@ export function UserPanel(): JSX.Element | null {
 
 function OneUser({ user, id }: { readonly user: number; readonly id: string }): JSX.Element {
   const { evaluation, run, ui, change, baseline: held } = useResult();
-  const users = useShownUsers();
-  if (users === undefined) throw new Error('UsersContext is missing');
+  const users = useUsersOfFiles();
   const { opened, table, explained: measure, modelsWanted } = users;
   const { model } = ui;
   const baseline = evaluation.models.length > 1 ? held : undefined;

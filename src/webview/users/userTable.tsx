@@ -41,6 +41,13 @@ export function useShownUsers(): ShownUsers | undefined {
   return useContext(UsersContext);
 }
 
+/** The same in what is shown of files alone. */
+export function useUsersOfFiles(): ShownUsers {
+  const users = useShownUsers();
+  if (users === undefined) throw new Error('UsersContext is missing');
+  return users;
+}
+
 /** What the columns of the user table depend on. */
 function columnsOf({ id, measures }: EvaluationView): string {
   return JSON.stringify([id, measures.map(({ name }) => name)]);

@@ -20,13 +20,12 @@ import { userColumns } from './columns';
 import { ComparedChips } from './comparedChips';
 import { isPerUser } from './perUser';
 import type { UserTableQuery } from './firstRows';
-import { useShownUsers } from './userTable';
+import { useUsersOfFiles } from './userTable';
 
 /** Every user with their measures: quick filters, the table, and how many of how many it shows. */
 export function UsersSection(): JSX.Element {
   const { evaluation, ui, change, showUsers } = useResult();
-  const users = useShownUsers();
-  if (users === undefined) throw new Error('UsersContext is missing');
+  const users = useUsersOfFiles();
   const { table, opened } = users;
   const { host, numbers } = usePanel();
   const model = evaluation.models[ui.model];
