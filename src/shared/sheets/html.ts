@@ -77,8 +77,11 @@ export function tableHtml(
 ): Html {
   const kind = (index: number): Html | undefined =>
     isFigures(columns[index]) ? html` class="figures"` : undefined;
+  /** A sentence has room for some words in each line; what is short takes no more than it needs. */
+  const shape = (index: number): Html | undefined =>
+    columns[index].kind === 'sentence' ? html` class="sentence"` : kind(index);
   const cellOf = (cell: Html, index: number): Html =>
-    index === 0 ? html`<th scope="row">${cell}</th>` : html`<td${kind(index)}>${cell}</td>`;
+    index === 0 ? html`<th scope="row">${cell}</th>` : html`<td${shape(index)}>${cell}</td>`;
   const named = caption && html` aria-label="${written(caption, String, ({ name }) => name)}"`;
   // What is wider than the page scrolls by itself, by keyboard too.
   return html`<div class="table" role="${named ? 'region' : 'group'}" ${named} tabindex="0">

@@ -18,7 +18,7 @@ export function filesSheet(view: EvaluationView, { bytes }: NumberFormats): Shee
       { title: l10n.t('Rows read'), kind: 'count' },
       { title: l10n.t('Used'), kind: 'count' },
       { title: l10n.t('Reported'), kind: 'count' },
-      { title: l10n.t('Read as'), kind: 'name' },
+      { title: l10n.t('Read as'), kind: 'sentence' },
     ],
     rows: filesOf(view).map(({ file, holds }): Cell[] => [
       { name: file.label },

@@ -24,7 +24,7 @@ thead th{font-weight:600;white-space:nowrap}
 tbody th{max-width:20em;min-width:8em;overflow-wrap:anywhere}
 .figures{text-align:end;white-space:nowrap}
 td:not(.figures){white-space:nowrap}
-td:last-child:not(.figures){min-width:min(28em,75vw);overflow-wrap:anywhere;white-space:normal}
+td.sentence{min-width:min(28em,75vw);overflow-wrap:anywhere;white-space:normal}
 td ul{margin:0}
 strong{font-weight:700}
 svg{display:block;margin-inline-start:auto;margin-top:2px}
@@ -80,7 +80,7 @@ body{font-size:10pt;max-width:none;padding:0}
 th,td{padding-inline-end:8pt}
 table{font-size:9pt}
 tbody th{max-width:16em;min-width:9em}
-td:last-child:not(.figures){min-width:12em}
+td.sentence{min-width:12em}
 tr,article,svg,pre{break-inside:avoid}
 details:not([open]){display:none}
 h2,h3,caption{break-after:avoid}
@@ -88,4 +88,4 @@ thead{display:table-header-group}
 }
 `;
 
-export const STYLE_HASH = 'sha256-8kkKz+3DqNN9JJ8JCXy1M1sYcLYAuyJm+xjwmKxU2V4=';
+export const STYLE_HASH = 'sha256-m9/qsyR68BJXoEvoTpsIdspkwwvoqJlgciBB3tAo3Fw=';
