@@ -14,14 +14,14 @@ for (const { language, locale, evaluate, better, report } of [
     language: 'English',
     locale: undefined,
     evaluate: 'Evaluate Recommendations',
-    better: /matrix-factorisation is better than popular in AP@10: \+0\.\d{4}/,
+    better: /matrix-factorisation is better than popular in Recall@10: \+0\.\d{4}/,
     report: 'Save report…',
   },
   {
     language: 'Korean',
     locale: 'ko',
     evaluate: '추천 결과 평가',
-    better: /AP@10.*matrix-factorisation|matrix-factorisation.*AP@10/,
+    better: /Recall@10.*matrix-factorisation|matrix-factorisation.*Recall@10/,
     report: '보고서 저장…',
   },
 ] as const)
@@ -50,7 +50,7 @@ for (const { language, locale, evaluate, better, report } of [
       await panel.frame.locator('.comparison-tab[aria-busy=false] .changes').waitFor();
       await panel.frame.locator('.cohorts[aria-busy=false] tbody tr').first().waitFor();
       const verdicts = panel.frame.locator('.verdicts').first();
-      await verdicts.getByRole('button', { name: 'AP@10' }).last().click();
+      await verdicts.getByRole('button', { name: 'Recall@10' }).last().click();
       await panel.frame.locator('.verdict-sentence', { hasText: better }).waitFor();
       assert.match(await panel.frame.locator('.resampling').innerText(), /max-T/);
       assert.doesNotMatch(await panel.frame.locator('.comparison-tab').innerText(), /NaN|undefined|null/);

@@ -41,7 +41,7 @@ import { pFound } from './graded/pFound';
 import { ratingFamilies } from './ratings';
 
 /** What is measured when nothing is asked for. */
-export const DEFAULT_MEASURES = 'nDCG@10, AP@10, Recall@10, Precision@10, HitRate@10, RR@10';
+export const DEFAULT_MEASURES = 'nDCG@10, Recall@10, HitRate@10, RR@10';
 
 /** What is measured then of a file that holds predicted and true ratings. */
 export const DEFAULT_RATING_MEASURES = 'RMSE, MAE, Bias, Pearson';
