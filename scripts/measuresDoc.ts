@@ -6,7 +6,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { conventions } from '../src/core/measures/conventions';
-import type { MeasureFamily } from '../src/core/measures/measure';
+import type { MeasureFamily, ParameterSpec } from '../src/core/measures/measure';
 import { parameterText, syntaxOf } from '../src/core/measures/measureText';
 import { families } from '../src/core/measures/registry';
 
@@ -25,8 +25,13 @@ const INPUTS: Record<MeasureFamily['needs'][number], string> = {
   catalogue: '`--catalogue`, `--items` or `--train`',
 };
 
+/** From so many measures on, a parameter with the same words is said once, for all of them. */
+const SHARED_BY = 4;
+
 /** The text of docs/measures.md. */
 export function measuresDoc(): string {
+  const lines = families.flatMap(({ parameters }) => parameters.map(parameterLine));
+  const shared = new Set(lines.filter((line) => lines.filter((other) => other === line).length >= SHARED_BY));
   return [
     '# Measures',
     '',
@@ -38,8 +43,14 @@ export function measuresDoc(): string {
     ...(Object.keys(TITLES) as MeasureFamily['group'][]).flatMap((group) => [
       `## ${TITLES[group]}`,
       '',
-      ...families.filter((family) => family.group === group).flatMap(article),
+      ...families.filter((family) => family.group === group).flatMap((family) => article(family, shared)),
     ]),
+    '## Shared parameters',
+    '',
+    'Each measure names those that it takes.',
+    '',
+    ...[...shared].sort(),
+    '',
     '## Conventions',
     '',
     'A convention settles, by name, everything on which libraries differ. A parameter on a measure overrides it.',
@@ -49,7 +60,14 @@ export function measuresDoc(): string {
   ].join('\n');
 }
 
-function article(family: MeasureFamily): string[] {
+function parameterLine(spec: ParameterSpec): string {
+  return `- \`${parameterText(spec)}\`: ${spec.meaning()}`;
+}
+
+function article(family: MeasureFamily, shared: ReadonlySet<string>): string[] {
+  const own = family.parameters.filter((spec) => !shared.has(parameterLine(spec)));
+  const others = family.parameters.filter((spec) => !own.includes(spec)).map(({ name }) => `\`${name}\``);
+
   const facts = [
     family.aliases.length > 0 && `Also called ${family.aliases.join(', ')}.`,
     `Range ${end(family.range[0])} to ${end(family.range[1])}; ${family.higherIsBetter ? 'larger' : 'smaller'} is better.`,
@@ -66,7 +84,8 @@ function article(family: MeasureFamily): string[] {
     '',
     facts.join(' '),
     '',
-    ...family.parameters.map((spec) => `- \`${parameterText(spec)}\`: ${spec.meaning()}`),
+    ...own.map(parameterLine),
+    ...(others.length > 0 ? [`- [Shared parameters](#shared-parameters): ${others.join(', ')}.`] : []),
     ...family.edgeRules().map((rule) => `- ${rule}`),
     '',
     `Source: ${family.source}`,
