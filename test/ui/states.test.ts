@@ -49,7 +49,7 @@ describe('What people meet on their way', () => {
     await absent.getByRole('listitem').nth(3).waitFor();
     await absent.locator('.finding-fold').click();
     const group = panel.frame.locator('.finding').first();
-    await group.getByRole('button', { name: 'Choose the convention…' }).click();
+    await group.getByRole('button', { name: 'Select a convention…' }).click();
     await workbench().quickPick();
     await workbench().leaveQuickPick();
     await panel.showTab('users');

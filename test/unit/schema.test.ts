@@ -54,7 +54,7 @@ const answer = {
       file: 'recs.csv',
       line: 12,
       count: 1,
-      message: '“solaris-1972” is recommended again (first on line 8). Only the first counts.',
+      message: '“solaris-1972” is a duplicate (first on line 8). Only the first is used.',
     },
   ],
   leftOut: [{ measure: 'ILD@10', reason: 'ranx has no ILD@10: left out.' }],

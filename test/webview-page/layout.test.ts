@@ -57,7 +57,7 @@ describe('the layout of the panel’s page, with scroll bars', function () {
     await row(panel, 0).waitFor();
     assert.deepEqual(await panel.page.evaluate<string[]>(SCROLLED), []);
     await panel.page.locator('#tab-problems').click();
-    await panel.page.locator('.finding-fold').filter({ hasText: 'Item recommended twice' }).click();
+    await panel.page.locator('.finding-fold').filter({ hasText: 'Duplicate recommendation' }).click();
     // All places come a moment after the first.
     const scrolled = async (): Promise<string> => (await panel.page.evaluate<string[]>(SCROLLED)).join();
     await until('the page to be scrolled, and nothing in it', async () => (await scrolled()) === 'main');

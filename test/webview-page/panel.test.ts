@@ -230,7 +230,7 @@ describe('the panel’s page', function () {
     assert.equal(widths[0], widths[1]);
     assert.ok((await copied(panel)) === hostileNames[long], 'the whole id is copied');
     await page.locator('#tab-problems').click();
-    await page.locator('.finding-fold').filter({ hasText: 'Item recommended twice' }).click();
+    await page.locator('.finding-fold').filter({ hasText: 'Duplicate recommendation' }).click();
     await page.getByText(`“${hostileNames[0]}”`).waitFor();
   });
 

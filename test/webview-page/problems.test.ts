@@ -75,14 +75,14 @@ describe('the problems, in the panel’s page', function () {
     const press = (title: string, name: string): Promise<void> =>
       group(title).getByRole('button', { name }).click();
     await group('Not a number')
-      .getByText('If it is most of the file, choose the column that holds the numbers.')
+      .getByText('If it is most of the file, select the column that holds the numbers.')
       .waitFor();
     await press('Not a number', 'Choose columns…');
-    await press('Item recommended twice', 'Choose the convention…');
+    await press('Duplicate recommendation', 'Select a convention…');
     await press('User not in the ground truth', 'Choose files…');
-    await press('Event without a weight', 'Set the weights of events');
+    await press('Event without a weight', 'Set event weights');
     await press('Event without a weight', 'Run again');
-    await press('Item in the ground truth twice', 'Set how events are combined');
+    await press('Duplicate in ground truth', 'Set how events are combined');
     assert.deepEqual(panel.actions, [
       { kind: 'changeColumnsOf', uri: 'file:///work space/bpr.csv' },
       { kind: 'changeConvention' },
@@ -105,12 +105,12 @@ describe('the problems, in the panel’s page', function () {
       [
         '2 × Not a number',
         '1 × Missing field',
-        '2,412 × Item recommended twice',
-        '40 × List out of order',
+        '2,412 × Duplicate recommendation',
+        '40 × List not in score order',
         '1 × User not in the ground truth',
       ],
     );
-    const unsorted = lists.locator('.finding', { hasText: 'List out of order' });
+    const unsorted = lists.locator('.finding', { hasText: 'List not in score order' });
     await unsorted.getByRole('button', { name: 'Go to line 12' }).click();
     await unsorted.locator('.finding-fold').focus();
     await page.keyboard.press('Enter');
@@ -129,7 +129,7 @@ describe('the problems, in the panel’s page', function () {
     const asked = (): string[] => panel.asked.filter((question) => question === 'problems');
     await until('they are asked for', () => asked().length > 0);
     assert.deepEqual(asked(), ['problems']);
-    const unsorted = page.locator('.finding', { hasText: 'List out of order' });
+    const unsorted = page.locator('.finding', { hasText: 'List not in score order' });
     const lines = unsorted.getByRole('listitem');
     await unsorted.locator('.finding-fold').click();
     await lines.nth(39).waitFor();
@@ -152,7 +152,7 @@ describe('the problems, in the panel’s page', function () {
     const heads = await panel.page.locator('.problems h2').allInnerTexts();
     assert.deepEqual(
       heads.map((head) => head.replaceAll(/\s+/g, ' ')),
-      ['truth.csv 9 of 5,100 rows left out', 'bpr.csv 2,415 of 6,000 rows left out'],
+      ['truth.csv 9 of 5,100 rows excluded', 'bpr.csv 2,415 of 6,000 rows excluded'],
     );
     const absent = new FakeEngine({ users: 600, measures, models: 2, withoutList: 4 });
     const [first, second] = absent.evaluation.models;

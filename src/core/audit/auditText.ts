@@ -197,7 +197,7 @@ export function auditText(
         part,
       );
     case 'missing-id':
-      return l10n.t('“{0}” stands where a user or an item should be. It is read as an id.', finding.id ?? '');
+      return l10n.t('“{0}” looks like a missing ID, but was read as an ID.', finding.id ?? '');
     case 'padded-ids':
       return plural(
         finding.count ?? 0,

@@ -37,8 +37,8 @@ const fileProblemKinds = {
       [
         l10n.t('Expected {0}.', expectedText(format)),
         looksLike === undefined
-          ? l10n.t('Choose another format, or none to detect it.')
-          : l10n.t('It looks like “{0}”. Choose that, or leave the format out.', looksLike),
+          ? l10n.t('Select another format, or none to detect it.')
+          : l10n.t('It looks like “{0}”. Select that format, or none to detect it.', looksLike),
       ].join(' '),
   }),
   /** A person named a column that is not there. */
@@ -50,27 +50,27 @@ const fileProblemKinds = {
     text: ({ column, columns }) =>
       /^\d+$/.test(column)
         ? l10n.t('No column {0}: the file has {1}.', column, columns.length)
-        : l10n.t('There is no column “{0}”.', column),
+        : l10n.t('No column “{0}”.', column),
     advice: ({ columns }) =>
       columns.every((name) => name === '')
-        ? l10n.t('Its columns have no names: count them from 1.')
+        ? l10n.t('Its columns have no names: use numbers, starting at 1.')
         : l10n.t('Its columns are: {0}.', columns.join(', ')),
   }),
   /** A JSON object with an entry for each column, not for each row or user. */
   'json-columns': kind({
-    text: () => l10n.t('The file holds columns, one after the other, not rows.'),
+    text: () => l10n.t('The file holds one column after the other, not rows.'),
     advice: () =>
-      l10n.t('Write a record for each row: in pandas with to_json(path, orient="records"), or as CSV.'),
+      l10n.t('Write one record for each row: in pandas with to_json(path, orient="records"), or as CSV.'),
   }),
   /** A JSON object with one entry, under this key, that holds all records. */
   'json-nested': kind<{ readonly key: string }>({
     text: ({ key }) => l10n.t('The records are inside an object, under “{0}”.', key),
-    advice: () => l10n.t('Write them as a list, or one record per line.'),
+    advice: () => l10n.t('Write only the records: as a list, or one record per line.'),
   }),
   /** The first line names a separator by which no file is read. */
   'unknown-separator': kind<{ readonly separator: string }>({
-    text: ({ separator }) => l10n.t('The first line names “{0}” as separator.', separator),
-    advice: () => l10n.t('Fields may be separated by comma, tab, semicolon, “|”, “::” or blanks.'),
+    text: ({ separator }) => l10n.t('The first line sets the separator “{0}”.', separator),
+    advice: () => l10n.t('Fields can be separated by comma, tab, semicolon, “|”, “::”, or spaces.'),
   }),
   /** Nothing says which of these columns, counted from 1, is the item; with an example of each. */
   'unclear-item': kind<{
@@ -82,30 +82,30 @@ const fileProblemKinds = {
     text: ({ columns: [first, second], named }) =>
       named === undefined
         ? l10n.t(
-            'The item may be column {0} (“{1}”) or column {2} (“{3}”).',
+            'The item can be column {0} (“{1}”) or column {2} (“{3}”).',
             first.column,
             first.text,
             second.column,
             second.text,
           )
         : named === 'field'
-          ? l10n.t('The items may be the field “{0}” or the field “{1}”.', first.text, second.text)
-          : l10n.t('The items may be the column “{0}” or the column “{1}”.', first.text, second.text),
+          ? l10n.t('The items can be in the field “{0}” or the field “{1}”.', first.text, second.text)
+          : l10n.t('The items can be in the column “{0}” or the column “{1}”.', first.text, second.text),
     advice: ({ columns: [first], named }) => {
       // Only a plain name means the same to every shell.
       const example = /^[a-z_]\w*$/i.test(first.text) ? first.text : first.column;
       return named === undefined
         ? l10n.t(
-            'Say which: on the command line with --columns item={0} or --truth-columns item={0}, in the editor with the setting recscope.files; or name the columns in the first line, such as “user_id” and “item_id”.',
+            'Specify the item column: on the command line with --columns item={0} or --truth-columns item={0}, in the editor with the setting recscope.files. Or name the columns in the first line, such as “user_id” and “item_id”.',
             first.column,
           )
         : named === 'field'
           ? l10n.t(
-              'Say which: on the command line with --columns item={0} or --truth-columns item={0}, in the editor with the setting recscope.files; or call that field “items”.',
+              'Specify the item field: on the command line with --columns item={0} or --truth-columns item={0}, in the editor with the setting recscope.files. Or name that field “items”.',
               example,
             )
           : l10n.t(
-              'Say which: on the command line with --columns item={0} or --truth-columns item={0}, in the editor with the setting recscope.files; or call that column “items”.',
+              'Specify the item column: on the command line with --columns item={0} or --truth-columns item={0}, in the editor with the setting recscope.files. Or name that column “items”.',
               example,
             );
     },
@@ -114,53 +114,48 @@ const fileProblemKinds = {
   'ranks-of-candidates': kind<Shown>({
     text: ({ found }) =>
       l10n.t(
-        'Each list holds the numbers from 1 on: “{0}” seems to be ranks of candidates, as in MIND submissions, not items.',
+        'Each list holds the numbers from 1 up: “{0}” looks like ranks of candidates (as in MIND submissions), not items.',
         found,
       ),
     advice: () =>
       l10n.t(
-        'Write the candidates instead of their ranks; or, if they are items, tell the format “{0}” (on the command line with --format-in).',
+        'Write the candidates instead of their ranks. If they are items, specify the format “{0}” (on the command line with --format-in).',
         'lists',
       ),
   }),
   /** Numbers from 0 or 1 on beside the items of each list, without a name: ranks or scores. */
   'ranks-or-scores': kind<{ readonly found: string }>({
     text: ({ found }) =>
-      l10n.t(
-        'The numbers in each list count from the first on ({0}, …): they may be ranks or scores.',
-        found,
-      ),
+      l10n.t('The numbers in each list increase in order ({0}, …): they can be ranks or scores.', found),
     advice: () =>
       l10n.t(
-        'Write a row for each user and item, with a column “rank” or “score”; or the items alone, in order of rank.',
+        'Write one row for each user and item with a “rank” or “score” column, or only the items in order of rank.',
       ),
   }),
   /** A user has several lists, and a column has one number for each; in what format each cell is one item. */
   'value-beside-lists': kind<{ readonly column: string; readonly format: string }>({
     text: ({ column }) =>
-      l10n.t('“{0}” has one number for a list of items, and users have several lists.', column),
+      l10n.t('“{0}” has one number for a list of items, but users have several lists.', column),
     advice: ({ format }) =>
       l10n.t(
-        'If each cell holds one item, tell the format “{0}” (on the command line with --format-in or --truth-format-in). If it is a list, write a row for each of its items.',
+        'If each cell holds one item, specify the format “{0}” (on the command line with --format-in or --truth-format-in). If it holds a list, write one row for each item.',
         format,
       ),
   }),
   /** A column of lists of ranks beside the items, which do not stand in their order. */
   'unordered-ranks': kind<{ readonly column: string }>({
-    text: ({ column }) => l10n.t('The items do not stand in the order of their ranks in “{0}”.', column),
+    text: ({ column }) => l10n.t('The items are not in the order of their ranks in “{0}”.', column),
     advice: () =>
       l10n.t(
-        'Write the items of each list in order of rank; or a row for each user and item, with its rank.',
+        'Write the items of each list in order of rank, or one row for each user and item with its rank.',
       ),
   }),
   /** Something stands around a list in a cell, or a bracket in it has no other. */
   'text-around-list': kind<Shown>({
     text: ({ found }) =>
-      l10n.t('“{0}” is not a list alone: text stands around it, or a bracket is missing.', found),
+      l10n.t('“{0}” is not only a list: there is text around it, or a bracket is missing.', found),
     advice: () =>
-      l10n.t(
-        'Expected lists such as [i7, i3] or name(i7, i3). Write the lists without the text, such as JSON.',
-      ),
+      l10n.t('Expected lists such as [i7, i3] or name(i7, i3). Write only the lists, for example as JSON.'),
     ofReading: true,
   }),
   /** Items that were shown, and behind each a 1 where it was clicked. */
@@ -168,99 +163,101 @@ const fileProblemKinds = {
     text: ({ found }) => l10n.t('“{0}” is an impression with a click label (-0 or -1).', found),
     advice: () =>
       l10n.t(
-        'Write a line for each user and clicked item; or, if these are ids, tell the format “{0}” (on the command line with --format-in).',
+        'Write one line for each user and clicked item. If these are IDs, specify the format “{0}” (on the command line with --format-in).',
         'lists',
       ),
   }),
   /** A row for each user and a column for each item; the names of the first two columns. */
   matrix: kind<{ readonly user: string; readonly item: string }>({
-    text: ({ item }) => l10n.t('Items are columns, starting with “{0}”.', item),
+    text: ({ item }) => l10n.t('Each item is a column, starting with “{0}”.', item),
     advice: ({ user }) =>
       l10n.t(
-        'Write a line for each user and item: in pandas with melt(id_vars="{0}", var_name="item", value_name="score").',
+        'Write one line for each user and item: in pandas with melt(id_vars="{0}", var_name="item", value_name="score").',
         user,
       ),
   }),
   /** Names such as "540:" stand above the rows they are about. */
   blocks: kind<Shown>({
     text: ({ found }) => l10n.t('“{0}” is a heading for the lines below it.', found),
-    advice: () => l10n.t('Add it to each of these lines as a column.'),
+    advice: () => l10n.t('Add it as a column to each of these lines.'),
   }),
   /** A table of which only a part was printed, as that line shows. */
   abridged: kind<Shown>({
-    text: ({ found }) => l10n.t('Only a part of the table was printed: here stands “{0}”.', found),
+    text: ({ found }) => l10n.t('Only part of the table was printed: it was cut at “{0}”.', found),
     advice: () =>
       l10n.t(
-        'Write all rows into a file: in pandas with to_csv(path), in Polars with write_csv, in Spark with write.csv.',
+        'Write all rows to a file: in pandas with to_csv(path), in Polars with write_csv, in Spark with write.csv.',
       ),
   }),
   /** Statements that put rows into a database. */
   sql: kind<Shown>({
     text: ({ found }) => l10n.t('“{0}” is SQL: the rows are inside statements.', found),
-    advice: () => l10n.t('Export the table as CSV, with the names of its columns in the first line.'),
+    advice: () => l10n.t('Export the table as CSV with column names in the first line.'),
   }),
   /** A file of Weka. */
   arff: kind({
     text: () => l10n.t('This is a Weka file (ARFF).'),
-    advice: () => l10n.t('Export the table as CSV, with the names of its columns in the first line.'),
+    advice: () => l10n.t('Export the table as CSV with column names in the first line.'),
   }),
   /** The first line names fewer columns than there are in every line below. */
   'narrow-header': kind<{ readonly names: number; readonly fields: number }>({
     text: ({ names, fields }) =>
-      l10n.t('The first line has {0} fields, and every line below has {1}.', names, fields),
+      l10n.t('The first line has {0} fields, but every line below has {1}.', names, fields),
     advice: () => l10n.t('Name all columns in the first line, or remove it if it is not a header.'),
   }),
   'printed-table': kind<Shown>({
-    text: ({ found }) => l10n.t('“{0}” belongs to a table that was printed for people.', found),
+    text: ({ found }) => l10n.t('“{0}” is part of a table printed for reading.', found),
     advice: () => exportAdvice(),
   }),
   'printed-rows': kind<Shown>({
     text: ({ found }) =>
-      l10n.t('“{0}” was printed for people: its fields have more than separators between them.', found),
+      l10n.t('“{0}” was printed for reading: there is more than separators between its fields.', found),
     advice: () => exportAdvice(),
   }),
   /** A whole dictionary or list as Python prints it. */
   python: kind({
-    text: () => l10n.t('This is a value as Python prints it.'),
-    advice: () => l10n.t('Write it with json.dump(value, file), or a line for each user and item.'),
+    text: () => l10n.t('This is a value printed by Python.'),
+    advice: () => l10n.t('Write it with json.dump(value, file), or as one line for each user and item.'),
   }),
   /** A comment as MATLAB and TeX write them. */
   'percent-comment': kind<Shown>({
-    text: ({ found }) => l10n.t('The line “{0}” seems to be a comment.', found),
+    text: ({ found }) => l10n.t('The line “{0}” looks like a comment.', found),
     advice: () => l10n.t('Remove such lines, or start them with #.'),
   }),
   /** A user with an item in brackets, and items that were sampled against it. */
   sampled: kind<Shown>({
     text: ({ found }) => l10n.t('“{0}” is a user–item pair followed by its sampled negatives.', found),
     advice: () =>
-      l10n.t('Write a line for each user and item with its score; the truth is the items in brackets.'),
+      l10n.t(
+        'Write one line for each user and item with its score. The ground truth is the items in parentheses.',
+      ),
   }),
   /** A column of items that were sampled as ones that a user does not like. */
   negatives: kind<{ readonly column: string }>({
     text: ({ column }) => l10n.t('The column “{0}” holds sampled negatives, not recommendations.', column),
     advice: () =>
       l10n.t(
-        'Write a line for each user and item with its score; or say which column is the item, with --columns.',
+        'Write one line for each user and item with its score, or select the item column (on the command line with --columns).',
       ),
   }),
   /** Columns that may all be the score, by their names. */
   'unclear-score': kind<{ readonly columns: readonly string[] }>({
-    text: ({ columns }) => l10n.t('The score may be any of these columns: {0}.', columns.join(', ')),
+    text: ({ columns }) => l10n.t('The score can be any of these columns: {0}.', columns.join(', ')),
     advice: () =>
       l10n.t(
-        'Say which: on the command line with --columns score=… (for the truth --truth-columns rating=…), in the editor with the setting recscope.files.',
+        'Specify the column: on the command line with --columns score=… (for the ground truth --truth-columns rating=…), in the editor with the setting recscope.files.',
       ),
   }),
   /** The user stands in the first row of a group, and in no other of its rows. */
   'grouped-users': kind<{ readonly column: string }>({
     text: ({ column }) =>
       l10n.t(
-        'The column “{0}” is empty in many rows: the user seems to stand in the first row of each group only.',
+        'The column “{0}” is empty in many rows: the user seems to be only in the first row of each group.',
         column,
       ),
     advice: ({ column }) =>
       l10n.t(
-        'Write the user into every row: in pandas with df["{0}"].ffill(), or with reset_index() before to_csv.',
+        'Write the user in every row: in pandas with df["{0}"].ffill(), or with reset_index() before to_csv.',
         column,
       ),
   }),
@@ -268,42 +265,45 @@ const fileProblemKinds = {
   'row-numbers': kind<{ readonly column: number }>({
     text: ({ column }) =>
       l10n.t(
-        'The column {0} has no name and counts from 0, and the ground truth has no user “0”: it seems to be row numbers, not users.',
+        'Column {0} has no name and counts from 0, and the ground truth has no user “0”: it looks like row numbers, not users.',
         column,
       ),
     advice: ({ column }) =>
       l10n.t(
-        'Write the users into a column “user_id”; or, if these are the users, say so with --columns user={0}.',
+        'Write the users in a column “user_id”. If these are the users, specify --columns user={0}.',
         column,
       ),
   }),
   /** A sparse matrix in the format MatrixMarket. */
   'matrix-market': kind({
     text: () =>
-      l10n.t('This is a sparse matrix (MatrixMarket): it has row and column numbers instead of ids.'),
-    advice: () => l10n.t('Write the user, the item and the score of each entry into a line.'),
+      l10n.t('This is a sparse matrix (MatrixMarket): it has row and column numbers instead of IDs.'),
+    advice: () => l10n.t('Write the user, item, and score of each entry on one line.'),
   }),
   /** "1,234" is one and a bit, or a thousand and some; "12,34" is twelve and a third, or two items. */
   'unclear-comma': kind<{ readonly line: number } & AmbiguousComma>({
     text: ({ or, text }) =>
       or === 'items'
-        ? l10n.t('The comma in “{0}” may stand before decimals or between two items.', text)
-        : l10n.t('The comma in “{0}” may stand before decimals or between thousands.', text),
+        ? l10n.t('The comma in “{0}” can be a decimal comma or separate two items.', text)
+        : l10n.t('The comma in “{0}” can be a decimal comma or a thousands separator.', text),
     advice: ({ or }) =>
       or === 'items'
         ? l10n.t(
-            'Say which: on the command line with --decimal comma or --format-in lists, in the editor with the setting recscope.files; or name the columns in the first line.',
+            'Specify it: on the command line with --decimal comma or --format-in lists, in the editor with the setting recscope.files. Or name the columns in the first line.',
           )
         : l10n.t(
-            'Say which: on the command line with --decimal comma, in the editor with the setting recscope.files; or write numbers with a point and without thousands.',
+            'Specify it: on the command line with --decimal comma, in the editor with the setting recscope.files. Or write numbers with a decimal point and without thousands separators.',
           ),
   }),
   empty: kind({
     text: () => l10n.t('The file is empty.'),
-    advice: () => l10n.t('Expected one line for each user and item. Did the program that writes it finish?'),
+    advice: () =>
+      l10n.t(
+        'Expected one line for each user and item. The program that writes the file may not have finished.',
+      ),
   }),
   'header-only': kind({
-    text: () => l10n.t('The file has a header, but no rows.'),
+    text: () => l10n.t('The file has a header but no rows.'),
     advice: () => l10n.t('Expected one line for each user and item below the header.'),
   }),
   /** A line goes on behind all that is looked at, so that nothing shows what the file holds. */
@@ -313,13 +313,13 @@ const fileProblemKinds = {
   }),
   /** The same of a record of JSON, or of the list of a user. */
   'endless-record': kind<{ readonly bytes: number }>({
-    text: ({ bytes }) => l10n.t('The first record, or list of a user, is longer than {0} bytes.', bytes),
-    advice: () => l10n.t('Expected {0}. Is a closing bracket or quote missing?', expectedText('json')),
+    text: ({ bytes }) => l10n.t('The first record or user’s list is longer than {0} bytes.', bytes),
+    advice: () => l10n.t('Expected {0}. A closing bracket or quote may be missing.', expectedText('json')),
   }),
   /** Brackets of JSON stand within each other, and no table has so many. */
   'json-depth': kind<{ readonly depth: number }>({
     text: ({ depth }) => l10n.t('The JSON is nested more than {0} levels deep.', depth),
-    advice: () => l10n.t('Expected {0}. Is a closing bracket or quote missing?', expectedText('json')),
+    advice: () => l10n.t('Expected {0}. A closing bracket or quote may be missing.', expectedText('json')),
   }),
   /** `what`: a name such as "Parquet" or "ZIP" where the content is recognised. */
   binary: kind<{ readonly what: string | undefined }>({
@@ -337,17 +337,17 @@ const fileProblemKinds = {
   }>({
     text: ({ byte }) =>
       byte === 0
-        ? l10n.t('The file is in UTF-16, and has no byte order mark that says so.')
-        : l10n.t('The file is not in UTF-8: the byte 0x{0} stands here.', byte.toString(16).toUpperCase()),
+        ? l10n.t('The file is in UTF-16 but has no byte order mark.')
+        : l10n.t('The file is not in UTF-8: found the byte 0x{0} here.', byte.toString(16).toUpperCase()),
     advice: ({ readings }) =>
       l10n.t(
-        'Say in which encoding it is, by how it then reads: on the command line with {0}; in the editor, choose one when RecScope asks, or use the setting recscope.files.',
+        'Specify the encoding that reads right: on the command line with {0}; in the editor, select one when RecScope asks, or use the setting recscope.files.',
         readings.map(({ encoding, text }) => `--encoding ${encoding} (“${text}”)`).join(', '),
       ),
   }),
   'one-column': kind({
     text: () => l10n.t('The file has only one column; at least a user and an item are needed.'),
-    advice: () => l10n.t('Fields may be separated by comma, tab, semicolon, “|”, “::” or blanks.'),
+    advice: () => l10n.t('Fields can be separated by comma, tab, semicolon, “|”, “::”, or spaces.'),
   }),
   /** No column could be recognised as one of these. */
   'no-column': kind<{ readonly missing: readonly ('user' | 'item')[] }>({
@@ -359,7 +359,7 @@ const fileProblemKinds = {
           : l10n.t('No item column found.'),
     advice: () =>
       l10n.t(
-        'Name the columns “user_id” and “item_id” in the first line, or choose them (on the command line with --columns).',
+        'Name the columns “user_id” and “item_id” in the first line, or select them (on the command line with --columns).',
       ),
     ofReading: true,
   }),
@@ -422,14 +422,14 @@ function arrayExport(array: string): string {
 
 function binaryAdvice(what: string | undefined): string {
   const line = what === undefined ? undefined : EXPORTS[what];
-  if (line === undefined) return l10n.t('Export it as CSV, tab-separated text or a TREC file.');
+  if (line === undefined) return l10n.t('Export it as CSV, tab-separated text, or a TREC file.');
   const advice = l10n.t('Export it as CSV, for example in Python with {0}', line);
   if (what === 'Pickle')
     return `${advice} ${l10n.t(
-      'Where it holds lists by user: {0}',
+      'If it holds lists by user: {0}',
       'pandas.Series(pandas.read_pickle("FILE")).explode().rename_axis("user_id").reset_index(name="item_id").to_csv("out.csv", index=False)',
     )}`;
   return what?.startsWith('NumPy') === true
-    ? `${advice} ${l10n.t('Here users has the id of each row of the array, and items the id for each number in it.')}`
+    ? `${advice} ${l10n.t('Here, users holds the ID of each row of the array, and items the ID for each number in it.')}`
     : advice;
 }

@@ -97,7 +97,7 @@ export function formatRule(format: string | undefined): FormatRule {
       if (before !== undefined && before !== value) {
         throw new InputError({
           message: l10n.t('“{0}” contradict each other.', format),
-          advice: l10n.t('Give one format, or a separator and a layout, such as {0}.', 'semicolon+lists'),
+          advice: l10n.t('Specify one format, or a separator and a layout, such as {0}.', 'semicolon+lists'),
         });
       }
     }
@@ -137,11 +137,10 @@ export function expectedText(format: string): string {
   if (typed === true) return l10n.t('a header such as {0}', '“user_id:token item_id:token”');
   if (quote === 'none') return l10n.t('unquoted fields');
   if (quote !== undefined) return l10n.t('optionally quoted fields: {0}', `${quote}i 1${quote}`);
-  if (delimiter === undefined)
-    return l10n.t('a user and an item in each line, with a separator between them');
+  if (delimiter === undefined) return l10n.t('a user and an item on each line with a separator between them');
   return delimiter === '\t' || delimiter === 'spaces'
-    ? l10n.t('fields with tabs or blanks between them')
-    : l10n.t('fields with “{0}” between them', delimiter);
+    ? l10n.t('fields separated by tabs or spaces')
+    : l10n.t('fields separated by “{0}”', delimiter);
 }
 
 const ROLE_WORDS: Readonly<Record<string, ColumnOverride['role']>> = {
@@ -195,10 +194,10 @@ export function columnOverrides(
       throw new InputError({
         message:
           twice && role !== undefined
-            ? l10n.t('“{0}” names a role or a column twice.', `${word}=${column}`)
+            ? l10n.t('“{0}” names a role or a column more than once.', `${word}=${column}`)
             : l10n.t('“{0}” is not a column role.', `${written.trim()}=${column}`),
         advice: l10n.t(
-          'For example: {0}. A role ({1}) and the name or number of its column.',
+          'Example: {0}. Specify a role ({1}) and the name or number of its column.',
           'user=Kunde,item=Artikel,score=3',
           ROLE_NAMES.join(', '),
         ),

@@ -18,7 +18,7 @@ export function splitFindingText(
         l10n.t('{0} rows without user, item or a readable time are in no part (bad-row).', count(found)),
       );
     case 'missing-id':
-      return l10n.t('“{0}” stands where a user or an item should be. It is read as an id.', id);
+      return l10n.t('“{0}” looks like a missing ID, but was read as an ID.', id);
     case 'padded-ids':
       return plural(
         found,

@@ -17,10 +17,10 @@ export interface FindingKind {
 /** The {column} is empty. */
 const emptyText: FindingKind['text'] = (detail) => l10n.t('The {0} is empty; line skipped.', detail(0));
 const emptyAdvice = (): string =>
-  l10n.t('Fill in what is missing. If it is most of the file, choose the column that holds it.');
+  l10n.t('Fill in what is missing. If it is most of the file, select the right column.');
 const writeAlike = (): string =>
   l10n.t(
-    'Write the ids the same way in both files: only identical ids match, unless the command line says otherwise (--match-ids).',
+    'Write the IDs the same way in both files. Only identical IDs match unless --match-ids is set on the command line.',
   );
 
 /**
@@ -33,7 +33,7 @@ export const findingKinds = {
     severity: 'error',
     title: () => l10n.t('Missing field'),
     text: (detail) => l10n.t('Expected {1} fields, found {0}; line skipped.', detail(0), detail(1)),
-    advice: () => l10n.t('Complete these lines. If it is most of the file, choose how the file is read.'),
+    advice: () => l10n.t('Complete these lines. If it is most of the file, select how the file is read.'),
     remedies: ['columns'],
   },
   // [text]; also an infinite rating, which no measure can use
@@ -42,14 +42,14 @@ export const findingKinds = {
     title: () => l10n.t('Not a number'),
     text: (detail) => l10n.t('“{0}” is not a number; line skipped.', detail(0)),
     advice: () =>
-      l10n.t('Write a number there. If it is most of the file, choose the column that holds the numbers.'),
+      l10n.t('Write a number. If it is most of the file, select the column that holds the numbers.'),
     remedies: ['columns'],
   },
   // []
   'repeated-header': {
     severity: 'warning',
-    title: () => l10n.t('Repeated header'),
-    text: () => l10n.t('This line repeats the header; line skipped.'),
+    title: () => l10n.t('Duplicate header'),
+    text: () => l10n.t('This line is another header; line skipped.'),
     advice: () => l10n.t('Fine if all joined files have the same columns. Otherwise, keep them apart.'),
   },
   // [text, '%' where it alone is a percentage or '' where it alone is none]
@@ -65,24 +65,24 @@ export const findingKinds = {
   // [id]; the row is kept
   'missing-id': {
     severity: 'warning',
-    title: () => l10n.t('A word for no id'),
-    text: (detail) =>
-      l10n.t('“{0}” stands where a user or an item should be. It is read as an id.', detail(0)),
+    title: () => l10n.t('Possibly missing ID'),
+    text: (detail) => l10n.t('“{0}” looks like a missing ID, but was read as an ID.', detail(0)),
     advice: () =>
-      l10n.t(
-        'Leave out the rows, or the places of a list, where there is nothing: they count among what was recommended.',
-      ),
+      l10n.t('Remove the rows or list entries that hold nothing. They are counted as recommendations.'),
     remedies: ['file'],
   },
   // [id]; the row is kept
   'shortened-id': {
     severity: 'warning',
-    title: () => l10n.t('Ids rounded as numbers'),
+    title: () => l10n.t('IDs rounded as numbers'),
     text: (detail) =>
-      l10n.t('“{0}” is an id that a spreadsheet or R rounded: different ids may have merged.', detail(0)),
+      l10n.t(
+        '“{0}” is an ID that a spreadsheet or R rounded: different IDs may have become the same.',
+        detail(0),
+      ),
     advice: () =>
       l10n.t(
-        'The missing digits cannot be restored: export the file again from its source, with ids as text.',
+        'The missing digits can’t be restored. Export the file again from its source, with IDs as text.',
       ),
     remedies: ['file'],
   },
@@ -90,14 +90,15 @@ export const findingKinds = {
   'infinite-number': {
     severity: 'warning',
     title: () => l10n.t('Infinite score'),
-    text: (detail) => l10n.t('Infinite score ({0}), ranked as such.', detail(0)),
-    advice: () => l10n.t('Fine if intended: it ranks before or after all others. Otherwise, write a number.'),
+    text: (detail) => l10n.t('Infinite score ({0}), ranked as infinite.', detail(0)),
+    advice: () =>
+      l10n.t('Fine if intended: the item ranks before or after all others. Otherwise, write a number.'),
   },
   // [text]; a rank beside a good score; the row is kept
   'invalid-rank': {
     severity: 'warning',
     title: () => l10n.t('Rank is not a number'),
-    text: (detail) => l10n.t('“{0}” is not a rank; the line is ranked by score.', detail(0)),
+    text: (detail) => l10n.t('“{0}” is not a rank; the item is ranked by score.', detail(0)),
     advice: () => l10n.t('Fine if the scores are right. Otherwise, write whole numbers from 1.'),
     remedies: ['columns'],
   },
@@ -106,7 +107,7 @@ export const findingKinds = {
     severity: 'warning',
     title: () => l10n.t('Event without a weight'),
     text: (detail) => l10n.t('The event “{0}” has no weight; line skipped.', detail(0)),
-    advice: () => l10n.t('Give each event a weight in the settings (0 if it says nothing), then run again.'),
+    advice: () => l10n.t('Set a weight for each event in the settings (0 to ignore it), then run again.'),
     remedies: ['event-weights', 'rerun'],
   },
   // [text]; the row is kept with gain 0
@@ -115,97 +116,99 @@ export const findingKinds = {
     title: () => l10n.t('Negative rating'),
     text: (detail) =>
       l10n.t(
-        'Negative rating {0}: not relevant, gain 0. Errors such as RMSE use the rating itself.',
+        'Negative rating {0}: not relevant, gain 0. Errors such as RMSE use the rating as is.',
         detail(0),
       ),
-    advice: () => l10n.t('Fine if it means dislike. Otherwise, choose the column that holds the ratings.'),
+    advice: () => l10n.t('Fine if it means dislike. Otherwise, select the column that holds the ratings.'),
     remedies: ['columns'],
   },
   // [item, line of the first, user]
   'duplicate-item': {
     severity: 'warning',
-    title: () => l10n.t('Item recommended twice'),
+    title: () => l10n.t('Duplicate recommendation'),
     text: (detail) =>
-      l10n.t('“{0}” is recommended again (first on line {1}). Only the first counts.', detail(0), detail(1)),
+      l10n.t('“{0}” is a duplicate (first on line {1}). Only the first is used.', detail(0), detail(1)),
     advice: () =>
       l10n.t(
-        'Remove the repeated lines, or choose the convention of a library that counts them differently.',
+        'Remove the duplicate lines, or select the convention of a library that handles duplicates differently.',
       ),
     remedies: ['convention'],
   },
   // [item, line of the first, user]; the higher rating counts
   'duplicate-truth': {
     severity: 'warning',
-    title: () => l10n.t('Item in the ground truth twice'),
+    title: () => l10n.t('Duplicate in ground truth'),
     text: (detail) =>
       l10n.t(
-        '“{0}” is in the ground truth again (first on line {1}). It counts once, by its highest rating.',
+        '“{0}” is a duplicate in the ground truth (first on line {1}). It is used once, with its highest rating.',
         detail(0),
         detail(1),
       ),
     advice: () =>
       l10n.t(
-        'Fine if a user may have several events with an item. A setting decides whether the largest or their sum counts.',
+        'Fine if a user can have several events with an item. A setting decides whether the largest or their sum is used.',
       ),
     remedies: ['combine-events'],
   },
   // [item, line of the first, user]; whoever has rows added up wants all of them
   'summed-truth': {
     severity: 'information',
-    title: () => l10n.t('Item rated twice, added up'),
+    title: () => l10n.t('Duplicate in ground truth, added up'),
     text: (detail) =>
-      l10n.t('“{0}” appears again (first on line {1}). Both are added up.', detail(0), detail(1)),
+      l10n.t('“{0}” is a duplicate (first on line {1}). The ratings are added up.', detail(0), detail(1)),
     advice: () =>
       l10n.t(
-        'Fine if a user may have several events with an item. A setting decides whether the largest or their sum counts.',
+        'Fine if a user can have several events with an item. A setting decides whether the largest or their sum is used.',
       ),
     remedies: ['combine-events'],
   },
   // [item, line of the first, user]; the row is kept
   'repeated-impression': {
     severity: 'information',
-    title: () => l10n.t('Repeated impression'),
+    title: () => l10n.t('Duplicate impression'),
     text: (detail) =>
       l10n.t(
-        '“{0}” was shown to “{2}” before (line {1}). Each line counts: it has a prediction and a label of its own.',
+        '“{0}” was shown to “{2}” before (line {1}). Both lines are used: each has its own prediction and label.',
         detail(0),
         detail(1),
         detail(2),
       ),
-    advice: () => l10n.t('Fine if the file is a log of impressions. Otherwise, remove the repeated lines.'),
+    advice: () => l10n.t('Fine if the file is a log of impressions. Otherwise, remove the duplicate lines.'),
   },
   // [user, line of the first]; the rows are kept
   'repeated-list': {
     severity: 'warning',
     title: () => l10n.t('Several lists of one user'),
     text: (detail) =>
-      l10n.t('“{0}” has a list on line {1} already. Both are read as one.', detail(0), detail(1)),
+      l10n.t('“{0}” already has a list on line {1}. The lists are joined.', detail(0), detail(1)),
     advice: () =>
       l10n.t(
-        'Fine if they are parts of one list. If the same was asked several times, give each an id of its own.',
+        'Fine if they are parts of one list. If the same query was run several times, use a separate ID for each.',
       ),
   },
   // [user]; once for each user, at the first line that is out of order
   'unsorted-list': {
     severity: 'information',
-    title: () => l10n.t('List out of order'),
+    title: () => l10n.t('List not in score order'),
     text: (detail) =>
-      l10n.t('The list of “{0}” is not in order of score here; it is ranked by score.', detail(0)),
+      l10n.t('The list of “{0}” is not in score order here. It is ranked by score.', detail(0)),
     advice: () =>
       l10n.t(
-        'Fine if the score decides the rank. If the order of lines does, choose the columns without the score.',
+        'Fine if the score decides the rank. If the line order does, select the columns without the score.',
       ),
     remedies: ['columns'],
   },
   // []; once for a file, at the first line that rises
   'rising-scores': {
     severity: 'warning',
-    title: () => l10n.t('All lists rise'),
+    title: () => l10n.t('Scores rise in all lists'),
     text: () =>
-      l10n.t('In every list the scores rise from line to line. The largest is ranked first, the last line.'),
+      l10n.t(
+        'In every list, the scores rise from line to line. The largest score, on the last line, is ranked first.',
+      ),
     advice: () =>
       l10n.t(
-        'Fine if the file is sorted so. If these are distances or losses, rank the smallest score first (on the command line with --ascending).',
+        'Fine if the file is sorted that way. If the scores are distances or losses, rank the smallest first (on the command line with --ascending).',
       ),
     remedies: ['columns'],
   },
@@ -215,13 +218,13 @@ export const findingKinds = {
     title: () => l10n.t('Rank and score disagree'),
     text: (detail) =>
       l10n.t(
-        'Rank {0} disagrees with the score, which gives rank {1}. The score counts.',
+        'Rank {0} disagrees with the score, which gives rank {1}. The score is used.',
         detail(0),
         detail(1),
       ),
     advice: () =>
       l10n.t(
-        'Choose which one counts: leave out the score column, or, for distances, rank the smallest score first.',
+        'Select which one to use: exclude the score column, or, for distances, rank the smallest score first.',
       ),
     remedies: ['columns'],
   },
@@ -229,19 +232,20 @@ export const findingKinds = {
   'user-without-truth': {
     severity: 'information',
     title: () => l10n.t('User not in the ground truth'),
-    text: (detail) => l10n.t('“{0}” is not in the ground truth, so this list cannot be judged.', detail(0)),
+    text: (detail) =>
+      l10n.t('“{0}” is not in the ground truth, so these recommendations can’t be judged.', detail(0)),
     advice: () =>
-      l10n.t('Fine if these users were not tested. Otherwise, choose the ground truth that has them.'),
+      l10n.t('Fine if these users were not tested. Otherwise, select the ground truth that has them.'),
     remedies: ['files', 'convention'],
   },
   // [user]; at the first line of the user in the truth
   'user-without-list': {
     severity: 'information',
     title: () => l10n.t('User without recommendations'),
-    text: (detail) => l10n.t('“{0}” has no recommendations; the measures are 0 for this user.', detail(0)),
+    text: (detail) => l10n.t('No recommendations for “{0}”: metrics are 0.', detail(0)),
     advice: () =>
       l10n.t(
-        'Fine if the model has nothing for them: the convention decides whether they score 0 or are left out. Otherwise, choose the file that has their lists.',
+        'Fine if the model has nothing for these users: the convention decides whether they score 0 or are excluded. Otherwise, select the file with their recommendations.',
       ),
     remedies: ['users-without-list', 'convention', 'files'],
   },
@@ -262,7 +266,7 @@ export const findingKinds = {
             detail(1),
             detail(2),
           ),
-    advice: () => l10n.t('Choose the columns that hold the users, or files that belong together.'),
+    advice: () => l10n.t('Select the columns that hold the users, or files that belong together.'),
     remedies: ['columns', 'files'],
   },
   // [number of items, measure]
@@ -271,15 +275,19 @@ export const findingKinds = {
     title: () => l10n.t('Lists shorter than the cutoff'),
     text: (detail) =>
       l10n.t('Every list has at most {0} items, so {1} covers no more.', detail(0), detail(1)),
-    advice: () => l10n.t('Choose a smaller cutoff, or write longer lists.'),
+    advice: () => l10n.t('Select a smaller cutoff, or write longer lists.'),
   },
   // [threshold, largest gain]
   'threshold-above-gains': {
     severity: 'warning',
     title: () => l10n.t('No rating reaches the threshold'),
     text: (detail) =>
-      l10n.t('No item is relevant: the threshold is {0}, the largest rating {1}.', detail(0), detail(1)),
-    advice: () => l10n.t('Choose a threshold within the scale of the ratings.'),
+      l10n.t(
+        'No item is relevant: the relevance threshold is {0}, but the largest rating is {1}.',
+        detail(0),
+        detail(1),
+      ),
+    advice: () => l10n.t('Select a threshold within the scale of the ratings.'),
   },
   // [measure, least score, largest score, least rating, largest rating]
   'scores-no-ratings': {
@@ -287,7 +295,7 @@ export const findingKinds = {
     title: () => l10n.t('Scores are not ratings'),
     text: (detail) =>
       l10n.t(
-        'Scores go from {1} to {2} and ratings from {3} to {4}: {0} takes the ones for predictions of the others.',
+        'Scores range from {1} to {2}, ratings from {3} to {4}, but {0} treats scores as predicted ratings.',
         detail(0),
         detail(1),
         detail(2),
@@ -295,7 +303,7 @@ export const findingKinds = {
         detail(4),
       ),
     advice: () =>
-      l10n.t('Fine if the model predicts on that scale. Otherwise leave out measures of predicted ratings.'),
+      l10n.t('Fine if the model predicts on that scale. Otherwise, remove the metrics of predicted ratings.'),
     remedies: ['columns'],
   },
   // [score]
@@ -303,8 +311,8 @@ export const findingKinds = {
     severity: 'warning',
     title: () => l10n.t('All scores are equal'),
     text: (detail) =>
-      l10n.t('Every score is {0}: the order of the file ranks the items, not the model.', detail(0)),
-    advice: () => l10n.t('Check what the model wrote, or choose the column that holds its scores.'),
+      l10n.t('Every score is {0}: the ranks come from the order of the file, not from the model.', detail(0)),
+    advice: () => l10n.t('Check the model’s output, or select the column that holds its scores.'),
     remedies: ['columns'],
   },
   // [score, score]
@@ -313,28 +321,30 @@ export const findingKinds = {
     title: () => l10n.t('Only two scores'),
     text: (detail) =>
       l10n.t(
-        'Every score is {0} or {1}: among equal ones the order of the file ranks the items, not the model.',
+        'Every score is {0} or {1}: the ranks of tied items come from the order of the file, not from the model.',
         detail(0),
         detail(1),
       ),
     advice: () =>
-      l10n.t('If it is a predicted class, choose the column that holds its probability or its score.'),
+      l10n.t('If it is a predicted class, select the column that holds its probability or score.'),
     remedies: ['columns'],
   },
   // [pairs in both, pairs of the truth]
   'truth-in-training': {
     severity: 'warning',
-    title: () => l10n.t('Training data holds the ground truth'),
+    title: () => l10n.t('Ground truth in training data'),
     text: (detail) =>
       l10n.t('Ground-truth pairs that are also in the training data: {0} of {1}.', detail(0), detail(1)),
     advice: () =>
-      l10n.t('Train and evaluate on different interactions. Otherwise, the model has seen the answers.'),
+      l10n.t(
+        'Train and evaluate on different interactions. Otherwise, the model has already seen the ground truth.',
+      ),
     remedies: ['files'],
   },
   // [a user of the recommendations only, a user of the truth only, how they would match]
   'users-written-otherwise': {
     severity: 'warning',
-    title: () => l10n.t('User id written differently in the ground truth'),
+    title: () => l10n.t('User ID written differently in ground truth'),
     text: (detail) =>
       l10n.t(
         'The user “{0}” is not in the ground truth, but “{1}” is; they would match {2}.',
@@ -352,23 +362,23 @@ export const findingKinds = {
     text: (detail) =>
       detail(2) === ''
         ? l10n.t(
-            'No items in common, so there can be no hit: the recommendations have “{0}”, the ground truth has “{1}”.',
+            'No items in common, so no hits are possible: the recommendations have “{0}”, the ground truth has “{1}”.',
             detail(0),
             detail(1),
           )
         : l10n.t(
-            'No items in common, so there can be no hit: the recommendations have “{0}”, the ground truth has “{1}”. They would match {2}.',
+            'No items in common, so no hits are possible: the recommendations have “{0}”, the ground truth has “{1}”. They would match {2}.',
             detail(0),
             detail(1),
             detail(2),
           ),
-    advice: () => l10n.t('Choose the columns that hold the items, or files that belong together.'),
+    advice: () => l10n.t('Select the columns that hold the items, or files that belong together.'),
     remedies: ['columns', 'files'],
   },
   // [an item of the recommendations only, an item of the truth only, how they would match]
   'items-written-otherwise': {
     severity: 'warning',
-    title: () => l10n.t('Item id written differently in the ground truth'),
+    title: () => l10n.t('Item ID written differently in ground truth'),
     text: (detail) =>
       l10n.t(
         'The item “{0}” is not in the ground truth, but “{1}” is; they would match {2}.',
@@ -382,23 +392,22 @@ export const findingKinds = {
   // [id, the id that it counts for]; once for each of them
   'matched-ids': {
     severity: 'warning',
-    title: () => l10n.t('Different ids count as one'),
+    title: () => l10n.t('Different IDs treated as one'),
     text: (detail) =>
       l10n.t(
-        '“{0}” counts as “{1}”, which is in this file too: their rows are put together.',
+        '“{0}” is treated as “{1}”, which is also in this file. Their rows are merged.',
         detail(0),
         detail(1),
       ),
     advice: () =>
-      l10n.t('Fine if they mean the same. Otherwise, write the ids alike and leave --match-ids out.'),
+      l10n.t('Fine if they mean the same. Otherwise, write the IDs the same way and remove --match-ids.'),
   },
   // [fields found, fields needed]
   'truncated-line': {
     severity: 'error',
     title: () => l10n.t('Last line cut off'),
     text: () => l10n.t('The file ends in the middle of a line; line skipped.'),
-    advice: () =>
-      l10n.t('The file was probably not written to its end: export or fetch it again, then run again.'),
+    advice: () => l10n.t('The file is probably incomplete. Export or download it again, then run again.'),
     remedies: ['rerun', 'file'],
   },
   // [longest length in bytes]
@@ -406,8 +415,7 @@ export const findingKinds = {
     severity: 'error',
     title: () => l10n.t('Line too long'),
     text: (detail) => l10n.t('Longer than {0} characters; line skipped.', detail(0)),
-    advice: () =>
-      l10n.t('The file is probably written differently than it is read, or is not the right file.'),
+    advice: () => l10n.t('The file is probably read in the wrong format, or is the wrong file.'),
     remedies: ['columns', 'file'],
   },
   // []
@@ -415,14 +423,14 @@ export const findingKinds = {
     severity: 'error',
     title: () => l10n.t('Unclosed quote'),
     text: () => l10n.t('A quote opens here and is never closed; line skipped.'),
-    advice: () => l10n.t('Close the quote. A quote inside text is written twice.'),
+    advice: () => l10n.t('Close the quote. Inside quoted text, write each quote as two.'),
     remedies: ['columns'],
   },
   // []
   'invalid-json': {
     severity: 'error',
     title: () => l10n.t('Invalid JSON'),
-    text: () => l10n.t('Invalid JSON; the record is skipped.'),
+    text: () => l10n.t('Invalid JSON; record skipped.'),
     advice: () => l10n.t('Fix the line, or export the file again, then run again.'),
     remedies: ['rerun'],
   },
@@ -438,10 +446,10 @@ export const findingKinds = {
   'unscored-item': {
     severity: 'warning',
     title: () => l10n.t('Rated, but not scored'),
-    text: (detail) => l10n.t('The {0} is empty: what was rated here counts as not recommended.', detail(0)),
+    text: (detail) => l10n.t('The {0} is empty: the rated item is treated as not recommended.', detail(0)),
     advice: () =>
       l10n.t(
-        'Fine if the file joins recommendations and ratings. If the model did score these items, write their scores.',
+        'Fine if the file joins recommendations and ratings. If the model scored these items, write their scores.',
       ),
     remedies: ['columns'],
   },

@@ -105,8 +105,8 @@ function RowsLeftOut({ read, reported }: { read: number; reported: number }): JS
           )
         : plural(
             read,
-            l10n.t('{0} of {1} row left out', numbers.count(reported), numbers.count(read)),
-            l10n.t('{0} of {1} rows left out', numbers.count(reported), numbers.count(read)),
+            l10n.t('{0} of {1} row excluded', numbers.count(reported), numbers.count(read)),
+            l10n.t('{0} of {1} rows excluded', numbers.count(reported), numbers.count(read)),
           )}
     </span>
   );

@@ -48,13 +48,13 @@ function remedyLabel(remedy: Remedy): string {
     case 'columns':
       return l10n.t('Choose columns…');
     case 'file':
-      return l10n.t('Choose another file…');
+      return l10n.t('Select another file…');
     case 'files':
       return l10n.t('Choose files…');
     case 'convention':
-      return l10n.t('Choose the convention…');
+      return l10n.t('Select a convention…');
     case 'event-weights':
-      return l10n.t('Set the weights of events');
+      return l10n.t('Set event weights');
     case 'combine-events':
       return l10n.t('Set how events are combined');
     case 'users-without-list':

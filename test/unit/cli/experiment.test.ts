@@ -138,7 +138,7 @@ describe('recscope experiment', () => {
           written('latin.csv', Buffer.from('user,variant,page_views\nj\xfcrgen,A,1\nb,B,2\n', 'latin1')),
           ...base,
         ],
-        /not in UTF-8: the byte 0xFC/,
+        /not in UTF-8: found the byte 0xFC/,
         /--encoding windows-1252 \(“jürgen/,
       ],
       [[written('header.csv', 'user,variant,page_views\n'), ...base], /no rows/, /./],

@@ -513,7 +513,7 @@ describe('recscope split and recscope audit', () => {
     fs.writeFileSync(file('test.csv'), Buffer.from(`user,item,time\n${rows(100)}`, 'latin1'));
     const call = ['--train', file('train.csv'), '--test', file('test.csv'), '--format', 'json'];
     const problem = await refused(auditCommand, ...call);
-    assert.match(problem.message, /not in UTF-8: the byte 0xFC/);
+    assert.match(problem.message, /not in UTF-8: found the byte 0xFC/);
     assert.equal(path.basename(problem.file ?? ''), 'test.csv');
     await auditCommand([...call, '--encoding', 'windows-1252']);
     const { between } = JSON.parse(printed) as { between: { coldUsers: number; coldItems: number }[] };

@@ -40,8 +40,8 @@ describe('a truth of behaviour', () => {
         assert.deepEqual(truth.rows, rows);
         const [kind, becomes] =
           combine === 'sum'
-            ? (['summed-truth', /Both are added up/] as const)
-            : (['duplicate-truth', /by its highest rating/] as const);
+            ? (['summed-truth', /The ratings are added up/] as const)
+            : (['duplicate-truth', /with its highest rating/] as const);
         const [repeat] = truth.findings.find(({ code }) => code === kind)?.places ?? [];
         assert.match(findingMessage(kind, repeat), becomes);
         const unknown = truth.findings.find(({ code }) => code === 'unknown-event');

@@ -210,7 +210,7 @@ describe('the engine', () => {
     const long = `u1,${'x'.repeat(10_000_000)},0.5\n`;
     const problems: { title: string; content: string | Uint8Array; message: RegExp; line?: number }[] = [
       { title: 'an empty file', content: '', message: /empty/ },
-      { title: 'a header without rows', content: 'user_id,item_id,score\n', message: /header, but no rows/ },
+      { title: 'a header without rows', content: 'user_id,item_id,score\n', message: /header but no rows/ },
       {
         title: 'a binary file',
         content: Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1, 2, 3]),

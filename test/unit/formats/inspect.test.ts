@@ -327,7 +327,10 @@ describe('inspectHead', () => {
 
     it('names the first of two columns of text as the example, and a first line', () => {
       const text = asked(undefined, '1400034671', '30');
-      assert.match(text, /^The item may be column 2 \(“1400034671”\) or column 3 \(“30”\)\. Say which/);
+      assert.match(
+        text,
+        /^The item can be column 2 \(“1400034671”\) or column 3 \(“30”\)\. Specify the item column/,
+      );
       assert.match(text, /--columns item=2 or --truth-columns item=2,/);
       assert.match(text, /name the columns in the first line, such as “user_id” and “item_id”\.$/);
     });
@@ -338,9 +341,9 @@ describe('inspectHead', () => {
         ['column', 'column'],
       ] as const) {
         const text = asked(named, 'aa', 'bb');
-        assert.match(text, new RegExp(`^The items may be the ${called} “aa” or the ${called} “bb”\\.`));
+        assert.match(text, new RegExp(`^The items can be in the ${called} “aa” or the ${called} “bb”\\.`));
         assert.match(text, /--columns item=aa or --truth-columns item=aa,/);
-        assert.match(text, new RegExp(`or call that ${called} “items”\\.$`));
+        assert.match(text, new RegExp(`Or name that ${called} “items”\\.$`));
         assert.doesNotMatch(text, /first line/);
       }
     });

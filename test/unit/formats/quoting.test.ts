@@ -164,7 +164,7 @@ describe('a comma between whole numbers in quotes', () => {
     const { problem } = guessOf(text);
     assert.ok(problem?.kind === 'unclear-comma');
     assert.deepEqual([problem.text, problem.or, problem.line], ['12,34', 'items', 1]);
-    assert.match(fileProblemText(problem).message, /before decimals or between two items/);
+    assert.match(fileProblemText(problem).message, /can be a decimal comma or separate two items/);
     assert.deepEqual(idsOf(text, 'lists'), ['u1|12', 'u1|34', 'u2|7', 'u2|9']);
     const overrides = inspectHead(encoded(text), 'recs.csv', true, { decimal: 'comma' });
     assert.deepEqual(

@@ -109,7 +109,7 @@ describe('a told format', () => {
     assert.equal(message, 'Expected qrels, found user\titem.');
     assert.equal(
       advice,
-      'Expected a line such as “q1 0 doc7 2”. It looks like “tsv”. Choose that, or leave the format out.',
+      'Expected a line such as “q1 0 doc7 2”. It looks like “tsv”. Select that format, or none to detect it.',
     );
   });
 
@@ -165,7 +165,7 @@ describe('told columns', () => {
   });
 
   for (const [overrides, found] of [
-    ['user=Kunde', 'There is no column “Kunde”.'],
+    ['user=Kunde', 'No column “Kunde”.'],
     ['user=7', 'No column 7: the file has 3.'],
   ] as const) {
     it(`that are not there are named: ${overrides}`, () => {
@@ -217,7 +217,7 @@ describe('decimal commas', () => {
     const { problem } = guessOf(text, {});
     assert.ok(problem !== undefined);
     assert.equal(inputProblem(problem, '').line, 3);
-    assert.match(fileProblemText(problem).message, /“1,234” may stand before decimals or between thousands/);
+    assert.match(fileProblemText(problem).message, /“1,234” can be a decimal comma or a thousands separator/);
     assert.deepEqual(rowsOf(text, { decimal: 'comma' }), ['u1 i1 7', 'u1 i2 1.234']);
     assert.deepEqual(rowsOf(text, { decimal: 'point' }), ['u1 i1 7']);
   });

@@ -115,7 +115,7 @@ const ITEMS: Readonly<Record<string, Case>> = {
       'shop.item': 'item_id:token\tcolour:token_seq\tmood:token_seq\ni7\tred blue\tsad\ni3\tred\tsad mad\n',
     },
     argv: ['recs.csv', '--truth', 'truth.csv', '--items', 'shop.item', '-m', 'ILD@2'],
-    refused: /Several columns may hold the features: colour:token_seq, mood:token_seq/,
+    refused: /Several columns can hold the features: colour:token_seq, mood:token_seq/,
   },
 };
 
@@ -236,7 +236,7 @@ const QUERIES: Readonly<Record<string, Case>> = {
       'truth.csv': TRUTH,
     },
     argv: ['recs.csv', '--truth', 'truth.csv', ...MEASURES],
-    refused: /The score may be any of these columns: als_score, bpr_score/,
+    refused: /The score can be any of these columns: als_score, bpr_score/,
   },
   'a score beside one that another model made of it': {
     files: {
@@ -244,7 +244,7 @@ const QUERIES: Readonly<Record<string, Case>> = {
       'truth.csv': TRUTH,
     },
     argv: ['recs.csv', '--truth', 'truth.csv', ...MEASURES],
-    refused: /The score may be any of these columns: score, rerank_score/,
+    refused: /The score can be any of these columns: score, rerank_score/,
   },
   'the same in JSON Lines': {
     files: {
@@ -253,7 +253,7 @@ const QUERIES: Readonly<Record<string, Case>> = {
       'truth.csv': TRUTH,
     },
     argv: ['recs.jsonl', '--truth', 'truth.csv', ...MEASURES],
-    refused: /The score may be any of these columns: score, final_score/,
+    refused: /The score can be any of these columns: score, final_score/,
   },
   'a class and how likely it is': {
     files: {
@@ -644,14 +644,14 @@ const PRINTED: Readonly<Record<string, Case>> = {
   ),
   'print(uid, [iid, …])': {
     ...recommended('recs.txt', "u1 ['i7', 'i3', 'i9']\nu2 ['i4', 'i8', 'i7']\n"),
-    refused: /a value as Python prints it/,
+    refused: /a value printed by Python/,
   },
   'print(uid, [(iid, est), …])': {
     ...recommended(
       'recs.txt',
       "u1 [('i3', 0.8), ('i7', 0.9), ('i9', 0.1)]\nu2 [('i8', 0.6), ('i4', 0.7), ('i7', 0.5)]\n",
     ),
-    refused: /a value as Python prints it/,
+    refused: /a value printed by Python/,
   },
   'arrays of texts as numpy prints them': printedLists("['i7' 'i3' 'i9']", "['i4' 'i8' 'i7']"),
   'a matrix without users': {

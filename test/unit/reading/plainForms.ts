@@ -15,7 +15,7 @@ function around({ recommended, liked }: World): Record<string, Case> {
     recommended('recs.csv', lists(cell(['i7', 'i3', 'i9']), cell(['i4', 'i8', 'i7'])));
   const refused = (cell: (items: readonly string[]) => string): Case => {
     const { files, argv } = read(cell);
-    return { files, argv, refused: /text stands around it, or a bracket is missing/ };
+    return { files, argv, refused: /there is text around it, or a bracket is missing/ };
   };
   return {
     'c("i7", "i3") of R': read((items) => `c(${items.map((item) => `"${item}"`).join(', ')})`),
@@ -32,18 +32,18 @@ function around({ recommended, liked }: World): Record<string, Case> {
     'the code of an array and its values': refused((items) => `array('u', [${items.join(', ')}])`),
     'words before a list': {
       ...recommended('recs.csv', lists('top 3: [i7, i3, i9]', 'top 3: [i4, i8, i7]')),
-      refused: /text stands around it|No items in common/,
+      refused: /there is text around it|No items in common/,
     },
     'lists that are cut off': refused((items) => `[${items.join(', ')}`),
     'objects of a class': refused((items) => `[${items.map((item) => `Rec(${item}, 0.9)`).join(', ')}]`),
     'numbers of R that follow each other': {
       ...recommended('recs.csv', 'user_id,items\nu1,"c(7, 3, 9)"\nu2,"c(4, 8, 7)"\nu3,17:19\n'),
-      refused: /text stands around it/,
+      refused: /there is text around it/,
     },
     'dots behind': refused((items) => `WrappedArray(${items.join(', ')}, ...)`),
     'lists that commas of the file cut': {
       ...recommended('recs.csv', 'u1,[i7,i3,i9]\nu2,[i4,i8,i7]\n'),
-      refused: /text stands around it, or a bracket is missing/,
+      refused: /there is text around it, or a bracket is missing/,
     },
   };
 }

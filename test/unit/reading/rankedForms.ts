@@ -62,22 +62,22 @@ export const RANKED_FORMS: Readonly<Record<string, Case>> = {
       'recs.csv',
       "user,items\nu1,\"[('i7', 1), ('i3', 2), ('i9', 3)]\"\nu2,\"[('i4', 1), ('i8', 2), ('i7', 3)]\"\n",
     ),
-    refused: /The numbers in each list count from the first on \(1, 2, 3, …\)/,
+    refused: /The numbers in each list increase in order \(1, 2, 3, …\)/,
   },
   'pairs of a rank and an item': {
     ...recommended('recs.csv', 'user,items\nu1,"[(1, 7), (2, 3), (3, 9)]"\nu2,"[(1, 4), (2, 8), (3, 7)]"\n'),
-    refused: /they may be ranks or scores/,
+    refused: /they can be ranks or scores/,
   },
   'pairs with ranks in JSON': {
     ...recommended(
       'recs.json',
       '{"u1": [["i7", 1], ["i3", 2], ["i9", 3]], "u2": [["i4", 1], ["i8", 2], ["i7", 3]]}',
     ),
-    refused: /they may be ranks or scores/,
+    refused: /they can be ranks or scores/,
   },
   'items by their ranks in JSON': {
     ...recommended('recs.json', '{"u1": {"1": 7, "2": 3, "3": 9}, "u2": {"1": 4, "2": 8, "3": 7}}'),
-    refused: /they may be ranks or scores/,
+    refused: /they can be ranks or scores/,
   },
   'pairs with points that fall are as they stand': {
     ...recommended(
@@ -99,7 +99,7 @@ export const RANKED_FORMS: Readonly<Record<string, Case>> = {
       'recs.csv',
       "user,items,ranks\nu1,\"['i3', 'i7', 'i9']\",\"[2, 1, 3]\"\nu2,\"['i4', 'i8', 'i7']\",\"[1, 2, 3]\"\n",
     ),
-    refused: /The items do not stand in the order of their ranks in “ranks”/,
+    refused: /The items are not in the order of their ranks in “ranks”/,
   },
   'a list of ranks beside the items, which stand in that order': {
     ...recommended(
@@ -110,22 +110,22 @@ export const RANKED_FORMS: Readonly<Record<string, Case>> = {
   },
   'columns of items and ranks in turn': {
     ...recommended('recs.csv', 'user,item_1,rank_1,item_2,rank_2\nu1,i3,2,i7,1\nu2,i4,1,i8,2\n'),
-    refused: /The items do not stand in the order of their ranks in “rank_1”/,
+    refused: /The items are not in the order of their ranks in “rank_1”/,
   },
   'a list that ends in dots': {
     ...recommended('recs.csv', "user,items\nu1,\"['i7', 'i3', ...]\"\nu2,\"['i4', 'i8', ...]\"\n"),
-    refused: /Only a part of the table was printed/,
+    refused: /Only part of the table was printed/,
   },
   'a list cut at the width of a column': {
     ...recommended(
       'recs.csv',
       "user,items\nu1,\"['item-7', 'item-3', 'it...\"\nu2,\"['item-4', 'item-8', 'it...\"\n",
     ),
-    refused: /Only a part of the table was printed/,
+    refused: /Only part of the table was printed/,
   },
   'a history before the item that was liked': {
     ...HISTORY,
-    refused: /The item may be column 3 \(“target”\) or column 2 \(“history”\).*--truth-columns item=3/,
+    refused: /The item can be column 3 \(“target”\) or column 2 \(“history”\).*--truth-columns item=3/,
   },
   'a history, as advised': {
     ...HISTORY,
@@ -134,7 +134,7 @@ export const RANKED_FORMS: Readonly<Record<string, Case>> = {
   },
   'a history in JSON Lines': {
     ...HISTORY_OF_JSON,
-    refused: /The items may be the field “target” or the field “history”/,
+    refused: /The items can be in the field “target” or the field “history”/,
   },
   'a history in JSON Lines, as advised': {
     ...HISTORY_OF_JSON,
@@ -199,7 +199,7 @@ export const RANKED_FORMS: Readonly<Record<string, Case>> = {
       'user_id,item_id,prob_0,prob_1,prob_2\nu1,i7,0.05,0.05,0.9\nu2,i4,0.2,0.1,0.7\nu1,i3,0.1,0.1,0.8\n' +
         'u2,i8,0.3,0.1,0.6\nu1,i9,0.2,0.4,0.4\nu2,i7,0.3,0.2,0.5\n',
     ),
-    refused: /The score may be any of these columns: prob_0, prob_1, prob_2/,
+    refused: /The score can be any of these columns: prob_0, prob_1, prob_2/,
   },
   'lists of two epochs': {
     ...recommended(

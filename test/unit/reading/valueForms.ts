@@ -49,7 +49,7 @@ export const VALUE_FORMS: Readonly<Record<string, Case>> = {
   },
   'scores of both sides of a join': {
     ...listed('score_x,score_y', '0.9,0.1', '0.8,0.2', '0.4,0.7', '0.7,0.4', '0.6,0.2', '0.5,0.9'),
-    refused: /The score may be any of these columns: score_x, score_y/,
+    refused: /The score can be any of these columns: score_x, score_y/,
   },
   'the mean of a group beside its size': {
     ...listed('score_mean,score_count', '0.9,1', '0.8,2', '0.4,3', '0.7,1', '0.6,2', '0.5,7'),
@@ -106,7 +106,7 @@ export const VALUE_FORMS: Readonly<Record<string, Case>> = {
       'truth.csv': 'user_id,item_id\n1,i3\n1,i5\n2,i4\n',
     },
     argv: ['recs.csv', '--truth', 'truth.csv', '-m', 'nDCG@3'],
-    refused: /column 1 has no name and counts from 0/,
+    refused: /Column 1 has no name and counts from 0/,
   },
   'a user in the first row of a group': {
     files: {
@@ -114,7 +114,7 @@ export const VALUE_FORMS: Readonly<Record<string, Case>> = {
       'truth.csv': TRUTH,
     },
     argv: ['recs.csv', '--truth', 'truth.csv', '-m', 'nDCG@3'],
-    refused: /first row of each group only.*ffill/,
+    refused: /only in the first row of each group.*ffill/,
   },
   'recommendations and ratings joined, with what is in one of them only': {
     files: {

@@ -7,7 +7,7 @@ describe('what a message quotes of others', () => {
 
   it('stays as it is where a person would read it', () => {
     for (const text of [
-      'There is no column “item”.',
+      'No column “item”.',
       `“${'a'.repeat(199)}” ${'b'.repeat(599)}`,
       `${'word '.repeat(1_000)}`,
     ])

@@ -36,7 +36,7 @@ export async function openArrow(source: RandomAccess): Promise<ColumnarFile> {
     throw new InputError({
       file: source.name,
       message: l10n.t('The Arrow file has no footer.'),
-      advice: l10n.t('Did the program that writes it finish? Write or copy it again.'),
+      advice: l10n.t('The program that writes the file may not have finished. Write or copy the file again.'),
     });
   }
   try {
@@ -178,7 +178,7 @@ function problemOf(file: string, error: unknown): unknown {
   return new InputError({
     file,
     message: isOfLengths
-      ? l10n.t('The Arrow file gives lengths that do not fit it.')
+      ? l10n.t('The lengths in the Arrow file do not match its size.')
       : l10n.t('Couldn’t read the Arrow file: {0}', error.message),
     advice: l10n.t('It may be damaged or incomplete. Export it again.'),
   });

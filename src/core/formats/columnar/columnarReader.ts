@@ -332,6 +332,6 @@ export function requireRoom(file: string, rows: number): void {
   throw new InputError({
     file,
     message: l10n.t('The file has {0} rows; at most {1} fit in memory.', rows, MOST_ROWS),
-    advice: l10n.t('Write only the best items of each user, or split the users over several files.'),
+    advice: l10n.t('Keep only the top items of each user, or split the users over several files.'),
   });
 }

@@ -11,7 +11,7 @@ export function leafNamed({ leaves, name: file }: ColumnarFile, name: string): L
       message:
         leaf === undefined
           ? l10n.t('No column “{0}” in the file.', name)
-          : l10n.t('The column “{0}” is neither text nor numbers.', name),
+          : l10n.t('The column “{0}” holds neither text nor numbers.', name),
       advice: l10n.t('Its columns are: {0}.', leaves.map((other) => other.name).join(', ')),
     });
   }

@@ -13,7 +13,7 @@ export function endlessLineText(bytes: number): { message: string; advice: strin
   return {
     message: l10n.t('This line is longer than {0} bytes.', bytes),
     advice: l10n.t(
-      'A file of rows holds one user and item in each line. Is a line end or a closing quote missing?',
+      'Each line of the file must be one user and item. A line end or a closing quote may be missing.',
     ),
   };
 }

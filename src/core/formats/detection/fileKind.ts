@@ -110,7 +110,7 @@ export function guessOfTable(
     const surely = shape.header && rolesOfNames([shape.columns[role].name])[0] === 'score';
     evidence('recommendations', graded ? 1 : surely ? 3 : 1.5, l10n.t('the column “{0}”', column('score')));
     // ranx, and sites where people give scores, call so what was judged.
-    if (graded) evidence('truth', 1.5, l10n.t('the grades in “{0}”', column('score')));
+    if (graded) evidence('truth', 1.5, l10n.t('the ratings in “{0}”', column('score')));
   }
   if (has('rank')) evidence('recommendations', 2, l10n.t('the column “{0}”', column('rank')));
   if (has('model')) evidence('recommendations', 1, l10n.t('the column “{0}”', column('model')));
@@ -118,7 +118,7 @@ export function guessOfTable(
   const listed = shape.list === 'none' && format?.line === 'fields' ? '' : column('item');
   if (shape.header && saysRecommended(listed)) {
     evidence('recommendations', 2, l10n.t('the column “{0}”', listed));
-  } else if (shape.list === 'pairs') evidence('recommendations', 1, l10n.t('its lists of items and scores'));
+  } else if (shape.list === 'pairs') evidence('recommendations', 1, l10n.t('lists of items and scores'));
   if (has('rating')) evidence('truth', 1.5, l10n.t('the column “{0}”', column('rating')));
   if (has('timestamp')) evidence('truth', 1, l10n.t('the column “{0}”', column('timestamp')));
   if (has('event')) evidence('truth', 1, l10n.t('the column “{0}”', column('event')));

@@ -35,8 +35,8 @@ export async function columnarItems(
       file: file.name,
       message:
         role === 'item'
-          ? l10n.t('No column of item ids was found among {0}.', names.join(', '))
-          : l10n.t('No column of user ids was found among {0}.', names.join(', ')),
+          ? l10n.t('No item ID column found among {0}.', names.join(', '))
+          : l10n.t('No user ID column found among {0}.', names.join(', ')),
       advice: rowAdvice(role),
     });
   if (!rolesOfNames([...names]).includes(role)) throw noIds();

@@ -17,7 +17,7 @@ export type IdRole = 'item' | 'user';
 export function rowAdvice(role: IdRole): string {
   return role === 'item'
     ? l10n.t('Give one row per item: its id and its features.')
-    : l10n.t('Give one row per user: the id and what is known of the user.');
+    : l10n.t('Write one row per user: the ID and the user’s attributes.');
 }
 
 /** More columns come of a line that went wrong. */
@@ -145,7 +145,7 @@ export class GrowingTable implements RowSink {
       file: this.file,
       line,
       message: l10n.t(
-        'The file cannot be read as a table: this line is longer than {0} characters.',
+        'Can’t read the file as a table because this line is longer than {0} characters.',
         LONGEST_LINE,
       ),
       advice: rowAdvice(this.role),

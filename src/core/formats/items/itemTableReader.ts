@@ -96,14 +96,14 @@ export class ItemTableReader {
 
 function badRecord(role: IdRole): Pick<InputProblem, 'message' | 'advice'> {
   return {
-    message: l10n.t('The record that begins here is not JSON, or has no id.'),
+    message: l10n.t('The record that begins here is not JSON or has no ID.'),
     advice: rowAdvice(role),
   };
 }
 
 function openQuote(): Pick<InputProblem, 'message' | 'advice'> {
   return {
-    message: l10n.t('The file cannot be read as a table: a quote opens here and never closes.'),
+    message: l10n.t('Can’t read the file as a table because a quote opens here and never closes.'),
     advice: l10n.t('Check the quotes on and before this line.'),
   };
 }

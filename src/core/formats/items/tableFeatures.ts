@@ -59,7 +59,7 @@ export function featuresOfTable(table: ItemTable, itemCount: number): TableFeatu
     file: table.rows.file,
     line: 1,
     message: l10n.t('No feature columns found.'),
-    advice: l10n.t('Give columns of 0 and 1, or one column of lists such as “Drama|Comedy” named “genres”.'),
+    advice: l10n.t('Write columns of 0 and 1, or one column “genres” with lists such as “Drama|Comedy”.'),
   });
 }
 
@@ -75,10 +75,10 @@ function typedList(table: ItemTable, columns: readonly ItemColumn[]): ItemColumn
       file: table.rows.file,
       line: 1,
       message: l10n.t(
-        'Several columns may hold the features: {0}.',
+        'Several columns can hold the features: {0}.',
         lists.map(({ name }) => name).join(', '),
       ),
-      advice: l10n.t('Name the one that is meant “genres”.'),
+      advice: l10n.t('Rename the right one to “genres”.'),
     });
   return lists.at(0);
 }

@@ -38,7 +38,7 @@ export async function openParquet(source: RandomAccess): Promise<ParquetFile> {
     throw new InputError({
       file: source.name,
       message: l10n.t('The Parquet file has no footer.'),
-      advice: l10n.t('Did the program that writes it finish? Write or copy it again.'),
+      advice: l10n.t('The program that writes the file may not have finished. Write or copy the file again.'),
     });
   }
   return guarded(source.name, async () => {
@@ -90,7 +90,7 @@ function problemOf(file: string, error: unknown): unknown {
   return new InputError({
     file,
     message: l10n.t('Couldn’t read the Parquet file: {0}', error.message),
-    advice: l10n.t('It may be damaged, encrypted or use an unsupported compression. Write it again.'),
+    advice: l10n.t('It may be damaged, encrypted, or use an unsupported compression. Write it again.'),
   });
 }
 

@@ -35,7 +35,7 @@ const rankEvalRequest: Recognition = ({ keys, below }) => {
   if (!holds(first, 'id', 'ratings')) return undefined;
   return {
     kind: 'truth',
-    title: () => l10n.t('it is a _rank_eval request'),
+    title: () => l10n.t('_rank_eval request'),
     part: { path: ['requests'] },
     format: 'json-records',
     columns: [
@@ -51,7 +51,7 @@ const rankEvalResponse: Recognition = ({ keys }) =>
   keys.includes('metric_score') && keys.includes('details')
     ? {
         kind: 'recommendations',
-        title: () => l10n.t('it is a _rank_eval response'),
+        title: () => l10n.t('_rank_eval response'),
         part: { path: ['details', '*', 'hits'], unwrapped: 'hit' },
         format: 'json-users',
         columns: [
@@ -69,7 +69,7 @@ const quepidCase: Recognition = ({ keys, below }) => {
     ? undefined
     : {
         kind: 'truth',
-        title: () => l10n.t('it is a case of Quepid'),
+        title: () => l10n.t('Quepid case'),
         part: { path: ['queries'] },
         format: 'json-records',
         columns: [
@@ -85,7 +85,7 @@ const llamaIndexDataset: Recognition = ({ keys }) =>
   keys.includes('queries') && keys.includes('corpus') && !keys.includes('qrels')
     ? {
         kind: 'truth',
-        title: () => l10n.t('it is a LlamaIndex dataset'),
+        title: () => l10n.t('LlamaIndex dataset'),
         part: { path: ['relevant_docs'] },
         format: 'json-users',
         columns: [
@@ -105,7 +105,7 @@ const mtebPredictions: Recognition = ({ keys, keysBelow }) => {
     return { kind: 'json-nested', key: split === undefined ? subset : `${subset}.${split}` };
   return {
     kind: 'recommendations',
-    title: () => l10n.t('they are predictions of MTEB'),
+    title: () => l10n.t('MTEB predictions'),
     part: { path: [subset, split] },
     format: 'json-users',
     columns: [

@@ -27,8 +27,8 @@ export function encodingNamed(name: string): string {
     return new TextDecoder(Object.hasOwn(NAMES, known) ? NAMES[known] : known).encoding;
   } catch {
     throw new InputError({
-      message: l10n.t('There is no encoding “{0}”.', name),
-      advice: l10n.t('Encodings are for instance {0}.', [...OFFERED_ENCODINGS, 'utf-16le'].join(', ')),
+      message: l10n.t('Unknown encoding “{0}”.', name),
+      advice: l10n.t('Examples of encodings: {0}.', [...OFFERED_ENCODINGS, 'utf-16le'].join(', ')),
     });
   }
 }

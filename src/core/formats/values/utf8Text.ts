@@ -55,8 +55,8 @@ export class Utf8Text {
       return this.decoder?.decode(chunk, { stream: chunk !== undefined }) ?? '';
     } catch {
       throw new InputError({
-        message: l10n.t('The file is not in {0}: some of its bytes are no characters.', this.encoding),
-        advice: l10n.t('Say another encoding, or export the file again in UTF-8.'),
+        message: l10n.t('The file is not in {0}: some of its bytes are not characters.', this.encoding),
+        advice: l10n.t('Specify another encoding, or export the file again in UTF-8.'),
       });
     }
   }
