@@ -81,15 +81,33 @@ const cephes = {
   },
 };
 
+/** Of the icons those that the pages show, by their numbers in the styles: a tenth of the font. */
+const shownIcons = {
+  name: 'shown-icons',
+  setup(build) {
+    build.onLoad({ filter: /codicon\.ttf$/ }, async ({ path: file }) => {
+      const folder = path.join(__dirname, 'src/webview');
+      const styles = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.css'))
+        .map((name) => path.join(folder, name));
+      const texts = await Promise.all(styles.map((style) => readFile(style, 'utf8')));
+      const numbers = texts.flatMap((text) => [...text.matchAll(/'\\([0-9a-f]{4})'/g)]);
+      const shown = numbers.map(([, number]) => String.fromCodePoint(parseInt(number, 16))).join('');
+      const { default: subsetFont } = await import('subset-font');
+      const contents = await subsetFont(await readFile(file), shown, { targetFormat: 'truetype' });
+      return { contents, loader: 'dataurl', watchFiles: styles };
+    });
+  },
+};
+
 const base = {
   bundle: true,
-  plugins: [cephes],
+  plugins: [cephes, shownIcons],
   minify: production,
   sourcemap: production ? false : 'linked',
   legalComments: 'none',
   logLevel: 'warning',
   target: 'es2023',
-  loader: { '.ttf': 'dataurl' },
 };
 
 // What is loaded later is required: import() would ask for an attribute with a file of JSON.
