@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from 'preact/hooks';
 import { baselineOf } from '../shared/leaderboard/leaderboardChoice';
 import type { LeaderboardChoice } from '../shared/protocol/pageMessages';
 import type { EvaluationView } from '../shared/protocol/views/evaluationView';
+import { EvaluationAnswer } from './answer/evaluationAnswer';
 import { ChartsSection } from './charts/chartsSection';
 import { useVerdicts } from './comparison/useVerdicts';
 import { usePanel } from './context';
@@ -59,13 +60,14 @@ export function Result({ ui, setUi, asked, firstRows, ...says }: ResultProps): J
     host.rememberLeaderboard(leaderboard);
   });
   const [wanted, setWanted] = useState<object>();
-  const showUsers = useCallback(
-    (part: Partial<UiState>) => {
-      change({ ...part, tab: 'users' });
+  const showTab = useCallback(
+    (tab: string, part: Partial<UiState>) => {
+      change({ ...part, tab });
       setWanted({});
     },
     [change],
   );
+  const showUsers = useCallback((part: Partial<UiState>) => showTab('users', part), [showTab]);
   const closeRow = useRef<() => void>(null);
   const baseline = baselineOf(ui.leaderboard, evaluation.models);
   const ofTables = evaluation.tables !== undefined;
@@ -84,7 +86,7 @@ export function Result({ ui, setUi, asked, firstRows, ...says }: ResultProps): J
   );
   const shown = {
     ...says,
-    ...{ run, ui, change, baseline, compared, verdicts, choose, showUsers, wanted, closeRow },
+    ...{ run, ui, change, baseline, compared, verdicts, choose, showTab, showUsers, wanted, closeRow },
   };
   return (
     <ResultContext.Provider value={shown}>
@@ -109,6 +111,7 @@ function Views(): JSX.Element {
       <div class="body">
         <main class="main">
           <div class="above">
+            <EvaluationAnswer />
             <Counts />
             <PanelLeaderboard />
             <ChartsSection />

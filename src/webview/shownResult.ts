@@ -35,9 +35,11 @@ export interface ShownResult extends HostSays {
   readonly verdicts: ComparisonView | undefined;
   /** Other columns, another baseline or margin, wherever they are chosen; the host remembers them. */
   readonly choose: (choice: LeaderboardChoice) => void;
-  /** Changes what is chosen, and brings the table of users into sight. */
+  /** Changes what is chosen, and brings a tab into sight. */
+  readonly showTab: (tab: string, part: Partial<UiState>) => void;
+  /** The same with the table of users. */
   readonly showUsers: (part: Partial<UiState>) => void;
-  /** A new object each time that the table is to come into sight. */
+  /** A new object each time that the tab is to come into sight. */
   readonly wanted: object | undefined;
   /** Closes the row that is open beside the table in sight, which takes the focus back. */
   readonly closeRow: RefObject<(() => void) | null>;

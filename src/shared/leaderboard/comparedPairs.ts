@@ -79,6 +79,8 @@ export interface ComparedMean {
   readonly measure: number;
   /** b − a; null: no user has both. */
   readonly difference: number | null;
+  /** Mean of a over the users of both, or its value over rows; null: there is none. */
+  readonly reference: number | null;
   readonly interval: readonly [number, number] | null;
   /** Corrected; undefined: no test was possible. */
   readonly p: number | undefined;
@@ -100,23 +102,31 @@ export function comparedMeans(
   const comparisons = comparisonsOf(view.json);
   const comparisonsOfRows = rows.reduce((sum, { pairs }) => sum + pairs.length, 0);
   const ofRows = new Map(
-    rows.flatMap(({ measure, pairs }) => pairs.map((pair) => [keyOf({ ...pair, measure }), pair] as const)),
+    rows.flatMap(({ measure, models, pairs }) =>
+      pairs.map((pair) => {
+        const reference = models.find(({ model }) => model === pair.a)?.value ?? null;
+        return [keyOf({ ...pair, measure }), { ...pair, reference }] as const;
+      }),
+    ),
   );
   const measuresOfRows = new Set(rows.map(({ measure }) => measure));
   return comparedPairs(view, evaluation).flatMap(({ a, b, measure, pair, p }): ComparedMean[] => {
     if (!measuresOfRows.has(pair.measure)) {
-      const { difference, margin, verdict, ci } = pair;
-      return [{ a, b, measure, difference, interval: ci.simultaneous, p, margin, verdict, comparisons }];
+      const { difference, margin, verdict, ci, means } = pair;
+      const [reference] = means;
+      const interval = ci.simultaneous;
+      return [{ a, b, measure, difference, reference, interval, p, margin, verdict, comparisons }];
     }
     const found = ofRows.get(keyOf(pair));
     if (found === undefined || found.verdict === null) return [];
-    const { difference, ci: interval, adjustedP, verdict } = found;
+    const { difference, reference, ci: interval, adjustedP, verdict } = found;
     return [
       {
         a,
         b,
         measure,
         difference,
+        reference,
         interval,
         p: adjustedP ?? undefined,
         margin: null,

@@ -8,6 +8,13 @@ export function percentText(share: number): string {
   return l10n.t('{0}%', minus(percent, digits));
 }
 
+/** 29%, 2.4%: as many digits as are of use at a glance. */
+export function roughPercentText(share: number): string {
+  return Math.abs(share) < 0.0995
+    ? percentText(share)
+    : l10n.t('{0}%', minus(share, (Math.abs(share) * 100).toFixed(0)));
+}
+
 /** As percentText, with a plus where it is more. */
 export function signedPercentText(share: number): string {
   const text = percentText(share);

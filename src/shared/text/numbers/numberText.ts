@@ -18,6 +18,14 @@ export function formatMean(value: number | null | undefined): string {
   return outOfPlainRange(value) ? rounded(value).toExponential().replace('e+', 'e') : value.toFixed(4);
 }
 
+/** Three decimals, as where a number is said or compared at a glance; where they would say 0, three digits. */
+export function formatShortMean(value: number): string {
+  if (Number.isNaN(value)) return '–';
+  const size = Math.abs(value);
+  if (size >= 1e9 || (size !== 0 && size < 0.00005)) return formatMean(value);
+  return size !== 0 && size < 0.0005 ? value.toFixed(4) : value.toFixed(3);
+}
+
 /** "nDCG@10 0.3127". */
 export function measureSummary(measure: string, mean: number | null): string {
   return `${measure} ${formatMean(mean)}`;

@@ -1,0 +1,433 @@
+import * as l10n from '@vscode/l10n';
+import { bestOf } from '../../leaderboard/bestMeans';
+import { comparedMeans, type ComparedMean } from '../../leaderboard/comparedPairs';
+import { hitCutoffOf } from '../../leaderboard/cutoffs';
+import { type GroupMeans, groupMeans } from '../../leaderboard/runMeans';
+import type { Verdict } from '../../protocol/comparisonResult';
+import type { UserFilter } from '../../protocol/queries';
+import type { ComparisonView } from '../../protocol/views/comparisonView';
+import type { EvaluationView, MeasureView } from '../../protocol/views/evaluationView';
+import { noHitText } from '../hitText';
+import { plainName } from '../nameText';
+import { roughPercentText } from '../numbers/changeText';
+import { formatCount, formatShortMean } from '../numbers/numberText';
+import { plural } from '../numbers/plural';
+import { verdictSaid } from './verdictWords';
+
+/** Where what a part of an answer says is shown. Models and measures go by their numbers. */
+export type AnswerTarget =
+  | { readonly kind: 'model'; readonly model: number }
+  /** Users of a model; with a measure the worst by it first. */
+  | {
+      readonly kind: 'users';
+      readonly model: number;
+      readonly filter: UserFilter;
+      readonly measure?: number;
+    }
+  /** Two models beside each other by a measure. */
+  | {
+      readonly kind: 'comparison';
+      readonly pair: readonly [a: number, b: number];
+      readonly measure: number;
+    };
+
+/** A piece of an answer. A name comes from a file, and is never part of another text. */
+export type AnswerPart = (
+  | { readonly text: string }
+  | { readonly name: string }
+  /** Parted by commas. */
+  | { readonly list: readonly AnswerPart[] }
+  | AnswerSentence
+) & {
+  readonly strong?: true;
+  readonly target?: AnswerTarget;
+};
+
+/** A translated sentence with its parts in place of {0}, {1} …. */
+export interface AnswerSentence {
+  readonly template: string;
+  readonly parts: readonly AnswerPart[];
+}
+
+export interface AnswerGrounds {
+  readonly evaluation: Pick<EvaluationView, 'models' | 'measures' | 'usersRule'>;
+  /** Models stand in the same order, whatever it calls them. Undefined: nothing was tested. */
+  readonly comparison: ComparisonView | undefined;
+  /** Number of the model that the others are held against, of one with runs that of the first; undefined: none. */
+  readonly baseline: number | undefined;
+}
+
+/** Of more models it is said how many they are. */
+const MOST_NAMES = 3;
+/** Of fewer it is enough to know which of two is better. */
+const FEWEST_FOR_BEST = 3;
+
+/**
+ * What a person would say of an evaluation to a colleague, by its first measure that has a mean: which model is the best,
+ * by how much and how surely; of one model its value, and whom it fails. What draws have not shown yet is "…".
+ */
+export function evaluationAnswer(grounds: AnswerGrounds): AnswerSentence[] {
+  const groups = groupMeans(grounds.evaluation);
+  const measure = grounds.evaluation.measures.findIndex((_, index) =>
+    groups.some(({ means }) => means[index].mean !== null),
+  );
+  if (measure < 0) return [];
+  return groups.length === 1
+    ? oneModel(grounds.evaluation, groups[0], measure)
+    : severalModels(grounds, groups, measure);
+}
+
+/** The same as plain text. @param write how a name is written */
+export function answerText(
+  sentences: readonly AnswerSentence[],
+  write: (name: string) => string = plainName,
+): string {
+  const partText = (part: AnswerPart): string => {
+    if ('name' in part) return write(part.name);
+    if ('text' in part) return part.text;
+    if ('list' in part) return part.list.map(partText).join(', ');
+    return part.template.replace(/\{(\d+)\}/g, (_, index: string) => partText(part.parts[Number(index)]));
+  };
+  return sentences.map(partText).join(' ');
+}
+
+function oneModel(
+  { models, measures, usersRule }: AnswerGrounds['evaluation'],
+  { models: runs, means }: GroupMeans,
+  measure: number,
+): AnswerSentence[] {
+  const [model] = runs;
+  const { counted, withoutHit, withoutList } = models[model].users;
+  const users = (count: number, filter: UserFilter): AnswerPart => ({
+    text: usersText(count),
+    target: { kind: 'users', model, filter },
+  });
+  const value: AnswerSentence = {
+    template: l10n.t('{0} for {1}.'),
+    parts: [valuePart(measures[measure], means[measure].mean, model, measure), users(counted, 'counted')],
+  };
+  // Each run fails others.
+  if (runs.length > 1) return [value];
+  return [
+    value,
+    ...(withoutHit > 0
+      ? [
+          {
+            template: plural(withoutHit, l10n.t('{0} has {1}.'), l10n.t('{0} have {1}.')),
+            parts: [
+              users(withoutHit, 'without-hit'),
+              { text: noHitText(hitCutoffOf({ measures }), { count: countText }) },
+            ],
+          },
+        ]
+      : []),
+    ...(withoutList > 0
+      ? [{ template: withoutListText(usersRule, withoutList), parts: [users(withoutList, 'without-list')] }]
+      : []),
+  ];
+}
+
+/** "{0} have no recommendations and count as 0." */
+function withoutListText(rule: EvaluationView['usersRule'], users: number): string {
+  switch (rule) {
+    case 'truth':
+      return plural(
+        users,
+        l10n.t('{0} has no recommendations and counts as 0.'),
+        l10n.t('{0} have no recommendations and count as 0.'),
+      );
+    case 'both':
+      return plural(
+        users,
+        l10n.t('{0} has no recommendations and is excluded.'),
+        l10n.t('{0} have no recommendations and are excluded.'),
+      );
+    default:
+      return plural(users, l10n.t('{0} has no recommendations.'), l10n.t('{0} have no recommendations.'));
+  }
+}
+
+/** A model against another one, by every measure that was compared. */
+interface Held {
+  /** Number of the first run of each. */
+  readonly of: number;
+  readonly against: number;
+  /** Differences are of `against` less `of`, and shares of the mean of `of`. */
+  readonly turned: boolean;
+  /** By measure; of a measure that was not compared there is nothing. */
+  readonly found: ReadonlyMap<number, HeldMean>;
+}
+
+interface HeldMean extends Pick<ComparedMean, 'difference' | 'reference'> {
+  /** Of `of`, however the two were compared. */
+  readonly verdict: Verdict | null;
+}
+
+function severalModels(
+  { evaluation, comparison, baseline }: AnswerGrounds,
+  groups: readonly GroupMeans[],
+  measure: number,
+): AnswerSentence[] {
+  const view = evaluation.measures[measure];
+  const ranked = ranking(groups, measure, view.higherIsBetter);
+  const [leader, second] = ranked;
+  const [first] = leader.models;
+  const meanOf = (group: GroupMeans): number | null => group.means[measure].mean;
+  if (bestOf(groups.map(meanOf), view.higherIsBetter) === undefined)
+    return [sameSentence(groups, view, meanOf(leader))];
+  const compared = comparison === undefined ? [] : comparedMeans(comparison, evaluation);
+  const held = (of: GroupMeans, against: GroupMeans): Held =>
+    heldOf(compared, of.models[0], against.models[0], baseline);
+
+  const reference = groups.find(({ models }) => models[0] === baseline && baseline !== first) ?? second;
+  const pair = held(leader, reference);
+  const lead = leadText(leader, reference, pair, evaluation, measure);
+  const value = valuePart(view, meanOf(leader), first, measure);
+  const name = namePart(leader, true);
+  const may = mayBeBest(comparison, groups, view.name);
+  const verdict = pair.found.get(measure)?.verdict;
+  const isSure =
+    verdict === 'better' && (groups.length < FEWEST_FOR_BEST || (may?.length === 1 && may[0] === leader));
+  const clear = clearPart(pair, measure);
+  const parts: AnswerPart[] = [name, value, lead, ...(clear === undefined ? [] : [clear])];
+  const headline: AnswerSentence[] = [];
+  if (isSure && groups.length >= FEWEST_FOR_BEST)
+    headline.push({ template: l10n.t('{0} is best: {1}, {2}, {3}.'), parts });
+  else if (isSure) headline.push({ template: l10n.t('{0} is better: {1}, {2}, {3}.'), parts });
+  else if (may !== undefined && may.length > 1) {
+    const sorted = ranked.filter((group) => may.includes(group));
+    headline.push(
+      { template: l10n.t('May be best: {0}.'), parts: [namesPart(sorted, true)] },
+      {
+        template: clear === undefined ? l10n.t('{0}: {1}, {2}.') : l10n.t('{0}: {1}, {2}, {3}.'),
+        parts: [namePart(leader), ...parts.slice(1)],
+      },
+    );
+  } else
+    headline.push({
+      template: clear === undefined ? l10n.t('{0} leads: {1}, {2}.') : l10n.t('{0} leads: {1}, {2}, {3}.'),
+      parts,
+    });
+  const others = ranked.filter((group) => group !== leader && group !== reference);
+  const origin = groups.find(({ models }) => models[0] === baseline) ?? leader;
+  return [...headline, ...othersSentences(others, (group) => held(group, origin), measure)];
+}
+
+/** The best first, and what has no mean last. */
+function ranking(groups: readonly GroupMeans[], measure: number, higherIsBetter: boolean): GroupMeans[] {
+  return groups.toSorted((one, other) => {
+    const [a, b] = [one.means[measure].mean, other.means[measure].mean];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return higherIsBetter ? b - a : a - b;
+  });
+}
+
+function sameSentence(
+  groups: readonly GroupMeans[],
+  measure: MeasureView,
+  mean: number | null,
+): AnswerSentence {
+  const told = groups.filter(({ means }) => means.some((each) => each.mean !== null));
+  return {
+    template: l10n.t('{0}: the same {1}.'),
+    parts: [namesPart(told, true), { text: valueText(measure, mean) }],
+  };
+}
+
+/** Which models may be the best by a measure; undefined: it is not known (yet). */
+function mayBeBest(
+  comparison: ComparisonView | undefined,
+  groups: readonly GroupMeans[],
+  measure: string,
+): GroupMeans[] | undefined {
+  if (comparison === undefined) return undefined;
+  const { models, best, rows } = comparison.json;
+  // The set is of the means of users.
+  if (rows.some((row) => row.measure === measure)) return undefined;
+  const found = best.find((each) => each.measure === measure);
+  if (found === undefined) return undefined;
+  const may = new Set(found.models.flatMap((each) => (each.mayBeBest ? [each.model] : [])));
+  return groups.filter((_, at) => may.has(models[at]?.model));
+}
+
+function heldOf(
+  compared: readonly ComparedMean[],
+  of: number,
+  against: number,
+  baseline: number | undefined,
+): Held {
+  // Without a baseline every pair is compared, the second model with the first.
+  const turned = baseline === undefined ? of < against : of === baseline;
+  const [first, second] = turned ? [of, against] : [against, of];
+  const found = new Map<number, HeldMean>();
+  for (const { a, b, measure, difference, reference, verdict } of compared)
+    if (a === first && b === second)
+      found.set(measure, {
+        difference,
+        reference,
+        verdict: turned ? turnedRound(verdict) : verdict,
+      });
+  return { of, against, turned, found };
+}
+
+/** The two as they are compared. */
+function targetOf({ of, against, turned }: Held, measure: number): AnswerTarget {
+  return { kind: 'comparison', pair: turned ? [of, against] : [against, of], measure };
+}
+
+function turnedRound(verdict: Verdict | null): Verdict | null {
+  if (verdict === 'better') return 'worse';
+  return verdict === 'worse' ? 'better' : verdict;
+}
+
+/** "29% above itemknn"; of a leader that the other is held against "popular is 8.6% below". */
+function leadText(
+  leader: GroupMeans,
+  reference: GroupMeans,
+  pair: Held,
+  { measures }: AnswerGrounds['evaluation'],
+  measure: number,
+): AnswerPart {
+  const { turned } = pair;
+  const [first, second] = (turned ? [leader, reference] : [reference, leader]).map(
+    ({ means }) => means[measure].mean,
+  );
+  const held = pair.found.get(measure) ?? {
+    difference: first === null || second === null ? null : second - first,
+    reference: first,
+  };
+  const target = targetOf(pair, measure);
+  if (held.difference === null) return { name: reference.name, target };
+  const parts = [
+    { text: sizeText(held.difference, held.reference, measures[measure]) },
+    { name: reference.name },
+  ];
+  const above = held.difference > 0;
+  const template = turned
+    ? above
+      ? l10n.t('{1} is {0} above')
+      : l10n.t('{1} is {0} below')
+    : above
+      ? l10n.t('{0} above {1}')
+      : l10n.t('{0} below {1}');
+  return { template, parts, target };
+}
+
+/** A share of the mean of the other where that is a quantity, else the difference itself. */
+function sizeText(difference: number, origin: number | null, { range: [least] }: MeasureView): string {
+  const isQuantity = least !== null && least >= 0;
+  return isQuantity && origin !== null && origin > 0
+    ? roughPercentText(Math.abs(difference) / origin)
+    : formatShortMean(Math.abs(difference));
+}
+
+/** "clear in 3 of 4 metrics": in how many the leader is surely the better one; undefined: nothing was tested. */
+function clearPart(pair: Held, measure: number): AnswerPart | undefined {
+  const verdicts = [...pair.found.values()].map(({ verdict }) => verdict).filter((each) => each !== 'unsaid');
+  const lead = pair.found.get(measure);
+  if (verdicts.length === 0 || lead === undefined) return undefined;
+  const count = (wanted: Verdict | null): number => verdicts.filter((each) => each === wanted).length;
+  return {
+    text: clearText(verdicts.length, count('better'), count('worse'), count(null), lead.verdict),
+    target: targetOf(pair, measure),
+  };
+}
+
+function clearText(
+  all: number,
+  better: number,
+  worse: number,
+  waiting: number,
+  lead: Verdict | null,
+): string {
+  if (better === 0 && worse === 0) {
+    if (waiting > 0) return verdictSaid(null).word;
+    if (lead === 'equivalent' || all === 1) return verdictSaid(lead).word;
+    return l10n.t('not clear in any of {0} metrics', all);
+  }
+  if (all === 1) return l10n.t('clear');
+  const clear =
+    waiting > 0
+      ? l10n.t('clear in at least {0} of {1} metrics', better, all)
+      : l10n.t('clear in {0} of {1} metrics', better, all);
+  return worse === 0 ? clear : l10n.t('{0}, worse in {1}', clear, worse);
+}
+
+/** "popular: not clear." Models of one verdict stand together. */
+function othersSentences(
+  others: readonly GroupMeans[],
+  heldBy: (group: GroupMeans) => Held,
+  measure: number,
+): AnswerSentence[] {
+  const byVerdict = new Map<Verdict | null, { group: GroupMeans; held: Held }[]>();
+  for (const group of others) {
+    const held = heldBy(group);
+    const verdict = held.found.get(measure)?.verdict;
+    if (verdict === undefined || verdict === 'unsaid') continue;
+    byVerdict.set(verdict, [...(byVerdict.get(verdict) ?? []), { group, held }]);
+  }
+  const order = [...OTHERS.keys()];
+  return [...byVerdict]
+    .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
+    .map(([verdict, models]) => {
+      const [{ held }] = models;
+      return {
+        template: l10n.t('{0}: {1}.'),
+        parts: [
+          namesPart(models.map(({ group }) => group)),
+          {
+            text: (OTHERS.get(verdict) ?? (() => verdictSaid(verdict).word))(),
+            target: targetOf(held, measure),
+          },
+        ],
+      };
+    });
+}
+
+/** What is said of models that do not lead, in this order. */
+const OTHERS: ReadonlyMap<Verdict | null, () => string> = new Map([
+  ['better', () => verdictSaid('better').word],
+  ['equivalent', () => verdictSaid('equivalent').word],
+  ['inconclusive', () => l10n.t('no clear difference')],
+  ['worse', () => verdictSaid('worse').word],
+  [null, () => verdictSaid(null).word],
+] satisfies [Verdict | null, () => string][]);
+
+function namePart({ name, models: [model] }: GroupMeans, strong = false): AnswerPart {
+  return { name, target: { kind: 'model', model }, ...(strong && { strong }) };
+}
+
+/** Few by name, more by how many they are. */
+function namesPart(groups: readonly GroupMeans[], strong = false): AnswerPart {
+  if (groups.length <= MOST_NAMES) return { list: groups.map((group) => namePart(group, strong)) };
+  const left = groups.length - MOST_NAMES + 1;
+  return {
+    list: [
+      ...groups.slice(0, MOST_NAMES - 1).map((group) => namePart(group, strong)),
+      { text: l10n.t('{0} more', countText(left)) },
+    ],
+  };
+}
+
+function valuePart(view: MeasureView, mean: number | null, model: number, measure: number): AnswerPart {
+  return {
+    text: valueText(view, mean),
+    strong: true,
+    target: { kind: 'users', model, filter: 'all', measure },
+  };
+}
+
+/** "nDCG@10 0.376" */
+function valueText({ name, counts }: MeasureView, mean: number | null): string {
+  const value =
+    mean === null ? '–' : counts && Number.isInteger(mean) ? countText(mean) : formatShortMean(mean);
+  return `${name} ${value}`;
+}
+
+function usersText(users: number): string {
+  return plural(users, l10n.t('{0} user', countText(users)), l10n.t('{0} users', countText(users)));
+}
+
+function countText(count: number): string {
+  return formatCount(count, 'en');
+}

@@ -1,0 +1,42 @@
+import './answer.css';
+import type { ComponentChildren, JSX } from 'preact';
+import { useRef } from 'preact/hooks';
+import { useRovingFocus } from '../controls/useRovingFocus';
+
+interface AnswerProps {
+  /** What it is an answer to, for who does not see the page. */
+  readonly label: string;
+  /** Name of the codicon before it; absent: there is none. */
+  readonly icon?: string;
+  /** The class that gives the icon its colour. */
+  readonly tone?: string;
+  /** A person's action changes it, and a screen reader says it then. */
+  readonly live?: boolean;
+  /** In a sentence or two. */
+  readonly children: ComponentChildren;
+  /** What stands below it, in smaller letters. */
+  readonly more?: ComponentChildren;
+}
+
+/** What comes of an analysis, said before anything else. Its links are one stop of the Tab key. */
+export function Answer({
+  label,
+  icon,
+  tone = 'plain',
+  live = false,
+  children,
+  more,
+}: AnswerProps): JSX.Element {
+  const line = useRef<HTMLParagraphElement>(null);
+  useRovingFocus(line);
+  return (
+    <section class={`answer answer-${tone}`} aria-label={label} {...(live && { role: 'status' })}>
+      <p class="answer-line" ref={line}>
+        {icon !== undefined && <span class={`icon ${icon}`} aria-hidden="true" />}
+        {icon !== undefined && ' '}
+        {children}
+      </p>
+      {more !== undefined && <div class="answer-more">{more}</div>}
+    </section>
+  );
+}

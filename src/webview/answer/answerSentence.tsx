@@ -1,0 +1,50 @@
+import type { ComponentChildren, JSX } from 'preact';
+import type { AnswerPart, AnswerSentence, AnswerTarget } from '../../shared/text/sentences/answer';
+import { Name } from '../text/nameView';
+import { Sentence } from '../text/sentenceView';
+
+interface AnswerSentencesProps {
+  readonly sentences: readonly AnswerSentence[];
+  /** Shows what a part speaks of; undefined: it is shown nowhere. */
+  readonly show: (target: AnswerTarget) => (() => void) | undefined;
+}
+
+/** Sentences whose parts lead to what they speak of. */
+export function AnswerSentences({ sentences, show }: AnswerSentencesProps): JSX.Element {
+  return (
+    <>
+      {sentences.map(({ template, parts }, index) => (
+        <span key={index}>
+          {index > 0 && ' '}
+          <Sentence template={template} parts={parts.map((part) => partView(part, show))} />
+        </span>
+      ))}
+    </>
+  );
+}
+
+function partView(part: AnswerPart, show: AnswerSentencesProps['show']): ComponentChildren {
+  const { strong, target } = part;
+  const shown = strong ? <strong>{bareView(part, show)}</strong> : bareView(part, show);
+  const act = target === undefined ? undefined : show(target);
+  return act === undefined ? (
+    shown
+  ) : (
+    <button class="answer-link" onClick={act}>
+      {shown}
+    </button>
+  );
+}
+
+function bareView(part: AnswerPart, show: AnswerSentencesProps['show']): ComponentChildren {
+  if ('name' in part) return <Name text={part.name} />;
+  if ('text' in part) return part.text;
+  if ('list' in part)
+    return part.list.map((each, index) => (
+      <>
+        {index > 0 && ', '}
+        {partView(each, show)}
+      </>
+    ));
+  return <Sentence template={part.template} parts={part.parts.map((each) => partView(each, show))} />;
+}

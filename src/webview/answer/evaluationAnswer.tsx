@@ -1,0 +1,55 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { type AnswerTarget, evaluationAnswer } from '../../shared/text/sentences/answer';
+import { useResult } from '../shownResult';
+import { Answer } from './answer';
+import { AnswerSentences } from './answerSentence';
+
+/** Which model is the best, by how much and how surely; of one model whom it fails. */
+export function EvaluationAnswer(): JSX.Element | null {
+  const { evaluation, verdicts, baseline, ui, change, showTab, showUsers } = useResult();
+  const sentences = useMemo(
+    () => evaluationAnswer({ evaluation, comparison: verdicts, baseline }),
+    [evaluation, verdicts, baseline],
+  );
+  const ofTables = evaluation.tables !== undefined;
+  const show = (target: AnswerTarget): (() => void) | undefined => {
+    switch (target.kind) {
+      case 'model':
+        return () => change({ model: target.model });
+      case 'comparison':
+        return () =>
+          showTab('comparison', {
+            comparison: {
+              ...ui.comparison,
+              pair: [...target.pair],
+              measure: evaluation.measures[target.measure].name,
+            },
+          });
+      case 'users': {
+        // Of tables there are patterns of users, of whom nothing is filtered.
+        if (ofTables) return undefined;
+        const { model, filter, measure } = target;
+        return () =>
+          showUsers({
+            model,
+            filter,
+            query: '',
+            ...(measure !== undefined && {
+              sort: {
+                column: { kind: 'measure', index: measure },
+                descending: !evaluation.measures[measure].higherIsBetter,
+              },
+            }),
+          });
+      }
+    }
+  };
+  if (sentences.length === 0) return null;
+  return (
+    <Answer label={l10n.t('Answer')}>
+      <AnswerSentences sentences={sentences} show={show} />
+    </Answer>
+  );
+}

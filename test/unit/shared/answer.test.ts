@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { usualQuery } from '../../../src/shared/leaderboard/comparedPairs';
+import { comparisonWithNames, withModelNames } from '../../../src/shared/leaderboard/modelNames';
+import type { EvaluationView } from '../../../src/shared/protocol/views/evaluationView';
+import { answerText, evaluationAnswer } from '../../../src/shared/text/sentences/answer';
+import { exampleEngine } from '../../webview-page/exampleEngine';
+
+const FOUR = 'nDCG@10,Recall@10,HitRate@10,RR@10';
+type Stage = 'untested' | 'first' | 'final';
+
+interface Case {
+  readonly says: string;
+  readonly files: readonly string[];
+  readonly measures?: string;
+  readonly baseline?: number;
+  readonly stage?: Stage;
+  readonly answer: string;
+}
+
+const KNN = 'itemknn.csv';
+const MF = 'matrix-factorisation.csv';
+const POPULAR = 'popular.csv';
+
+const cases: readonly Case[] = [
+  {
+    says: 'of one model its value, and whom it fails',
+    files: [KNN],
+    answer:
+      'nDCG@10 0.286 for 124 users. 26 users have no hit in the top 10. 4 users have no recommendations and count as 0.',
+  },
+  {
+    says: 'which of two is better, by how much and how surely',
+    files: [KNN, MF],
+    baseline: 0,
+    answer: 'matrix-factorisation is better: nDCG@10 0.369, 29% above itemknn, clear in 3 of 4 metrics.',
+  },
+  {
+    says: 'the same without a baseline',
+    files: [KNN, MF],
+    answer: 'matrix-factorisation is better: nDCG@10 0.369, 29% above itemknn, clear in 3 of 4 metrics.',
+  },
+  {
+    says: 'what is sure before all draws are done',
+    files: [KNN, MF],
+    baseline: 0,
+    stage: 'first',
+    answer:
+      'matrix-factorisation is better: nDCG@10 0.369, 29% above itemknn, clear in at least 2 of 4 metrics.',
+  },
+  {
+    says: 'no word of what was not tested',
+    files: [KNN, MF],
+    baseline: 0,
+    stage: 'untested',
+    answer: 'matrix-factorisation leads: nDCG@10 0.369, 29% above itemknn.',
+  },
+  {
+    says: 'of a leader that is the baseline how far the next one is from it, as its row says it',
+    files: [MF, KNN],
+    baseline: 0,
+    answer: 'matrix-factorisation is better: nDCG@10 0.369, itemknn is 23% below, clear in 3 of 4 metrics.',
+  },
+  {
+    says: 'what became of the others',
+    files: [KNN, MF, POPULAR],
+    baseline: 0,
+    answer:
+      'matrix-factorisation is best: nDCG@10 0.369, 29% above itemknn, clear in 3 of 4 metrics. popular: no clear difference.',
+  },
+  {
+    says: 'which may be the best, where no one is surely',
+    files: [KNN, POPULAR, 'problems.csv'],
+    baseline: 2,
+    answer:
+      'May be best: itemknn, popular. itemknn: nDCG@10 0.286, 732% above problems, clear in 4 of 4 metrics. popular: better.',
+  },
+  {
+    says: 'that less is better, of what is reported over rows',
+    files: [KNN, MF],
+    measures: 'RMSE,MAE',
+    baseline: 1,
+    answer: 'itemknn is better: RMSE 2.220, 31% below matrix-factorisation, clear in 2 of 2 metrics.',
+  },
+];
+
+describe('the answer of an evaluation', () => {
+  for (const { says, files, measures = FOUR, baseline, stage = 'final', answer } of cases)
+    it(`says ${says}`, async () => {
+      const engine = await exampleEngine(files, measures);
+      const evaluation = withModelNames(engine.evaluation, {});
+      const { comparison } = engine;
+      const found =
+        files.length < 2 || stage === 'untested'
+          ? undefined
+          : await comparison?.comparison(usualQuery(baseline, {}, stage), () => undefined);
+      const named = found && comparisonWithNames(found, evaluation.models);
+      assert.equal(answerText(evaluationAnswer({ evaluation, baseline, comparison: named })), answer);
+    });
+
+  const measure = {
+    name: 'Kendall',
+    description: '',
+    formula: '',
+    range: [-1, 1],
+    higherIsBetter: true,
+  } as const;
+
+  /** Models by their means of a measure that may be below 0. */
+  function untested(...means: readonly (readonly [name: string, mean: number])[]): string {
+    const file = {
+      uri: '',
+      label: '',
+      bytes: 0,
+      rows: { read: 0, used: 0, reported: 0 },
+      format: '',
+      findings: [],
+    };
+    const models: EvaluationView['models'] = means.map(([name, mean]) => ({
+      name,
+      file,
+      users: { counted: 9, withoutList: 0, withoutRelevant: 0, withoutHit: 0, all: 9 },
+      means: [{ mean, users: 9, histogram: [], histogramRange: [-1, 1] }],
+    }));
+    const evaluation = { models, measures: [measure] };
+    return answerText(evaluationAnswer({ evaluation, baseline: 0, comparison: undefined }));
+  }
+
+  it('makes no share of a mean that may be below 0', () => {
+    assert.equal(untested(['a', 0.1], ['b', 0.3]), 'b leads: Kendall 0.300, 0.200 above a.');
+  });
+
+  it('names no leader where all are alike', () => {
+    assert.equal(untested(['a', 0.3], ['b', 0.3]), 'a, b: the same Kendall 0.300.');
+  });
+
+  it('takes nothing in a name for a place of its own', () => {
+    assert.equal(untested(['{1}', 0.1], ['{0}\n', 0.3]), '{0}  leads: Kendall 0.300, 0.200 above {1}.');
+  });
+});
