@@ -5,6 +5,7 @@ import { KINDS, makeWorld, AWKWARD, type IdKind, type World } from './world';
 import { csvCell, json, likedOf, likesOf, lines, listsOf, py, rowsOf, scoredOf, type Row } from './writing';
 
 const SEED = 240_700;
+const TRIPLES_SEED = 340_700;
 const USERS = [4, 6, 9, 15, 30];
 
 type Make = (world: World, random: Random) => Omit<ReadingCase, 'name'>;
@@ -19,11 +20,21 @@ interface PlainForm {
 
 /** Forms that are plain to a person, of which a part was refused, and a part read wrongly in silence. */
 export function* plainCases(rounds = 1, kinds: readonly IdKind[] = KINDS): Generator<ReadingCase> {
-  let seed = SEED;
+  yield* casesOfForms(PLAIN_FORMS, SEED, rounds, kinds);
+  yield* casesOfForms(TRIPLES, TRIPLES_SEED, rounds, kinds);
+}
+
+function* casesOfForms(
+  forms: readonly PlainForm[],
+  firstSeed: number,
+  rounds: number,
+  kinds: readonly IdKind[],
+): Generator<ReadingCase> {
+  let seed = firstSeed;
   for (let round = 0; round < rounds; round++)
     for (const kind of kinds) {
       if (AWKWARD.has(kind)) continue;
-      for (const form of PLAIN_FORMS) {
+      for (const form of forms) {
         const random = new Random(seed++);
         if (form.kinds !== undefined && !form.kinds.includes(kind)) continue;
         const world = makeWorld(random, kind, random.of(USERS), 'shares');
@@ -1056,4 +1067,51 @@ const PLAIN_FORMS: readonly PlainForm[] = [
   ...DOCUMENTS,
   ...PARTS,
   ...BACKSLASHES,
+];
+
+/** The rows of each user together, in no order. */
+const userByUser = ({ lists, ...world }: World, random: Random): Row[] =>
+  [...lists].flatMap(([user, list]) => random.shuffled(rowsOf({ ...world, lists: new Map([[user, list]]) })));
+/** In lists of one or two an order may be chance. */
+const hasOrder = ({ lists }: World): boolean =>
+  [...lists.values()].filter(({ length }) => length > 2).length > 1;
+
+/** User, item and a decimal in lines without names. */
+const TRIPLES: readonly PlainForm[] = [
+  recommended('triples: user by user, in no order', 'recs.csv', (world, random) =>
+    lines(userByUser(world, random).map(({ user, item, score }) => `${user},${item},${score}`)),
+  ),
+  recommended('triples: separated by tabs', 'recs.tsv', (world, random) =>
+    lines(userByUser(world, random).map(({ user, item, score }) => `${user}\t${item}\t${score}`)),
+  ),
+  {
+    name: 'triples: distances, the nearest first',
+    make: (world) => ({
+      recommendations: {
+        file: 'recs.csv',
+        text: lines(
+          rowsOf(world).map(({ user, item, score }) => `${user},${item},${(1 - score).toFixed(4)}`),
+        ),
+      },
+      truth: truthCsv(world),
+      // Of lists of one the order is no matter.
+      expected: hasOrder(world) ? undefined : expectedMeans(world, true),
+    }),
+  },
+  {
+    name: 'triples: the price of the item',
+    make: (world) => {
+      const prices = new Map(
+        world.items.map((item, index) => [item, (((index * 7919) % 1000) / 10 + 0.05).toFixed(2)]),
+      );
+      return {
+        recommendations: {
+          file: 'recs.csv',
+          text: lines(rowsOf(world).map(({ user, item }) => `${user},${item},${prices.get(item)}`)),
+        },
+        truth: truthCsv(world),
+        expected: hasOrder(world) ? undefined : expectedMeans(world, true),
+      };
+    },
+  },
 ];

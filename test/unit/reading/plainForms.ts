@@ -219,6 +219,24 @@ function backslashQuotes({ recommended, liked }: World): Record<string, Case> {
   };
 }
 
+/** User, item and a decimal, without names. */
+function triples({ recommended }: World): Record<string, Case> {
+  return {
+    'user by user, in no order': recommended(
+      'recs.csv',
+      'u1,i3,0.8\nu1,i7,0.9\nu1,i9,0.4\nu2,i4,0.7\nu2,i7,0.5\nu2,i8,0.6\n',
+    ),
+    'that rise, as distances do': {
+      ...recommended('recs.csv', 'u1,i7,0.1\nu1,i3,0.2\nu1,i9,0.4\nu2,i4,0.1\nu2,i8,0.3\nu2,i7,0.5\n'),
+      refused: /can be read in two ways/,
+    },
+    'that are those of the item, as prices are': {
+      ...recommended('recs.csv', 'u1,i7,9.5\nu1,i3,2.5\nu1,i9,4.9\nu2,i4,3.9\nu2,i8,7.5\nu2,i7,9.5\n'),
+      refused: /can be read in two ways/,
+    },
+  };
+}
+
 /** @returns the forms by what they are about */
 export function plainForms(world: World): Record<string, Record<string, Case>> {
   return {
@@ -228,6 +246,7 @@ export function plainForms(world: World): Record<string, Record<string, Case>> {
     'columns in no order': columnsInNoOrder(world),
     'users without items': usersWithoutItems(world),
     'items for items': itemToItem(world),
+    'three columns without names': triples(world),
     'quotes behind backslashes': backslashQuotes(world),
   };
 }

@@ -349,7 +349,8 @@ function valueReadings(
     !valued &&
     rank === undefined &&
     grouped &&
-    values.some((column) => !falls(columns, ids.user, column))
+    values.some((column) => !falls(columns, ids.user, column)) &&
+    !isPlainTriple(columns, profiles, ids)
   )
     readings.push({ roles, evidence: { recommendations: base, truth: NEVER } });
   // A part of a file may show too little of each list.
@@ -360,6 +361,29 @@ function valueReadings(
       evidence: { recommendations: base, truth: base - WEIGHTS.ranks },
     });
   return readings;
+}
+
+/**
+ * Whether a file is user, item and a decimal and nothing else, which is how scores are written without names. Not where
+ * the decimals rise in the lists, as distances do, or are the same wherever an item stands, as prices are.
+ */
+function isPlainTriple(
+  columns: readonly ColumnSample[],
+  profiles: Profiles,
+  { user, item }: { readonly user: number; readonly item: number },
+): boolean {
+  if (columns.length !== 3 || user !== 0 || item !== 1) return false;
+  if (columns.some(({ name }) => name !== undefined) || !profiles[2]().decimals) return false;
+  const [users, items, decimals] = columns.map(({ fields }) => fields);
+  const numbers = decimals.map(numberOf);
+  const rises = users.every(
+    (id, row) => row === 0 || id !== users[row - 1] || numbers[row] >= numbers[row - 1],
+  );
+  const distinct = (texts: readonly string[]): number => new Set(texts).size;
+  const ofItems =
+    distinct(items) < items.length &&
+    distinct(items.map((id, row) => `${id}\t${decimals[row]}`)) === distinct(items);
+  return !rises && !ofItems;
 }
 
 /**
