@@ -20,6 +20,7 @@ export interface RecScope {
   readonly store: AnalysisStore;
   readonly panels: Panels;
   readonly live: LiveEvaluations;
+  readonly commands: Commands;
 }
 
 /** Builds the services and registers the features; nothing is read and no thread started before it is asked for. */
@@ -73,5 +74,5 @@ export function activate(context: vscode.ExtensionContext): RecScope {
     store.onChange((state) => state === undefined && note()),
     engine.onLost(() => store.forgetLoaded()),
   );
-  return { store, panels, live };
+  return { store, panels, live, commands };
 }

@@ -86,6 +86,8 @@ export interface MatchingQuestion {
   readonly what: 'users' | 'items';
   /** So many of the truth would be in both. */
   readonly matched: number;
+  /** Some of them, as each file writes them. */
+  readonly pairs: readonly (readonly [recommended: string, judged: string])[];
 }
 
 /** A file that can be read in several ways. */
@@ -93,13 +95,17 @@ export interface ReadingQuestion {
   /** As the caller named it. */
   readonly file: string;
   readonly use: 'recommendations' | 'truth' | 'train';
+  /** Why it is asked, in a sentence. */
+  readonly reason: string;
   readonly choices: readonly ReadingChoiceView[];
 }
 
 /** One of the ways, with rows as they would be read. */
 export interface ReadingChoiceView {
   readonly label: string;
-  readonly examples: readonly string[];
+  /** What stands in each column: user, item, score. */
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
   readonly shape: TableShape;
   /** What the events of the file are worth. */
   readonly weights?: Readonly<Record<string, number>>;

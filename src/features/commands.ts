@@ -14,7 +14,7 @@ import { auditOfEvaluation, planAudit } from './audits/auditCommand';
 import { saveUsers } from './export/saveUsers';
 import type { EngineService } from './engineService';
 import { changeColumnsOf, changeFile, changes, changeUsers, type Change } from './evaluations/changes';
-import { answeredQuestion } from './evaluations/choices/readingQuestion';
+import { withAnswer } from './evaluations/choices/readingQuestion';
 import { exampleFiles } from './evaluations/example';
 import { planEvaluation } from './evaluations/evaluateCommand';
 import { unlockedTwin, type EvaluationRecord } from './evaluations/evaluationRecord';
@@ -143,6 +143,9 @@ export class Commands {
       case 'copy':
         if (shown !== undefined) void copyResult(shown, this.engine, action);
         return;
+      case 'answer':
+        if (shown !== undefined) void this.answer(shown, action.choice);
+        return;
       case 'changeFile':
         if (shown !== undefined)
           void this.change(shown.record, (record, engine) => changeFile(record, engine, action.uri));
@@ -239,11 +242,13 @@ export class Commands {
     this.store.put(record);
     this.panels.show(record.id);
     await this.runner.run(record);
-    const { activity } = this.store.evaluation(record.id) ?? {};
-    if (record.kind !== 'evaluation' || activity?.kind !== 'failed' || activity.question === undefined)
-      return;
-    const answered = await answeredQuestion(record, activity.question);
-    if (answered !== undefined) await this.start(answered);
+  }
+
+  /** Goes on with what a person chose of what the panel asks. */
+  private async answer({ record, activity }: EvaluationState, choice: number): Promise<void> {
+    if (activity.kind !== 'asking') return;
+    const answered = withAnswer(record, activity.question, choice);
+    if (answered !== undefined) await this.runner.run(answered);
   }
 
   private async evaluate(chosen: readonly vscode.Uri[], ask: boolean): Promise<void> {
@@ -271,7 +276,13 @@ export class Commands {
   async load(state: AnalysisState): Promise<void> {
     const { loaded, activity, record, result } = state;
     const locked = 'locked' in record && record.locked === true;
-    if (loaded || activity.kind === 'running' || (locked && result !== undefined)) return;
+    if (
+      loaded ||
+      activity.kind === 'running' ||
+      activity.kind === 'asking' ||
+      (locked && result !== undefined)
+    )
+      return;
     if (this.waits(state)) return;
     await this.runner.run(record);
   }

@@ -5,7 +5,7 @@ import { withModelNames } from '../shared/leaderboard/modelNames';
 import type { EvaluationView } from '../shared/protocol/views/evaluationView';
 import type { PanelMode, PanelState } from '../shared/protocol/panelProtocol';
 import { usePanel } from './context';
-import { Failure, Nothing } from './notices/notices';
+import { Failure, Nothing, Question } from './notices/notices';
 import { Progress } from './notices/progress';
 import { Result } from './result';
 import { memoryOf, stateForEvaluation, type UiState, baselineDeltaFromMemory } from './uiState';
@@ -70,6 +70,7 @@ export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Ele
         />
       )}
       {state.kind === 'failed' && <Failure state={state} />}
+      {state.kind === 'asking' && <Question question={state.question} />}
       {state.kind === 'empty' && <Nothing />}
     </>
   );
@@ -97,6 +98,7 @@ function evaluationOf(state: PanelState | undefined): EvaluationView | undefined
     case 'done':
       return state.evaluation;
     case 'running':
+    case 'asking':
     case 'failed':
       return state.last;
     default:

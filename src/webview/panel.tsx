@@ -6,6 +6,7 @@ import './table/query/queryBox.css';
 import './user/user.css';
 import './user/compared/compared.css';
 import './head/head.css';
+import './notices/questionForm.css';
 import './items/items.css';
 import './leaderboard/leaderboard.css';
 import './problems/problems.css';

@@ -124,7 +124,7 @@ describe('Tables of an engine', () => {
     await panel.frame.locator('.failed', { hasText: 'wrong password' }).waitFor();
     await panel.cell(0, 0).waitFor();
     await pictured('tables-failed');
-    await panel.frame.locator('.failed').getByText('Choose tables…').click();
+    await panel.frame.locator('.failed').getByText('Select tables…').click();
     const input = workbench().page.locator('.quick-input-widget input[type=text]').first();
     await workbench()
       .page.locator('.quick-input-titlebar', { hasText: 'Tables of recommendations' })

@@ -82,10 +82,10 @@ describe('without an answer, the panel’s page', function () {
       last: undefined,
     };
     await panel.send(failed);
-    await panel.page.getByRole('button', { name: 'Choose files…' }).waitFor();
+    await panel.page.getByRole('button', { name: 'Select files…' }).waitFor();
     await panel.send({ ...failed, tables: true });
-    await panel.page.getByRole('button', { name: 'Choose tables…' }).waitFor();
-    assert.equal(await panel.page.getByRole('button', { name: 'Choose files…' }).count(), 0);
+    await panel.page.getByRole('button', { name: 'Select tables…' }).waitFor();
+    assert.equal(await panel.page.getByRole('button', { name: 'Select files…' }).count(), 0);
     await picture(panel, 'states-tables-failed');
     assert.deepEqual(await axeFinds(panel), []);
   });

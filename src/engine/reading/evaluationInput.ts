@@ -279,11 +279,12 @@ function nothingInCommon(
             ),
   };
   if (match === undefined) return new InputError(problem);
-  const { ways: matchIds, matched } = match;
+  const { ways: matchIds, matched, pairs } = match;
   return new UnmatchedIds(problem, {
     matchIds,
     what: what === 'no-common-users' ? 'users' : 'items',
     matched,
+    pairs,
   });
 }
 

@@ -61,7 +61,8 @@ function isSmallestFirst(shape: TableShape, role: ColumnRole): boolean {
   return shape.bestScore === 'smallest' && role === (columnOf(shape, 'score') < 0 ? 'rating' : 'score');
 }
 
-function roleText(role: ColumnRole): string {
+/** What a column is, in a word. */
+export function roleText(role: ColumnRole): string {
   switch (role) {
     case 'user':
       return l10n.t('user');

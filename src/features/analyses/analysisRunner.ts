@@ -81,7 +81,12 @@ export class AnalysisRunner {
   private finish(
     record: AnalysisRecord,
     outcome: Outcome<ResultOf<AnalysisKind>>,
-    ways: Pick<Extract<Activity, { kind: 'failed' }>, 'question' | 'options'>,
+    {
+      question,
+      options,
+    }: Pick<Extract<Activity, { kind: 'failed' }>, 'options'> & {
+      readonly question: EvaluationQuestion | undefined;
+    },
   ): void {
     const { id } = record;
     switch (outcome.kind) {
@@ -100,7 +105,12 @@ export class AnalysisRunner {
         });
         return;
       case 'problem':
-        this.store.update(id, { activity: { kind: 'failed', problem: outcome.problem, ...ways } });
+        this.store.update(id, {
+          activity:
+            question === undefined
+              ? { kind: 'failed', problem: outcome.problem, options }
+              : { kind: 'asking', question },
+        });
         return;
       case 'done':
         this.store.update(id, {

@@ -43,11 +43,11 @@ export type AnalysisRecord = RecordOf<AnalysisKind>;
 export type Activity =
   | { readonly kind: 'idle' }
   | { readonly kind: 'running'; readonly progress: ProgressView }
+  /** Its panel asks what a person can choose so that it runs. */
+  | { readonly kind: 'asking'; readonly question: EvaluationQuestion }
   | {
       readonly kind: 'failed';
       readonly problem: InputProblem;
-      /** What a person can choose so that it runs. */
-      readonly question?: EvaluationQuestion | undefined;
       /** What its panel offers so that it runs. */
       readonly options?: OptionsOf<AnalysisKind>;
     };

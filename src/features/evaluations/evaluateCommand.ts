@@ -9,7 +9,6 @@ import { baseName } from '../fileNames';
 import { settingsFor } from '../settings';
 import { inspectAll, namedFiles, nearbyCandidates } from './files/dataFiles';
 import { ITEM_FILES, USER_FILES } from './files/namingFiles';
-import { withEncodings } from './choices/encodingChoice';
 import { sameFiles, type EvaluationRecord, type FurtherFiles, type RecordedFile } from './evaluationRecord';
 import { chooseExample } from './example';
 import { chooseFiles } from './choices/fileChoice';
@@ -36,8 +35,7 @@ export async function planEvaluation(
     nearbyCandidates(chosen, engine),
   );
   const isChosen = ({ uri }: Candidate): boolean => chosen.some((target) => target.toString() === uri);
-  const pointedAt = await withEncodings(candidates.filter(isChosen), engine);
-  if (pointedAt === undefined) return undefined;
+  const pointedAt = await Promise.all(candidates.filter(isChosen).map((file) => decoded(file, engine)));
   if (chosen.length > 0 && !usable(chosen, pointedAt)) return undefined;
 
   const pairing = pairFiles(
@@ -58,6 +56,17 @@ export async function planEvaluation(
   }
   if (truth === undefined) return undefined;
   return recordFor(recommendations, truth, await furtherFiles(truth, recommendations, candidates), store);
+}
+
+/**
+ * A file that is not in UTF-8, as it looks in the likeliest encoding: that says what it holds. How it is read the panel
+ * asks.
+ */
+async function decoded(candidate: Candidate, engine: EngineService): Promise<Candidate> {
+  const { problem } = candidate.guess;
+  if (problem?.kind !== 'not-utf8') return candidate;
+  const [read] = await inspectAll([candidate.uri], engine, { encoding: problem.readings[0].encoding });
+  return read ?? candidate;
 }
 
 /** The record of the same files is used again, so that the side view has one line for them; a locked one is left as it is. */

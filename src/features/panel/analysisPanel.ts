@@ -9,6 +9,7 @@ import {
   openFile,
   panelAction,
   panelMode,
+  type AskingState,
   panelReady,
   rememberLeaderboard,
   revealLine,
@@ -20,6 +21,8 @@ import { LARGEST_DOCUMENT } from '../findings/diagnostics';
 import type { AnalysisState } from '../analyses/analysisState';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import { featureOf, singleAnswerFeatureOf } from '../analyses/registry';
+import { questionView } from '../evaluations/choices/readingQuestion';
+import { evaluationFeature } from '../evaluations/evaluationFeature';
 import { baseName } from '../fileNames';
 import { EngineAnswers } from './engineAnswers';
 import { analysisActionSchema, checked } from './messageSchemas';
@@ -247,13 +250,22 @@ function titleOf(state: AnalysisState | undefined): string {
 }
 
 /** The last result stays on screen even where the engine no longer has the data behind it. */
-export function panelStateOf(state: AnalysisState | undefined): AnalysisPanelState<AnalysisKind> {
+export function panelStateOf(
+  state: AnalysisState | undefined,
+): AnalysisPanelState<AnalysisKind> | AskingState {
   if (state === undefined) return { kind: 'empty' };
   const { kind, record, activity, result, stale } = state;
   const feature = featureOf(kind);
   const last = result && feature.shown(result);
   const title = feature.runningTitle(record);
   if (activity.kind === 'running') return { kind: 'running', title, progress: activity.progress, last };
+  // Only evaluations ask.
+  if (activity.kind === 'asking' && kind === 'evaluation')
+    return {
+      kind: 'asking',
+      question: questionView(activity.question),
+      last: result && evaluationFeature.shown(result),
+    };
   if (activity.kind === 'failed') {
     const { problem, options } = activity;
     const { file, line, message, advice } = problem;

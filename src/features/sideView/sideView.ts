@@ -32,7 +32,7 @@ export class AnalysisTree implements vscode.TreeDataProvider<AnalysisState>, vsc
       state.kind === 'evaluation' && state.record.further?.train !== undefined
         ? 'evaluation.train'
         : state.kind;
-    item.description = inertText(state.activity.kind === 'running' ? l10n.t('running…') : line.description);
+    item.description = inertText(descriptionOf(state, line.description));
     item.tooltip = line.tooltip;
     item.iconPath = iconOf(state, line.icon);
     item.command = { command: 'recscope.open', title: l10n.t('Open'), arguments: [state] };
@@ -55,8 +55,14 @@ export class AnalysisTree implements vscode.TreeDataProvider<AnalysisState>, vsc
   }
 }
 
+function descriptionOf({ activity }: AnalysisState, own: string): string {
+  if (activity.kind === 'running') return l10n.t('running…');
+  return activity.kind === 'asking' ? l10n.t('needs an answer') : own;
+}
+
 function iconOf({ activity, stale, record }: AnalysisState, own: string): vscode.ThemeIcon {
   if (activity.kind === 'running') return new vscode.ThemeIcon('loading~spin');
+  if (activity.kind === 'asking') return new vscode.ThemeIcon('question');
   if (activity.kind === 'failed')
     return new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
   if (stale.length > 0)

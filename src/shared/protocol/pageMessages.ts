@@ -98,6 +98,8 @@ export const ACTION = v.variant('kind', [
   }),
   /** The users that the table shows as a file, in its order. */
   v.object({ kind: v.literal('saveUsers'), query: v.object(USERS) }),
+  /** Goes on with this choice of the question that is asked. */
+  v.object({ kind: v.literal('answer'), choice: NUMBER }),
   /** changeFile: another file in the place of this one. */
   v.object({ kind: v.picklist(['changeFile', 'changeColumnsOf']), uri: URI }),
   /** Measures at the one cutoff are measured at the other, without reading a file. */

@@ -2,12 +2,21 @@ import type { QuestionName } from './queries';
 import type { NotificationType, RequestType } from 'vscode-messenger-common';
 import type { AnalysisAction, AnalysisKind, AnalysisPanelState } from './analyses';
 import type { LeaderboardChoice, PanelAction } from './pageMessages';
+import type { EvaluationView } from './views/evaluationView';
+import type { QuestionView } from './views/questionView';
 
 /**
  * What the panel of an evaluation shows just now. It is small: of what is wrong with the files it holds the first places
  * only, and the question `problems` has the others.
  */
-export type PanelState = AnalysisPanelState<'evaluation'>;
+export type PanelState = AnalysisPanelState<'evaluation'> | AskingState;
+
+/** A person has to say something before the evaluation can go on. */
+export interface AskingState {
+  readonly kind: 'asking';
+  readonly question: QuestionView;
+  readonly last: EvaluationView | undefined;
+}
 
 /** How the panel behaves, beside what it shows. */
 export interface PanelMode {
@@ -26,7 +35,9 @@ export interface AskedQuestion {
 // Host → panel
 export const panelState: NotificationType<PanelState> = { method: 'panelState' };
 /** The same of another kind of analysis. */
-export const analysisState: NotificationType<AnalysisPanelState<AnalysisKind>> = { method: 'panelState' };
+export const analysisState: NotificationType<AnalysisPanelState<AnalysisKind> | AskingState> = {
+  method: 'panelState',
+};
 /** What the host has kept of {@link rememberLeaderboard}; comes before the first state, or not at all. */
 export const leaderboardChoice: NotificationType<LeaderboardChoice> = { method: 'leaderboardChoice' };
 export const panelMode: NotificationType<PanelMode> = { method: 'panelMode' };

@@ -250,6 +250,7 @@ function Modes({
 
 type SimpleAction = Exclude<
   PanelAction,
+  | { choice: number }
   | { uri: string }
   | { on: boolean }
   | { format: string }

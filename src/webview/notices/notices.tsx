@@ -1,9 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { PanelState } from '../../shared/protocol/panelProtocol';
+import type { QuestionView } from '../../shared/protocol/views/questionView';
 import { usePanel } from '../context';
 import { FailureNotice } from './failureNotice';
 import { OpenFile } from './openFile';
+import { QuestionForm } from './questionForm';
 
 /** What to do where there is no result yet. */
 export function Nothing(): JSX.Element {
@@ -23,6 +25,21 @@ export function Nothing(): JSX.Element {
   );
 }
 
+/** What an evaluation has to be told, and other ways out. */
+export function Question({ question }: { readonly question: QuestionView }): JSX.Element {
+  const { host } = usePanel();
+  return (
+    <QuestionForm question={question} onAnswer={(choice) => host.act({ kind: 'answer', choice })}>
+      <vscode-button secondary onClick={() => host.act({ kind: 'changeColumns' })}>
+        {l10n.t('Select columns…')}
+      </vscode-button>
+      <vscode-button secondary onClick={() => host.act({ kind: 'changeFiles' })}>
+        {l10n.t('Select files…')}
+      </vscode-button>
+    </QuestionForm>
+  );
+}
+
 /** Why there is no new result of an evaluation, and ways out. */
 export function Failure({ state }: { state: Extract<PanelState, { kind: 'failed' }> }): JSX.Element {
   const { host } = usePanel();
@@ -30,10 +47,10 @@ export function Failure({ state }: { state: Extract<PanelState, { kind: 'failed'
     <FailureNotice {...state} hasLast={state.last !== undefined}>
       <vscode-button onClick={() => host.act({ kind: 'rerun' })}>{l10n.t('Run again')}</vscode-button>
       <vscode-button secondary onClick={() => host.act({ kind: 'changeFiles' })}>
-        {state.tables === true ? l10n.t('Choose tables…') : l10n.t('Choose files…')}
+        {state.tables === true ? l10n.t('Select tables…') : l10n.t('Select files…')}
       </vscode-button>
       <vscode-button secondary onClick={() => host.act({ kind: 'changeColumns' })}>
-        {l10n.t('Choose columns…')}
+        {l10n.t('Select columns…')}
       </vscode-button>
       {state.place !== undefined && (
         <OpenFile

@@ -68,7 +68,7 @@ describe('a truth of behaviour', () => {
         ]),
       ],
     );
-    assert.ok(choices.every(({ examples }) => examples.length > 0));
+    assert.ok(choices.every(({ rows }) => rows.length > 0));
   });
 
   it('of several kinds counts as a person chose: each event alike', async () => {

@@ -44,15 +44,29 @@ describe('a question of how a file is read', () => {
     );
     const { file, use, choices } = outcome.question;
     assert.deepEqual([file, use], ['recs.csv', 'recommendations']);
+    const scored = [
+      ['u1', 'a', '0.2'],
+      ['u2', 'c', '0.7'],
+      ['u1', 'b', '0.9'],
+    ];
     assert.deepEqual(
-      choices.map(({ label, examples }) => [label, examples]),
+      choices.map(({ shape: _shape, ...shown }) => shown),
       [
-        ['user = user_id, item = item_id', ['u1 → a', 'u2 → c', 'u1 → b']],
-        ['user = user_id, item = item_id, score = utility', ['u1 → a, 0.2', 'u2 → c, 0.7', 'u1 → b, 0.9']],
-        [
-          'user = user_id, item = item_id, score = utility (smallest score first)',
-          ['u1 → a, 0.2', 'u2 → c, 0.7', 'u1 → b, 0.9'],
-        ],
+        {
+          label: 'user = user_id, item = item_id',
+          columns: ['user', 'item'],
+          rows: scored.map(([user, item]) => [user, item]),
+        },
+        {
+          label: 'user = user_id, item = item_id, score = utility',
+          columns: ['user', 'item', 'score'],
+          rows: scored,
+        },
+        {
+          label: 'user = user_id, item = item_id, score = utility (smallest score first)',
+          columns: ['user', 'item', 'score'],
+          rows: scored,
+        },
       ],
     );
     assert.match(outcome.problem.advice, /--columns "user=user_id,item=item_id,score=utility"/);
@@ -60,8 +74,8 @@ describe('a question of how a file is read', () => {
 
   it('shows lists as lists', async () => {
     const outcome = await asked('user,items\nu1,a b\nu2,c a\n', 'user,item\nu1,a\nu2,a b\n');
-    const examples = outcome.question.choices.map((choice) => choice.examples[0]);
-    assert.deepEqual(examples.sort(), ['u1 → [a, b]', 'u1 → a b']);
+    const lists = outcome.question.choices.map(({ rows }) => rows[0].join(' '));
+    assert.deepEqual(lists.sort(), ['u1 [a, b]', 'u1 a b']);
   });
 
   it('writes options so that a shell does nothing with what a file says', async () => {
@@ -107,14 +121,17 @@ describe('a question of how a file is read', () => {
     assert.ok(outcome.kind === 'done');
   });
 
-  for (const [ways, recommendations, truth] of [
-    [['number'], 'user_id,item_id,score\n1,7.0,2\n2,8.0,1\n', 'user_id,item_id\n1,7\n2,8\n'],
-    [['case'], 'user_id,item_id,score\n1,A,2\n2,B,1\n', 'user_id,item_id\n1,a\n2,b\n'],
+  for (const [ways, recommended, judged] of [
+    [['number'], ['7.0', '8.0'], ['7', '8']],
+    [['case'], ['A', 'B'], ['a', 'b']],
   ] as const)
     it(`offers ids that meet written otherwise, and lets them where it is said: ${ways.join(', ')}`, async () => {
+      const recommendations = `user_id,item_id,score\n1,${recommended[0]},2\n2,${recommended[1]},1\n`;
+      const truth = `user_id,item_id\n1,${judged[0]}\n2,${judged[1]}\n`;
       const outcome = await answered(recommendations, truth);
       assert.ok(outcome.kind === 'problem');
-      assert.deepEqual(outcome.question, { matchIds: ways, what: 'items', matched: 2 });
+      const pairs = recommended.map((id, at) => [id, judged[at]]);
+      assert.deepEqual(outcome.question, { matchIds: ways, what: 'items', matched: 2, pairs });
       const said = await answered(recommendations, truth, outcome.question.matchIds);
       assert.ok(said.kind === 'done');
       assert.equal(said.value.models[0].means[0].mean, 1);

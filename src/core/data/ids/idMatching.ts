@@ -53,7 +53,12 @@ export function renumbered(ids: Identifiers, ways: readonly IdMatching[]): Renum
 export interface PossibleMatch {
   readonly ways: readonly IdMatching[];
   readonly matched: number;
+  /** The first of them, as both sides write them. */
+  readonly pairs: readonly (readonly [recommended: string, judged: string])[];
 }
+
+/** So many are shown. */
+const PAIRS = 3;
 
 /** The least that lets most of the judged ids match recommended ones; undefined: nothing does. */
 export function possibleMatch(
@@ -70,9 +75,14 @@ export function possibleMatch(
   ];
   let best: PossibleMatch | undefined;
   for (const ways of tries) {
-    const known = new Set(recommended.map((id) => normalId(ids.text(id), ways)));
-    const matched = judged.filter((id) => known.has(normalId(ids.text(id), ways))).length;
-    if (matched > (best?.matched ?? 0)) best = { ways, matched };
+    const known = new Map(recommended.map((id) => [normalId(ids.text(id), ways), ids.text(id)]));
+    const matched = judged.filter((id) => known.has(normalId(ids.text(id), ways)));
+    if (matched.length <= (best?.matched ?? 0)) continue;
+    const pairs = matched.slice(0, PAIRS).map((id): PossibleMatch['pairs'][number] => {
+      const text = ids.text(id);
+      return [known.get(normalId(text, ways)) ?? text, text];
+    });
+    best = { ways, matched: matched.length, pairs };
   }
   return best;
 }

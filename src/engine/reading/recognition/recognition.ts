@@ -19,7 +19,7 @@ import { valuesIn } from '../folds';
 import type { ReadingWatch } from '../readingWatch';
 import { inspectSource, readingsOfSource, shapesOfSource, type ShapesOfUses } from '../tableFile';
 import { samplesOf } from './readingSamples';
-import { unclearKinds, unclearReading } from './unclearReading';
+import { unclearEncoding, unclearKinds, unclearReading, type FileUse } from './unclearReading';
 import { withSameKeys } from './userKeys';
 
 /** A file of rows with the ways in which it can be read. */
@@ -67,11 +67,11 @@ export class Recognition {
     /** Of training data, which may be in several files. */
     readonly trainInputs: readonly LookedAt[];
   }> {
-    const seenTruth = await this.see(truth);
+    const seenTruth = await this.see(truth, 'truth');
     const seen: Seen[] = [];
     for (const model of models) {
       if (!isSameFile(model, truth)) await this.requireOneDay(model);
-      seen.push(await this.see(model));
+      seen.push(await this.see(model, 'recommendations'));
     }
     for (const file of [seenTruth, ...seen])
       if (file.readings?.every(({ guess }) => guess.problem !== undefined) === true)
@@ -130,7 +130,7 @@ export class Recognition {
     }));
     const trainInputs: LookedAt[] = [];
     for (const input of train === undefined ? [] : [train, ...moreTrain]) {
-      const file = await this.see(input);
+      const file = await this.see(input, 'train');
       const trained =
         file.readings !== undefined && judged !== undefined
           ? await this.choice(
@@ -212,11 +212,21 @@ export class Recognition {
     });
   }
 
-  private see(input: InputFile): Promise<Seen> {
-    return this.files.use(input.file, async (source) => ({
-      input,
-      readings: input.shape === undefined ? await readingsOfSource(source, input.overrides) : undefined,
-    }));
+  /** @throws UnclearReading when it is not in UTF-8, and nobody said in what it is */
+  private see(input: InputFile, use: FileUse): Promise<Seen> {
+    return this.files.use(input.file, async (source) => {
+      if (input.shape !== undefined) return { input, readings: undefined };
+      const readings = await readingsOfSource(source, input.overrides);
+      const { problem } = readings[0].guess;
+      if (problem?.kind !== 'not-utf8') return { input, readings };
+      const encoded = await Promise.all(
+        problem.readings.map(async ({ encoding, text }) => {
+          const [reading] = await readingsOfSource(source, { ...input.overrides, encoding });
+          return { encoding, text, reading };
+        }),
+      );
+      throw unclearEncoding(source.name, use, inputProblem(problem, source.name), encoded);
+    });
   }
 
   /** @throws InputError when it is no table, or not what was told */

@@ -17,8 +17,8 @@ import {
 } from '../../../core/formats/tableShape';
 import { InputError } from '../../../shared/protocol/problem';
 import { inQuotes } from '../../../shared/text/commands/shellWords';
-import type { ReadingQuestion } from '../../engineApi';
-import { columnsText } from '../shapeText';
+import type { ReadingChoiceView, ReadingQuestion } from '../../engineApi';
+import { columnsText, roleText } from '../shapeText';
 
 /** How many rows show what a reading is. */
 const EXAMPLES = 3;
@@ -31,12 +31,43 @@ export type FileUse = keyof typeof PREFIXES;
 
 /** A file may mean several things; a person can say which. */
 export class UnclearReading extends InputError {
+  readonly question: ReadingQuestion;
+
+  /** @param question.reason why it is asked; absent: the problem says it */
   constructor(
     problem: InputError['problem'],
-    readonly question: ReadingQuestion,
+    question: Omit<ReadingQuestion, 'reason'> & Partial<Pick<ReadingQuestion, 'reason'>>,
   ) {
     super(problem);
+    this.question = { reason: problem.message, ...question };
   }
+}
+
+/** Other letters are what encodings write differently. */
+const BEYOND_ASCII = /[^ -~\s]/;
+
+/**
+ * What is said of a file that is not in UTF-8: each encoding is shown by the rows that read otherwise in others.
+ *
+ * @param problem what is said of it where nobody can choose
+ * @param encoded the encodings with what stands where it stops to be UTF-8, and how the file is read in them
+ */
+export function unclearEncoding(
+  file: string,
+  use: FileUse,
+  problem: InputError['problem'],
+  encoded: readonly { readonly encoding: string; readonly text: string; readonly reading: Reading }[],
+): UnclearReading {
+  const choices = encoded.map(({ encoding, text, reading: { guess, rows } }) => {
+    const { shape } = guess;
+    const telling = rows.filter((fields) => fields.some((field) => BEYOND_ASCII.test(field)));
+    const isTable = guess.problem === undefined && telling.length > 0;
+    const preview = isTable
+      ? previewOf(shape, telling.slice(0, EXAMPLES))
+      : { columns: [l10n.t('text')], rows: [[text]] };
+    return { label: encoding, ...preview, shape };
+  });
+  return new UnclearReading(problem, { file, use, choices });
 }
 
 /** What is said of a file that can be read in two ways, both of which fit the other file. */
@@ -47,7 +78,10 @@ export function unclearReading(
 ): UnclearReading {
   const shapes = readings.map(({ guess }) => guess.shape);
   const choices = readings.map((reading) => choiceOf(reading, reading.guess.shape));
-  const [first, second] = choices.map(({ label, examples }) => ({ label, example: examples.join('; ') }));
+  const [first, second] = choices.map(({ label, rows }) => ({
+    label,
+    example: rows.map(rowText).join('; '),
+  }));
   // Places in a list are numbers too.
   const turned = readings.flatMap((reading, index) => {
     const { shape } = reading.guess;
@@ -74,24 +108,16 @@ export function unclearReading(
       ),
       advice:
         one === other
-          ? l10n.t(
-              'In the editor, run the evaluation again and choose; for the command line, write each list as JSON: {0} or {1}.',
-              written,
-              otherwise,
-            )
+          ? l10n.t('Write each list as JSON: {0} or {1}.', written, otherwise)
           : turned.length > 0
             ? l10n.t(
-                'Choose one: on the command line {0} or {1}, with --ascending where the smallest number is the best, as of ranks; in the editor, run the evaluation again and choose.',
+                'Use {0} or {1}, with --ascending where the smallest number is the best, as of ranks.',
                 one,
                 other,
               )
-            : l10n.t(
-                'Choose one: on the command line {0} or {1}; in the editor, run the evaluation again and choose.',
-                one,
-                other,
-              ),
+            : l10n.t('Use {0} or {1}.', one, other),
     },
-    { file, use, choices: [...choices, ...turned] },
+    { file, use, reason: l10n.t('The file can be read in several ways.'), choices: [...choices, ...turned] },
   );
 }
 
@@ -149,19 +175,16 @@ export function unclearKinds(file: string, use: FileUse, reading: Reading, kinds
         use === 'recommendations'
           ? l10n.t('Leave one part in the file. To use all rows: {0}.', options.all)
           : kind === 'event'
-            ? l10n.t(
-                'Say what each is worth, such as {0}; in the editor, run the evaluation again and choose.',
-                options.each,
-              )
+            ? l10n.t('Say what each is worth, such as {0}.', options.each)
             : kind === 'verdicts'
               ? l10n.t(
-                  'To count rows of one kind: {0} {1}; to count all rows: {2}. In the editor, run the evaluation again and choose.',
+                  'To count rows of one kind: {0} {1}; to count all rows: {2}.',
                   options.one,
                   options.weights,
                   options.all,
                 )
               : l10n.t(
-                  'To use one part: {0} {1}; to use all rows: {2}. In the editor, run the evaluation again and choose.',
+                  'To use one part: {0} {1}; to use all rows: {2}.',
                   options.one,
                   options.weights,
                   options.all,
@@ -199,13 +222,9 @@ export function unclearLists(
         values.join(', '),
       ),
       advice: isNested
-        ? l10n.t(
-            'For a list of each: {0}; for one list of all rows of a user: {1}. In the editor, run the evaluation again and choose.',
-            each,
-            together,
-          )
+        ? l10n.t('For a list of each: {0}; for one list of all rows of a user: {1}.', each, together)
         : l10n.t(
-            'For a list of each: {0}; to evaluate one of them, such as the latest: {1} --fold {2}; where they are models: {3}; for one list of all rows of a user: {4}. In the editor, run the evaluation again and choose.',
+            'For a list of each: {0}; to evaluate one of them, such as the latest: {1} --fold {2}; where they are models: {3}; for one list of all rows of a user: {4}.',
             each,
             columnsOption(withRole('fold'), ''),
             inQuotes(latest),
@@ -252,7 +271,7 @@ export function unclearModels(
         values.join('; '),
       ),
       advice: l10n.t(
-        'Where they are models: {0}; for one list of all rows of a user: {1}. In the editor, run the evaluation again and choose.',
+        'Where they are models: {0}; for one list of all rows of a user: {1}.',
         columnsOption(models, ''),
         columnsOption(shape, ''),
       ),
@@ -300,10 +319,7 @@ function unclearJudgement(
           'The column “{0}” is empty in some rows, and nothing says whether these count.',
           name,
         ),
-        advice: l10n.t(
-          'Leave out the rows that do not count. To count all rows: {0}; in the editor, run the evaluation again and choose.',
-          option,
-        ),
+        advice: l10n.t('Leave out the rows that do not count. To count all rows: {0}.', option),
       },
       { file, use, choices: [all] },
     );
@@ -314,7 +330,7 @@ function unclearJudgement(
       line: 1,
       message: mayTell(name, found),
       advice: l10n.t(
-        'To count rows by it, with 0 for no: {0}; to count all rows: {1}. In the editor, run the evaluation again and choose.',
+        'To count rows by it, with 0 for no: {0}; to count all rows: {1}.',
         columnsOption(rated, PREFIXES[use]),
         option,
       ),
@@ -337,31 +353,47 @@ function choiceOf(
   { rows }: Pick<Reading, 'rows'>,
   shape: TableShape,
   counts: (fields: readonly string[]) => boolean = () => true,
-): ReadingQuestion['choices'][number] {
-  const examples = rows
-    .filter(counts)
-    .slice(0, EXAMPLES)
-    .map((fields) => exampleOf(shape, fields));
-  return { label: columnsText(shape), examples, shape };
+): ReadingChoiceView {
+  const shown = rows.filter(counts).slice(0, EXAMPLES);
+  return { label: columnsText(shape), ...previewOf(shape, shown), shape };
 }
 
 const SHOWN: readonly ColumnRole[] = ['user', 'item', 'score', 'rating', 'rank', 'label', 'event'];
 
-/** A row as it would be read: "u1 → i540, 0.9"; of several items, "u1 → [i540, i12, …]". */
-function exampleOf(shape: TableShape, fields: readonly string[]): string {
-  const at = (role: ColumnRole): string => {
-    const column = shape.columns.findIndex((other) => other.role === role);
-    return column < 0 ? '' : (fields[column] ?? '').trim();
+/** Rows as they would be read, in the order of what they are: user, item, score. Of several items in a row: “[i540, i12, …]”. */
+function previewOf(
+  shape: TableShape,
+  rows: readonly (readonly string[])[],
+): Pick<ReadingChoiceView, 'columns' | 'rows'> {
+  const roles = SHOWN.filter((role) => columnOf(shape, role) >= 0);
+  const hasLists = shape.list !== 'none';
+  const shown = hasLists ? roles.filter((role) => role === 'user' || role === 'item') : roles;
+  return {
+    columns: shown.map(roleText),
+    rows: rows.map((fields) =>
+      shown.map((role) => {
+        if (role === 'user') {
+          const keys = keyColumns(shape).map((column) => (fields[column] ?? '').trim());
+          const user = (fields[columnOf(shape, role)] ?? '').trim();
+          return keys.length === 0 ? user : keyText([user, ...keys]);
+        }
+        const items = role === 'item' ? itemsOf(shape, fields) : undefined;
+        return items === undefined ? (fields[columnOf(shape, role)] ?? '').trim() : listText(items);
+      }),
+    ),
   };
-  const items = itemsOf(shape, fields);
-  const [first, item, ...others] = SHOWN.map(at);
-  const keys = keyColumns(shape).map((column) => (fields[column] ?? '').trim());
-  const user = keys.length === 0 ? first : keyText([first, ...keys]);
-  if (items === undefined) return `${user} → ${[item, ...others].filter((text) => text !== '').join(', ')}`;
+}
+
+function listText(items: NonNullable<ReturnType<typeof itemsOf>>): string {
   const shown = items
     .slice(0, EXAMPLES)
     .map(({ item: id, value }) => (value === undefined ? id : `${id} (${value})`));
-  return `${user} → [${[...shown, ...(items.length > EXAMPLES ? ['…'] : [])].join(', ')}]`;
+  return `[${[...shown, ...(items.length > EXAMPLES ? ['…'] : [])].join(', ')}]`;
+}
+
+/** "u1 → i540, 0.9" */
+function rowText([user, ...others]: readonly string[]): string {
+  return `${user} → ${others.filter((text) => text !== '').join(', ')}`;
 }
 
 /** The items of a row that has several; undefined where it has one. */

@@ -6,66 +6,64 @@ import type {
   ReadingChoiceView,
   ReadingQuestion,
 } from '../../../engine/engineApi';
+import type { QuestionView } from '../../../shared/protocol/views/questionView';
 import { baseName } from '../../fileNames';
-import { warn } from '../../workbench/notification';
-import { pick } from '../../workbench/quickInput';
 import type { EvaluationRecord, RecordedFile } from '../evaluationRecord';
 
-/**
- * Asks what a person can choose so that an evaluation can go on.
- *
- * @returns the evaluation as it was chosen; undefined: the person left
- */
-export function answeredQuestion(
-  record: EvaluationRecord,
-  question: EvaluationQuestion,
-): Promise<EvaluationRecord | undefined> {
-  return 'matchIds' in question ? answeredMatching(record, question) : answeredReading(record, question);
-}
-
-/** Offers to let ids match that are written otherwise. It is never done unasked. */
-async function answeredMatching(
-  record: EvaluationRecord,
-  question: MatchingQuestion,
-): Promise<EvaluationRecord | undefined> {
-  const action = l10n.t('Match Ids');
-  return (await warn(matchingText(question), action)) === action ? withMatching(record, question) : undefined;
-}
-
-function matchingText({ matchIds, what, matched }: MatchingQuestion): string {
+/** What the panel asks, as a form. */
+export function questionView(question: EvaluationQuestion): QuestionView {
+  if (!('matchIds' in question))
+    return {
+      subject: baseName(question.file),
+      title: l10n.t('Select the rows that look right'),
+      reason: question.reason,
+      choices: question.choices.map(({ label, columns, rows }) => ({ label, columns, rows })),
+      action: l10n.t('Continue'),
+    };
+  const { matchIds, what, matched, pairs } = question;
   const ways = matchIds.map((way) => WAYS[way]()).join(', ');
-  return what === 'users'
-    ? l10n.t('No user is in both files. Without regard to {0} {1} would be.', ways, matched)
-    : l10n.t('No item is in both files. Without regard to {0} {1} would be.', ways, matched);
+  return {
+    subject: '',
+    title: l10n.t('Match IDs that are written differently'),
+    reason:
+      what === 'users'
+        ? l10n.t('The files have no users in common.')
+        : l10n.t('The files have no items in common.'),
+    choices: [
+      {
+        label:
+          what === 'users'
+            ? l10n.t('Ignoring {0}, {1} users match', ways, matched)
+            : l10n.t('Ignoring {0}, {1} items match', ways, matched),
+        columns: [l10n.t('recommendations'), l10n.t('ground truth')],
+        rows: pairs,
+      },
+    ],
+    action: l10n.t('Match IDs'),
+  };
 }
 
-/** What of the writing of ids does not matter then. */
+/** What of the writing of ids does not matter then. It is never done unasked. */
 const WAYS: Readonly<Record<IdMatching, () => string>> = {
   number: () => l10n.t('how numbers are written (181.0, 0181)'),
-  trim: () => l10n.t('blanks around ids'),
+  trim: () => l10n.t('spaces around IDs'),
   case: () => l10n.t('capital letters'),
 };
+
+/** The evaluation with the choice that a person made; undefined: there is no such choice. */
+export function withAnswer(
+  record: EvaluationRecord,
+  question: EvaluationQuestion,
+  choice: number,
+): EvaluationRecord | undefined {
+  if ('matchIds' in question) return withMatching(record, question);
+  const chosen = question.choices.at(choice);
+  return chosen && withChoice(record, question, chosen);
+}
 
 /** The evaluation in which ids match that are written alike in these ways, and in those that were chosen before. */
 function withMatching(record: EvaluationRecord, { matchIds }: MatchingQuestion): EvaluationRecord {
   return { ...record, matchIds: [...new Set([...(record.matchIds ?? []), ...matchIds])] };
-}
-
-/** Asks how a file is meant that can be read in several ways, each shown with rows as they would be read. */
-async function answeredReading(
-  record: EvaluationRecord,
-  { file, use, choices }: ReadingQuestion,
-): Promise<EvaluationRecord | undefined> {
-  const picked = await pick(
-    choices.map((choice) => ({ label: choice.label, detail: choice.examples.join(' ; '), choice })),
-    {
-      title: baseName(file),
-      placeHolder: l10n.t('The file can be read in several ways. Which rows are read right?'),
-      matchOnDetail: true,
-      ignoreFocusOut: true,
-    },
-  );
-  return picked && withChoice(record, { file, use }, picked.choice);
 }
 
 /** The evaluation with a file that is read as a person chose. */
