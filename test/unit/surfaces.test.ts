@@ -7,6 +7,8 @@ import { evaluateCommand } from '../../src/cli/commands/evaluate';
 import type { Engine } from '../../src/engine/engine';
 import type { EvaluationJson } from '../../src/shared/protocol/evaluationResult';
 import { usualQuery } from '../../src/shared/leaderboard/comparedPairs';
+import type { ComparisonQuery } from '../../src/shared/protocol/queries';
+import type { ComparisonView } from '../../src/shared/protocol/views/comparisonView';
 import type { EvaluationView, UserRow } from '../../src/shared/protocol/views/evaluationView';
 import { COPY_FORMATS } from '../../src/shared/sheets/formats';
 import { explanationText } from '../../src/shared/text/explanationText';
@@ -71,33 +73,31 @@ for (const example of examplePairs) {
       );
     });
 
+    /** As the panel compares for a document. */
+    async function comparedBy(changes: Partial<ComparisonQuery> = {}): Promise<ComparisonView | undefined> {
+      if (view.models.length < 2) return undefined;
+      const outcome = await engine.ask(id, 'comparison', { ...usualQuery(0, {}), ...changes });
+      assert.ok(outcome.kind === 'done');
+      return outcome.value;
+    }
+
     for (const { name: format } of COPY_FORMATS) {
       it(`what the panel copies as ${format} is what the command line prints`, async () => {
-        assert.equal(copiedLeaderboard(view, format, { intervals: false }), await printed(format));
+        const wish = { intervals: false, comparison: await comparedBy(), baseline: 0 };
+        assert.equal(copiedLeaderboard(view, format, wish), await printed(format));
       });
     }
 
     for (const format of ['markdown', 'latex'] as const) {
       it(`with intervals, too: ${format}`, async () => {
-        assert.equal(
-          copiedLeaderboard(view, format, { intervals: true }),
-          await printed(format, '--intervals'),
-        );
+        const wish = { intervals: true, comparison: await comparedBy(), baseline: 0 };
+        assert.equal(copiedLeaderboard(view, format, wish), await printed(format, '--intervals'));
       });
     }
 
     it('the report that the panel saves is the one that the command line writes, but for the moment', async () => {
-      const timeless = (report: string): string => report.replace(/<time.*<\/time>/, '');
-      // As the panel asks for its report.
-      const compared =
-        view.models.length < 2
-          ? undefined
-          : await engine.ask(id, 'comparison', {
-              ...usualQuery(0, {}),
-              changes: true,
-            });
-      const comparison = compared?.kind === 'done' ? compared.value : undefined;
-      assert.equal(comparison !== undefined, view.models.length > 1);
+      const timeless = (report: string): string => report.replace(/<time[^]*?<\/time\s*>/, '');
+      const comparison = await comparedBy({ changes: true });
       const charts = await reportCharts(view, {}, (query) => engine.ask(id, 'chart', query));
       assert.ok(charts.hits !== undefined);
       assert.equal(timeless(reportOf(view, { comparison, charts })), timeless(await printed('html')));

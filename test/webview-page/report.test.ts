@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { reportCharts } from '../../src/shared/export/report/charts/reportCharts';
 import { evaluationReport } from '../../src/shared/export/report/evaluationReport';
+import { usualQuery } from '../../src/shared/leaderboard/comparedPairs';
 import { evaluatedExample, examplePairs, renamed } from '../unit/shared/export/exampleView';
 import { sharedBrowser } from './panelPage';
 
@@ -30,7 +31,9 @@ describe('the report in a browser', function () {
     browser = await sharedBrowser();
     const { engine, id, view } = await evaluatedExample(examplePairs[1]);
     const charts = await reportCharts(view, {}, (query) => engine.ask(id, 'chart', query));
-    films = evaluationReport(view, { ...options, charts });
+    const compared = await engine.ask(id, 'comparison', { ...usualQuery(0, {}), changes: true });
+    assert.ok(compared.kind === 'done');
+    films = evaluationReport(view, { ...options, charts, comparison: compared.value });
     const name = 'bayesian-personalised-ranking-2026-11-20-seed-42-factors-128-regularised.csv';
     longNames = evaluationReport(renamed(view, [name, `${'m'.repeat(300)}.csv`, 'short.csv']), {
       ...options,
@@ -82,6 +85,10 @@ describe('the report in a browser', function () {
         .filter((each) => each.getBoundingClientRect().right > innerWidth + 0.5)
         .map((each) => each.tagName + ' ' + each.textContent.trim().slice(0, 60))`);
       assert.deepEqual(beyond, []);
+      const folded = await page.evaluate<string[]>(`[...document.querySelectorAll('.section')]
+        .filter((section) => section.lastElementChild.getBoundingClientRect().height === 0)
+        .map((section) => section.textContent.trim().slice(0, 60))`);
+      assert.deepEqual(folded, []);
       // A name of usual length stands on one line, and a long one is no tower of single letters.
       const broken = await page.evaluate<
         string[]

@@ -97,7 +97,10 @@ export const evaluateCommand = command({
         comparison: async () => {
           if (view.models.length < 2) return undefined;
           // As in the panel, until somebody chooses another baseline and margin.
-          const query = format === 'html' ? { ...usualQuery(0, {}), changes: true, by } : bestQuery(view);
+          const query =
+            format === 'table'
+              ? bestQuery(view)
+              : { ...usualQuery(0, {}), ...(format === 'html' && { changes: true, by }) };
           const outcome = await engine.ask(request.id, 'comparison', query, progress.drawn);
           progress.clear();
           // Measures of all lists together cannot be compared in pairs: the report does without.

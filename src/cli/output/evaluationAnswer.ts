@@ -7,13 +7,16 @@ import {
 import { evaluationRecords } from '../../shared/export/evaluation/evaluationRecords';
 import { leaderboardSheet } from '../../shared/export/evaluation/leaderboardSheets';
 import type { ReportCharts } from '../../shared/export/report/charts/reportCharts';
-import { isSweep, leaderboardOf } from '../../shared/leaderboard/leaderboardRows';
+import { isSweep } from '../../shared/leaderboard/leaderboardRows';
 import { modelGroups } from '../../shared/leaderboard/modelGroups';
 import type { CohortMeanJson } from '../../shared/protocol/evaluationResult';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { languageOf } from '../language';
 import type { Answer } from './answerFormats';
+
+/** The first model, as in the panel, until somebody chooses another one. */
+const BASELINE = 0;
 
 /** What stands beside the means, where it is wished for. */
 export interface FurtherAnswers {
@@ -43,10 +46,7 @@ export function evaluationAnswer(view: EvaluationView, further: FurtherAnswers):
     sheets: async (room) => {
       if (room === 'paper' || room === 'note')
         return [
-          leaderboardSheet(view, {
-            intervals,
-            comparison: leaderboardOf(view).sorted ? await comparison() : undefined,
-          }),
+          leaderboardSheet(view, { intervals, comparison: await comparison(), baseline: BASELINE }),
           ...models.flatMap(({ name }, model) =>
             cohortSheets(cohorts(model) ?? [], models.length > 1 ? name : undefined),
           ),
@@ -66,8 +66,7 @@ export function evaluationAnswer(view: EvaluationView, further: FurtherAnswers):
       const { evaluationReport } = await import('../../shared/export/report/evaluationReport');
       return evaluationReport(view, {
         language: languageOf(process.env),
-        // As in the panel, until somebody chooses another one.
-        baseline: 0,
+        baseline: BASELINE,
         labelOf: (file) => file,
         comparison: await comparison(),
         charts: await charts(),

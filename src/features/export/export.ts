@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { bestQuery, usualQuery } from '../../shared/leaderboard/comparedPairs';
+import { usualQuery } from '../../shared/leaderboard/comparedPairs';
 import { COMPUTED_COHORTS, type ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
-import { leaderboardOf } from '../../shared/leaderboard/leaderboardRows';
 import { baselineOf, startChoice, withShownColumns } from '../../shared/leaderboard/leaderboardChoice';
 import { comparisonWithNames, withModelNames } from '../../shared/leaderboard/modelNames';
 import { copiedLeaderboard, copiedText } from '../../shared/export/evaluation/copiedLeaderboard';
@@ -32,11 +31,13 @@ export async function copyResult(
   if (result === undefined) return;
   const choice = state.record.leaderboard ?? startChoice;
   const shown = withShownColumns(withModelNames(result, choice), choice);
-  // As the command line marks a sweep.
-  const compares = isDocument(format) && state.loaded && leaderboardOf(shown).sorted;
-  const outcome = compares ? await engine.ask(state.record.id, 'comparison', bestQuery(shown)) : undefined;
+  const baseline = baselineOf(choice, result.models);
+  const compares = isDocument(format) && state.loaded && result.models.length > 1;
+  // As the panel compares: its words and those that are copied are the same.
+  const query = usualQuery(baseline, choice);
+  const outcome = compares ? await engine.ask(state.record.id, 'comparison', query) : undefined;
   const comparison = outcome?.kind === 'done' ? outcome.value : undefined;
-  await vscode.env.clipboard.writeText(copiedLeaderboard(shown, format, { intervals, comparison }));
+  await vscode.env.clipboard.writeText(copiedLeaderboard(shown, format, { intervals, comparison, baseline }));
   note(copiedText(format, shown.models.length, shown.measures.length));
 }
 
@@ -92,11 +93,10 @@ export async function saveReport(state: EvaluationState, engine: EngineService):
   });
 }
 
-/** Beside the first file; of tables in the workspace. */
-function suggestedReport({ record }: EvaluationState): vscode.Uri {
-  return record.tables === undefined
-    ? reportBeside(record.models[0].uri)
-    : vscode.Uri.joinPath(vscode.Uri.file(record.tables.folder), 'tables-report.html');
+/** Beside the first file, named after what it holds; of tables in the workspace. */
+function suggestedReport({ record: { models, tables } }: EvaluationState): vscode.Uri {
+  if (tables !== undefined) return vscode.Uri.joinPath(vscode.Uri.file(tables.folder), 'tables-report.html');
+  return reportBeside(models[0].uri, models.length > 1 ? `${models.length}-models` : undefined);
 }
 
 /** The models held against each other, where there are several and their data is loaded. */

@@ -18,7 +18,7 @@ interface SavedFile {
 /** Writes a page where the user says, and nowhere else. */
 export async function saveHtml(engine: EngineService, file: Omit<SavedFile, 'filters'>): Promise<void> {
   const target = await written(engine, { ...file, filters: { HTML: ['html'] } });
-  if (target !== undefined) await offerToOpen(target, baseName(target.toString()));
+  if (target !== undefined) await offerToShow(target);
 }
 
 /** Writes a text where the user says, and nowhere else. */
@@ -47,24 +47,23 @@ async function written(
   return target;
 }
 
-/** "recs.csv" becomes "recs-report.html" beside it. */
-export function reportBeside(file: string): vscode.Uri {
-  const stem = baseName(file).replace(/\.[^.]*$/, '');
+/** "recs-report.html" beside "recs.csv". @param stem what it holds, where that is more than the file */
+export function reportBeside(file: string, stem = baseName(file).replace(/\.[^.]*$/, '')): vscode.Uri {
   return vscode.Uri.joinPath(vscode.Uri.parse(file), '..', `${stem}-report.html`);
 }
 
-/** A report stands in a browser; only where the browser can reach it is it offered. */
-async function offerToOpen(target: vscode.Uri, name: string): Promise<void> {
-  const reachable =
+/** A page is shown by a browser, where one can reach it, and its file where files are. */
+async function offerToShow(target: vscode.Uri): Promise<void> {
+  const isHere =
     target.scheme === 'file' &&
     vscode.env.uiKind === vscode.UIKind.Desktop &&
     vscode.env.remoteName === undefined;
-  if (!reachable) {
-    note(l10n.t('Saved {0}', name));
-    return;
-  }
-  const open = l10n.t('Open in the browser');
-  if ((await inform(l10n.t('Saved {0}', name), open)) === open) await vscode.env.openExternal(target);
+  const [open, reveal] = [l10n.t('Open'), l10n.t('Reveal')];
+  const actions = isHere ? [open, reveal] : [reveal];
+  const chosen = await inform(l10n.t('Saved {0}', baseName(target.toString())), ...actions);
+  if (chosen === open) await vscode.env.openExternal(target);
+  if (chosen === reveal)
+    await vscode.commands.executeCommand(isHere ? 'revealFileInOS' : 'revealInExplorer', target);
 }
 
 /** That of the messages, which are English where there is no translation. */

@@ -58,7 +58,7 @@ export const STATISTICS_SECTIONS = [
   'correction',
   'intervals',
   'over-rows',
-  'detectable-difference',
+  'smallest-detectable-difference',
   'effect-sizes',
   'cohorts',
   'why-it-changed',

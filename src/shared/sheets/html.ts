@@ -45,9 +45,47 @@ function nameHtml({ name, id }: Name): Html {
   return html`<bdi>${name.trim() === '' ? `“${clipped}”` : clipped}</bdi>`;
 }
 
-/** Sheets as parts of a page. @param room how much of them: a page has room for all */
+/** Tables of more columns are set smaller on paper. */
+const NARROW = 8;
+
+/** So many means stand side by side on a sheet of paper; the others follow in a table of their own. */
+const MEANS = 6;
+
+/** Sheets as parts of a page. */
 export function sheetsHtml(sheets: Iterable<Sheet>, numbers: Numbers): Html {
-  return html`${Array.from(fitting(sheets, 'page'), (sheet) => sheetHtml(sheet, numbers))}`;
+  return html`${Array.from(fitting(sheets, 'page'), (sheet) =>
+    blocksOf(sheet).map((block) => sheetHtml(block, numbers)),
+  )}`;
+}
+
+/** A sheet whose means are too many for paper, in blocks that begin with the same column. */
+function blocksOf(sheet: Sheet): Sheet[] {
+  const { columns, lead = [], rows, notes, ...rest } = sheet;
+  const means = [...columns.keys()].filter((index) => columns[index].kind === 'mean');
+  if (means.length <= MEANS) return [sheet];
+  const all = [...rows];
+  const blocks = Math.ceil(means.length / MEANS);
+  return Array.from({ length: blocks }, (_, block): Sheet => {
+    const own = means.slice(block * MEANS, (block + 1) * MEANS);
+    const shown = [...columns.keys()].filter(
+      (index) => index === 0 || own.includes(index) || (block === 0 && !means.includes(index)),
+    );
+    return {
+      ...rest,
+      lead: block === 0 ? lead : [],
+      columns: shown.map((index) => columns[index]),
+      rows: all.map((row) => shown.map((index) => row[index])),
+      notes: block === blocks - 1 ? notes : [],
+    };
+  });
+}
+
+/** What a reader may want and not everybody does: folded on a screen, open on paper. */
+export function foldedHtml(title: Words, content: Html): Html {
+  return html`<details class="section">
+    <summary><h2>${wordsHtml(title)}</h2></summary>
+    ${content}
+  </details>`;
 }
 
 function sheetHtml({ title, lead = [], columns, rows, notes, code }: Sheet, numbers: Numbers): Html {
@@ -63,10 +101,10 @@ function sheetHtml({ title, lead = [], columns, rows, notes, code }: Sheet, numb
 function cellHtml(column: Column, cell: Cell, numbers: Numbers): Html {
   const text = wordsHtml(wordsOf(column, cell, numbers));
   if (!isFigure(cell)) return text;
-  const { best = false, mark, spread, users } = cell;
+  const { best = false, mark, spread, users, change } = cell;
   const around =
     spread === undefined ? undefined : html` ± ${wordsHtml(wordsOf({ kind: 'mean' }, spread, numbers))}`;
-  return html`${best ? html`<strong>${text}</strong>` : text}${mark}${around}${users === undefined ? undefined : html` (${numbers.count(users)})`}`;
+  return html`${best ? html`<strong>${text}</strong>` : text}${mark}${around}${users === undefined ? undefined : html` (${numbers.count(users)})`}${change && html`<div class="change ${change.tone}">${change.size} <span class="word">${change.word}</span></div>`}`;
 }
 
 /** A table with a caption and heads that say what they are heads of; the first cell of a row is its head. */
@@ -84,7 +122,8 @@ export function tableHtml(
     index === 0 ? html`<th scope="row">${cell}</th>` : html`<td${shape(index)}>${cell}</td>`;
   const named = caption && html` aria-label="${written(caption, String, ({ name }) => name)}"`;
   // What is wider than the page scrolls by itself, by keyboard too.
-  return html`<div class="table" role="${named ? 'region' : 'group'}" ${named} tabindex="0">
+  const wide = columns.length > NARROW ? html` wide` : undefined;
+  return html`<div class="table${wide}" role="${named ? 'region' : 'group'}" ${named} tabindex="0">
     <table>
       ${
         caption &&

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { plainLine, plainName } from '../text/nameText';
 import {
   type Cell,
+  changeText,
   type Column,
   fitting,
   isFigure,
@@ -62,8 +63,8 @@ function labelOf(label: string): string {
 /** Means stand in mathematics, where a minus is one. */
 function cellLatex(column: Column, cell: Cell): string {
   if (!isFigure(cell)) return wordsLatex(wordsOf(column, cell));
-  const { value, best = false, mark = '', spread, users } = cell;
-  const beside = users === undefined ? '' : ` (${users})`;
+  const { value, best = false, mark = '', spread, users, change } = cell;
+  const beside = `${users === undefined ? '' : ` (${users})`}${change === undefined ? '' : ` (${latexText(changeText(change))})`}`;
   if (column.kind !== 'mean') return wordsLatex(wordsOf(column, cell)) + latexText(mark) + beside;
   if (value === null) return '--';
   const number = mathNumber(value);
@@ -89,7 +90,7 @@ function wordsLatex(words: Words): string {
 /** Text in a LaTeX document: none of it becomes a command, a comment, mathematics, an argument or a ligature. */
 function latexText(text: string): string {
   return text.replace(
-    /[\\{}$&#_%~^<>|[\]*≥≤±−×·]|(?<=-)-|(?<=')'|(?<=`)`|(?<=[?!])`|(?<=,),/g,
+    /[\\{}$&#_%~^<>|[\]*≥≤±−×·α]|(?<=-)-|(?<=')'|(?<=`)`|(?<=[?!])`|(?<=,),/g,
     (sign) => COMMANDS[sign] ?? `{}${sign}`,
   );
 }
@@ -118,4 +119,5 @@ const COMMANDS: Readonly<Record<string, string>> = {
   '−': '$-$',
   '×': '$\\times$',
   '·': '$\\cdot$',
+  α: '$\\alpha$',
 };

@@ -1,6 +1,7 @@
 import { plainName } from '../text/nameText';
 import {
   type Cell,
+  changeText,
   type Column,
   fitting,
   isFigure,
@@ -45,12 +46,13 @@ function table(columns: readonly Column[], rows: Sheet['rows']): string {
 function cellMarkdown(column: Column, cell: Cell): string {
   const text = wordsMarkdown(wordsOf(column, cell));
   if (!isFigure(cell)) return text;
-  const { best = false, mark = '', spread, users } = cell;
+  const { best = false, mark = '', spread, users, change } = cell;
   return [
     best ? `**${text}**` : text,
     escapedMarkdown(mark),
     spread === undefined ? '' : ` ± ${wordsMarkdown(wordsOf({ kind: 'mean' }, spread))}`,
     users === undefined ? '' : ` (${users})`,
+    change === undefined ? '' : ` (${escapedMarkdown(changeText(change))})`,
   ].join('');
 }
 

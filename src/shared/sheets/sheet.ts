@@ -1,3 +1,4 @@
+import type { VerdictSaid } from '../text/sentences/verdictWords';
 import { intervalText, pText, signedText } from '../text/sentences/comparisonWords';
 import { formatCount, formatMean } from '../text/numbers/numberText';
 
@@ -53,6 +54,14 @@ export interface Figure {
   readonly spread?: number | null | undefined;
   /** How many it is over, where that is not what its row says. */
   readonly users?: number | undefined;
+  /** What it became against another number. */
+  readonly change?: Change | undefined;
+}
+
+/** "+29.2%", "better". */
+export interface Change extends Pick<VerdictSaid, 'word' | 'tone'> {
+  /** Absent: the word says all. */
+  readonly size?: string | undefined;
 }
 
 export type Cell = Words | number | null | readonly [low: number, high: number] | Figure;
@@ -124,6 +133,11 @@ function isWords(cell: Cell): cell is Words {
     typeof cell === 'string' ||
     (cell !== null && typeof cell === 'object' && ('name' in cell || 'template' in cell))
   );
+}
+
+/** "+29.2%, better": a change beside its number, where nothing can stand below it. */
+export function changeText({ size, word }: Change): string {
+  return size === undefined ? word : `${size}, ${word}`;
 }
 
 /** How the language of the reader writes numbers. */

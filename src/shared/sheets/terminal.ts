@@ -2,6 +2,7 @@ import stringWidth from 'string-width';
 import { visibleText } from '../text/nameText';
 import {
   type Cell,
+  changeText,
   type Column,
   fitting,
   isFigure,
@@ -88,9 +89,10 @@ function tableLines({
 function textOf(column: Column, cell: Cell, most: number): Text {
   const text = cut(wordsText(wordsOf(column, cell)), most);
   if (!isFigure(cell)) return { text, beside: '', mark: '' };
-  const { spread, users, mark = '' } = cell;
+  const { spread, users, change, mark = '' } = cell;
   const around = spread === undefined ? '' : ` ± ${wordsText(wordsOf({ kind: 'mean' }, spread))}`;
-  return { text, beside: around + (users === undefined ? '' : ` (${users})`), mark };
+  const told = change === undefined ? '' : ` (${changeText(change)})`;
+  return { text, beside: `${around}${users === undefined ? '' : ` (${users})`}${told}`, mark };
 }
 
 function layoutOf(column: Column, cells: readonly Text[]): { width: number; placed: (cell: Text) => string } {

@@ -43,7 +43,7 @@ export function VerdictTable(props: VerdictTableProps): JSX.Element {
     [l10n.t('Relative'), 'effect-sizes', true],
     [l10n.t('Adjusted p'), 'correction', true],
     [l10n.t('Verdict'), 'verdict', false],
-    [l10n.t('Detectable'), 'detectable-difference', true],
+    [l10n.t('Smallest detectable difference'), 'smallest-detectable-difference', true],
   ];
   return (
     <div class="verdicts" role="region" aria-label={l10n.t('Verdicts')} tabIndex={0}>

@@ -127,7 +127,7 @@ describe('a sweep on the command line', function () {
     const { out: markdown } = await printed(...files, '-m', 'RR@2', '-f', 'markdown');
     assert.match(
       markdown,
-      /^\| Model \| f \| r \| RR@2 \| Users \|\n.*\n\| als-f128-r0\.1 \| 128 \| 0\.1 \| \*\*0\.9000\*\*† \| 20 \|/,
+      /^\| Model \| f \| r \| RR@2 \| Users \|\n.*\n\| als-f128-r0\.1 \| 128 \| 0\.1 \| \*\*0\.9000\*\*† \(\+80\.0%, better\) \| 20 \|/,
     );
     const { out: latex } = await printed(...files, '-m', 'RR@2', '-f', 'latex');
     assert.match(latex, /\\midrule\n {4}als-f128-r0\.1 & 128 & 0\.1 & \$\\mathbf\{0\.9000\}\^\{\\dagger\}\$/);

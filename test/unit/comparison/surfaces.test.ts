@@ -3,7 +3,8 @@ import { parse } from 'csv-parse/sync';
 import { h } from 'preact';
 import { modelSheets, sweepSheets } from '../../../src/cli/output/evaluationScreen';
 import { evaluationsJson } from '../../../src/shared/export/evaluation/evaluationJson';
-import { leaderboardSheet } from '../../../src/shared/export/evaluation/leaderboardSheets';
+import { leaderboardOnPage, leaderboardSheet } from '../../../src/shared/export/evaluation/leaderboardSheets';
+import { sheetsHtml } from '../../../src/shared/sheets/html';
 import { latex as latexOf } from '../../../src/shared/sheets/latex';
 import { markdown as markdownOf } from '../../../src/shared/sheets/markdown';
 import { terminal as terminalOf } from '../../../src/shared/sheets/terminal';
@@ -11,7 +12,6 @@ import { isSweep, leaderboardOf } from '../../../src/shared/leaderboard/leaderbo
 import { modelGroups } from '../../../src/shared/leaderboard/modelGroups';
 import { bestNotes } from '../../../src/shared/text/sentences/bestWords';
 import { comparisonHtml } from '../../../src/shared/export/report/reportComparison';
-import { leaderboardHtml } from '../../../src/shared/export/report/reportLeaderboard';
 import { bestMarks, comparedMeans, comparedPairs } from '../../../src/shared/leaderboard/comparedPairs';
 import type { ComparisonJson, Verdict } from '../../../src/shared/protocol/comparisonResult';
 import { numberFormats } from '../../../src/shared/text/numbers/numberFormats';
@@ -201,7 +201,7 @@ function readTerminal(text: string): { users: Pairs; rows: Pairs } {
   const lines = text.split('\n');
   const table = (own: string): Pairs => {
     const start = lines.findIndex(
-      (line) => /^ {2}Model {2,}Against /.test(line) && line.includes(`  ${own}  `),
+      (line) => /^ {2}Model {2,}Against /.test(line) && `${line}  `.includes(`  ${own}  `),
     );
     if (start < 0) return new Map();
     const end = lines.findIndex((line, at) => at > start && !/\S {2,}\S/.test(line));
@@ -281,36 +281,27 @@ function readReport({ view }: ComparedResult): { users: Pairs; rows: Pairs } {
   return { users: table('Verdicts'), rows: table('Over all users at once') };
 }
 
-/** "▲ +0.0123 **", with a word in its colour. */
+/** "+29.2% better", the word in its colour. */
 function readReportLeaderboard(
   { evaluation, view, baseline }: ComparedResult,
   names: Names,
 ): Map<string, Said> {
   const said = new Map<string, Said>();
-  const { markup } = leaderboardHtml(evaluation, {
-    numbers: numberFormats('en'),
-    baseline,
-    comparison: view,
-  });
-  // Below a model its runs.
-  const models = leaderboardOf(evaluation, view).rows.flatMap((row) =>
-    row.models.length > 1 ? [row.models[0], ...row.models.map(() => -1)] : row.models,
-  );
-  let measure = 0;
-  for (const table of markup.split('<table>').slice(1)) {
-    const rows = table.split('</table>')[0].split('<tr>').slice(1).map(cellsOf);
-    assert.equal(rows.length, models.length + 1);
-    for (const [line, cells] of rows.slice(1).entries())
-      for (const [at, cell] of cells.slice(1).entries()) {
-        const [, tone, text] = /<div class="(\w+)">\s*([▲▼=–].*?)<\/div>/su.exec(cell) ?? [];
-        const key = names(models[line], measure + at);
-        assert.ok(models[line] >= 0 || text === undefined, 'nothing is said of a run');
-        if (text === undefined || key === undefined) continue;
-        const word = />([^<>]*)<\/span>/.exec(text)?.[1];
-        const [, sign, mark] = /^[▲▼=–] ?([+−]?)\S*?(?: ?([*?≈…]+))?(?: |$)/u.exec(plain(text)) ?? [];
-        said.set(key, { sign, mark, ...(word !== undefined && { word }), tone: toneOf([tone]) });
+  const sheet = leaderboardOnPage(evaluation, { baseline, comparison: view });
+  const models = leaderboardOf(evaluation, view).rows.map((row) => row.models[0]);
+  for (const table of sheetsHtml([sheet], numberFormats('en')).markup.split('<table>').slice(1)) {
+    const [heads, ...rows] = table.split('</table>')[0].split('<tr>').slice(1).map(cellsOf);
+    assert.equal(rows.length, models.length);
+    for (const [line, cells] of rows.entries())
+      for (const [at, cell] of cells.entries()) {
+        const [, tone, size, word] =
+          /<div class="change (\w+)">(.*?)<span class="word">(.*?)<\/span>/su.exec(cell) ?? [];
+        const measure = evaluation.measures.findIndex(({ name }) => name === plain(heads[at]));
+        const key = measure < 0 ? undefined : names(models[line], measure);
+        if (word === undefined || key === undefined) continue;
+        const [sign] = /^[+−]?/u.exec(size.trim()) ?? [''];
+        said.set(key, { word, tone: toneOf([tone]), ...(sign !== '' && { sign }) });
       }
-    measure += rows[0].length - 1;
   }
   return said;
 }
@@ -655,12 +646,13 @@ describe('a comparison is the same in every surface', function () {
         sorted.flat().filter(Boolean).length,
         'terminal',
       );
-      const { markup } = leaderboardHtml(evaluation, {
-        numbers: numberFormats('en'),
-        baseline,
-        comparison: view,
-      });
-      assert.equal([...markup.matchAll(/>†</g)].length, wanted.flat().filter(Boolean).length, 'report');
+      const page = leaderboardOnPage(evaluation, { baseline, comparison: view });
+      const { markup } = sheetsHtml([page], numberFormats('en'));
+      assert.equal(
+        [...markup.matchAll(/(?:\d|<\/strong>)†/g)].length,
+        wanted.flat().filter(Boolean).length,
+        'report',
+      );
       const marks = bestMarks(view, evaluation);
       assert.deepEqual(
         groups.map(({ models: [first] }) => measures.map((_, measure) => marks(first, measure))),

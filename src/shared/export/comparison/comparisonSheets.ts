@@ -1,5 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import type { ChangeJson, ComparedUserJson, ComparisonJson, PairJson } from '../../protocol/comparisonResult';
+import type {
+  ChangeJson,
+  ComparedUserJson,
+  ComparisonJson,
+  PairJson,
+  WantedJson,
+} from '../../protocol/comparisonResult';
 import { FEW_USERS, type ComparisonView } from '../../protocol/views/comparisonView';
 import { type Cell, joined, prose, sentence, type Sheet, type Words } from '../../sheets/sheet';
 import { formatCount, formatMean } from '../../text/numbers/numberText';
@@ -78,7 +84,7 @@ export function comparisonScreen(view: ComparisonView, context: ComparisonContex
     // Of many pairs nobody reads how each came about: it is in JSON.
     ...(json.changes.length > FEW_CHANGES
       ? []
-      : json.changes.flatMap((change) => changeSheet(change, MOST_NAMED, TERMINAL))),
+      : json.changes.flatMap((change) => changeSheets(change, MOST_NAMED, TERMINAL))),
   ];
 }
 
@@ -224,12 +230,11 @@ export function verdictSheet(json: ComparisonJson, pairs: readonly PairJson[] = 
       { title: l10n.t('Measure'), kind: 'text' },
       difference,
       interval,
-      { title: l10n.t('Worse · same · better'), kind: 'figure', room: 'screen' },
-      { title: 'd_z', kind: 'difference', room: 'screen' },
       relative,
       p,
-      { title: l10n.t('Detectable'), kind: 'value', room: 'page' },
       verdict,
+      { title: l10n.t('Worse · same · better'), kind: 'figure', room: 'screen' },
+      { title: 'd_z', kind: 'difference', room: 'screen' },
     ],
     rows: pairs.map((pair): Cell[] => {
       const [wins, ties, losses] = pair.winTieLoss;
@@ -241,12 +246,11 @@ export function verdictSheet(json: ComparisonJson, pairs: readonly PairJson[] = 
         ofUsers(json, pair.measure),
         { value: pair.difference, mark },
         intervalOf(pair) ?? null,
-        [losses, ties, wins].map(count).join(' · '),
-        pair.effect.cohensDz,
         relativeText(pair) ?? '–',
         corrected ?? null,
-        pair.detectable,
         word,
+        [losses, ties, wins].map(count).join(' · '),
+        pair.effect.cohensDz,
       ];
     }),
     notes: [],
@@ -329,38 +333,69 @@ export function cohortSheet(json: ComparisonJson): Sheet[] {
  * @param most so many users and items of each kind are named
  * @param numbers how the reader writes them
  */
-export function changeSheet(change: ChangeJson, most: number, numbers: ChangeNumbers): Sheet[] {
+export function changeSheets(change: ChangeJson, most: number, numbers: ChangeNumbers): Sheet[] {
   const { a, b, cutoff, users, jaccard, rankBiasedOverlap, firstChanged, measure } = change;
   if (users === 0 || jaccard === null || rankBiasedOverlap === null || firstChanged === null) return [];
   const overlap = overlapText({ cutoff, users, jaccard, rankBiasedOverlap, firstChanged }, numbers);
-  const listed = (head: string, entries: readonly Words[]): Words[] =>
-    entries.length === 0 ? [] : [sentence('{0}: {1}', head, joined(entries.slice(0, most), ', '))];
-  const ofUsers = (list: ChangeJson['gained']): Words[] =>
-    list.map(({ user, title, wanted, ...values }) =>
-      sentence(
-        wanted === undefined ? '{0} ({1} → {2})' : '{0} ({1} → {2}; {3})',
-        called(user, title),
-        formatMean(values.a),
-        formatMean(values.b),
-        wanted === undefined ? '' : wantedText(wanted),
-      ),
-    );
-  const ofItems = (list: ChangeJson['itemsGained'], sign: string): Words[] =>
-    list.map((item) =>
-      sentence('{0} ({1})', called(item.item, item.title), sign + numbers.count(item.users)),
-    );
-  return [
-    prose(
-      [
-        overlap,
-        ...listed(l10n.t('Lost most {0}', measure), ofUsers(change.lost)),
-        ...listed(l10n.t('Gained most {0}', measure), ofUsers(change.gained)),
-        ...listed(l10n.t('Items that left the lists'), ofItems(change.itemsLost, '−')),
-        ...listed(l10n.t('Items that came into the lists'), ofItems(change.itemsGained, '+')),
+  const ofUsers = (title: string, list: ChangeJson['gained']): Sheet => {
+    const wanted = list.some((each) => each.wanted !== undefined);
+    return {
+      title,
+      columns: [
+        { title: l10n.t('User'), kind: 'name' },
+        { title: { name: a }, kind: 'value' },
+        { title: { name: b }, kind: 'value' },
+        { title: l10n.t('Difference'), kind: 'difference' },
+        ...(wanted
+          ? ([
+              { title: l10n.t('Relevant item'), kind: 'name' },
+              { title: l10n.t('Rank'), kind: 'figure' },
+              { title: l10n.t('Interactions'), kind: 'count', room: 'page' },
+            ] as const)
+          : []),
       ],
-      { title: sentence(l10n.t('From {0} to {1}:'), { name: a }, { name: b }) },
-    ),
+      rows: list
+        .slice(0, most)
+        .map((each): Cell[] => [
+          called(each.user, each.title),
+          each.a,
+          each.b,
+          each.b - each.a,
+          ...(wanted ? wantedCells(each.wanted) : []),
+        ]),
+      notes: [],
+    };
+  };
+  const ofItems = (title: string, list: ChangeJson['itemsGained'], sign: string): Sheet => ({
+    title,
+    columns: [
+      { title: l10n.t('Item'), kind: 'name' },
+      { title: l10n.t('Lists'), kind: 'figure' },
+    ],
+    rows: list
+      .slice(0, most)
+      .map(({ item, title: said, users: lists }): Cell[] => [
+        called(item, said),
+        sign + numbers.count(lists),
+      ]),
+    notes: [],
+  });
+  return [
+    prose([overlap], { title: sentence(l10n.t('From {0} to {1}'), { name: a }, { name: b }) }),
+    ...[
+      ofUsers(l10n.t('Lost most {0}', measure), change.lost),
+      ofUsers(l10n.t('Gained most {0}', measure), change.gained),
+      ofItems(l10n.t('Items that left the lists'), change.itemsLost, '−'),
+      ofItems(l10n.t('Items that came into the lists'), change.itemsGained, '+'),
+    ].filter(({ rows }) => [...rows].length > 0),
   ];
+}
+
+/** The item whose place changed most, its ranks, and how often it was in the training data. */
+function wantedCells(wanted: WantedJson | undefined): Cell[] {
+  if (wanted === undefined) return ['–', '–', null];
+  const [a, b] = wanted.ranks.map((rank) => (rank === null ? l10n.t('none') : count(rank)));
+  return [called(wanted.item, wanted.title), `${a} → ${b}`, wanted.interactions];
 }
 
 function called(id: string, title: string | undefined): Words {

@@ -2,7 +2,19 @@ import * as l10n from '@vscode/l10n';
 import { type LeaderboardMean, leaderboardOf, type LeaderboardRow } from '../../leaderboard/leaderboardRows';
 import type { ComparisonView } from '../../protocol/views/comparisonView';
 import type { EvaluationView } from '../../protocol/views/evaluationView';
-import { type Cell, type Figure, sentence, type Sheet, type Words } from '../../sheets/sheet';
+import { type ComparedMean, comparedMeans } from '../../leaderboard/comparedPairs';
+import { hasTooFewUsers } from '../../leaderboard/hasTooFewUsers';
+import {
+  type Cell,
+  type Change,
+  type Figure,
+  type Numbers,
+  sentence,
+  type Sheet,
+  type Words,
+} from '../../sheets/sheet';
+import { groundsText, relativeChange, signedText } from '../../text/sentences/comparisonWords';
+import { verdictSaid } from '../../text/sentences/verdictWords';
 import { BEST_MARK, bestNotes } from '../../text/sentences/bestWords';
 import {
   leftOutText,
@@ -18,6 +30,8 @@ export interface LeaderboardOptions {
   readonly intervals: boolean;
   /** What says which models may be the best; absent: nothing. */
   readonly comparison?: ComparisonView | undefined;
+  /** The model that the comparison holds the others against, whose changes are shown; undefined: none. */
+  readonly baseline?: number | undefined;
 }
 
 /** The means with what they are of, for a document of somebody else. */
@@ -33,6 +47,15 @@ export function leaderboardSheet(view: EvaluationView, options: LeaderboardOptio
   if (rows.length > 1) notes.push(l10n.t('The best of each column is bold.'));
   if (sorted) notes.push(l10n.t('Sorted by {0}, the best first.', view.measures[0].name));
   notes.push(...leaderboardNotes(view, options));
+  const from = changesFrom(rows, options);
+  if (from !== undefined)
+    notes.push(
+      sentence(
+        l10n.t('Changes from {0}: {1}.'),
+        { name: from.against.name },
+        groundsText(from.comparison.json),
+      ),
+    );
   if (options.intervals && rows.some(({ models }) => models.length === 1))
     notes.push(
       view.clusteredBy === undefined
@@ -46,15 +69,96 @@ export function leaderboardSheet(view: EvaluationView, options: LeaderboardOptio
   return { ...leaderboardTable(view, options), label: file.replace(/\.[^.]*$/, ''), notes };
 }
 
+/** What the changes beside means are from; undefined: there are none. */
+function changesFrom(
+  rows: readonly LeaderboardRow[],
+  { comparison, baseline }: Pick<LeaderboardOptions, 'comparison' | 'baseline'>,
+): { readonly against: LeaderboardRow; readonly comparison: ComparisonView } | undefined {
+  const against = rows.find(({ models: [first] }) => first === baseline);
+  return rows.length < 2 || comparison === undefined || against === undefined
+    ? undefined
+    : { against, comparison };
+}
+
+/** The means as the panel shows them, with what must be said of them. */
+export function leaderboardOnPage(
+  view: EvaluationView,
+  options: Pick<LeaderboardOptions, 'comparison' | 'baseline'>,
+): Sheet {
+  const from = changesFrom(leaderboardOf(view).rows, options);
+  const leftOut = leftOutText(view);
+  return {
+    ...leaderboardTable(view, { ...options, intervals: false }),
+    title: l10n.t('Means'),
+    notes: [
+      ...leaderboardNotes(view, options),
+      ...(from === undefined
+        ? []
+        : [
+            sentence(l10n.t('Below a mean: its change from {0}, where that is clear.'), {
+              name: from.against.name,
+            }),
+          ]),
+      ...(leftOut === undefined ? [] : [leftOut]),
+    ],
+  };
+}
+
+/** Every mean of every model with its interval, its users, and what the order of equal scores makes of it. */
+export function leaderboardInFull({ models, measures }: EvaluationView, { value }: Numbers): Sheet {
+  const tied = models.some(({ means }) => means.some(({ ties }) => ties !== undefined));
+  const range = (low: number, high: number): string => `${value(low)}–${value(high)}`;
+  return {
+    title: l10n.t('Means with 95% confidence intervals'),
+    columns: [
+      { title: l10n.t('Model'), kind: 'name' },
+      { title: l10n.t('Metric'), kind: 'text' },
+      { title: l10n.t('Mean'), kind: 'value' },
+      { title: l10n.t('95% confidence interval'), kind: 'figure' },
+      { title: l10n.t('Users'), kind: 'count' },
+      ...(tied ? [{ title: l10n.t('By tie order'), kind: 'figure' } as const] : []),
+    ],
+    rows: models.flatMap(({ name, means }) =>
+      means.map((each, index): Cell[] => {
+        const { mean, halfWidth, users, ties } = each;
+        const interval =
+          mean === null || halfWidth === undefined
+            ? '–'
+            : hasTooFewUsers(each, measures[index])
+              ? l10n.t('too few users')
+              : range(mean - halfWidth, mean + halfWidth);
+        return [
+          { name },
+          measures[index].name,
+          mean,
+          interval,
+          users,
+          ...(tied ? [ties === undefined ? '–' : range(ties.worst, ties.best)] : []),
+        ];
+      }),
+    ),
+    notes: [],
+  };
+}
+
 /**
  * A row per model, or per several runs of one: of several the best is bold; of a sweep it stands first. The users are those
  * of the first measure; a mean over others has theirs beside it.
  */
 export function leaderboardTable(
   view: EvaluationView,
-  { intervals, comparison }: LeaderboardOptions,
+  { intervals, comparison, baseline }: LeaderboardOptions,
 ): Pick<Sheet, 'columns' | 'rows'> {
   const { parameters, rows } = leaderboardOf(view, comparison);
+  const from = changesFrom(rows, { comparison, baseline });
+  const compared = from === undefined ? [] : comparedMeans(from.comparison, view);
+  const changeOf = ({ models: [model], means }: LeaderboardRow, measure: number): Change | undefined => {
+    if (means[measure].mean === null || from?.against.means[measure].mean === null) return undefined;
+    const found = compared.find(
+      (each) => each.a === baseline && each.b === model && each.measure === measure,
+    );
+    return found && changeSaid(found);
+  };
   return {
     columns: [
       { title: l10n.t('Model'), kind: 'name' },
@@ -63,16 +167,35 @@ export function leaderboardTable(
       { title: l10n.t('Users'), kind: 'count', room: 'note' },
     ],
     rows: rows.map((row): Cell[] => [
-      nameOf(row),
+      nameOf(row, from?.against === row),
       ...parameters.map((_, index) => parameterOf(row.parameters[index])),
-      ...row.means.map((mean) => figureOf(mean, row.means, intervals)),
+      ...row.means.map((mean, measure) => ({
+        ...figureOf(mean, row.means, intervals),
+        change: changeOf(row, measure),
+      })),
       row.means[0]?.users ?? null,
     ]),
   };
 }
 
-function nameOf({ name, models }: LeaderboardRow): Words {
-  return models.length > 1 ? sentence('{0} ({1})', { name }, runsText(models.length)) : { name };
+/** "+29.2%", "better": its size only where it is clear. Undefined: nothing is known of it. */
+function changeSaid({ difference, reference, verdict }: ComparedMean): Change | undefined {
+  const { word, tone } = verdictSaid(verdict);
+  if (verdict === 'unsaid') return undefined;
+  const isClear = tone === 'better' || tone === 'worse';
+  return {
+    word,
+    tone,
+    size: isClear ? (relativeChange(difference, reference) ?? signedText(difference)) : undefined,
+  };
+}
+
+function nameOf({ name, models }: LeaderboardRow, isBaseline: boolean): Words {
+  const beside = [
+    ...(models.length > 1 ? [runsText(models.length)] : []),
+    ...(isBaseline ? [l10n.t('baseline')] : []),
+  ];
+  return beside.length > 0 ? sentence('{0} ({1})', { name }, beside.join(', ')) : { name };
 }
 
 function parameterOf(value: string | undefined): Words {

@@ -9,18 +9,18 @@ import { numberFormats } from '../../text/numbers/numberFormats';
 import { plainName } from '../../text/nameText';
 import { plural } from '../../text/numbers/plural';
 import { cohortSheets } from '../evaluation/cohortSheets';
+import { evaluationFiles } from '../evaluation/evaluationFiles';
+import { leaderboardInFull, leaderboardOnPage } from '../evaluation/leaderboardSheets';
 import { chartsHtml } from './charts/chartsHtml';
 import type { ReportCharts } from './charts/reportCharts';
 import type { Html } from '../../sheets/html';
-import { html, sheetsHtml, wordsHtml } from '../../sheets/html';
-import { sentence } from '../../sheets/sheet';
-import { comparisonHtml } from './reportComparison';
+import { foldedHtml, html, sheetsHtml, wordsHtml } from '../../sheets/html';
+import { joined, sentence, type Words } from '../../sheets/sheet';
+import { changesHtml, comparisonHtml } from './reportComparison';
 import { reportDocument } from './reportDocument';
 import { filesSheet, usersSheet } from './reportFiles';
-import { leaderboardHtml } from './reportLeaderboard';
 import { measuresHtml } from './reportMeasures';
 import { problemsHtml } from './reportProblems';
-import type { ReportContext } from './reportContext';
 
 export interface ReportOptions {
   /** As in `<html lang>`: the language of the messages. */
@@ -35,7 +35,12 @@ export interface ReportOptions {
   readonly charts?: ReportCharts | undefined;
   /** Means of the one model by cohort; absent: users were not divided. */
   readonly cohorts?: readonly CohortMeanJson[] | undefined;
+  /** Where the reader's clocks stand, as in "Asia/Seoul"; absent: where this runs. */
+  readonly timeZone?: string | undefined;
 }
+
+/** Of more files the first are named beside the date; a table has them all. */
+const NAMED_FILES = 6;
 
 /**
  * An evaluation as one HTML file that needs nothing else: it holds no script, fetches nothing, and its own
@@ -44,63 +49,69 @@ export interface ReportOptions {
 export function evaluationReport(view: EvaluationView, options: ReportOptions): string {
   const { language, baseline, labelOf, comparison, charts, cohorts = [] } = options;
   const numbers = numberFormats(language);
-  const context: ReportContext = { numbers, baseline, comparison };
-  const title = l10n.t('{0} against {1}', modelsText(view), plainName(view.truth.label));
-  const evaluated = new Date(view.startedAt).toISOString();
-  const main = html` <h1>${headSentence(view, context)}</h1>
+  const title = l10n.t('{0} vs. {1}', modelsText(view), plainName(view.truth.label));
+  const main = html` <h1>${headSentence(view, numbers.short, numbers.count)}</h1>
+    <p class="quiet">${whenHtml(view, options)}</p>
     <section>
       <h2>${l10n.t('Results')}</h2>
-      ${leaderboardHtml(view, context)}
+      ${sheetsHtml([leaderboardOnPage(view, { baseline, comparison })], { ...numbers, value: numbers.mean })}
     </section>
     ${charts && chartsHtml(view, charts, numbers)}
+    ${foldedHtml(l10n.t('Means in full'), sheetsHtml([leaderboardInFull(view, numbers)], numbers))}
     ${
-      comparison &&
-      html`<section>
-        <h2>${l10n.t('Comparison')}</h2>
-        ${comparisonHtml(comparison, numbers)}
-      </section>`
+      comparison && [
+        foldedHtml(l10n.t('Comparison'), comparisonHtml(comparison, numbers)),
+        ...changesHtml(comparison, numbers),
+      ]
     }
-    <section>
-      <h2>${l10n.t('Users')}</h2>
-      ${sheetsHtml([usersSheet(view, numbers), ...cohortSheets(cohorts)], numbers)}
-    </section>
-    <section>
-      <h2>${l10n.t('Files')}</h2>
-      ${sheetsHtml([filesSheet(view, numbers)], numbers)}
-    </section>
-    <section>
-      <h2>${l10n.t('Problems')}</h2>
-      ${problemsHtml(view, context)}
-    </section>
-    ${measuresHtml(view)}
-    <section>
-      <h2>${l10n.t('How to reproduce')}</h2>
-      <pre><code>${commandLine(view, labelOf)}</code></pre>
-      ${unsaidHtml(view)}
-    </section>`;
-  const footer = html` ·
-    <time datetime="${evaluated}">${evaluated.slice(0, 16).replace('T', ' ')} UTC</time>`;
-  return reportDocument({ title, language }, main, footer);
+    ${foldedHtml(l10n.t('Users'), sheetsHtml([usersSheet(view, numbers), ...cohortSheets(cohorts)], numbers))}
+    ${foldedHtml(l10n.t('Files'), sheetsHtml([filesSheet(view, numbers)], numbers))}
+    ${foldedHtml(l10n.t('Problems'), problemsHtml(view, numbers))}
+    ${foldedHtml(l10n.t('Measures'), measuresHtml(view))}
+    ${foldedHtml(
+      l10n.t('How to reproduce'),
+      html`<pre><code>${commandLine(view, labelOf)}</code></pre>
+        ${unsaidHtml(view)}`,
+    )}`;
+  return reportDocument({ title, language }, main);
 }
 
-/** "3 models against truth.csv · convention recscope · relevant if gain ≥ 4 · K 10", as in the panel. */
-function headSentence(view: EvaluationView, { numbers }: ReportContext): Html {
+/** When it was evaluated, on the reader's clock, and of which files. */
+function whenHtml(view: EvaluationView, { timeZone }: ReportOptions): Html {
+  const at = new Date(view.startedAt);
+  // Swedish writes dates as ISO 8601 does.
+  const clock = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone });
+  const files: Words[] = evaluationFiles(view).map(({ label }) => ({ name: label }));
+  const further = files.length - NAMED_FILES;
+  const named = [...files.slice(0, NAMED_FILES), ...(further > 0 ? ['…'] : [])];
+  return html`<time datetime="${at.toISOString()}"
+      >${l10n.t('{0} ({1})', clock.format(at), clock.resolvedOptions().timeZone)}</time
+    >
+    · ${wordsHtml(joined(named, ', '))}`;
+}
+
+/** "3 models vs. truth.csv · K 10 · relevant: rating ≥ 4 · convention recscope", as in the panel. */
+function headSentence(
+  view: EvaluationView,
+  short: (value: number) => string,
+  count: (number: number) => string,
+): Html {
   const { models, measures, truth, convention, threshold } = view;
   const cutoffs = cutoffsOf(view);
   return wordsHtml(
     sentence(
-      l10n.t('{0} against {1} · convention {2} · relevant: gain {3} · {4}'),
+      l10n.t('{0} vs. {1} · {2} · relevant: rating {3} · convention {4}'),
       models.length === 1 ? { name: models[0].name } : modelsText(view),
       { name: truth.label },
-      convention,
-      threshold === undefined ? '> 0' : `≥ ${numbers.short(threshold)}`,
       cutoffs.length > 0
-        ? l10n.t('K {0}', cutoffs.map((cutoff) => numbers.count(cutoff)).join(', '))
+        ? l10n.t('top {0}', cutoffs.map(count).join(', '))
         : plural(
             measures.length,
-            l10n.t('{0} measure', measures.length),
-            l10n.t('{0} measures', measures.length),
+            l10n.t('{0} metric', measures.length),
+            l10n.t('{0} metrics', measures.length),
           ),
+      threshold === undefined ? '> 0' : `≥ ${short(threshold)}`,
+      convention,
     ),
   );
 }

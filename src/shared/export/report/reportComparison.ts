@@ -2,14 +2,14 @@ import * as l10n from '@vscode/l10n';
 import { axisEnds } from '../../charts/scale';
 import type { ComparisonJson } from '../../protocol/comparisonResult';
 import type { ComparisonView } from '../../protocol/views/comparisonView';
-import { type Html, html, sheetsHtml } from '../../sheets/html';
+import { foldedHtml, type Html, html, sheetsHtml } from '../../sheets/html';
 import { prose } from '../../sheets/sheet';
 import type { NumberFormats } from '../../text/numbers/numberFormats';
 import { bestSentences } from '../../text/sentences/bestWords';
 import { intervalOf, intervalText, pairSentences, signedText } from '../../text/sentences/comparisonWords';
 import { spoilsText } from '../../text/sentences/spoilsText';
 import {
-  changeSheet,
+  changeSheets,
   cohortSheet,
   comparisonCaption,
   firstPairs,
@@ -31,7 +31,17 @@ export function comparisonHtml(comparison: ComparisonView, numbers: NumberFormat
       numbers,
     )}${differencesSvg(json, numbers)}
     <p class="quiet">${comparisonCaption(json)}</p>
-    ${sheetsHtml([...json.changes.flatMap((change) => changeSheet(change, Infinity, numbers)), ...cohortSheet(json)], numbers)}`;
+    ${sheetsHtml(cohortSheet(json), numbers)}`;
+}
+
+/** Who and what changed most between two models, for each pair. */
+export function changesHtml({ json }: ComparisonView, numbers: NumberFormats): Html[] {
+  return json.changes.flatMap((change) => {
+    const [head, ...tables] = changeSheets(change, Infinity, numbers);
+    if (head === undefined) return [];
+    const { title = '', ...overlap } = head;
+    return [foldedHtml(title, sheetsHtml([overlap, ...tables], numbers))];
+  });
 }
 
 /** Differences of the first measure with their intervals, told in words to a screen reader. Undefined: there is none. */

@@ -10,16 +10,13 @@ type Choice = NonNullable<MeasureView['choices']>[number];
 /** What each measure is: in words, as a formula, at its edges, and under which choices it was computed. */
 export function measuresHtml({ measures, convention }: EvaluationView): Html {
   const shared = sharedChoices(measures);
-  return html`<section>
-    <h2>${l10n.t('Measures')}</h2>
-    <p class="quiet">
+  return html`<p class="quiet">
       ${l10n.t(
         'K is the cutoff, n the length of the list, R the number of relevant items of the user, h(k) the number of hits in the first k, g the gain; rel is 1 for a relevant item and else 0.',
       )}
     </p>
     <p class="quiet">${choicesText([l10n.t('convention {0}', convention)], shared)}</p>
-    ${measures.map((measure) => measureHtml(measure, shared))}
-  </section>`;
+    ${measures.map((measure) => measureHtml(measure, shared))}`;
 }
 
 function measureHtml(measure: MeasureView, shared: readonly Choice[]): Html {

@@ -3,28 +3,27 @@ import type { EvaluationView } from '../../protocol/views/evaluationView';
 import type { Finding } from '../../findings/finding';
 import { findingMessage } from '../../findings/findingText';
 import { findingKind } from '../../findings/kinds';
+import type { NumberFormats } from '../../text/numbers/numberFormats';
 import { plural } from '../../text/numbers/plural';
 import { bySeverity, problemCount, problemFiles } from '../../findings/problemFiles';
 import { severityText } from '../../findings/severityText';
 import { type Html, html, tableHtml, wordsHtml } from '../../sheets/html';
 import { sentence, type Words } from '../../sheets/sheet';
-import type { ReportContext } from './reportContext';
 
 /** So many places of each kind are written out. */
 const PLACES = 3;
 
 /** What was found wrong in the data: kind by kind, how often, and where it begins. */
-export function problemsHtml(view: EvaluationView, context: ReportContext): Html {
-  const { numbers } = context;
+export function problemsHtml(view: EvaluationView, numbers: NumberFormats): Html {
   const count = problemCount(view);
   const rows = problemFiles(view).flatMap(({ file, findings, absent }) => [
-    ...sorted(findings).map((finding) => problemRow(finding, { name: file.label }, context)),
+    ...sorted(findings).map((finding) => problemRow(finding, { name: file.label }, numbers)),
     ...absent.flatMap((about) =>
       sorted(about.findings).map((finding) =>
         problemRow(
           finding,
           sentence(l10n.t('{0}, about {1}'), { name: file.label }, { name: about.name }),
-          context,
+          numbers,
         ),
       ),
     ),
@@ -48,7 +47,7 @@ export function problemsHtml(view: EvaluationView, context: ReportContext): Html
 
 const sorted = (findings: readonly Finding[]): Finding[] => [...findings].sort(bySeverity);
 
-function problemRow(finding: Finding, file: Words, { numbers }: ReportContext): Html[] {
+function problemRow(finding: Finding, file: Words, numbers: NumberFormats): Html[] {
   const { code, severity, count, places } = finding;
   const shown = places.slice(0, PLACES);
   const further = count - shown.length;

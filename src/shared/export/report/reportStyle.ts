@@ -20,23 +20,22 @@ table{border-collapse:collapse;font-variant-numeric:tabular-nums;overflow-wrap:n
 caption{color:var(--quiet);font-size:12px;padding:4px 0;text-align:start}
 th,td{border-bottom:1px solid var(--line);font-weight:400;padding:4px 16px 4px 0;text-align:start;vertical-align:top}
 th:last-child,td:last-child{padding-inline-end:0}
-thead th{font-weight:600;white-space:nowrap}
-tbody th{max-width:20em;min-width:8em;overflow-wrap:anywhere}
+thead th{font-weight:600;vertical-align:bottom}
+tbody th{max-width:24em;min-width:10em;overflow-wrap:anywhere}
 .figures{text-align:end;white-space:nowrap}
 td:not(.figures){white-space:nowrap}
 td.sentence{min-width:min(28em,75vw);overflow-wrap:anywhere;white-space:normal}
 td ul{margin:0}
 strong{font-weight:700}
-svg{display:block;margin-inline-start:auto;margin-top:2px}
+.change{font-size:12px}
+svg{display:block;margin-top:2px}
 rect{fill:var(--bar)}
 figure{margin:8px 0;overflow-x:auto}
-.forest svg{margin-inline-start:0}
 text{fill:var(--text);font-size:12px}
 .zero{stroke:var(--quiet)}
 .charts{display:flex;flex-wrap:wrap;gap:0 40px}
 .chart{max-width:100%;width:460px}
 .chart>h3{margin-top:8px}
-.chart svg{margin-inline-start:0}
 .chart text{fill:var(--quiet);font-size:11px}
 .legend{display:flex;flex-wrap:wrap;gap:4px 16px;list-style:none;padding:0}
 .legend li{align-items:center;display:flex;gap:6px;max-width:100%}
@@ -52,22 +51,23 @@ text{fill:var(--text);font-size:12px}
 .point{fill:var(--series);stroke:var(--series)}
 .point.hollow{fill:var(--page);stroke-width:2}
 .band{fill:var(--series);fill-opacity:.15}
-.pareto{fill:none;stroke:var(--quiet)}
 .grid-line{stroke:var(--line);stroke-opacity:.6}
 .axis-line{stroke:var(--quiet)}
 summary{color:var(--quiet);cursor:pointer;font-size:12px;width:fit-content}
+.section{border-top:1px solid var(--line);margin-top:12px;padding-top:8px}
+.section>summary{color:inherit;font-size:inherit}
+.section>summary h2{display:inline;font-size:14px}
 summary:focus-visible{outline:2px solid var(--bar);outline-offset:2px}
 .better{color:var(--better)}
 .worse{color:var(--worse)}
 .equivalent,.unclear,.waiting{color:var(--quiet)}
-.word{font-size:12px}
 .formula{margin:8px 0;overflow-x:auto;overflow-y:hidden}
 code,pre{font:13px/1.5 ui-monospace,Menlo,Consolas,monospace}
 pre{border:1px solid var(--line);padding:8px;white-space:pre-wrap}
 footer{border-top:1px solid var(--line);margin-top:32px;padding-top:8px}
 @media (forced-colors:active){
 rect{fill:CanvasText}
-.series-line,.point,.pareto,.axis-line{stroke:CanvasText}
+.series-line,.point,.axis-line{stroke:CanvasText}
 .point{fill:CanvasText}
 .point.hollow{fill:Canvas}
 .band{fill:CanvasText}
@@ -79,13 +79,18 @@ body{font-size:10pt;max-width:none;padding:0}
 .table{overflow:visible}
 th,td{padding-inline-end:8pt}
 table{font-size:9pt}
+.wide table{font-size:7pt}
+.wide :is(th,td){padding-inline-end:5pt}
+.wide tbody th{min-width:5em}
 tbody th{max-width:16em;min-width:9em}
 td.sentence{min-width:12em}
 tr,article,svg,pre{break-inside:avoid}
-details:not([open]){display:none}
+details::details-content{content-visibility:visible;height:auto}
+.values{display:none}
+.section>summary{list-style:none}
 h2,h3,caption{break-after:avoid}
 thead{display:table-header-group}
 }
 `;
 
-export const STYLE_HASH = 'sha256-m9/qsyR68BJXoEvoTpsIdspkwwvoqJlgciBB3tAo3Fw=';
+export const STYLE_HASH = 'sha256-W6ynnBAhFw7UdZleciAFNIundkYJieMi8Z/xVw2sl5A=';

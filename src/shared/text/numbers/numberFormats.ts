@@ -5,6 +5,8 @@ import { outOfPlainRange, rounded } from './numberText';
 export interface NumberFormats {
   /** 0.3127: a measure's value. */
   readonly value: (value: number) => string;
+  /** 0.313: a mean where models stand side by side; a smaller one than three decimals can tell from 0 as a value. */
+  readonly mean: (mean: number) => string;
   /** 0.3127, or 120 where it counts something and is whole. */
   readonly valueOf: (measure: { readonly counts?: true }, value: number) => string;
   /** How far two values are apart, without its sign: also a small one in plain decimals, 0.0000096. */
@@ -54,6 +56,7 @@ export function numberFormats(language: string): NumberFormats {
       decimal(value, least, most),
     );
   const value = decimals(4, 4);
+  const three = decimals(3, 3);
   const short = decimals(0, 4);
   const small = format({ maximumSignificantDigits: 2 });
   const scientific = format({ notation: 'scientific', maximumFractionDigits: 3 }, (each, number) =>
@@ -70,6 +73,10 @@ export function numberFormats(language: string): NumberFormats {
     (outOfPlainRange(number) ? scientific : value)(rounded(number));
   return {
     value: valueText,
+    mean: (mean) =>
+      outOfPlainRange(mean) || (mean !== 0 && Math.abs(mean) < 0.0005)
+        ? valueText(mean)
+        : three(Number(mean.toFixed(3))),
     valueOf: ({ counts }, number) =>
       counts && Number.isSafeInteger(number) ? count(number) : valueText(number),
     distance: (number) => (number >= LEAST_PLAIN && number < 0.00005 ? small(number) : valueText(number)),

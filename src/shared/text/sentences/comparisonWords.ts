@@ -170,12 +170,7 @@ export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
             ),
         ...(pair.detectable === null
           ? []
-          : [
-              l10n.t(
-                'A true difference of {0} would have been found in 4 of 5 such comparisons.',
-                formatMean(pair.detectable),
-              ),
-            ]),
+          : [l10n.t('The smallest detectable difference is {0}.', formatMean(pair.detectable))]),
       ];
     case null:
       return [l10n.t('{0} and {1} are being compared in {2}: {3}.', b, a, measure, told)];

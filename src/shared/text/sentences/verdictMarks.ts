@@ -16,11 +16,7 @@ export function verdictLegend({ json }: ComparisonView): string[] {
     ...(detectable === null || detectable === 0
       ? []
       : [
-          l10n.t(
-            'smallest difference of {0} that these users could show: {1}',
-            json.pairs[0].measure,
-            formatMean(detectable),
-          ),
+          l10n.t('smallest detectable difference of {0}: {1}', json.pairs[0].measure, formatMean(detectable)),
         ]),
   ];
 }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { intervalEnds } from '../../../charts/scale';
 import { cutoffOf } from '../../../leaderboard/cutoffs';
-import type { CurveView, HitsByRankView, TradeOffView } from '../../../protocol/views/chartView';
+import type { CurveView, HitsByRankView } from '../../../protocol/views/chartView';
 import type { EvaluationView } from '../../../protocol/views/evaluationView';
 import { type Html, html, sheetsHtml, wordsHtml } from '../../../sheets/html';
 import type { Cell, Sheet } from '../../../sheets/sheet';
@@ -9,7 +9,6 @@ import type { NumberFormats } from '../../../text/numbers/numberFormats';
 import { lineChartSvg } from './lineChartSvg';
 import { sampleSvg } from './marksSvg';
 import type { ReportCharts } from './reportCharts';
-import { tradeOffSvg } from './tradeOffSvg';
 
 /** The result as pictures, each with its values as a table; nothing where there is nothing to draw. */
 export function chartsHtml(
@@ -17,11 +16,10 @@ export function chartsHtml(
   charts: ReportCharts,
   numbers: NumberFormats,
 ): Html | undefined {
-  const { measure, curve, hits, tradeOff } = charts;
+  const { measure, curve, hits } = charts;
   const drawn = [
     curve && curveHtml(view, curve, cutoffOf(measure), numbers),
     hits && hitsHtml(view, hits, numbers),
-    tradeOff && tradeOffHtml(view, tradeOff, numbers),
   ].filter((chart) => chart !== undefined);
   if (drawn.length === 0) return undefined;
   return html`<section>
@@ -128,33 +126,6 @@ function hitsHtml(
   );
 }
 
-function tradeOffHtml(view: EvaluationView, tradeOff: TradeOffView, numbers: NumberFormats): Html {
-  const { x, y, models } = tradeOff;
-  const none = models.every((model) => model.x.mean === null || model.y.mean === null);
-  return chartHtml(
-    l10n.t('{0} against {1}', y.measure, x.measure),
-    tradeOffSvg(tradeOff, numbers),
-    {
-      title: l10n.t('{0} and {1} of each model', y.measure, x.measure),
-      columns: [
-        { title: l10n.t('Model'), kind: 'name' },
-        { title: x.measure, kind: 'mean' },
-        { title: y.measure, kind: 'mean' },
-        { title: l10n.t('Pareto'), kind: 'text' },
-      ],
-      rows: models.map((model, index): Cell[] => [
-        { name: view.models[index].name },
-        model.x.mean,
-        model.y.mean,
-        model.efficient ? l10n.t('in front') : l10n.t('beaten'),
-      ]),
-      notes: [],
-    },
-    numbers,
-    none ? l10n.t('No model has values of both.') : l10n.t('Filled = Pareto-optimal'),
-  );
-}
-
 function modelColumns({ models }: EvaluationView): Sheet['columns'] {
   return models.map(({ name }) => ({ title: { name }, kind: 'mean' }));
 }
@@ -164,7 +135,7 @@ function chartHtml(title: string, picture: Html, table: Sheet, numbers: NumberFo
     <h3>${title}</h3>
     <div class="table" role="group" aria-label="${title}" tabindex="0">${picture}</div>
     ${note === undefined ? undefined : html`<p class="quiet">${note}</p>`}
-    <details>
+    <details class="values">
       <summary>${l10n.t('Table')}</summary>
       ${sheetsHtml([table], numbers)}
     </details>

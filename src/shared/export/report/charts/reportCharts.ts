@@ -1,9 +1,8 @@
 import type { ChartQuery } from '../../../protocol/queries';
 import { drawnMeasure } from '../../../charts/drawnMeasure';
-import { chosenBeyond } from '../../../charts/tradeOff';
 import { cutoffOf } from '../../../leaderboard/cutoffs';
 import type { Outcome } from '../../../protocol/problem';
-import type { ChartView, CurveView, HitsByRankView, TradeOffView } from '../../../protocol/views/chartView';
+import type { ChartView, CurveView, HitsByRankView } from '../../../protocol/views/chartView';
 import type { ChartsChoice } from '../../../protocol/pageMessages';
 import type { EvaluationView, MeasureView } from '../../../protocol/views/evaluationView';
 
@@ -13,7 +12,6 @@ export interface ReportCharts {
   readonly measure: string;
   readonly curve?: CurveView;
   readonly hits?: HitsByRankView;
-  readonly tradeOff?: TradeOffView;
 }
 
 /** The charts of the panel, asked for one after the other: they are made from the same lists. */
@@ -24,7 +22,7 @@ export async function reportCharts(
 ): Promise<ReportCharts> {
   const measure = view.measures[drawnMeasure(chosen.measure, view.measures)];
   let charts: ReportCharts = { measure: measure.name };
-  for (const query of chartQueries(view, measure, chosen.against)) {
+  for (const query of chartQueries(view, measure)) {
     const outcome = await ask(query);
     // What has no answer is not drawn: no chart is worth the report.
     if (outcome.kind === 'done') charts = withChart(charts, outcome.value);
@@ -32,19 +30,13 @@ export async function reportCharts(
   return charts;
 }
 
-function chartQueries(
-  view: EvaluationView,
-  { name, group }: MeasureView,
-  chosenAgainst: string | undefined,
-): ChartQuery[] {
+function chartQueries({ tables }: EvaluationView, { name }: MeasureView): ChartQuery[] {
   // Their rows stay in the engine of the tables, and a curve is one query of it per model.
-  if (view.tables !== undefined) return [];
-  const queries: ChartQuery[] = [];
-  if (cutoffOf(name) !== undefined) queries.push({ kind: 'curve', measure: name });
-  queries.push({ kind: 'hits-by-rank' });
-  if (view.models.length > 1 && group !== 'beyond-accuracy')
-    queries.push({ kind: 'trade-off', x: chosenBeyond(view, name, chosenAgainst), y: name });
-  return queries;
+  if (tables !== undefined) return [];
+  return [
+    ...(cutoffOf(name) === undefined ? [] : [{ kind: 'curve', measure: name } as const]),
+    { kind: 'hits-by-rank' },
+  ];
 }
 
 function withChart(charts: ReportCharts, chart: ChartView): ReportCharts {
@@ -54,6 +46,6 @@ function withChart(charts: ReportCharts, chart: ChartView): ReportCharts {
     case 'hits-by-rank':
       return { ...charts, hits: chart };
     case 'trade-off':
-      return { ...charts, tradeOff: chart };
+      return charts;
   }
 }
