@@ -6,6 +6,7 @@ import { inform } from './features/workbench/notification';
 import { StalenessWatch } from './features/analyses/staleness';
 import { Commands } from './features/commands';
 import { FindingDiagnostics } from './features/findings/diagnostics';
+import { registerQuickFixes } from './features/findings/quickFixes';
 import { EditorLink } from './features/panel/editorLink';
 import { EngineService } from './features/engineService';
 import { ExperimentLogs } from './features/experiments/experimentLogs';
@@ -41,6 +42,7 @@ export function activate(context: vscode.ExtensionContext): RecScope {
   const commands = new Commands(store, engine, runner, panels, context.extensionUri);
   const live = new LiveEvaluations(store, engine);
   const tree = new AnalysisTree(store);
+  const diagnostics = new FindingDiagnostics(store);
   const note = (): void => {
     void vscode.commands.executeCommand('setContext', 'recscope.hasAnalyses', store.all().length > 0);
     void vscode.commands.executeCommand(
@@ -65,7 +67,8 @@ export function activate(context: vscode.ExtensionContext): RecScope {
       (id) => commands.restore(id),
     ),
     vscode.window.registerTreeDataProvider('recscope.evaluations', tree),
-    new FindingDiagnostics(store),
+    diagnostics,
+    registerQuickFixes(store, engine, diagnostics),
     new ExperimentLogs(),
     live,
     new StalenessWatch(store, (evaluation, uri, modified) => live.covers(evaluation, uri, modified)),

@@ -7,6 +7,7 @@ export const COMMANDS: Record<string, () => Promise<Command>> = {
   explain: async () => (await import('./commands/explain')).explainCommand,
   audit: async () => (await import('./commands/audit')).auditCommand,
   split: async () => (await import('./commands/split')).splitCommand,
+  fix: async () => (await import('./commands/fix')).fixCommand,
   experiment: async () => (await import('./commands/experiment')).experimentCommand,
   plan: async () => (await import('./commands/plan')).planCommand,
   conventions: async () => (await import('./commands/conventions')).conventionsCommand,

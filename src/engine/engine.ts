@@ -30,6 +30,8 @@ import type {
   InputFile,
   Inspection,
   EvaluationQuestion,
+  FixRequest,
+  LineEdit,
   SplitWriting,
   TablesEvaluation,
   TablesPreparation,
@@ -240,6 +242,16 @@ export class Engine implements EngineApi {
         }),
       ),
     );
+  }
+
+  fix(request: FixRequest): Promise<Outcome<readonly LineEdit[]>> {
+    return this.runOf(request, undefined, async ({ open, watch }) => {
+      const { fixingOf, lineEdits } = await import('./fixes/fixing');
+      return withOpenedFiles(open, async (files) => {
+        const fixing = await fixingOf(files, request, watch, this.memory);
+        return files.use(request.input.file, (source) => lineEdits(source, fixing));
+      });
+    });
   }
 
   memoryProblem(request: EvaluationRequest): Promise<InputProblem> {

@@ -1,4 +1,5 @@
 import type { EvaluationSettings } from '../shared/config/evaluationConfig';
+import type { FindingCode } from '../shared/findings/finding';
 import type { QueryOf, QuestionName } from '../shared/protocol/queries';
 import type { FileGuess } from '../core/formats/detection/inspect';
 import type { TableShape } from '../core/formats/tableShape';
@@ -52,6 +53,8 @@ export interface EngineApi {
   ): Promise<Outcome<EvaluationView>>;
   /** What is said of an evaluation that took another engine's life by using up the memory, with what its files need. */
   memoryProblem(request: EvaluationRequest): Promise<InputProblem>;
+  /** What mends the text of a file, line by line; nothing is written. */
+  fix(request: FixRequest): Promise<Outcome<readonly LineEdit[]>>;
   /** Stops the analysis or the question that runs under this id; it then answers `cancelled`. */
   cancel(id: string): Promise<void>;
   /** Stops all that runs, and ends what was started for it. */
@@ -70,6 +73,30 @@ export interface EngineApi {
     id?: string,
   ): Promise<Outcome<AnswerOf<Name>>>;
   release(evaluation: string): Promise<void>;
+}
+
+/** A file that is to be mended. */
+export interface FixRequest {
+  readonly id: string;
+  readonly input: NamedInput;
+  /** In which evaluation the file takes part; absent: it is read by itself. */
+  readonly evaluation?: EvaluationRequest;
+  /** Which of duplicate items counts. */
+  readonly convention: string;
+  /** Kinds of findings; absent: all that have a fix. */
+  readonly only?: readonly FindingCode[] | undefined;
+  /** The findings on this line alone; absent: all. */
+  readonly line?: number | undefined;
+}
+
+/** A row of a text that becomes another. */
+export interface LineEdit {
+  /** Where it begins, from 1. */
+  readonly line: number;
+  /** How many lines it takes. */
+  readonly lines: number;
+  /** Without its line end; null: it goes, with its line end. */
+  readonly text: string | null;
 }
 
 /** How an evaluation ended; with what a person can choose where a file may mean several things. */

@@ -89,6 +89,42 @@ describe('Evaluate Recommendations', function () {
     assert.equal(duplicate?.source, 'RecScope');
   });
 
+  it('fixes a problem on its line, and all of its kind after a look at the changes', async () => {
+    await writeFile(
+      file('mended.csv').fsPath,
+      'user_id,item_id,score\nada,alien-1979,1\nada,ran-1985,x\nada,alien-1979,0.5\nbob,ran-1985,?\n',
+    );
+    await evaluate('mended.csv');
+    const document = await vscode.workspace.openTextDocument(file('mended.csv'));
+    const fixesAt = (line: number): Thenable<vscode.CodeAction[]> =>
+      vscode.commands.executeCommand(
+        'vscode.executeCodeActionProvider',
+        document.uri,
+        new vscode.Range(line - 1, 0, line - 1, 1),
+        'quickfix',
+        10,
+      );
+    const [one, all] = await fixesAt(3);
+    assert.deepEqual([one.title, all.title], ['Remove row', 'Remove rows (entire file)…']);
+    const editsOf = ({ edit }: vscode.CodeAction): [number, string][] =>
+      edit?.get(document.uri).map(({ range, newText }) => [range.start.line, newText]) ?? [];
+    assert.deepEqual(editsOf(all), [
+      [2, ''],
+      [4, ''],
+    ]);
+    assert.ok(one.edit);
+    await vscode.workspace.applyEdit(one.edit);
+    const [copy] = await until('the fix of what was line 4', async () => {
+      const actions = await fixesAt(3);
+      return actions[0]?.title.startsWith('Remove duplicates') && actions;
+    });
+    assert.deepEqual(editsOf(copy), [[2, '']]);
+    await vscode.window.showTextDocument(document);
+    await vscode.commands.executeCommand('undo');
+    assert.match(document.getText(), /ran-1985,x/);
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+  });
+
   it('says over a line what became of it', async () => {
     await evaluate('films/problems.csv');
     const text = await hover('films/problems.csv', 4);

@@ -33,12 +33,12 @@ export async function evaluate(recommendations: string, truth = 'films/truth.csv
 /** Waits until `look` finds something; long enough for a busy machine. */
 export async function until<T>(
   what: string,
-  look: () => T | undefined | false,
+  look: () => T | undefined | false | PromiseLike<T | undefined | false>,
   milliseconds = 30_000,
 ): Promise<T> {
   const end = Date.now() + milliseconds;
   for (;;) {
-    const found = look();
+    const found = await look();
     if (found !== undefined && found !== false) return found;
     assert.ok(Date.now() < end, `${what} did not happen within ${milliseconds} ms`);
     await new Promise((resolve) => setTimeout(resolve, 20));

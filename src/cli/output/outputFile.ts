@@ -22,7 +22,18 @@ export async function outputTo(
   inputs: readonly (string | undefined)[],
   force: boolean,
 ): Promise<(pieces: Iterable<string>) => Promise<void>> {
-  if (output === undefined) return printPieces;
+  return output === undefined ? printPieces : fileTo(output, inputs, force);
+}
+
+/** What is written into a file: text, or bytes that are made meanwhile. */
+type Pieces = Iterable<string> | AsyncIterable<Uint8Array>;
+
+/** As `outputTo`, of a file. */
+export async function fileTo(
+  output: string,
+  inputs: readonly (string | undefined)[],
+  force: boolean,
+): Promise<(pieces: Pieces) => Promise<void>> {
   const advice = l10n.t('Choose another path with --output.');
   const how = { inputs: await Inputs.of(await filesOfInputs(inputs)), force, advice };
   await requireWritable(output, how);
@@ -46,7 +57,7 @@ async function requireFolder(output: string): Promise<void> {
  *
  * @throws InputError when the file cannot be written, or may not be by now
  */
-async function writeOutput(file: string, pieces: Iterable<string>, how: Overwriting): Promise<void> {
+async function writeOutput(file: string, pieces: Pieces, how: Overwriting): Promise<void> {
   await requireWritable(file, how);
   const status = await stat(file).catch(() => undefined);
   try {
@@ -64,7 +75,7 @@ async function writeOutput(file: string, pieces: Iterable<string>, how: Overwrit
   }
 }
 
-async function replace(file: string, pieces: Iterable<string>, mode: number | undefined): Promise<void> {
+async function replace(file: string, pieces: Pieces, mode: number | undefined): Promise<void> {
   const beside = path.join(path.dirname(file), `.recscope-${randomUUID()}.tmp`);
   const forgetSignals = onEnd(() => remove(beside));
   try {
@@ -83,11 +94,11 @@ async function replace(file: string, pieces: Iterable<string>, mode: number | un
 /** @param durable the disk has it all before this is over */
 async function writeInto(
   handle: FileHandle,
-  pieces: Iterable<string>,
+  pieces: Pieces,
   { durable = false }: { readonly durable?: boolean } = {},
 ): Promise<void> {
   try {
-    for (const piece of pieces) await handle.writeFile(piece);
+    for await (const piece of pieces) await handle.writeFile(piece);
     if (durable) await handle.sync();
   } finally {
     await handle.close();

@@ -14,6 +14,16 @@ export class FindingCollector {
     private readonly placesPerKind = PLACES_PER_KIND,
   ) {}
 
+  /** All places are kept. */
+  get isComplete(): boolean {
+    return this.placesPerKind === Infinity;
+  }
+
+  /** Without findings, and of the same file. */
+  emptied(): FindingCollector {
+    return new FindingCollector(this.file, this.placesPerKind);
+  }
+
   /** Notes one occurrence. `place` is only called while places of this kind are still kept, so that it may be costly. */
   add(code: FindingCode, drops: boolean, place: () => FindingPlace): void {
     let kind = this.kinds.get(code);

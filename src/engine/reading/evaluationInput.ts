@@ -14,7 +14,7 @@ import type { Training } from '../../core/data/training';
 import type { Attributes } from '../../core/data/attributes';
 import { buildTruth, labelled, type Truth } from '../../core/data/truth';
 import type { EvaluationInput as MeasurableInput } from '../../core/evaluation/evaluate';
-import { FindingCollector } from '../../core/findings/findingCollector';
+import type { FindingCollector } from '../../core/findings/findingCollector';
 import { EventWeights } from '../../core/formats/eventWeights';
 import { isOfImpressions } from '../../core/formats/tableShape';
 import { negativeIn } from '../../core/formats/detection/embeddedTruth';
@@ -85,7 +85,7 @@ export function behaviourOptions(
 /** The truth in a file that is recommendations too: the rows that have a label. What is wrong in it is said once. */
 export function ratedPart(file: TableFile, labels: Float64Array): TableFile {
   const rated = labelled(file.interactions, labels);
-  return { ...file, interactions: rated, rowsRead: rated.rows, findings: new FindingCollector(file.name) };
+  return { ...file, interactions: rated, rowsRead: rated.rows, findings: file.findings.emptied() };
 }
 
 /** What users like, gathered from the rows of a file. */
@@ -120,7 +120,7 @@ export function modelsOf(
       ...file,
       interactions: part.interactions,
       rowsRead: part.interactions.rows + (index === 0 ? file.findings.dropped : 0),
-      findings: index === 0 ? file.findings : new FindingCollector(file.name),
+      findings: index === 0 ? file.findings : file.findings.emptied(),
     },
   }));
 }
@@ -156,7 +156,7 @@ function comparedModel(
   { file, truth }: EvaluationInput['truth'],
 ): ModelInput {
   const { interactions, findings } = part.file;
-  const absent = new FindingCollector(file.name);
+  const absent = file.findings.emptied();
   const { both } = compareUsers(
     { offsets: rankings.offsets, rows: rankings.rows, interactions, findings },
     { offsets: truth.offsets, rows: truth.rows, interactions: file.interactions, findings: absent },

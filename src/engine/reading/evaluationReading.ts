@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { Identifiers } from '../../core/data/ids/identifiers';
 import { separateImpressions } from '../../core/data/interactions/impressions';
 import type { Interactions } from '../../core/data/interactions/interactions';
+import { buildRankings, type Rankings } from '../../core/data/rankings';
 import { attributesOfKeys } from '../../core/data/attributes';
 import { clustersOfKeys, type KeyClusters } from '../../core/data/interactions/keyedUsers';
 import { selected } from '../../core/data/interactions/models';
@@ -39,7 +40,13 @@ import { MatchedIds } from './matchedFiles';
 import type { ReadingWatch } from './readingWatch';
 import { Recognition, saysColumns, type LookedAt } from './recognition/recognition';
 import { selfComparisonProblem } from './recognition/selfComparison';
-import { readTable, type SegmentedReading, type TableFile } from './tableFile';
+import {
+  readingsOfSource,
+  readTable,
+  shapesOfSource,
+  type SegmentedReading,
+  type TableFile,
+} from './tableFile';
 
 /** Lists, truth and training data with their ids as they are written. */
 interface WrittenTables {
@@ -56,6 +63,13 @@ interface WrittenTables {
   readonly isOfUsers: boolean;
   /** Rows are impressions, each an item of its own. */
   readonly impressions: boolean;
+}
+
+/** The rows of a model, or of a ground truth. */
+export interface ReadLists {
+  readonly file: TableFile;
+  /** Undefined: it is a ground truth. */
+  readonly rankings?: Rankings;
 }
 
 /** What is known of items and users, with its ids as they are written. */
@@ -78,12 +92,14 @@ export class EvaluationReading {
   /**
    * @param memory how much may be used beyond what is; absent: all there is
    * @param segmented how large files are read by several threads, where there are such
+   * @param allPlaces keep all places of each finding; absent: the first ones
    */
   constructor(
     private readonly files: OpenedFiles,
     private readonly watch: RunWatch,
     private readonly memory?: MemoryLimit,
     private readonly segmented?: SegmentedReading,
+    private readonly allPlaces = false,
   ) {
     this.recognition = new Recognition(files, (source) => this.watchOf(source), memory);
   }
@@ -254,6 +270,41 @@ export class EvaluationReading {
     return withNamesOfFiles(models, inside);
   }
 
+  /**
+   * The lists of one file that is held against nothing: a model each; of a ground truth its rows alone.
+   *
+   * @throws InputError when it is no table, or its rows are of lists that it does not tell apart
+   */
+  async readLists(input: NamedInput): Promise<readonly ReadLists[]> {
+    const { kind, ...seen } = await this.files.use(input.file, async (source) => {
+      const [{ guess, rows }] = await readingsOfSource(source, input.overrides);
+      const shapes = await shapesOfSource(source, guess, input.overrides);
+      return { input, shapes, rows, kind: guess.kind };
+    });
+    const users = new Identifiers();
+    if (kind === 'truth')
+      return [{ file: await this.readFile(seen, users, new Identifiers(), { use: kind }) }];
+    const use = mayEmbedTruth(seen.shapes.recommendations) ? 'both' : 'recommendations';
+    const read = await this.readFile(seen, users, new Identifiers(), { use });
+    const file =
+      read.interactions.labels === undefined
+        ? read
+        : recommended({
+            ...read,
+            interactions: separateImpressions(read.interactions, users.size, read.findings),
+          });
+    const models = modelsOf(file, input.model).map((part) => ({
+      file: part.file,
+      rankings: buildRankings(part.file.interactions, users.size, part.file.findings, {
+        bestScore: file.shape.bestScore,
+        inOrder: !isOfImpressions(file.shape),
+      }),
+    }));
+    for (const { rankings } of models) await this.requireOneModel(input, file, { rankings });
+    await this.requireOneList(seen, file);
+    return models;
+  }
+
   private async identityOf(request: EvaluationRequest): Promise<string | undefined> {
     const { truth, models, train, moreTrain = [], items, catalogue, users, behaviour } = request;
     const parts: unknown[] = [behaviour ?? null, request.matchIds ?? null, request.ownLabels ?? null];
@@ -270,7 +321,11 @@ export class EvaluationReading {
   }
 
   /** @throws InputError when the rows are of several models, folds or days, and no columns were told */
-  private async requireOneModel(input: InputFile, file: TableFile, { rankings }: ModelInput): Promise<void> {
+  private async requireOneModel(
+    input: InputFile,
+    file: TableFile,
+    { rankings }: Pick<ModelInput, 'rankings'>,
+  ): Promise<void> {
     if (input.shape !== undefined || saysColumns(input) || file.interactions.models !== undefined) return;
     const copies = copiesOfAll(rankings);
     if (copies !== undefined)
@@ -357,6 +412,7 @@ export class EvaluationReading {
           items,
           options,
           watch: this.watchOf(source),
+          allPlaces: this.allPlaces,
         },
         { free: this.memory?.(this.kept), segmented: this.segmented },
       );

@@ -22,7 +22,7 @@ import { Identifiers } from '../../core/data/ids/identifiers';
 import type { Interactions } from '../../core/data/interactions/interactions';
 import { keyedUsers } from '../../core/data/interactions/keyedUsers';
 import { namedModels } from '../../core/data/interactions/models';
-import { FindingCollector } from '../../core/findings/findingCollector';
+import { FindingCollector, PLACES_PER_KIND } from '../../core/findings/findingCollector';
 import { InputError } from '../../shared/protocol/problem';
 import type { RunView } from '../../shared/protocol/views/evaluationView';
 import type { ByteSource } from '../sources/byteSource';
@@ -55,6 +55,8 @@ export interface TableReading {
   readonly options: ReaderOptions;
   /** Absent: nobody looks on. */
   readonly watch?: ReadingWatch;
+  /** Keep all places of each finding; absent: the first ones. */
+  readonly allPlaces?: boolean;
 }
 
 /** What reading gives before anything is checked. */
@@ -191,13 +193,13 @@ export async function readTable(
   asked: TableReading,
   { free, segmented }: { readonly free?: number; readonly segmented?: SegmentedReading } = {},
 ): Promise<TableFile> {
-  const { source, shape, watch = UNWATCHED } = asked;
+  const { source, shape, watch = UNWATCHED, allPlaces = false } = asked;
   const keys = keyColumns(shape).length;
   // Of a key each part is read by itself.
-  const reading = { ...asked, watch, ...(keys > 0 && { users: new Identifiers() }) };
+  const reading = { ...asked, watch, allPlaces, ...(keys > 0 && { users: new Identifiers() }) };
   const unpacked = await withinMemory(source, shape.format, free ?? watch.free);
   const rows =
-    (await segmented?.(reading)) ??
+    (allPlaces ? undefined : await segmented?.(reading)) ??
     (textFormat(shape.format) === undefined
       ? await columnarRows(reading)
       : await streamedRows(reading, unpacked));
@@ -221,8 +223,8 @@ async function streamedRows(
   reading: Required<TableReading>,
   unpacked: ((bytes: number) => void) | undefined,
 ): Promise<ReadRows> {
-  const { source, shape, users, items, options, watch } = reading;
-  const findings = new FindingCollector(source.name);
+  const { source, shape, users, items, options, watch, allPlaces } = reading;
+  const findings = new FindingCollector(source.name, allPlaces ? Infinity : PLACES_PER_KIND);
   const reader = createReader(shape, users, items, findings, { ...options, expectedBytes: source.bytes });
   let raw = 0;
   // What is in memory already would otherwise keep a cancel waiting outside.

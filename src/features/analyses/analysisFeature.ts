@@ -7,6 +7,7 @@ import type {
   SettingsOf,
   SingleAnswerKind,
 } from '../../shared/protocol/analyses';
+import type { FindingPlace } from '../../shared/findings/finding';
 import type { Severity } from '../../shared/findings/severity';
 import type { Outcome } from '../../shared/protocol/problem';
 import type { ProgressView } from '../../shared/protocol/views/progressView';
@@ -84,6 +85,8 @@ export interface LineFinding {
   readonly severity: Severity;
   readonly code: string;
   readonly message: string;
+  /** Of a kind in shared/findings/kinds.ts: what its fix is made of. */
+  readonly details?: FindingPlace['details'];
 }
 
 /** A line of the side view. */

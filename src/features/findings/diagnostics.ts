@@ -14,10 +14,18 @@ const SEVERITIES: Record<Severity, vscode.DiagnosticSeverity> = {
   information: vscode.DiagnosticSeverity.Information,
 };
 
+/** What a diagnostic was made of. */
+export interface Diagnosed {
+  /** Id of the analysis. */
+  readonly analysis: string;
+  readonly finding: LineFinding;
+}
+
 /** Keeps the Problems list equal to the findings of the newest result about each file. */
 export class FindingDiagnostics implements vscode.Disposable {
   private readonly collection = vscode.languages.createDiagnosticCollection('recscope');
   private readonly subscriptions: vscode.Disposable[];
+  private readonly diagnosed = new WeakMap<vscode.Diagnostic, Diagnosed>();
 
   constructor(private readonly store: AnalysisStore) {
     this.subscriptions = [
@@ -36,17 +44,22 @@ export class FindingDiagnostics implements vscode.Disposable {
     for (const subscription of this.subscriptions) subscription.dispose();
   }
 
+  /** What a diagnostic was made of; undefined: it is somebody else's. */
+  diagnosedAs(diagnostic: vscode.Diagnostic): Diagnosed | undefined {
+    return this.diagnosed.get(diagnostic);
+  }
+
   private refresh(): void {
-    const files = new Map<string, FileFindings[]>();
+    const files = new Map<string, (FileFindings & { readonly analysis: string })[]>();
     const spoken = new Set<string>();
-    for (const { kind, result } of this.store.all()) {
+    for (const { kind, result, record } of this.store.all()) {
       if (result === undefined) continue;
       // Of several results of a kind the newest speaks for a file.
       for (const file of featureOf(kind).findings(result)) {
         const key = `${kind} ${file.uri}`;
         if (spoken.has(key)) continue;
         spoken.add(key);
-        files.set(file.uri, [...(files.get(file.uri) ?? []), file]);
+        files.set(file.uri, [...(files.get(file.uri) ?? []), { ...file, analysis: record.id }]);
       }
     }
     this.collection.clear();
@@ -55,7 +68,13 @@ export class FindingDiagnostics implements vscode.Disposable {
       if (found.some(({ bytes }) => bytes > LARGEST_DOCUMENT) || !showsProblems(target)) continue;
       this.collection.set(
         target,
-        found.flatMap(({ findings }) => findings.map(diagnosticOf)),
+        found.flatMap(({ analysis, findings }) =>
+          findings.map((finding) => {
+            const diagnostic = diagnosticOf(finding);
+            this.diagnosed.set(diagnostic, { analysis, finding });
+            return diagnostic;
+          }),
+        ),
       );
     }
   }

@@ -31,7 +31,7 @@ async function unsavedText(uri: string): Promise<string | undefined> {
 }
 
 /** The whole text. Undefined: it changed while it was gathered, or the document was closed. */
-async function textOf(document: vscode.TextDocument): Promise<string | undefined> {
+export async function textOf(document: vscode.TextDocument): Promise<string | undefined> {
   const { version, lineCount } = document;
   let text = '';
   for (let line = 0; line < lineCount; line += LINES_AT_ONCE) {

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { removeCopies, removeRow, renumberRanks, sortByScore, writeAsOther, type RowFix } from './rowFixes';
 import type { Remedy, Severity } from './severity';
 
 /** One kind of problem in the data: how bad it is, what it is called, what is said of one place, and what to do. */
@@ -12,6 +13,8 @@ export interface FindingKind {
   readonly advice: () => string;
   /** Where it can be done without leaving the product; the likeliest first. */
   readonly remedies?: readonly Remedy[];
+  /** How it is mended in a file of rows, where there is one safe way. */
+  readonly fix?: RowFix;
 }
 
 /** The {column} is empty. */
@@ -35,6 +38,7 @@ export const findingKinds = {
     text: (detail) => l10n.t('Expected {1} fields, found {0}; line skipped.', detail(0), detail(1)),
     advice: () => l10n.t('Complete these lines. If it is most of the file, select how the file is read.'),
     remedies: ['columns'],
+    fix: removeRow,
   },
   // [text]; also an infinite rating, which no measure can use
   'invalid-number': {
@@ -44,6 +48,7 @@ export const findingKinds = {
     advice: () =>
       l10n.t('Write a number. If it is most of the file, select the column that holds the numbers.'),
     remedies: ['columns'],
+    fix: removeRow,
   },
   // []
   'repeated-header': {
@@ -51,6 +56,7 @@ export const findingKinds = {
     title: () => l10n.t('Duplicate header'),
     text: () => l10n.t('This line is another header; line skipped.'),
     advice: () => l10n.t('Fine if all joined files have the same columns. Otherwise, keep them apart.'),
+    fix: removeRow,
   },
   // [text, '%' where it alone is a percentage or '' where it alone is none]
   'mixed-percent': {
@@ -101,6 +107,7 @@ export const findingKinds = {
     text: (detail) => l10n.t('“{0}” is not a rank; the item is ranked by score.', detail(0)),
     advice: () => l10n.t('Fine if the scores are right. Otherwise, write whole numbers from 1.'),
     remedies: ['columns'],
+    fix: renumberRanks,
   },
   // [event]; no weight was given for it
   'unknown-event': {
@@ -133,6 +140,7 @@ export const findingKinds = {
         'Remove the duplicate lines, or select the convention of a library that handles duplicates differently.',
       ),
     remedies: ['convention'],
+    fix: removeCopies,
   },
   // [item, line of the first, user]; the higher rating counts
   'duplicate-truth': {
@@ -197,6 +205,7 @@ export const findingKinds = {
         'Fine if the score decides the rank. If the line order does, select the columns without the score.',
       ),
     remedies: ['columns'],
+    fix: sortByScore,
   },
   // []; once for a file, at the first line that rises
   'rising-scores': {
@@ -227,6 +236,7 @@ export const findingKinds = {
         'Select which one to use: exclude the score column, or, for distances, rank the smallest score first.',
       ),
     remedies: ['columns'],
+    fix: renumberRanks,
   },
   // [user]; at the first line of the user
   'user-without-truth': {
@@ -354,6 +364,7 @@ export const findingKinds = {
       ),
     advice: writeAlike,
     remedies: ['files'],
+    fix: writeAsOther('user'),
   },
   // [an item of the recommendations, an item of the truth, how they would match or '']
   'no-common-items': {
@@ -388,6 +399,7 @@ export const findingKinds = {
       ),
     advice: writeAlike,
     remedies: ['files'],
+    fix: writeAsOther('item'),
   },
   // [id, the id that it counts for]; once for each of them
   'matched-ids': {
@@ -409,6 +421,7 @@ export const findingKinds = {
     text: () => l10n.t('The file ends in the middle of a line; line skipped.'),
     advice: () => l10n.t('The file is probably incomplete. Export or download it again, then run again.'),
     remedies: ['rerun', 'file'],
+    fix: removeRow,
   },
   // [longest length in bytes]
   'line-too-long': {
@@ -441,6 +454,7 @@ export const findingKinds = {
     text: emptyText,
     advice: emptyAdvice,
     remedies: ['columns'],
+    fix: removeRow,
   },
   // [name of the column]; the row counts in the ground truth
   'unscored-item': {
@@ -460,6 +474,7 @@ export const findingKinds = {
     text: emptyText,
     advice: emptyAdvice,
     remedies: ['columns'],
+    fix: removeRow,
   },
 } as const satisfies Record<string, FindingKind>;
 

@@ -31,7 +31,7 @@ export function compareItems(
     if (side === (RECOMMENDED | JUDGED)) common = true;
     sides[item] = side;
   }
-  const most = common ? TRIED_BESIDE : TRIED;
+  const most = common && !recommendations.findings.isComplete ? TRIED_BESIDE : TRIED;
   const recommended = itemsOn(sides, RECOMMENDED, most);
   const judged = itemsOn(sides, JUDGED, most);
   const report = (

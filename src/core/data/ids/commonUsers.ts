@@ -94,8 +94,9 @@ function reportSpelling(
   onlyTruth: readonly number[],
 ): void {
   const ids = recommendations.interactions.userIds;
+  const tried = recommendations.findings.isComplete ? TRIED : TRIED_BESIDE;
   const lone = ({ offsets }: UserSide, users: readonly number[]): LoneIds => ({
-    lone: users.slice(0, TRIED_BESIDE),
+    lone: users.slice(0, tried),
     has: (user) => offsets[user + 1] > offsets[user],
   });
   for (const { recommended, judged, how } of nearMatches(

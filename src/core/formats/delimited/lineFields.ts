@@ -241,6 +241,12 @@ export class LineFields implements Row {
     return false;
   }
 
+  /** Where the content of a field stands in the bytes of its line, without quotes around it; undefined: it is not known. */
+  rangeOf(column: number): readonly [start: number, end: number] | undefined {
+    if (column < 0 || column >= this.count || this.rawStarts[column] < 0) return undefined;
+    return [this.rawStarts[column], this.rawEnds[column]];
+  }
+
   /** Where a field stands, in UTF-16 units as editors count; endColumn is one past its last. */
   placeOf(column: number, line: number, details: readonly (string | number)[]): FindingPlace {
     if (this.rawStarts[column] < 0) return { line, details };

@@ -1,0 +1,170 @@
+import { createGzip } from 'node:zlib';
+import { Readable } from 'node:stream';
+import * as l10n from '@vscode/l10n';
+import { columnReading } from '../../engine/reading/columnReading';
+import { FIXABLE } from '../../core/fixes/fixPlan';
+import { Engine } from '../../engine/engine';
+import type { FixRequest } from '../../engine/engineApi';
+import { fixedBytes, fixingOf, type Fixing } from '../../engine/fixes/fixing';
+import { openedWithin } from '../../engine/sources/byteSource';
+import { openSource } from '../../engine/sources/fileSource';
+import { withOpenedFiles } from '../../engine/sources/openedFiles';
+import { RunWatch } from '../../engine/threads/runWatch';
+import { flag, option, optionElse, several, text } from '../../shared/config/option';
+import { findingKind, type FindingCode } from '../../shared/findings/kinds';
+import { formatCount } from '../../shared/text/numbers/numberText';
+import { sentence, type Cell, type Sheet } from '../../shared/sheets/sheet';
+import { command } from '../command';
+import { requestOf } from '../options/inputOptions';
+import { memoryLimit } from '../options/memoryOption';
+import { MACHINE_OPTIONS, OF_PARTS, quiet } from '../options/outputOptions';
+import { FILE_OPTIONS, READING_OPTIONS, readOptionsOf } from '../options/readingOptions';
+import { requireFormat, WITHOUT_RECORDS, writtenAs } from '../output/answerFormats';
+import { fileTo } from '../output/outputFile';
+import { printPieces } from '../output/print';
+import { terminalProgress } from '../output/progress';
+import { readingLines } from '../output/readingText';
+import { wrongCall } from '../wrongCall';
+
+const { ascending, truthFormatIn, truthColumns } = READING_OPTIONS;
+
+/** `recscope fix FILE -o COPY`. */
+export const fixCommand = command({
+  synopses: () => [`fix FILE --output COPY [--only CODE,…] [${l10n.t('options')}]`],
+  text: () => [
+    l10n.t(
+      'fix writes a copy of a text file with its problems fixed: rows that cannot be used and duplicate items removed, lists sorted by score, ranks renumbered, and, beside a ground truth, IDs written as there. All other rows stay as they are, byte by byte.',
+    ),
+  ],
+  options: {
+    output: option(text, { short: 'o', value: 'COPY', help: () => l10n.t('the file to write') }),
+    force: optionElse(flag, false, { help: () => l10n.t('overwrite an existing file') }),
+    only: option(several(text), {
+      value: 'CODE,…',
+      help: () => l10n.t('problems to fix (default: all): {0}', FIXABLE.join(', ')),
+    }),
+    truth: option(text, {
+      short: 't',
+      value: 'FILE',
+      help: () => l10n.t('the ground truth, whose IDs are written as there'),
+    }),
+    convention: optionElse(text, 'recscope', {
+      value: 'NAME',
+      help: () => l10n.t('metric convention that decides which duplicate is kept'),
+    }),
+    ...FILE_OPTIONS,
+    truthFormatIn,
+    truthColumns,
+    ascending,
+    quiet,
+    memory: MACHINE_OPTIONS.memory,
+    format: OF_PARTS,
+  },
+  async run(values, positionals) {
+    const { output, force, truth, convention, format } = values;
+    const [file, second] = positionals;
+    if (file === undefined) throw wrongCall(l10n.t('No file given.'), 'recs.csv');
+    if (second !== undefined)
+      throw wrongCall(l10n.t('Expected one file, found “{0}” and “{1}”.', file, second));
+    if (output === undefined) throw wrongCall(l10n.t('No output file given.'), '--output fixed.csv');
+    requireFormat(format, WITHOUT_RECORDS);
+    const only = codesOf(values.only);
+    const limit = memoryLimit(values.memory);
+    const write = await fileTo(output, [file, truth], force);
+    const progress = terminalProgress(process.stderr);
+    const watch = new RunWatch(
+      () => undefined,
+      (step) => progress.show(step),
+    );
+    const { recommendations: overrides } = readOptionsOf(values);
+    const request: Omit<FixRequest, 'id'> = {
+      input: {
+        file: { kind: 'path', name: file, path: file },
+        shape: undefined,
+        ...(overrides && { overrides }),
+        model: file,
+      },
+      ...(truth !== undefined && {
+        evaluation: await requestOf(new Engine(openSource, limit), [file], values),
+      }),
+      convention,
+      only,
+    };
+    const fixing = await withOpenedFiles(openedWithin(openSource, limit), async (files) => {
+      const found = await fixingOf(files, request, watch, limit);
+      await files.use(request.input.file, async (source) => {
+        const totalBytes = source.bytes;
+        const bytes = fixedBytes(source, found, {
+          check: () => undefined,
+          progress: (rows, read) => progress.show({ step: 'reading', file, rows, bytes: read, totalBytes }),
+        });
+        await write(/\.gz$/i.test(output) ? Readable.from(bytes).pipe(createGzip()) : bytes);
+      });
+      return found;
+    });
+    progress.clear();
+    process.stderr.write(readingLines([[file, columnReading(fixing.shape)]], values));
+    await printPieces(
+      await writtenAs(format, {
+        title: () => l10n.t('Fixed {0}', file),
+        sheets: () => [fixedSheet(file, output, fixing)],
+        json: () => [`${JSON.stringify(fixedJson(file, output, fixing), undefined, 2)}\n`],
+      }),
+    );
+  },
+});
+
+/** @throws InputError when a kind of finding has no fix, or there is none of that name */
+function codesOf(names: readonly string[] | undefined): readonly FindingCode[] | undefined {
+  return names
+    ?.flatMap((name) => name.split(','))
+    .map((name) => {
+      const code = FIXABLE.find((each) => each === name.trim());
+      if (code === undefined)
+        throw wrongCall(l10n.t('There is no fix for “{0}”: use {1}.', name, FIXABLE.join(', ')));
+      return code;
+    });
+}
+
+function fixedSheet(file: string, output: string, { fixed, left, changes, rowsRead }: Fixing): Sheet {
+  const counts = new Map<FindingCode, number>();
+  for (const { code, count } of left) counts.set(code, (counts.get(code) ?? 0) + count);
+  const unfixed = [...counts].map(([code, count]) => `${findingKind(code).title()} (${count})`);
+  return {
+    columns:
+      fixed.length === 0
+        ? []
+        : [
+            { title: l10n.t('Problem'), kind: 'text' },
+            { title: l10n.t('found'), kind: 'count' },
+            { title: l10n.t('Fix'), kind: 'text' },
+            { title: l10n.t('rows'), kind: 'count' },
+          ],
+    rows: fixed.map(({ code, found, rows }): Cell[] => {
+      const { title, fix } = findingKind(code);
+      return [title(), found, fix?.title() ?? '', rows];
+    }),
+    notes: [
+      ...(fixed.length === 0 ? [l10n.t('Nothing to fix: the copy is identical.')] : []),
+      ...(unfixed.length > 0 ? [l10n.t('Not fixed: {0}.', unfixed.join(', '))] : []),
+      sentence(
+        l10n.t('{0}: {1} rows read, {2} removed. Written to {3}.'),
+        { name: file },
+        formatCount(rowsRead, 'en'),
+        formatCount(changes.removed.size, 'en'),
+        { name: output },
+      ),
+    ],
+  };
+}
+
+function fixedJson(file: string, output: string, { fixed, left, changes, rowsRead }: Fixing): unknown {
+  return {
+    schema: 'recscope-fix/1',
+    file,
+    output,
+    rows: { read: rowsRead, removed: changes.removed.size },
+    fixed,
+    left,
+  };
+}

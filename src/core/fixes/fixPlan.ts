@@ -1,0 +1,84 @@
+import type { Finding } from '../../shared/findings/finding';
+import { findingKind, findingKinds, type FindingCode } from '../../shared/findings/kinds';
+import type { FixedColumn, ListedRows } from '../../shared/findings/rowFixes';
+
+/** What becomes of the rows of a text, by their lines in it before. */
+export interface RowChanges {
+  readonly removed: ReadonlySet<number>;
+  /** By the line to which a row goes, the line that it comes from. */
+  readonly sources: ReadonlyMap<number, number>;
+  readonly written: ReadonlyMap<number, ReadonlyMap<FixedColumn, string>>;
+}
+
+/** What was mended of one kind of finding. */
+export interface FixedKind {
+  readonly code: FindingCode;
+  /** How often it was found. */
+  readonly found: number;
+  /** Rows that were removed, moved or written. */
+  readonly rows: number;
+}
+
+/** The findings in the rows of one model, or of a ground truth, and its lists. */
+export interface FixedPart {
+  readonly findings: readonly Finding[];
+  readonly rows: (isRemoved: (line: number) => boolean) => ListedRows;
+}
+
+/** Which findings are to be mended. */
+export interface WantedFixes {
+  /** Absent: all kinds that have a fix. */
+  readonly only?: readonly FindingCode[] | undefined;
+  /** Absent: on all lines. */
+  readonly line?: number | undefined;
+}
+
+/** The kinds of findings that have a fix, in the order in which they are mended: rows are removed first. */
+export const FIXABLE = (Object.keys(findingKinds) as FindingCode[])
+  .filter((code) => findingKind(code).fix !== undefined)
+  .sort((a, b) => Number(removes(b)) - Number(removes(a)));
+
+function removes(code: FindingCode): boolean {
+  return findingKind(code).fix?.removes === true;
+}
+
+/**
+ * The changes that mend findings. Lists are sorted and numbered without the rows that are removed.
+ *
+ * @param parts with all places of their findings
+ */
+export function planFixes(
+  parts: readonly FixedPart[],
+  { only = FIXABLE, line }: WantedFixes = {},
+): { readonly changes: RowChanges; readonly fixed: readonly FixedKind[] } {
+  const removed = new Set<number>();
+  const sources = new Map<number, number>();
+  const written = new Map<number, Map<FixedColumn, string>>();
+  const fixed = new Map<FindingCode, { found: number; lines: Set<number> }>();
+  const lists = parts.map(({ rows }) => rows((at) => removed.has(at)));
+  for (const code of FIXABLE.filter((each) => only.includes(each)))
+    for (const [index, { findings }] of parts.entries()) {
+      const places = findings.flatMap((finding) => (finding.code === code ? finding.places : []));
+      for (const place of places) {
+        if (line !== undefined && place.line !== line) continue;
+        const kind = fixed.get(code) ?? { found: 0, lines: new Set() };
+        fixed.set(code, kind);
+        kind.found++;
+        // The fix of another place of the list.
+        if (kind.lines.has(place.line)) continue;
+        for (const edit of findingKind(code).fix?.edits(place, lists[index]) ?? []) {
+          kind.lines.add(edit.line);
+          if (edit.kind === 'remove') removed.add(edit.line);
+          else if (edit.kind === 'move') sources.set(edit.to, edit.line);
+          else {
+            const cells = written.get(edit.line) ?? new Map<FixedColumn, string>();
+            written.set(edit.line, cells.set(edit.column, edit.text));
+          }
+        }
+      }
+    }
+  return {
+    changes: { removed, sources, written },
+    fixed: [...fixed].map(([code, { found, lines }]) => ({ code, found, rows: lines.size })),
+  };
+}

@@ -1,0 +1,93 @@
+import type { ListedRows } from '../../shared/findings/rowFixes';
+import { groupByUser } from '../data/interactions/grouping';
+import { lineOf, lineOfEntry, rowAtLine, userOf, type Interactions } from '../data/interactions/interactions';
+import type { Rankings } from '../data/rankings';
+
+/** The lines of one list, the best rank first. */
+interface ListLines {
+  readonly user: number;
+  readonly lines: readonly number[];
+  readonly ofItems: ReadonlyMap<number, readonly number[]>;
+}
+
+const NO_LIST: ListLines = { user: -1, lines: [], ofItems: new Map() };
+
+/** The lists of one model of a file, by line. */
+export class RankedRows implements ListedRows {
+  readonly firstRank: number;
+  private last: ListLines | undefined;
+  private readonly rowsOf = new Map<'user' | 'item', Map<number, number[]>>();
+
+  /**
+   * @param rankings of these interactions; undefined: the file is a ground truth, and has no lists
+   * @param keepsLast of duplicate items the last line counts
+   * @param isRemoved whether the row on a line is removed already
+   */
+  constructor(
+    private readonly interactions: Interactions,
+    private readonly rankings: Rankings | undefined,
+    readonly keepsLast: boolean,
+    private readonly isRemoved: (line: number) => boolean,
+  ) {
+    this.firstRank = interactions.ranks?.includes(0) === true ? 0 : 1;
+  }
+
+  listAt(line: number): readonly number[] {
+    return this.kept(this.listWith(rowAtLine(this.interactions, line)).lines);
+  }
+
+  copiesAt(line: number): readonly number[] {
+    const row = rowAtLine(this.interactions, line);
+    return this.kept(this.listWith(row).ofItems.get(this.interactions.items[row]) ?? []);
+  }
+
+  linesOf(column: 'user' | 'item', id: string): readonly number[] {
+    const { userIds, itemIds, lines } = this.interactions;
+    const number = (column === 'user' ? userIds : itemIds).find(id);
+    const rows = number < 0 ? [] : (this.rowsBy(column).get(number) ?? []);
+    return this.kept(rows.map((row) => lineOf(lines, row)));
+  }
+
+  private kept(lines: readonly number[]): readonly number[] {
+    return lines.filter((line) => !this.isRemoved(line));
+  }
+
+  /** The list that holds a row. Findings come list by list: the last one is remembered. */
+  private listWith(row: number): ListLines {
+    const { interactions, rankings } = this;
+    if (row < 0 || rankings === undefined) return NO_LIST;
+    const user = userOf(interactions, row);
+    if (this.last?.user === user) return this.last;
+    const list = { user, lines: [] as number[], ofItems: new Map<number, number[]>() };
+    for (let entry = rankings.offsets[user]; entry < rankings.offsets[user + 1]; entry++) {
+      const line = lineOfEntry(interactions, rankings.rows, entry);
+      list.lines.push(line);
+      const copies = list.ofItems.get(rankings.items[entry]);
+      if (copies === undefined) list.ofItems.set(rankings.items[entry], [line]);
+      else copies.push(line);
+    }
+    return (this.last = list);
+  }
+
+  /** Made when it is asked for: most fixes look at lists alone. */
+  private rowsBy(column: 'user' | 'item'): Map<number, number[]> {
+    let known = this.rowsOf.get(column);
+    if (known !== undefined) return known;
+    this.rowsOf.set(column, (known = new Map()));
+    const { interactions } = this;
+    const add = (id: number, row: number): void => {
+      const rows = known.get(id);
+      if (rows === undefined) known.set(id, [row]);
+      else rows.push(row);
+    };
+    if (column === 'item')
+      for (let row = 0; row < interactions.rows; row++) add(interactions.items[row], row);
+    else {
+      const { offsets, rows } = groupByUser(interactions, interactions.userIds.size);
+      for (let user = 0; user + 1 < offsets.length; user++)
+        for (let entry = offsets[user]; entry < offsets[user + 1]; entry++)
+          add(user, rows === undefined ? entry : rows[entry]);
+    }
+    return known;
+  }
+}

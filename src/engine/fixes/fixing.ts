@@ -1,0 +1,159 @@
+import * as l10n from '@vscode/l10n';
+import { ByteBuffer } from '../../core/data/byteBuffer';
+import { FIXABLE, planFixes, type FixedKind, type RowChanges } from '../../core/fixes/fixPlan';
+import { RankedRows } from '../../core/fixes/listedRows';
+import { RowFixer } from '../../core/fixes/rowFixer';
+import { keyColumns, type TableShape } from '../../core/formats/tableShape';
+import { textFormat } from '../../core/formats/textFormats';
+import { markOf } from '../../core/formats/values/encoding';
+import { conventionNamed } from '../../core/measures/conventions';
+import type { Finding, FindingCode } from '../../shared/findings/finding';
+import { findingKind } from '../../shared/findings/kinds';
+import { InputError } from '../../shared/protocol/problem';
+import type { FixRequest, LineEdit } from '../engineApi';
+import type { MemoryLimit } from '../memory/freeMemory';
+import type { EvaluationInput } from '../reading/evaluationInput';
+import { EvaluationReading, type ReadLists } from '../reading/evaluationReading';
+import type { ReadingWatch } from '../reading/readingWatch';
+import type { ByteSource } from '../sources/byteSource';
+import type { OpenedFiles } from '../sources/openedFiles';
+import type { RunWatch } from '../threads/runWatch';
+import { pauses } from '../threads/yieldToEvents';
+
+/** What mends a file. */
+export interface Fixing {
+  readonly shape: TableShape;
+  readonly changes: RowChanges;
+  readonly fixed: readonly FixedKind[];
+  /** What was found that has no fix, or was not asked for. */
+  readonly left: readonly Pick<Finding, 'code' | 'count'>[];
+  readonly rowsRead: number;
+}
+
+/**
+ * Reads a file as an evaluation does, keeps every place of what is found in it, and says what mends it.
+ *
+ * @throws InputError when it cannot be read, or a line of it is not one row
+ */
+export async function fixingOf(
+  files: OpenedFiles,
+  { input, evaluation, convention, only = FIXABLE, line }: Omit<FixRequest, 'id'>,
+  watch: RunWatch,
+  memory?: MemoryLimit,
+): Promise<Fixing> {
+  const reading = new EvaluationReading(files, watch, memory, undefined, true);
+  const read =
+    evaluation === undefined
+      ? await reading.readLists(input)
+      : listsOf(input.file.name, await reading.read(evaluation, undefined));
+  const [{ file: first }] = read;
+  requireRows(first.name, first.shape);
+  const keepsLast = conventionNamed(convention).choices.duplicates === 'last';
+  const { changes, fixed } = planFixes(
+    read.map(({ file, rankings }) => ({
+      findings: file.findings.findings(),
+      rows: (isRemoved) => new RankedRows(file.interactions, rankings, keepsLast, isRemoved),
+    })),
+    { only: only.filter((code) => canBeWritten(code, first.shape)), line },
+  );
+  const mended = new Set(fixed.map(({ code }) => code));
+  return {
+    shape: first.shape,
+    changes,
+    fixed,
+    left: read
+      .flatMap(({ file }) => file.findings.findings())
+      .filter(({ code }) => !mended.has(code))
+      .map(({ code, count }) => ({ code, count })),
+    rowsRead: read.reduce((sum, { file }) => sum + file.rowsRead, 0),
+  };
+}
+
+/** The file of an evaluation with this name, as each of its models or as the ground truth. */
+function listsOf(name: string, { models, truth }: EvaluationInput): readonly ReadLists[] {
+  const lists = models.filter(({ file }) => file.name === name);
+  return lists.length > 0 ? lists : [{ file: truth.file }];
+}
+
+/** @throws InputError when a line is not one row */
+function requireRows(file: string, shape: TableShape): void {
+  const line = textFormat(shape.format)?.line;
+  const isNested = shape.columns.some(({ name, role }) => role !== 'ignored' && name.includes('[].'));
+  if (shape.list === 'none' && (line === 'fields' || (line === 'record' && !isNested))) return;
+  throw new InputError({
+    file,
+    message: l10n.t('Only text with one item per line can be fixed.'),
+    advice: l10n.t(
+      'Use CSV, tab-separated text, TREC files, or JSON Lines, or fix the program that wrote it.',
+    ),
+  });
+}
+
+/** Whether a fix can be written into files of this shape: it writes no cells, or cells can be found. */
+function canBeWritten(code: FindingCode, shape: TableShape): boolean {
+  const column = findingKind(code).fix?.writes;
+  if (column === undefined) return true;
+  if (textFormat(shape.format)?.line !== 'fields') return false;
+  if (column === 'user' && keyColumns(shape).length > 0) return false;
+  return column === 'rank' || shape.encoding.startsWith('utf-');
+}
+
+/** The bytes of a file with its rows mended, in its own encoding. @throws InputError when it changed since it was read */
+export async function* fixedBytes(
+  source: ByteSource,
+  { shape, changes }: Fixing,
+  watch: ReadingWatch,
+): AsyncGenerator<Uint8Array> {
+  const buffer = new ByteBuffer();
+  const fixer = new RowFixer(shape, changes, {
+    same: (bytes, start, end) => buffer.add(bytes, start, end),
+    row: (_line, _lines, content, lineEnd) => {
+      if (content === undefined) return;
+      buffer.add(content, 0, content.length);
+      buffer.add(lineEnd, 0, lineEnd.length);
+    },
+  });
+  const wide = shape.encoding.startsWith('utf-16') ? shape.encoding : undefined;
+  const taken = (): Uint8Array => (wide === undefined ? buffer.take() : inUtf16(buffer.take(), wide));
+  const decoder = wide === undefined ? undefined : new TextDecoder(wide);
+  const encoder = new TextEncoder();
+  const pause = pauses(watch.check);
+  let isFirst = true;
+  let raw = 0;
+  for await (const chunk of source.chunks((bytes) => (raw = bytes))) {
+    const mark = isFirst ? markOf(chunk).bytes : 0;
+    if (mark > 0) yield chunk.slice(0, mark);
+    isFirst = false;
+    const text = chunk.subarray(mark);
+    fixer.write(decoder === undefined ? text : encoder.encode(decoder.decode(text, { stream: true })));
+    watch.progress(0, raw);
+    if (buffer.size > 0) yield taken();
+    await pause();
+  }
+  fixer.end();
+  if (buffer.size > 0) yield taken();
+  const changed = await source.changed();
+  if (changed !== undefined) throw new InputError(changed);
+}
+
+function inUtf16(utf8: Uint8Array, encoding: string): Uint8Array {
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(utf8);
+  const view = new DataView(new ArrayBuffer(2 * text.length));
+  for (let at = 0; at < text.length; at++)
+    view.setUint16(2 * at, text.charCodeAt(at), encoding === 'utf-16le');
+  return new Uint8Array(view.buffer);
+}
+
+/** The lines of a text in UTF-8 that become others. */
+export async function lineEdits(source: ByteSource, { shape, changes }: Fixing): Promise<LineEdit[]> {
+  const edits: LineEdit[] = [];
+  const decoder = new TextDecoder();
+  const fixer = new RowFixer(shape, changes, {
+    same: () => undefined,
+    row: (line, lines, content) =>
+      edits.push({ line, lines, text: content ? decoder.decode(content) : null }),
+  });
+  for await (const chunk of source.chunks(() => undefined)) fixer.write(chunk);
+  fixer.end();
+  return edits;
+}

@@ -1,0 +1,150 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { LineEdit, NamedInput } from '../../engine/engineApi';
+import { shortDetails } from '../../shared/findings/findingText';
+import { findingKind, findingKinds, type FindingCode } from '../../shared/findings/kinds';
+import { formatCount } from '../../shared/text/numbers/numberText';
+import type { AnalysisStore } from '../analyses/analysisStore';
+import type { EngineService } from '../engineService';
+import { filesOf, type EvaluationRecord, type RecordedFile } from '../evaluations/evaluationRecord';
+import { requestOf } from '../evaluations/evaluationRequest';
+import { textOf, unsavedTexts } from '../live/documentText';
+
+import { fail, inform } from '../workbench/notification';
+import type { Diagnosed, FindingDiagnostics } from './diagnostics';
+
+/** An editor that is handed more lines at once is busy for seconds. */
+const MOST_EDITS = 20_000;
+
+/** A fix that was offered, of which the edits are made when it is chosen. */
+class QuickFix extends vscode.CodeAction {
+  /** @param line the findings on this line alone; undefined: all of the kind in the file */
+  constructor(
+    title: string,
+    readonly document: vscode.TextDocument,
+    readonly diagnosed: Diagnosed & { readonly code: FindingCode },
+    readonly line: number | undefined,
+  ) {
+    super(title, vscode.CodeActionKind.QuickFix);
+  }
+}
+
+/** Offers the fix of each finding in an open file, for its line and for the whole file. */
+class QuickFixes implements vscode.CodeActionProvider<QuickFix> {
+  constructor(
+    private readonly store: AnalysisStore,
+    private readonly engine: EngineService,
+    private readonly diagnostics: FindingDiagnostics,
+  ) {}
+
+  /** A fix is of a row: it is offered wherever in its line the cursor stands. */
+  provideCodeActions(document: vscode.TextDocument, { start, end }: vscode.Range): QuickFix[] {
+    const actions: QuickFix[] = [];
+    const offered = new Set<string>();
+    for (const diagnostic of vscode.languages.getDiagnostics(document.uri)) {
+      const { line: at } = diagnostic.range.start;
+      if (at < start.line || at > end.line) continue;
+      const found = this.diagnostics.diagnosedAs(diagnostic);
+      if (found?.finding.details === undefined || !isFindingCode(found.finding.code)) continue;
+      const { code, line, details } = found.finding;
+      const { fix } = findingKind(code);
+      if (fix === undefined) continue;
+      const add = (title: string, only?: number): void => {
+        if (offered.has(title)) return;
+        offered.add(title);
+        const action = new QuickFix(title, document, { ...found, code }, only);
+        action.diagnostics = [diagnostic];
+        action.isPreferred = only !== undefined;
+        actions.push(action);
+      };
+      add(fix.title(shortDetails(details)), line);
+      add(l10n.t('{0} (entire file)…', fix.title()));
+    }
+    return actions;
+  }
+
+  /** Reads the text of the document as the evaluation does: what is no problem any more is left alone. */
+  async resolveCodeAction(action: QuickFix, token: vscode.CancellationToken): Promise<QuickFix> {
+    const { document, diagnosed, line } = action;
+    const record = this.store.evaluation(diagnosed.analysis)?.record;
+    const text = record && (await textOf(document));
+    if (record === undefined || text === undefined || token.isCancellationRequested) return action;
+    const { version } = document;
+    const request = { ...(await requestFor(record, document, text)), only: [diagnosed.code], line };
+    const stopped = token.onCancellationRequested(() =>
+      this.engine.use((engine) => engine.cancel(request.id)),
+    );
+    const outcome = await this.engine.use((engine) => engine.fix(request)).finally(() => stopped.dispose());
+    if (outcome.kind === 'problem') void fail(`${outcome.problem.message} ${outcome.problem.advice}`);
+    if (outcome.kind !== 'done' || document.version !== version) return action;
+    const { value: edits } = outcome;
+    if (edits.length === 0) void inform(l10n.t('This problem is no longer in the file.'));
+    else if (edits.length > MOST_EDITS)
+      void fail(
+        l10n.t(
+          '{0} lines would change: too many for the editor. On the command line: {1}',
+          formatCount(edits.length, vscode.env.language),
+          `recscope fix FILE --only ${diagnosed.code} --output COPY`,
+        ),
+      );
+    else action.edit = workspaceEdit(document, edits, line === undefined ? action.title : undefined);
+    return action;
+  }
+}
+
+/** What the engine is asked: the evaluation as it was, of the texts that are open now. */
+async function requestFor(record: EvaluationRecord, document: vscode.TextDocument, text: string) {
+  const uri = document.uri.toString();
+  const texts = new Map(await unsavedTexts(filesOf(record)));
+  texts.set(uri, { kind: 'bytes', name: uri, bytes: new TextEncoder().encode(text) });
+  // The text of a document has no encoding of its own.
+  const decoded = <File extends RecordedFile>(file: File): File =>
+    texts.has(file.uri) && file.shape ? { ...file, shape: { ...file.shape, encoding: 'utf-8' } } : file;
+  const evaluation = await requestOf(
+    { ...record, truth: decoded(record.truth), models: record.models.map(decoded) },
+    (each) => texts.get(each),
+  );
+  const input: NamedInput = evaluation.models.find(({ file }) => file.name === uri) ?? {
+    ...evaluation.truth,
+    model: uri,
+  };
+  return { id: crypto.randomUUID(), input, evaluation, convention: record.settings.convention };
+}
+
+/** @param confirmed what the preview of the changes is called; undefined: they are made at once */
+function workspaceEdit(
+  document: vscode.TextDocument,
+  edits: readonly LineEdit[],
+  confirmed: string | undefined,
+): vscode.WorkspaceEdit {
+  const workspace = new vscode.WorkspaceEdit();
+  const metadata = confirmed === undefined ? undefined : { label: confirmed, needsConfirmation: true };
+  for (const { line, lines, text } of edits) {
+    const first = line - 1;
+    const last = document.lineAt(first + lines - 1);
+    const range = new vscode.Range(
+      first,
+      0,
+      ...(text === null ? ([first + lines, 0] as const) : ([last.lineNumber, last.text.length] as const)),
+    );
+    workspace.replace(document.uri, document.validateRange(range), text ?? '', metadata);
+  }
+  return workspace;
+}
+
+function isFindingCode(code: string): code is FindingCode {
+  return Object.hasOwn(findingKinds, code);
+}
+
+/** A provider over all files: it answers only where a finding has a fix. */
+export function registerQuickFixes(
+  store: AnalysisStore,
+  engine: EngineService,
+  diagnostics: FindingDiagnostics,
+): vscode.Disposable {
+  return vscode.languages.registerCodeActionsProvider(
+    { pattern: '**/*' },
+    new QuickFixes(store, engine, diagnostics),
+    { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
+  );
+}

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { fixCommand } from '../../../src/cli/commands/fix';
+import { Engine } from '../../../src/engine/engine';
+import { openSource } from '../../../src/engine/sources/fileSource';
+import { InputError } from '../../../src/shared/protocol/problem';
+
+interface Case {
+  readonly name: string;
+  readonly before: string | Uint8Array;
+  readonly after: string | Uint8Array;
+  readonly truth?: string;
+  readonly options?: readonly string[];
+  /** What was found and how many rows were changed, by kind. */
+  readonly fixed: Readonly<Record<string, readonly [found: number, rows: number]>>;
+}
+
+const utf16 = (text: string): Uint8Array => Buffer.from(`\ufeff${text}`, 'utf16le');
+
+const CASES: readonly Case[] = [
+  {
+    name: 'the copies of an item but the best, with the line ends of the file',
+    before: 'user,item,score\r\nu1,i1,0.9\r\nu1,i2,0.5\r\nu1,i1,0.3\r\nu2,i1,0.9',
+    after: 'user,item,score\r\nu1,i1,0.9\r\nu1,i2,0.5\r\nu2,i1,0.9',
+    fixed: { 'duplicate-item': [1, 1] },
+  },
+  {
+    name: 'the copies of an item but the last line, as pytrec_eval and ir_measures read it',
+    before: 'u1 Q0 i1 1 0.9 x\nu1 Q0 i2 2 0.5 x\nu1 Q0 i1 3 0.3 x\n',
+    after: 'u1 Q0 i2 2 0.5 x\nu1 Q0 i1 3 0.3 x\n',
+    options: ['--convention', 'ir_measures', '--only', 'duplicate-item'],
+    fixed: { 'duplicate-item': [1, 1] },
+  },
+  {
+    name: 'rows without a number, and a header in the middle',
+    before: '# run 7\nuser,item,score\nu1,i1,0.9\nu1,i2,n.a.\nuser,item,score\nu1,i3,0.2\n',
+    after: '# run 7\nuser,item,score\nu1,i1,0.9\nu1,i3,0.2\n',
+    fixed: { 'invalid-number': [2, 2] },
+  },
+  {
+    name: 'the order of lists of which other rows stand between, and ranks that follow from it',
+    before: 'user,item,score,rank\na,"i,1",0.1,1\nb,i2,0.9,1\na,i3,0.7,2\n\nb,i4,0.5,2\na,i5,0.7,"3"\n',
+    after: 'user,item,score,rank\na,i3,0.7,1\nb,i2,0.9,1\na,i5,0.7,"2"\n\nb,i4,0.5,2\na,"i,1",0.1,3\n',
+    fixed: { 'unsorted-list': [1, 3], 'contradictory-ranks': [1, 3] },
+  },
+  {
+    name: 'only what was asked for',
+    before: 'user,item,score\nu1,i1,0.1\nu1,i2,0.5\nu1,i1,x\n',
+    after: 'user,item,score\nu1,i1,0.1\nu1,i2,0.5\n',
+    options: ['--only', 'invalid-number,duplicate-item'],
+    fixed: { 'invalid-number': [1, 1] },
+  },
+  {
+    name: 'IDs as the ground truth has them, in quotes where they need some',
+    before: 'user;item;score\nu1;"a;7 ";1\nu1;b;0.5\n0042;b;1\n0042;"a;7 ";0.5\n',
+    after: 'user;item;score\nu1;"a;7";1\nu1;b;0.5\n42;b;1\n42;"a;7";0.5\n',
+    truth: 'user;item\nu1;b\n42;"a;7"\n42;b\n',
+    fixed: { 'items-written-otherwise': [1, 2], 'users-written-otherwise': [1, 2] },
+  },
+  {
+    name: 'records of JSON Lines',
+    before: '{"user":"u1","item":"i1","score":0.1}\n{"user":"u1","item":"i2","score":0.5}\n',
+    after: '{"user":"u1","item":"i2","score":0.5}\n{"user":"u1","item":"i1","score":0.1}\n',
+    fixed: { 'unsorted-list': [1, 2] },
+  },
+  {
+    name: 'text in UTF-16 in its encoding',
+    before: utf16('user\titem\tscore\ngül\ti1\t0.1\ngül\ti2\t0.5\ngül\ti2\t0.4\n'),
+    after: utf16('user\titem\tscore\ngül\ti2\t0.5\ngül\ti1\t0.1\n'),
+    fixed: { 'duplicate-item': [1, 1], 'unsorted-list': [1, 2] },
+  },
+  {
+    name: 'nothing in a file without problems',
+    before: 'user,item,score\nu1,i1,0.9',
+    after: 'user,item,score\nu1,i1,0.9',
+    fixed: {},
+  },
+];
+
+describe('recscope fix mends', () => {
+  let folder = '';
+  let printed = '';
+  const file = (name: string): string => path.join(folder, name);
+  const streams = [process.stdout, process.stderr].map((stream) => ({ stream, write: stream.write }));
+  beforeEach(() => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-fix-'));
+    printed = '';
+    for (const { stream } of streams)
+      stream.write = ((text: unknown, done?: () => void) => {
+        if (stream === process.stdout) printed += String(text);
+        done?.();
+        return true;
+      }) as typeof stream.write;
+  });
+  afterEach(() => {
+    for (const { stream, write } of streams) stream.write = write;
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+
+  for (const { name, before, after, truth, options = [], fixed } of CASES)
+    it(name, async () => {
+      fs.writeFileSync(file('recs.csv'), before);
+      if (truth !== undefined) fs.writeFileSync(file('truth.csv'), truth);
+      await fixCommand([
+        ...[file('recs.csv'), '-o', file('copy.csv'), '--format', 'json'],
+        ...(truth === undefined ? [] : ['--truth', file('truth.csv')]),
+        ...options,
+      ]);
+      assert.deepEqual(fs.readFileSync(file('copy.csv')), Buffer.from(after));
+      assert.deepEqual(Buffer.from(before), fs.readFileSync(file('recs.csv')));
+      const said = JSON.parse(printed) as { fixed: { code: string; found: number; rows: number }[] };
+      assert.deepEqual(
+        Object.fromEntries(said.fixed.map(({ code, found, rows }) => [code, [found, rows]])),
+        fixed,
+      );
+    });
+
+  it('neither its input nor another file that is there, and compresses where the name says so', async () => {
+    fs.writeFileSync(file('recs.csv'), 'user,item,score\nu1,i1,0.1\nu1,i2,0.5\n');
+    const call = (...words: string[]): Promise<number> => fixCommand([file('recs.csv'), ...words]);
+    await assert.rejects(call('-o', file('recs.csv'), '--force'), InputError);
+    await call('-o', file('copy.csv.gz'));
+    await assert.rejects(call('-o', file('copy.csv.gz')), InputError);
+    await call('-o', file('copy.csv.gz'), '--force');
+    assert.equal(
+      gunzipSync(fs.readFileSync(file('copy.csv.gz'))).toString(),
+      'user,item,score\nu1,i2,0.5\nu1,i1,0.1\n',
+    );
+  });
+
+  it('one place of a text in an editor', async () => {
+    const text = 'user,item,score\nu1,i1,0.1\nu1,i2,0.5\nu2,i1,x\nu2,i3,0.4\nu2,i3,0.2\nu1,i2,0.4\n';
+    const edits = await new Engine(openSource).fix({
+      id: 'fix',
+      input: {
+        file: { kind: 'bytes', name: 'recs.csv', bytes: Buffer.from(text) },
+        shape: undefined,
+        model: 'recs.csv',
+      },
+      convention: 'recscope',
+      only: ['duplicate-item'],
+      line: 7,
+    });
+    assert.deepEqual(edits, { kind: 'done', value: [{ line: 7, lines: 1, text: null }] });
+  });
+});
