@@ -143,7 +143,7 @@ export interface Inspection {
   readonly bytes: number;
   readonly guess: FileGuess;
   /** Why it cannot be read as it is guessed, in words. */
-  readonly problem?: Pick<InputProblem, 'message' | 'advice'>;
+  readonly problem?: Pick<InputProblem, 'message' | 'advice' | 'inEditor'>;
 }
 
 export interface EvaluationRequest {

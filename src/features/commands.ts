@@ -25,6 +25,7 @@ import { planRecord } from './experiments/planFeature';
 import { copyResult } from './export/export';
 import { planSplit } from './splits/splitCommand';
 import { planTables } from './tables/tablesCommand';
+import { adviceOf } from './workbench/adviceText';
 import { fail } from './workbench/notification';
 
 /** What a person can ask for: each method is one command, or one click in the panel. */
@@ -339,7 +340,7 @@ async function shownProblems(run: () => unknown): Promise<void> {
     await run();
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    void fail(`${error.problem.message} ${error.problem.advice}`);
+    void fail(`${error.problem.message} ${adviceOf(error.problem)}`);
   }
 }
 

@@ -114,9 +114,27 @@ describe('the panel’s page', function () {
     }
     assert.deepEqual(
       panel.actions.map((action) => action.kind),
-      ['changeFiles', 'changeFiles'],
+      // The part that is clicked is the one that is asked for.
+      ['changeFiles', 'changeFile'],
     );
     assert.deepEqual(opened, ['Metric convention', 'Minimum relevant gain', 'Cutoff K']);
+  });
+
+  it('says how recommendations are read that do not name their columns', async () => {
+    const engine = films();
+    const { evaluation } = engine;
+    const [model] = evaluation.models;
+    const reading = {
+      ...{ format: 'csv', header: false, unused: [], users: [], items: [] },
+      columns: ['user', 'item', 'score'].map((role, at) => ({ role, column: String(at + 1) })),
+    };
+    const read = { ...model, file: { ...model.file, unnamed: true as const, reading } };
+    const panel = await open(engine, {
+      state: { kind: 'done', evaluation: { ...evaluation, models: [read] }, stale: [] },
+    });
+    await panel.page.getByRole('button', { name: '1 user, 2 item, 3 score' }).click();
+    assert.deepEqual(panel.actions, [{ kind: 'changeColumnsOf', uri: model.file.uri }]);
+    await picture(panel, 'head-columns');
   });
 
   it('counts are links that filter the table, and the foot says how many of how many', async () => {

@@ -9,9 +9,18 @@ import type { EncodedText } from './values/otherEncodings';
 interface FileProblemKind<Found> {
   readonly text: (found: Found) => string;
   readonly advice: (found: Found) => string;
+  /** What says it there; absent: the advice holds everywhere. */
+  readonly inEditor?: keyof typeof IN_EDITOR;
   /** Another way to read the file need not have it. */
   readonly ofReading?: true;
 }
+
+/** What to do in the editor, where the advice is an option of the command line. */
+const IN_EDITOR = {
+  columns: () => l10n.t('Select the columns.'),
+  format: () => l10n.t('Select the format: it is the first choice of the columns.'),
+  setting: () => l10n.t('Specify it with the setting recscope.files.'),
+};
 
 function kind<Found = unknown>(entry: FileProblemKind<Found>): FileProblemKind<Found> {
   return entry;
@@ -91,6 +100,7 @@ const fileProblemKinds = {
         : named === 'field'
           ? l10n.t('The items can be in the field “{0}” or the field “{1}”.', first.text, second.text)
           : l10n.t('The items can be in the column “{0}” or the column “{1}”.', first.text, second.text),
+    inEditor: 'columns',
     advice: ({ columns: [first], named }) => {
       // Only a plain name means the same to every shell.
       const example = /^[a-z_]\w*$/i.test(first.text) ? first.text : first.column;
@@ -117,6 +127,7 @@ const fileProblemKinds = {
         'Each list holds the numbers from 1 up: “{0}” looks like ranks of candidates (as in MIND submissions), not items.',
         found,
       ),
+    inEditor: 'format',
     advice: () =>
       l10n.t(
         'Write the candidates instead of their ranks. If they are items, specify the format “{0}” (on the command line with --format-in).',
@@ -136,6 +147,7 @@ const fileProblemKinds = {
   'value-beside-lists': kind<{ readonly column: string; readonly format: string }>({
     text: ({ column }) =>
       l10n.t('“{0}” has one number for a list of items, but users have several lists.', column),
+    inEditor: 'format',
     advice: ({ format }) =>
       l10n.t(
         'If each cell holds one item, specify the format “{0}” (on the command line with --format-in or --truth-format-in). If it holds a list, write one row for each item.',
@@ -161,6 +173,7 @@ const fileProblemKinds = {
   /** Items that were shown, and behind each a 1 where it was clicked. */
   'shown-items': kind<Shown>({
     text: ({ found }) => l10n.t('“{0}” is an impression with a click label (-0 or -1).', found),
+    inEditor: 'format',
     advice: () =>
       l10n.t(
         'Write one line for each user and clicked item. If these are IDs, specify the format “{0}” (on the command line with --format-in).',
@@ -235,6 +248,7 @@ const fileProblemKinds = {
   /** A column of items that were sampled as ones that a user does not like. */
   negatives: kind<{ readonly column: string }>({
     text: ({ column }) => l10n.t('The column “{0}” holds sampled negatives, not recommendations.', column),
+    inEditor: 'columns',
     advice: () =>
       l10n.t(
         'Write one line for each user and item with its score, or select the item column (on the command line with --columns).',
@@ -243,6 +257,7 @@ const fileProblemKinds = {
   /** Columns that may all be the score, by their names. */
   'unclear-score': kind<{ readonly columns: readonly string[] }>({
     text: ({ columns }) => l10n.t('The score can be any of these columns: {0}.', columns.join(', ')),
+    inEditor: 'columns',
     advice: () =>
       l10n.t(
         'Specify the column: on the command line with --columns score=… (for the ground truth --truth-columns rating=…), in the editor with the setting recscope.files.',
@@ -268,6 +283,7 @@ const fileProblemKinds = {
         'Column {0} has no name and counts from 0, and the ground truth has no user “0”: it looks like row numbers, not users.',
         column,
       ),
+    inEditor: 'columns',
     advice: ({ column }) =>
       l10n.t(
         'Write the users in a column “user_id”. If these are the users, specify --columns user={0}.',
@@ -286,6 +302,7 @@ const fileProblemKinds = {
       or === 'items'
         ? l10n.t('The comma in “{0}” can be a decimal comma or separate two items.', text)
         : l10n.t('The comma in “{0}” can be a decimal comma or a thousands separator.', text),
+    inEditor: 'setting',
     advice: ({ or }) =>
       or === 'items'
         ? l10n.t(
@@ -339,6 +356,7 @@ const fileProblemKinds = {
       byte === 0
         ? l10n.t('The file is in UTF-16 but has no byte order mark.')
         : l10n.t('The file is not in UTF-8: found the byte 0x{0} here.', byte.toString(16).toUpperCase()),
+    inEditor: 'setting',
     advice: ({ readings }) =>
       l10n.t(
         'Specify the encoding that reads right: on the command line with {0}; in the editor, select one when RecScope asks, or use the setting recscope.files.',
@@ -357,6 +375,7 @@ const fileProblemKinds = {
         : first === 'user'
           ? l10n.t('No user column found.')
           : l10n.t('No item column found.'),
+    inEditor: 'columns',
     advice: () =>
       l10n.t(
         'Name the columns “user_id” and “item_id” in the first line, or select them (on the command line with --columns).',
@@ -379,9 +398,15 @@ type ProblemOf<Of extends Kind> = {
 const KINDS: { readonly [K in Kind]: FileProblemKind<ProblemOf<K>> } = fileProblemKinds;
 
 /** What a person is told when a file is no table of users and items: what was found, and what to do. */
-export function fileProblemText<K extends Kind>(problem: ProblemOf<K>): { message: string; advice: string } {
-  const { text, advice } = KINDS[problem.kind];
-  return { message: text(problem), advice: advice(problem) };
+export function fileProblemText<K extends Kind>(
+  problem: ProblemOf<K>,
+): Pick<InputProblem, 'message' | 'advice' | 'inEditor'> {
+  const { text, advice, inEditor } = KINDS[problem.kind];
+  return {
+    message: text(problem),
+    advice: advice(problem),
+    ...(inEditor && { inEditor: IN_EDITOR[inEditor]() }),
+  };
 }
 
 /** The same as what is wrong with an input, at its line. */

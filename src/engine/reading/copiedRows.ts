@@ -59,6 +59,7 @@ export async function requireNoCopies(
       name,
       values.join(', '),
     ),
+    inEditor: l10n.t('Specify it with the setting recscope.files.'),
     advice: l10n.t(
       'Say what it is: on the command line with --columns model={0} where they are models, --columns fold={0} where they are folds, seeds or days; in the editor with the setting recscope.files.',
       written,

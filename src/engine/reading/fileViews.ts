@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { IdentifierTable } from '../../core/data/evaluationData';
 import type { ItemTable } from '../../core/formats/items/itemTable';
+import { isNamedByHeader } from '../../core/formats/textFormats';
 import type { TableFeatures } from '../../core/formats/items/tableFeatures';
 import type { FileView } from '../../shared/protocol/views/evaluationView';
 import type { FileReading } from '../../shared/protocol/fileReading';
@@ -20,6 +21,7 @@ export function fileView(file: TableFile, further: readonly Finding[] = []): Fil
     format: formatText(file.shape),
     columns: columnsText(file.shape),
     reading: readingOf(file),
+    ...(isNamedByHeader(file.shape.format) && !file.shape.header && { unnamed: true as const }),
     findings: [...file.findings.findings(), ...further],
   };
 }

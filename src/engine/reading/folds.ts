@@ -185,6 +185,7 @@ function severalFolds(file: string, column: string, folds: readonly string[]): I
       folds.length,
       shown(folds),
     ),
+    inEditor: l10n.t('Specify it with the setting recscope.files.'),
     // Machine time is called an epoch, too.
     advice: areTimes(folds)
       ? l10n.t(
@@ -211,6 +212,7 @@ function withoutFolds(file: string, fold: string): InputError {
   return new InputError({
     file,
     line: 1,
+    inEditor: l10n.t('Specify it with the setting recscope.files.'),
     message: l10n.t('No column says which fold a row belongs to, but “{0}” is to be evaluated.', fold),
     advice: l10n.t(
       'Name the column “fold” or “seed” in the first line, or say which it is: --columns fold=….',

@@ -9,6 +9,7 @@ import {
   type TableShape,
 } from '../../core/formats/tableShape';
 import { textFormat } from '../../core/formats/textFormats';
+import { roleText } from '../../shared/text/roleText';
 import { quoteOf } from '../../core/formats/delimited/textLines';
 
 /** "comma-separated", "TREC run": how a file was read. */
@@ -59,34 +60,4 @@ export function columnsText(shape: TableShape): string {
 /** A list is ordered by scores, or by ratings where there are no scores. */
 function isSmallestFirst(shape: TableShape, role: ColumnRole): boolean {
   return shape.bestScore === 'smallest' && role === (columnOf(shape, 'score') < 0 ? 'rating' : 'score');
-}
-
-/** What a column is, in a word. */
-export function roleText(role: ColumnRole): string {
-  switch (role) {
-    case 'user':
-      return l10n.t('user');
-    case 'item':
-      return l10n.t('item');
-    case 'score':
-      return l10n.t('score');
-    case 'rating':
-      return l10n.t('rating');
-    case 'rank':
-      return l10n.t('rank');
-    case 'timestamp':
-      return l10n.t('time');
-    case 'label':
-      return l10n.t('label');
-    case 'event':
-      return l10n.t('event');
-    case 'fold':
-      return l10n.t('fold');
-    case 'model':
-      return l10n.t('model');
-    case 'key':
-    case 'setting':
-    case 'ignored':
-      return l10n.t('ignored');
-  }
 }

@@ -11,10 +11,12 @@ import { inspectAll, namedFiles, nearbyCandidates } from './files/dataFiles';
 import { ITEM_FILES, USER_FILES } from './files/namingFiles';
 import { sameFiles, type EvaluationRecord, type FurtherFiles, type RecordedFile } from './evaluationRecord';
 import { chooseExample } from './example';
+import { chooseColumns } from './choices/columnChoice';
 import { chooseFiles } from './choices/fileChoice';
 import { pairFiles, type Candidate } from './files/pairing';
 import { answeredBefore } from './choices/readingQuestion';
-import { fail } from '../workbench/notification';
+import { adviceOf } from '../workbench/adviceText';
+import { fail, warn } from '../workbench/notification';
 import { saying } from '../workbench/progress';
 
 /**
@@ -35,8 +37,9 @@ export async function planEvaluation(
     nearbyCandidates(chosen, engine),
   );
   const isChosen = ({ uri }: Candidate): boolean => chosen.some((target) => target.toString() === uri);
-  const pointedAt = await Promise.all(candidates.filter(isChosen).map((file) => decoded(file, engine)));
-  if (chosen.length > 0 && !usable(chosen, pointedAt)) return undefined;
+  const decodedOnes = await Promise.all(candidates.filter(isChosen).map((file) => decoded(file, engine)));
+  const pointedAt = await usable(chosen, decodedOnes, engine);
+  if (pointedAt === undefined) return undefined;
 
   const pairing = pairFiles(
     pointedAt,
@@ -140,19 +143,53 @@ async function furtherFiles(
   };
 }
 
-/** What the person pointed at must at least be a table; otherwise they learn why not and what to do. */
-function usable(chosen: readonly vscode.Uri[], candidates: readonly Candidate[]): boolean {
+/**
+ * What the person pointed at, as it can be used: a file whose columns are not clear, with those that the person selects.
+ * Undefined: one of them cannot be evaluated, which the person was told, with what to do.
+ */
+async function usable(
+  chosen: readonly vscode.Uri[],
+  candidates: readonly Candidate[],
+  engine: EngineService,
+): Promise<readonly Candidate[] | undefined> {
+  const found: Candidate[] = [];
   for (const uri of chosen) {
     const candidate = candidates.find((other) => other.uri === uri.toString());
-    const kind = candidate?.guess.problem?.kind;
-    // Columns that were not recognised can still be chosen by hand after the run has said so.
-    if (candidate !== undefined && (kind === undefined || kind === 'no-column')) continue;
-    const { message, advice } = candidate?.problem ?? {
-      message: l10n.t('Couldn’t read the file.'),
-      advice: l10n.t('Check that it exists and that you have permission to read it.'),
-    };
-    void fail(`${baseName(uri.toString())}: ${message} ${advice}`);
-    return false;
+    const used = candidate?.guess.problem === undefined ? candidate : undefined;
+    const mended = used ?? (candidate && (await withColumns(candidate, engine)));
+    if (candidate === undefined)
+      void fail(
+        `${baseName(uri.toString())}: ${l10n.t('Couldn’t read the file.')} ${l10n.t('Check that it exists and that you have permission to read it.')}`,
+      );
+    if (mended === undefined) return undefined;
+    found.push(mended);
   }
-  return true;
+  return found;
+}
+
+/** Says why a file cannot be evaluated as it is, and lets the person select its columns, or look into it. */
+async function withColumns(candidate: Candidate, engine: EngineService): Promise<Candidate | undefined> {
+  const { uri, guess, problem } = candidate;
+  const name = baseName(uri);
+  const isUnknown = guess.problem?.kind === 'no-column';
+  const text = isUnknown
+    ? l10n.t(
+        '{0} doesn’t look like recommendations: no user and item columns. Open another file, or select the columns.',
+        name,
+      )
+    : `${name}: ${problem === undefined ? '' : `${problem.message} ${adviceOf(problem)}`}`;
+  const select = l10n.t('Select Columns…');
+  const look = l10n.t('Open File');
+  const isTable = guess.shape.columns.length > 1;
+  const answer = await (isUnknown ? warn : fail)(text, ...(isTable ? [select] : []), look);
+  if (answer === look) await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri));
+  if (answer !== select) return undefined;
+  const shape = await chooseColumns(
+    candidate,
+    'recommendations',
+    name,
+    async (format) => (await inspectAll([uri], engine, { format }))[0],
+  );
+  if (shape === undefined) return undefined;
+  return { ...candidate, shape, guess: { ...guess, kind: 'recommendations', shape, problem: undefined } };
 }

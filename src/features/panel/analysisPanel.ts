@@ -29,6 +29,7 @@ import { analysisActionSchema, checked } from './messageSchemas';
 import { ACTION, FILE, LEADERBOARD, LINE } from '../../shared/protocol/pageMessages';
 import { notShownText } from './notShownText';
 import { panelHtml } from './panelHtml';
+import { adviceOf } from '../workbench/adviceText';
 import { inertText } from '../workbench/inertText';
 import { warn } from '../workbench/notification';
 
@@ -268,7 +269,7 @@ export function panelStateOf(
     };
   if (activity.kind === 'failed') {
     const { problem, options } = activity;
-    const { file, line, message, advice } = problem;
+    const { file, line, message } = problem;
     const place =
       file === undefined ? '' : line === undefined ? `${baseName(file)}: ` : `${baseName(file)}:${line}: `;
     // The engine knows files by their Uri; only those of the analysis are opened for its page.
@@ -279,7 +280,7 @@ export function panelStateOf(
       title,
       ...(ofTables && { tables: true as const }),
       message: place + message,
-      advice,
+      advice: adviceOf(problem),
       ...(isOurs && { place: { uri: file, ...(line !== undefined && { line }) } }),
       ...(options !== undefined && { options }),
       last,

@@ -7,6 +7,8 @@ import { boundedText } from '../text/boundedText';
 export interface InputProblem {
   readonly message: string;
   readonly advice: string;
+  /** The same in the editor, where the advice is an option of the command line. */
+  readonly inEditor?: string;
   /** The file as the caller named it. */
   readonly file?: string;
   readonly line?: number;

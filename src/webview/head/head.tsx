@@ -7,6 +7,7 @@ import { shownColumns } from '../../shared/leaderboard/leaderboardChoice';
 import type { PanelMode } from '../../shared/protocol/panelProtocol';
 import type { PanelAction } from '../../shared/protocol/pageMessages';
 import { plural } from '../../shared/text/numbers/plural';
+import { roleText } from '../../shared/text/roleText';
 import { usePanel } from '../context';
 import { useRovingFocus } from '../controls/useRovingFocus';
 import { useNewest } from '../host/useNewest';
@@ -39,6 +40,7 @@ export function Head(): JSX.Element {
       <header class="head">
         <h1 ref={choices}>
           <EvaluationSentence open={open?.setting} onOpen={setOpen} />
+          <Columns />
           <Titles />
         </h1>
         <div class="actions" role="toolbar" aria-label={l10n.t('Actions')} ref={actions}>
@@ -105,7 +107,7 @@ interface EvaluationSentenceProps {
 }
 
 function EvaluationSentence({ open, onOpen }: EvaluationSentenceProps): JSX.Element {
-  const { numbers } = usePanel();
+  const { host, numbers } = usePanel();
   const { evaluation } = useResult();
   const { models, threshold } = evaluation;
   const cutoffs = cutoffsOf(evaluation);
@@ -146,9 +148,19 @@ function EvaluationSentence({ open, onOpen }: EvaluationSentenceProps): JSX.Elem
         <Choice action="changeFiles" title={chooses}>
           {compared}
         </Choice>,
-        <Choice action="changeFiles" title={chooses}>
+        <button
+          class="choice"
+          title={evaluation.tables === undefined ? l10n.t('Select another ground-truth file') : chooses}
+          onClick={() =>
+            host.act(
+              evaluation.tables === undefined
+                ? { kind: 'changeFile', uri: evaluation.truth.uri }
+                : { kind: 'changeFiles' },
+            )
+          }
+        >
           <Name text={evaluation.truth.label} />
-        </Choice>,
+        </button>,
         inPlace(
           'convention',
           l10n.t('Choose the convention: the exact definition of each measure'),
@@ -171,6 +183,32 @@ function EvaluationSentence({ open, onOpen }: EvaluationSentenceProps): JSX.Elem
         ),
       ]}
     />
+  );
+}
+
+/** How recommendations are read that do not name their columns, so that a mistake shows; a click changes it. */
+function Columns(): JSX.Element | null {
+  const { host } = usePanel();
+  const { evaluation, ui } = useResult();
+  const { uri, reading, unnamed } = (evaluation.models[ui.model] ?? evaluation.models[0]).file;
+  if (reading === undefined || unnamed !== true) return null;
+  const columns = reading.columns.map(({ role, column }) => `${column} ${roleText(role)}`).join(', ');
+  return (
+    <>
+      {' · '}
+      <Sentence
+        template={l10n.t('columns: {0}')}
+        parts={[
+          <button
+            class="choice"
+            title={l10n.t('Select the columns')}
+            onClick={() => host.act({ kind: 'changeColumnsOf', uri })}
+          >
+            {columns}
+          </button>,
+        ]}
+      />
+    </>
   );
 }
 

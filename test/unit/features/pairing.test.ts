@@ -28,6 +28,8 @@ const broken = file(
 );
 const deepTruth = file('file:///w/data/truth.csv', 'user_id,item_id,rating\nu1,a,5\nu2,c,4\n');
 const elsewhere = file('file:///w/runs/recs.csv', 'user_id,item_id,score\nu1,a,0.9\nu1,b,0.8\nu2,a,0.7\n');
+const notes = file('file:///w/notes.txt', 'these are my notes\n');
+const plain = file('file:///w/mine.csv', 'u1,a\nu2,c\n');
 const empty = file('file:///w/empty.csv', '');
 
 describe('which files belong together', () => {
@@ -172,6 +174,22 @@ describe('which files belong together', () => {
       chosen: [clicks],
       others: [truth, train],
       models: ['clicks'],
+      truth: 'truth',
+      sure: true,
+    },
+    {
+      title: 'of a table of anything else one is asked, though it lies beside it',
+      chosen: [truth],
+      others: [notes],
+      models: [],
+      truth: 'truth',
+      sure: false,
+    },
+    {
+      title: 'of a table of the same users nothing is asked, though it does not say what it is',
+      chosen: [truth],
+      others: [plain],
+      models: ['mine'],
       truth: 'truth',
       sure: true,
     },

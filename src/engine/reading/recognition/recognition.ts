@@ -280,6 +280,7 @@ function requireOrder(
       reasons.join(', '),
       model,
     ),
+    inEditor: l10n.t('Swap the two files. If they are right, select their columns.'),
     advice: l10n.t(
       'Swap the two files; or, if they are meant so, say what their columns are: on the command line with --truth-columns, in the editor with the setting recscope.files.',
     ),

@@ -18,7 +18,8 @@ import {
 import { InputError } from '../../../shared/protocol/problem';
 import { inQuotes } from '../../../shared/text/commands/shellWords';
 import type { ReadingChoiceView, ReadingQuestion } from '../../engineApi';
-import { columnsText, roleText } from '../shapeText';
+import { roleText } from '../../../shared/text/roleText';
+import { columnsText } from '../shapeText';
 
 /** How many rows show what a reading is. */
 const EXAMPLES = 3;
@@ -369,7 +370,7 @@ function previewOf(
   const hasLists = shape.list !== 'none';
   const shown = hasLists ? roles.filter((role) => role === 'user' || role === 'item') : roles;
   return {
-    columns: shown.map(roleText),
+    columns: shown.map((role) => roleText(role)),
     rows: rows.map((fields) =>
       shown.map((role) => {
         if (role === 'user') {

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { formatBytes } from '../../../shared/text/numbers/numberText';
 import { isJoined, type Candidate, type Pairing } from '../files/pairing';
+import { baseName } from '../../fileNames';
 import { pick, pickSeveral } from '../../workbench/quickInput';
 
 interface FileItem extends vscode.QuickPickItem {
@@ -27,23 +28,31 @@ export async function chooseFiles(
   const others = likely.filter(({ uri }) => !recommendations.some((model) => model.uri === uri));
   const isGuess = own.some(({ uri }) => uri === pairing.truth?.uri);
   const truths = isGuess ? [...own, ...others] : [...others, ...own];
-  const isClear = pairing.truthClear && own.length === 0 && truths[0]?.uri === pairing.truth?.uri;
+  const isClear = pairing.truthClear && truths[0]?.uri === pairing.truth?.uri;
   const truth =
-    !ask && (isClear || truths.length === 1)
+    !ask && isClear && (own.length === 0 || truths.length === 1)
       ? truths[0]
-      : await chooseFile(l10n.t('Select the ground-truth file'), truths, inspect);
+      : await chooseFile(
+          recommendations.length === 1
+            ? l10n.t('Select the ground truth for {0}', baseName(recommendations[0].uri))
+            : l10n.t('Select the ground-truth file'),
+          truths,
+          inspect,
+        );
   return truth === undefined ? undefined : { recommendations, truth };
 }
 
 async function chooseModels(
-  { recommendations, otherRecommendations, recommendationsClear }: Pairing,
+  { recommendations, otherRecommendations, recommendationsClear, truth, truthClear }: Pairing,
   ask: boolean,
   inspect: (uri: string) => Promise<Candidate | undefined>,
 ): Promise<readonly Candidate[] | undefined> {
-  const title = l10n.t('Select recommendation files (one per model)');
+  const title =
+    truth !== undefined && truthClear && !ask
+      ? l10n.t('Select recommendations to evaluate against {0}', baseName(truth.uri))
+      : l10n.t('Select recommendation files (one per model)');
   const candidates = [...recommendations, ...otherRecommendations];
   if (!ask && recommendationsClear && recommendations.length > 0) return recommendations;
-  if (!ask && candidates.length === 1) return candidates;
   const items = candidates.map(fileItem);
   if (items.length === 0) {
     const file = await chooseFile(title, [], inspect);

@@ -59,7 +59,7 @@ export function pairFiles(chosen: readonly Candidate[], others: readonly Candida
   let recommendationsClear = true;
   if (truth === undefined) {
     truth = truths[0]?.candidate;
-    truthClear = leads(truths);
+    truthClear = leads(truths) && truth !== undefined && isConfirmed(truth, 'truth', recommendations);
   }
   const models = ranked(
     pool.filter(({ uri }) => uri !== truth?.uri),
@@ -70,7 +70,10 @@ export function pairFiles(chosen: readonly Candidate[], others: readonly Candida
     const rivals = models.filter(
       ({ candidate }) => isWhole(candidate) && !recommendations.includes(candidate),
     );
-    recommendationsClear = rivals.length === 0 || models[0].score - rivals[0].score >= CLEAR_LEAD;
+    const [first] = recommendations;
+    recommendationsClear =
+      (rivals.length === 0 || models[0].score - rivals[0].score >= CLEAR_LEAD) &&
+      (first === undefined || isConfirmed(first, 'recommendations', truth === undefined ? [] : [truth]));
   }
   return {
     recommendations,
@@ -209,6 +212,23 @@ function recommendationScore(candidate: Candidate, truth: Candidate | undefined)
     unknown: -9,
   }[kind];
   return likeness + nearness(candidate, truth === undefined ? [] : [truth]);
+}
+
+/**
+ * Whether a file says by its name or columns that it is this, or shares ids with its partners: a table of anything else,
+ * such as notes, lies beside them too.
+ */
+function isConfirmed(
+  candidate: Candidate,
+  kind: 'recommendations' | 'truth',
+  partners: readonly Candidate[],
+): boolean {
+  return (
+    candidate.guess.kind === kind ||
+    partners.some(
+      (partner) => overlap(candidate, partner, 'user') > 0 || overlap(candidate, partner, 'item') > 0,
+    )
+  );
 }
 
 /** Same folder, and users and items of the same kind: their first rows need not meet, so overlap only helps. */

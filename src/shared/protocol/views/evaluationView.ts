@@ -123,6 +123,8 @@ export interface FileView {
   readonly columns?: string;
   /** How it was read, for other programs; absent for files of items. */
   readonly reading?: FileReading;
+  /** Nothing in it names its columns: they are what they are by their places. */
+  readonly unnamed?: true;
   readonly findings: readonly Finding[];
 }
 

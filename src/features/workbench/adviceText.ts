@@ -1,0 +1,6 @@
+import type { InputProblem } from '../../shared/protocol/problem';
+
+/** What to do about a problem here, where there is no command line. */
+export function adviceOf({ advice, inEditor }: Pick<InputProblem, 'advice' | 'inEditor'>): string {
+  return inEditor ?? advice;
+}
