@@ -1,13 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { ExperimentResult, MetricResult, TimePoint } from '../../shared/protocol/experimentResult';
-import {
-  amountText,
-  changeTickText,
-  percentText,
-  signedAmountText,
-  signedPercentText,
-} from '../../shared/text/numbers/changeText';
+import { metricNumbers } from '../../shared/export/experiment/metricNumbers';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { ChartFrame, type ChartTable } from '../charts/chartFrame';
 import type { Line } from '../../shared/charts/line';
@@ -95,10 +89,7 @@ function TimeChart<Point extends TimePoint>({
   numbers,
 }: TimeChartProps<Point>): JSX.Element {
   const names = metric.comparisons.map(({ treatment }) => treatment);
-  const isShare = metric.kind === 'share' || metric.metric === 'CTR';
-  const text = isShare ? percentText : amountText;
-  const signed = isShare ? signedPercentText : signedAmountText;
-  const tick = isShare ? changeTickText : signedAmountText;
+  const { value: text, difference: signed, tick, isRate } = metricNumbers(metric);
   const longest = points.reduce((most, each) => (each.length > most.length ? each : most), points[0]);
   const lines: Line[] = points.map((own, model) => ({
     model,
@@ -139,7 +130,9 @@ function TimeChart<Point extends TimePoint>({
           title={title}
           label={title}
           xTitle={xTitle}
-          yTitle={l10n.t('difference from control')}
+          yTitle={
+            isRate ? l10n.t('difference from control, percentage points') : l10n.t('difference from control')
+          }
           xText={(place) => (longest[place - 1] === undefined ? '' : nameOf(longest[place - 1]))}
           yText={(value) => (value === 0 ? '0' : tick(value))}
           lines={lines}

@@ -507,9 +507,9 @@ describe('recscope experiment', () => {
     assert.match(await of('csv'), /^metric,kind,role,treatment,.*\nCTR,ratio,primary,B,804,796,0\.0974/);
     assert.match(
       await of('markdown'),
-      /^B raised CTR.*\| CTR \(primary\) \| 0\.0975 \| 0\.109 \|.*\*\*Checks\*\*/s,
+      /^B raised CTR.*\| CTR \(primary\) \| 9\.75% \| 10\.9% \|.*\*\*Checks\*\*/s,
     );
-    assert.match(await of('latex'), /\\toprule.*CTR \(primary\) & 0\.0975 & 0\.109 & \+12\.3\\% &/s);
+    assert.match(await of('latex'), /\\toprule.*CTR \(primary\) & 9\.75\\% & 10\.9\\% & \+12\.3\\% &/s);
     const report = await of('html');
     assert.match(report, /<p>B raised CTR by 12\.3%/);
     // Each relative change has a mark within the picture, its interval told where one points at it.

@@ -33,7 +33,7 @@ describe('the words of an experiment', () => {
     );
     const says = experimentRows(result).filter(({ metric }) => metric.role !== 'guardrail');
     const words = new Set(says.map(({ texts }) => texts.says));
-    assert.deepEqual([...words].sort(), ['better', 'down', 'not clear', 'up', 'worse']);
+    assert.deepEqual([...words].sort(), ['better', 'higher', 'lower', 'not clear', 'worse']);
   });
 
   it('turn with the way that is better, which nobody knows of a column that decides nothing', () => {
@@ -58,7 +58,7 @@ describe('the words of an experiment', () => {
       ...DOCUMENT_FORMATS.map(({ write }) => write(experimentSheets(result))),
       experimentReport(result, 'en'),
     ])
-      assert.match(text, /adjusted p/);
+      assert.match(text, /Adjusted p/);
     for (const { metric, texts } of experimentRows(result))
       assert.equal(/not adjusted/.test(texts.p), metric.role === 'guardrail', metric.metric);
   });

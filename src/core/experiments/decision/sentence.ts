@@ -195,22 +195,13 @@ function overallSentences(
   if (mde !== null && settings.look === 'once') {
     sentences.push(
       l10n.t(
-        'With these users a change of ±{0} would have been found in {1} experiments.',
+        'The smallest detectable change is ±{0} (power {1}).',
         mde.relative === null ? amountText(mde.absolute) : percentText(mde.relative),
-        powerText(settings.power),
+        levelText(settings.power),
       ),
     );
   }
   return sentences;
-}
-
-/** "4 of 5". */
-function powerText(power: number): string {
-  for (const of of [2, 3, 4, 5, 10, 20]) {
-    const times = power * of;
-    if (Math.abs(times - Math.round(times)) < 1e-9) return l10n.t('{0} of {1}', Math.round(times), of);
-  }
-  return l10n.t('{0} of all', levelText(power));
 }
 
 /** The size of a change and its limits along its direction: relative where there is such, else absolute. */

@@ -15,7 +15,7 @@ import {
 } from '../../sheets/sheet';
 import { groundsText, relativeChange, signedText } from '../../text/sentences/comparisonWords';
 import { verdictSaid } from '../../text/sentences/verdictWords';
-import { BEST_MARK, bestNotes } from '../../text/sentences/bestWords';
+import { BEST_MARK, bestLegend, bestNotes } from '../../text/sentences/bestWords';
 import {
   leftOutText,
   modelsText,
@@ -85,13 +85,16 @@ export function leaderboardOnPage(
   view: EvaluationView,
   options: Pick<LeaderboardOptions, 'comparison' | 'baseline'>,
 ): Sheet {
-  const from = changesFrom(leaderboardOf(view).rows, options);
+  const { rows } = leaderboardOf(view, options.comparison);
+  const from = changesFrom(rows, options);
   const leftOut = leftOutText(view);
   return {
     ...leaderboardTable(view, { ...options, intervals: false }),
     title: l10n.t('Means'),
     notes: [
-      ...leaderboardNotes(view, options),
+      // Which model is the best stands above all.
+      ...leaderboardNotes(view, {}),
+      ...(rows.some(({ means }) => means.some(({ mayBeBest }) => mayBeBest)) ? [bestLegend()] : []),
       ...(from === undefined
         ? []
         : [

@@ -1,13 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Comparison, ExperimentResult, Limits, MetricResult } from '../../protocol/experimentResult';
-import {
-  amountText,
-  percentText,
-  pText,
-  signedAmountText,
-  signedPercentText,
-} from '../../text/numbers/changeText';
+import { percentText, pText, signedPercentText } from '../../text/numbers/changeText';
 import { verdictSaid } from '../../text/sentences/verdictWords';
+import { metricNumbers } from './metricNumbers';
 
 /** A metric of a treatment against the control, as numbers and as every surface writes them. */
 export interface ExperimentRow {
@@ -48,10 +43,10 @@ function rowOf(metric: MetricResult, at: number, result: ExperimentResult): Expe
   const treatment = metric.variants[at + 1].estimate;
   const p = adjusted?.p ?? anytime?.p ?? (planned === undefined ? (cuped ?? comparison).p : null);
   const change = changeOf(comparison);
-  const number = (value: number | null): string =>
-    value === null ? '–' : metric.kind === 'share' ? percentText(value) : amountText(value);
+  const written = metricNumbers(metric);
+  const number = (value: number | null): string => (value === null ? '–' : written.value(value));
   const told = (value: number): string =>
-    change?.relative === true ? signedPercentText(value) : signedAmountText(value);
+    change?.relative === true ? signedPercentText(value) : written.difference(value);
   const limits = change?.limits;
   const isFound = planned === undefined ? p !== null && p < settings.alpha : planned?.crossed === true;
   return {
@@ -114,13 +109,13 @@ function saysOf(
   if (away === undefined || (planned === undefined ? p === null : planned === null))
     return l10n.t('cannot be tested');
   if (!isFound) return verdictSaid('inconclusive').word;
-  if (better === null) return away > 0 ? l10n.t('up') : l10n.t('down');
+  if (better === null) return away > 0 ? l10n.t('higher') : l10n.t('lower');
   return verdictSaid(away > 0 === (better === 'higher') ? 'better' : 'worse').word;
 }
 
 /** What stands above the p of all metrics. */
 export function pName(result: ExperimentResult): string {
-  return isCorrected(result) ? l10n.t('adjusted p') : 'p';
+  return isCorrected(result) ? l10n.t('Adjusted p') : 'p';
 }
 
 /** Whether a p of it is corrected for several comparisons. */

@@ -3,6 +3,7 @@ import type { ExperimentResult } from '../../protocol/experimentResult';
 import { type Cell, prose, sentence, type Sheet } from '../../sheets/sheet';
 import { formatCount } from '../../text/numbers/numberText';
 import { checkRule, checkTexts, verdictText } from './experimentChecks';
+import { metricNumbers } from './metricNumbers';
 import { experimentRows, intervalName, pName, roleText } from './experimentRows';
 
 /** The decision with the metrics, what was checked, and what was found. */
@@ -80,10 +81,11 @@ function metricsSheet(result: ExperimentResult): Sheet {
 }
 
 function daySheets(result: ExperimentResult): Sheet[] {
-  const number = (value: number | null | undefined): string =>
-    value === null || value === undefined ? '–' : String(Number(value.toPrecision(4)));
-  return result.metrics.flatMap(({ metric, comparisons }) =>
-    comparisons.flatMap(({ treatment, byDay }): Sheet[] => {
+  const given = (value: number | null | undefined, text: (value: number) => string): string =>
+    value === null || value === undefined ? '–' : text(value);
+  return result.metrics.flatMap(({ metric, kind, comparisons }) => {
+    const { value, difference: signed } = metricNumbers({ metric, kind });
+    return comparisons.flatMap(({ treatment, byDay }): Sheet[] => {
       if (byDay === undefined) return [];
       return [
         {
@@ -100,17 +102,17 @@ function daySheets(result: ExperimentResult): Sheet[] {
           ],
           rows: byDay.map(({ day, control, treatment: treated, difference }): Cell[] => [
             day,
-            number(control),
-            number(treated),
-            number(difference?.estimate),
-            difference === null || difference.lower === null
+            given(control, value),
+            given(treated, value),
+            given(difference?.estimate, signed),
+            difference === null || difference.lower === null || difference.upper === null
               ? '–'
-              : l10n.t('{0} to {1}', number(difference.lower), number(difference.upper)),
+              : l10n.t('{0} to {1}', signed(difference.lower), signed(difference.upper)),
           ]),
           notes: [],
           room: 'page',
         },
       ];
-    }),
-  );
+    });
+  });
 }

@@ -4,8 +4,9 @@ import { cutoffsOf } from '../../leaderboard/cutoffs';
 import type { ComparisonView } from '../../protocol/views/comparisonView';
 import type { CohortMeanJson } from '../../protocol/evaluationResult';
 import type { EvaluationView } from '../../protocol/views/evaluationView';
+import { type AnswerPart, evaluationAnswer } from '../../text/sentences/answer';
 import { modelsText } from '../../text/sentences/evaluationWords';
-import { numberFormats } from '../../text/numbers/numberFormats';
+import { type NumberFormats, numberFormats } from '../../text/numbers/numberFormats';
 import { plainName } from '../../text/nameText';
 import { plural } from '../../text/numbers/plural';
 import { cohortSheets } from '../evaluation/cohortSheets';
@@ -50,12 +51,14 @@ export function evaluationReport(view: EvaluationView, options: ReportOptions): 
   const { language, baseline, labelOf, comparison, charts, cohorts = [] } = options;
   const numbers = numberFormats(language);
   const title = l10n.t('{0} vs. {1}', modelsText(view), plainName(view.truth.label));
-  const main = html` <h1>${headSentence(view, numbers.short, numbers.count)}</h1>
+  const [headline, ...further] = evaluationAnswer({ evaluation: view, comparison, baseline }).map(
+    answerWords,
+  );
+  const main = html` <h1>${wordsHtml(headline ?? title)}</h1>
+    ${further.length === 0 ? undefined : html`<p>${wordsHtml(joined(further, ' '))}</p> `}
+    <p class="quiet">${headSentence(view, numbers)}</p>
     <p class="quiet">${whenHtml(view, options)}</p>
-    <section>
-      <h2>${l10n.t('Results')}</h2>
-      ${sheetsHtml([leaderboardOnPage(view, { baseline, comparison })], { ...numbers, value: numbers.mean })}
-    </section>
+    ${sheetsHtml([leaderboardOnPage(view, { baseline, comparison })], { ...numbers, value: numbers.mean })}
     ${charts && chartsHtml(view, charts, numbers)}
     ${foldedHtml(l10n.t('Means in full'), sheetsHtml([leaderboardInFull(view, numbers)], numbers))}
     ${
@@ -67,13 +70,22 @@ export function evaluationReport(view: EvaluationView, options: ReportOptions): 
     ${foldedHtml(l10n.t('Users'), sheetsHtml([usersSheet(view, numbers), ...cohortSheets(cohorts)], numbers))}
     ${foldedHtml(l10n.t('Files'), sheetsHtml([filesSheet(view, numbers)], numbers))}
     ${foldedHtml(l10n.t('Problems'), problemsHtml(view, numbers))}
-    ${foldedHtml(l10n.t('Measures'), measuresHtml(view))}
+    ${foldedHtml(l10n.t('Metrics'), measuresHtml(view))}
     ${foldedHtml(
       l10n.t('How to reproduce'),
       html`<pre><code>${commandLine(view, labelOf)}</code></pre>
         ${unsaidHtml(view)}`,
     )}`;
   return reportDocument({ title, language }, main);
+}
+
+/** A part of the answer without where it leads. */
+function answerWords(part: AnswerPart): Words {
+  if ('text' in part) return part.text;
+  if ('name' in part) return { name: part.name };
+  return 'list' in part
+    ? joined(part.list.map(answerWords), ', ')
+    : { template: part.template, parts: part.parts.map(answerWords) };
 }
 
 /** When it was evaluated, on the reader's clock, and of which files. */
@@ -91,11 +103,7 @@ function whenHtml(view: EvaluationView, { timeZone }: ReportOptions): Html {
 }
 
 /** "3 models vs. truth.csv · K 10 · relevant: rating ≥ 4 · convention recscope", as in the panel. */
-function headSentence(
-  view: EvaluationView,
-  short: (value: number) => string,
-  count: (number: number) => string,
-): Html {
+function headSentence(view: EvaluationView, { short, count }: NumberFormats): Html {
   const { models, measures, truth, convention, threshold } = view;
   const cutoffs = cutoffsOf(view);
   return wordsHtml(
