@@ -115,9 +115,13 @@ function commandsPage(commands: ReadonlyMap<string, Described>, { words }: Langu
 
 function optionLine(field: string, options: CommandOptions): string {
   const schema = options[field];
-  const { short, help, value } = toldOf(schema);
+  const { short, alias, help, value } = toldOf(schema);
   const called = [`--${optionName(field, schema)}`, ...(isSwitch(schema) ? [] : [value ?? 'N'])].join(' ');
-  const names = [called, ...(short === undefined ? [] : [`-${short}`])].map((name) => `\`${name}\``);
+  const names = [
+    called,
+    ...(alias === undefined ? [] : [`--${alias}`]),
+    ...(short === undefined ? [] : [`-${short}`]),
+  ].map((name) => `\`${name}\``);
   return `- ${names.join(', ')}: ${escaped(help?.() ?? '')}`;
 }
 

@@ -31,7 +31,7 @@ export function requireAnswers(
 ): void {
   if (files.length !== names.length)
     throw wrongCall(
-      l10n.t('There are {0} queries, and {1} results.', names.length, files.length),
+      l10n.t('Expected one result per query: {0} queries, {1} results.', names.length, files.length),
       names.map((name) => `${option} ${name}.tsv`).join(' '),
     );
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { toldOf } from '../shared/config/option';
-import { isSwitch, optionName, type CommandOptions } from './options/parsedArguments';
+import { isSwitch, optionNames, type CommandOptions } from './options/parsedArguments';
 
 /** A command in words: how it is called, and what it takes. */
 export interface Described {
@@ -50,7 +50,8 @@ function optionLines(options: CommandOptions): string {
     .map(([field, schema]) => {
       const { short, help } = toldOf(schema);
       const value = isSwitch(schema) ? [] : [toldOf(schema).value ?? 'N'];
-      const name = [`--${optionName(field, schema)}`, ...value].join(' ');
+      const names = optionNames(field, schema).map((each) => `--${each}`);
+      const name = [names.join(', '), ...value].join(' ');
       const left = short === undefined ? `      ${name}` : `  -${short}, ${name}`;
       const meaning = help?.() ?? '';
       return left.length < MEANINGS

@@ -60,7 +60,7 @@ export function requireView(
     const { read, used, reported } = rows;
     must(
       read === used + reported && used >= 0 && reported >= 0,
-      () => `${label}: ${read} rows read, ${used} used, ${reported} reported`,
+      () => `${label}: ${read} rows read, ${used} used, ${reported} skipped`,
     );
     const dropped = findings.reduce((sum, finding) => sum + finding.dropped, 0);
     must(dropped === reported, () => `${label}: ${reported} rows reported, ${dropped} in findings`);

@@ -57,7 +57,7 @@ const answer = {
       message: '“solaris-1972” is a duplicate (first on line 8). Only the first is used.',
     },
   ],
-  leftOut: [{ measure: 'ILD@10', reason: 'ranx has no ILD@10: left out.' }],
+  leftOut: [{ measure: 'ILD@10', reason: 'ranx has no ILD@10: not computed.' }],
 } satisfies EvaluationJson;
 
 function without(json: object, field: string): object {

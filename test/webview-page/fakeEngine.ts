@@ -81,7 +81,7 @@ export class FakeEngine implements PanelAnswers {
         description: `${name} of a user, the mean over the users that count.`,
         formula: 'Σ g(i) / log₂(k + 1)',
         mathml: '<math><munder><mo>∑</mo><mi>i</mi></munder><mfrac><mi>g</mi><mi>d</mi></mfrac></math>',
-        edgeRules: ['0 for a user without a list.'],
+        edgeRules: ['0 for a user without recommendations.'],
         choices: [{ choice: 'gain', value: 'linear' }],
         source: 'Järvelin, Kekäläinen (2002)',
         group: 'ranking' as const,

@@ -74,7 +74,7 @@ describe('the items, in the panel’s page', function () {
       first.lift,
       first.surplus,
     ]);
-    const words = `${summary.users} users counted · ${summary.recommendations.toLocaleString('en')} recommendations within rank 10`;
+    const words = `${summary.users} users · ${summary.recommendations.toLocaleString('en')} recommendations within rank 10`;
     await page.getByText(words).waitFor();
     await picture(panel, 'items-films');
     // Other lists, and further down.

@@ -15,7 +15,7 @@ describe('what the head and the leaderboard say, in the panel’s page', () => {
     const counted = page.locator('.counts .count').first();
     assert.match(
       await counted.innerText(),
-      new RegExp(`^${first.name.replace(/\.csv$/, '')}: [\\d,]+ users counted$`),
+      new RegExp(`^${first.name.replace(/\.csv$/, '')}: [\\d,]+ users$`),
     );
     await page.locator('.measures tbody tr:nth-child(2) .link').first().click();
     await page.locator('.counts', { hasText: `${second.name.replace(/\.csv$/, '')}: ` }).waitFor();

@@ -139,7 +139,7 @@ describe('the panel’s page', function () {
 
   it('counts are links that filter the table, and the foot says how many of how many', async () => {
     const { page } = await open(films());
-    const link = page.getByRole('button', { name: '12 without a list' });
+    const link = page.getByRole('button', { name: '12 without recommendations' });
     await link.click();
     await page.getByText('12 of 6,040 users').waitFor();
     assert.equal(await link.getAttribute('aria-pressed'), 'true');

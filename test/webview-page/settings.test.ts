@@ -55,7 +55,7 @@ describe('the settings in the head', function () {
     await row(panel, 0).waitFor();
     assert.equal(
       await panel.page.locator('.lacking').innerText(),
-      'trec_eval has no CG@10, ERR@10: left out.',
+      'trec_eval has no CG@10, ERR@10: not computed.',
     );
     assert.deepEqual(await axeFinds(panel), []);
     await panel.send({ kind: 'done', evaluation: films.evaluation, stale: [] });

@@ -23,21 +23,25 @@ export const auditCommand = command({
   ],
   text: () => [
     l10n.t(
-      'audit says what the parts of a split know of each other: leakage, order in time, cold users and items, ids that are written differently, and what can be evaluated at all. With recommendations also what is wrong with them beside these parts.',
+      'audit checks a split before you trust it: data leaks, order in time, cold users and items, IDs that are written differently, and what can be evaluated. With recommendations, it checks these too.',
     ),
   ],
   options: {
     train: required(several(text), {
       value: 'FILE',
-      help: () => l10n.t('the training interactions; may be given several times'),
+      help: () => l10n.t('training data; may be repeated'),
     }),
-    valid: option(text, { value: 'FILE', help: () => l10n.t('validation part') }),
-    test: required(text, { short: 't', value: 'FILE', help: () => l10n.t('test part') }),
-    catalogue: option(text, { value: 'FILE', help: () => l10n.t('the items that could be recommended') }),
+    valid: option(text, { value: 'FILE', help: () => l10n.t('validation data') }),
+    test: required(text, { short: 't', value: 'FILE', help: () => l10n.t('test data') }),
+    catalogue: option(text, {
+      alias: 'catalog',
+      value: 'FILE',
+      help: () => l10n.t('items that can be recommended'),
+    }),
     ...FILE_OPTIONS,
     quiet,
     memory: MACHINE_OPTIONS.memory,
-    strict: optionElse(flag, false, { help: () => l10n.t('exit status 1 when there is an error') }),
+    strict: optionElse(flag, false, { help: () => l10n.t('exit status 1 if there is an error') }),
     ...OUTPUT_OPTIONS,
     format: OF_PARTS,
   },

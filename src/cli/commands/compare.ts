@@ -24,7 +24,9 @@ import { wrongCall } from '../wrongCall';
 /** `recscope compare A B [C …] --truth TRUTH …`: whether one model is better than another, for whom, and by enough. */
 export const compareCommand = command({
   synopses: () => [`compare [NAME=]A [NAME=]B… --truth TRUTH [${l10n.t('options')}]`],
-  text: () => [l10n.t('compare says whether one model is better than another, for whom, and by enough.')],
+  text: () => [
+    l10n.t('compare shows whether one model is better than another, for which users, and by how much.'),
+  ],
   options: {
     ...INPUT_OPTIONS,
     ...MODEL_OPTIONS,
@@ -74,7 +76,7 @@ export const compareCommand = command({
       progress.clear();
       process.stderr.write(readingText(evaluation, { quiet: values.quiet }));
       if (evaluation.models.length < 2)
-        throw wrongCall(l10n.t('One model can be evaluated, but not compared: name two or more files.'));
+        throw wrongCall(l10n.t('A comparison needs at least two models: specify two or more files.'));
       const query = settings.queryOf(evaluation.models, cohortsOf(values.by, engine.userColumns(request.id)));
       const view = doneValue(await engine.ask(request.id, 'comparison', query, progress.drawn));
       progress.clear();

@@ -65,7 +65,7 @@ export async function comparedShared(
     settings.resamples > 0
       ? [
           l10n.t(
-            'A table has no order of users: the draws of a seed are others than of a file, equal in distribution.',
+            'A table has no order of users: the same seed resamples other users than with a file, with the same distribution.',
           ),
         ]
       : [];

@@ -31,7 +31,7 @@ const MOST = 4;
  */
 export const conventionsCommand = command({
   synopses: () => ['conventions [RECOMMENDATIONS --truth TRUTH --measure M [--match NUMBER]]'],
-  text: () => [l10n.t('conventions compares the definitions of other libraries.')],
+  text: () => [l10n.t('conventions compares how other libraries compute the metrics.')],
   options: {
     ...INPUT_OPTIONS,
     measure,
@@ -42,7 +42,7 @@ export const conventionsCommand = command({
       }),
       {
         value: 'NUMBER',
-        help: () => l10n.t('conventions: find the library, version or choices that give this number'),
+        help: () => l10n.t('conventions: find the library, version, or options that give this number'),
       },
     ),
   },
@@ -119,7 +119,7 @@ function comparisonText({ measure, reference, others }: ConventionsView): string
           ? wrapped(refusedText(other, width), '  ')
           : [line(other.convention, other.mean, other.users), ...differenceLines(other, width)],
     ),
-    ...(absent.length === 0 ? [] : wrapped(l10n.t('No such measure in {0}.', absent.join(', ')), '  ')),
+    ...(absent.length === 0 ? [] : wrapped(l10n.t('No such metric in {0}.', absent.join(', ')), '  ')),
   ];
 }
 
@@ -127,7 +127,7 @@ function refusedText(
   { convention, user, item }: Extract<ConventionRow, { kind: 'refused' }>,
   width: number,
 ): string {
-  return `${convention.padEnd(width)}  ${l10n.t('refuses these lists: {0} is repeated in the list of {1}', item, user)}`;
+  return `${convention.padEnd(width)}  ${l10n.t('doesn’t allow duplicates: {0} is a duplicate in the recommendations of {1}', item, user)}`;
 }
 
 function differenceLines(row: Extract<ConventionRow, { kind: 'value' }>, width: number): string[] {

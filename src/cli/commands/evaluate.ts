@@ -29,10 +29,10 @@ export const evaluateCommand = command({
       'evaluate compares recommendations (user, item, score) with the ground truth (user, item, rating).',
     ),
     l10n.t(
-      '“itemknn=out/a.csv” names the model of a file; other models are called by what tells their files apart.',
+      '“itemknn=out/a.csv” sets the name of a model. Other models are named after the parts in which their file names differ.',
     ),
     l10n.t(
-      'In evaluate and compare, tables of an engine may stand in place of files: {0}. sql prints their queries: see its --help.',
+      'evaluate and compare also read tables of a SQL engine: {0}. sql prints their queries: see its --help.',
       'duckdb:FILE.duckdb#recs, spark:db.recs, clickhouse:db.recs, postgres:recs …',
     ),
   ],
@@ -53,18 +53,21 @@ export const evaluateCommand = command({
     requireWishes(format, values);
     if (perUser) requireUsersIn(format);
     if (cohorts && perUser && OF_RECORDS.includes(format))
-      throw wrongCall(l10n.t('{0} holds users or cohorts: give --per-user or --by.', format));
+      throw wrongCall(l10n.t('{0} holds users or cohorts: use --per-user or --by.', format));
     if (values.fold === ALL_FOLDS && perUser)
-      throw wrongCall(l10n.t('Of all folds there are means alone; choose one fold for more.'), '--fold 0');
+      throw wrongCall(
+        l10n.t('For all folds, only means are available. Select one fold for more.'),
+        '--fold 0',
+      );
     if (values.fold === ALL_FOLDS && cohorts)
-      throw wrongCall(l10n.t('--by divides the users of one fold: name it, such as --fold 1.'));
+      throw wrongCall(l10n.t('--by groups the users of one fold. Specify the fold, such as --fold 1.'));
     const files = (await namedFiles(positionals, values)).map(({ file }) => file);
     const { truth, train, items, catalogue, users } = values;
     const inputs = [...files, truth, ...(train ?? []), items, catalogue, users, values.models];
     const write = await outputTo(output, inputs, force);
     if (namesEngine(files, values)) {
       if (format === 'html')
-        throw wrongCall(l10n.t('The report in HTML goes with files, not with tables of an engine.'));
+        throw wrongCall(l10n.t('The HTML report supports files, not tables of an engine.'));
       const { evaluatedTables } = await import('./evaluateTables');
       const view = await evaluatedTables(positionals, values);
       return write(await writtenAs(format, evaluationAnswer(view, { ...MEANS_ALONE, intervals }), safeCsv));
@@ -122,9 +125,11 @@ export const evaluateCommand = command({
 /** @throws InputError when what is wished for has no place in the format */
 export function requireWishes(format: string, { intervals, safeCsv }: ValuesOf<typeof SHOWN_OPTIONS>): void {
   if (intervals && !OF_DOCUMENTS.includes(format))
-    throw wrongCall(l10n.t('--intervals goes with {0}, not with {1}.', OF_DOCUMENTS.join(', '), format));
+    throw wrongCall(
+      l10n.t('--intervals can be used with {0}, not with {1}.', OF_DOCUMENTS.join(', '), format),
+    );
   if (safeCsv && !OF_RECORDS.includes(format))
-    throw wrongCall(l10n.t('--safe-csv goes with csv and tsv, not with {0}.', format));
+    throw wrongCall(l10n.t('--safe-csv can be used with csv and tsv, not with {0}.', format));
 }
 
 /** Whether a format has a place for histograms or intervals. */

@@ -25,7 +25,7 @@ export const experimentCommand = command({
   synopses: () => [`experiment LOG [${l10n.t('options')}]`],
   text: () => [
     l10n.t(
-      'experiment analyses the log of an online experiment: one row per user, per user and day (a column “day”), or per event (a column “event”).',
+      'experiment analyzes the log of an online experiment: one row per user, per user and day (a column “day”), or per event (a column “event”).',
     ),
   ],
   options: {
@@ -34,19 +34,19 @@ export const experimentCommand = command({
     ...OUTPUT_OPTIONS,
     quiet,
     strict: optionElse(flag, false, {
-      help: () => l10n.t('exit status 1 when there can be no decision'),
+      help: () => l10n.t('exit status 1 if no decision is possible'),
     }),
     ...MACHINE_OPTIONS,
   },
   notes: () => [
     l10n.t('Metrics: {0}.', METRIC_NAMES.join(', ')),
-    l10n.t('Exit status: 0 done, 1 with --strict and no valid decision, 2 wrong call or input.'),
+    l10n.t('Exit status: 0 done, 1 with --strict and no valid decision, 2 wrong usage or input.'),
   ],
   async run(values, positionals) {
     const [log, second] = positionals;
-    if (log === undefined) throw wrongCall(l10n.t('Which log is to be analysed?'));
+    if (log === undefined) throw wrongCall(l10n.t('No log specified.'));
     if (second !== undefined)
-      throw wrongCall(l10n.t('One log at a time: “{0}” and “{1}” are two.', log, second));
+      throw wrongCall(l10n.t('Expected one log, found “{0}” and “{1}”.', log, second));
     const { format } = values;
     requireFormat(format);
     const told = readOptionsOf({ ...values, columns: undefined }).recommendations;

@@ -16,17 +16,17 @@ import { wrongCall } from '../wrongCall';
 /** `recscope explain RECOMMENDATIONS --truth TRUTH --user ID --measure M`: the arithmetic of one value. */
 export const explainCommand = command({
   synopses: () => ['explain RECOMMENDATIONS --truth TRUTH --user ID --measure M'],
-  text: () => [l10n.t('explain shows the arithmetic of one value.')],
+  text: () => [l10n.t('explain shows how one value is calculated.')],
   options: {
     ...INPUT_OPTIONS,
-    user: option(text, { short: 'u', value: 'ID', help: () => l10n.t('explain: whose value') }),
+    user: option(text, { short: 'u', value: 'ID', help: () => l10n.t('explain: the user of the value') }),
     measure,
   },
   async run(values, positionals) {
     onlyOneModel(positionals);
-    if (values.user === undefined) throw wrongCall(l10n.t('No user given.'), '--user ID');
+    if (values.user === undefined) throw wrongCall(l10n.t('No user specified.'), '--user ID');
     const measures = values.measure ?? values.measures;
-    if (measures === undefined) throw wrongCall(l10n.t('No measure given.'), '--measure nDCG@10');
+    if (measures === undefined) throw wrongCall(l10n.t('No metric specified.'), '--measure nDCG@10');
     const engine = new Engine(openSource, memoryLimit(values.memory));
     const request = await requestOf(engine, positionals, { ...values, measures });
     const view = doneValue(await engine.evaluate({ ...request, spread: false }));

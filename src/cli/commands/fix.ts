@@ -63,7 +63,7 @@ export const fixCommand = command({
   async run(values, positionals) {
     const { output, force, truth, convention, format } = values;
     const [file, second] = positionals;
-    if (file === undefined) throw wrongCall(l10n.t('No file given.'), 'recs.csv');
+    if (file === undefined) throw wrongCall(l10n.t('No file specified.'), 'recs.csv');
     if (second !== undefined)
       throw wrongCall(l10n.t('Expected one file, found “{0}” and “{1}”.', file, second));
     if (output === undefined) throw wrongCall(l10n.t('No output file given.'), '--output fixed.csv');

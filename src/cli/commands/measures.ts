@@ -11,7 +11,7 @@ import { wrapped } from '../../shared/sheets/terminal';
 /** `recscope measures [NAME]`: every measure in a line each, or one with all there is to know about it. */
 export const measuresCommand = command({
   synopses: () => ['measures [NAME]'],
-  text: () => [l10n.t('measures lists all measures.')],
+  text: () => [l10n.t('measures lists all metrics.')],
   options: {},
   async run(_, positionals) {
     const text =
@@ -27,14 +27,14 @@ function familyNamed(name: string): MeasureFamily {
   if (family !== undefined) return family;
   throw new InputError({
     message: l10n.t(
-      'No measure “{0}”. Did you mean “{1}”?',
+      'Unknown metric “{0}”. Did you mean “{1}”?',
       name,
       nearest(
         name,
         families.map((one) => one.name),
       ) ?? '',
     ),
-    advice: l10n.t('`recscope measures` lists all measures.'),
+    advice: l10n.t('`recscope measures` lists all metrics.'),
   });
 }
 
@@ -57,7 +57,7 @@ function overview(): string {
     }
     lines.push('');
   }
-  lines.push(l10n.t('`recscope measures NAME` describes one measure.'), '');
+  lines.push(l10n.t('`recscope measures NAME` describes one metric.'), '');
   return lines.join('\n');
 }
 

@@ -28,13 +28,15 @@ export const planCommand = command({
     'plan LOG --metric M [--variant COLUMN [--control NAME]] --effect 2%',
   ],
   text: () => [
-    l10n.t('plan says how many users an experiment takes, or what effect so many users can find.'),
+    l10n.t(
+      'plan calculates how many users an experiment needs, or which change a number of users can detect.',
+    ),
   ],
   options: {
     ...PLAN_CONFIG.entries,
     metric: option(text, {
       value: 'M',
-      help: () => l10n.t('take baseline and standard deviation from a log'),
+      help: () => l10n.t('estimate the baseline value and standard deviation from a log'),
     }),
     ...LOG_CONFIG.entries,
     ...LOG_FILE_OPTIONS,
@@ -66,17 +68,14 @@ type PlanValues = Complete<typeof PLAN_CONFIG>;
 function questionOf({ effect, users }: PlanValues): PlanQuestion {
   if (users === undefined && effect !== undefined) return { relativeEffect: effect };
   if (effect === undefined && users !== undefined) return { controlUsers: users };
-  throw wrongCall(
-    l10n.t('Say either the effect that is to be found or the users that there are.'),
-    '--effect 10%',
-  );
+  throw wrongCall(l10n.t('Specify either the effect to detect or the number of users.'), '--effect 10%');
 }
 
 function toldMetric({ kind, baseline, sd }: PlanValues): Pick<PlanSettings, 'kind' | 'baseline' | 'sd'> {
   if (kind === undefined)
-    throw wrongCall(l10n.t('Is the metric a share, a mean or a ratio?'), '--kind share');
+    throw wrongCall(l10n.t('Specify the kind of metric: share, mean, or ratio.'), '--kind share');
   if (baseline === undefined)
-    throw wrongCall(l10n.t('What is the estimate of the control?'), '--baseline 0.05');
+    throw wrongCall(l10n.t('Specify the estimate for the control.'), '--baseline 0.05');
   return { kind, baseline, sd: sd ?? null };
 }
 
@@ -86,7 +85,8 @@ async function metricOfLog(
     ValuesOf<typeof LOG_FILE_OPTIONS> & { readonly metric?: string | undefined },
 ): Promise<Pick<PlanSettings, 'kind' | 'baseline' | 'sd' | 'varianceReduction'>> {
   const { metric: name, variant, control } = values;
-  if (name === undefined) throw wrongCall(l10n.t('Which metric of the log is planned for?'), '--metric CTR');
+  if (name === undefined)
+    throw wrongCall(l10n.t('Specify the metric of the log to plan for.'), '--metric CTR');
   const told = readOptionsOf({ ...values, columns: undefined }).recommendations;
   const config = v.parse(EXPERIMENT_CONFIG, { ...values, metrics: [name] });
   const { metric, sample, varianceReduction } = await openedFile(
@@ -104,10 +104,10 @@ async function metricOfLog(
     throw new InputError({
       file: log,
       message: l10n.t(
-        '{0} cannot be estimated from this log: it needs two users and a denominator.',
+        'Can’t estimate {0} from this log because it needs at least two users and a denominator.',
         metric.name,
       ),
-      advice: l10n.t('Give a log with more users, or the numbers: {0}.', '--kind --baseline --sd'),
+      advice: l10n.t('Use a log with more users, or specify the numbers: {0}.', '--kind --baseline --sd'),
     });
   }
   return {

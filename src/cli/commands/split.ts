@@ -30,7 +30,7 @@ export const splitCommand = command({
   ],
   text: () => [
     l10n.t(
-      'split divides interactions into train, valid and test. The same file, options and seed give the same parts on every machine, whatever the order of the rows.',
+      'split divides interactions into train, valid, and test. The same file, options, and seed give the same parts on every machine, in any order of rows.',
     ),
   ],
   options: {
@@ -41,12 +41,12 @@ export const splitCommand = command({
     out: option(text, {
       short: 'o',
       value: 'FOLDER',
-      help: () => l10n.t('folder for the parts and split.json'),
+      help: () => l10n.t('output folder for the parts and split.json'),
     }),
     force: optionElse(flag, false, {
-      help: () => l10n.t('write into a folder that is not empty'),
+      help: () => l10n.t('write to a folder that is not empty'),
     }),
-    dryRun: optionElse(flag, false, { help: () => l10n.t('preview the parts without writing') }),
+    dryRun: optionElse(flag, false, { help: () => l10n.t('preview the split without writing files') }),
     quiet,
     // Reading, which threads could share, is an eighth of a split: it takes one, whatever is allowed.
     ...MACHINE_OPTIONS,
@@ -56,17 +56,17 @@ export const splitCommand = command({
     ...splitWays().map(([way, meaning]) => `  --by ${way.padEnd(22)}${meaning}`),
     '',
     l10n.t(
-      'Ranks among drawn items do not order models as ranks among all items do (Krichene & Rendle 2020; Cañamares & Castells 2020), and drawing by popularity changes nothing about that (Dallmann, Zoller & Hotho 2021).',
+      'Ranks among sampled items do not order models as ranks among all items do (Krichene & Rendle 2020; Cañamares & Castells 2020). Sampling by popularity does not change that (Dallmann, Zoller & Hotho 2021).',
     ),
   ],
   async run(values, positionals) {
     const { out, force, dryRun, format } = values;
     const [file, second] = positionals;
-    if (file === undefined) throw wrongCall(l10n.t('No file given.'), 'interactions.csv');
+    if (file === undefined) throw wrongCall(l10n.t('No file specified.'), 'interactions.csv');
     if (second !== undefined)
       throw wrongCall(l10n.t('Expected one file, found “{0}” and “{1}”.', file, second));
     requireFormat(format, WITHOUT_RECORDS);
-    if (out === undefined && !dryRun) throw wrongCall(l10n.t('No output folder given.'), '--out parts');
+    if (out === undefined && !dryRun) throw wrongCall(l10n.t('No output folder specified.'), '--out parts');
     threadCount(values.threads);
     const limit = memoryLimit(values.memory);
     const options = splitOptions(values, 'command line');

@@ -51,7 +51,7 @@ export const sqlCommand = command({
   ],
   text: () => [
     l10n.t(
-      'sql prints the queries by which tables of an engine are evaluated, for whoever runs them elsewhere, and reads back what they answer.',
+      'sql prints the queries that evaluate tables of an engine, so that you can run them elsewhere, and reads their results.',
     ),
   ],
   options: {
@@ -59,35 +59,35 @@ export const sqlCommand = command({
     ...OF_COMPARISON,
     facts: option(several(text), {
       value: 'FILE',
-      help: () => l10n.t('what the first query answered, as TSV or CSV; once for each query'),
+      help: () => l10n.t('results of the first query as TSV or CSV; repeat for each query'),
     }),
     results: option(several(text), {
       value: 'FILE',
-      help: () => l10n.t('what a query for patterns answered; once for each query'),
+      help: () => l10n.t('results of a pattern query; repeat for each query'),
     }),
     query: option(word('items', 'users', 'list', 'compare'), {
       help: () =>
         l10n.t(
-          'the query for items, for the users of a pattern, for the list of a user, or those by which models are compared',
+          'print the query for items, for the users of a pattern, for the recommendations of a user, or for comparing models',
         ),
     }),
     pattern: option(text, {
       value: 'ROW',
-      help: () => l10n.t('the query for the users of a pattern, of which the row came back'),
+      help: () => l10n.t('row of the pattern, as returned by the pattern query'),
     }),
-    user: option(text, { value: 'ID', help: () => l10n.t('the query for the list of a user') }),
+    user: option(text, { value: 'ID', help: () => l10n.t('user whose recommendations to query') }),
     model: option(text, {
       value: 'NAME',
-      help: () => l10n.t('with --query: the model, where the table holds several'),
+      help: () => l10n.t('with --query: the model, if the table holds several'),
     }),
     ...OUTPUT_OPTIONS,
     ...SHOWN_OPTIONS,
   },
   notes: () => [
     l10n.t(
-      'Run the first query and save its rows; with --facts there come the queries for patterns; with --results the numbers.',
+      'Run the first query and save its rows. With --facts, the pattern queries are printed; with --results, the metrics.',
     ),
-    l10n.t('Engines: {0}. Tables are named as in evaluate.', DIALECT_NAMES.join(', ')),
+    l10n.t('Engines: {0}. Name tables as in evaluate.', DIALECT_NAMES.join(', ')),
   ],
   async run(values, positionals) {
     const { intervals, safeCsv, output, force, facts: factFiles = [], query: kind } = values;
@@ -98,12 +98,12 @@ export const sqlCommand = command({
     const given: Readonly<Record<string, unknown>> = values;
     for (const field of Object.keys(OF_COMPARISON))
       if (given[field] !== undefined)
-        throw wrongCall(l10n.t('{0} goes with {1}.', `--${hyphenated(field)}`, '--query compare'));
+        throw wrongCall(l10n.t('{0} must be used with {1}.', `--${hyphenated(field)}`, '--query compare'));
     onlyOneModel(positionals);
     requireFormat(values.format);
     requireWishes(values.format, values);
     if (values.format === 'html')
-      throw wrongCall(l10n.t('The report in HTML goes with files, not with tables of an engine.'));
+      throw wrongCall(l10n.t('The HTML report supports files, not tables of an engine.'));
     const { sources, plan } = await tablesOf(positionals, values);
     const [question] = questionsOf(sources, plan);
     const drilled = kind === undefined ? question : ofModel(question, values.model);
@@ -111,7 +111,7 @@ export const sqlCommand = command({
     if (kind === 'items') return write(await itemPieces(drilled, values));
     if (factFiles.length === 0) {
       if (kind !== undefined || values.results !== undefined)
-        throw wrongCall(l10n.t('This takes the answer of the first query.'), '--facts facts.tsv');
+        throw wrongCall(l10n.t('This needs the results of the first query.'), '--facts facts.tsv');
       return write([`${question.facts.sql};\n`]);
     }
     requireAnswers(factFiles, ['facts'], '--facts');
@@ -144,15 +144,15 @@ function ofModel(question: TableQuestion, only: string | undefined): TableQuesti
   const { model } = tables.recommendations;
   if (model === undefined) {
     if (only === undefined) return question;
-    throw wrongCall(l10n.t('No column says which model a row is of.'), '--columns model=model');
+    throw wrongCall(l10n.t('No model column found.'), '--columns model=model');
   }
-  if (only === undefined) throw wrongCall(l10n.t('Which of the models?'), '--model NAME');
+  if (only === undefined) throw wrongCall(l10n.t('No model specified.'), '--model NAME');
   const recommendations = { ...tables.recommendations, model: { ...model, only } };
   return tableQuestion(dialect, { ...tables, recommendations }, plan);
 }
 
 function listText(question: TableQuestion, user: string | undefined): string {
-  if (user === undefined) throw wrongCall(l10n.t('Whose list?'), '--user ID');
+  if (user === undefined) throw wrongCall(l10n.t('No user specified for the list.'), '--user ID');
   const { dialect, tables } = question;
   return `${listOfUserQuery(dialect, tables, shownOrder(question).order, user, MOST_ROWS).sql};\n`;
 }
@@ -189,8 +189,8 @@ function usersText(question: TableQuestion, facts: Facts, pattern: string | unde
   // Of a table of several models, the number of the model stands behind the mark.
   const before = facts.models.length > 1 ? 2 : 1;
   if (row?.length !== before + columns.length + TOTALS.length)
-    throw wrongCall(l10n.t('Users of which pattern? Give its row as it came back.'), '--pattern "…"');
+    throw wrongCall(l10n.t('No pattern specified. Paste its row as the query returned it.'), '--pattern "…"');
   if (spec.encoding.kind === 'text')
-    throw wrongCall(l10n.t('Patterns in text have no query for their users: choose measures of hits.'));
+    throw wrongCall(l10n.t('Patterns in text have no query for their users. Select metrics of hits.'));
   return `${usersOfPatternQuery(dialect, tables, spec, row.slice(before, before + columns.length), MOST_ROWS).sql};\n`;
 }

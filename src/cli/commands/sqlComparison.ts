@@ -38,7 +38,7 @@ export async function sqlComparison(
   const { questions } = asked;
   if (factFiles === undefined) {
     if (results !== undefined)
-      throw wrongCall(l10n.t('This takes the answer of the first query.'), '--facts facts.tsv');
+      throw wrongCall(l10n.t('This needs the results of the first query.'), '--facts facts.tsv');
     return questions.map(({ facts }) => `${facts.sql};\n`);
   }
   requireAnswers(factFiles, numbered('facts', questions.length), '--facts');

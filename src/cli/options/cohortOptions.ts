@@ -27,8 +27,6 @@ function cohortOf(text: string, columns: readonly string[]): CohortQuery {
   if (list === undefined) return { column: text };
   const bounds = list.split(',').map((bound) => (bound.trim() === '' ? Number.NaN : Number(bound)));
   if (bounds.some((bound) => !Number.isFinite(bound)))
-    throw wrongCall(
-      l10n.t('--by takes numbers behind the colon, such as age:18,30,50; “{0}” is not that.', text),
-    );
+    throw wrongCall(l10n.t('--by must have numbers after the colon, such as age:18,30,50, not “{0}”.', text));
   return { column, bounds };
 }

@@ -14,42 +14,47 @@ import type { ValuesOf } from './parsedArguments';
 export const COMPARISON_OPTIONS = {
   baseline: option(text, {
     value: 'NAME',
-    help: () => l10n.t('compare: the model that all others are held against (default: every pair)'),
+    help: () => l10n.t('compare: baseline model (default: compare every pair)'),
   }),
   margin: option(
     written(MARGIN, {
       read: marginOf,
       wrong: (name, other) =>
-        l10n.t('{0} takes a difference such as 0.005, or a share such as 1%; “{1}” is neither.', name, other),
+        l10n.t('{0} must be a difference such as 0.005, or a share such as 1%, not “{1}”.', name, other),
     }),
     {
       value: 'N|N%',
-      help: () => l10n.t('compare: a difference that does not matter (default: 1% of the mean)'),
+      help: () =>
+        l10n.t('compare: margin, the largest difference to treat as equivalent (default: 1% of the mean)'),
     },
   ),
   adjust: option(word('maxt', 'tukey', ...adjustments), {
     value: 'METHOD',
-    help: () => l10n.t('compare: maxt (default), tukey, bonferroni, holm, hochberg, bh, by or none'),
+    help: () =>
+      l10n.t(
+        'compare: adjustment of p values: maxt (default), tukey, bonferroni, holm, hochberg, bh, by, or none',
+      ),
   }),
   family: option(word('all', 'measure'), {
-    help: () => l10n.t('compare: which p values are corrected together (default: all)'),
+    help: () => l10n.t('compare: p values to adjust together (default: all)'),
   }),
   matchedRuns: option(flag, {
-    help: () => l10n.t('compare: run n of one model is of the same split or fold as run n of another'),
+    help: () => l10n.t('compare: run n of one model has the same split or fold as run n of another'),
   }),
   wilcoxon: option(word(...wilcoxonMethods), {
     help: () => l10n.t('compare: how the signed-rank test is computed (default: auto)'),
   }),
   zeroMethod: option(word(...zeroMethods), {
-    help: () => l10n.t('compare: users without a difference in the signed-rank test (default: wilcox)'),
+    help: () =>
+      l10n.t('compare: how the signed-rank test handles users without a difference (default: wilcox)'),
   }),
   continuity: option(flag, {
-    help: () => l10n.t('compare: the signed-rank test with a correction for continuity'),
+    help: () => l10n.t('compare: signed-rank test with continuity correction'),
   }),
   resamples: option(whole(0, 1_000_000), {
-    help: () => l10n.t('compare: of randomization and bootstrap (default: 10000; 0: neither)'),
+    help: () => l10n.t('compare: resamples for randomization and bootstrap (default: 10000; 0: none)'),
   }),
-  seed: option(seed, { help: () => l10n.t('compare: where chance begins (default: 42)') }),
+  seed: option(seed, { help: () => l10n.t('compare: random seed (default: 42)') }),
 };
 
 export type ComparisonValues = ValuesOf<typeof COMPARISON_OPTIONS>;
@@ -113,7 +118,7 @@ function baselineOf(text: string, models: readonly BaselineModel[]): number {
   if (found !== undefined && another === undefined) return found;
   throw wrongCall(
     l10n.t(
-      '--baseline takes one of the models {0}; “{1}” is none of them.',
+      '--baseline must be one of the models {0}, not “{1}”.',
       modelGroups(models)
         .map(({ name }) => name)
         .join(', '),

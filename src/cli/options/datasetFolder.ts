@@ -29,7 +29,7 @@ export async function qrelsOf(given: string): Promise<string> {
   if (others.length === 0) return path.join(folder, only);
   throw new InputError({
     file: given,
-    message: l10n.t('The folder holds judgements of several splits: {0}.', files.join(', ')),
-    advice: l10n.t('Name one of them: {0}.', `--truth ${quoted(path.join(folder, only))}`),
+    message: l10n.t('The folder has ground truth for several splits: {0}.', files.join(', ')),
+    advice: l10n.t('Specify one of them: {0}.', `--truth ${quoted(path.join(folder, only))}`),
   });
 }

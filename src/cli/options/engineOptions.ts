@@ -13,12 +13,11 @@ import { wrongCall } from '../wrongCall';
 export const CLIENT_OPTIONS = {
   client: option(text, {
     value: 'PROGRAM',
-    help: () => l10n.t('with tables: the client of the engine, in place of its usual one'),
+    help: () => l10n.t('with tables: client program of the engine, instead of the default one'),
   }),
   clientArg: option(several(text), {
     value: 'ARG',
-    help: () =>
-      l10n.t('with tables: an argument for it, before those of RecScope; may be given several times'),
+    help: () => l10n.t('with tables: argument for the client, before those of RecScope; may be repeated'),
   }),
 };
 
@@ -43,13 +42,13 @@ export async function tablesOf(
   const given: Readonly<Record<string, unknown>> = { ...values };
   for (const field of OF_FILES)
     if (given[field] !== undefined && given[field] !== false)
-      throw wrongCall(l10n.t('{0} goes with files, not with tables of an engine.', `--${hyphenated(field)}`));
-  if (named.length === 0 && values.runs === undefined) throw wrongCall(l10n.t('No recommendations given.'));
+      throw wrongCall(
+        l10n.t('{0} can be used with files, not with tables of an engine.', `--${hyphenated(field)}`),
+      );
+  if (named.length === 0 && values.runs === undefined)
+    throw wrongCall(l10n.t('No recommendations specified.'));
   if (values.truth === undefined)
-    throw wrongCall(
-      l10n.t('Which table says what the users really liked?'),
-      '--truth duckdb:shop.duckdb#truth',
-    );
+    throw wrongCall(l10n.t('No ground-truth table specified.'), '--truth duckdb:shop.duckdb#truth');
   const plan = compilePlan(
     measuresOf(values, DEFAULT_MEASURES),
     values.convention ?? 'recscope',

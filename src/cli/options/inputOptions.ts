@@ -33,17 +33,21 @@ const FILES = {
   truth: option(text, {
     short: 't',
     value: 'FILE',
-    help: () => l10n.t('the ground truth, if not in the same file'),
+    help: () => l10n.t('ground truth, if not in the same file'),
   }),
   train: option(several(text), {
     value: 'FILE',
-    help: () => l10n.t('the training interactions; may be given several times'),
+    help: () => l10n.t('training data; may be repeated'),
   }),
   items: option(text, {
     value: 'FILE',
-    help: () => l10n.t('features of the items: 0/1 columns, a list column or embeddings'),
+    help: () => l10n.t('item features: 0/1 columns, a list column, or embeddings'),
   }),
-  catalogue: option(text, { value: 'FILE', help: () => l10n.t('the items that could be recommended') }),
+  catalogue: option(text, {
+    alias: 'catalog',
+    value: 'FILE',
+    help: () => l10n.t('items that can be recommended'),
+  }),
 };
 
 /** What every command that evaluates takes. */
@@ -56,12 +60,12 @@ export const INPUT_OPTIONS = {
 
 /** What divides users. */
 export const COHORT_OPTIONS = {
-  users: option(text, { value: 'FILE', help: () => l10n.t('what is known of the users, one row for each') }),
+  users: option(text, { value: 'FILE', help: () => l10n.t('user attributes, one row per user') }),
   by: option(several(text), {
     value: 'COLUMN[:N,N…][+COLUMN…]',
     help: () =>
       l10n.t(
-        'means by cohort, of a column of that file, history, popularity, list-length, relevant, new or likes; numbers in quarters or at these bounds; columns joined by + are crossed',
+        'means by cohort: by a column of that file, history, popularity, list-length, relevant, new, or likes; numbers are grouped in quarters or at these bounds; columns joined by + are crossed',
       ),
   }),
 };
@@ -83,12 +87,14 @@ export async function requestOf(
 ): Promise<EvaluationRequest> {
   const models = await namedFiles(texts, values);
   const files = models.map(({ file }) => file);
-  if (files.length === 0) throw wrongCall(l10n.t('No recommendations given.'));
+  if (files.length === 0) throw wrongCall(l10n.t('No recommendations specified.'));
   const [train, ...moreTrain] = values.train ?? [];
   const inputs = [...files, values.truth, train, ...moreTrain, values.items, values.catalogue, values.users];
   const table = inputs.find(isEngineSource);
   if (table !== undefined)
-    throw wrongCall(l10n.t('“{0}”: only evaluate, compare and sql take tables of an engine.', table));
+    throw wrongCall(
+      l10n.t('“{0}”: tables of an engine can be used only with evaluate, compare, and sql.', table),
+    );
   requireOneInput(inputs);
   if (inputs.includes(STANDARD_INPUT)) piped = await standardInput();
   const overrides = readOptionsOf(values);
@@ -104,9 +110,9 @@ export async function requestOf(
   const truth = named ?? (joined && files[0]);
   if (truth === undefined) {
     throw new InputError({
-      message: l10n.t('Which file says what the users really liked?'),
+      message: l10n.t('No ground truth specified.'),
       advice: l10n.t(
-        'Add {0}; where it is in the same file, {1}. See `recscope --help`.',
+        'Add {0}. If the ground truth is in the same file, add {1}. See `recscope --help`.',
         '--truth truth.csv',
         '--truth FILE --truth-columns "user=NAME,item=NAME"',
       ),
@@ -153,7 +159,7 @@ export function measuresOf(
   const { measures, lacking } = measuresAsked(askedMeasures(values, usual), convention);
   if (lacking.length > 0)
     process.stderr.write(
-      visibleLines([l10n.t('{0} has no {1}: left out.', convention.name, lacking.join(', '))]),
+      visibleLines([l10n.t('{0} has no {1}: not computed.', convention.name, lacking.join(', '))]),
     );
   return measures.map(({ name }) => name).join(', ');
 }
@@ -211,8 +217,6 @@ function behaviourOf({ events, combine = 'max' }: InputValues): Pick<EvaluationR
 /** @throws InputError when more than one model is named to a command that speaks of one */
 export function onlyOneModel(files: readonly string[]): void {
   if (files.length > 1) {
-    throw wrongCall(
-      l10n.t('Expected one file of recommendations, found “{0}” and “{1}”.', files[0], files[1]),
-    );
+    throw wrongCall(l10n.t('Expected one recommendation file, found “{0}” and “{1}”.', files[0], files[1]));
   }
 }

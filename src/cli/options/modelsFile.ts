@@ -37,8 +37,8 @@ export async function withModelsFile(view: EvaluationView, file: string): Promis
     throw new InputError({
       file,
       line: 1,
-      message: l10n.t('The file names none of the models {0}.', groups.map(({ name }) => name).join(', ')),
-      advice: l10n.t('Write a row for each model, with its name in the first column.'),
+      message: l10n.t('The file has none of the models {0}.', groups.map(({ name }) => name).join(', ')),
+      advice: l10n.t('Write one row for each model, with its name in the first column.'),
     });
   const kept = columns.flatMap((column) => (column.texts === undefined ? [] : [column]));
   const values = found.map((row) =>

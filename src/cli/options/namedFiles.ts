@@ -17,12 +17,12 @@ export const MODEL_OPTIONS = {
     value: 'NAME=FILES',
     help: () =>
       l10n.t(
-        'such as "itemknn=a1.csv,a2.csv,a3.csv" or "itemknn=out/itemknn-*.csv": runs of one model, by other seeds; may be given several times',
+        'runs of one model with different seeds, such as "itemknn=a1.csv,a2.csv,a3.csv" or "itemknn=out/itemknn-*.csv"; may be repeated',
       ),
   }),
   models: option(text, {
     value: 'FILE',
-    help: () => l10n.t('hyper-parameters of models: a row each, with its name in the first column'),
+    help: () => l10n.t('hyperparameters of models: one row each, with the model name in the first column'),
   }),
 };
 
@@ -60,7 +60,7 @@ export async function namedFiles(
   const twice = told.find((name, index) => told.indexOf(name) < index);
   if (twice !== undefined)
     throw wrongCall(
-      l10n.t('“{0}” is the name of two models; of one that was trained twice, say so.', twice),
+      l10n.t('“{0}” is the name of two models. If they are runs of one model, use --runs.', twice),
       `--runs "${twice}=a.csv,b.csv"`,
     );
   const short = shortestNames(written.flatMap(({ files }) => files));
@@ -95,7 +95,7 @@ async function runsOf(text: string): Promise<Written> {
   const [called, list] = [text.slice(0, at).trim(), text.slice(at + 1)];
   if (at < 1 || called === '' || list.trim() === '')
     throw wrongCall(
-      l10n.t('--runs takes a name and files, not “{0}”.', text),
+      l10n.t('--runs must be a name and files, not “{0}”.', text),
       '--runs "itemknn=a1.csv,a2.csv,a3.csv"',
     );
   const texts = (await isThere(list)) ? [list] : list.split(',').map((file) => file.trim());

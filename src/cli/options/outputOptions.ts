@@ -15,14 +15,14 @@ export const OUTPUT_OPTIONS = {
 
 export const quiet = option(flag, {
   short: 'q',
-  help: () => l10n.t('do not say how files were read'),
+  help: () => l10n.t('do not print how files were read'),
 });
 
 /** What of the machine a call may use. */
 export const MACHINE_OPTIONS = {
   memory: option(text, {
     value: 'GB',
-    help: () => l10n.t('refuse files that need more (default: free memory)'),
+    help: () => l10n.t('refuse files that need more memory (default: free memory)'),
   }),
   threads: option(text, {
     help: () => l10n.t('threads for large files and models (default: by the number of cores)'),
@@ -32,20 +32,22 @@ export const MACHINE_OPTIONS = {
 /** What of an answer is shown. */
 export const SHOWN_OPTIONS = {
   intervals: optionElse(flag, false, {
-    help: () => l10n.t('include half of the 95% interval, in markdown and latex'),
+    help: () => l10n.t('with markdown and latex: include the ± of the 95% confidence interval'),
   }),
   safeCsv: optionElse(flag, false, {
-    help: () => l10n.t('in csv and tsv, prefix ids that a spreadsheet would run with an apostrophe'),
+    help: () =>
+      l10n.t('with csv and tsv: prefix IDs that a spreadsheet would run as formulas with an apostrophe'),
   }),
 };
 
 export const perUser = optionElse(flag, false, {
-  help: () => l10n.t('the values of every user; compare: with what they wanted, who lost most first'),
+  help: () => l10n.t('values of every user; compare: with missed items, largest loss first'),
 });
 
 export const measure = option(text, {
+  alias: 'metric',
   value: 'M',
-  help: () => l10n.t('explain, conventions: which measure'),
+  help: () => l10n.t('explain, conventions: the metric'),
 });
 
 /** The format of what is said of parts of data. */

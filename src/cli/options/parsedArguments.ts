@@ -22,6 +22,12 @@ export function optionName(field: string, schema: v.GenericSchema): string {
   return toldOf(schema).name ?? hyphenated(field);
 }
 
+/** All that the command line calls a setting: its name, and its alias. */
+export function optionNames(field: string, schema: v.GenericSchema): readonly string[] {
+  const { alias } = toldOf(schema);
+  return [optionName(field, schema), ...(alias === undefined ? [] : [alias])];
+}
+
 function unwrapped(schema: v.GenericSchema): v.GenericSchema {
   const { wrapped } = schema as { readonly wrapped?: v.GenericSchema };
   return schema.type === 'optional' && wrapped !== undefined ? wrapped : schema;
@@ -42,7 +48,9 @@ export function parsedArguments<O extends CommandOptions>(
   options: O,
 ): { readonly values: ValuesOf<O>; readonly positionals: readonly string[] } {
   const fields = new Map(
-    Object.entries(options).map(([field, schema]) => [optionName(field, schema), field]),
+    Object.entries(options).flatMap(([field, schema]) =>
+      optionNames(field, schema).map((name) => [name, field] as const),
+    ),
   );
   const known = Object.fromEntries(
     [...fields].map(([name, field]) => {
@@ -119,7 +127,7 @@ function read(schema: v.GenericSchema, option: string, text: string): unknown {
 
 function givenTwice(option: string, first: string, second: string): InputError {
   return wrongCall(
-    l10n.t('{0} is given twice, with “{1}” and “{2}”: one of them counts.', option, first, second),
+    l10n.t('{0} is specified twice, with “{1}” and “{2}”. Specify it once.', option, first, second),
   );
 }
 
@@ -128,7 +136,6 @@ const CALLED_ELSEWHERE: Readonly<Record<string, string>> = {
   k: '--cutoffs',
   topk: '--cutoffs',
   'top-k': '--cutoffs',
-  metrics: '--measures',
   qrels: '--truth',
   'ground-truth': '--truth',
   threshold: '--rel',

@@ -18,14 +18,14 @@ export const ALL_FOLDS = 'all';
 export const FILE_OPTIONS = {
   formatIn: option(text, {
     value: 'NAME',
-    help: () => l10n.t('format of the file (default: detected): {0}', FORMAT_NAMES.join(', ')),
+    help: () => l10n.t('file format (default: detected): {0}', FORMAT_NAMES.join(', ')),
   }),
   columns: option(text, {
     value: 'LIST',
     list: true,
     help: () =>
       l10n.t(
-        'columns by name or number: "user=Kunde,item=Artikel,score=3"; a list for each user and event: {0}',
+        'columns by name or number: "user=Kunde,item=Artikel,score=3"; for one list per user and event: {0}',
         'user=user_id+event_no',
       ),
   }),
@@ -34,7 +34,7 @@ export const FILE_OPTIONS = {
   }),
   encoding: option(text, {
     value: 'NAME',
-    help: () => l10n.t('the encoding of files that are not in UTF-8: windows-1252, euc-kr, shift_jis, gbk …'),
+    help: () => l10n.t('encoding of files that are not in UTF-8: windows-1252, euc-kr, shift_jis, gbk…'),
   }),
 };
 
@@ -42,8 +42,8 @@ const { formatIn, decimal, encoding } = FILE_OPTIONS;
 /** How a log is written; its columns have names of their own. */
 export const LOG_FILE_OPTIONS = { formatIn, decimal, encoding };
 
-const ofTruth = { value: 'NAME', help: () => l10n.t('the same for the truth') };
-const ofTraining = { value: 'NAME', help: () => l10n.t('the same for the training data') };
+const ofTruth = { value: 'NAME', help: () => l10n.t('same for the ground truth') };
+const ofTraining = { value: 'NAME', help: () => l10n.t('same for the training data') };
 
 /** What a call may say of how its files are read, and whether it hears how they were. */
 export const READING_OPTIONS = {
@@ -52,11 +52,10 @@ export const READING_OPTIONS = {
   truthColumns: option(text, { ...ofTruth, value: 'LIST', list: true }),
   trainFormatIn: option(text, ofTraining),
   trainColumns: option(text, { ...ofTraining, value: 'LIST', list: true }),
-  ascending: option(flag, { help: () => l10n.t('lower scores are better, as with distances') }),
+  ascending: option(flag, { help: () => l10n.t('lower scores are better (distances, for example)') }),
   fold: option(text, {
     value: 'NAME|all',
-    help: () =>
-      l10n.t('which fold or seed of several is evaluated; all: each, with mean and standard deviation'),
+    help: () => l10n.t('fold or seed to evaluate; all: each, with mean and standard deviation'),
   }),
   quiet,
 };
@@ -72,7 +71,7 @@ export function readOptionsOf(
   values: ReadingValues,
 ): Record<'recommendations' | 'truth' | 'train', ReadOptions | undefined> {
   const { decimal, fold } = values;
-  if (fold === ALL_FOLDS) throw wrongCall(l10n.t('Of several folds this command takes one.'), '--fold 0');
+  if (fold === ALL_FOLDS) throw wrongCall(l10n.t('This command evaluates one fold at a time.'), '--fold 0');
   const encoding = values.encoding === undefined ? undefined : encodingNamed(values.encoding);
   const overrides = (format: string | undefined, columns: string | undefined): ReadOptions => {
     formatRule(format); // A wrong name is said before anything is read.

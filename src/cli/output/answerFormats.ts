@@ -61,7 +61,7 @@ export function formatsText(of = ALL_FORMATS): string {
 /** @throws InputError when it is none of them */
 export function requireFormat(format: string, of = ALL_FORMATS): void {
   if (!of.includes(format))
-    throw wrongCall(l10n.t('There is no format “{0}”: use {1}.', format, of.join(', ')));
+    throw wrongCall(l10n.t('Unknown format “{0}”. Formats: {1}.', format, of.join(', ')));
 }
 
 /** Writes what {@link requireFormat} admitted, in pieces. @param safe text that a spreadsheet would run is neutralised */
@@ -72,5 +72,5 @@ export async function writtenAs(format: string, answer: Answer, safe = false): P
 /** @throws InputError where a format has no place for the values of every user */
 export function requireUsersIn(format: string): void {
   if (!['table', 'json', ...OF_RECORDS].includes(format))
-    throw wrongCall(l10n.t('--per-user goes with table, json, csv and tsv, not with {0}.', format));
+    throw wrongCall(l10n.t('--per-user can be used with table, json, csv, and tsv, not with {0}.', format));
 }

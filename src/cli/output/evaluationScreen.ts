@@ -46,8 +46,8 @@ function ofModel(answer: ModelAnswer): Sheet[] {
   return [
     prose([], {
       title: isJoined
-        ? sentence(l10n.t('{0} against its own truth, convention {1}'), file, convention)
-        : sentence(l10n.t('{0} against {1}, convention {2}'), named, { name: truth }, convention),
+        ? sentence(l10n.t('{0} vs. ground truth in the same file, convention {1}'), file, convention)
+        : sentence(l10n.t('{0} vs. {1}, convention {2}'), named, { name: truth }, convention),
     }),
     meansSheet(answer),
     prose(intervalNotes(answer)),
@@ -55,7 +55,7 @@ function ofModel(answer: ModelAnswer): Sheet[] {
       measures.some(({ ties }) => ties !== undefined)
         ? [
             l10n.t(
-              'Some scores are tied. On the right: the range of the mean over all tie orders, and in brackets the number of affected users.',
+              'Some scores are tied. Right: the range of the mean over all tie orders and, in parentheses, the number of users affected.',
             ),
           ]
         : [],
@@ -64,7 +64,7 @@ function ofModel(answer: ModelAnswer): Sheet[] {
       usersText(answer),
       ...(answer.unjudged ?? []).map(({ cutoff, share }) => unjudgedText(cutoff, [{ model, share }])),
       rowsWords(file, answer.rows.recommendations),
-      rowsWords(isJoined ? l10n.t('its truth') : { name: truth }, answer.rows.truth),
+      rowsWords(isJoined ? l10n.t('ground truth in the same file') : { name: truth }, answer.rows.truth),
     ]),
     ...cohortSheets(answer.cohorts ?? []),
     ...(perUser === undefined
@@ -113,10 +113,10 @@ function intervalNotes({ measures, clusteredBy }: ModelAnswer): string[] {
   if (known.length === 0) return [];
   return [
     clusteredBy === undefined
-      ? l10n.t('±: half of the 95% t interval of the mean over users.')
-      : l10n.t('±: half of the 95% t interval of the mean, clustered by {0}.', clusteredBy),
+      ? l10n.t('±: 95% confidence interval of the mean (t).')
+      : l10n.t('±: 95% confidence interval of the mean (t), clustered by {0}.', clusteredBy),
     ...(known.some(({ measure, interval, users }) => saysNothing(measure, interval, users))
-      ? [l10n.t('± {0}: too few users for an interval.', '–')]
+      ? [l10n.t('± {0}: too few users for a confidence interval.', '–')]
       : []),
   ];
 }
@@ -166,11 +166,11 @@ export function sweepSheets(
     prose([], {
       title: sorted
         ? sentence(
-            l10n.t('{0} models against {1}, convention {2}, the best by {3} first'),
+            l10n.t('{0} models vs. {1}, convention {2}, best {3} first'),
             ...[String(rows.length), truth, view.convention, first.name],
           )
         : sentence(
-            l10n.t('{0} models against {1}, convention {2}'),
+            l10n.t('{0} models vs. {1}, convention {2}'),
             ...[String(rows.length), truth, view.convention],
           ),
     }),
@@ -211,7 +211,7 @@ function foundIn(models: readonly ModelAnswer[]): Words[] {
     }
   return mostFrequent(
     [...found.values()].map(({ names, text, count }) => {
-      const times = count > 1 ? ` ${l10n.t('(up to {0} in one)', counted(count))}` : '';
+      const times = count > 1 ? ` ${l10n.t('(up to {0} per model)', counted(count))}` : '';
       return { names: [...names], text: sentence('{0}{1}', text, times) };
     }),
     models.length,
@@ -251,7 +251,7 @@ function whose(names: readonly string[], all: number): Words {
 }
 
 function foundSheet(found: readonly Words[]): Sheet {
-  return prose(found, found.length === 0 ? {} : { title: l10n.t('Found in the data:') });
+  return prose(found, found.length === 0 ? {} : { title: l10n.t('Problems:') });
 }
 
 function placeOf({ file, line }: { readonly file: string; readonly line?: number }): Words {
@@ -270,21 +270,21 @@ function severityText(severity: string): string {
     case 'warning':
       return l10n.t('warning');
     default:
-      return l10n.t('note');
+      return l10n.t('info');
   }
 }
 
 function usersText({ users }: ModelAnswer): string {
   return [
-    plural(users.counted, l10n.t('1 user counted'), l10n.t('{0} users counted', counted(users.counted))),
-    l10n.t('{0} without a list', counted(users.withoutList)),
-    l10n.t('{0} without a relevant item', counted(users.withoutRelevant)),
+    plural(users.counted, l10n.t('1 user'), l10n.t('{0} users', counted(users.counted))),
+    l10n.t('{0} without recommendations', counted(users.withoutList)),
+    l10n.t('{0} without relevant items', counted(users.withoutRelevant)),
   ].join(' · ');
 }
 
 function rowsWords(file: Words, { read, used, reported }: RowCount): Words {
   return sentence(
-    l10n.t('{0}: {1} rows read, {2} used, {3} reported'),
+    l10n.t('{0}: {1} rows read, {2} used, {3} skipped'),
     ...[file, counted(read), counted(used), counted(reported)],
   );
 }

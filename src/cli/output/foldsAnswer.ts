@@ -34,7 +34,7 @@ export async function foldsAnswer(
 ): Promise<Answer> {
   const told = { ...values, fold: undefined };
   const [first] = (await namedFiles(named, values)).map(({ file }) => file);
-  if (first === undefined) throw wrongCall(l10n.t('No recommendations given.'));
+  if (first === undefined) throw wrongCall(l10n.t('No recommendations specified.'));
   const overrides = readOptionsOf(told).recommendations;
   const file = { kind: 'path', name: first, path: first } as const;
   const input = { file, shape: undefined, ...(overrides && { overrides }) };
@@ -44,10 +44,8 @@ export async function foldsAnswer(
     throw new InputError({
       file: first,
       line: 1,
-      message: l10n.t('No column says which fold a row belongs to.'),
-      advice: l10n.t(
-        'Name the column “fold” or “seed” in the first line, or say which it is: --columns fold=….',
-      ),
+      message: l10n.t('No fold column found.'),
+      advice: l10n.t('Name the column “fold” or “seed” in the first line, or specify it: --columns fold=….'),
     });
   const said = new Set<string>();
   const measured = new Map<string, { model: string; measure: string; means: (number | null)[] }>();
@@ -103,7 +101,7 @@ function foldSheet(
       ...[{ name: model }, String(folds.length), { name: by }],
     ),
     columns: [
-      { title: l10n.t('Measure'), kind: 'text' },
+      { title: l10n.t('Metric'), kind: 'text' },
       { title: l10n.t('Mean'), kind: 'mean' },
       ...folds.map((fold) => ({ title: { name: fold }, kind: 'mean' }) as const),
     ],

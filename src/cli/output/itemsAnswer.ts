@@ -21,8 +21,8 @@ export function itemsAnswer(items: CountedItems): Answer {
   const left = items.ids.length - MOST_ITEMS;
   const more = plural(
     left,
-    l10n.t('1 more item: csv and tsv have all.'),
-    l10n.t('{0} more items: csv and tsv have all.', formatCount(left, 'en')),
+    l10n.t('1 more item: use csv or tsv for all.'),
+    l10n.t('{0} more items: use csv or tsv for all.', formatCount(left, 'en')),
   );
   return {
     title: () => l10n.t('Items'),

@@ -34,7 +34,7 @@ export async function fileTo(
   inputs: readonly (string | undefined)[],
   force: boolean,
 ): Promise<(pieces: Pieces) => Promise<void>> {
-  const advice = l10n.t('Choose another path with --output.');
+  const advice = l10n.t('Specify another path with --output.');
   const how = { inputs: await Inputs.of(await filesOfInputs(inputs)), force, advice };
   await requireWritable(output, how);
   await requireFolder(output);
@@ -46,8 +46,8 @@ async function requireFolder(output: string): Promise<void> {
   if ((await stat(folder).catch(() => undefined))?.isDirectory() === true) return;
   throw new InputError({
     file: output,
-    message: l10n.t('There is no folder {0}.', folder),
-    advice: l10n.t('Create the folder, or choose another path with --output.'),
+    message: l10n.t('The folder {0} doesn’t exist.', folder),
+    advice: l10n.t('Create the folder, or specify another path with --output.'),
   });
 }
 

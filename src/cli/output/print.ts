@@ -37,6 +37,6 @@ export async function printPieces(pieces: Iterable<string>): Promise<void> {
 function notPrinted(error: unknown): InputError {
   return new InputError({
     message: l10n.t('Couldn’t write the output: {0}', error instanceof Error ? error.message : String(error)),
-    advice: l10n.t('What was written so far is incomplete.'),
+    advice: l10n.t('The output so far is incomplete.'),
   });
 }

@@ -68,10 +68,10 @@ function partsOf({ columns, header, list, unused, users, items }: FileReading, h
   return [
     ...(header ? [] : [l10n.t('columns by number')]),
     [...ofColumns, ...(columns.length > NAMED_COLUMNS ? ['…'] : [])].join(', '),
-    ...(has('item') ? [] : [l10n.t('no items: each row is one of its own')]),
-    ...(has('user') || !hasRows ? [] : [l10n.t('no users: all rows are of one')]),
+    ...(has('item') ? [] : [l10n.t('no items: each row is a separate item')]),
+    ...(has('user') || !hasRows ? [] : [l10n.t('no users: all rows are one user')]),
     ...(list === undefined || list === 'rest' ? [] : [l10n.t('lists in cells')]),
-    ...(list === 'rest' ? [l10n.t('a user and items in each line')] : []),
+    ...(list === 'rest' ? [l10n.t('a user and items on each line')] : []),
     ...(unused.length === 0 ? [] : [l10n.t('not used: {0}', unused.join(', '))]),
   ];
 }

@@ -29,7 +29,7 @@ export function splitSaid(
       };
     }),
     findings: findings.map((finding) => splitFindingText(finding, 'command line')),
-    end: [out === undefined ? l10n.t('Nothing was written.') : l10n.t('Written to {0}', out)],
+    end: [out === undefined ? l10n.t('No files written.') : l10n.t('Written to {0}', out)],
     command: '',
   };
 }

@@ -103,8 +103,8 @@ function unknownMeasure(name: string): InputError {
   const family = findFamily(stem, true);
   const meant = family === undefined || cutoff === '' ? nearest(name, known) : `${family.name}@${cutoff}`;
   return new InputError({
-    message: l10n.t('No measure “{0}”. Did you mean “{1}”?', name, meant ?? ''),
-    advice: l10n.t('`recscope measures` lists all measures.'),
+    message: l10n.t('Unknown metric “{0}”. Did you mean “{1}”?', name, meant ?? ''),
+    advice: l10n.t('`recscope measures` lists all metrics.'),
   });
 }
 

@@ -139,7 +139,7 @@ async function patternUsers(
   if (row === undefined) throw new Error(`There is no pattern ${pattern}.`);
   if (spec.encoding.kind === 'text')
     throw new InputError({
-      message: l10n.t('Patterns in text have no query for their users: choose measures of hits.'),
+      message: l10n.t('Patterns in text have no query for their users. Select metrics of hits.'),
       advice: '',
     });
   const { dialect, tables } = question;

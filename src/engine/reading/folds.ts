@@ -214,9 +214,7 @@ function withoutFolds(file: string, fold: string): InputError {
     line: 1,
     inEditor: l10n.t('Specify it with the setting recscope.files.'),
     message: l10n.t('No column says which fold a row belongs to, but “{0}” is to be evaluated.', fold),
-    advice: l10n.t(
-      'Name the column “fold” or “seed” in the first line, or say which it is: --columns fold=….',
-    ),
+    advice: l10n.t('Name the column “fold” or “seed” in the first line, or specify it: --columns fold=….'),
   });
 }
 

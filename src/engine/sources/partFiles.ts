@@ -90,7 +90,7 @@ function requireOneTable(folder: string, files: readonly string[]): void {
     throw new InputError({
       file: folder,
       message: partitionsApart(partition),
-      advice: l10n.t('Name one of them: {0}.', path.join(folder, steps[0])),
+      advice: l10n.t('Specify one of them: {0}.', path.join(folder, steps[0])),
     });
   }
   if (files.length > 1 && !files.every(isPart)) throw notOneTable(folder, files);

@@ -15,16 +15,17 @@ export const ID_MATCHINGS = ['number', 'trim', 'case'] as const;
 /** How recommendations are evaluated: all that is said beside the files. */
 export const EVALUATION_CONFIG = v.object({
   measures: option(text, {
+    alias: 'metrics',
     short: 'm',
     value: 'LIST',
     list: true,
-    help: () => l10n.t('such as "nDCG@10,AP@10,Recall(rel>=4)@20"'),
+    help: () => l10n.t('metrics, such as "nDCG@10,AP@10,Recall(rel>=4)@20"'),
   }),
   cutoffs: option(several(whole(1)), {
     short: 'k',
     value: 'LIST',
     list: true,
-    help: () => l10n.t('cutoffs of all measures, such as "5,10,20"'),
+    help: () => l10n.t('cutoffs of all metrics, such as "5,10,20"'),
   }),
   convention: option(v.pipe(v.string(), v.maxLength(100)), {
     short: 'c',
@@ -34,21 +35,20 @@ export const EVALUATION_CONFIG = v.object({
   threshold: option(finite, {
     name: 'rel',
     value: 'N',
-    help: () => l10n.t('an item is relevant when its rating is at least N'),
+    help: () => l10n.t('minimum relevant rating'),
   }),
   events: option(written(EVENT_WEIGHTS, { read: eventWeightsIn }), {
     value: 'LIST',
     list: true,
-    help: () => l10n.t('weights of events, such as "view=1,purchase=5"'),
+    help: () => l10n.t('event weights, such as "view=1,purchase=5"'),
   }),
   combine: option(word('max', 'sum'), {
-    help: () => l10n.t('how several events of a user and item combine (default: max)'),
+    help: () => l10n.t('how to combine several events of one user and item (default: max)'),
   }),
   matchIds: option(several(written(word(...ID_MATCHINGS), { read: (way) => way.toLowerCase() })), {
     value: 'LIST',
     list: true,
-    help: () =>
-      l10n.t('what of the writing of ids does not matter: number (181.0 = 0181 = 181), trim (blanks), case'),
+    help: () => l10n.t('ID differences to ignore: number (181.0 = 0181 = 181), trim (spaces), case'),
   }),
 });
 
@@ -73,7 +73,7 @@ export function eventWeightsIn(text: string): Record<string, number> {
     if (event === '' || number === '' || !Number.isFinite(weight) || weight < 0) {
       throw new InputError({
         message: l10n.t('“{0}” is not an event weight.', part.trim()),
-        advice: l10n.t('For example: {0}. Weights are not negative.', 'view=1,cart=2,purchase=5'),
+        advice: l10n.t('Example: {0}. Weights can’t be negative.', 'view=1,cart=2,purchase=5'),
       });
     }
     weights[event] = weight;

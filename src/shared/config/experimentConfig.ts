@@ -37,12 +37,11 @@ const COLUMN_ROLES = ['user', 'time', 'event', 'value'] as const;
 export const LOG_CONFIG = v.object({
   variant: option(text, {
     value: 'COLUMN',
-    help: () => l10n.t('the column that says the variant (default: the one that is called so)'),
+    help: () => l10n.t('column of the variant (default: detected by name)'),
   }),
   control: option(text, {
     value: 'NAME',
-    help: () =>
-      l10n.t('the variant that the others are compared with (default: the one called control, old, A, 0 …)'),
+    help: () => l10n.t('control variant (default: the one named control, old, A, 0…)'),
   }),
   cuped: optionElse(
     written(v.boolean(), {
@@ -52,26 +51,30 @@ export const LOG_CONFIG = v.object({
     true,
     {
       value: 'auto|off',
-      help: () => l10n.t('adjust for columns pre_NAME, the same sums from before (default: auto)'),
+      help: () =>
+        l10n.t('adjust for columns pre_NAME, the same sums from before the experiment (default: auto)'),
     },
   ),
   blank: option(word('zero', 'leave-out'), {
     help: () =>
       l10n.t(
-        'sums that are blank: count as 0, or leave their rows out (default: ask where a tenth of the rows are)',
+        'empty sums: count as 0, or exclude their rows (default: ask if they are in over a tenth of the rows)',
       ),
   }),
   alike: option(word('join', 'separate'), {
-    help: () => l10n.t('variants whose names differ in blanks and case only: one, or several (default: ask)'),
+    help: () =>
+      l10n.t(
+        'variants whose names differ only in spaces or case: treat as one, or as several (default: ask)',
+      ),
   }),
   eventNames: option(text, {
     value: 'LIST',
     list: true,
-    help: () => l10n.t('words for events: "shown=impression,buy=purchase"'),
+    help: () => l10n.t('names of events: "shown=impression,buy=purchase"'),
   }),
   utcOffset: option(text, {
     value: 'ZONE',
-    help: () => l10n.t('where days begin, such as +09:00 (default: UTC)'),
+    help: () => l10n.t('time zone in which days begin, such as +09:00 (default: UTC)'),
   }),
   columns: option(
     written(v.partial(v.object({ user: text, time: text, event: text, value: text })), { read: columnsIn }),
@@ -95,23 +98,24 @@ export const EXPERIMENT_CONFIG = v.object({
   treatments: option(several(text), {
     value: 'LIST',
     list: true,
-    help: () => l10n.t('the others (default: all there are)'),
+    help: () => l10n.t('treatment variants (default: all others)'),
   }),
   metrics: option(several(metric), {
     value: 'LIST',
     list: true,
     short: 'm',
-    help: () => l10n.t('metrics by name or of columns, such as "{0}"', 'CTR,Retention@7,mean(price)'),
+    help: () => l10n.t('metrics by name or by columns, such as "{0}"', 'CTR,Retention@7,mean(price)'),
   }),
   primary: option(v.pipe(several(metric), v.minLength(1)), {
     value: 'LIST',
     list: true,
-    help: () => l10n.t('the metrics that decide (default: the first)'),
+    help: () => l10n.t('primary metrics (default: the first)'),
   }),
   guardrails: option(several(written(GUARDRAIL, { read: guardrailIn })), {
     name: 'guardrail',
     value: '"M margin=2% [better=lower]"',
-    help: () => l10n.t('a metric that must not get worse by that share; may be repeated'),
+    help: () =>
+      l10n.t('guardrail: a metric that must not get worse by more than this share; may be repeated'),
   }),
   lowerIsBetter: option(
     several(
@@ -123,7 +127,7 @@ export const EXPERIMENT_CONFIG = v.object({
     {
       name: 'better',
       value: 'lower:M',
-      help: () => l10n.t('of this metric less is better; may be repeated'),
+      help: () => l10n.t('metric for which lower is better; may be repeated'),
     },
   ),
   split: option(
@@ -134,23 +138,26 @@ export const EXPERIMENT_CONFIG = v.object({
     }),
     {
       value: 'A=50,B=50',
-      help: () => l10n.t('the shares in which users were given to the variants (default: equal)'),
+      help: () => l10n.t('planned shares of users per variant (default: equal)'),
     },
   ),
   ...LEVEL_CONFIG.entries,
   correction: optionElse(word('holm', 'bh', 'none'), 'holm', {
-    help: () => l10n.t('of several primary comparisons (default: holm)'),
+    help: () => l10n.t('adjustment for several primary comparisons (default: holm)'),
   }),
   look: optionElse(word('once', 'anytime', 'planned'), 'once', {
-    help: () => l10n.t('how often it was looked at (default: once, at an end fixed beforehand)'),
+    help: () => l10n.t('how often results were checked (default: once, at an end planned beforehand)'),
   }),
   plannedUsers: option(whole(1), {
-    help: () => l10n.t('anytime: where the sequence is tightest (default: 5000); planned: the final size'),
+    help: () =>
+      l10n.t(
+        'anytime: number of users at which the sequence is narrowest (default: 5000); planned: final number of users',
+      ),
   }),
   looks: optionElse(several(whole(1)), [], {
     value: 'N1,N2',
     list: true,
-    help: () => l10n.t('planned: the users at the looks before this one'),
+    help: () => l10n.t('planned: numbers of users at the earlier looks'),
   }),
   winsorize: optionElse(
     written(v.nullable(share), {
@@ -160,18 +167,17 @@ export const EXPERIMENT_CONFIG = v.object({
     0.99,
     {
       value: 'Q|off',
-      help: () =>
-        l10n.t('cap means at this quantile of positive values, beside the raw ones (default: 0.99)'),
+      help: () => l10n.t('also compute means capped at this quantile of positive values (default: 0.99)'),
     },
   ),
   bootstrap: optionElse(whole(0, 1_000_000), 0, {
-    help: () => l10n.t('percentile intervals of N replicates (default: none)'),
+    help: () => l10n.t('bootstrap percentile intervals with N resamples (default: none)'),
   }),
   seed: optionElse(seed, 42, {
     help: () => l10n.t('random seed, from 0 to 4294967295 (default: 42)'),
   }),
   contaminated: optionElse(word('exclude', 'first'), 'exclude', {
-    help: () => l10n.t('users in several variants: leave out (default), or count in their first'),
+    help: () => l10n.t('users in several variants: exclude (default), or include in their first variant'),
   }),
 });
 
@@ -204,7 +210,7 @@ function guardrailIn(text: string): Guardrail {
     throw new InputError({
       message: l10n.t('The guardrail “{0}” has no margin.', text),
       advice: l10n.t(
-        'Give the acceptable loss as a share of the control: {0}.',
+        'Specify the acceptable loss as a share of the control: {0}.',
         inQuotes(`${metric} margin=2%`),
       ),
     });
@@ -222,7 +228,11 @@ function columnsIn(text: string): Record<string, string> {
     if (role === undefined || column === '' || Object.hasOwn(columns, role)) {
       throw new InputError({
         message: l10n.t('“{0}” is not a column role.', part.trim()),
-        advice: l10n.t('Use a role ({0}) and a column, such as {1}.', COLUMN_ROLES.join(', '), 'user=Kunde'),
+        advice: l10n.t(
+          'Specify a role ({0}) and a column, such as {1}.',
+          COLUMN_ROLES.join(', '),
+          'user=Kunde',
+        ),
       });
     }
     columns[role] = column;

@@ -12,6 +12,8 @@ export interface Option {
   /** What the command line calls it; absent: the name of the field, with hyphens. */
   readonly name?: string;
   readonly short?: string;
+  /** Another name that the command line takes. */
+  readonly alias?: string;
   /** What stands for the value in a help text; absent: the words that it may be, or N. */
   readonly value?: string;
   /** What is given twice adds up, with commas between. */

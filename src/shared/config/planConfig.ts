@@ -8,11 +8,11 @@ import { writtenShare } from '../text/numbers/writtenShare';
 
 /** What an experiment is planned for, in numbers. */
 export const PLAN_CONFIG = v.object({
-  kind: option(word('share', 'mean', 'ratio'), { help: () => l10n.t('what the metric is') }),
+  kind: option(word('share', 'mean', 'ratio'), { help: () => l10n.t('kind of metric') }),
   baseline: option(written(finite, { read: writtenShare }), {
-    help: () => l10n.t('the estimate of the control'),
+    help: () => l10n.t('estimate for the control'),
   }),
-  sd: option(positive, { help: () => l10n.t('the standard deviation of one user, of a mean or a ratio') }),
+  sd: option(positive, { help: () => l10n.t('standard deviation per user, for a mean or a ratio') }),
   effect: option(
     written(finite, {
       read: changeIn,
@@ -21,27 +21,28 @@ export const PLAN_CONFIG = v.object({
     }),
     {
       value: 'SHARE',
-      help: () => l10n.t('the relative change that is to be found, such as 10% or -5%'),
+      help: () => l10n.t('relative change to detect, such as 10% or -5%'),
     },
   ),
-  users: option(whole(1), { help: () => l10n.t('instead of --effect: users of the control that there are') }),
+  users: option(whole(1), { help: () => l10n.t('instead of --effect: number of users in the control') }),
   ...LEVEL_CONFIG.entries,
   ratio: optionElse(positive, 1, {
     value: 'K',
-    help: () => l10n.t('users of the treatment for each of the control (default: 1)'),
+    help: () => l10n.t('treatment users per control user (default: 1)'),
   }),
   variants: optionElse(whole(2, 100), 2, {
-    help: () => l10n.t('the control and its treatments (default: 2)'),
+    help: () => l10n.t('number of variants, including the control (default: 2)'),
   }),
   comparisons: option(whole(1), {
-    help: () => l10n.t('comparisons that the level is divided among (default: one for each treatment)'),
+    help: () =>
+      l10n.t('number of comparisons that share the significance level (default: one per treatment)'),
   }),
   usersPerDay: option(whole(1, 1e10), {
-    help: () => l10n.t('new users of all variants a day: adds days, in whole weeks'),
+    help: () => l10n.t('new users per day in all variants: adds days, in whole weeks'),
   }),
   looks: option(whole(1, 100), {
     value: 'K',
-    help: () => l10n.t('how often it is looked at when that is planned, the end among them (default: 4)'),
+    help: () => l10n.t('number of planned looks, including the last (default: 4)'),
   }),
 });
 

@@ -55,7 +55,7 @@ function Charts(): JSX.Element {
     <>
       <div class="charts-choices">
         <Choice
-          label={l10n.t('Measure')}
+          label={l10n.t('Metric')}
           value={name}
           options={evaluation.measures.map((each) => each.name)}
           onChoice={(chosen) => change({ charts: { ...charts, measure: chosen } })}

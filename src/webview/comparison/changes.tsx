@@ -49,7 +49,7 @@ function Overlap({ compared, view }: PairChartProps): JSX.Element {
         template={plural(
           users,
           l10n.t('{2} user has a list by {0} and none by {1}; the convention says what that counts.'),
-          l10n.t('{2} users have a list by {0} and none by {1}; the convention says what that counts.'),
+          l10n.t('{2} users have recommendations from {0} but not from {1}.'),
         )}
         parts={[by, notBy, numbers.count(users)]}
       />

@@ -51,7 +51,7 @@ export function Cohorts(props: CohortsProps): JSX.Element {
         </h3>
         {a === undefined && (
           <Choice
-            label={l10n.t('Measure')}
+            label={l10n.t('Metric')}
             value={measure}
             options={evaluation.measures.map(({ name }) => name)}
             onChoice={(chosen) => change({ comparison: { ...state, measure: chosen } })}

@@ -63,7 +63,7 @@ export function ForestChart(props: ForestChartProps): JSX.Element {
       table={{
         head: [
           l10n.t('Model'),
-          l10n.t('Measure'),
+          l10n.t('Metric'),
           l10n.t('Difference'),
           l10n.t('From'),
           l10n.t('To'),

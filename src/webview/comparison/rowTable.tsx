@@ -14,7 +14,7 @@ export function RowTable({ json }: { json: ComparisonJson }): JSX.Element | null
   if (pairs.length === 0) return null;
   const heads: readonly ExplainedHead[] = [
     [l10n.t('Model'), undefined, false],
-    [l10n.t('Measure'), undefined, false],
+    [l10n.t('Metric'), undefined, false],
     [l10n.t('Difference'), 'over-rows', true],
     [l10n.t('95% interval'), 'over-rows', true],
     [l10n.t('Relative'), 'effect-sizes', true],

@@ -35,7 +35,7 @@ export function VerdictTable(props: VerdictTableProps): JSX.Element {
   const { numbers } = usePanel();
   const heads: readonly ExplainedHead[] = [
     [l10n.t('Model'), undefined, false],
-    [l10n.t('Measure'), undefined, false],
+    [l10n.t('Metric'), undefined, false],
     [l10n.t('Difference'), 'paired-t-test', true],
     [l10n.t('95% interval'), 'intervals', true],
     [l10n.t('Worse · same · better'), 'verdict', false],

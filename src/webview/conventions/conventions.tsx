@@ -43,7 +43,7 @@ export function Conventions({ view, onUser }: ConventionsProps): JSX.Element {
           <Mean names={[convention]} mean={null} />
           <p class="quiet">
             <Sentence
-              template={l10n.t('refuses these lists: {0} is repeated in the list of {1}')}
+              template={l10n.t('doesn’t allow duplicates: {0} is a duplicate in the recommendations of {1}')}
               parts={[<Name text={item} />, <UserLink id={user} onUser={onUser} />]}
             />
           </p>
@@ -59,7 +59,7 @@ export function Conventions({ view, onUser }: ConventionsProps): JSX.Element {
       ))}
       {absent.length > 0 && (
         <li>
-          <p class="quiet">{l10n.t('No such measure in {0}.', absent.join(', '))}</p>
+          <p class="quiet">{l10n.t('No such metric in {0}.', absent.join(', '))}</p>
         </li>
       )}
     </ul>

@@ -48,12 +48,15 @@ export function Counts(): JSX.Element | null {
       plural(
         users.counted,
         l10n.t('{0} user counted', numbers.count(users.counted)),
-        l10n.t('{0} users counted', numbers.count(users.counted)),
+        l10n.t('{0} users', numbers.count(users.counted)),
       ),
     ),
   ];
   if (users.withoutList > 0) {
-    const link = filterLink('without-list', l10n.t('{0} without a list', numbers.count(users.withoutList)));
+    const link = filterLink(
+      'without-list',
+      l10n.t('{0} without recommendations', numbers.count(users.withoutList)),
+    );
     parts.push(
       evaluation.usersRule === 'truth' ? (
         <Sentence template={l10n.t('{0}, scored 0')} parts={[link]} />
@@ -70,7 +73,7 @@ export function Counts(): JSX.Element | null {
   if (users.withoutRelevant > 0) {
     const link = filterLink(
       'without-relevant',
-      l10n.t('{0} without a relevant item', numbers.count(users.withoutRelevant)),
+      l10n.t('{0} without relevant items', numbers.count(users.withoutRelevant)),
     );
     const leftOut = evaluation.usersRule === 'truth' || evaluation.usersRule === 'both';
     parts.push(leftOut ? <Sentence template={l10n.t('{0}, left out')} parts={[link]} /> : link);

@@ -22,7 +22,7 @@ export function basisTexts(
   const counted = plural(
     users,
     l10n.t('{0} user counted', numbers.count(users)),
-    l10n.t('{0} users counted', numbers.count(users)),
+    l10n.t('{0} users', numbers.count(users)),
   );
   const rank = numbers.count(cutoff ?? 0);
   const places =

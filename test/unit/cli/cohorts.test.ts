@@ -128,7 +128,7 @@ describe('one model by cohort', function () {
   it('refuses lines of users and of cohorts in one, and columns that nobody knows', () => {
     for (const [argv, message] of [
       [['--by', 'relevant', '--per-user', '-f', 'csv'], 'csv holds users or cohorts'],
-      [['--by', 'relevant', '--fold', 'all'], '--by divides the users of one fold'],
+      [['--by', 'relevant', '--fold', 'all'], '--by groups the users of one fold'],
       [['--users', 'users.csv', '--by', 'town'], 'Nothing called “town” is known of the users.'],
     ] as const) {
       const { stderr, status } = recscope('evaluate', ...FILES, ...argv);

@@ -86,7 +86,7 @@ describe('folds and seeds in a column', () => {
     const csv = await printed(...inFolds, '--fold', 'all', '-m', 'RR@3', '-f', 'csv');
     assert.match(csv, /^model,measure,mean,sd,fold 0,fold 1,fold 2\n/);
     const markdown = await printed(...inFolds, '--fold', 'all', '-m', 'RR@3', '-f', 'markdown');
-    assert.match(markdown, /\| Measure \| Mean \| 0 \| 1 \| 2 \|\n.*\n\| RR@3 \| 0\.2431 ± 0\.0962 \|/);
+    assert.match(markdown, /\| Metric \| Mean \| 0 \| 1 \| 2 \|\n.*\n\| RR@3 \| 0\.2431 ± 0\.0962 \|/);
     assert.equal(
       (await refused(...inFolds, '--fold', 'all', '--per-user')).advice?.includes('--fold 0'),
       true,

@@ -33,8 +33,15 @@ describe('options that are given twice', function () {
     return JSON.parse(fs.readFileSync(at('out'), 'utf8')) as EvaluationJson;
   }
 
-  it('add up where they are lists', async () => {
-    const { measures } = await evaluated('-m', 'RR@2', '--measures', 'AP@2, HitRate@1', '-m', 'nDCG@2');
+  it('add up where they are lists, under any of their names', async () => {
+    const { measures } = await evaluated(
+      '-m',
+      'RR@2',
+      '--metrics',
+      'AP@2, HitRate@1',
+      '--measures',
+      'nDCG@2',
+    );
     assert.deepEqual(
       measures.map(({ measure }) => measure),
       ['RR@2', 'AP@2', 'HitRate@1', 'nDCG@2'],
@@ -76,7 +83,7 @@ describe('options that are given twice', function () {
       await assert.rejects(
         evaluated(...argv),
         (error) =>
-          error instanceof InputError && /is given twice, with “.*” and “.*”/.test(error.problem.message),
+          error instanceof InputError && /is specified twice, with “.*” and “.*”/.test(error.problem.message),
         argv.join(' '),
       );
   });

@@ -85,7 +85,7 @@ describe('recscope evaluate FILE, without a truth', () => {
       Pearson: expected.pearson,
     });
     const table = await printed(ratings);
-    assert.match(table, /against its own\s+truth/);
+    assert.match(table, /ground\s+truth\s+in\s+the\s+same\s+file/);
     assert.match(table, /RMSE .*1\.2307 .*\n.*MAE .*\n.*Bias .*\n.*Pearson /);
   });
 
@@ -138,14 +138,14 @@ describe('recscope evaluate FILE, without a truth', () => {
   for (const [what, header, row] of alone) {
     it(`asks for the truth of a file of ${what}`, async () => {
       const { message, advice } = await refused(written('file.csv', [header, row]));
-      assert.match(message, /what the users really liked\?/);
+      assert.match(message, /No ground truth specified/);
       assert.match(advice, /--truth/);
     });
   }
 
   it('asks for the truth of two files of which each holds lists of both kinds: they are no rows to compare', async () => {
     const lists = written('lists.csv', ['user,predicted,actual', 'u1,"[1, 2]","[2, 9]"']);
-    assert.match((await refused(lists, lists)).message, /what the users really liked\?/);
+    assert.match((await refused(lists, lists)).message, /No ground truth specified/);
   });
 
   it('says that a file is not there', async () => {

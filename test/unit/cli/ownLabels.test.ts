@@ -142,6 +142,6 @@ describe('logs of predictions that each hold their own labels', () => {
       written('lr.csv', lines('lr', LOG)),
       written('recs.csv', ['user_id,item_id,score', 'u1,i1,0.5']),
     );
-    assert.match(problem.message, /Which file says/);
+    assert.match(problem.message, /No ground truth specified/);
   });
 });

@@ -78,7 +78,7 @@ describe('runs of a model on the command line', function () {
     const call = [`als=${at('als-seed*.csv')}`, at('pop.csv')];
     assert.match(
       await printed(...call),
-      /^2 models against .*\n {2}als \(3 runs\) +0\.7500 ± 0\.2500 +2\n {2}pop +0\.5000 +2\n.*\(seed\)/s,
+      /^2 models vs\. .*\n {2}als \(3 runs\) +0\.7500 ± 0\.2500 +2\n {2}pop +0\.5000 +2\n.*\(seed\)/s,
     );
     assert.match(
       await printed(...call, '-f', 'markdown'),
@@ -142,7 +142,7 @@ describe('runs of a model on the command line', function () {
   });
 
   it('are refused without a name, under one name twice, and where a file holds several models', async () => {
-    assert.match((await refused('--runs', at('pop.csv'))).message, /--runs takes a name and files/);
+    assert.match((await refused('--runs', at('pop.csv'))).message, /--runs must be a name and files/);
     const twice = ['--runs', `als=${at('als-seed1.csv')}`, '--runs', `als=${at('als-seed2.csv')}`];
     assert.match((await refused(...twice)).message, /“als” is the name of two models/);
     fs.writeFileSync(at('two.csv'), 'model,user,item,score\nm,u1,a,1\nn,u1,b,1\n');

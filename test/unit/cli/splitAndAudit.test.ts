@@ -238,7 +238,7 @@ describe('recscope split and recscope audit', () => {
       file('parts'),
     ]);
     assert.match(printed, /test +77 +77/);
-    assert.match(printed, /Nothing was written/);
+    assert.match(printed, /No files written/);
     assert.deepEqual(fs.readdirSync(folder), []);
   });
 

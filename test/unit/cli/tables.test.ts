@@ -246,10 +246,10 @@ describe('tables of an engine on the command line', function () {
     const many = [...doubled, '--columns', 'model=item'];
     assert.match((await refused(evaluateCommand(many))).message, /“item” names more than 100 models/);
     const sql = ['--query', 'list', '--user', 'u', '--columns', `model=${MODEL}`];
-    assert.match((await refused(sqlCommand(tables(...sql)))).message, /Which of the models/);
+    assert.match((await refused(sqlCommand(tables(...sql)))).message, /No model specified/);
     assert.match(
       (await refused(sqlCommand(tables('--query', 'items', '--model', 'x')))).message,
-      /No column/,
+      /No model column/,
     );
   });
 
@@ -379,22 +379,22 @@ describe('tables of an engine on the command line', function () {
       [[recs, '-t', 'duckdb:other.duckdb#truth'], /do not lie in the same engine/],
       [['duckdb:shop.duckdb', '-t', truth], /names no table/],
       [['spark:', '-t', 'spark:truth'], /names no table/],
-      [[recs, '-t', truth, '--per-user'], /--per-user goes with files/],
-      [[recs, '-t', truth, '--train', 'train.csv'], /--train goes with files/],
-      [[recs, '-t', truth, '-f', 'html'], /The report in HTML goes with files/],
+      [[recs, '-t', truth, '--per-user'], /--per-user can be used with files/],
+      [[recs, '-t', truth, '--train', 'train.csv'], /--train can be used with files/],
+      [[recs, '-t', truth, '-f', 'html'], /The HTML report supports files/],
       [[recs, '-t', truth, '--columns', 'user=a,item=b'], /no column says how lists are ordered/],
       [[recs, '-t', truth, '--columns', 'fold=a,score=s'], /A column “fold” is not read/],
       [['duckdb:x.duckdb#recscope_rows', '-t', 'duckdb:x.duckdb#truth'], /cannot be the name of a table/],
-      [[recs], /Which table says what the users really liked/],
+      [[recs], /No ground-truth table specified/],
       [[recs, '-t', truth, '-m', 'RMSE'], /RMSE cannot be computed from tables/],
       [['duckdb:@/no/such.sql', '-t', 'duckdb:@/no/such.sql'], /Couldn’t read the query/],
     ];
     for (const [call, message] of refusals)
       assert.match((await refused(evaluateCommand(call))).message, message, call.join(' '));
     const explained = await refused(explainCommand([recs, '-t', truth, '--user', 'a', '--measure', 'AP@5']));
-    assert.match(explained.message, /only evaluate, compare and sql take tables of an engine/);
+    assert.match(explained.message, /tables of an engine can be used only with evaluate, compare, and sql/);
     const compared = await refused(compareCommand([recs, recs, '-t', truth, '--by', 'history']));
-    assert.match(compared.message, /--by goes with files, not with tables of an engine/);
+    assert.match(compared.message, /--by can be used with files, not with tables of an engine/);
   });
 
   it('are evaluated by queries that somebody else runs', async () => {
@@ -456,11 +456,11 @@ describe('tables of an engine on the command line', function () {
       (await refused(sqlCommand(tables('-o', file('out'), '--force', ...more)))).message;
     assert.match(await wrong(...facts, '--results', file('facts.csv')), /columns were expected/);
     assert.match(await wrong('--facts', file('results.csv')), /columns were expected/);
-    assert.match(await wrong('--results', file('results.csv')), /takes the answer of the first query/);
-    assert.match(await wrong(...facts, '--query', 'users', '--pattern', '1,2'), /Users of which pattern/);
-    assert.match(await wrong('--query', 'list'), /Whose list/);
+    assert.match(await wrong('--results', file('results.csv')), /needs the results of the first query/);
+    assert.match(await wrong(...facts, '--query', 'users', '--pattern', '1,2'), /No pattern specified/);
+    assert.match(await wrong('--query', 'list'), /No user specified/);
     assert.match(await wrong('--query', 'all'), /--query must be one of items, users, list, compare/);
-    assert.match(await wrong('--seed', '1'), /--seed goes with --query compare/);
+    assert.match(await wrong('--seed', '1'), /--seed must be used with --query compare/);
     assert.match(await wrong('--facts', file('none.csv')), /Couldn’t read the results/);
   });
 
@@ -501,11 +501,11 @@ describe('tables of an engine on the command line', function () {
       assert.match(await printed(call, ...facts, ...results, '-f', 'markdown'), /\| nDCG/);
       const wrong = async (...more: string[]): Promise<string> =>
         (await refused(printed(call, ...more))).message;
-      assert.match(await wrong(...results), /takes the answer of the first query/);
-      assert.match(await wrong(...facts, '--facts', file('shared.tsv')), /queries, and \d results/);
-      assert.match(await wrong(...facts, ...results, ...results), /1 queries, and 2 results/);
+      assert.match(await wrong(...results), /needs the results of the first query/);
+      assert.match(await wrong(...facts, '--facts', file('shared.tsv')), /queries, \d results/);
+      assert.match(await wrong(...facts, ...results, ...results), /1 queries, 2 results/);
       assert.match(await wrong(...facts, '--results', facts[1]), /columns were expected/);
-      assert.match(await wrong('--margin', 'all'), /--margin takes a difference/);
+      assert.match(await wrong('--margin', 'all'), /--margin must be a difference/);
       const rows = fs.readFileSync(file('shared.tsv'), 'utf8').split('\n');
       fs.writeFileSync(file('shared.tsv'), rows.slice(1).join('\n'));
       assert.match(await wrong(...facts, ...results), /it holds \d+ of \d+ users/);

@@ -54,7 +54,6 @@ describe('calls that the command line refuses', () => {
     ['--threshold 4', 'Unknown option --threshold. Did you mean --rel?'],
     ['--json', 'Unknown option --json. Did you mean --format json?'],
     ['--k 10', 'Unknown option --k. Did you mean --cutoffs?'],
-    ['--metrics nDCG@5', 'Unknown option --metrics. Did you mean --measures?'],
     ['--qrels truth.csv', 'Unknown option --qrels. Did you mean --truth?'],
     ['--verbose', 'Unknown option --verbose.'],
     [
@@ -118,7 +117,7 @@ describe('calls that the command line refuses', () => {
       evaluateCommand,
       ...[file('recs.csv'), '--truth', file('truth.csv'), '--output', output],
     );
-    assert.equal(message, `There is no folder ${file('nowhere')}.`);
+    assert.equal(message, `The folder ${file('nowhere')} doesn’t exist.`);
     assert.match(advice, /^Create the folder/);
   });
 
@@ -134,10 +133,13 @@ describe('calls that the command line refuses', () => {
   });
 
   for (const [options, message] of [
-    [['--format', 'pdf'], 'There is no format “pdf”: use table, json, csv, tsv, markdown, latex, html.'],
-    [['--format', 'html', '--per-user'], '--per-user goes with table, json, csv and tsv, not with html.'],
-    [['--format', 'json', '--intervals'], '--intervals goes with markdown, latex, not with json.'],
-    [['--intervals'], '--intervals goes with markdown, latex, not with table.'],
+    [['--format', 'pdf'], 'Unknown format “pdf”. Formats: table, json, csv, tsv, markdown, latex, html.'],
+    [
+      ['--format', 'html', '--per-user'],
+      '--per-user can be used with table, json, csv, and tsv, not with html.',
+    ],
+    [['--format', 'json', '--intervals'], '--intervals can be used with markdown, latex, not with json.'],
+    [['--intervals'], '--intervals can be used with markdown, latex, not with table.'],
   ] as const) {
     it(`${options.join(' ')} is refused before anything is read`, async () => {
       const call = [file('nowhere.csv'), '--truth', file('truth.csv'), ...options];
@@ -159,7 +161,7 @@ describe('calls that the command line refuses', () => {
     it(`${name} speaks of one model, and does not pass over a second one`, async () => {
       const models = [file('recs.csv'), file('other.csv')];
       const call = [...models, '--truth', file('truth.csv'), '--measure', 'RR'];
-      assert.match((await refused(command, ...call)).message, /Expected one file of recommendations/);
+      assert.match((await refused(command, ...call)).message, /Expected one recommendation file/);
     });
   }
 });

@@ -144,8 +144,8 @@ function readTable(
 
 const HEADS = {
   b: 'Model',
-  a: 'Against',
-  measure: 'Measure',
+  a: 'Compared with',
+  measure: 'Metric',
   difference: 'Difference',
   mark: 'Difference',
   sign: 'Difference',
@@ -201,7 +201,7 @@ function readTerminal(text: string): { users: Pairs; rows: Pairs } {
   const lines = text.split('\n');
   const table = (own: string): Pairs => {
     const start = lines.findIndex(
-      (line) => /^ {2}Model {2,}Against /.test(line) && `${line}  `.includes(`  ${own}  `),
+      (line) => /^ {2}Model {2,}Compared with /.test(line) && `${line}  `.includes(`  ${own}  `),
     );
     if (start < 0) return new Map();
     const end = lines.findIndex((line, at) => at > start && !/\S {2,}\S/.test(line));

@@ -26,7 +26,7 @@ describe('hits by rank', () => {
     ['hits below the deepest rank are in the total', found(input, 2), 3, [1, 0], 3],
     ['a threshold', found(input, 4, 'recscope', 4), 3, [1, 0, 1, 0], 2],
     [
-      'a convention that leaves out users without a list',
+      'a convention that leaves out users without recommendations',
       found(input, 4, 'recommenders'),
       2,
       [1, 0, 1, 1],

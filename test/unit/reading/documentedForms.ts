@@ -470,7 +470,7 @@ const BARE: Readonly<Record<string, Case>> = {
     'recs.csv',
     'i7,u1,0.9\ni3,u1,0.8\ni9,u1,0.4\ni4,u2,0.7\ni8,u2,0.6\ni7,u2,0.5\n',
   ),
-  'a user and items in each line': recommended('recs.txt', 'u1 i7 i3 i9\nu2 i4 i8 i7\n'),
+  'a user and items on each line': recommended('recs.txt', 'u1 i7 i3 i9\nu2 i4 i8 i7\n'),
   'padded with blanks': recommended(
     'recs.csv',
     'user_id , item_id , score\nu1 , i7 , 0.9\nu1 , i3 , 0.8\nu1 , i9 , 0.4\nu2 , i4 , 0.7\nu2 , i8 , 0.6\nu2 , i7 , 0.5\n',

@@ -67,8 +67,8 @@ export function comparisonScreen(view: ComparisonView, context: ComparisonContex
   const left = json.pairs.length - shown.length;
   const more = plural(
     left,
-    l10n.t('and 1 more comparison, in --format json and csv'),
-    l10n.t('and {0} more comparisons, in --format json and csv', count(left)),
+    l10n.t('and 1 more comparison: use --format json or csv for all'),
+    l10n.t('and {0} more comparisons: use --format json or csv for all', count(left)),
   );
   return [
     prose([], { title: headWords(view, context) }),
@@ -102,21 +102,21 @@ function headWords({ json }: ComparisonView, { truth }: ComparisonContext): Word
         );
   return haveSameUsers(json)
     ? sentence(
-        l10n.t('{0} against {1}, convention {2}, {3} users with a value in every model'),
+        l10n.t('{0} vs. {1}, convention {2}, {3} users with a value in every model'),
         ...[names, { name: truth }, json.convention, count(json.users.counted)],
       )
     : sentence(
-        l10n.t('{0} against {1}, convention {2}, users with a value in every model'),
+        l10n.t('{0} vs. {1}, convention {2}, users with a value in every model'),
         ...[names, { name: truth }, json.convention],
       );
 }
 
 function drawsText(json: ComparisonJson, { resamples, seed }: ComparisonContext): string {
   const { families } = json.adjusted;
-  if (families.some(({ exact }) => exact)) return l10n.t('All choices of signs were counted.');
+  if (families.some(({ exact }) => exact)) return l10n.t('All sign combinations were enumerated.');
   return families.length === 0
-    ? l10n.t('Nothing was drawn.')
-    : l10n.t('{0} draws, seed {1}.', resamples, seed);
+    ? l10n.t('No resampling.')
+    : l10n.t('{0} resamples, seed {1}.', resamples, seed);
 }
 
 /** Who is not in the comparison, and which measures. */
@@ -134,7 +134,7 @@ function beside({ json, leftOut, attributes }: ComparisonView): string[] {
   if (attributes !== null && attributes.missing + attributes.unknown + attributes.repeated > 0)
     said.push(
       l10n.t(
-        'File of users: {0} of the compared users not in it, {1} of its users not compared, {2} repeated.',
+        'File of users: {0} of the compared users not in it, {1} of its users not compared, {2} duplicates.',
         count(attributes.missing),
         count(attributes.unknown),
         count(attributes.repeated),
@@ -146,13 +146,8 @@ function beside({ json, leftOut, attributes }: ComparisonView): string[] {
 function coveredText(users: number, by: string, notBy: string): string {
   return plural(
     users,
-    l10n.t('1 user has a list by {0} and none by {1}; the convention says what that counts.', by, notBy),
-    l10n.t(
-      '{2} users have a list by {0} and none by {1}; the convention says what that counts.',
-      by,
-      notBy,
-      count(users),
-    ),
+    l10n.t('1 user has recommendations from {0} but not from {1}.', by, notBy),
+    l10n.t('{2} users have recommendations from {0} but not from {1}.', by, notBy, count(users)),
   );
 }
 
@@ -226,8 +221,8 @@ export function verdictSheet(json: ComparisonJson, pairs: readonly PairJson[] = 
     label: 'comparison',
     columns: [
       { title: l10n.t('Model'), kind: 'name' },
-      { title: l10n.t('Against'), kind: 'name' },
-      { title: l10n.t('Measure'), kind: 'text' },
+      { title: l10n.t('Compared with'), kind: 'name' },
+      { title: l10n.t('Metric'), kind: 'text' },
       difference,
       interval,
       relative,
@@ -267,8 +262,8 @@ export function overRowsSheet(json: ComparisonJson, shown: readonly PairJson[] =
       title: l10n.t('Over all users at once'),
       columns: [
         { title: l10n.t('Model'), kind: 'name' },
-        { title: l10n.t('Against'), kind: 'name' },
-        { title: l10n.t('Measure'), kind: 'text' },
+        { title: l10n.t('Compared with'), kind: 'name' },
+        { title: l10n.t('Metric'), kind: 'text' },
         { title: l10n.t('value'), kind: 'value', room: 'screen' },
         { title: l10n.t('the other’s'), kind: 'value', room: 'screen' },
         ...tested(),
@@ -301,9 +296,9 @@ export function cohortSheet(json: ComparisonJson): Sheet[] {
       columns: [
         { title: l10n.t('Cohort'), kind: 'name' },
         { title: l10n.t('Users'), kind: 'count' },
-        { title: l10n.t('Measure'), kind: 'text' },
+        { title: l10n.t('Metric'), kind: 'text' },
         { title: l10n.t('Model'), kind: 'name' },
-        { title: l10n.t('Against'), kind: 'name' },
+        { title: l10n.t('Compared with'), kind: 'name' },
         { title: l10n.t('Means'), kind: 'figure' },
         ...tested(),
       ],
@@ -408,12 +403,12 @@ export function comparedUsersSheet(users: Iterable<ComparedUserJson>): Sheet {
     columns: [
       { title: l10n.t('user'), kind: 'name' },
       { title: l10n.t('Model'), kind: 'name' },
-      { title: l10n.t('Against'), kind: 'name' },
-      { title: l10n.t('Measure'), kind: 'text' },
+      { title: l10n.t('Compared with'), kind: 'name' },
+      { title: l10n.t('Metric'), kind: 'text' },
       { title: l10n.t('value'), kind: 'value' },
       { title: l10n.t('the other’s'), kind: 'value' },
       { title: l10n.t('Difference'), kind: 'difference' },
-      { title: l10n.t('what they wanted'), kind: 'text' },
+      { title: l10n.t('relevant items'), kind: 'text' },
     ],
     rows: Array.from(users, ({ a, b, user, title, measure, values, difference, wanted }): Cell[] => [
       called(user, title),
@@ -436,13 +431,13 @@ export function comparisonCaption(json: ComparisonJson): string {
   return [
     users.length === 1
       ? l10n.t(
-          'Differences of {0} users in pairs, convention {1}; {2}.',
+          'Paired differences of {0} users, convention {1}; {2}.',
           users[0].users,
           convention,
           groundsText(json),
         )
       : l10n.t(
-          'Differences of users in pairs ({0}), convention {1}; {2}.',
+          'Paired differences of users ({0}), convention {1}; {2}.',
           pairedUsersText(users),
           convention,
           groundsText(json),

@@ -32,7 +32,7 @@ export function cohortSheets(cohorts: readonly CohortMeanJson[], model?: string)
     };
   });
   const note = l10n.t(
-    'Means of the users’ own values, ± half of the 95% t interval; the worst first. (few): so few users that chance alone moves them far.',
+    'Means over users, ± 95% confidence interval (t), worst first. (few): too few users, could be chance.',
   );
   return tables.map((table, index) => (index === tables.length - 1 ? { ...table, notes: [note] } : table));
 }

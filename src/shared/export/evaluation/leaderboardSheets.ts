@@ -40,12 +40,12 @@ export function leaderboardSheet(view: EvaluationView, options: LeaderboardOptio
   const model = view.models.length === 1 ? { name: view.models[0].name } : modelsText(view);
   const notes: Words[] = [
     sentence(
-      l10n.t('Means of {0} against {1}, convention {2}, {3}.'),
+      l10n.t('Means of {0} vs. {1}, convention {2}, {3}.'),
       ...[model, { name: view.truth.label }, view.convention, relevanceText(view)],
     ),
   ];
   if (rows.length > 1) notes.push(l10n.t('The best of each column is bold.'));
-  if (sorted) notes.push(l10n.t('Sorted by {0}, the best first.', view.measures[0].name));
+  if (sorted) notes.push(l10n.t('Sorted by {0}, best first.', view.measures[0].name));
   notes.push(...leaderboardNotes(view, options));
   const from = changesFrom(rows, options);
   if (from !== undefined)
@@ -59,8 +59,8 @@ export function leaderboardSheet(view: EvaluationView, options: LeaderboardOptio
   if (options.intervals && rows.some(({ models }) => models.length === 1))
     notes.push(
       view.clusteredBy === undefined
-        ? l10n.t('± is half of the 95% interval.')
-        : l10n.t('± is half of the 95% interval, clustered by {0}.', view.clusteredBy),
+        ? l10n.t('±: 95% confidence interval.')
+        : l10n.t('±: 95% confidence interval, clustered by {0}.', view.clusteredBy),
     );
   const leftOut = leftOutText(view);
   if (leftOut !== undefined) notes.push(leftOut);
@@ -227,7 +227,7 @@ export function leaderboardNotes(
     ...unjudgedSentences(view),
     ...(runs === undefined ? [] : [runs]),
     ...(comparison === undefined ? [] : bestNotes(comparison)),
-    ...(others ? [l10n.t('In brackets: the number of users of a mean over others.')] : []),
+    ...(others ? [l10n.t('In parentheses: the number of users of a mean over different users.')] : []),
   ];
 }
 

@@ -36,13 +36,13 @@ export function experimentSheets(result: ExperimentResult): Sheet[] {
       : [
           prose(
             findings.map(({ message }) => message),
-            { title: l10n.t('Found in the data:'), room: 'note' },
+            { title: l10n.t('Problems:'), room: 'note' },
           ),
         ]),
     prose(
       [
         sentence(
-          l10n.t('{0}: {1} rows read, {2} used, {3} reported'),
+          l10n.t('{0}: {1} rows read, {2} used, {3} skipped'),
           ...[{ name: log }, count(rows.read), count(rows.used), count(rows.reported)],
         ),
       ],

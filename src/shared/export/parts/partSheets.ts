@@ -67,7 +67,7 @@ export function splitSheets({
 }: SplitSaid): Sheet[] {
   return [
     prose(
-      [...filters.map((left) => l10n.t('{0}: {1} rows left out', left.filter, count(left.rows))), ...begins],
+      [...filters.map((left) => l10n.t('{0}: {1} rows excluded', left.filter, count(left.rows))), ...begins],
       { title: sentence(l10n.t('{0}: {1} rows'), { name }, count(rows)) },
     ),
     ...folds.map(({ window, parts, left, outside = { before: 0, behind: 0 } }, index): Sheet => ({
@@ -83,7 +83,7 @@ export function splitSheets({
         ...(outside.before + outside.behind > 0
           ? [
               l10n.t(
-                'outside the window: {0} rows before, {1} behind',
+                'outside the window: {0} rows before, {1} after',
                 count(outside.before),
                 count(outside.behind),
               ),
@@ -106,8 +106,8 @@ export function auditSheets(
     partSheet(parts, (part) => pathOf(files.find(({ role }) => role === part)?.uri ?? '')),
     prose([
       l10n.t('Protocol: {0} ({1})', protocol.name, protocol.meaning),
-      l10n.t('Users that can be evaluated: {0} of {1}', count(users.evaluable), count(users.test)),
-      l10n.t('Recall that can be reached: {0}', formatMean(reachableRecall)),
+      l10n.t('Evaluable users: {0} of {1}', count(users.evaluable), count(users.test)),
+      l10n.t('Highest possible Recall: {0}', formatMean(reachableRecall)),
       l10n.t(
         'Rows of the {0} most popular items: train {1}, test {2}',
         count(popular.items),

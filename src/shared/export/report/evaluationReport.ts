@@ -130,7 +130,7 @@ function unsaidHtml(view: EvaluationView): Html | undefined {
   const files = new Map([...view.models.map(({ file }) => file), view.truth].map((file) => [file.uri, file]));
   const chosen = [...files.values()].filter(({ uri }) => unsaid.includes(uri));
   if (chosen.length === 0) return undefined;
-  return html`<p>${l10n.t('The columns of these files were chosen by hand; the command detects them:')}</p>
+  return html`<p>${l10n.t('The columns of these files were selected by hand; the command detects them:')}</p>
     <ul>
       ${chosen.map(({ label, columns = '' }) => html`<li>${wordsHtml({ name: label })}: <bdi>${columns}</bdi></li>`)}
     </ul> `;

@@ -17,7 +17,7 @@ export function filesSheet(view: EvaluationView, { bytes }: NumberFormats): Shee
       { title: l10n.t('Size'), kind: 'figure' },
       { title: l10n.t('Rows read'), kind: 'count' },
       { title: l10n.t('Used'), kind: 'count' },
-      { title: l10n.t('Reported'), kind: 'count' },
+      { title: l10n.t('Skipped'), kind: 'count' },
       { title: l10n.t('Read as'), kind: 'sentence' },
     ],
     rows: filesOf(view).map(({ file, holds }): Cell[] => [
@@ -39,7 +39,7 @@ function filesOf(view: EvaluationView): { readonly file: FileView; readonly hold
   const holds = (uri: string): string => {
     if (uri !== truth.uri) return l10n.t('recommendations');
     const both = models.some(({ file }) => file.uri === uri);
-    return both ? l10n.t('recommendations and truth') : l10n.t('truth');
+    return both ? l10n.t('recommendations and ground truth') : l10n.t('truth');
   };
   return [
     ...evaluationFiles(view).map((file) => ({ file, holds: holds(file.uri) })),
@@ -58,14 +58,14 @@ function further(file: FileView | undefined, holds: string): { file: FileView; h
 /** Who was counted in each model and who was not. */
 export function usersSheet(evaluation: EvaluationView, numbers: NumberFormats): Sheet {
   const { models, usersRule } = evaluation;
-  const scored = usersRule === 'truth' ? ` · ${l10n.t('users without a list score 0')}` : '';
+  const scored = usersRule === 'truth' ? ` · ${l10n.t('users without recommendations score 0')}` : '';
   return {
     title: l10n.t('Who was counted'),
     columns: [
       { title: l10n.t('Model'), kind: 'name' },
       { title: l10n.t('counted'), kind: 'count' },
-      { title: l10n.t('without a list'), kind: 'count' },
-      { title: l10n.t('without a relevant item'), kind: 'count' },
+      { title: l10n.t('without recommendations'), kind: 'count' },
+      { title: l10n.t('without relevant items'), kind: 'count' },
       { title: noHitText(hitCutoffOf(evaluation), numbers), kind: 'count' },
       { title: l10n.t('all users'), kind: 'count' },
     ],

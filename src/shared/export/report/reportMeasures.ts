@@ -12,7 +12,7 @@ export function measuresHtml({ measures, convention }: EvaluationView): Html {
   const shared = sharedChoices(measures);
   return html`<p class="quiet">
       ${l10n.t(
-        'K is the cutoff, n the length of the list, R the number of relevant items of the user, h(k) the number of hits in the first k, g the gain; rel is 1 for a relevant item and else 0.',
+        'K is the cutoff, n the length of the list, R the number of relevant items of the user, h(k) the number of hits in the top k, g the gain; rel is 1 for a relevant item and 0 otherwise.',
       )}
     </p>
     <p class="quiet">${choicesText([l10n.t('convention {0}', convention)], shared)}</p>

@@ -33,13 +33,13 @@ export function problemsHtml(view: EvaluationView, numbers: NumberFormats): Html
     plural(
       count,
       l10n.t('{0} problem', numbers.count(count)),
-      l10n.t('{0} problems, of each kind the first lines', numbers.count(count)),
+      l10n.t('{0} problems; first lines of each kind', numbers.count(count)),
     ),
     [
       { title: l10n.t('File'), kind: 'name' },
       { title: l10n.t('Severity'), kind: 'text' },
       { title: l10n.t('Count'), kind: 'count' },
-      { title: l10n.t('What was found'), kind: 'sentence' },
+      { title: l10n.t('Problem'), kind: 'sentence' },
     ],
     rows,
   );

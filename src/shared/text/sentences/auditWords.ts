@@ -13,12 +13,12 @@ export function auditCounts(findings: readonly { readonly severity: AuditSeverit
     ...(warnings === 0
       ? []
       : [plural(warnings, l10n.t('{0} warning', warnings), l10n.t('{0} warnings', warnings))]),
-    ...(notes === 0 ? [] : [plural(notes, l10n.t('{0} note', notes), l10n.t('{0} notes', notes))]),
+    ...(notes === 0 ? [] : [plural(notes, l10n.t('{0} info', notes), l10n.t('{0} infos', notes))]),
   ];
-  return told.length === 0 ? l10n.t('No findings') : told.join(', ');
+  return told.length === 0 ? l10n.t('No problems') : told.join(', ');
 }
 
 /** The word for how bad a finding is. */
 export function auditSeverityText(severity: AuditSeverityName): string {
-  return severity === 'note' ? l10n.t('Note') : severityText(severity);
+  return severity === 'note' ? l10n.t('Info') : severityText(severity);
 }

@@ -34,7 +34,7 @@ export function leftOutMeasures({
 }
 
 function leftOut(convention: string, measures: readonly string[]): string {
-  return l10n.t('{0} has no {1}: left out.', convention, measures.join(', '));
+  return l10n.t('{0} has no {1}: not computed.', convention, measures.join(', '));
 }
 
 /** "3 runs". */

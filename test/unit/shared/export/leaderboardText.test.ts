@@ -37,7 +37,7 @@ describe('the means as Markdown', () => {
 | itemknn | **0.2855** | **0.1968** | 0.7581 | 4.6727 (110) | 124 |
 | problems | 0.0343 | 0.0339 | 0.0887 | **1.6364** (11) | 124 |
 
-Means of 3 models against truth.csv, convention recscope, relevant if rating ≥ 4. The best of each column is bold. In brackets: the number of users of a mean over others.
+Means of 3 models vs. truth.csv, convention recscope, relevant if rating ≥ 4. The best of each column is bold. In parentheses: the number of users of a mean over different users.
 `,
     );
   });
@@ -47,7 +47,7 @@ Means of 3 models against truth.csv, convention recscope, relevant if rating ≥
     const view = { ...films, models: [{ ...model, means: means.map((mean) => ({ ...mean, users: 8 })) }] };
     assert.match(
       evaluationMarkdown(view, plain),
-      /\| 5\.1927 \| 8 \|\n\nMeans of popular against [^\n]* 4\.\n$/,
+      /\| 5\.1927 \| 8 \|\n\nMeans of popular vs\. [^\n]* 4\.\n$/,
     );
   });
 
@@ -66,7 +66,7 @@ describe('the means as LaTeX', () => {
       String.raw`% \usepackage{booktabs}
 \begin{table}
   \centering
-  \caption{Means of 3 models against truth.csv, convention recscope, relevant if rating $\geq$ 4. The best of each column is bold. In brackets: the number of users of a mean over others.}
+  \caption{Means of 3 models vs. truth.csv, convention recscope, relevant if rating $\geq$ 4. The best of each column is bold. In parentheses: the number of users of a mean over different users.}
   \label{tab:recscope-truth}
   \begin{tabular}{lrrrr}
     \toprule
@@ -88,7 +88,7 @@ describe('the means as LaTeX', () => {
       lines[9],
       String.raw`    popular & $0.2606 \pm 0.0308$ & $0.1742 \pm 0.0351$ & $\mathbf{0.7661} \pm 0.0755$ & $5.1927 \pm 0.8625$ (109) \\`,
     );
-    assert.match(lines[3], /\$\\pm\$ is half of the 95\\% interval\.\}$/);
+    assert.match(lines[3], /\$\\pm\$: 95\\% confidence interval\.\}$/);
   });
 
   it('an undefined mean is a dash, a tiny one a power of ten', () => {
@@ -127,19 +127,19 @@ describe('a name on a line of its own', () => {
 describe('measures that a convention does not have', () => {
   it('are in every export, with the reason', () => {
     const view: EvaluationView = { ...films, convention: 'ranx', lacking: ['MeanRank', 'ILD@10'] };
-    const sentence = 'ranx has no MeanRank, ILD@10: left out.';
-    assert.match(evaluationMarkdown(view, plain), / ranx has no MeanRank, ILD@10: left out\.\n$/);
-    assert.match(evaluationLatex(view, plain), /ranx has no MeanRank, ILD.*10: left out\.\}/);
+    const sentence = 'ranx has no MeanRank, ILD@10: not computed.';
+    assert.match(evaluationMarkdown(view, plain), / ranx has no MeanRank, ILD@10: not computed\.\n$/);
+    assert.match(evaluationLatex(view, plain), /ranx has no MeanRank, ILD.*10: not computed\.\}/);
     const report = evaluationReport(view, { language: 'en', baseline: 0, labelOf: String });
     assert.ok(report.includes(`${sentence}</p>`));
     const csv = copiedLeaderboard(view, 'csv', plain).split('\n');
     assert.equal(csv[0], 'model,measure,mean,users,note');
     assert.match(csv[1], /^popular,nDCG@10,0\.26\d+,124,$/);
-    assert.equal(csv[5], 'popular,MeanRank,,,ranx has no MeanRank: left out.');
+    assert.equal(csv[5], 'popular,MeanRank,,,ranx has no MeanRank: not computed.');
     const { models } = JSON.parse(copiedLeaderboard(view, 'json', plain));
     assert.deepEqual(models[0].leftOut, [
-      { measure: 'MeanRank', reason: 'ranx has no MeanRank: left out.' },
-      { measure: 'ILD@10', reason: 'ranx has no ILD@10: left out.' },
+      { measure: 'MeanRank', reason: 'ranx has no MeanRank: not computed.' },
+      { measure: 'ILD@10', reason: 'ranx has no ILD@10: not computed.' },
     ]);
     assert.equal(copiedLeaderboard(films, 'csv', plain).split('\n')[0], 'model,measure,mean,users');
   });
