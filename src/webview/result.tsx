@@ -8,12 +8,12 @@ import { ChartsSection } from './charts/chartsSection';
 import { useVerdicts } from './comparison/useVerdicts';
 import { usePanel } from './context';
 import { Tabs } from './controls/tabs';
-import { Counts } from './head/counts';
 import { Head } from './head/head';
 import { useNewest } from './host/useNewest';
 import { PanelLeaderboard } from './leaderboard/panelLeaderboard';
 import { type Change, type HostSays, ResultContext, useResult } from './shownResult';
 import { TableStage } from './table/rows/stage';
+import { UnusedRows } from './tables/unusedRows';
 import type { UiState } from './uiState';
 import type { FirstRows } from './users/firstRows';
 import { type AskedUser, UserTable } from './users/userTable';
@@ -103,6 +103,7 @@ export function Result({ ui, setUi, asked, firstRows, ...says }: ResultProps): J
 
 function Views(): JSX.Element {
   const { evaluation, ui, change, wanted } = useResult();
+  const { tables } = evaluation;
   const views = viewsOf(evaluation);
   const { id, holdsTable, focusable, View, Side } = views.find((view) => view.id === ui.tab) ?? views[0];
   return (
@@ -112,7 +113,7 @@ function Views(): JSX.Element {
         <main class="main">
           <div class="above">
             <EvaluationAnswer />
-            <Counts />
+            {tables !== undefined && <UnusedRows unused={tables.unused} models={evaluation.models} />}
             <PanelLeaderboard />
             <ChartsSection />
           </div>

@@ -28,7 +28,7 @@ describe('From two files to one line of one user', () => {
     await workbench().run('Evaluate Recommendations');
     panel = await Panel.of(workbench());
     const sentence = await panel.sentence();
-    assert.match(sentence, /^matrix-factorisation\.csv against truth\.csv/);
+    assert.match(sentence, /^matrix-factorisation\.csv vs\. truth\.csv/);
     const drawn: Record<string, string>[] = [];
     await workbench().screenshots('panel', {
       themes: ALL_THEMES,

@@ -69,7 +69,7 @@ describe('Hostile names', () => {
         .map((each) => `element: ${each.tagName}`);
       if (document.documentElement.scrollWidth > innerWidth) found.push('the page is wider than its window');
       for (const each of document.querySelectorAll(
-        '.head h1, .head .actions, .counts, .files, .file-chip, .tabs, .charts, .chart, .chart-table, .legend, .filters, .users, .grid, .user, .foot',
+        '.head h1, .head .actions, .answer-line, .files, .file-chip, .tabs, .charts, .chart, .chart-table, .legend, .filters, .users, .grid, .user, .foot',
       )) {
         const { left, right } = each.getBoundingClientRect();
         if (right > innerWidth + 0.5 || left < -0.5) found.push(`beyond the page: ${each.className}`);

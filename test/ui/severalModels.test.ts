@@ -38,7 +38,7 @@ describe('Several models side by side', () => {
     assert.deepEqual(await questions(), []);
     assert.ok(Object.values(await panel.means())[0] > 0);
     await workbench().closeSideBar();
-    assert.match(await panel.sentence(), /^3 models against truth\.csv/);
+    assert.match(await panel.sentence(), /^3 models vs\. truth\.csv/);
     assert.deepEqual((await panel.models()).sort(), [...MODELS].sort());
   });
 

@@ -296,7 +296,7 @@ describe('why a number is what it is, in the panel’s page', function () {
         'itemknn.csv',
         'matrix-factorisation.csv',
         'popular.csv',
-        'truth truth.csv',
+        'ground truth truth.csv',
         'training data train.csv',
         'items items.csv',
       ],

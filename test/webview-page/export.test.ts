@@ -72,7 +72,7 @@ describe('taking the result away, in the panel’s page', function () {
     await keyboard.press('Enter');
     await keyboard.press('Tab');
     assert.equal(await menu.count(), 0);
-    assert.ok(await panel.page.evaluate(`document.activeElement.closest('.counts') !== null`));
+    assert.ok(await panel.page.evaluate(`document.activeElement.closest('.answer') !== null`));
   });
 
   it('puts intervals beside the means when they are wished for, and goes on doing so', async () => {

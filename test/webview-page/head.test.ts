@@ -35,7 +35,7 @@ describe('the head of the panel', function () {
     const marked = page.locator('.file-chip', { has: page.getByRole('img', { name: 'changed since' }) });
     assert.deepEqual(
       (await marked.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim()),
-      ['truth truth.csv', 'training data what was seen.csv'],
+      ['ground truth truth.csv', 'training data what was seen.csv'],
     );
   });
 
@@ -57,14 +57,14 @@ describe('the head of the panel', function () {
   it('lock and link are asked of the host and say how they stand; a locked panel follows nothing', async () => {
     const panel = await open(films);
     await row(panel, 0).waitFor();
-    await button(panel, 'Link with the editor').click();
+    await button(panel, 'Link with editor').click();
     await panel.mode({ locked: false, linked: true });
     await panel.page.locator('[aria-pressed=true]', { has: panel.page.locator('.icon-link') }).waitFor();
     await button(panel, 'Lock this panel').focus();
     await panel.page.keyboard.press('Enter');
     await panel.mode({ locked: true, linked: true });
     await panel.page.locator('[aria-pressed=true]', { has: panel.page.locator('.icon-lock') }).waitFor();
-    const link = button(panel, 'Link with the editor');
+    const link = button(panel, 'Link with editor');
     assert.equal(await link.getAttribute('aria-pressed'), 'false');
     assert.equal(await link.getAttribute('title'), 'A locked panel does not follow the editor');
     // It can be reached and says why, but does nothing.
@@ -105,7 +105,7 @@ describe('the head of the panel', function () {
     });
   }
 
-  it('no line of its sentence or of the counts begins with a dot or a comma, and none is cut, however narrow', async () => {
+  it('no line of its sentence or of the answer begins with a dot or a comma, and none is cut, however narrow', async () => {
     for (const language of ['en', 'ko'] as const) {
       const panel = await open(films, { language });
       await row(panel, 0).waitFor();
@@ -118,7 +118,7 @@ describe('the head of the panel', function () {
 });
 
 /** What begins a line though it should end one, and what stands beyond its box. */
-const WRONG_LINES = `[...document.querySelectorAll('h1, .counts')].flatMap((box) => {
+const WRONG_LINES = `[...document.querySelectorAll('h1, .answer-line')].flatMap((box) => {
   const { left, right } = box.getBoundingClientRect();
   const start = left + parseFloat(getComputedStyle(box).paddingLeft);
   const wrong = [...box.querySelectorAll('*')].filter((each) => each.getBoundingClientRect().right > right + 0.5);

@@ -35,7 +35,7 @@ describe('the panel’s page by keyboard alone', function () {
     await page.keyboard.press('ArrowRight');
     assert.equal(await focused(), 'truth.csv');
     await page.keyboard.press('End');
-    assert.equal(await focused(), 'K 10');
+    assert.equal(await focused(), 'recscope');
     await page.keyboard.press('ArrowLeft');
     assert.equal(await focused(), '≥ 4');
     await page.keyboard.press('Tab');

@@ -7,22 +7,6 @@ describe('what the head and the leaderboard say, in the panel’s page', () => {
   const { open } = usePages();
   const films = new FakeEngine({ users: 600, measures: ['nDCG@10', 'AP@10'], withoutList: 12, models: 3 });
 
-  it('with several models, whose users were counted', async () => {
-    const panel = await open(films);
-    const { page } = panel;
-    await row(panel, 0).waitFor();
-    const [first, second] = films.evaluation.models;
-    const counted = page.locator('.counts .count').first();
-    assert.match(
-      await counted.innerText(),
-      new RegExp(`^${first.name.replace(/\.csv$/, '')}: [\\d,]+ users$`),
-    );
-    await page.locator('.measures tbody tr:nth-child(2) .link').first().click();
-    await page.locator('.counts', { hasText: `${second.name.replace(/\.csv$/, '')}: ` }).waitFor();
-    const alone = await open(new FakeEngine({ users: 600, measures: ['nDCG@10'] }));
-    assert.match(await alone.page.locator('.counts .count').first().innerText(), /^[\d,]+ users? counted$/);
-  });
-
   it('the star is explained where there is one', async () => {
     const [model, ...others] = films.evaluation.models;
     const legend = async (models: typeof films.evaluation.models): Promise<string> => {
@@ -41,7 +25,7 @@ describe('what the head and the leaderboard say, in the panel’s page', () => {
         leaderboard: { order: [], hidden: [], frozen: [] },
       });
       await row(panel, 0).waitFor();
-      for (const list of ['.counts', '.legend']) {
+      for (const list of ['.legend']) {
         // The dot is in the gap before a part; that of the first of a line is cut off beside the line.
         const parts = await panel.page.locator(`${list} .parts`).evaluate((whole) => {
           const left = whole.getBoundingClientRect().left;

@@ -104,7 +104,7 @@ describe('the panel’s page', function () {
     const { page } = panel;
     assert.equal(
       await page.locator('h1').innerText(),
-      'bpr.csv against truth.csv · convention recscope · relevant: gain ≥ 4 · K 5, 10',
+      'bpr.csv vs. truth.csv · top 5, 10 · relevant: rating ≥ 4 · convention recscope',
     );
     const opened: string[] = [];
     for (const choice of await page.locator('.choice').all()) {
@@ -117,7 +117,7 @@ describe('the panel’s page', function () {
       // The part that is clicked is the one that is asked for.
       ['changeFiles', 'changeFile'],
     );
-    assert.deepEqual(opened, ['Metric convention', 'Minimum relevant gain', 'Cutoff K']);
+    assert.deepEqual(opened, ['Cutoff K', 'Minimum relevant rating', 'Metric convention']);
   });
 
   it('says how recommendations are read that do not name their columns', async () => {
@@ -137,12 +137,10 @@ describe('the panel’s page', function () {
     await picture(panel, 'head-columns');
   });
 
-  it('counts are links that filter the table, and the foot says how many of how many', async () => {
+  it('whom the model fails is a link that filters the table, and the foot says how many of how many', async () => {
     const { page } = await open(films());
-    const link = page.getByRole('button', { name: '12 without recommendations' });
-    await link.click();
+    await page.locator('.answer').getByRole('button', { name: '12 users' }).click();
     await page.getByText('12 of 6,040 users').waitFor();
-    assert.equal(await link.getAttribute('aria-pressed'), 'true');
     assert.equal(await page.locator('[role=grid]').getAttribute('aria-rowcount'), '13');
     await page.getByRole('button', { name: /no list/, pressed: true }).click();
     await page.getByText('6,040 of 6,040 users').waitFor();

@@ -32,7 +32,7 @@ describe('the settings in the head', function () {
   it('K follows the slider, one run at a time: what the hand went over in between is left out', async () => {
     const panel = await open(films);
     await row(panel, 0).waitFor();
-    const dialog = await show(panel, 'K 5, 10');
+    const dialog = await show(panel, 'top 5, 10');
     await dialog.getByRole('button', { name: 'K 10', exact: true }).click();
     const slider = dialog.getByRole('slider', { name: 'K' });
     await slider.fill('11');
@@ -65,7 +65,7 @@ describe('the settings in the head', function () {
   it('a usual K is a click; a run that failed leaves the K that is', async () => {
     const panel = await open(films);
     await row(panel, 0).waitFor();
-    const dialog = await show(panel, 'K 5, 10');
+    const dialog = await show(panel, 'top 5, 10');
     await dialog.getByRole('button', { name: 'K = 20', exact: true }).click();
     assert.equal(await dialog.getByRole('spinbutton', { name: 'K' }).inputValue(), '20');
     const last = films.evaluation;
@@ -136,7 +136,7 @@ describe('the settings in the head', function () {
     const panel = await open(films);
     const { page } = panel;
     await row(panel, 0).waitFor();
-    for (const text of ['recscope', '≥ 4', 'K 5, 10']) {
+    for (const text of ['recscope', '≥ 4', 'top 5, 10']) {
       await word(panel, text).focus();
       await page.keyboard.press('Enter');
       await page.getByRole('dialog').waitFor();
@@ -165,7 +165,7 @@ describe('the settings in the head', function () {
     it(`are whole and accessible: ${label}`, async () => {
       const panel = await open(films, view);
       await row(panel, 0).waitFor();
-      for (const [index, name] of ['convention', 'threshold', 'cutoff'].entries()) {
+      for (const [index, name] of ['cutoff', 'threshold', 'convention'].entries()) {
         await panel.page
           .locator('h1 .choice')
           .nth(index + 2)

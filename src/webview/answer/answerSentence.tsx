@@ -6,7 +6,12 @@ import { Sentence } from '../text/sentenceView';
 interface AnswerSentencesProps {
   readonly sentences: readonly AnswerSentence[];
   /** Shows what a part speaks of; undefined: it is shown nowhere. */
-  readonly show: (target: AnswerTarget) => (() => void) | undefined;
+  readonly show: (target: AnswerTarget) => Shown | undefined;
+}
+
+export interface Shown {
+  readonly title: string;
+  readonly act: () => void;
 }
 
 /** Sentences whose parts lead to what they speak of. */
@@ -26,11 +31,11 @@ export function AnswerSentences({ sentences, show }: AnswerSentencesProps): JSX.
 function partView(part: AnswerPart, show: AnswerSentencesProps['show']): ComponentChildren {
   const { strong, target } = part;
   const shown = strong ? <strong>{bareView(part, show)}</strong> : bareView(part, show);
-  const act = target === undefined ? undefined : show(target);
-  return act === undefined ? (
+  const link = target === undefined ? undefined : show(target);
+  return link === undefined ? (
     shown
   ) : (
-    <button class="answer-link" onClick={act}>
+    <button class="answer-link" title={link.title} onClick={link.act}>
       {shown}
     </button>
   );

@@ -4,7 +4,7 @@ import { useMemo } from 'preact/hooks';
 import { type AnswerTarget, evaluationAnswer } from '../../shared/text/sentences/answer';
 import { useResult } from '../shownResult';
 import { Answer } from './answer';
-import { AnswerSentences } from './answerSentence';
+import { AnswerSentences, type Shown } from './answerSentence';
 
 /** Which model is the best, by how much and how surely; of one model whom it fails. */
 export function EvaluationAnswer(): JSX.Element | null {
@@ -14,35 +14,41 @@ export function EvaluationAnswer(): JSX.Element | null {
     [evaluation, verdicts, baseline],
   );
   const ofTables = evaluation.tables !== undefined;
-  const show = (target: AnswerTarget): (() => void) | undefined => {
+  const show = (target: AnswerTarget): Shown | undefined => {
     switch (target.kind) {
       case 'model':
-        return () => change({ model: target.model });
+        return { title: l10n.t('Select this model'), act: () => change({ model: target.model }) };
       case 'comparison':
-        return () =>
-          showTab('comparison', {
-            comparison: {
-              ...ui.comparison,
-              pair: [...target.pair],
-              measure: evaluation.measures[target.measure].name,
-            },
-          });
+        return {
+          title: l10n.t('Show the comparison'),
+          act: () =>
+            showTab('comparison', {
+              comparison: {
+                ...ui.comparison,
+                pair: [...target.pair],
+                measure: evaluation.measures[target.measure].name,
+              },
+            }),
+        };
       case 'users': {
         // Of tables there are patterns of users, of whom nothing is filtered.
         if (ofTables) return undefined;
         const { model, filter, measure } = target;
-        return () =>
-          showUsers({
-            model,
-            filter,
-            query: '',
-            ...(measure !== undefined && {
-              sort: {
-                column: { kind: 'measure', index: measure },
-                descending: !evaluation.measures[measure].higherIsBetter,
-              },
+        return {
+          title: l10n.t('Show these users'),
+          act: () =>
+            showUsers({
+              model,
+              filter,
+              query: '',
+              ...(measure !== undefined && {
+                sort: {
+                  column: { kind: 'measure', index: measure },
+                  descending: !evaluation.measures[measure].higherIsBetter,
+                },
+              }),
             }),
-          });
+        };
       }
     }
   };

@@ -25,7 +25,7 @@ interface Part {
   readonly problem?: string | undefined;
 }
 
-/** The files as chips, each to be opened or exchanged; behind them how the columns were read. */
+/** The files as chips, each to be opened or exchanged; behind them how the columns were read, and how long that took. */
 export function Files(): JSX.Element {
   const { host, numbers } = usePanel();
   const { evaluation, ui, stale } = useResult();
@@ -37,7 +37,10 @@ export function Files(): JSX.Element {
     .filter(({ uri }) => models.some(({ file }) => file.uri === uri))
     .map((file) => partOf(file, undefined, numbers));
   const shown = all ? modelParts : modelParts.slice(0, SHOWN);
-  const others = distinct([partOf(truth, l10n.t('truth'), numbers), ...furtherParts(evaluation, numbers)]);
+  const others = distinct([
+    partOf(truth, l10n.t('ground truth'), numbers),
+    ...furtherParts(evaluation, numbers),
+  ]);
   const columns = [models[ui.model]?.file.columns, truth.columns];
   const known = [...new Set(columns)].filter((each) => each !== undefined && each !== '');
   const chip = (part: Part): JSX.Element =>
@@ -61,7 +64,7 @@ export function Files(): JSX.Element {
       {evaluation.tables === undefined && (
         <button
           class="quiet-choice"
-          title={l10n.t('Choose training data, items, catalogue or users')}
+          title={l10n.t('Add training data, items, catalog, or users')}
           onClick={() => host.act({ kind: 'changeFurther' })}
         >
           {l10n.t('Add file…')}
@@ -69,13 +72,40 @@ export function Files(): JSX.Element {
       )}
       <button
         class="quiet-choice"
-        title={[l10n.t('Choose the columns'), ...known].join('\n')}
+        title={[l10n.t('Select columns'), ...known].join('\n')}
         onClick={() => host.act({ kind: 'changeColumns' })}
       >
         <span class="icon icon-edit" aria-hidden="true" />
-        {known.length === 0 ? l10n.t('Choose the columns') : l10n.t('columns {0}', known.join(' · '))}
+        {known.length === 0 ? l10n.t('Select columns') : l10n.t('columns {0}', known.join(' · '))}
       </button>
+      <ReadRows />
     </section>
+  );
+}
+
+/** How much was read, and how long it took; of tables what the engine sent instead of rows. */
+function ReadRows(): JSX.Element {
+  const { numbers } = usePanel();
+  const { evaluation } = useResult();
+  const { tables, milliseconds } = evaluation;
+  const seconds = numbers.seconds(milliseconds);
+  const rows = evaluationFiles(evaluation).reduce((sum, file) => sum + file.rows.read, 0);
+  return (
+    <span>
+      {tables === undefined
+        ? plural(
+            rows,
+            l10n.t('{0} row · {1}', numbers.count(rows), seconds),
+            l10n.t('{0} rows · {1}', numbers.count(rows), seconds),
+          )
+        : l10n.t(
+            '{0} patterns, {1} from {2} in {3}',
+            numbers.count(tables.patterns),
+            numbers.bytes(tables.bytes),
+            tables.engine,
+            seconds,
+          )}
+    </span>
   );
 }
 
@@ -143,7 +173,7 @@ function furtherParts(
   return [
     ...part(further.train, furtherRead.train, l10n.t('training data')),
     ...part(further.items ?? named.items, furtherRead.items, l10n.t('items'), unread.items, titles.items),
-    ...part(further.catalogue, furtherRead.catalogue, l10n.t('catalogue')),
+    ...part(further.catalogue, furtherRead.catalogue, l10n.t('catalog')),
     ...part(further.users ?? named.users, furtherRead.users, l10n.t('users'), unread.users, titles.users),
   ];
 }

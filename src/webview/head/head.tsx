@@ -97,7 +97,7 @@ function settingTitle(setting: Setting): string {
     case 'convention':
       return l10n.t('Metric convention');
     case 'threshold':
-      return l10n.t('Minimum relevant gain');
+      return l10n.t('Minimum relevant rating');
   }
 }
 
@@ -120,11 +120,11 @@ function EvaluationSentence({ open, onOpen }: EvaluationSentenceProps): JSX.Elem
     );
   const measures =
     cutoffs.length > 0
-      ? l10n.t('K {0}', cutoffs.map((cutoff) => numbers.count(cutoff)).join(', '))
+      ? l10n.t('top {0}', cutoffs.map((cutoff) => numbers.count(cutoff)).join(', '))
       : plural(
           evaluation.measures.length,
-          l10n.t('{0} measure', evaluation.measures.length),
-          l10n.t('{0} measures', evaluation.measures.length),
+          l10n.t('{0} metric', evaluation.measures.length),
+          l10n.t('{0} metrics', evaluation.measures.length),
         );
   const gain = threshold === undefined ? '> 0' : `≥ ${numbers.short(threshold)}`;
   const inPlace = (setting: Setting, title: string, children: ComponentChildren): JSX.Element => (
@@ -140,10 +140,10 @@ function EvaluationSentence({ open, onOpen }: EvaluationSentenceProps): JSX.Elem
       {children}
     </button>
   );
-  const chooses = evaluation.tables === undefined ? l10n.t('Choose files') : l10n.t('Choose tables');
+  const chooses = evaluation.tables === undefined ? l10n.t('Select files') : l10n.t('Select tables');
   return (
     <Sentence
-      template={l10n.t('{0} against {1} · convention {2} · relevant: gain {3} · {4}')}
+      template={l10n.t('{0} vs. {1} · {2} · relevant: rating {3} · convention {4}')}
       parts={[
         <Choice action="changeFiles" title={chooses}>
           {compared}
@@ -161,25 +161,25 @@ function EvaluationSentence({ open, onOpen }: EvaluationSentenceProps): JSX.Elem
         >
           <Name text={evaluation.truth.label} />
         </button>,
-        inPlace(
-          'convention',
-          l10n.t('Choose the convention: the exact definition of each measure'),
-          evaluation.convention,
+        cutoffs.length > 0 ? (
+          inPlace('cutoff', l10n.t('Set K'), measures)
+        ) : (
+          <Choice action="changeMeasures" title={l10n.t('Select metrics and cutoffs')}>
+            {measures}
+          </Choice>
         ),
         // How much each threshold makes relevant is not known of tables.
         evaluation.tables === undefined ? (
-          inPlace('threshold', l10n.t('Choose the smallest gain of a relevant item'), gain)
+          inPlace('threshold', l10n.t('Set the minimum relevant rating'), gain)
         ) : (
-          <Choice action="changeThreshold" title={l10n.t('Choose the smallest gain of a relevant item')}>
+          <Choice action="changeThreshold" title={l10n.t('Set the minimum relevant rating')}>
             {gain}
           </Choice>
         ),
-        cutoffs.length > 0 ? (
-          inPlace('cutoff', l10n.t('Choose K'), measures)
-        ) : (
-          <Choice action="changeMeasures" title={l10n.t('Choose measures and cutoffs')}>
-            {measures}
-          </Choice>
+        inPlace(
+          'convention',
+          l10n.t('Select a convention (how each metric is computed)'),
+          evaluation.convention,
         ),
       ]}
     />
@@ -222,11 +222,11 @@ function Titles(): JSX.Element | null {
     <>
       {' · '}
       <Sentence
-        template={l10n.t('titles {0}')}
+        template={l10n.t('titles: {0}')}
         parts={[
           <button
             class="choice"
-            title={l10n.t('Choose the file with the titles of items')}
+            title={l10n.t('Select the file with item titles')}
             onClick={() => host.act({ kind: 'changeFile', uri })}
           >
             <Name text={lastSegment(uri)} />
@@ -250,21 +250,17 @@ function Modes({
   const link = locked
     ? l10n.t('A locked panel does not follow the editor')
     : linked
-      ? l10n.t('Linked: the line you select in an editor opens its user here. Click to unlink')
-      : l10n.t('Link with the editor: the line you select there opens its user here');
+      ? l10n.t('Linked: shows the user of the line you select in an editor. Click to unlink')
+      : l10n.t('Link with editor: show the user of the selected line');
   const lock = locked
-    ? l10n.t(
-        'Locked: this result stays, and does not follow the editor. What you run or change opens in another panel. Click to unlock',
-      )
-    : l10n.t(
-        'Lock: keep this result. What you run or change then opens in another panel, and the editor is not followed',
-      );
+    ? l10n.t('Locked: new results open in another panel. Click to unlock')
+    : l10n.t('Lock: keep this result. New results then open in another panel');
   return (
     <span class="modes">
       {links && (
         <button
           class="icon-button"
-          aria-label={l10n.t('Link with the editor')}
+          aria-label={l10n.t('Link with editor')}
           aria-pressed={linked && !locked}
           aria-disabled={locked}
           title={link}

@@ -21,7 +21,7 @@ describe('tables of an engine in every size, with scroll bars', function () {
   const states: readonly State<PanelPage>[] = [
     {
       name: 'patterns',
-      wanted: ['h1', '.actions', '.counts'],
+      wanted: ['h1', '.actions', '.answer'],
       go: (panel) => row(panel, 0).waitFor(),
     },
     {
