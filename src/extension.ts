@@ -7,6 +7,10 @@ import { StalenessWatch } from './features/analyses/staleness';
 import { Commands } from './features/commands';
 import { FindingDiagnostics } from './features/findings/diagnostics';
 import { registerQuickFixes } from './features/findings/quickFixes';
+import { registerCodeLens } from './features/editors/codeLens';
+import { HitMarks } from './features/editors/hitMarks';
+import { ReadingStatus } from './features/editors/readingStatus';
+import { RecommendationFiles } from './features/editors/recommendationFiles';
 import { EditorLink } from './features/panel/editorLink';
 import { EngineService } from './features/engineService';
 import { ExperimentLogs } from './features/experiments/experimentLogs';
@@ -21,6 +25,7 @@ export interface RecScope {
   readonly store: AnalysisStore;
   readonly panels: Panels;
   readonly live: LiveEvaluations;
+  readonly engine: EngineService;
   readonly commands: Commands;
 }
 
@@ -73,9 +78,13 @@ export function activate(context: vscode.ExtensionContext): RecScope {
     live,
     new StalenessWatch(store, (evaluation, uri, modified) => live.covers(evaluation, uri, modified)),
     new EditorLink(store, engine, panels, (state) => commands.load(state)),
+    registerCodeLens(store),
+    new HitMarks(context.extensionUri, store, engine),
+    new ReadingStatus(store, (id, uri) => commands.act({ kind: 'changeColumnsOf', uri }, id)),
+    new RecommendationFiles(engine),
     registerHover(store, engine, (evaluation, uri) => live.isCurrent(evaluation, uri)),
     store.onChange((state) => state === undefined && note()),
     engine.onLost(() => store.forgetLoaded()),
   );
-  return { store, panels, live, commands };
+  return { store, panels, live, commands, engine };
 }

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { changedCutoff } from '../core/measures/changedCutoff';
 import { conventionNamed, conventions } from '../core/measures/conventions';
 import type { AnalysisAction, AnalysisKind } from '../shared/protocol/analyses';
+import type { ShownView } from '../shared/protocol/panelProtocol';
 import type { PanelAction } from '../shared/protocol/pageMessages';
 import { InputError } from '../shared/protocol/problem';
 import type { AnalysisRunner } from './analyses/analysisRunner';
@@ -95,6 +96,12 @@ export class Commands {
         'open',
         withAnalysis((state) => this.open(state)),
       ),
+      on('showView', (target: { record: { id: string } }, view: ShownView) => {
+        const state = this.store.evaluation(target.record.id);
+        if (state === undefined) return;
+        this.panels.show(state.record.id).showView(view);
+        return this.load(state);
+      }),
       on(
         'rerun',
         withAnalysis((state) => this.run(state.record)),

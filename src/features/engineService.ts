@@ -36,7 +36,15 @@ export class EngineService implements vscode.Disposable {
   /** Fires when an engine died: whatever it had loaded is gone. */
   readonly onLost = this.lost.event;
 
+  private readonly started = new vscode.EventEmitter<void>();
+  /** Fires when an engine runs: whatever it is asked from now on starts no thread. */
+  readonly onStarted = this.started.event;
+
   constructor(private readonly context: vscode.ExtensionContext) {}
+
+  get isStarted(): boolean {
+    return this.connection !== undefined;
+  }
 
   /** Runs one conversation with the engine. */
   async use<T>(conversation: (engine: EngineApi) => Promise<T>): Promise<T> {
@@ -74,6 +82,7 @@ export class EngineService implements vscode.Disposable {
 
   async dispose(): Promise<void> {
     this.lost.dispose();
+    this.started.dispose();
     const connection = this.connection;
     this.connection = undefined;
     await ended(await connection);
@@ -87,7 +96,10 @@ export class EngineService implements vscode.Disposable {
       return true;
     };
     starting.then(
-      ({ died }) => died.then(() => forget() && this.lost.fire()),
+      ({ died }) => {
+        this.started.fire();
+        void died.then(() => forget() && this.lost.fire());
+      },
       () => forget(),
     );
     return starting;

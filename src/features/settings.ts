@@ -78,6 +78,15 @@ export function showsHovers(uri: vscode.Uri): boolean {
   return vscode.workspace.getConfiguration('recscope', uri).get('hover', true);
 }
 
+export function showsCodeLens(uri: vscode.Uri): boolean {
+  return vscode.workspace.getConfiguration('recscope', uri).get('codeLens', true);
+}
+
+/** Whether hits are marked beside the lines of an evaluated file. */
+export function marksHits(uri: vscode.Uri): boolean {
+  return vscode.workspace.getConfiguration('recscope', uri).get('markHits', true);
+}
+
 /** Whether results follow what is typed into a document. */
 export function evaluatesWhileTyping(uri: vscode.Uri): boolean {
   return vscode.workspace.getConfiguration('recscope', uri).get('evaluateWhileTyping', true);

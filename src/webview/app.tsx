@@ -24,6 +24,8 @@ export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Ele
   const { names } = ui.leaderboard;
   const evaluation = useMemo(() => result && withModelNames(result, { names }), [result, names]);
   const before = useRef<EvaluationView | undefined>(undefined);
+  /** An editor said which model is shown. */
+  const isLed = useRef(false);
   const firstRows = useMemo(() => new FirstRows(host), [host]);
 
   // Not after the first frame, which is empty.
@@ -33,7 +35,7 @@ export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Ele
       if (result !== undefined && result !== before.current) {
         const previous = before.current;
         before.current = result;
-        const isFirst = previous === undefined && kept === undefined;
+        const isFirst = previous === undefined && kept === undefined && !isLed.current;
         setUi((now) =>
           stateForEvaluation(isFirst ? { ...now, model: bestModel(result) } : now, previous, result),
         );
@@ -46,6 +48,10 @@ export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Ele
       leaderboard: (leaderboard) => setUi((now) => ({ ...now, leaderboard })),
       mode: setMode,
       showUser: (user, model) => setAsked({ user, model }),
+      showView: (view) => {
+        isLed.current = true;
+        setUi((now) => ({ ...now, query: '', ...view }));
+      },
     });
     const { model, sort, filter, query } = start;
     firstRows.ask({ model, sort, filter, query, baselineDelta });

@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { appendFile, writeFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
+import type { RecScope } from '../../src/extension';
 import type { EngineService } from '../../src/features/engineService';
 import { inspectAll } from '../../src/features/evaluations/files/dataFiles';
 import type { EvaluationState } from '../../src/features/analyses/analysisState';
@@ -123,6 +124,45 @@ describe('Evaluate Recommendations', function () {
     await vscode.commands.executeCommand('undo');
     assert.match(document.getText(), /ran-1985,x/);
     await vscode.commands.executeCommand('workbench.action.files.revert');
+  });
+
+  it('says above an evaluated file what came of it, each part with what opens it', async () => {
+    const { record, result } = await evaluate('films/popular.csv');
+    const lensesOf = async (name: string): Promise<[string, string][]> => {
+      await vscode.workspace.openTextDocument(file(name));
+      const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+        'vscode.executeCodeLensProvider',
+        file(name),
+        10,
+      );
+      return lenses.map(({ command }) => [command?.title ?? '', command?.command ?? '']);
+    };
+    const withoutHit = result?.models[0].users.withoutHit ?? 0;
+    assert.deepEqual(await lensesOf('films/popular.csv'), [
+      [`nDCG@10 ${(record.means[0][0].mean ?? 0).toFixed(3)}`, 'recscope.open'],
+      [`${withoutHit} users without a hit`, 'recscope.showView'],
+      ['Compare…', 'recscope.changeFiles'],
+    ]);
+    const [[title]] = await lensesOf('films/truth.csv');
+    assert.match(title, /^Ground truth of popular\.csv$/);
+    const extension = vscode.extensions.getExtension<RecScope>('recscope.recscope')?.exports;
+    assert.ok(extension);
+    const hits = await extension.engine.ask(record.id, 'hits', {
+      file: file('films/popular.csv').toString(),
+      from: 1,
+      to: 4000,
+    });
+    const all = hits.kind === 'done' ? hits.value : [];
+    const users = await extension.engine.ask(record.id, 'users', {
+      ...{ model: 0, filter: 'all', sort: { column: { kind: 'user' }, descending: false } },
+      ...{ start: 0, count: 200 },
+    });
+    const rows = users.kind === 'done' ? users.value.rows : [];
+    assert.equal(
+      all.length,
+      rows.reduce((sum, row) => sum + row.hits, 0),
+    );
+    assert.match(await hover('films/popular.csv', all[0]), /Hit at rank/);
   });
 
   it('says over a line what became of it', async () => {

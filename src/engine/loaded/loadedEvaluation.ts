@@ -139,7 +139,24 @@ export class LoadedEvaluation {
     return this.input.truth.file.name === file ? this.truthLine(line) : undefined;
   }
 
-  private truthLine(line: number): TruthLine | undefined {
+  /** Whether a line of a file is a hit; in the ground truth, of any model. */
+  isHit(file: string, line: number): boolean {
+    for (const model of this.models) {
+      const hit = model.input.file.name === file ? model.isHitAt(line) : undefined;
+      if (hit !== undefined) return hit;
+    }
+    if (this.input.truth.file.name !== file) return false;
+    const judged = this.judgementAt(line);
+    return (
+      judged !== undefined &&
+      isRelevant(judged.gain, this.plan.threshold) &&
+      this.models.some((model) => model.recommends(judged.user, judged.item))
+    );
+  }
+
+  private judgementAt(
+    line: number,
+  ): { readonly user: number; readonly item: number; readonly gain: number } | undefined {
     const { file, truth } = this.input.truth;
     const row = rowAtLine(file.interactions, line);
     if (row < 0) return undefined;
@@ -149,6 +166,13 @@ export class LoadedEvaluation {
     for (let entry = truth.offsets[user]; entry < truth.offsets[user + 1]; entry++) {
       if (truth.items[entry] === item) gain = truth.gains[entry];
     }
+    return { user, item, gain };
+  }
+
+  private truthLine(line: number): TruthLine | undefined {
+    const judged = this.judgementAt(line);
+    if (judged === undefined) return undefined;
+    const { user, item, gain } = judged;
     return {
       kind: 'truth',
       user,

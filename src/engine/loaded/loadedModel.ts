@@ -178,14 +178,10 @@ export class LoadedModel {
   }
 
   line(model: number, line: number): RecommendationLine | undefined {
-    const { file, rankings } = this.input;
-    const row = rowAtLine(file.interactions, line);
-    if (row < 0) return undefined;
-    const user = userOf(file.interactions, row);
-    const list = this.judged(user);
-    const entry = entryOfRow(rankings.rows, rankings.offsets, user, row);
-    let place = -1;
-    for (let k = 0; k < list.depth; k++) if (list.entries[k] === entry) place = k;
+    const { rankings } = this.input;
+    const found = this.placeAt(line);
+    if (found === undefined) return undefined;
+    const { user, list, entry, place } = found;
     const gain = this.gain(user, rankings.items[entry]);
     const relevant = place >= 0 && isHit(list, place + 1);
     const within = this.plan.hitCutoff ?? Infinity;
@@ -209,6 +205,36 @@ export class LoadedModel {
       values: this.values(user),
       addsToDcg: place < 0 ? 0 : this.contributionToDcg(list, place + 1),
     };
+  }
+
+  /** Whether a line recommends a relevant item within the cutoff; undefined: it is not a row of this model. */
+  isHitAt(line: number): boolean | undefined {
+    const found = this.placeAt(line);
+    if (found === undefined) return undefined;
+    const { list, place } = found;
+    return place >= 0 && place < (this.plan.hitCutoff ?? Infinity) && isHit(list, place + 1);
+  }
+
+  /** Whether an item is within the cutoff of a user's list. */
+  recommends(user: number, item: number): boolean {
+    return (this.rankOf(user, item) ?? Infinity) <= (this.plan.hitCutoff ?? Infinity);
+  }
+
+  /** Whose row is on a line, and its place in the judged list, from 0; −1: it has none. */
+  private placeAt(
+    line: number,
+  ):
+    | { readonly user: number; readonly list: JudgedList; readonly entry: number; readonly place: number }
+    | undefined {
+    const { file, rankings } = this.input;
+    const row = rowAtLine(file.interactions, line);
+    if (row < 0) return undefined;
+    const user = userOf(file.interactions, row);
+    const list = this.judged(user);
+    const entry = entryOfRow(rankings.rows, rankings.offsets, user, row);
+    let place = -1;
+    for (let k = 0; k < list.depth; k++) if (list.entries[k] === entry) place = k;
+    return { user, list, entry, place };
   }
 
   /** From the measure's own derivation, so that the hover and nDCG can never disagree. */

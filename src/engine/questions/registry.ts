@@ -5,6 +5,7 @@ import { comparedUsers } from './comparison/comparedUsers';
 import { comparison } from './comparison/comparison';
 import { conventions, quickConventions } from './conventions';
 import { explanation } from './explanation';
+import { hits } from './hits';
 import { history } from './history';
 import { item, items, itemSummary, locateItem } from './items';
 import { line } from './line';
@@ -34,6 +35,7 @@ export const questions: { readonly [Name in QuestionName]: NamedQuestion<Name> }
   locateItem,
   item,
   line,
+  hits,
   chart,
   comparison,
   comparedUsers,

@@ -14,6 +14,8 @@ import {
   rememberLeaderboard,
   revealLine,
   showUser,
+  showView,
+  type ShownView,
 } from '../../shared/protocol/panelProtocol';
 import type { PanelAction } from '../../shared/protocol/pageMessages';
 import type { EngineService } from '../engineService';
@@ -90,7 +92,15 @@ export class AnalysisPanel implements vscode.Disposable {
 
   /** Opens a user in the side region, as soon as the page can; without a model, in the one that is shown. */
   show(user: number, model?: number): void {
-    const send = (): void => this.messenger.sendNotification(showUser, this.participant, { model, user });
+    this.whenReady(() => this.messenger.sendNotification(showUser, this.participant, { model, user }));
+  }
+
+  /** Opens one of the page's views, as soon as the page can. */
+  showView(view: ShownView): void {
+    this.whenReady(() => this.messenger.sendNotification(showView, this.participant, view));
+  }
+
+  private whenReady(send: () => void): void {
     if (this.ready) send();
     else this.afterReady.push(send);
   }

@@ -1,4 +1,4 @@
-import type { QuestionName } from './queries';
+import type { QuestionName, UserFilter } from './queries';
 import type { NotificationType, RequestType } from 'vscode-messenger-common';
 import type { AnalysisAction, AnalysisKind, AnalysisPanelState } from './analyses';
 import type { LeaderboardChoice, PanelAction } from './pageMessages';
@@ -26,6 +26,15 @@ export interface PanelMode {
   readonly linked: boolean;
 }
 
+/** A view of the panel with what it shows. */
+export interface ShownView {
+  /** Id of the view. */
+  readonly tab: string;
+  /** Number of the model; absent: the one that is shown. */
+  readonly model?: number;
+  readonly filter?: UserFilter;
+}
+
 export interface AskedQuestion {
   readonly name: QuestionName;
   readonly query: never;
@@ -45,6 +54,9 @@ export const panelMode: NotificationType<PanelMode> = { method: 'panelMode' };
 export const askProgress: NotificationType<{ heard: number; share: number }> = { method: 'askProgress' };
 /** Opens this user because an editor shows one of its lines; without a model, in the one that is shown. */
 export const showUser: NotificationType<{ model?: number; user: number }> = { method: 'showUser' };
+
+/** Opens a view because an editor leads there. */
+export const showView: NotificationType<ShownView> = { method: 'showView' };
 
 // Panel → host
 /** With what the page kept over a reload. */

@@ -60,6 +60,9 @@ export const USERS = {
   baselineDelta: v.optional(BASELINE_DELTA),
 };
 
+/** An editor asks about so many lines at once. */
+export const MOST_LINES = 5000;
+
 /** Which counts: of which model, and how far down its lists: K, or null for whole lists. */
 const COUNTING = { model: NUMBER, cutoff: v.nullable(NUMBER) };
 
@@ -183,6 +186,10 @@ export const queries = {
   }),
   item: v.object({ ...COUNTING, item: NUMBER }),
   line: v.object({ file: URI, line: NUMBER }),
+  hits: v.pipe(
+    v.object({ file: URI, from: NUMBER, to: NUMBER }),
+    v.check(({ from, to }) => to - from < MOST_LINES),
+  ),
   chart: CHART,
   comparison: COMPARISON,
   comparedUsers: v.object({ a: NUMBER, b: NUMBER, measure: NAME }),

@@ -49,6 +49,8 @@ interface Answers {
   readonly item: ItemView | null;
   /** What a line of an evaluated file says, for the hover and for jumping to its user; null: nothing. */
   readonly line: LineView | null;
+  /** The lines from `from` to `to` of an evaluated file that are hits: in a list, or in the ground truth of any model. */
+  readonly hits: readonly number[];
   /** What a chart shows: small, however many users there are. */
   readonly chart: ChartView;
   /** Models held against each other by the values of their users. */

@@ -15,6 +15,8 @@ import {
   rememberLeaderboard,
   revealLine,
   showUser,
+  showView,
+  type ShownView,
 } from '../../shared/protocol/panelProtocol';
 import type { LeaderboardChoice, PanelAction } from '../../shared/protocol/pageMessages';
 import type { PanelMemory } from '../uiState';
@@ -38,6 +40,7 @@ interface HostListener {
   readonly mode: (mode: PanelMode) => void;
   /** Without a model: in the one that is shown. */
   readonly showUser: (user: number, model: number | undefined) => void;
+  readonly showView: (view: ShownView) => void;
 }
 
 export function connectHost(api: VsCodeApi): Host {
@@ -72,6 +75,7 @@ export function connectHost(api: VsCodeApi): Host {
     start(memory, listener) {
       messenger.onNotification(panelState, listener.state);
       messenger.onNotification(showUser, ({ model, user }) => listener.showUser(user, model));
+      messenger.onNotification(showView, listener.showView);
       messenger.onNotification(panelMode, listener.mode);
       messenger.onNotification(leaderboardChoice, listener.leaderboard);
       messenger.onNotification(askProgress, ({ heard, share }) => listeners.get(heard)?.(share));

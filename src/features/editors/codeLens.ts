@@ -1,0 +1,102 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { bestOf } from '../../shared/leaderboard/bestMeans';
+import type { ShownView } from '../../shared/protocol/panelProtocol';
+import { formatCount, formatShortMean } from '../../shared/text/numbers/numberText';
+import { plural } from '../../shared/text/numbers/plural';
+import type { AnalysisStore } from '../analyses/analysisStore';
+import { baseName, shortName } from '../fileNames';
+import { showsCodeLens } from '../settings';
+import { inertText } from '../workbench/inertText';
+import { evaluatedFile, type EvaluatedFile } from './evaluatedFile';
+
+const FIRST_LINE = new vscode.Range(0, 0, 0, 0);
+/** Above a line there is little room. */
+const NAME_LENGTH = 30;
+
+/** Says above an evaluated file what came of it; each part opens what it says. */
+class EvaluationLens implements vscode.CodeLensProvider, vscode.Disposable {
+  private readonly changes = new vscode.EventEmitter<void>();
+  readonly onDidChangeCodeLenses = this.changes.event;
+  private readonly subscriptions: vscode.Disposable[];
+
+  constructor(private readonly store: AnalysisStore) {
+    this.subscriptions = [
+      store.onChange((state) => state?.activity.kind !== 'running' && this.changes.fire()),
+      vscode.workspace.onDidChangeConfiguration(
+        (event) => event.affectsConfiguration('recscope.codeLens') && this.changes.fire(),
+      ),
+    ];
+  }
+
+  dispose(): void {
+    this.changes.dispose();
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+
+  provideCodeLenses({ uri }: vscode.TextDocument): vscode.CodeLens[] {
+    const file = showsCodeLens(uri) ? evaluatedFile(this.store, uri.toString()) : undefined;
+    return file === undefined || file.state.activity.kind === 'running' ? [] : lensesOf(file);
+  }
+}
+
+function lensesOf(file: EvaluatedFile): vscode.CodeLens[] {
+  const { state, models } = file;
+  const { record, result } = state;
+  // Of a state the commands look at the id alone.
+  const target = { record: { id: record.id } };
+  const lens = (title: string, command: string, ...more: unknown[]): vscode.CodeLens =>
+    new vscode.CodeLens(FIRST_LINE, { title: inertText(title), command, arguments: [target, ...more] });
+  const show = (title: string, view: ShownView): vscode.CodeLens => lens(title, 'recscope.showView', view);
+  const stale = state.stale.length > 0 ? [lens(l10n.t('File changed: run again'), 'recscope.rerun')] : [];
+  if (models.length === 0) {
+    const [first] = record.models;
+    const names =
+      record.models.length === 1
+        ? shortName(baseName(first.uri), NAME_LENGTH)
+        : l10n.t('{0} models', record.models.length);
+    return [lens(l10n.t('Ground truth of {0}', names), 'recscope.open'), ...stale];
+  }
+  const model = bestIn(file);
+  const mean = record.means.at(model)?.at(0);
+  if (mean === undefined) return stale;
+  const value = mean.mean === null ? '–' : formatShortMean(mean.mean);
+  const name = result?.models.at(model)?.name;
+  const summary =
+    models.length > 1 && name !== undefined
+      ? `${shortName(name, NAME_LENGTH)}: ${mean.measure} ${value}`
+      : `${mean.measure} ${value}`;
+  const withoutHit = result?.models.at(model)?.users.withoutHit ?? 0;
+  return [
+    lens(summary, 'recscope.open'),
+    ...(withoutHit > 0
+      ? [
+          show(
+            plural(
+              withoutHit,
+              l10n.t('{0} user without a hit', formatCount(withoutHit, vscode.env.language)),
+              l10n.t('{0} users without a hit', formatCount(withoutHit, vscode.env.language)),
+            ),
+            { tab: 'users', model, filter: 'without-hit' },
+          ),
+        ]
+      : []),
+    record.means.length > 1
+      ? show(l10n.t('Compare'), { tab: 'comparison' })
+      : lens(l10n.t('Compare…'), 'recscope.changeFiles'),
+    ...stale,
+  ];
+}
+
+/** Of several models in a file the best by the first measure. */
+function bestIn({ state: { record, result }, models }: EvaluatedFile): number {
+  const means = models.map((model) => record.means.at(model)?.at(0)?.mean ?? null);
+  const best = bestOf(means, result?.measures.at(0)?.higherIsBetter ?? true);
+  return models[Math.max(0, best === undefined ? 0 : means.indexOf(best))];
+}
+
+/** A provider over all files: it answers only where an evaluated file is shown. */
+export function registerCodeLens(store: AnalysisStore): vscode.Disposable {
+  const lens = new EvaluationLens(store);
+  return vscode.Disposable.from(lens, vscode.languages.registerCodeLensProvider({ pattern: '**/*' }, lens));
+}

@@ -1,0 +1,30 @@
+import type { EvaluationView, FileView } from '../../shared/protocol/views/evaluationView';
+import type { EvaluationState } from '../analyses/analysisState';
+import type { AnalysisStore } from '../analyses/analysisStore';
+import { filesOf } from '../evaluations/evaluationRecord';
+
+/** A file with the evaluation that says most about it. */
+export interface EvaluatedFile {
+  readonly state: EvaluationState;
+  /** Numbers of the models in it; empty: it is the ground truth. */
+  readonly models: readonly number[];
+  /** As it was read; undefined: no result is known any more. */
+  readonly read: FileView | undefined;
+}
+
+/** The newest evaluation of a file that has its data, else the newest with a result, else the newest. */
+export function evaluatedFile(store: AnalysisStore, uri: string): EvaluatedFile | undefined {
+  const known = store.evaluations().filter(({ record }) => filesOf(record).includes(uri));
+  const state =
+    known.find(({ loaded }) => loaded) ?? known.find(({ result }) => result !== undefined) ?? known.at(0);
+  return state && { state, models: modelsIn(state, uri), read: state.result && fileIn(state.result, uri) };
+}
+
+function modelsIn({ record, result }: EvaluationState, uri: string): readonly number[] {
+  const files = result?.models.map(({ file }) => file.uri) ?? record.models.map((model) => model.uri);
+  return files.flatMap((file, model) => (file === uri ? [model] : []));
+}
+
+function fileIn({ truth, models }: EvaluationView, uri: string): FileView | undefined {
+  return [...models.map(({ file }) => file), truth].find((file) => file.uri === uri);
+}

@@ -1,0 +1,90 @@
+import * as vscode from 'vscode';
+import { MOST_LINES } from '../../shared/protocol/queries';
+import type { AnalysisStore } from '../analyses/analysisStore';
+import type { EngineService } from '../engineService';
+import { marksHits } from '../settings';
+import { evaluatedFile } from './evaluatedFile';
+
+/** While one scrolls, the marks follow after this pause, in milliseconds. */
+const PAUSE = 100;
+
+/** Marks the hits of an evaluated file by a dot in the gutter and in the overview ruler, around the lines in sight. */
+export class HitMarks implements vscode.Disposable {
+  private readonly hit: vscode.TextEditorDecorationType;
+  private readonly subscriptions: vscode.Disposable[];
+  private pause: ReturnType<typeof setTimeout> | undefined;
+  private readonly marked = new WeakMap<vscode.TextEditor, string>();
+
+  constructor(
+    extension: vscode.Uri,
+    private readonly store: AnalysisStore,
+    private readonly engine: EngineService,
+  ) {
+    const icon = (theme: string): { gutterIconPath: vscode.Uri } => ({
+      gutterIconPath: vscode.Uri.joinPath(extension, 'media', `hit-${theme}.svg`),
+    });
+    this.hit = vscode.window.createTextEditorDecorationType({
+      light: icon('light'),
+      dark: icon('dark'),
+      gutterIconSize: 'contain',
+      overviewRulerColor: new vscode.ThemeColor('charts.green'),
+      overviewRulerLane: vscode.OverviewRulerLane.Left,
+    });
+    this.subscriptions = [
+      this.hit,
+      store.onChange((state) => state?.activity.kind !== 'running' && this.wake()),
+      vscode.window.onDidChangeVisibleTextEditors(() => this.wake()),
+      vscode.window.onDidChangeTextEditorVisibleRanges(() => this.wake()),
+      vscode.workspace.onDidChangeConfiguration(
+        (event) => event.affectsConfiguration('recscope.markHits') && this.wake(),
+      ),
+    ];
+    this.wake();
+  }
+
+  dispose(): void {
+    clearTimeout(this.pause);
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+
+  private wake(): void {
+    clearTimeout(this.pause);
+    this.pause = setTimeout(() => {
+      for (const editor of vscode.window.visibleTextEditors) void this.mark(editor);
+    }, PAUSE);
+  }
+
+  private async mark(editor: vscode.TextEditor): Promise<void> {
+    const { uri, lineCount } = editor.document;
+    const file = marksHits(uri) ? evaluatedFile(this.store, uri.toString()) : undefined;
+    const isShown = file?.state.loaded === true && !file.state.stale.includes(file.read?.label ?? '');
+    if (file === undefined || !isShown) return this.set(editor, '', []);
+    const { record, result } = file.state;
+    const first = editor.visibleRanges.at(0)?.start.line ?? 0;
+    // A short file whole; of a long one in pieces, so that a line further down asks nothing new.
+    const piece = Math.floor(MOST_LINES / 2);
+    const from = lineCount <= MOST_LINES ? 1 : Math.max(0, Math.floor(first / piece) - 0.5) * piece + 1;
+    const key = JSON.stringify([
+      record.id,
+      result?.startedAt,
+      result?.threshold,
+      result?.measures[0]?.name,
+      from,
+    ]);
+    if (this.marked.get(editor) === key) return;
+    const to = Math.min(lineCount, from + MOST_LINES - 1);
+    const answer = await this.engine
+      .ask(record.id, 'hits', { file: uri.toString(), from, to })
+      .catch(() => undefined); // The engine is gone: its panel says so.
+    if (answer?.kind === 'done') this.set(editor, key, answer.value);
+  }
+
+  private set(editor: vscode.TextEditor, key: string, lines: readonly number[]): void {
+    if (key === (this.marked.get(editor) ?? '')) return;
+    this.marked.set(editor, key);
+    editor.setDecorations(
+      this.hit,
+      lines.map((line) => new vscode.Range(line - 1, 0, line - 1, 0)),
+    );
+  }
+}
