@@ -7,6 +7,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
+import { CHECK_CONFIG, REQUEST } from '../src/shared/config/checkConfig';
 import { EVALUATION_CONFIG } from '../src/shared/config/evaluationConfig';
 import { EXPERIMENT_CONFIG } from '../src/shared/config/experimentConfig';
 import type { Option } from '../src/shared/config/option';
@@ -14,10 +15,12 @@ import { PLAN_CONFIG } from '../src/shared/config/planConfig';
 import { SPLIT_CONFIG } from '../src/shared/config/splitConfig';
 
 const CONFIGS = {
-  evaluation: EVALUATION_CONFIG,
-  experiment: EXPERIMENT_CONFIG,
-  plan: PLAN_CONFIG,
-  split: SPLIT_CONFIG,
+  'evaluation-config': EVALUATION_CONFIG,
+  'experiment-config': EXPERIMENT_CONFIG,
+  'plan-config': PLAN_CONFIG,
+  'split-config': SPLIT_CONFIG,
+  'config-1': CHECK_CONFIG,
+  'request-1': REQUEST,
 } as const;
 
 /** The JSON schema of each configuration by its file in schemas/: every field with the words of its option. */
@@ -37,7 +40,7 @@ export function configSchemas(): ReadonlyMap<string, string> {
           return { ...Object.fromEntries(known), ...(told.help && { description: told.help() }) };
         },
       });
-      return [`${name}-config.schema.json`, `${JSON.stringify(schema, null, 2)}\n`];
+      return [`${name}.schema.json`, `${JSON.stringify(schema, null, 2)}\n`];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { requestOf } from '../../src/cli/options/inputOptions';
+import { requestOfCall } from '../../src/cli/options/inputOptions';
 import { Engine } from '../../src/engine/engine';
 import { openSource } from '../../src/engine/sources/fileSource';
 import type { EvaluationView } from '../../src/shared/protocol/views/evaluationView';
@@ -27,10 +27,10 @@ export async function exampleEngine(
 /** The engine over any files, as the command line calls it. */
 export async function engineOver(
   recommendations: readonly string[],
-  values: Parameters<typeof requestOf>[2],
+  values: Parameters<typeof requestOfCall>[2],
 ): Promise<PanelAnswers & { readonly items: ItemAnswers; findUser(id: string): number }> {
   const engine = new Engine(openSource);
-  const asked = await requestOf(engine, recommendations, values);
+  const asked = await requestOfCall(engine, recommendations, values);
   const models = asked.models.map((model) => ({ ...model, model: path.basename(model.file.name) }));
   const request = { ...asked, models };
   const evaluation = labelled(valueOf(await engine.evaluate(request, () => undefined)));

@@ -2,13 +2,15 @@ import * as l10n from '@vscode/l10n';
 import { command } from '../command';
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../engine/sources/fileSource';
-import type { ComparedUserJson } from '../../shared/protocol/comparisonResult';
-import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import { doneValue } from '../doneValue';
 import { cohortsOf } from '../options/cohortOptions';
 import { COMPARISON_OPTIONS, comparisonSettings } from '../options/comparisonOptions';
 import { CLIENT_OPTIONS, namesEngine } from '../options/engineOptions';
-import { COHORT_OPTIONS, INPUT_OPTIONS, requestOf } from '../options/inputOptions';
+import type { AskedInputs } from '../../engine/requests/completedRequest';
+import { amountOf } from '../../shared/config/inputsConfig';
+import { configOption, configuredCall, type ConfiguredCall } from '../options/configuredCall';
+import { askedInputs, COHORT_OPTIONS, completedInputs, INPUT_OPTIONS } from '../options/inputOptions';
+import type { ValuesOf } from '../options/parsedArguments';
 import { memoryLimit } from '../options/memoryOption';
 import { withModelsFile, withParameters } from '../options/modelsFile';
 import { MODEL_OPTIONS, namedFiles } from '../options/namedFiles';
@@ -17,9 +19,24 @@ import { threadsOf } from '../options/threadsOption';
 import { requireFormat, requireUsersIn, writtenAs } from '../output/answerFormats';
 import { comparisonAnswer } from '../output/comparisonAnswer';
 import { outputTo } from '../output/outputFile';
+import type { Piece } from '../output/print';
 import { terminalProgress } from '../output/progress';
 import { readingText } from '../output/readingText';
 import { wrongCall } from '../wrongCall';
+
+export const COMPARE_OPTIONS = {
+  ...INPUT_OPTIONS,
+  ...MODEL_OPTIONS,
+  config: configOption,
+  ...COMPARISON_OPTIONS,
+  perUser,
+  ...COHORT_OPTIONS,
+  ...OUTPUT_OPTIONS,
+  ...MACHINE_OPTIONS,
+  ...CLIENT_OPTIONS,
+};
+
+type CompareValues = ValuesOf<typeof COMPARE_OPTIONS>;
 
 /** `recscope compare A B [C …] --truth TRUTH …`: whether one model is better than another, for whom, and by enough. */
 export const compareCommand = command({
@@ -27,64 +44,93 @@ export const compareCommand = command({
   text: () => [
     l10n.t('compare shows whether one model is better than another, for which users, and by how much.'),
   ],
-  options: {
-    ...INPUT_OPTIONS,
-    ...MODEL_OPTIONS,
-    ...COMPARISON_OPTIONS,
-    perUser,
-    ...COHORT_OPTIONS,
-    ...OUTPUT_OPTIONS,
-    ...MACHINE_OPTIONS,
-    ...CLIENT_OPTIONS,
-  },
+  options: COMPARE_OPTIONS,
   async run(values, positionals) {
     const { output, force, format } = values;
     requireFormat(format);
-    const { perUser } = values;
-    if (perUser) requireUsersIn(format);
+    if (values.perUser) requireUsersIn(format);
+    const configured = await configuredCall(positionals, values);
+    if (configured !== undefined) {
+      const write = await outputTo(output, [...configured.files, values.models], force);
+      return compared(configured.inputs, { ...comparedAs(configured), ...said(values) }, write);
+    }
     // Before hours of reading: what is wrong with the call itself.
     const settings = comparisonSettings(values, format);
     const files = (await namedFiles(positionals, values)).map(({ file }) => file);
     const { truth, train, items, catalogue, users } = values;
     const inputs = [...files, truth, ...(train ?? []), items, catalogue, users, values.models];
     const write = await outputTo(output, inputs, force);
+    if (!namesEngine(files, values)) return compared(await askedInputs(positionals, values), values, write);
     const threads = threadsOf(values.threads);
     const progress = terminalProgress(process.stderr);
-    const show = async (
-      view: ComparisonView,
-      truth: string,
-      ofUsers?: Iterable<ComparedUserJson>,
-    ): Promise<void> => {
-      const { seed, resamples } = settings;
-      await write(await writtenAs(format, comparisonAnswer(view, { truth, seed, resamples }, ofUsers)));
-    };
     try {
-      if (namesEngine(files, values)) {
-        const { tableComparison } = await import('./compareTables');
-        const { drawing } = threads;
-        const { view, truth } = await tableComparison(positionals, values, {
-          ...{ settings, drawing, progress },
-          quiet: values.quiet,
-        });
-        return await show(view, truth);
-      }
-      const engine = new Engine(openSource, memoryLimit(values.memory), threads);
-      const request = { ...(await requestOf(engine, positionals, values)), spread: false };
-      const evaluated = doneValue(await engine.evaluate(request, progress.show));
-      const evaluation =
-        values.models === undefined ? evaluated : await withModelsFile(evaluated, values.models);
-      progress.clear();
-      process.stderr.write(readingText(evaluation, { quiet: values.quiet }));
-      if (evaluation.models.length < 2)
-        throw wrongCall(l10n.t('A comparison needs at least two models: specify two or more files.'));
-      const query = settings.queryOf(evaluation.models, cohortsOf(values.by, engine.userColumns(request.id)));
-      const view = doneValue(await engine.ask(request.id, 'comparison', query, progress.drawn));
-      progress.clear();
-      const ofUsers = perUser ? engine.comparedUsers(request.id, query) : undefined;
-      await show(withParameters(view, evaluation), evaluation.truth.label, ofUsers);
+      const { tableComparison } = await import('./compareTables');
+      const { drawing } = threads;
+      const { view, truth } = await tableComparison(positionals, values, {
+        ...{ settings, drawing, progress },
+        quiet: values.quiet,
+      });
+      const { seed, resamples } = settings;
+      await write(await writtenAs(format, comparisonAnswer(view, { truth, seed, resamples })));
     } finally {
       progress.clear();
       threads.stop();
     }
   },
 });
+
+/** What a configuration says of how its models are compared. */
+export function comparedAs({
+  evaluation: { margin, resamples, seed },
+  baseline,
+}: Pick<ConfiguredCall, 'evaluation' | 'baseline'>): Partial<CompareValues> {
+  return {
+    ...(margin !== undefined && { margin: amountOf(margin) }),
+    ...(baseline?.kind === 'model' && { baseline: baseline.name }),
+    ...{ resamples, seed },
+  };
+}
+
+/** What a call says; the rest is as the configuration says. */
+function said(values: CompareValues): CompareValues {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as unknown as CompareValues;
+}
+
+/** Compares what is asked for, and writes the answer. */
+export async function compared(
+  inputs: AskedInputs,
+  values: CompareValues,
+  write: (pieces: Iterable<Piece>) => Promise<void>,
+): Promise<void> {
+  const { format, perUser } = values;
+  const settings = comparisonSettings(values, format);
+  const { seed, resamples } = settings;
+  const threads = threadsOf(values.threads);
+  const progress = terminalProgress(process.stderr);
+  try {
+    const engine = new Engine(openSource, memoryLimit(values.memory), threads);
+    const request = { ...(await completedInputs(engine, inputs)), spread: false };
+    const evaluated = doneValue(await engine.evaluate(request, progress.show));
+    const evaluation =
+      values.models === undefined ? evaluated : await withModelsFile(evaluated, values.models);
+    progress.clear();
+    process.stderr.write(readingText(evaluation, { quiet: values.quiet }));
+    if (evaluation.models.length < 2)
+      throw wrongCall(l10n.t('A comparison needs at least two models: specify two or more files.'));
+    // What divides users is all that is known of them, unless a configuration names them for its gates.
+    const columns = engine.userColumns(request.id);
+    const by = values.by !== undefined || values.users !== undefined ? cohortsOf(values.by, columns) : [];
+    const query = settings.queryOf(evaluation.models, by);
+    const view = doneValue(await engine.ask(request.id, 'comparison', query, progress.drawn));
+    progress.clear();
+    const ofUsers = perUser ? engine.comparedUsers(request.id, query) : undefined;
+    const context = { truth: evaluation.truth.label, seed, resamples };
+    const answer = comparisonAnswer(withParameters(view, evaluation), context, ofUsers);
+    await write(await writtenAs(format, answer));
+  } finally {
+    progress.clear();
+    threads.stop();
+  }
+}

@@ -14,7 +14,7 @@ import { choiceText, switchesText } from '../../shared/text/choiceText';
 import { formatCount, formatMean } from '../../shared/text/numbers/numberText';
 import { plural } from '../../shared/text/numbers/plural';
 import { doneValue } from '../doneValue';
-import { INPUT_OPTIONS, onlyOneModel, requestOf } from '../options/inputOptions';
+import { INPUT_OPTIONS, onlyOneModel, requestOfCall } from '../options/inputOptions';
 import { measure } from '../options/outputOptions';
 import { memoryLimit } from '../options/memoryOption';
 import { printLines } from '../output/print';
@@ -54,7 +54,7 @@ export const conventionsCommand = command({
     onlyOneModel(positionals);
     const wanted = values.match;
     const engine = new Engine(openSource, memoryLimit(values.memory));
-    const request = await requestOf(engine, positionals, {
+    const request = await requestOfCall(engine, positionals, {
       ...values,
       measures: values.measure ?? values.measures,
     });

@@ -7,9 +7,19 @@ import { bestQuery, usualQuery } from '../../shared/leaderboard/comparedPairs';
 import { doneValue } from '../doneValue';
 import { cohortsOf } from '../options/cohortOptions';
 import { CLIENT_OPTIONS, namesEngine } from '../options/engineOptions';
-import { COHORT_OPTIONS, INPUT_OPTIONS, requestOf } from '../options/inputOptions';
+import type { AskedInputs } from '../../engine/requests/completedRequest';
+import { configOption, configuredCall } from '../options/configuredCall';
+import { askedInputs, COHORT_OPTIONS, completedInputs, INPUT_OPTIONS } from '../options/inputOptions';
 import { outputTo } from '../output/outputFile';
-import { OF_DOCUMENTS, OF_RECORDS, requireFormat, requireUsersIn, writtenAs } from '../output/answerFormats';
+import {
+  OF_DOCUMENTS,
+  OF_RECORDS,
+  OF_USERS,
+  requireFormat,
+  requireUsersIn,
+  writtenAs,
+} from '../output/answerFormats';
+import type { Piece } from '../output/print';
 import { evaluationAnswer, MEANS_ALONE } from '../output/evaluationAnswer';
 import { readingText } from '../output/readingText';
 import { terminalProgress } from '../output/progress';
@@ -21,7 +31,19 @@ import { foldsAnswer } from '../output/foldsAnswer';
 import { MODEL_OPTIONS, namedFiles } from '../options/namedFiles';
 import { wrongCall } from '../wrongCall';
 
-/** `recscope evaluate RECOMMENDATIONS… --truth TRUTH …`, or one file that holds both. */
+export const EVALUATE_OPTIONS = {
+  ...INPUT_OPTIONS,
+  ...MODEL_OPTIONS,
+  config: configOption,
+  perUser,
+  ...COHORT_OPTIONS,
+  ...SHOWN_OPTIONS,
+  ...OUTPUT_OPTIONS,
+  ...MACHINE_OPTIONS,
+  ...CLIENT_OPTIONS,
+};
+
+/** `recscope evaluate RECOMMENDATIONS… --truth TRUTH …`, one file that holds both, or an evaluation of recscope.json. */
 export const evaluateCommand = command({
   synopses: () => [`evaluate [NAME=]RECOMMENDATIONS… --truth TRUTH [${l10n.t('options')}]`],
   text: () => [
@@ -36,22 +58,14 @@ export const evaluateCommand = command({
       'duckdb:FILE.duckdb#recs, spark:db.recs, clickhouse:db.recs, postgres:recs …',
     ),
   ],
-  options: {
-    ...INPUT_OPTIONS,
-    ...MODEL_OPTIONS,
-    perUser,
-    ...COHORT_OPTIONS,
-    ...SHOWN_OPTIONS,
-    ...OUTPUT_OPTIONS,
-    ...MACHINE_OPTIONS,
-    ...CLIENT_OPTIONS,
-  },
+  options: EVALUATE_OPTIONS,
   async run(values, positionals) {
     const { output, force, format, intervals, perUser, safeCsv } = values;
+    const configured = await configuredCall(positionals, values);
     const cohorts = values.users !== undefined || values.by !== undefined;
-    requireFormat(format);
+    if (perUser) requireUsersIn(format, OF_USERS);
+    else requireFormat(format);
     requireWishes(format, values);
-    if (perUser) requireUsersIn(format);
     if (cohorts && perUser && OF_RECORDS.includes(format))
       throw wrongCall(l10n.t('{0} holds users or cohorts: use --per-user or --by.', format));
     if (values.fold === ALL_FOLDS && perUser)
@@ -61,6 +75,10 @@ export const evaluateCommand = command({
       );
     if (values.fold === ALL_FOLDS && cohorts)
       throw wrongCall(l10n.t('--by groups the users of one fold. Specify the fold, such as --fold 1.'));
+    if (configured !== undefined) {
+      const write = await outputTo(output, [...configured.files, values.models], force);
+      return evaluated(configured.inputs, values, write);
+    }
     const files = (await namedFiles(positionals, values)).map(({ file }) => file);
     const { truth, train, items, catalogue, users } = values;
     const inputs = [...files, truth, ...(train ?? []), items, catalogue, users, values.models];
@@ -72,55 +90,68 @@ export const evaluateCommand = command({
       const view = await evaluatedTables(positionals, values);
       return write(await writtenAs(format, evaluationAnswer(view, { ...MEANS_ALONE, intervals }), safeCsv));
     }
-    const threads = threadsOf(values.threads);
-    const engine = new Engine(openSource, memoryLimit(values.memory), threads);
-    const progress = terminalProgress(process.stderr);
     if (values.fold === ALL_FOLDS) {
+      const threads = threadsOf(values.threads);
+      const engine = new Engine(openSource, memoryLimit(values.memory), threads);
       const answer = await foldsAnswer(engine, positionals, values);
       await threads.stop();
       return write(await writtenAs(format, answer, safeCsv));
     }
-    const request = {
-      ...(await requestOf(engine, positionals, values)),
-      spread: showsSpread(format, intervals),
-    };
-    try {
-      const evaluated = doneValue(await engine.evaluate(request, progress.show));
-      const view =
-        values.models === undefined
-          ? evaluated
-          : await (await import('../options/modelsFile')).withModelsFile(evaluated, values.models);
-      progress.clear();
-      process.stderr.write(readingText(view, values));
-      const by = cohorts ? cohortsOf(values.by, engine.userColumns(request.id)) : [];
-      const answer = evaluationAnswer(view, {
-        intervals,
-        perUser: (model) => (perUser ? engine.perUser(request.id, model) : undefined),
-        cohorts: (model) => (cohorts ? engine.cohortMeans(request.id, model, by) : undefined),
-        comparison: async () => {
-          if (view.models.length < 2) return undefined;
-          // As in the panel, until somebody chooses another baseline and margin.
-          const query =
-            format === 'table'
-              ? bestQuery(view)
-              : { ...usualQuery(0, {}), ...(format === 'html' && { changes: true, by }) };
-          const outcome = await engine.ask(request.id, 'comparison', query, progress.drawn);
-          progress.clear();
-          // Measures of all lists together cannot be compared in pairs: the report does without.
-          return outcome.kind === 'done' ? outcome.value : undefined;
-        },
-        charts: async () =>
-          (await import('../../shared/export/report/charts/reportCharts')).reportCharts(view, {}, (query) =>
-            engine.ask(request.id, 'chart', query),
-          ),
-      });
-      await write(await writtenAs(format, answer, safeCsv));
-    } finally {
-      progress.clear();
-      await threads.stop();
-    }
+    return evaluated(await askedInputs(positionals, values), values, write);
   },
 });
+
+/** Evaluates what is asked for, and writes the answer. */
+export async function evaluated(
+  inputs: AskedInputs,
+  values: ValuesOf<typeof EVALUATE_OPTIONS>,
+  write: (pieces: Iterable<Piece>) => Promise<void>,
+): Promise<void> {
+  const { format, intervals, perUser, safeCsv } = values;
+  const cohorts = values.users !== undefined || values.by !== undefined;
+  const threads = threadsOf(values.threads);
+  const engine = new Engine(openSource, memoryLimit(values.memory), threads);
+  const progress = terminalProgress(process.stderr);
+  const request = {
+    ...(await completedInputs(engine, inputs)),
+    spread: showsSpread(format, intervals),
+  };
+  try {
+    const evaluated = doneValue(await engine.evaluate(request, progress.show));
+    const view =
+      values.models === undefined
+        ? evaluated
+        : await (await import('../options/modelsFile')).withModelsFile(evaluated, values.models);
+    progress.clear();
+    process.stderr.write(readingText(view, values));
+    const by = cohorts ? cohortsOf(values.by, engine.userColumns(request.id)) : [];
+    const answer = evaluationAnswer(view, {
+      intervals,
+      perUser: (model) => (perUser ? engine.perUser(request.id, model) : undefined),
+      cohorts: (model) => (cohorts ? engine.cohortMeans(request.id, model, by) : undefined),
+      comparison: async () => {
+        if (view.models.length < 2) return undefined;
+        // As in the panel, until somebody chooses another baseline and margin.
+        const query =
+          format === 'table'
+            ? bestQuery(view)
+            : { ...usualQuery(0, {}), ...(format === 'html' && { changes: true, by }) };
+        const outcome = await engine.ask(request.id, 'comparison', query, progress.drawn);
+        progress.clear();
+        // Measures of all lists together cannot be compared in pairs: the report does without.
+        return outcome.kind === 'done' ? outcome.value : undefined;
+      },
+      charts: async () =>
+        (await import('../../shared/export/report/charts/reportCharts')).reportCharts(view, {}, (query) =>
+          engine.ask(request.id, 'chart', query),
+        ),
+    });
+    await write(await writtenAs(format, answer, safeCsv));
+  } finally {
+    progress.clear();
+    await threads.stop();
+  }
+}
 
 /** @throws InputError when what is wished for has no place in the format */
 export function requireWishes(format: string, { intervals, safeCsv }: ValuesOf<typeof SHOWN_OPTIONS>): void {

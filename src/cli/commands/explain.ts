@@ -7,7 +7,7 @@ import { explanationText } from '../../shared/text/explanationText';
 import { InputError } from '../../shared/protocol/problem';
 import { printLines } from '../output/print';
 import { doneValue } from '../doneValue';
-import { INPUT_OPTIONS, onlyOneModel, requestOf } from '../options/inputOptions';
+import { INPUT_OPTIONS, onlyOneModel, requestOfCall } from '../options/inputOptions';
 import { measure } from '../options/outputOptions';
 import { memoryLimit } from '../options/memoryOption';
 import { readingText } from '../output/readingText';
@@ -28,7 +28,7 @@ export const explainCommand = command({
     const measures = values.measure ?? values.measures;
     if (measures === undefined) throw wrongCall(l10n.t('No metric specified.'), '--measure nDCG@10');
     const engine = new Engine(openSource, memoryLimit(values.memory));
-    const request = await requestOf(engine, positionals, { ...values, measures });
+    const request = await requestOfCall(engine, positionals, { ...values, measures });
     const view = doneValue(await engine.evaluate({ ...request, spread: false }));
     process.stderr.write(readingText(view, { quiet: values.quiet }));
     const user = engine.findUser(request.id, values.user);

@@ -15,7 +15,7 @@ import { findingKind, type FindingCode } from '../../shared/findings/kinds';
 import { formatCount } from '../../shared/text/numbers/numberText';
 import { sentence, type Cell, type Sheet } from '../../shared/sheets/sheet';
 import { command } from '../command';
-import { requestOf } from '../options/inputOptions';
+import { requestOfCall } from '../options/inputOptions';
 import { memoryLimit } from '../options/memoryOption';
 import { MACHINE_OPTIONS, OF_PARTS, quiet } from '../options/outputOptions';
 import { FILE_OPTIONS, READING_OPTIONS, readOptionsOf } from '../options/readingOptions';
@@ -85,7 +85,7 @@ export const fixCommand = command({
         model: file,
       },
       ...(truth !== undefined && {
-        evaluation: await requestOf(new Engine(openSource, limit), [file], values),
+        evaluation: await requestOfCall(new Engine(openSource, limit), [file], values),
       }),
       convention,
       only,

@@ -24,6 +24,7 @@ import { tablesOf } from '../options/engineOptions';
 import { INPUT_OPTIONS, onlyOneModel } from '../options/inputOptions';
 import { MACHINE_OPTIONS, OUTPUT_OPTIONS, SHOWN_OPTIONS } from '../options/outputOptions';
 import { outputTo } from '../output/outputFile';
+import type { Piece } from '../output/print';
 import { itemsAnswer } from '../output/itemsAnswer';
 import { requireFormat, WITHOUT_JSON, writtenAs } from '../output/answerFormats';
 import { evaluationAnswer, MEANS_ALONE } from '../output/evaluationAnswer';
@@ -169,7 +170,7 @@ const ALL_ITEMS: ItemWindow = {
 async function itemPieces(
   question: TableQuestion,
   { results, format, safeCsv }: { results?: string[] | undefined; format: string; safeCsv: boolean },
-): Promise<Iterable<string>> {
+): Promise<Iterable<Piece>> {
   const { dialect, tables, plan } = question;
   const { open, ...counting } = itemCounting(question, plan.hitCutoff ?? null);
   const query = itemsQuery(dialect, tables, counting, ALL_ITEMS);

@@ -10,6 +10,7 @@ import { threadsOf } from '../options/threadsOption';
 import { requireFormat, writtenAs } from '../output/answerFormats';
 import { comparisonAnswer } from '../output/comparisonAnswer';
 import { terminalProgress } from '../output/progress';
+import type { Piece } from '../output/print';
 import { wrongCall } from '../wrongCall';
 import { comparedShared, sharedView } from './compareTables';
 
@@ -29,7 +30,7 @@ type SqlComparisonValues = InputValues &
 export async function sqlComparison(
   tables: readonly string[],
   values: SqlComparisonValues,
-): Promise<Iterable<string>> {
+): Promise<Iterable<Piece>> {
   const { format, facts: factFiles, results } = values;
   requireFormat(format);
   const settings = comparisonSettings(values, format);

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { compilePlan, type Plan } from '../../core/evaluation/evaluate';
 import { engineSources, isEngineSource, type EngineSources } from '../../engine/backends/engineSources';
-import { measuresOf, type InputValues } from './inputOptions';
+import { measuresOf } from '../../engine/requests/completedRequest';
+import { sayLine, type InputValues } from './inputOptions';
 import { namedFiles } from './namedFiles';
 import type { ValuesOf } from './parsedArguments';
 import { readOptionsOf } from './readingOptions';
@@ -50,7 +51,7 @@ export async function tablesOf(
   if (values.truth === undefined)
     throw wrongCall(l10n.t('No ground-truth table specified.'), '--truth duckdb:shop.duckdb#truth');
   const plan = compilePlan(
-    measuresOf(values, DEFAULT_MEASURES),
+    measuresOf(values, DEFAULT_MEASURES, sayLine),
     values.convention ?? 'recscope',
     values.threshold,
   );

@@ -1,20 +1,10 @@
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
-import * as v from 'valibot';
-import { inputProblem } from '../../core/formats/fileProblem';
-import { hasEmbeddedTruth, mayEmbedTruth } from '../../core/formats/detection/embeddedTruth';
-import type { FileGuess } from '../../core/formats/detection/fileKind';
 import type { ReadOptions } from '../../core/formats/readOptions';
-import { atCutoffs } from '../../core/measures/changedCutoff';
-import { conventionNamed } from '../../core/measures/conventions';
-import { measuresAsked } from '../../core/measures/conventions/measuresAsked';
-import { DEFAULT_MEASURES } from '../../core/measures/registry';
 import { isEngineSource } from '../../engine/backends/engineSources';
-import { usualMeasures } from '../../engine/reading/usualMeasures';
 import type { EngineApi, EvaluationRequest, InputFile } from '../../engine/engineApi';
-import { InputError } from '../../shared/protocol/problem';
-import { doneValue } from '../doneValue';
-import { EVALUATION_CONFIG, EVALUATION_SETTINGS } from '../../shared/config/evaluationConfig';
+import { completedRequest, type AskedInputs } from '../../engine/requests/completedRequest';
+import { EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
 import { option, several, text } from '../../shared/config/option';
 import { MACHINE_OPTIONS } from './outputOptions';
 import type { ValuesOf } from './parsedArguments';
@@ -74,22 +64,15 @@ export type InputValues = ValuesOf<typeof INPUT_OPTIONS> &
   RunValues &
   Partial<ValuesOf<typeof COHORT_OPTIONS>>;
 
-/**
- * The evaluation that a call asks for. One file without a truth is its own truth if it holds predictions and
- * ratings, or labels; what is measured by default follows from that.
- *
- * @throws InputError for a wrong call, or when the one file cannot be looked at
- */
-export async function requestOf(
-  engine: Pick<EngineApi, 'inspect'>,
+/** What a call asks for. @throws InputError for a wrong call */
+export async function askedInputs(
   texts: readonly string[],
-  values: InputValues,
-): Promise<EvaluationRequest> {
+  { truth, train, items, catalogue, users, ...values }: InputValues,
+): Promise<AskedInputs> {
   const models = await namedFiles(texts, values);
   const files = models.map(({ file }) => file);
   if (files.length === 0) throw wrongCall(l10n.t('No recommendations specified.'));
-  const [train, ...moreTrain] = values.train ?? [];
-  const inputs = [...files, values.truth, train, ...moreTrain, values.items, values.catalogue, values.users];
+  const inputs = [...files, truth, ...(train ?? []), items, catalogue, users];
   const table = inputs.find(isEngineSource);
   if (table !== undefined)
     throw wrongCall(
@@ -100,106 +83,55 @@ export async function requestOf(
   const overrides = readOptionsOf(values);
   const encoded = values.encoding === undefined ? undefined : { encoding: values.encoding };
   // One file may be written in two ways.
-  const given = values.truth && (await qrelsOf(values.truth));
+  const given = truth && (await qrelsOf(truth));
   const named = given && (files.find((file) => path.resolve(file) === path.resolve(given)) ?? given);
-  const isOwn = named === undefined || (named === files[0] && overrides.truth === undefined);
-  const joined =
-    isOwn && (files.length === 1 || named === undefined)
-      ? await joinedShapes(engine, files, overrides.recommendations)
-      : undefined;
-  const truth = named ?? (joined && files[0]);
-  if (truth === undefined) {
-    throw new InputError({
-      message: l10n.t('No ground truth specified.'),
-      advice: l10n.t(
-        'Add {0}. If the ground truth is in the same file, add {1}. See `recscope --help`.',
-        '--truth truth.csv',
-        '--truth FILE --truth-columns "user=NAME,item=NAME"',
-      ),
-    });
-  }
+  const { measures, cutoffs, convention, threshold, events, combine, matchIds } = values;
   return {
     id: 'cli',
-    ...(joined !== undefined && files.length > 1 && { ownLabels: true as const }),
-    // One file is read in one way.
-    truth: inputFile(truth, joined === undefined ? overrides.truth : overrides.recommendations),
     models: models.map(({ file, name, ...said }) => ({
       ...inputFile(file, overrides.recommendations),
       model: name,
       ...said,
     })),
-    ...(train === undefined ? {} : { train: inputFile(train, overrides.train) }),
-    ...(moreTrain.length > 0 && {
-      moreTrain: moreTrain.map((file) => inputFile(file, overrides.train)),
-    }),
-    ...(values.items === undefined ? {} : { items: inputFile(values.items, encoded) }),
-    ...(values.catalogue === undefined ? {} : { catalogue: inputFile(values.catalogue, encoded) }),
-    ...(values.users === undefined ? {} : { users: inputFile(values.users, encoded) }),
-    ...behaviourOf(values),
-    ...(values.matchIds !== undefined && { matchIds: values.matchIds }),
-    settings: v.parse(EVALUATION_SETTINGS, {
-      ...values,
-      measures: measuresOf(values, joined === undefined ? DEFAULT_MEASURES : usualMeasures(joined)),
-      convention: values.convention ?? 'recscope',
-    }),
+    truth: named === undefined ? undefined : inputFile(named, overrides.truth),
+    train: train?.map((file) => inputFile(file, overrides.train)),
+    items: items === undefined ? undefined : inputFile(items, encoded),
+    catalogue: catalogue === undefined ? undefined : inputFile(catalogue, encoded),
+    users: users === undefined ? undefined : inputFile(users, encoded),
+    ...{ measures, cutoffs, convention, threshold, events, combine, matchIds },
   };
 }
 
-/**
- * The measures that are asked for, at the cutoffs that are, without those that the library of the convention does not
- * have: a number would be another library's. They are named on standard error.
- *
- * @throws InputError for cutoffs that are none, or when no measure is left
- */
-export function measuresOf(
-  values: Pick<InputValues, 'measures' | 'cutoffs' | 'convention'>,
-  usual: string,
-): string {
-  const convention = conventionNamed(values.convention ?? 'recscope');
-  const { measures, lacking } = measuresAsked(askedMeasures(values, usual), convention);
-  if (lacking.length > 0)
-    process.stderr.write(
-      visibleLines([l10n.t('{0} has no {1}: not computed.', convention.name, lacking.join(', '))]),
-    );
-  return measures.map(({ name }) => name).join(', ');
-}
-
-function askedMeasures(
-  { measures, cutoffs, convention = 'recscope' }: Pick<InputValues, 'measures' | 'cutoffs' | 'convention'>,
-  usual: string,
-): string {
-  const asked = measures ?? usual;
-  return cutoffs === undefined ? asked : atCutoffs(asked, cutoffs, conventionNamed(convention));
-}
-
-/** How the first file is read, where each holds its own truth; of several each must say it row by row. */
-async function joinedShapes(
+/** The evaluation that a call asks for. @throws InputError for a wrong call, or when a file cannot be looked at */
+export async function requestOfCall(
   engine: Pick<EngineApi, 'inspect'>,
-  [first, ...others]: readonly string[],
-  overrides: ReadOptions | undefined,
-): Promise<FileGuess | undefined> {
-  const joined = await joinedShape(engine, first, overrides);
-  if (joined === undefined || (others.length > 0 && !mayEmbedTruth(joined.shape))) return undefined;
-  for (const file of others) {
-    const other = await joinedShape(engine, file, overrides);
-    if (other === undefined || !mayEmbedTruth(other.shape)) return undefined;
-  }
-  return joined;
+  texts: readonly string[],
+  values: InputValues,
+): Promise<EvaluationRequest> {
+  return completedInputs(engine, await askedInputs(texts, values));
 }
 
-/** How a file is read that holds its own truth; undefined: it holds none. */
-async function joinedShape(
+/** The same of what is asked for. @throws InputError when there is no truth */
+export function completedInputs(
   engine: Pick<EngineApi, 'inspect'>,
-  path: string,
-  overrides: ReadOptions | undefined,
-): Promise<FileGuess | undefined> {
-  const { guess } = doneValue(await engine.inspect(inputFile(path).file, overrides));
-  const { problem } = guess;
-  if (problem !== undefined) {
-    if (overrides === undefined && problem.kind !== 'not-utf8') return undefined;
-    throw new InputError(inputProblem(problem, path));
-  }
-  return hasEmbeddedTruth(guess) ? guess : undefined;
+  inputs: AskedInputs,
+): Promise<EvaluationRequest> {
+  return completedRequest(
+    engine,
+    inputs,
+    () =>
+      l10n.t(
+        'Add {0}. If the ground truth is in the same file, add {1}. See `recscope --help`.',
+        '--truth truth.csv',
+        '--truth FILE --truth-columns "user=NAME,item=NAME"',
+      ),
+    sayLine,
+  );
+}
+
+/** On standard error. */
+export function sayLine(line: string): void {
+  process.stderr.write(visibleLines([line]));
 }
 
 function inputFile(path: string, overrides?: ReadOptions): InputFile {
@@ -207,11 +139,6 @@ function inputFile(path: string, overrides?: ReadOptions): InputFile {
   return path === STANDARD_INPUT && piped !== undefined
     ? { file: { kind: 'bytes', name: STANDARD_INPUT, bytes: piped }, ...said }
     : { file: { kind: 'path', name: path, path }, ...said };
-}
-
-function behaviourOf({ events, combine = 'max' }: InputValues): Pick<EvaluationRequest, 'behaviour'> {
-  if (events === undefined && combine === 'max') return {};
-  return { behaviour: { ...(events !== undefined && { weights: events }), combine } };
 }
 
 /** @throws InputError when more than one model is named to a command that speaks of one */

@@ -1,12 +1,9 @@
 import { stat } from 'node:fs/promises';
 import * as l10n from '@vscode/l10n';
 import { isEngineSource } from '../../engine/backends/engineSources';
+import { namedModels, type NamedFile, type WrittenModel } from '../../engine/requests/namedModels';
 import { filesOfPattern, isPart, isPattern } from '../../engine/sources/partFiles';
 import { option, several, text } from '../../shared/config/option';
-import { runName } from '../../shared/leaderboard/modelGroups';
-import type { RunView } from '../../shared/protocol/views/evaluationView';
-import { apartText, shortestNames } from '../../shared/text/shortestNames';
-import { uniqueNames } from '../../shared/text/uniqueNames';
 import { wrongCall } from '../wrongCall';
 import type { ValuesOf } from './parsedArguments';
 import { STANDARD_INPUT } from './standardInput';
@@ -28,23 +25,6 @@ export const MODEL_OPTIONS = {
 
 export type RunValues = Partial<ValuesOf<typeof MODEL_OPTIONS>>;
 
-/** Recommendations that a call names. */
-export interface NamedFile {
-  readonly file: string;
-  /** What their model is called: as it was told, else by what tells the files apart. */
-  readonly name: string;
-  /** Somebody told the name. */
-  readonly told: boolean;
-  /** They are of one of several runs of a model. */
-  readonly run?: RunView;
-}
-
-/** What is written in a call, as far as it says something. */
-interface Written {
-  readonly files: readonly string[];
-  readonly called?: string;
-}
-
 /**
  * What a call names: files and tables, each with what its model is called. `als=out/als.csv` says the name itself,
  * `als=out/als-*.csv` and `--runs als=a.csv,b.csv` name runs of one model.
@@ -63,24 +43,11 @@ export async function namedFiles(
       l10n.t('“{0}” is the name of two models. If they are runs of one model, use --runs.', twice),
       `--runs "${twice}=a.csv,b.csv"`,
     );
-  const short = shortestNames(written.flatMap(({ files }) => files));
-  let at = 0;
-  const models = written.flatMap(({ files, called }): Omit<NamedFile, 'told'>[] => {
-    const own = short.slice(at, (at += files.length));
-    if (called === undefined || files.length === 1)
-      return files.map((file, index) => ({ file, name: called ?? own[index] }));
-    return runViews(called, files).map((run, index) => ({ file: files[index], name: runName(run), run }));
-  });
-  const names = uniqueNames(models.map(({ name }) => name));
-  return models.map((each, index) => ({
-    ...each,
-    name: names[index],
-    told: told.includes(each.run?.of ?? each.name),
-  }));
+  return namedModels(written);
 }
 
 /** A file may have "=" in its name; one that is there is meant as it is written. */
-async function named(text: string): Promise<Written> {
+async function named(text: string): Promise<WrittenModel> {
   const at = text.indexOf('=');
   if (at < 1 || (await isThere(text))) return { files: [text] };
   const [called, file] = [text.slice(0, at), text.slice(at + 1)];
@@ -90,7 +57,7 @@ async function named(text: string): Promise<Written> {
   return { files: files.every(isPart) ? [file] : files, called };
 }
 
-async function runsOf(text: string): Promise<Written> {
+async function runsOf(text: string): Promise<WrittenModel> {
   const at = text.indexOf('=');
   const [called, list] = [text.slice(0, at).trim(), text.slice(at + 1)];
   if (at < 1 || called === '' || list.trim() === '')
@@ -109,19 +76,6 @@ async function filesFitting(file: string): Promise<readonly string[]> {
   if ((await stat(file).catch(() => undefined)) !== undefined) return [file];
   const files = await filesOfPattern(file);
   return files.length === 0 ? [file] : files;
-}
-
-/** Runs by what tells their files apart: "als-seed1.csv" and "als-seed2.csv" are seed 1 and seed 2. */
-function runViews(of: string, files: readonly string[]): RunView[] {
-  const apart = apartText(shortestNames(files));
-  const numbered = apart.map((text) => /^([a-z]+)[-_ =]?(\d+)$/i.exec(text));
-  const words = new Set(numbered.map((match) => match?.[1]));
-  const [by] = words;
-  return files.map((_, index) =>
-    words.size === 1 && by !== undefined
-      ? { of, by, value: numbered[index]?.[2] ?? '' }
-      : { of, by: 'run', value: apart[index] },
-  );
 }
 
 async function isThere(file: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import { DOCUMENT_FORMATS } from '../../shared/sheets/formats';
 import type { Room, Sheet } from '../../shared/sheets/sheet';
 import { terminal } from '../../shared/sheets/terminal';
 import { languageOf } from '../language';
+import type { Piece } from './print';
 import { wrongCall } from '../wrongCall';
 
 /** What a command answers, before it is written in a format. */
@@ -13,13 +14,18 @@ export interface Answer {
   /** For programs: in pieces, for the values of millions of users are longer than a string can be. */
   readonly json?: () => Iterable<string>;
   readonly records?: () => Records;
+  /** The same as a file of Arrow. */
+  readonly arrow?: () => Promise<Iterable<Piece>>;
   /** What its page is called. */
   readonly title: () => string;
   /** The page, where it is more than its sheets. */
   readonly page?: () => string | Promise<string>;
 }
 
-type Writer = (answer: Answer, safe: boolean) => Iterable<string> | Promise<Iterable<string>>;
+type Writer = (answer: Answer, safe: boolean) => Iterable<Piece> | Promise<Iterable<Piece>>;
+
+/** The values of every user alone have this one. */
+const ARROW = 'arrow';
 
 const FORMATS: Readonly<Record<string, Writer>> = {
   table: async ({ sheets }) => [terminal(await sheets('screen'))],
@@ -36,6 +42,7 @@ const FORMATS: Readonly<Record<string, Writer>> = {
       async ({ sheets }) => [write(await sheets('note'))],
     ]),
   ),
+  [ARROW]: async ({ arrow }) => (await arrow?.()) ?? [],
   html: async ({ sheets, title, page }) => {
     if (page !== undefined) return [await page()];
     const { sheetsPage } = await import('../../shared/export/report/reportDocument');
@@ -49,7 +56,8 @@ export const OF_RECORDS: readonly string[] = RECORD_FORMATS.map(({ name }) => na
 export const OF_DOCUMENTS: readonly string[] = DOCUMENT_FORMATS.map(({ name }) => name);
 
 /** Which of the formats a command has. */
-export const ALL_FORMATS: readonly string[] = Object.keys(FORMATS);
+export const ALL_FORMATS: readonly string[] = Object.keys(FORMATS).filter((name) => name !== ARROW);
+export const OF_USERS: readonly string[] = ['table', 'json', ...OF_RECORDS, ARROW];
 export const WITHOUT_JSON = ALL_FORMATS.filter((name) => name !== 'json');
 export const WITHOUT_RECORDS = ALL_FORMATS.filter((name) => !OF_RECORDS.includes(name));
 
@@ -65,12 +73,15 @@ export function requireFormat(format: string, of = ALL_FORMATS): void {
 }
 
 /** Writes what {@link requireFormat} admitted, in pieces. @param safe text that a spreadsheet would run is neutralised */
-export async function writtenAs(format: string, answer: Answer, safe = false): Promise<Iterable<string>> {
+export async function writtenAs(format: string, answer: Answer, safe = false): Promise<Iterable<Piece>> {
   return FORMATS[format](answer, safe);
 }
 
 /** @throws InputError where a format has no place for the values of every user */
-export function requireUsersIn(format: string): void {
-  if (!['table', 'json', ...OF_RECORDS].includes(format))
-    throw wrongCall(l10n.t('--per-user can be used with table, json, csv, and tsv, not with {0}.', format));
+export function requireUsersIn(
+  format: string,
+  of: readonly string[] = OF_USERS.filter((name) => name !== ARROW),
+): void {
+  if (!of.includes(format))
+    throw wrongCall(l10n.t('--per-user can be used with {0}, not with {1}.', of.join(', '), format));
 }

@@ -62,6 +62,13 @@ export function evaluationAnswer(view: EvaluationView, further: FurtherAnswers):
     },
     json: () => evaluationJsonText(answer()),
     records: () => evaluationRecords(answer()),
+    arrow: async () => {
+      const { usersArrow } = await import('./usersArrow');
+      return usersArrow(
+        view.measures.map(({ name }) => name),
+        models.map(({ name }, model) => ({ model: name, users: perUser(model) ?? [] })),
+      );
+    },
     page: async () => {
       const { evaluationReport } = await import('../../shared/export/report/evaluationReport');
       return evaluationReport(view, {

@@ -5,7 +5,7 @@ import { type Cell, sentence, type Sheet } from '../../shared/sheets/sheet';
 import type { Engine } from '../../engine/engine';
 import { InputError } from '../../shared/protocol/problem';
 import { doneValue } from '../doneValue';
-import { requestOf, type InputValues } from '../options/inputOptions';
+import { requestOfCall, type InputValues } from '../options/inputOptions';
 import { namedFiles } from '../options/namedFiles';
 import { readOptionsOf } from '../options/readingOptions';
 import { wrongCall } from '../wrongCall';
@@ -50,7 +50,7 @@ export async function foldsAnswer(
   const said = new Set<string>();
   const measured = new Map<string, { model: string; measure: string; means: (number | null)[] }>();
   for (const fold of folds) {
-    const request = await requestOf(engine, named, { ...told, fold });
+    const request = await requestOfCall(engine, named, { ...told, fold });
     const view = doneValue(await engine.evaluate({ ...request, spread: false }));
     await engine.release(request.id);
     // No format of all folds says what was found.

@@ -8,7 +8,7 @@ import { Inputs, type Overwriting, requireWritable } from '../../engine/writing/
 import { InputError } from '../../shared/protocol/problem';
 import { onEnd } from '../endingSignals';
 import { filesOfInputs } from '../options/filesOfInputs';
-import { printPieces } from './print';
+import { printPieces, type Piece } from './print';
 
 /**
  * Where a command writes its answer: into a file, or without one to standard output. What is wrong with the file is said
@@ -21,12 +21,12 @@ export async function outputTo(
   output: string | undefined,
   inputs: readonly (string | undefined)[],
   force: boolean,
-): Promise<(pieces: Iterable<string>) => Promise<void>> {
+): Promise<(pieces: Iterable<Piece>) => Promise<void>> {
   return output === undefined ? printPieces : fileTo(output, inputs, force);
 }
 
 /** What is written into a file: text, or bytes that are made meanwhile. */
-type Pieces = Iterable<string> | AsyncIterable<Uint8Array>;
+type Pieces = Iterable<Piece> | AsyncIterable<Uint8Array>;
 
 /** As `outputTo`, of a file. */
 export async function fileTo(

@@ -16,12 +16,15 @@ export function visibleLines(lines: Iterable<string>): string {
   return Array.from(lines, (line) => `${visibleText(line)}\n`).join('');
 }
 
+/** Of what another program reads: text, or bytes of a binary format. */
+export type Piece = string | Uint8Array;
+
 /**
  * Prints as it is what another program reads, as fast as it is taken.
  *
  * @throws InputError when it is not taken: a full disk, a device that is gone
  */
-export async function printPieces(pieces: Iterable<string>): Promise<void> {
+export async function printPieces(pieces: Iterable<Piece>): Promise<void> {
   const { stdout } = process;
   try {
     for (const piece of pieces) if (!stdout.write(piece)) await once(stdout, 'drain');

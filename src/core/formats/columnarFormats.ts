@@ -5,11 +5,16 @@ interface ColumnarFormat {
   readonly title: string;
   /** What each such file begins with. */
   readonly magic: string;
+  /** What its stream begins with, which has no table of contents. */
+  readonly streamMagic?: string;
   /** Other names by which people call it. */
   readonly aliases: readonly string[];
   /** Bytes kept for each byte of a file. */
   readonly bytesKept: number;
 }
+
+/** The mark of a message of Arrow’s stream format (since 0.15), of which the first holds the schema. */
+export const ARROW_STREAM = '\xff\xff\xff\xff';
 
 /** A new format of this kind is a folder that makes a `ColumnarFile` of it, a line here, and one where files are opened. */
 export const columnarFormats = [
@@ -24,6 +29,7 @@ export const columnarFormats = [
     name: 'arrow',
     title: 'Arrow',
     magic: 'ARROW1',
+    streamMagic: ARROW_STREAM,
     aliases: ['feather', 'ipc'],
     bytesKept: 2,
   },
@@ -33,9 +39,14 @@ export type ColumnarName = (typeof columnarFormats)[number]['name'];
 
 /** The format of a file with these first bytes, or of this name; undefined: it does not store columns. */
 export function columnarFormat(which: Uint8Array | string): (typeof columnarFormats)[number] | undefined {
-  return columnarFormats.find(({ name, magic }) =>
+  return columnarFormats.find((format) =>
     typeof which === 'string'
-      ? name === which
-      : Array.from(magic).every((letter, at) => which[at] === letter.charCodeAt(0)),
+      ? format.name === which
+      : beginsWith(which, format.magic) || ('streamMagic' in format && beginsWith(which, format.streamMagic)),
   );
+}
+
+/** @param magic of a letter for each byte */
+export function beginsWith(bytes: Uint8Array, magic: string): boolean {
+  return Array.from(magic).every((letter, at) => bytes[at] === letter.charCodeAt(0));
 }

@@ -19,7 +19,7 @@ import { isOfTables } from '../tables/tablesRecord';
 import { runTables } from '../tables/runTables';
 import { filesBehind } from './files/evaluationFiles';
 import { filesOf, withResult, type EvaluationRecord, type MeasureMean } from './evaluationRecord';
-import { requestOf } from './evaluationRequest';
+import { requestOfRecord } from './evaluationRequest';
 
 /** So much of a name leaves room for the number behind it in a side bar of 300 px; the tooltip has the names whole. */
 const LABEL_LENGTH = 18;
@@ -60,7 +60,7 @@ async function evaluate(record: EvaluationRecord, context: RunContext): Promise<
   const { engine, isOver, onProgress, onQuestion } = context;
   const further = Object.values(record.further ?? {}).flatMap((file) => (file ? [file.uri] : []));
   const texts = await unsavedTexts([...filesOf(record), ...further]);
-  const request = await requestOf(record, (uri) => texts.get(uri));
+  const request = await requestOfRecord(record, (uri) => texts.get(uri));
   // What the engine has not heard of it cannot stop; and a late question would stop the run that came after.
   if (isOver()) return { kind: 'cancelled' };
   try {

@@ -3,7 +3,8 @@ import type { MeasureInput } from '../../core/measures/measure';
 import { conventionNamed } from '../../core/measures/conventions';
 import { measuresAsked } from '../../core/measures/conventions/measuresAsked';
 import type { FileReference } from '../../engine/sources/byteSource';
-import type { EvaluationRequest } from '../../engine/engineApi';
+import type { EvaluationRequest, InputFile } from '../../engine/engineApi';
+import { requestOf } from '../../engine/requests/requestOf';
 import { baseName } from '../fileNames';
 import { behaviourFor, memoryLimit, overridesFor } from '../settings';
 import type { EvaluationRecord, FurtherFiles, RecordedFile } from './evaluationRecord';
@@ -14,7 +15,7 @@ import { referenceTo } from './files/fileReferences';
  *
  * @param textOf the text of a document that counts instead of its file
  */
-export async function requestOf(
+export async function requestOfRecord(
   record: EvaluationRecord,
   textOf: (uri: string) => FileReference | undefined,
 ): Promise<EvaluationRequest> {
@@ -23,40 +24,34 @@ export async function requestOf(
     const overrides = shape === undefined ? overridesFor(vscode.Uri.parse(uri)) : undefined;
     return { file: textOf(uri) ?? (await referenceTo(uri)), shape, ...(overrides && { overrides }) };
   };
-  const { train, items, catalogue } = neededFiles(record);
-  const { further = {} }: { further?: Partial<FurtherFiles> } = record;
+  const needed = neededFiles(record);
+  const { further = {}, matchIds, settings }: { further?: Partial<FurtherFiles> } & EvaluationRecord = record;
+  const optional = async (file: RecordedFile | undefined, how: Partial<InputFile>) =>
+    file && { ...(await input(file)), ...how };
   const configured = behaviourFor(vscode.Uri.parse(record.truth.uri));
-  const behaviour =
-    record.events === undefined
-      ? configured
-      : { combine: configured?.combine ?? ('max' as const), weights: record.events };
-  const memory = memoryLimit();
-  return {
+  return requestOf({
     id: record.id,
     truth: await input(record.truth),
     models: await Promise.all(
       record.models.map(async (model) => ({ ...(await input(model)), model: baseName(model.uri) })),
     ),
-    ...(behaviour && { behaviour }),
-    ...(train && { train: await input(train) }),
-    ...(!train && further.train && { history: await input(further.train) }),
-    ...(items && { items: await input(items) }),
+    train: needed.train && [await input(needed.train)],
+    history: needed.train ? undefined : await optional(further.train, {}),
     // What no measure needs still says what things are called.
-    ...(!items &&
-      further.items && {
-        items: { ...(await input(further.items)), optional: true, unasked: further.items.guessed },
-      }),
-    ...(catalogue && { catalogue: await input(catalogue) }),
-    ...(further.users && {
-      users: {
-        ...(await input(further.users)),
-        ...(further.users.guessed === true && { optional: true, unasked: true }),
-      },
-    }),
-    ...(record.matchIds && { matchIds: record.matchIds }),
-    ...(memory !== undefined && { memory }),
-    settings: record.settings,
-  };
+    items: needed.items
+      ? await input(needed.items)
+      : await optional(further.items, { optional: true, unasked: further.items?.guessed }),
+    catalogue: needed.catalogue && (await input(needed.catalogue)),
+    users: await optional(
+      further.users,
+      further.users?.guessed === true ? { optional: true, unasked: true } : {},
+    ),
+    events: record.events ?? configured?.weights,
+    combine: configured?.combine,
+    matchIds,
+    memory: memoryLimit(),
+    settings,
+  });
 }
 
 /** Of the further files those that a measure of this evaluation looks into. */

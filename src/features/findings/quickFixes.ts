@@ -7,7 +7,7 @@ import { formatCount } from '../../shared/text/numbers/numberText';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import type { EngineService } from '../engineService';
 import { filesOf, type EvaluationRecord, type RecordedFile } from '../evaluations/evaluationRecord';
-import { requestOf } from '../evaluations/evaluationRequest';
+import { requestOfRecord } from '../evaluations/evaluationRequest';
 import { textOf, unsavedTexts } from '../live/documentText';
 
 import { fail, inform } from '../workbench/notification';
@@ -100,7 +100,7 @@ async function requestFor(record: EvaluationRecord, document: vscode.TextDocumen
   // The text of a document has no encoding of its own.
   const decoded = <File extends RecordedFile>(file: File): File =>
     texts.has(file.uri) && file.shape ? { ...file, shape: { ...file.shape, encoding: 'utf-8' } } : file;
-  const evaluation = await requestOf(
+  const evaluation = await requestOfRecord(
     { ...record, truth: decoded(record.truth), models: record.models.map(decoded) },
     (each) => texts.get(each),
   );

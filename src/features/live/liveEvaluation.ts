@@ -4,7 +4,7 @@ import type { EvaluationView } from '../../shared/protocol/views/evaluationView'
 import type { Outcome } from '../../shared/protocol/problem';
 import { EngineLost, type EngineService } from '../engineService';
 import { withResult, type EvaluationRecord } from '../evaluations/evaluationRecord';
-import { requestOf } from '../evaluations/evaluationRequest';
+import { requestOfRecord } from '../evaluations/evaluationRequest';
 import { problemOf } from '../analyses/problemOf';
 import { labelled } from '../evaluations/evaluationFeature';
 import type { EvaluationState } from '../analyses/analysisState';
@@ -151,7 +151,7 @@ export class LiveEvaluation implements vscode.Disposable {
     isNewest: () => boolean,
   ): Promise<Outcome<EvaluationView> | undefined> {
     try {
-      const request = await requestOf(state.record, (uri) => texts.get(uri));
+      const request = await requestOfRecord(state.record, (uri) => texts.get(uri));
       // The engine gives up what it is at for whoever asks later, which is to be the newest.
       if (!isNewest() || this.pending === undefined) return undefined;
       return await this.engine.use((engine) => engine.evaluate(request, undefined));

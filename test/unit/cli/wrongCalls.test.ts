@@ -136,7 +136,7 @@ describe('calls that the command line refuses', () => {
     [['--format', 'pdf'], 'Unknown format “pdf”. Formats: table, json, csv, tsv, markdown, latex, html.'],
     [
       ['--format', 'html', '--per-user'],
-      '--per-user can be used with table, json, csv, and tsv, not with html.',
+      '--per-user can be used with table, json, csv, tsv, arrow, not with html.',
     ],
     [['--format', 'json', '--intervals'], '--intervals can be used with markdown, latex, not with json.'],
     [['--intervals'], '--intervals can be used with markdown, latex, not with table.'],

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { compareCommand } from '../../../src/cli/commands/compare';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
-import { requestOf } from '../../../src/cli/options/inputOptions';
+import { requestOfCall } from '../../../src/cli/options/inputOptions';
 import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/engine/sources/fileSource';
 import { evaluationReport } from '../../../src/shared/export/report/evaluationReport';
@@ -101,7 +101,7 @@ describe('who stands behind a number of a comparison', function () {
         assert.match(text, /\b8 users/);
       }
       const engine = new Engine(openSource);
-      const request = await requestOf(engine, [path.join(folder, 'a.csv'), path.join(folder, 'b.csv')], {
+      const request = await requestOfCall(engine, [path.join(folder, 'a.csv'), path.join(folder, 'b.csv')], {
         truth: path.join(folder, 't.csv'),
         measures: 'HitRate(users=both)@10',
       });

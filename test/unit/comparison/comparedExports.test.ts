@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { requestOf } from '../../../src/cli/options/inputOptions';
+import { requestOfCall } from '../../../src/cli/options/inputOptions';
 import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/engine/sources/fileSource';
 import { evaluationReport } from '../../../src/shared/export/report/evaluationReport';
@@ -19,7 +19,7 @@ describe('exports of comparisons of which little can be said hold no number that
         return path.join(folder, file);
       };
       const engine = new Engine(openSource);
-      const request = await requestOf(engine, [written('a.csv'), written('b.csv')], {
+      const request = await requestOfCall(engine, [written('a.csv'), written('b.csv')], {
         truth: written('truth.csv'),
         measures,
         convention,

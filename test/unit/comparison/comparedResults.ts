@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { requestOf } from '../../../src/cli/options/inputOptions';
+import { requestOfCall } from '../../../src/cli/options/inputOptions';
 import { pairsOf } from '../../../src/core/comparison/pairs';
 import { compareModels, type ComparisonSettings } from '../../../src/core/comparison/compare';
 import { meanOfRuns } from '../../../src/core/comparison/runs';
@@ -299,7 +299,7 @@ function evaluationOf(
 async function ofFiles(
   name: string,
   files: Readonly<Record<string, string>>,
-  options: Parameters<typeof requestOf>[2],
+  options: Parameters<typeof requestOfCall>[2],
   models = ['a.csv', 'b.csv'],
   runs: readonly string[] = [],
 ): Promise<ComparedResult> {
@@ -307,7 +307,7 @@ async function ofFiles(
   try {
     for (const [file, text] of Object.entries(files)) writeFileSync(path.join(folder, file), text);
     const engine = new Engine(openSource);
-    const request = await requestOf(
+    const request = await requestOfCall(
       engine,
       models.map((model) => path.join(folder, model)),
       {

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { requestOf } from '../../../src/cli/options/inputOptions';
+import { requestOfCall } from '../../../src/cli/options/inputOptions';
 import { tableBackend } from '../../../src/engine/backends/tableBackend';
 import { Engine } from '../../../src/engine/engine';
 import type { EngineProgress, TablesRequest } from '../../../src/engine/engineApi';
@@ -61,7 +61,7 @@ describe('an evaluation of tables that stays loaded', function () {
     instance.closeSync();
     fs.writeFileSync(file('recs.csv'), csvOf('score', rows.recommendations));
     fs.writeFileSync(file('truth.csv'), csvOf('rating', rows.truth));
-    const local = await requestOf(engine, [file('recs.csv')], {
+    const local = await requestOfCall(engine, [file('recs.csv')], {
       truth: file('truth.csv'),
       measures: MEASURES,
     });

@@ -12,6 +12,7 @@ import {
 } from 'apache-arrow';
 import { compressors } from 'hyparquet-compressors';
 import { InputError } from '../../../shared/protocol/problem';
+import { ARROW_STREAM, beginsWith } from '../columnarFormats';
 import type { ColumnarFile, Leaf, RandomAccess, RowGroup, TimeUnit } from '../columnar/columnarFile';
 import type { ArrowLeaf } from './arrowLeaf';
 import { batchPages, isText } from './batchPages';
@@ -31,6 +32,8 @@ compressionRegistry.set(CompressionType.ZSTD, { decode: unpackedZstd });
  */
 export async function openArrow(source: RandomAccess): Promise<ColumnarFile> {
   const problem = (error: unknown): unknown => problemOf(source.name, error);
+  const head = await source.read(0, ARROW_STREAM.length);
+  if (beginsWith(head, ARROW_STREAM)) return openStream(source, problem);
   const end = await source.read(Math.max(0, source.bytes - MAGIC.length), source.bytes);
   if (new TextDecoder().decode(end) !== MAGIC) {
     throw new InputError({
@@ -62,6 +65,41 @@ export async function openArrow(source: RandomAccess): Promise<ColumnarFile> {
     };
   } catch (error) {
     throw problem(error);
+  }
+}
+
+/** Bytes of a stream that are read at a time. */
+const CHUNK = 1 << 20;
+
+/** A stream of the same format: schema and record batches one behind the other, without a table of contents. */
+async function openStream(source: RandomAccess, problem: (error: unknown) => unknown): Promise<ColumnarFile> {
+  const opened = async () => {
+    const reader = await RecordBatchReader.from(chunksOf(source));
+    return reader.open();
+  };
+  try {
+    const head = await opened();
+    const leaves = head.schema.fields.flatMap(leavesOf);
+    await head.cancel();
+    return {
+      name: source.name,
+      rows: undefined,
+      leaves,
+      async *groups() {
+        for await (const batch of await opened()) yield rowGroup(batch, leaves, source.bytes);
+      },
+      problem,
+    };
+  } catch (error) {
+    throw problem(error);
+  }
+}
+
+async function* chunksOf(source: RandomAccess): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < source.bytes; at += CHUNK) {
+    const bytes = await source.read(at, Math.min(source.bytes, at + CHUNK));
+    if (bytes.length === 0) throw new Error('it ends before it should');
+    yield bytes;
   }
 }
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { requestOf } from '../../../../src/cli/options/inputOptions';
+import { requestOfCall } from '../../../../src/cli/options/inputOptions';
 import { Engine } from '../../../../src/engine/engine';
 import { openSource } from '../../../../src/engine/sources/fileSource';
 import type { EvaluationView } from '../../../../src/shared/protocol/views/evaluationView';
@@ -39,7 +39,7 @@ export async function evaluatedExample({
   const engine = new Engine((file) =>
     openSource(file.kind === 'path' ? { ...file, path: path.join(examples, folder, file.path) } : file),
   );
-  const request = await requestOf(engine, models, { truth, measures, ...options });
+  const request = await requestOfCall(engine, models, { truth, measures, ...options });
   const outcome = await engine.evaluate(request, () => undefined);
   if (outcome.kind !== 'done') throw new Error(JSON.stringify(outcome));
   const view = { ...outcome.value, startedAt: Date.UTC(2026, 0, 2, 3, 4, 5), milliseconds: 6 };

@@ -1,0 +1,130 @@
+import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
+import { hasEmbeddedTruth, mayEmbedTruth } from '../../core/formats/detection/embeddedTruth';
+import type { FileGuess } from '../../core/formats/detection/fileKind';
+import { inputProblem } from '../../core/formats/fileProblem';
+import { atCutoffs } from '../../core/measures/changedCutoff';
+import { conventionNamed } from '../../core/measures/conventions';
+import { measuresAsked } from '../../core/measures/conventions/measuresAsked';
+import { DEFAULT_MEASURES } from '../../core/measures/registry';
+import { EVALUATION_SETTINGS, type EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
+import type { Kept } from '../../shared/config/option';
+import { InputError } from '../../shared/protocol/problem';
+import type { EngineApi, EvaluationRequest, InputFile } from '../engineApi';
+import { usualMeasures } from '../reading/usualMeasures';
+import type { FileReference } from '../sources/byteSource';
+import { requestOf, type AskedEvaluation } from './requestOf';
+
+/** What a call or a file asks for: what it does not say follows from the files. */
+export interface AskedInputs
+  extends
+    Omit<AskedEvaluation, 'truth' | 'settings' | 'ownLabels'>,
+    Pick<Kept<typeof EVALUATION_CONFIG>, 'measures' | 'cutoffs' | 'convention' | 'threshold'> {
+  readonly truth?: InputFile | undefined;
+}
+
+/** Of what is not done as it was asked. */
+type Say = (line: string) => void;
+
+/**
+ * What the engine is asked for it. One file without a truth is its own truth if it holds predictions and ratings, or
+ * labels; what is measured by default follows from that.
+ *
+ * @param advice where a truth is said
+ * @throws InputError when there is no truth, or when the one file cannot be looked at
+ */
+export async function completedRequest(
+  engine: Pick<EngineApi, 'inspect'>,
+  { measures, cutoffs, convention = 'recscope', threshold, truth: told, ...asked }: AskedInputs,
+  advice: () => string,
+  say: Say,
+): Promise<EvaluationRequest> {
+  const { models } = asked;
+  const [first] = models;
+  const isOwn =
+    told === undefined || (isSameFile(told.file, first.file) && told.overrides === undefined && !told.shape);
+  const joined =
+    isOwn && (models.length === 1 || told === undefined) ? await joinedShapes(engine, models) : undefined;
+  const truth = told ?? (joined && first);
+  if (truth === undefined)
+    throw new InputError({
+      message: l10n.t('No ground truth specified.'),
+      advice: advice(),
+    });
+  return requestOf({
+    ...asked,
+    // One file is read in one way.
+    truth: joined === undefined ? truth : { ...truth, overrides: first.overrides },
+    ...(joined !== undefined && models.length > 1 && { ownLabels: true as const }),
+    settings: v.parse(EVALUATION_SETTINGS, {
+      measures: measuresOf(
+        { measures, cutoffs, convention },
+        joined === undefined ? DEFAULT_MEASURES : usualMeasures(joined),
+        say,
+      ),
+      convention,
+      threshold,
+    }),
+  });
+}
+
+/**
+ * The measures that are asked for, at the cutoffs that are, without those that the library of the convention does not
+ * have: a number would be another library's.
+ *
+ * @throws InputError for cutoffs that are none, or when no measure is left
+ */
+export function measuresOf(
+  {
+    measures,
+    cutoffs,
+    convention: name = 'recscope',
+  }: Pick<AskedInputs, 'measures' | 'cutoffs' | 'convention'>,
+  usual: string,
+  say: Say,
+): string {
+  const convention = conventionNamed(name);
+  const asked = measures ?? usual;
+  const found = measuresAsked(
+    cutoffs === undefined ? asked : atCutoffs(asked, cutoffs, convention),
+    convention,
+  );
+  if (found.lacking.length > 0)
+    say(l10n.t('{0} has no {1}: not computed.', convention.name, found.lacking.join(', ')));
+  return found.measures.map((measure) => measure.name).join(', ');
+}
+
+function isSameFile(a: FileReference, b: FileReference): boolean {
+  return a.kind === 'path' ? b.kind === 'path' && a.path === b.path : a === b;
+}
+
+/** How the first file is read, where each holds its own truth; of several each must say it row by row. */
+async function joinedShapes(
+  engine: Pick<EngineApi, 'inspect'>,
+  [first, ...others]: readonly InputFile[],
+): Promise<FileGuess | undefined> {
+  const joined = await joinedShape(engine, first);
+  if (joined === undefined || (others.length > 0 && !mayEmbedTruth(joined.shape))) return undefined;
+  for (const file of others) {
+    const other = await joinedShape(engine, file);
+    if (other === undefined || !mayEmbedTruth(other.shape)) return undefined;
+  }
+  return joined;
+}
+
+/** How a file is read that holds its own truth; undefined: it holds none. */
+async function joinedShape(
+  engine: Pick<EngineApi, 'inspect'>,
+  { file, overrides }: InputFile,
+): Promise<FileGuess | undefined> {
+  const outcome = await engine.inspect(file, overrides);
+  if (outcome.kind === 'problem') throw new InputError(outcome.problem);
+  if (outcome.kind === 'cancelled') throw new Error('Nobody stopped it.');
+  const { guess } = outcome.value;
+  const { problem } = guess;
+  if (problem !== undefined) {
+    if (overrides === undefined && problem.kind !== 'not-utf8') return undefined;
+    throw new InputError(inputProblem(problem, file.name));
+  }
+  return hasEmbeddedTruth(guess) ? guess : undefined;
+}

@@ -1,0 +1,204 @@
+import * as l10n from '@vscode/l10n';
+import { columnOverrides, formatRule, type ReadOptions } from '../../core/formats/readOptions';
+import { encodingNamed } from '../../core/formats/values/otherEncodings';
+import type { Convention } from '../../core/measures/convention';
+import { conventionNamed } from '../../core/measures/conventions';
+import { measuresAsked } from '../../core/measures/conventions/measuresAsked';
+import type { ConfiguredEvaluation, ConfiguredGate } from '../../shared/config/checkConfig';
+import { amountOf, measuresText, type ConfiguredFile } from '../../shared/config/inputsConfig';
+import { ValueError, type JsonPath } from '../../shared/config/json/checkedJson';
+import { InputError } from '../../shared/protocol/problem';
+
+/** How a configuration says that a file is read. */
+export type Reading = Omit<Exclude<ConfiguredFile, string>, 'file'>;
+
+/** What a configuration says of how a file is read. @throws InputError for a format, a role or an encoding that does not exist */
+export function readOptionsIn({
+  format,
+  columns,
+  decimal,
+  encoding,
+  fold,
+  ascending,
+}: Reading): ReadOptions | undefined {
+  formatRule(format);
+  const told: ReadOptions = {
+    ...(format !== undefined && { format }),
+    ...(columns !== undefined && {
+      columns: columnOverrides(Object.entries(columns).map(([role, column]) => [role, String(column)])),
+    }),
+    ...(decimal !== undefined && { decimal }),
+    ...(encoding !== undefined && { encoding: encodingNamed(encoding) }),
+    ...(fold !== undefined && { fold }),
+    ...(ascending === true && { bestScore: 'smallest' as const }),
+  };
+  return Object.keys(told).length === 0 ? undefined : told;
+}
+
+/** The bounds that a gate may have. */
+export const VALUE_BOUNDS = ['atLeast', 'atMost', 'notWorseBy', 'betterBy'] as const;
+export const DATA_BOUNDS = ['findings', 'withoutList', 'unjudged'] as const;
+
+/** The metric of a gate as it is written. */
+export function measureOfGate({ measure, metric }: ConfiguredGate): string | undefined {
+  return measure ?? metric;
+}
+
+/** All that is measured where gates name measures, and not all measures are named; undefined: no gate names any. */
+export function measuresOfGates(config: ConfiguredEvaluation): string | undefined {
+  const ofGates = (config.gates ?? []).flatMap((gate) => measureOfGate(gate) ?? []);
+  if (ofGates.length === 0) return undefined;
+  const told = measuresText(config);
+  return [...(told === undefined ? [] : [told]), ...new Set(ofGates)].join(', ');
+}
+
+/**
+ * What is wrong with an evaluation that its schema takes, as far as no file is read for it.
+ *
+ * @param at where it stands
+ */
+export function* configErrors(config: ConfiguredEvaluation, at: JsonPath): Generator<ValueError> {
+  const of = (...steps: JsonPath): JsonPath => [...at, ...steps];
+  let convention: Convention | undefined;
+  const error = checked(of('convention'), () => {
+    convention = conventionNamed(config.convention ?? 'recscope');
+  });
+  if (error !== undefined) yield error;
+  if (config.measures !== undefined && config.metrics !== undefined)
+    yield new ValueError(of('metrics'), l10n.t('“metrics” is the same as “measures”: one of them counts.'));
+  if (convention !== undefined)
+    for (const key of ['measures', 'metrics'] as const)
+      yield* measureErrors(config[key], of(key), convention);
+  yield* readingErrors(config, of);
+  const gates = config.gates ?? [];
+  for (const [index, gate] of gates.entries())
+    yield* gateErrors(gate, of('gates', index), config, convention);
+}
+
+function* measureErrors(
+  written: ConfiguredEvaluation['measures'],
+  at: JsonPath,
+  convention: Convention,
+): Generator<ValueError> {
+  if (written === undefined) return;
+  const each: readonly (readonly [string, JsonPath])[] =
+    typeof written === 'string' ? [[written, at]] : written.map((text, index) => [text, [...at, index]]);
+  for (const [text, place] of each) {
+    const error = checked(place, () => measuresAsked(text, convention));
+    if (error !== undefined) yield error;
+  }
+}
+
+function* readingErrors(
+  config: ConfiguredEvaluation,
+  of: (...steps: JsonPath) => JsonPath,
+): Generator<ValueError> {
+  const { models } = config;
+  const ofModels: readonly (readonly [unknown, JsonPath])[] =
+    typeof models === 'string'
+      ? []
+      : Object.entries(models).map(([key, model]) => [
+          model,
+          of('models', Array.isArray(models) ? Number(key) : key),
+        ]);
+  const others = (['truth', 'train', 'items', 'users', 'catalogue'] as const).flatMap(
+    (key): (readonly [unknown, JsonPath])[] => {
+      const file: unknown = config[key];
+      return Array.isArray(file)
+        ? file.map((each: unknown, index) => [each, of(key, index)] as const)
+        : [[file, of(key)]];
+    },
+  );
+  for (const [file, place] of [...ofModels, ...others]) {
+    if (typeof file !== 'object' || file === null || Array.isArray(file)) continue;
+    const reading = file as Reading;
+    for (const key of ['format', 'columns', 'encoding'] as const) {
+      const error = checked([...place, key], () => readOptionsIn({ [key]: reading[key] }));
+      if (error !== undefined) yield error;
+    }
+  }
+}
+
+function* gateErrors(
+  gate: ConfiguredGate,
+  at: JsonPath,
+  { baseline }: ConfiguredEvaluation,
+  convention: Convention | undefined,
+): Generator<ValueError> {
+  const bounds = [...VALUE_BOUNDS, ...DATA_BOUNDS].filter((bound) => gate[bound] !== undefined);
+  const [bound, another] = bounds;
+  if (bound === undefined)
+    return yield new ValueError(
+      at,
+      l10n.t('The gate has no bound.'),
+      l10n.t('Expected one of: {0}.', [...VALUE_BOUNDS, ...DATA_BOUNDS].join(', ')),
+    );
+  if (another !== undefined)
+    return yield new ValueError(
+      [...at, another],
+      l10n.t('The gate has two bounds, “{0}” and “{1}”.', bound, another),
+      l10n.t('Write a gate for each.'),
+      true,
+    );
+  const measure = measureOfGate(gate);
+  const key = gate.measure === undefined ? 'metric' : 'measure';
+  if ((DATA_BOUNDS as readonly string[]).includes(bound)) {
+    for (const needless of [key, 'by'] as const)
+      if (gate[needless] !== undefined)
+        yield new ValueError(
+          [...at, needless],
+          l10n.t('“{0}” can’t be used with “{1}”.', needless, bound),
+          '',
+          true,
+        );
+    const written = bound === 'findings' ? undefined : gate[bound as 'withoutList' | 'unjudged'];
+    if (written !== undefined && !(amountOf(written).value <= 1))
+      yield new ValueError(
+        [...at, bound],
+        l10n.t('{0} must be a share between 0 and 1, not “{1}”.', `“${bound}”`, String(written)),
+      );
+    return;
+  }
+  if (measure === undefined) yield new ValueError(at, l10n.t('“{0}” is missing.', 'measure'));
+  else if (convention !== undefined) {
+    const own = convention;
+    const error = checked([...at, key], () => {
+      const { measures } = measuresAsked(measure, own);
+      if (measures.length === 1) return;
+      throw new InputError({
+        message: l10n.t('A gate is about one metric, not {0}.', measures.length),
+        advice: l10n.t('Write a gate for each.'),
+      });
+    });
+    if (error !== undefined) yield error;
+  }
+  const isOfResult = typeof baseline === 'object' && 'result' in baseline;
+  if (gate.atLeast === 'baseline' && !isOfResult)
+    yield new ValueError(
+      [...at, 'atLeast'],
+      l10n.t('“baseline” stands for the mean of a committed result.'),
+      l10n.t(
+        'Name the result: {0}. To compare user by user, write {1}.',
+        '"baseline": { "result": "result.json" }',
+        '"notWorseBy": 0',
+      ),
+    );
+  if ((bound === 'notWorseBy' || bound === 'betterBy') && isOfResult)
+    yield new ValueError(
+      [...at, bound],
+      l10n.t('A result in JSON has means, and no values of users: it will do for atLeast alone.'),
+      l10n.t('Write a snapshot: recscope check --update, and leave “baseline” out.'),
+      true,
+    );
+}
+
+/** What a person can act on, with its place. */
+function checked(at: JsonPath, work: () => void): ValueError | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return new ValueError(at, error.problem.message, error.problem.advice);
+  }
+}

@@ -1,0 +1,215 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import * as l10n from '@vscode/l10n';
+import type { ReadOptions } from '../../core/formats/readOptions';
+import type { ConfiguredEvaluation } from '../../shared/config/checkConfig';
+import { measuresText, type ConfiguredFile } from '../../shared/config/inputsConfig';
+import { ValueError, type JsonPath } from '../../shared/config/json/checkedJson';
+import { modelGroups } from '../../shared/leaderboard/modelGroups';
+import { nearest } from '../../shared/text/nearest';
+import type { InputFile } from '../engineApi';
+import { filesOfPattern, isPart, isPattern } from '../sources/partFiles';
+import type { AskedInputs } from './completedRequest';
+import { measuresOfGates, readOptionsIn, type Reading } from './configErrors';
+import { namedModels } from './namedModels';
+
+/** Against what models are held. */
+export type ConfiguredBaseline =
+  | { readonly kind: 'model'; readonly name: string }
+  | { readonly kind: 'snapshot' | 'result'; readonly file: string };
+
+/** An evaluation of a file of them, with the files that it names. */
+export interface ConfiguredRun {
+  readonly inputs: AskedInputs;
+  /** Undefined: none is named. */
+  readonly baseline: ConfiguredBaseline | undefined;
+  /** All that is read, by path. */
+  readonly files: readonly string[];
+}
+
+/**
+ * What an evaluation of a file of them asks for. Files are found from the folder of that file, and keep the names that
+ * they have there.
+ *
+ * @throws ValueError for a file, or a pattern, that nothing fits
+ */
+export async function configuredInputs(
+  config: ConfiguredEvaluation,
+  folder: string,
+  id: string,
+): Promise<ConfiguredRun> {
+  const found = new FoundFiles(folder);
+  const written = await writtenModels(config.models, found);
+  const baseline = await baselineOf(config.baseline, written, found);
+  const all =
+    typeof baseline === 'string' ? [...written, { files: [baseline], reading: undefined }] : written;
+  const readings = all.flatMap(({ files, reading }) => files.map(() => reading));
+  const named = namedModels(all);
+  const one = async (file: ConfiguredFile | undefined, at: JsonPath): Promise<InputFile | undefined> =>
+    file === undefined ? undefined : found.input(file, at);
+  const train = config.train === undefined ? undefined : arrayOf(config.train);
+  const { cutoffs, convention, threshold, events, combine, matchIds } = config;
+  const inputs: AskedInputs = {
+    id,
+    models: named.map(({ file, name, told, run }, index) => ({
+      ...found.named(file, readings[index]),
+      model: name,
+      told,
+      ...(run && { run }),
+    })),
+    truth: await one(config.truth, ['truth']),
+    train: train && (await Promise.all(train.map((file, at) => found.input(file, trainPath(config, at))))),
+    items: await one(config.items, ['items']),
+    catalogue: await one(config.catalogue, ['catalogue']),
+    users: await one(config.users, ['users']),
+    measures: measuresOfGates(config) ?? measuresText(config),
+    ...{ cutoffs, convention, threshold, events, combine, matchIds },
+  };
+  return {
+    inputs,
+    baseline:
+      typeof baseline === 'string' ? { kind: 'model', name: named.at(-1)?.name ?? baseline } : baseline,
+    files: found.paths,
+  };
+}
+
+/** Files as a configuration writes them. */
+interface WrittenFiles {
+  readonly files: readonly string[];
+  readonly called?: string;
+  readonly reading: Reading | undefined;
+}
+
+/** Finds what is written, and keeps what was found. */
+class FoundFiles {
+  readonly paths: string[] = [];
+
+  constructor(private readonly folder: string) {}
+
+  /** @throws ValueError when nothing is there */
+  async input(file: ConfiguredFile, at: JsonPath): Promise<InputFile> {
+    const [written, reading] = typeof file === 'string' ? [file, undefined] : [file.file, file];
+    const place = typeof file === 'string' ? at : [...at, 'file'];
+    if (!(isPattern(written) && (await this.fitting(written)).length > 0)) await this.require(written, place);
+    return this.named(written, reading);
+  }
+
+  named(written: string, reading: Reading | undefined): InputFile {
+    const there = path.resolve(this.folder, written);
+    this.paths.push(there);
+    const overrides: ReadOptions | undefined = reading && readOptionsIn(reading);
+    return {
+      file: { kind: 'path', name: written, path: there },
+      shape: undefined,
+      ...(overrides && { overrides }),
+    };
+  }
+
+  /** The files of a pattern, or the one that it is. @throws ValueError when there is none */
+  async matching(written: string, at: JsonPath): Promise<readonly string[]> {
+    if (!isPattern(written) || (await this.isThere(written))) {
+      await this.require(written, at);
+      return [written];
+    }
+    const files = await this.fitting(written);
+    if (files.length === 0)
+      throw new ValueError(at, l10n.t('No file fits the pattern “{0}”.', written), this.lookedIn());
+    // Parts of one table are one file, under the names that parts have.
+    return files.every(isPart) ? [written] : files;
+  }
+
+  async isThere(written: string): Promise<boolean> {
+    return (await stat(path.resolve(this.folder, written)).catch(() => undefined)) !== undefined;
+  }
+
+  private async fitting(pattern: string): Promise<string[]> {
+    const files = await filesOfPattern(path.resolve(this.folder, pattern));
+    return files.map((file) => path.relative(this.folder, file).replaceAll(path.sep, '/'));
+  }
+
+  private async require(written: string, at: JsonPath): Promise<void> {
+    if (!(await this.isThere(written)))
+      throw new ValueError(at, l10n.t('There is no file “{0}”.', written), this.lookedIn());
+  }
+
+  private lookedIn(): string {
+    return l10n.t('Paths are relative to the folder of the configuration.');
+  }
+}
+
+async function writtenModels(
+  models: ConfiguredEvaluation['models'],
+  found: FoundFiles,
+): Promise<WrittenFiles[]> {
+  const own = async (file: string, at: JsonPath, reading?: Reading): Promise<WrittenFiles[]> =>
+    (await found.matching(file, at)).map((each) => ({ files: [each], reading }));
+  const runs = async (
+    called: string,
+    files: string | readonly string[],
+    at: JsonPath,
+    reading?: Reading,
+  ): Promise<WrittenFiles> => {
+    const all = arrayOf(files).map((file, index) =>
+      found.matching(file, typeof files === 'string' ? at : [...at, index]),
+    );
+    return { files: (await Promise.all(all)).flat(), called, reading };
+  };
+  if (typeof models === 'string') return own(models, ['models']);
+  const written = isList(models)
+    ? await Promise.all(
+        models.map(async (model, at) => {
+          const place = ['models', at];
+          if (typeof model === 'string') return own(model, place);
+          const { name, file } = model;
+          if (name !== undefined) return [await runs(name, file, [...place, 'file'], model)];
+          const all = await Promise.all(arrayOf(file).map((each) => own(each, [...place, 'file'], model)));
+          return all.flat();
+        }),
+      )
+    : await Promise.all(
+        Object.entries(models).map(async ([name, model]) => {
+          const place = ['models', name];
+          return [
+            typeof model === 'string' || isList(model)
+              ? await runs(name, model, place)
+              : await runs(name, model.file, [...place, 'file'], model),
+          ];
+        }),
+      );
+  return written.flat();
+}
+
+/** @returns the file of a model that is evaluated beside the others, where it is none of them */
+async function baselineOf(
+  baseline: ConfiguredEvaluation['baseline'],
+  written: readonly WrittenFiles[],
+  found: FoundFiles,
+): Promise<ConfiguredBaseline | string | undefined> {
+  if (baseline === undefined) return undefined;
+  if (typeof baseline !== 'string')
+    return 'snapshot' in baseline
+      ? { kind: 'snapshot', file: baseline.snapshot }
+      : { kind: 'result', file: baseline.result };
+  const names = modelGroups(namedModels(written).map(({ name, run }) => ({ name, ...(run && { run }) }))).map(
+    ({ name }) => name,
+  );
+  if (names.includes(baseline)) return { kind: 'model', name: baseline };
+  if (await found.isThere(baseline)) return baseline;
+  throw new ValueError(
+    ['baseline'],
+    l10n.t('“{0}” is no model and no file. Did you mean “{1}”?', baseline, nearest(baseline, names) ?? ''),
+    l10n.t('Expected one of the models {0}, or a file.', names.join(', ')),
+  );
+}
+
+function trainPath({ train }: ConfiguredEvaluation, at: number): JsonPath {
+  return isList(train) ? ['train', at] : ['train'];
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+function arrayOf<T>(value: T | readonly T[]): readonly T[] {
+  return Array.isArray(value) ? (value as readonly T[]) : [value as T];
+}

@@ -1,0 +1,53 @@
+import { runName } from '../../shared/leaderboard/modelGroups';
+import type { RunView } from '../../shared/protocol/views/evaluationView';
+import { apartText, shortestNames } from '../../shared/text/shortestNames';
+import { uniqueNames } from '../../shared/text/uniqueNames';
+
+/** Recommendations that a call or a file names. */
+export interface NamedFile {
+  readonly file: string;
+  /** What their model is called: as it was told, else by what tells the files apart. */
+  readonly name: string;
+  /** Somebody told the name. */
+  readonly told: boolean;
+  /** They are of one of several runs of a model. */
+  readonly run?: RunView;
+}
+
+/** Files of a model; several that are called by one name are its runs, and others are models of their own. */
+export interface WrittenModel {
+  readonly files: readonly string[];
+  readonly called?: string | undefined;
+}
+
+/** What models are called: as they were told, else by what tells their files apart. */
+export function namedModels(written: readonly WrittenModel[]): NamedFile[] {
+  const told = written.flatMap(({ called }) => (called === undefined ? [] : [called]));
+  const short = shortestNames(written.flatMap(({ files }) => files));
+  let at = 0;
+  const models = written.flatMap(({ files, called }): Omit<NamedFile, 'told'>[] => {
+    const own = short.slice(at, (at += files.length));
+    if (called === undefined || files.length === 1)
+      return files.map((file, index) => ({ file, name: called ?? own[index] }));
+    return runViews(called, files).map((run, index) => ({ file: files[index], name: runName(run), run }));
+  });
+  const names = uniqueNames(models.map(({ name }) => name));
+  return models.map((each, index) => ({
+    ...each,
+    name: names[index],
+    told: told.includes(each.run?.of ?? each.name),
+  }));
+}
+
+/** Runs by what tells their files apart: "als-seed1.csv" and "als-seed2.csv" are seed 1 and seed 2. */
+function runViews(of: string, files: readonly string[]): RunView[] {
+  const apart = apartText(shortestNames(files));
+  const numbered = apart.map((text) => /^([a-z]+)[-_ =]?(\d+)$/i.exec(text));
+  const words = new Set(numbered.map((match) => match?.[1]));
+  const [by] = words;
+  return files.map((_, index) =>
+    words.size === 1 && by !== undefined
+      ? { of, by, value: numbered[index]?.[2] ?? '' }
+      : { of, by: 'run', value: apart[index] },
+  );
+}

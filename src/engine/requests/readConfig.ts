@@ -1,0 +1,131 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import * as l10n from '@vscode/l10n';
+import {
+  CHECK_CONFIG,
+  REQUEST,
+  type CheckConfig,
+  type ConfiguredEvaluation,
+  type ConfiguredRequest,
+} from '../../shared/config/checkConfig';
+import { CALLED_ELSEWHERE } from '../../shared/config/inputsConfig';
+import {
+  checkedJson,
+  lineOf,
+  placeOf,
+  requireSound,
+  ValueError,
+  type CheckedJson,
+  type JsonPath,
+} from '../../shared/config/json/checkedJson';
+import type { JsonNode } from '../../shared/config/json/positionedJson';
+import { InputError } from '../../shared/protocol/problem';
+import { configErrors } from './configErrors';
+import { configuredInputs, type ConfiguredRun } from './configuredInputs';
+
+/** The file of a folder that holds its evaluations. */
+export const CONFIG_FILE = 'recscope.json';
+
+/** More than people write. */
+const MOST_BYTES = 5_000_000;
+
+/** The text of a configuration as it is written, and what is wrong with it. */
+export function checkedConfig(text: string): CheckedJson<CheckConfig> {
+  return checkedJson(text, CHECK_CONFIG, CALLED_ELSEWHERE, function* ({ evaluations }) {
+    for (const [name, evaluation] of Object.entries(evaluations))
+      yield* configErrors(evaluation, ['evaluations', name]);
+  });
+}
+
+/** A configuration that is sound as far as no data is read, with what says where its values stand. */
+export interface ReadConfig {
+  /** As the caller named it. */
+  readonly file: string;
+  readonly folder: string;
+  readonly text: string;
+  readonly root: JsonNode;
+  readonly evaluations: ReadonlyMap<string, ConfiguredEvaluation>;
+}
+
+/** @throws InputError when it cannot be read, or is not what it should be */
+export async function readConfig(file: string): Promise<ReadConfig> {
+  const text = await textOf(file);
+  const found = checkedConfig(text);
+  const { evaluations } = requireSound(file, text, found);
+  if (found.root === undefined) throw new Error('What was read has no root.');
+  return {
+    file,
+    folder: path.dirname(path.resolve(file)),
+    text,
+    root: found.root,
+    evaluations: new Map(Object.entries(evaluations)),
+  };
+}
+
+/** An evaluation of a configuration, with the files that it names. @throws InputError when one of them is not there */
+export async function configuredRun(config: ReadConfig, name: string, id: string): Promise<ConfiguredRun> {
+  const evaluation = config.evaluations.get(name);
+  if (evaluation === undefined) throw new Error(`There is no evaluation ${name}.`);
+  try {
+    return await configuredInputs(evaluation, config.folder, id);
+  } catch (error) {
+    throw placed(error, config, ['evaluations', name]);
+  }
+}
+
+/** What is wrong with a value of a configuration, as what a person can act on. */
+export function placed(
+  error: unknown,
+  { file, text, root }: Pick<ReadConfig, 'file' | 'text' | 'root'>,
+  at: JsonPath,
+): unknown {
+  if (!(error instanceof ValueError)) return error;
+  const { path: own, message, advice, ofKey } = error;
+  return new InputError({ file, ...lineOf(text, placeOf(root, [...at, ...own], ofKey)), message, advice });
+}
+
+/** What another program asks. */
+export interface ReadRequest {
+  readonly request: ConfiguredRequest;
+  readonly run: ConfiguredRun;
+  /** As a configuration with one evaluation. */
+  readonly placed: (error: unknown) => unknown;
+}
+
+/**
+ * @param file what the request is called
+ * @param folder what its paths are relative to
+ * @throws InputError when it is not what it should be, or names a file that is not there
+ */
+export async function readRequest(text: string, file: string, folder: string): Promise<ReadRequest> {
+  const found = checkedJson(text, REQUEST, CALLED_ELSEWHERE, (request) => configErrors(request, []));
+  const request = requireSound(file, text, found);
+  const { root } = found;
+  if (root === undefined) throw new Error('What was read has no root.');
+  const own = (error: unknown): unknown => placed(error, { file, text, root }, []);
+  try {
+    return { request, run: await configuredInputs(request, folder, 'cli'), placed: own };
+  } catch (error) {
+    throw own(error);
+  }
+}
+
+async function textOf(file: string): Promise<string> {
+  try {
+    const { size } = await stat(file);
+    if (size > MOST_BYTES)
+      throw new InputError({
+        file,
+        message: l10n.t('The file is too large for a configuration.'),
+        advice: l10n.t('Expected at most {0} MB.', MOST_BYTES / 1e6),
+      });
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof InputError) throw error;
+    throw new InputError({
+      file,
+      message: l10n.t('There is no configuration here.'),
+      advice: l10n.t('Name one with {0}, or write {1}.', '--config FILE', CONFIG_FILE),
+    });
+  }
+}

@@ -1,0 +1,109 @@
+import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
+import { AMOUNT, INPUTS_CONFIG } from './inputsConfig';
+import { finite, option, required, several, text, whole, word, type Kept } from './option';
+
+const measureOfGate = { help: () => l10n.t('the metric that the gate is about, such as nDCG@10') };
+
+/** What must be so; one of its bounds. */
+export const GATE = v.strictObject({
+  measure: option(text, measureOfGate),
+  metric: option(text, { help: () => l10n.t('the same as measure') }),
+  model: option(text, { help: () => l10n.t('the model that it is about (default: all but the baseline)') }),
+  by: option(text, {
+    help: () => l10n.t('in each cohort of this column of the users, or of history, popularity …'),
+  }),
+  atLeast: option(v.union([finite, v.literal('baseline')]), {
+    help: () => l10n.t('the mean is at least this, or the mean of a committed result'),
+  }),
+  atMost: option(finite, { help: () => l10n.t('the mean is at most this') }),
+  notWorseBy: option(AMOUNT, {
+    help: () =>
+      l10n.t('not worse than the baseline by this: a difference, or a share of its mean such as 1%'),
+  }),
+  betterBy: option(AMOUNT, {
+    help: () => l10n.t('better than the baseline by more than this: a difference, or a share of its mean'),
+  }),
+  findings: option(word('error', 'warning'), {
+    help: () => l10n.t('the files have no problems of this severity, or of a worse one'),
+  }),
+  withoutList: option(AMOUNT, {
+    help: () => l10n.t('at most this share of the users has no recommendations, such as 1%'),
+  }),
+  unjudged: option(AMOUNT, {
+    help: () => l10n.t('at most this share of the first recommendations has no judgment, such as 10%'),
+  }),
+  open: option(word('warn', 'fail'), {
+    help: () => l10n.t('what an open gate does (default: warn)'),
+  }),
+});
+export type ConfiguredGate = Kept<typeof GATE>;
+
+/** What is held against gates. */
+const GATED = {
+  ...INPUTS_CONFIG,
+  baseline: option(
+    v.union([
+      text,
+      v.strictObject({
+        snapshot: required(text, {
+          help: () => l10n.t('values of users that `recscope check --update` wrote'),
+        }),
+      }),
+      v.strictObject({
+        result: required(text, { help: () => l10n.t('a result in JSON, whose means serve atLeast alone') }),
+      }),
+    ]),
+    {
+      help: () =>
+        l10n.t(
+          'the model that others are held against: its name, its file, or a snapshot (default: .recscope/NAME.parquet)',
+        ),
+    },
+  ),
+  margin: option(AMOUNT, {
+    help: () => l10n.t('a difference that does not matter (default: 1% of the mean)'),
+  }),
+  gates: option(several(GATE), { help: () => l10n.t('what must be so: each is a line of `recscope check`') }),
+  open: option(word('warn', 'fail'), { help: () => l10n.t('what open gates do (default: warn)') }),
+  ids: option(word('plain', 'hashed'), {
+    help: () => l10n.t('how the snapshot names users: as they are (default), or by keyed hashes'),
+  }),
+  resamples: option(whole(0, 1_000_000), { help: () => l10n.t('draws of signs (default: 10000)') }),
+  seed: option(whole(0, 2 ** 32 - 1), { help: () => l10n.t('where chance begins (default: 42)') }),
+};
+
+export const CONFIGURED_EVALUATION = v.strictObject(GATED);
+export type ConfiguredEvaluation = Kept<typeof CONFIGURED_EVALUATION>;
+
+/** `recscope.json`. */
+export const CHECK_CONFIG = v.strictObject({
+  $schema: option(text, { help: () => l10n.t('the schema of the file, for editors') }),
+  schema: required(v.literal('recscope-config/1'), { help: () => l10n.t('the version of this form') }),
+  evaluations: required(
+    v.pipe(v.record(v.pipe(text, v.minLength(1)), CONFIGURED_EVALUATION), v.minEntries(1)),
+    {
+      help: () => l10n.t('evaluations by name'),
+    },
+  ),
+});
+export type CheckConfig = Kept<typeof CHECK_CONFIG>;
+
+/** What another program asks of `recscope run`. */
+export const REQUEST = v.strictObject({
+  $schema: option(text, { help: () => l10n.t('the schema of the file, for editors') }),
+  schema: required(v.literal('recscope-request/1'), { help: () => l10n.t('the version of this form') }),
+  command: required(v.picklist(['evaluate', 'compare']), {
+    help: () => l10n.t('what is asked'),
+  }),
+  ...GATED,
+  by: option(several(text), {
+    help: () => l10n.t('means by cohort of these columns of the users, or of history, popularity …'),
+  }),
+  perUser: option(v.boolean(), { help: () => l10n.t('the values of every user') }),
+  format: option(word('json', 'arrow'), {
+    help: () => l10n.t('of the answer; arrow: the values of every user (default: json)'),
+  }),
+  user: option(text, { help: () => l10n.t('explain: the user of the value') }),
+});
+export type ConfiguredRequest = Kept<typeof REQUEST>;

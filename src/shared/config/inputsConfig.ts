@@ -1,0 +1,124 @@
+import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
+import type { MarginJson } from '../protocol/comparisonResult';
+import { writtenShare } from '../text/numbers/writtenShare';
+import { EVALUATION_CONFIG } from './evaluationConfig';
+import { flag, option, required, several, text, word, type Kept } from './option';
+
+/** A share such as 1%, or a number of the metric's unit. */
+export const AMOUNT = v.union([
+  v.pipe(v.number(), v.finite(), v.minValue(0)),
+  v.pipe(
+    v.string(),
+    v.regex(/^\s*(?:\d+(?:\.\d+)?|\.\d+)\s*%\s*$/),
+    v.metadata({
+      wrong: (name: string, other: string) =>
+        l10n.t('{0} must be a difference such as 0.005, or a share such as 1%, not “{1}”.', name, other),
+    }),
+  ),
+]);
+
+/** A written amount: "1%" is a share. */
+export function amountOf(written: number | string): MarginJson {
+  return typeof written === 'number'
+    ? { kind: 'absolute', value: written }
+    : { kind: 'relative', value: writtenShare(written) ?? Number.NaN };
+}
+
+/** How one file is read, where a guess would go wrong. */
+const READING = {
+  format: option(text, { help: () => l10n.t('format of the file (default: detected)') }),
+  columns: option(v.record(v.string(), v.union([text, v.pipe(v.number(), v.safeInteger(), v.minValue(1))])), {
+    help: () => l10n.t('columns by name or number, by what they hold: user, item, score, rating …'),
+  }),
+  decimal: option(word('comma', 'point'), {
+    help: () => l10n.t('decimal separator of numbers, where ambiguous'),
+  }),
+  encoding: option(text, {
+    help: () => l10n.t('encoding of files that are not in UTF-8: windows-1252, euc-kr, shift_jis, gbk…'),
+  }),
+  fold: option(text, { help: () => l10n.t('which fold or seed of several is evaluated') }),
+  ascending: option(flag, { help: () => l10n.t('lower scores are better (distances, for example)') }),
+};
+
+const FILE = v.strictObject({
+  file: required(text, { help: () => l10n.t('path of the file') }),
+  ...READING,
+});
+
+/** A file by its path, or with how it is read. */
+export const ANY_FILE = v.union([text, FILE]);
+export type ConfiguredFile = Kept<typeof ANY_FILE>;
+
+const FILES = v.union([text, v.pipe(several(text), v.minLength(1))]);
+const MODEL = v.strictObject({
+  file: required(FILES, {
+    help: () => l10n.t('path or pattern of its file; several files are runs of the model'),
+  }),
+  ...READING,
+});
+const NAMED_MODEL = v.strictObject({
+  name: option(text, { help: () => l10n.t('what the model is called') }),
+  ...MODEL.entries,
+});
+
+/** What models are evaluated, with which files, and how. */
+export const INPUTS_CONFIG = {
+  models: required(
+    v.union([
+      text,
+      v.pipe(several(v.union([text, NAMED_MODEL])), v.minLength(1)),
+      v.pipe(v.record(text, v.union([text, v.pipe(several(text), v.minLength(1)), MODEL])), v.minEntries(1)),
+    ]),
+    {
+      help: () =>
+        l10n.t(
+          'recommendations: files by the name of their model, or a list or pattern of files; several files of one name are runs of the model',
+        ),
+    },
+  ),
+  truth: option(ANY_FILE, { help: () => l10n.t('ground truth, if not in the same file') }),
+  train: option(v.union([text, FILE, v.pipe(several(ANY_FILE), v.minLength(1))]), {
+    help: () => l10n.t('the training interactions: a file, or several'),
+  }),
+  items: option(ANY_FILE, {
+    help: () => l10n.t('item features: 0/1 columns, a list column, or embeddings'),
+  }),
+  users: option(ANY_FILE, { help: () => l10n.t('user attributes, one row per user') }),
+  catalogue: option(ANY_FILE, { help: () => l10n.t('items that can be recommended') }),
+  ...EVALUATION_CONFIG.entries,
+  measures: option(v.union([text, v.pipe(several(text), v.minLength(1))]), {
+    help: () => l10n.t('metrics, such as "nDCG@10,AP@10,Recall(rel>=4)@20"'),
+  }),
+  metrics: option(v.union([text, v.pipe(several(text), v.minLength(1))]), {
+    help: () => l10n.t('the same as measures'),
+  }),
+};
+
+const INPUTS = v.object(INPUTS_CONFIG);
+export type ConfiguredInputs = Kept<typeof INPUTS>;
+
+/** Keys by the names that people give them. */
+export const CALLED_ELSEWHERE = {
+  rel: 'threshold',
+  threshold: 'threshold',
+  recommendations: 'models',
+  recs: 'models',
+  runs: 'models',
+  qrels: 'truth',
+  groundTruth: 'truth',
+  catalog: 'catalogue',
+  k: 'cutoffs',
+  metric: 'measure',
+  name: 'measure',
+  path: 'file',
+} as const;
+
+/** Metrics as they are written: of a list one behind the other. */
+export function measuresText({
+  measures,
+  metrics,
+}: Pick<ConfiguredInputs, 'measures' | 'metrics'>): string | undefined {
+  const written = measures ?? metrics;
+  return typeof written === 'object' ? written.join(', ') : written;
+}

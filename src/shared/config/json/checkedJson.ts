@@ -1,0 +1,258 @@
+import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
+import { editDistance } from '../../query/editDistance';
+import { InputError } from '../../protocol/problem';
+import { nearest } from '../../text/nearest';
+import { toldOf } from '../option';
+import { JsonError, positionedJson, type JsonNode, type Place } from './positionedJson';
+
+/** A step to what is in a value: a key, or a number of an array. */
+export type JsonPath = readonly (string | number)[];
+
+/** Something wrong in a file of JSON. */
+export interface ConfigProblem extends Place {
+  readonly message: string;
+  readonly advice: string;
+}
+
+/** What is wrong with a value, for who knows where it stands. */
+export class ValueError extends Error {
+  override readonly name = 'ValueError';
+
+  constructor(
+    readonly path: JsonPath,
+    message: string,
+    readonly advice = '',
+    /** Its key is wrong, and not what stands there. */
+    readonly ofKey = false,
+  ) {
+    super(message);
+  }
+}
+
+/** A file of JSON that its schema takes, or all that is wrong with it, in the order of the file. */
+export interface CheckedJson<T> {
+  readonly value: T | undefined;
+  readonly root: JsonNode | undefined;
+  readonly problems: readonly ConfigProblem[];
+}
+
+/** Keys by the names that people give them elsewhere. */
+export type KeysElsewhere = Readonly<Record<string, string>>;
+
+/**
+ * Reads JSON by a schema.
+ *
+ * @param further what else may be wrong with a value that the schema takes
+ */
+export function checkedJson<S extends v.GenericSchema>(
+  text: string,
+  schema: S,
+  elsewhere: KeysElsewhere = {},
+  further: (value: v.InferOutput<S>) => Iterable<ValueError> = () => [],
+): CheckedJson<v.InferOutput<S>> {
+  let root: JsonNode;
+  try {
+    root = positionedJson(text);
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    const { start, message } = error;
+    return {
+      value: undefined,
+      root: undefined,
+      problems: [
+        {
+          start,
+          end: start + 1,
+          message,
+          advice: l10n.t('The file must be JSON (RFC 8259), without comments.'),
+        },
+      ],
+    };
+  }
+  const parsed = v.safeParse(schema, root.value);
+  const errors = parsed.success
+    ? [...further(parsed.output)]
+    : parsed.issues.flatMap(deepest).map((issue) => errorOf(issue, schema, elsewhere));
+  const problems = errors
+    .map(({ path, message, advice, ofKey }): ConfigProblem => ({
+      ...placeOf(root, path, ofKey),
+      message,
+      advice,
+    }))
+    .sort((a, b) => a.start - b.start);
+  return { value: parsed.success ? parsed.output : undefined, root, problems };
+}
+
+/** Where a value stands, or its key; of one that is not there, what it would be in. */
+export function placeOf(root: JsonNode, path: JsonPath, ofKey = false): Place {
+  let node = root;
+  for (const [depth, step] of path.entries()) {
+    const key = node.keys.get(String(step));
+    if (ofKey && depth === path.length - 1 && key !== undefined) return key;
+    const child = node.children.get(String(step));
+    // Of what is missing in a large object its first brace is enough.
+    if (child === undefined) return { start: node.start, end: node.start + 1 };
+    node = child;
+  }
+  return { start: node.start, end: node.end };
+}
+
+/** Line and column of a place, from 1. */
+export function lineOf(text: string, { start }: Place): { readonly line: number; readonly column: number } {
+  const before = text.slice(0, start).split(/\r\n|\r|\n/);
+  return { line: before.length, column: (before.at(-1)?.replace(/^\uFEFF/, '').length ?? 0) + 1 };
+}
+
+/** @throws InputError for the first problem; of more it says how many */
+export function requireSound<T>(file: string, text: string, { value, problems }: CheckedJson<T>): T {
+  const [first, ...others] = problems;
+  if (first === undefined && value !== undefined) return value;
+  const lines = others.map((other) => {
+    const { line, column } = lineOf(text, other);
+    return `${file}:${line}:${column}: ${other.message}`;
+  });
+  throw new InputError({
+    file,
+    ...lineOf(text, first),
+    message: first.message,
+    advice: [first.advice, ...lines].filter((line) => line !== '').join('\n'),
+  });
+}
+
+type Issue = v.BaseIssue<unknown>;
+type Schema = v.GenericSchema;
+
+/** Of a value that may be of several kinds what is wrong with the kind that it is of. */
+function deepest(issue: Issue): readonly Issue[] {
+  const { issues, path: above = [] } = issue;
+  if (issue.type !== 'union' || issues === undefined) return [issue];
+  const within = (issues as readonly Issue[])
+    .flatMap(deepest)
+    .map((each): Issue => ({ ...each, path: [...above, ...(each.path ?? [])] as unknown as Issue['path'] }));
+  const deeper = within.filter(({ path = [] }) => path.length > above.length);
+  if (deeper.length > 0) return deeper;
+  const ofValue = within.find(({ kind }) => kind === 'validation');
+  return [ofValue ?? issue];
+}
+
+function errorOf(issue: Issue, schema: Schema, elsewhere: KeysElsewhere): ValueError {
+  const path = (issue.path ?? []).map(({ key }) => key as string | number);
+  const last = String(path.at(-1) ?? '');
+  const { input: holder } = (issue.path?.at(-1) ?? {}) as { readonly input?: unknown };
+  if (issue.type === 'strict_object' && Array.isArray(holder))
+    return new ValueError(path.slice(0, -1), expectedInPlace(l10n.t('an object'), holder));
+  const isKey = issue.type === 'strict_object' && path.length > 0 && !isWrongKind(issue);
+  if (isKey) {
+    const known = schemasAt(schema, path.slice(0, -1)).flatMap((each) => Object.keys(entriesOf(each)));
+    return issue.expected === 'never'
+      ? unknownKey(path, last, known, elsewhere)
+      : new ValueError(path, l10n.t('“{0}” is missing.', last));
+  }
+  const written = foundText(issue.input);
+  const name = path.filter((step) => typeof step === 'string').at(-1) ?? '';
+  const { wrong } =
+    schemasAt(schema, path)
+      .map(toldOf)
+      .find((told) => told.wrong !== undefined) ?? {};
+  return new ValueError(
+    path,
+    wrong === undefined
+      ? expectedInPlace(expectedText(issue), issue.input)
+      : wrong(`“${name}”`, typeof issue.input === 'string' ? issue.input : written),
+  );
+}
+
+function expectedInPlace(expected: string, found: unknown): string {
+  return l10n.t('Expected {0}, found {1}.', expected, foundText(found));
+}
+
+/** Whether the value itself is of another kind, and no key of it is missing or unknown. */
+function isWrongKind({ expected }: Issue): boolean {
+  return expected === 'Object';
+}
+
+function unknownKey(
+  path: JsonPath,
+  key: string,
+  known: readonly string[],
+  elsewhere: KeysElsewhere,
+): ValueError {
+  const near = nearest(key, known);
+  const meant =
+    Object.hasOwn(elsewhere, key) && known.includes(elsewhere[key])
+      ? elsewhere[key]
+      : near !== undefined && editDistance(key.toLowerCase(), near.toLowerCase()) <= SLIPS
+        ? near
+        : undefined;
+  return new ValueError(
+    path,
+    meant === undefined
+      ? l10n.t('“{0}” is not known here.', key)
+      : l10n.t('“{0}” is not known here. Did you mean “{1}”?', key, meant),
+    l10n.t('Expected one of: {0}.', known.join(', ')),
+    true,
+  );
+}
+
+/** A name that is so many letters away from what was written is likely what was meant. */
+const SLIPS = 2;
+
+/** The schemas that a value at a path may be of. */
+function schemasAt(schema: Schema, path: JsonPath): readonly Schema[] {
+  const { wrapped, options } = schema as { readonly wrapped?: Schema; readonly options?: readonly unknown[] };
+  if (wrapped !== undefined) return schemasAt(wrapped, path);
+  if (schema.type === 'union') return (options as readonly Schema[]).flatMap((each) => schemasAt(each, path));
+  const [step, ...rest] = path;
+  if (step === undefined) return [schema];
+  const { item, value } = schema as { readonly item?: Schema; readonly value?: Schema };
+  const entries = entriesOf(schema);
+  const inner = Object.hasOwn(entries, step) ? entries[step] : typeof step === 'number' ? item : value;
+  return inner === undefined ? [] : schemasAt(inner, rest);
+}
+
+function entriesOf(schema: Schema): Readonly<Record<string, Schema>> {
+  return (schema as { readonly entries?: Readonly<Record<string, Schema>> }).entries ?? {};
+}
+
+function expectedText({
+  type,
+  expected,
+  requirement,
+  issues,
+}: Issue & { readonly requirement?: unknown }): string {
+  switch (type) {
+    case 'string':
+      return l10n.t('a text');
+    case 'number':
+      return l10n.t('a number');
+    case 'boolean':
+      return l10n.t('true or false');
+    case 'array':
+      return l10n.t('a list');
+    case 'object':
+    case 'strict_object':
+    case 'record':
+      return l10n.t('an object');
+    case 'union':
+      return [...new Set((issues ?? []).map(expectedText))].join(l10n.t(' or '));
+    case 'min_value':
+      return l10n.t('a number of at least {0}', String(requirement));
+    case 'min_length':
+    case 'min_entries':
+      return l10n.t('at least one entry');
+    default:
+      return (expected ?? type).replace(/^\(|\)$/g, '').replaceAll(' | ', l10n.t(' or '));
+  }
+}
+
+/** A value as it is written, cut where it is long. */
+function foundText(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? l10n.t('none') : l10n.t('a list');
+  if (typeof value === 'object' && value !== null && Object.keys(value).length === 0) return l10n.t('none');
+  if (typeof value === 'object' && value !== null) return l10n.t('an object');
+  const written = JSON.stringify(value) ?? '';
+  return written.length > LONGEST ? `${written.slice(0, LONGEST)}…` : written;
+}
+
+const LONGEST = 60;
