@@ -1,4 +1,5 @@
-import { Float64, RecordBatch, RecordBatchFileWriter, Table, Utf8, vectorFromArray } from 'apache-arrow';
+import type { RecordBatch} from 'apache-arrow';
+import { Float64, RecordBatchFileWriter, Table, Utf8, vectorFromArray } from 'apache-arrow';
 
 /** The values of every user of a model. */
 export interface UsersOfModel {

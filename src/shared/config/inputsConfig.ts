@@ -95,8 +95,7 @@ export const INPUTS_CONFIG = {
   }),
 };
 
-const INPUTS = v.object(INPUTS_CONFIG);
-export type ConfiguredInputs = Kept<typeof INPUTS>;
+export type ConfiguredInputs = Kept<v.ObjectSchema<typeof INPUTS_CONFIG, undefined>>;
 
 /** Keys by the names that people give them. */
 export const CALLED_ELSEWHERE = {
