@@ -1,4 +1,4 @@
-import type { RecordBatch} from 'apache-arrow';
+import type { RecordBatch } from 'apache-arrow';
 import { Float64, RecordBatchFileWriter, Table, Utf8, vectorFromArray } from 'apache-arrow';
 
 /** The values of every user of a model. */
