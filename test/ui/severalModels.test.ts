@@ -45,7 +45,7 @@ describe('Several models side by side', () => {
   it('are compared with the one that is pinned', async () => {
     await panel.choose('matrix-factorisation');
     await panel.pin('itemknn');
-    assert.match(await panel.row('popular').locator('.difference').first().innerText(), /^▼ −0\.\d{4}/);
+    assert.match(await panel.row('popular').locator('.difference').first().innerText(), /^not clear/);
     await panel.pin('popular');
     const baseline = Number((await panel.meansOf('popular'))['nDCG@10']);
     const factorisation = Number((await panel.meansOf('matrix-factorisation'))['nDCG@10']);
@@ -54,7 +54,7 @@ describe('Several models side by side', () => {
     // The mean of the users' differences, which the sum's order may move in its last bit from the difference of the means.
     const shown = Number(await difference.getAttribute('data-full'));
     assert.ok(Math.abs(shown - (factorisation - baseline)) < 1e-12, `${shown}`);
-    assert.match(await difference.innerText(), /^▲ \+0\.\d{4}/);
+    assert.match(await difference.innerText(), /^\+\d+% ▲/);
   });
 
   for (const theme of THEMES) {

@@ -29,6 +29,10 @@ export const LEADERBOARD = v.object({
   hidden: NAMES,
   /** They stand on the left and stay in sight when the table is scrolled sideways. */
   frozen: NAMES,
+  /** Intervals, ties and distributions stand beside the means; absent: they do not. */
+  intervals: v.optional(v.boolean()),
+  /** How wide the column of names is, in pixels; absent: as wide as the names, within bounds. */
+  nameWidth: v.optional(v.pipe(NUMBER, v.minValue(1), v.maxValue(10_000))),
   /** How much of a difference does not matter; absent: 1% of the baseline's mean. */
   margin: v.optional(MARGIN),
   /** What the charts draw; absent: the usual. */

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { ComponentChildren, JSX } from 'preact';
+import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { comparedMeans } from '../../shared/leaderboard/comparedPairs';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
@@ -9,19 +9,16 @@ import type { LeaderboardChoice } from '../../shared/protocol/pageMessages';
 import { baselineOf, modelKey, shownColumns, toggled } from '../../shared/leaderboard/leaderboardChoice';
 import { leaderboardOf, type LeaderboardRow } from '../../shared/leaderboard/leaderboardRows';
 import { renamed } from '../../shared/leaderboard/modelNames';
+import { withTiesThatMatter } from '../../shared/leaderboard/tiesThatMatter';
 import { ColumnHeads } from './columns/columnHeads';
 import { ConventionAnswers } from './conventionAnswers';
 import { useFormerMeans } from './formerMeans';
 import { useFrozenColumns } from './columns/frozenColumns';
+import { Legend } from './legend';
 import { ModelRow } from './modelRow';
-import { type LeaderboardOrder, leaderboardRows } from './rows';
+import { firstRows, type LeaderboardOrder, orderedRows } from './rows';
 import { MeasurePopover } from './measurePopover';
-import { leftOutText, runsNote } from '../../shared/text/sentences/evaluationWords';
-import { bestLegend } from '../../shared/text/sentences/bestWords';
-import { verdictLegend } from '../../shared/text/sentences/verdictMarks';
-import { Name } from '../text/nameView';
-import { Parts } from '../text/parts';
-import { Sentence } from '../text/sentenceView';
+import { leftOutText } from '../../shared/text/sentences/evaluationWords';
 import type { UserValues } from '../users/userValues';
 import { useRovingFocus } from '../controls/useRovingFocus';
 import { usePopover } from '../controls/popover/usePopover';
@@ -37,6 +34,8 @@ interface LeaderboardProps {
   readonly spread: number | undefined;
   /** How sure the differences are; undefined: not known yet. */
   readonly verdicts: ComparisonView | undefined;
+  /** They will be known soon. */
+  readonly waiting: boolean;
   /** Those of the open user. */
   readonly values?: UserValues | undefined;
   readonly onChoice: (choice: LeaderboardChoice) => void;
@@ -48,9 +47,11 @@ interface LeaderboardProps {
   readonly onUser: (id: string, measure: number) => void;
 }
 
-/** A row for each model, a column for each measure: the mean, its doubt, its spread, and how far it is from the baseline. */
+/** A row for each model, a column for each measure: the mean, and how far it is from the baseline's where that is clear. */
 export function Leaderboard(props: LeaderboardProps): JSX.Element {
-  const { evaluation, choice, onChoice } = props;
+  const { choice, onChoice } = props;
+  const { host, numbers } = usePanel();
+  const evaluation = useMemo(() => withTiesThatMatter(props.evaluation, numbers), [props.evaluation]);
   const { models, measures } = evaluation;
   const groups = useMemo(
     () => leaderboardOf(evaluation, props.verdicts).rows.toSorted((a, b) => a.models[0] - b.models[0]),
@@ -58,19 +59,25 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
   );
   const several = groups.length > 1;
   const baseline = baselineOf(choice, models);
-  const pinned = several ? groups.findIndex((row) => row.models[0] === baseline) : -1;
-  const [order, setOrder] = useState<LeaderboardOrder>({ measure: undefined, bestFirst: true });
-  const rows = useMemo(
-    () => leaderboardRows(groups, measures, order, pinned < 0 ? undefined : pinned).map((at) => groups[at]),
-    [groups, measures, order, pinned],
+  const pinned = several ? groups.find((row) => row.models[0] === baseline) : undefined;
+  const columns = useMemo(() => shownColumns(measures, choice), [measures, choice]);
+  const [chosenOrder, setOrder] = useState<LeaderboardOrder>();
+  const order = chosenOrder ?? { measure: columns[0], bestFirst: true };
+  const ordered = useMemo(
+    () => orderedRows(groups, measures, order),
+    [groups, order.measure, order.bestFirst],
   );
+  const [showsAll, setShowsAll] = useState(false);
+  const rows = showsAll
+    ? ordered
+    : firstRows(ordered, (row) => row === pinned || row.models.includes(props.model));
   /** Names of the models of which the runs are shown. */
   const [unfolded, setUnfolded] = useState<readonly string[]>([]);
-  const columns = useMemo(() => shownColumns(measures, choice), [measures, choice]);
   const sortBy = (measure: number): void => {
-    setOrder((now) => ({ measure, bestFirst: now.measure === measure ? !now.bestFirst : true }));
+    setOrder({ measure, bestFirst: order.measure === measure ? !order.bestFirst : true });
     props.onLook(measure);
   };
+  const intervals = choice.intervals ?? false;
 
   const former = useFormerMeans(evaluation, props.run);
   const verdicts = useMemo(
@@ -79,13 +86,11 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
   );
 
   const popover = usePopover();
-  const { host } = usePanel();
   const conventions = useMemo(() => new ConventionAnswers(host), [host, props.run]);
   const { shown } = popover;
   useEffect(() => {
     if (shown !== undefined && shown.index < measures.length) props.onLook(shown.index);
   }, [shown?.index]);
-  const tied = models.some(({ means }) => means.some(({ ties }) => ties !== undefined));
   const region = useRef<HTMLDivElement>(null);
   useRovingFocus(region);
   const chosenFrozen = columns.filter((index) => choice.frozen.includes(measures[index].name)).length;
@@ -94,8 +99,8 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
   return (
     <>
       <div class="measures" role="region" aria-label={l10n.t('Measures')} ref={region}>
-        <table>
-          <thead>
+        <table role="table">
+          <thead role="rowgroup">
             <ColumnHeads
               measures={measures}
               choice={choice}
@@ -106,9 +111,12 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
               popover={popover}
               onSort={sortBy}
               onChoice={onChoice}
+              legend={
+                <Legend rows={groups} baseline={pinned} intervals={intervals} verdicts={props.verdicts} />
+              }
             />
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             {rows.flatMap((row) => {
               const isUnfolded = row.models.length > 1 && unfolded.includes(row.name);
               return [
@@ -119,8 +127,10 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
                   key={`${shown.row === undefined ? 'run' : 'model'} ${shown.index}`}
                   {...props}
                   {...shown}
+                  evaluation={evaluation}
                   several={several}
-                  baseline={pinned < 0 ? undefined : groups[pinned]}
+                  baseline={pinned}
+                  intervals={intervals}
                   former={former}
                   columns={columns}
                   frozen={frozen}
@@ -138,16 +148,21 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
         </table>
       </div>
       {evaluation.lacking !== undefined && <p class="quiet legend lacking">{leftOutText(evaluation)}</p>}
-      {(several || tied || runsNote(groups) !== undefined) && (
-        <Legend
-          rows={groups}
-          intervals={unfolded.length > 0 || (several && groups.some((row) => row.models.length === 1))}
-          baseline={pinned < 0 ? undefined : groups[pinned]}
-          marked={groups.some(({ means }) => columns.some((measure) => means[measure].mayBeBest))}
-          tied={tied}
-          verdicts={props.verdicts}
-        />
-      )}
+      <p class="leaderboard-foot">
+        {rows.length < groups.length || showsAll ? (
+          <button class="link" onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? l10n.t('Show fewer') : l10n.t('Show all {0}', numbers.count(groups.length))}
+          </button>
+        ) : undefined}
+        <label class="quiet">
+          <input
+            type="checkbox"
+            checked={intervals}
+            onChange={() => onChoice({ ...choice, intervals: !intervals })}
+          />
+          {l10n.t('Show intervals')}
+        </label>
+      </p>
       {shown !== undefined && shown.index < measures.length && (
         <MeasurePopover
           key={shown.index}
@@ -169,39 +184,5 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
         />
       )}
     </>
-  );
-}
-
-interface LegendProps {
-  readonly rows: readonly LeaderboardRow[];
-  /** Beside some mean of several is that of its users. */
-  readonly intervals: boolean;
-  readonly baseline: LeaderboardRow | undefined;
-  /** Some mean is of a model that may be the best. */
-  readonly marked: boolean;
-  /** Some mean depends on the order of equal scores. */
-  readonly tied: boolean;
-  readonly verdicts: ComparisonView | undefined;
-}
-
-/** What the marks mean, in a line. */
-function Legend({ rows, intervals, baseline, marked, tied, verdicts }: LegendProps): JSX.Element {
-  const runs = runsNote(rows);
-  const parts: ComponentChildren[] = [];
-  if (rows.some(({ means }) => means.some(({ best }) => best))) parts.push(l10n.t('★ best mean'));
-  if (marked) parts.push(bestLegend());
-  if (intervals) parts.push(l10n.t('± half of the 95% interval'));
-  if (runs !== undefined) parts.push(runs);
-  if (tied) parts.push(l10n.t('⇅ depends on tie order'));
-  if (baseline !== undefined) {
-    parts.push(
-      <Sentence template={l10n.t('▲ ▼ difference from {0}')} parts={[<Name text={baseline.name} />]} />,
-    );
-    if (verdicts !== undefined) parts.push(...verdictLegend(verdicts));
-  }
-  return (
-    <p class="quiet legend">
-      <Parts parts={parts} />
-    </p>
   );
 }

@@ -8,8 +8,9 @@ import { Leaderboard } from './leaderboard';
 
 /** The leaderboard with what comes of it in the panel: which model, columns and distribution are shown. */
 export function PanelLeaderboard(): JSX.Element {
-  const { evaluation, run, ui, change, choose, verdicts } = useResult();
+  const { evaluation, run, ui, change, choose, compared, verdicts } = useResult();
   const users = useShownUsers();
+  const waiting = compared.answer.kind === 'waiting';
   const values = users?.values;
   const spread = ui.charts.open ? drawnMeasure(ui.charts, evaluation) : undefined;
   const onModel = useNewest((model: number) => change({ model }));
@@ -48,11 +49,12 @@ export function PanelLeaderboard(): JSX.Element {
         choice={ui.leaderboard}
         spread={spread}
         verdicts={verdicts}
+        waiting={waiting}
         values={values}
         onChoice={choose}
         {...{ onModel, onSpread, onUser, onLook }}
       />
     ),
-    [evaluation, run, ui.model, ui.leaderboard, spread, verdicts, values],
+    [evaluation, run, ui.model, ui.leaderboard, spread, verdicts, waiting, values],
   );
 }

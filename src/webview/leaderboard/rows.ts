@@ -1,35 +1,36 @@
-import type { LeaderboardMean } from '../../shared/leaderboard/leaderboardRows';
+import type { LeaderboardRow } from '../../shared/leaderboard/leaderboardRows';
 import type { MeasureView } from '../../shared/protocol/views/evaluationView';
 
-/** How the rows of the leaderboard are ordered: by a measure's mean, or as the files were given. */
+/** How the rows of the leaderboard are ordered: by a measure's mean. */
 export interface LeaderboardOrder {
-  readonly measure: number | undefined;
+  readonly measure: number;
   /** Best first, or worst first. */
   readonly bestFirst: boolean;
 }
 
-/**
- * Numbers of the models, runs of one together, in the order of the rows: the baseline stays on top, models without a
- * mean come last, equal ones as they were given.
- */
-export function leaderboardRows(
-  models: readonly { readonly means: readonly Pick<LeaderboardMean, 'mean'>[] }[],
-  measures: readonly MeasureView[],
-  order: LeaderboardOrder,
-  baseline: number | undefined,
-): number[] {
-  const rows = models.map((_, index) => index);
-  const { measure } = order;
-  if (measure !== undefined) {
-    const higherFirst = (measures[measure]?.higherIsBetter ?? true) === order.bestFirst;
-    const mean = (model: number): number => models[model].means[measure]?.mean ?? Number.NaN;
-    rows.sort((a, b) => {
-      const [first, second] = [mean(a), mean(b)];
-      if (Number.isNaN(first) || Number.isNaN(second))
-        return Number(Number.isNaN(first)) - Number(Number.isNaN(second)) || a - b;
-      return (higherFirst ? second - first : first - second) || a - b;
-    });
-  }
-  if (baseline === undefined) return rows;
-  return [baseline, ...rows.filter((model) => model !== baseline)];
+/** So many models are read at a glance; the others are asked for. */
+const FIRST_ROWS = 8;
+
+/** The rows in their order: models without a mean come last, equal ones as they were given. */
+export function orderedRows<Row extends Pick<LeaderboardRow, 'means'>>(
+  rows: readonly Row[],
+  measures: readonly Pick<MeasureView, 'higherIsBetter'>[],
+  { measure, bestFirst }: LeaderboardOrder,
+): Row[] {
+  const higherFirst = (measures[measure]?.higherIsBetter ?? true) === bestFirst;
+  const mean = (row: Row): number => row.means[measure]?.mean ?? Number.NaN;
+  return rows.toSorted((a, b) => {
+    const [first, second] = [mean(a), mean(b)];
+    if (Number.isNaN(first) || Number.isNaN(second))
+      return Number(Number.isNaN(first)) - Number(Number.isNaN(second));
+    return higherFirst ? second - first : first - second;
+  });
+}
+
+/** The first of the rows, with those that must be in sight wherever they stand: the order stays. */
+export function firstRows<Row>(rows: readonly Row[], inSight: (row: Row) => boolean): Row[] {
+  if (rows.length <= FIRST_ROWS) return [...rows];
+  const kept = new Set(rows.filter(inSight));
+  for (const row of rows) if (kept.size < FIRST_ROWS) kept.add(row);
+  return rows.filter((row) => kept.has(row));
 }

@@ -6,7 +6,7 @@ import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
 
 /** "0.2601 … 0.2727 by the order of equal scores; 79 users". */
-function tieText({ worst, best, users }: TieView, numbers: NumberFormats): string {
+export function tieText({ worst, best, users }: TieView, numbers: NumberFormats): string {
   return plural(
     users,
     l10n.t(

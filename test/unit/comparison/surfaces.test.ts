@@ -396,6 +396,8 @@ function readPanelLeaderboard(
         former: () => undefined,
         run: '',
         columns: [...evaluation.measures.keys()],
+        intervals: false,
+        waiting: false,
         frozen: 0,
         verdicts: verdicts.filter(({ a, b }) => a === baseline && b === index),
         onModel: () => undefined,
@@ -410,19 +412,24 @@ function readPanelLeaderboard(
       const [difference] = cell.all('.difference');
       const key = names(index, measure);
       if (difference === undefined || key === undefined) continue;
-      const [, sign] = /^[▲▼=–] ?([+−]?)/u.exec(difference.text) ?? [];
       const title = difference.attribute('title') ?? '';
       const [, word] = /^([^:]*): /.exec(title) ?? [];
       const [, p] = /adjusted p (\S.*?) \(of/.exec(title) ?? [];
       const [, interval] = /95% interval (.*? to [^,]*)/.exec(title) ?? [];
+      const tone = toneOf(difference.classes);
+      const [, told] = /: ([^, ]*)/.exec(title) ?? [];
+      const sign = /^[+−]?/u.exec(told)?.[0];
+      const shown = difference.all('span').at(0)?.text ?? '';
+      // A figure where it is clear, with the sign of the difference; else the word alone.
+      if (tone === 'none') assert.equal(shown, word);
+      else assert.match(shown, new RegExp(`^[${sign}]\\S+ ${tone === 'better' ? '▲' : '▼'}$`, 'u'));
       said.set(key, {
         sign,
-        mark: difference.all('.verdict-mark').at(0)?.text,
-        tone: toneOf(difference.classes),
+        tone,
         word,
         p: p ?? '–',
         interval: interval?.replace(' to ', ' … ') ?? '–',
-        difference: /: ([^,]*)/.exec(title)?.[1],
+        difference: told,
       });
     }
   }

@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict';
-import type { MeasureView, ModelView } from '../../../src/shared/protocol/views/evaluationView';
+import type {
+  EvaluationView,
+  MeasureView,
+  ModelView,
+} from '../../../src/shared/protocol/views/evaluationView';
 import { binEdges } from '../../../src/shared/leaderboard/binEdges';
 import { binsQuery, queriedBins } from '../../../src/webview/charts/drawing/bins';
+import type { LeaderboardMean } from '../../../src/shared/leaderboard/leaderboardRows';
+import { withTiesThatMatter } from '../../../src/shared/leaderboard/tiesThatMatter';
+import { numberFormats } from '../../../src/shared/text/numbers/numberFormats';
+import { changeSaid } from '../../../src/shared/leaderboard/changeSaid';
+import type { Verdict } from '../../../src/shared/protocol/comparisonResult';
 import { bestMeans } from '../../../src/shared/leaderboard/bestMeans';
-import { leaderboardRows } from '../../../src/webview/leaderboard/rows';
+import { firstRows, orderedRows } from '../../../src/webview/leaderboard/rows';
 
 const measures: readonly MeasureView[] = [
   { name: 'nDCG@10', description: '', formula: '', range: [0, 1], higherIsBetter: true },
@@ -31,25 +40,86 @@ function models(...means: readonly (readonly [number | null, number | null])[]):
 describe('the leaderboard', () => {
   const three = models([0.2, 3], [0.3, 5], [null, 1]);
 
-  const orders: readonly [
-    words: string,
-    measure: number | undefined,
-    bestFirst: boolean,
-    baseline: number | undefined,
-    rows: readonly number[],
-  ][] = [
-    ['stands as the files were given', undefined, true, undefined, [0, 1, 2]],
-    ['keeps the baseline on top', undefined, true, 1, [1, 0, 2]],
-    ['puts the best first, models without a mean last', 0, true, undefined, [1, 0, 2]],
-    ['puts the worst first, models without a mean still last', 0, false, undefined, [0, 1, 2]],
-    ['knows that a low rank is better', 1, true, undefined, [2, 0, 1]],
-    ['does all of it at once', 1, false, 2, [2, 1, 0]],
+  const orders: readonly [words: string, measure: number, bestFirst: boolean, rows: readonly number[]][] = [
+    ['puts the best first, models without a mean last', 0, true, [1, 0, 2]],
+    ['puts the worst first, models without a mean still last', 0, false, [0, 1, 2]],
+    ['knows that a low rank is better', 1, true, [2, 0, 1]],
   ];
-  for (const [words, measure, bestFirst, baseline, rows] of orders) {
-    it(words, () =>
-      assert.deepEqual(leaderboardRows(three, measures, { measure, bestFirst }, baseline), rows),
-    );
+  for (const [words, measure, bestFirst, rows] of orders) {
+    it(words, () => {
+      const means = (model: ModelView): { readonly means: readonly LeaderboardMean[] } => ({
+        means: model.means.map(({ mean }) => ({ mean }) as LeaderboardMean),
+      });
+      const ordered = orderedRows(three.map(means), measures, { measure, bestFirst });
+      assert.deepEqual(
+        ordered.map(({ means: [first] }) => first.mean),
+        rows.map((row) => three[row].means[0].mean),
+      );
+    });
   }
+
+  it('shows eight of many, with the baseline and the chosen one in their places', () => {
+    const many = Array.from({ length: 20 }, (_, index) => index);
+    assert.deepEqual(
+      firstRows(many, (row) => row === 4 || row === 15),
+      [0, 1, 2, 3, 4, 5, 6, 15],
+    );
+    assert.deepEqual(
+      firstRows(many.slice(0, 8), () => false),
+      many.slice(0, 8),
+    );
+  });
+
+  it('tells of ties only where they change a figure or the order of models', () => {
+    const tied = (mean: number, worst: number, best: number): ModelView => {
+      const [model] = models([mean, 1]);
+      const [first, second] = model.means;
+      const ties = { worst, best, expected: mean, users: 1, atCutoff: 1 };
+      return { ...model, means: [{ ...first, ties }, second] };
+    };
+    const told = (...given: readonly ModelView[]): boolean[] =>
+      withTiesThatMatter(
+        { measures, models: given } as unknown as EvaluationView,
+        numberFormats('en'),
+      ).models.map(({ means: [{ ties }] }) => ties !== undefined);
+    assert.deepEqual(told(tied(0.3752, 0.3751, 0.3753)), [false]);
+    assert.deepEqual(told(tied(0.3752, 0.3741, 0.3753)), [true], 'another figure');
+    assert.deepEqual(told(tied(0.3752, 0.3751, 0.3753), tied(0.3751, 0.3749, 0.37525)), [true, true]);
+    assert.deepEqual(told(tied(0.3752, 0.37515, 0.3753), tied(0.3751, 0.3751, 0.3751)), [false, false]);
+  });
+
+  it('says a change where it is clear, else the word for it alone', () => {
+    const said = (difference: number | null, reference: number | null, verdict?: Verdict | null): string =>
+      changeSaid(difference, reference, verdict === undefined ? undefined : { verdict }).text;
+    assert.deepEqual(
+      [
+        said(0.0848, 0.2907, 'better'),
+        said(-0.0064, 0.2, 'worse'),
+        said(-0.2, 3, 'better'),
+        said(-0.00000957, 0.33, 'worse'),
+        said(0.1, 0, 'better'),
+        said(0.0234, 0.8594, 'inconclusive'),
+        said(0, 0.5, 'equivalent'),
+        said(0.1, 0.5, null),
+        said(null, 0.5, 'unsaid'),
+        said(0.1, 0.5),
+        said(0, 0.5),
+      ],
+      [
+        '+29% ▲',
+        '−3.2% ▼',
+        '−6.7% ▲',
+        '−0.0029% ▼',
+        '+0.1000 ▲',
+        'not clear',
+        'equivalent',
+        '…',
+        '–',
+        '+20%',
+        'same',
+      ],
+    );
+  });
 
   it('knows the best mean of each measure', () => {
     assert.deepEqual(bestMeans({ models: three, measures }), [0.3, 1]);

@@ -21,6 +21,12 @@ export function signedPercentText(share: number): string {
   return share > 0 ? `+${text}` : text;
 }
 
+/** As roughPercentText, with a plus where it is more. */
+export function signedRoughPercentText(share: number): string {
+  const text = roughPercentText(share);
+  return share > 0 ? `+${text}` : text;
+}
+
 /** +20%, 0, −2.5%: a change beside an axis. */
 export function changeTickText(share: number): string {
   return share === 0 ? '0' : signedPercentText(share).replace(/\.0(?=\D)/, '');

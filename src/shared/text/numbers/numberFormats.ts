@@ -1,14 +1,16 @@
 import { type PlainNumbers, plainNumbers } from './plainNumbers';
-import { outOfPlainRange, rounded } from './numberText';
+import { outOfPlainRange, rounded, threeDecimalsDo } from './numberText';
 
 /** Numbers as people read them, in the language of the editor. */
 export interface NumberFormats {
   /** 0.3127: a measure's value. */
   readonly value: (value: number) => string;
-  /** 0.313: a mean where models stand side by side; a smaller one than three decimals can tell from 0 as a value. */
+  /** 0.313: a mean where models stand side by side; a small one, of which three decimals say too little, as a value. */
   readonly mean: (mean: number) => string;
   /** 0.3127, or 120 where it counts something and is whole. */
   readonly valueOf: (measure: { readonly counts?: true }, value: number) => string;
+  /** 0.313, or 120 where it counts something and is whole. */
+  readonly meanOf: (measure: { readonly counts?: true }, mean: number) => string;
   /** How far two values are apart, without its sign: also a small one in plain decimals, 0.0000096. */
   readonly distance: (distance: number) => string;
   /** 6,040 */
@@ -71,14 +73,14 @@ export function numberFormats(language: string): NumberFormats {
   const count = decimals(0, 0);
   const valueText = (number: number): string =>
     (outOfPlainRange(number) ? scientific : value)(rounded(number));
+  const mean = (number: number): string =>
+    threeDecimalsDo(number) ? three(Number(number.toFixed(3))) : valueText(number);
   return {
     value: valueText,
-    mean: (mean) =>
-      outOfPlainRange(mean) || (mean !== 0 && Math.abs(mean) < 0.0005)
-        ? valueText(mean)
-        : three(Number(mean.toFixed(3))),
+    mean,
     valueOf: ({ counts }, number) =>
       counts && Number.isSafeInteger(number) ? count(number) : valueText(number),
+    meanOf: ({ counts }, number) => (counts && Number.isSafeInteger(number) ? count(number) : mean(number)),
     distance: (number) => (number >= LEAST_PLAIN && number < 0.00005 ? small(number) : valueText(number)),
     count,
     short: (number) => (outOfPlainRange(number) ? scientific : short)(rounded(number)),

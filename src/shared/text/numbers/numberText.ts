@@ -18,12 +18,17 @@ export function formatMean(value: number | null | undefined): string {
   return outOfPlainRange(value) ? rounded(value).toExponential().replace('e+', 'e') : value.toFixed(4);
 }
 
-/** Three decimals, as where a number is said or compared at a glance; where they would say 0, three digits. */
+/**
+ * Whether three decimals are enough of a value, as where it is said or compared at a glance: of a smaller one they leave
+ * less than two digits, as of a recall among a million items.
+ */
+export function threeDecimalsDo(value: number): boolean {
+  return value === 0 || (Math.abs(value) >= 0.01 && !outOfPlainRange(value));
+}
+
+/** Three decimals where they are enough, else as formatMean. */
 export function formatShortMean(value: number): string {
-  if (Number.isNaN(value)) return '–';
-  const size = Math.abs(value);
-  if (size >= 1e9 || (size !== 0 && size < 0.00005)) return formatMean(value);
-  return size !== 0 && size < 0.0005 ? value.toFixed(4) : value.toFixed(3);
+  return threeDecimalsDo(value) ? value.toFixed(3) : formatMean(value);
 }
 
 /** "nDCG@10 0.3127". */

@@ -2,16 +2,32 @@ import * as l10n from '@vscode/l10n';
 import type { ComparedMean } from '../../leaderboard/comparedPairs';
 import type { ComparisonView } from '../../protocol/views/comparisonView';
 import { formatMean } from '../numbers/numberText';
-import { groundsText, marginWritten, pText, signedText } from './comparisonWords';
+import { groundsText, marginWritten, pText, relativeChange, signedText } from './comparisonWords';
 import { verdictSaid } from './verdictWords';
 
 /** What the marks behind differences mean, and the smallest difference that these users could have shown. */
 export function verdictLegend({ json }: ComparisonView): string[] {
-  const detectable = json.pairs[0]?.detectable ?? null;
   return [
     l10n.t('* p < .05, ** p < .01, *** p < .001 ({0})', groundsText(json)),
     l10n.t('≈ equivalent within ±{0}', marginWritten(json.margin)),
     l10n.t('? not clear'),
+    ...furtherLegend(json),
+  ];
+}
+
+/** The same where words stand in place of marks. */
+export function verdictWordsLegend({ json }: ComparisonView): string[] {
+  return [
+    l10n.t('better, worse: adjusted p < .05 ({0})', groundsText(json)),
+    l10n.t('equivalent: within ±{0}', marginWritten(json.margin)),
+    l10n.t('not clear: it may be chance'),
+    ...furtherLegend(json),
+  ];
+}
+
+function furtherLegend(json: ComparisonView['json']): string[] {
+  const detectable = json.pairs[0]?.detectable ?? null;
+  return [
     ...(json.pairs.some(({ verdict }) => verdict === null) ? [l10n.t('… being computed')] : []),
     ...(detectable === null || detectable === 0
       ? []
@@ -21,16 +37,20 @@ export function verdictLegend({ json }: ComparisonView): string[] {
   ];
 }
 
-/** "better: +0.0123, 95% interval +0.0012 to +0.0234, adjusted p 0.0140 (of 54), margin ±0.0029". */
+/** "better: +0.0123 (+3.4%), 95% interval +0.0012 to +0.0234, adjusted p 0.0140 (of 54), margin ±0.0029". */
 export function verdictTitle({
   difference,
+  reference,
   interval,
   p,
   margin,
   verdict,
   comparisons,
 }: ComparedMean): string {
-  const parts = [signedText(difference)];
+  const relative = relativeChange(difference, reference);
+  const parts = [
+    relative === undefined ? signedText(difference) : l10n.t('{0} ({1})', signedText(difference), relative),
+  ];
   if (interval !== null)
     parts.push(l10n.t('95% interval {0}', l10n.t('{0} to {1}', ...interval.map(signedText))));
   if (p !== undefined) parts.push(l10n.t('adjusted p {0} (of {1})', pText(p), comparisons));

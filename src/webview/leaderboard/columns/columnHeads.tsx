@@ -19,6 +19,8 @@ interface ColumnHeadsProps {
   readonly order: LeaderboardOrder;
   readonly several: boolean;
   readonly popover: Popover;
+  /** What the numbers mean. */
+  readonly legend: JSX.Element;
   readonly onSort: (measure: number) => void;
   readonly onChoice: (choice: LeaderboardChoice) => void;
 }
@@ -55,10 +57,13 @@ export function ColumnHeads(props: ColumnHeadsProps): JSX.Element {
   };
 
   return (
-    <tr ref={row} {...drag.row}>
-      <th scope="col" class="model-column" aria-label={l10n.t('Model')}>
+    <tr ref={row} role="row" {...drag.row}>
+      <th scope="col" role="columnheader" class="model-column" aria-label={l10n.t('Model')}>
         <span class="model-head">
-          {l10n.t('Model')}
+          <span class="model-head-name">
+            {l10n.t('Model')}
+            {props.legend}
+          </span>
           <ColumnsMenu measures={measures} choice={choice} onChoice={onChoice} />
         </span>
         <span class="hidden" role="status">
@@ -83,12 +88,15 @@ export function ColumnHeads(props: ColumnHeadsProps): JSX.Element {
         return (
           <th
             scope="col"
+            role="columnheader"
             key={measure.name}
             {...cell}
             class={`${cell.class} ${drag.mark(index)}`}
             data-column={index}
             aria-label={measure.name}
-            aria-sort={order.measure === index ? (ascending ? 'ascending' : 'descending') : undefined}
+            aria-sort={
+              several && order.measure === index ? (ascending ? 'ascending' : 'descending') : undefined
+            }
           >
             {/* A click on the name of a column does in every table the same. */}
             <button
@@ -106,10 +114,10 @@ export function ColumnHeads(props: ColumnHeadsProps): JSX.Element {
                 },
               })}
             >
-              {measure.name}
-              {order.measure === index && (
+              {several && order.measure === index && (
                 <span class={`icon icon-triangle-${ascending ? 'up' : 'down'}`} aria-hidden="true" />
               )}
+              {measure.name}
             </button>
             {several && (
               <button

@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { MeasureView } from '../../../shared/protocol/views/evaluationView';
 import type { LeaderboardChoice } from '../../../shared/protocol/pageMessages';
 import { usePanel } from '../../context';
 import { IconButton } from '../../controls/iconButton';
-import { placeBelow } from '../../controls/popover/placeBelow';
+import { PopoverButton } from '../../controls/popover/popoverButton';
 import {
   columnMoved,
   neighbourOf,
@@ -24,41 +23,26 @@ interface ColumnsMenuProps {
 /** A button that opens the list of columns: which are shown, which stand still, in which order, and one more. */
 export function ColumnsMenu({ measures, choice, onChoice }: ColumnsMenuProps): JSX.Element {
   const { host } = usePanel();
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const box = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
-  useLayoutEffect(() => {
-    if (open && box.current !== null && button.current !== null) placeBelow(box.current, button.current);
-  }, [open]);
-  // What the host asks for comes over the page.
-  const ask = (kind: 'addMeasure' | 'changeMeasures'): void => {
-    box.current?.hidePopover();
-    host.act({ kind });
-  };
   return (
-    <>
-      <button
-        class="icon-button"
-        popovertarget={id}
-        aria-label={l10n.t('Choose the columns of the tables')}
-        title={l10n.t('Choose the columns of the tables')}
-        ref={button}
-      >
-        <span class="icon icon-settings" aria-hidden="true" />
-      </button>
-      <div
-        id={id}
-        class="popover columns-menu"
-        popover="auto"
-        role="dialog"
-        aria-label={l10n.t('Columns')}
-        ref={box}
-        onToggle={({ newState }) => setOpen(newState === 'open')}
-      >
-        {open && <Content measures={measures} choice={choice} onChoice={onChoice} onAsk={ask} />}
-      </div>
-    </>
+    <PopoverButton
+      icon="settings"
+      label={l10n.t('Choose the columns of the tables')}
+      class="columns-menu"
+      title={l10n.t('Columns')}
+    >
+      {(close) => (
+        <Content
+          measures={measures}
+          choice={choice}
+          onChoice={onChoice}
+          onAsk={(kind) => {
+            // What the host asks for comes over the page.
+            close();
+            host.act({ kind });
+          }}
+        />
+      )}
+    </PopoverButton>
   );
 }
 

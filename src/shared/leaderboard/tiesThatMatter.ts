@@ -1,0 +1,53 @@
+import type { EvaluationView, MeanView } from '../protocol/views/evaluationView';
+import type { NumberFormats } from '../text/numbers/numberFormats';
+
+/** The evaluation with ties of those means alone of which another order of equal scores would change something. */
+export function withTiesThatMatter(
+  evaluation: EvaluationView,
+  { meanOf }: Pick<NumberFormats, 'meanOf'>,
+): EvaluationView {
+  const columns = evaluation.measures.map((measure, column) => {
+    const means = evaluation.models.map((model) => model.means[column]);
+    return means.map((_, model) => tiesMatter(means, model, (mean) => meanOf(measure, mean)));
+  });
+  return {
+    ...evaluation,
+    models: evaluation.models.map((model, at) => ({
+      ...model,
+      means: model.means.map((mean, column) => {
+        if (mean.ties === undefined || columns[column][at]) return mean;
+        const { ties: _, ...rest } = mean;
+        return rest;
+      }),
+    })),
+  };
+}
+
+/**
+ * Whether another order of equal scores would change what is printed of a mean, or where its model stands among the
+ * others.
+ *
+ * @param means of one measure, by model
+ * @param model whose mean it is
+ * @param printed a mean as it is shown
+ */
+function tiesMatter(
+  means: readonly Pick<MeanView, 'mean' | 'ties'>[],
+  model: number,
+  printed: (mean: number) => string,
+): boolean {
+  const { mean, ties } = means[model];
+  if (mean === null || ties === undefined) return false;
+  if ([ties.worst, ties.best].some((other) => printed(other) !== printed(mean))) return true;
+  const [low, high] = rangeOf(mean, ties);
+  return means.some((other, index) => {
+    if (index === model || other.mean === null) return false;
+    const [otherLow, otherHigh] = rangeOf(other.mean, other.ties);
+    return other.mean > mean ? high > otherLow : low < otherHigh;
+  });
+}
+
+function rangeOf(mean: number, ties: MeanView['ties']): readonly [low: number, high: number] {
+  const ends = ties === undefined ? [mean] : [mean, ties.worst, ties.best];
+  return [Math.min(...ends), Math.max(...ends)];
+}

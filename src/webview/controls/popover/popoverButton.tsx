@@ -1,0 +1,50 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { placeBelow } from './placeBelow';
+
+interface PopoverButtonProps {
+  readonly icon: string;
+  /** What it opens: its name, and what is told of it under the pointer. */
+  readonly label: string;
+  /** Of the box. */
+  readonly class: string;
+  /** What the box is called. */
+  readonly title: string;
+  /** Drawn while it is open. @param close puts the box away */
+  readonly children: (close: () => void) => ComponentChildren;
+}
+
+/** An icon that opens a box below itself, which a click elsewhere and Escape close. */
+export function PopoverButton(props: PopoverButtonProps): JSX.Element {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  useLayoutEffect(() => {
+    if (open && box.current !== null && button.current !== null) placeBelow(box.current, button.current);
+  }, [open]);
+  return (
+    <>
+      <button
+        class="icon-button"
+        popovertarget={id}
+        aria-label={props.label}
+        title={props.label}
+        ref={button}
+      >
+        <span class={`icon icon-${props.icon}`} aria-hidden="true" />
+      </button>
+      <div
+        id={id}
+        class={`popover ${props.class}`}
+        popover="auto"
+        role="dialog"
+        aria-label={props.title}
+        ref={box}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {open && props.children(() => box.current?.hidePopover())}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import * as l10n from '@vscode/l10n';
+import type { ComponentChildren, JSX } from 'preact';
+import type { LeaderboardRow } from '../../shared/leaderboard/leaderboardRows';
+import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
+import { bestLegend } from '../../shared/text/sentences/bestWords';
+import { runsNote } from '../../shared/text/sentences/evaluationWords';
+import { verdictWordsLegend } from '../../shared/text/sentences/verdictMarks';
+import { PopoverButton } from '../controls/popover/popoverButton';
+import { Name } from '../text/nameView';
+import { Sentence } from '../text/sentenceView';
+
+interface LegendProps {
+  readonly rows: readonly LeaderboardRow[];
+  readonly baseline: LeaderboardRow | undefined;
+  /** Intervals, ties and distributions stand beside the means. */
+  readonly intervals: boolean;
+  readonly verdicts: ComparisonView | undefined;
+}
+
+/** What the numbers and marks mean, behind an icon. */
+export function Legend({ rows, baseline, intervals, verdicts }: LegendProps): JSX.Element {
+  return (
+    <PopoverButton
+      icon="info"
+      label={l10n.t('What the numbers mean')}
+      class="legend"
+      title={l10n.t('What the numbers mean')}
+    >
+      {() => (
+        <ul>
+          {legendOf(rows, baseline, intervals, verdicts).map((part, index) => (
+            <li key={index}>{part}</li>
+          ))}
+        </ul>
+      )}
+    </PopoverButton>
+  );
+}
+
+function legendOf(
+  rows: readonly LeaderboardRow[],
+  baseline: LeaderboardRow | undefined,
+  intervals: boolean,
+  verdicts: ComparisonView | undefined,
+): ComponentChildren[] {
+  const some = (has: (mean: LeaderboardRow['means'][number]) => boolean): boolean =>
+    rows.some(({ means }) => means.some(has));
+  const runs = runsNote(rows);
+  return [
+    l10n.t('Means over users. Tooltips and copies have the full values.'),
+    ...(some(({ best }) => best) ? [l10n.t('bold: best mean')] : []),
+    ...(baseline === undefined
+      ? []
+      : [
+          <Sentence
+            template={l10n.t('▲ better, ▼ worse than {0}, as a share of its mean')}
+            parts={[<Name text={baseline.name} />]}
+          />,
+          ...(verdicts === undefined ? [] : verdictWordsLegend(verdicts)),
+        ]),
+    ...(intervals
+      ? [
+          ...(some(({ halfWidth }) => halfWidth !== undefined) ? [l10n.t('± half of the 95% interval')] : []),
+          ...(runs === undefined ? [] : [runs]),
+          ...(some(({ mayBeBest }) => mayBeBest) ? [bestLegend()] : []),
+          l10n.t('⇅ tie order changes the value or the order of the models'),
+        ]
+      : [l10n.t('Show intervals adds confidence intervals, ties, and distributions.')]),
+  ];
+}

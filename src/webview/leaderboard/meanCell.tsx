@@ -1,0 +1,188 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import type { MeanView, MeasureView } from '../../shared/protocol/views/evaluationView';
+import { changeSaid } from '../../shared/leaderboard/changeSaid';
+import type { ComparedMean } from '../../shared/leaderboard/comparedPairs';
+import { hasTooFewUsers } from '../../shared/leaderboard/hasTooFewUsers';
+import { meanDifference } from '../../shared/leaderboard/meanDifference';
+import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
+import { plural } from '../../shared/text/numbers/plural';
+import { BEST_MARK, bestLegend } from '../../shared/text/sentences/bestWords';
+import { verdictTitle } from '../../shared/text/sentences/verdictMarks';
+import { usePanel } from '../context';
+import { differenceText } from '../differenceText';
+import { Histogram } from './histogram';
+import { TieMark, tieText } from './ties';
+
+/** users null: not the same in all runs. */
+export type ShownMean = Omit<MeanView, 'users'> & { readonly users: number | null };
+
+interface MeanProps {
+  /** Ties only where they change something. */
+  readonly mean: ShownMean;
+  readonly measure: MeasureView;
+  /** Over runs; undefined: it is of one. */
+  readonly sd: number | undefined;
+  /** What it was before. */
+  readonly former: number | undefined;
+  readonly run: string;
+  /** The value of the open user. */
+  readonly ofUser: number | undefined;
+  readonly best: boolean;
+  /** No other is surely better. */
+  readonly mayBeBest: boolean;
+  /** Interval, ties and distribution stand beside it; else they are told under the pointer alone. */
+  readonly intervals: boolean;
+  /** Over how many users it is, where that is not what the head says of all. */
+  readonly showUsers: boolean;
+  /** Its distribution is open. */
+  readonly open: boolean;
+  readonly onSpread: (open: boolean) => void;
+}
+
+/** A mean, as a number; the rest is told under the pointer, or beside it where a person wants to see it. */
+export function Mean(props: MeanProps): JSX.Element {
+  const { mean, measure, former, run, best, mayBeBest, intervals, open, onSpread } = props;
+  const { numbers } = usePanel();
+  if (mean.mean === null) return <span class="quiet">{l10n.t('undefined')}</span>;
+  const [was, is] = [former, mean.mean].map((each) =>
+    each === undefined ? undefined : numbers.meanOf(measure, each),
+  );
+  const users =
+    mean.users === null
+      ? undefined
+      : plural(
+          mean.users,
+          l10n.t('{0} user', numbers.count(mean.users)),
+          l10n.t('{0} users', numbers.count(mean.users)),
+        );
+  const hasSpread = mean.histogram.length > 0;
+  const doubt = doubtOf(props, numbers);
+  const shown = {
+    class: ['mean', ...(best ? ['best'] : []), ...(intervals && mayBeBest ? ['may-be-best'] : [])].join(' '),
+    'data-full': String(mean.mean),
+    title: [
+      String(mean.mean),
+      ...(best ? [l10n.t('best')] : []),
+      ...(doubt === undefined ? [] : [`${doubt.text}: ${doubt.title}`]),
+      ...(users === undefined ? [] : [users]),
+      ...(mean.ties === undefined ? [] : [tieText(mean.ties, numbers)]),
+      ...(mayBeBest ? [bestLegend()] : []),
+      ...(hasSpread ? [spreadText(mean, numbers), l10n.t('Show the distribution of {0}', measure.name)] : []),
+    ].join('\n'),
+  };
+  const value = (
+    <>
+      {is}
+      {intervals && hasSpread && <Histogram mean={mean} ofUser={props.ofUser} />}
+    </>
+  );
+  return (
+    <>
+      {was !== undefined && was !== is && (
+        <span key={run} class="changed" aria-hidden="true">
+          {`${was} → ${is}`}
+        </span>
+      )}
+      <span class="mean-line">
+        {intervals && mean.ties !== undefined && <TieMark ties={mean.ties} />}
+        {hasSpread ? (
+          <button {...shown} aria-expanded={open} onClick={() => onSpread(!open)}>
+            {value}
+          </button>
+        ) : (
+          <span {...shown}>{value}</span>
+        )}
+        {best && <span class="hidden"> {l10n.t('best')}</span>}
+        {intervals && mayBeBest && (
+          <span class="best-mark" role="img" aria-label={l10n.t('may be the best')}>
+            {BEST_MARK}
+          </span>
+        )}
+      </span>
+      {intervals && doubt !== undefined && (
+        <span class="quiet interval" title={doubt.title} data-full={doubt.full}>
+          {` ${doubt.text}`}
+        </span>
+      )}
+      {props.showUsers && <span class="quiet users-of-mean">{users}</span>}
+    </>
+  );
+}
+
+/** How far a mean can be trusted; undefined: nothing says so. */
+function doubtOf(
+  { mean, measure, sd }: MeanProps,
+  numbers: NumberFormats,
+): { readonly text: string; readonly title: string; readonly full?: string } | undefined {
+  if (sd !== undefined)
+    return {
+      text: `± ${numbers.value(sd)}`,
+      title: l10n.t('Standard deviation of the means of the runs'),
+      full: ` ± ${sd}`,
+    };
+  if (mean.halfWidth === undefined) return undefined;
+  if (mean.users !== null && hasTooFewUsers({ ...mean, users: mean.users }, measure))
+    return {
+      text: l10n.t('too few users'),
+      title: l10n.t('With so few users an interval says nothing about the mean.'),
+    };
+  return {
+    text: `± ${numbers.value(mean.halfWidth)}`,
+    title: l10n.t('Half width of the 95% interval of the mean'),
+    full: ` ± ${mean.halfWidth}`,
+  };
+}
+
+/** What the line below the number shows. */
+function spreadText({ histogram, histogramRange: [from, to] }: ShownMean, numbers: NumberFormats): string {
+  return l10n.t(
+    'Distribution of users from {0} to {1}: {2}',
+    numbers.short(from),
+    numbers.short(to),
+    histogram.map((bin) => numbers.count(bin)).join(', '),
+  );
+}
+
+interface DifferenceProps {
+  readonly mean: Pick<MeanView, 'mean'>;
+  readonly baseline: Pick<MeanView, 'mean'>;
+  readonly measure: MeasureView;
+  /** How sure it is; undefined: not known, or not to be known. */
+  readonly verdict: ComparedMean | undefined;
+  /** It will be known soon. */
+  readonly waiting: boolean;
+}
+
+/** How far a mean is from the baseline's, where that is clear; else the word for it. */
+export function Difference(props: DifferenceProps): JSX.Element | null {
+  const { mean, baseline, measure, verdict, waiting } = props;
+  const { numbers } = usePanel();
+  const difference = meanDifference(mean, baseline, verdict);
+  if (difference === undefined) return null;
+  const { text, tone } = changeSaid(
+    difference,
+    verdict?.reference ?? baseline.mean,
+    verdict ?? (waiting ? { verdict: null } : undefined),
+  );
+  const title =
+    verdict === undefined
+      ? `${l10n.t('difference from the baseline')}: ${signed(difference, numbers, measure)}`
+      : verdictTitle(verdict);
+  return (
+    <span
+      class={`difference ${tone}`}
+      title={title}
+      data-full={difference === null ? '' : String(difference)}
+    >
+      <span aria-hidden="true">{text}</span>
+      <span class="hidden">{title}</span>
+    </span>
+  );
+}
+
+function signed(difference: number | null, numbers: NumberFormats, { counts }: MeasureView): string {
+  if (difference === null) return '–';
+  const sign = difference > 0 ? '+' : difference < 0 ? '−' : '';
+  return `${sign}${differenceText(numbers, counts, difference)}`;
+}
