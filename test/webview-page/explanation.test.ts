@@ -177,9 +177,10 @@ describe('why a number is what it is, in the panel’s page', function () {
     );
     assert.deepEqual(unknown, []);
     await panel.page.locator('.explain-button[aria-label="What nDCG@10 is"]').click();
+    await panel.page.getByText('Formula and rules').click();
     const drawn = panel.page.locator('.popover .formula math');
     assert.equal(await drawn.evaluate((math) => math.namespaceURI), 'http://www.w3.org/1998/Math/MathML');
-    assert.ok((await drawn.locator('mfrac').boundingBox())?.height ?? 0 > 15);
+    assert.ok(((await drawn.locator('mfrac').boundingBox())?.height ?? 0) > 15);
   });
 
   it('markup that is no formula stands there as plain text and does nothing', async () => {
@@ -194,6 +195,7 @@ describe('why a number is what it is, in the panel’s page', function () {
       },
     });
     await panel.page.locator('.head-button').click();
+    await panel.page.getByText('Formula and rules').click();
     assert.equal(await panel.page.locator('.popover .formula').innerText(), 'Σ g(i) / log₂(k + 1)');
   });
 
@@ -201,6 +203,7 @@ describe('why a number is what it is, in the panel’s page', function () {
     it('says so of a measure whose values have no end', async () => {
       const panel = await open(await exampleEngine(['itemknn.csv'], 'DCG@10'));
       await panel.page.locator('.head-button', { hasText: 'DCG@10' }).hover();
+      await panel.page.getByText('Formula and rules').click();
       await panel.page.getByText('from 0 to ∞ · larger is better').waitFor();
     });
 
@@ -210,10 +213,15 @@ describe('why a number is what it is, in the panel’s page', function () {
       const popover = page.getByRole('dialog', { name: 'What nDCG@10 is' });
       await page.locator('.head-button', { hasText: 'nDCG@10' }).hover();
       await popover.getByText('1 when the best items come first').waitFor();
+      const rules = popover.getByText('The ideal list is truncated at K too');
+      assert.ok(!(await rules.isVisible()));
+      await popover.getByText('Formula and rules').click();
       await popover.getByText('from 0 to 1 · larger is better').waitFor();
-      await popover.getByText('The ideal list is truncated at K too').waitFor();
+      await rules.waitFor();
       await popover.getByText(/linear gain · discount log2\(k \+ 1\) · ideal list truncated at K/).waitFor();
+      // What was unfolded stays, until it is closed.
       await page.mouse.move(5, 5);
+      await popover.getByRole('button', { name: 'Close' }).click();
       await popover.waitFor({ state: 'detached' });
       // By keyboard alone, from the menu of columns on.
       await page.locator('.model-head .icon-button').last().focus();
@@ -235,7 +243,7 @@ describe('why a number is what it is, in the panel’s page', function () {
         await page.locator('.popover:focus').waitFor();
         assert.equal(await button.getAttribute('aria-expanded'), 'true');
         await popover.locator('.conventions').waitFor();
-        if (leave === 'Tab') await popover.getByRole('button').last().focus();
+        if (leave === 'Tab') await popover.locator('summary').focus();
         await page.keyboard.press(leave);
         await popover.waitFor({ state: 'detached' });
         assert.equal(await page.evaluate('document.activeElement.ariaLabel'), 'What AP@10 is', leave);

@@ -38,7 +38,7 @@ describe('a panel that comes back', function () {
     const { engine, questions } = listening();
     const left = await open(engine);
     await row(left, 0).waitFor();
-    await left.page.locator('.measures tbody tr:nth-child(2) .link').click();
+    await left.page.locator('.measures').getByRole('button', { name: 'itemknn', exact: true }).click();
     await left.page.locator('[role=columnheader]', { hasText: 'vs' }).click();
     const kept = (): PanelMemory => left.memory as PanelMemory;
     await until('kept', async () => kept().model === 1 && kept().sort?.column.kind === 'baselineDelta');

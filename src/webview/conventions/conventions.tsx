@@ -25,7 +25,7 @@ export function Conventions({ view, onUser }: ConventionsProps): JSX.Element {
   return (
     <ul class="conventions">
       <li>
-        <Mean names={[view.reference.convention, ...agreeing]} mean={view.reference.mean} />
+        <ConventionMean names={[view.reference.convention, ...agreeing]} mean={view.reference.mean} />
         <p class="quiet">
           {agreeing.length === 0
             ? l10n.t('in use; no other gives the same value')
@@ -34,13 +34,13 @@ export function Conventions({ view, onUser }: ConventionsProps): JSX.Element {
       </li>
       {differing.map(({ names, row }) => (
         <li key={row.convention}>
-          <Mean names={names} mean={row.mean} />
+          <ConventionMean names={names} mean={row.mean} />
           <Reasons row={row} referenceUsers={view.reference.users} onUser={onUser} />
         </li>
       ))}
       {refused.map(({ convention, user, item }) => (
         <li key={convention}>
-          <Mean names={[convention]} mean={null} />
+          <ConventionMean names={[convention]} mean={null} />
           <p class="quiet">
             <Sentence
               template={l10n.t('doesn’t allow duplicates: {0} is a duplicate in the recommendations of {1}')}
@@ -66,7 +66,14 @@ export function Conventions({ view, onUser }: ConventionsProps): JSX.Element {
   );
 }
 
-function Mean({ names, mean }: { names: readonly string[]; mean: number | null }): JSX.Element {
+/** Conventions that give the same mean. */
+export function ConventionMean({
+  names,
+  mean,
+}: {
+  names: readonly string[];
+  mean: number | null;
+}): JSX.Element {
   return (
     <div class="convention-mean">
       <span>{names.join(', ')}</span>

@@ -4,18 +4,14 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ConventionsView, QuickComparison } from '../../shared/protocol/views/conventionsView';
 import { formatMean } from '../../shared/text/numbers/numberText';
 import { usePanel } from '../context';
-import { Conventions } from '../conventions/conventions';
+import { KnownConventions } from '../conventions/knownConventions';
 import { NumberMatch } from '../conventions/numberMatch';
 import { errorMessage } from '../text/errorMessage';
-import { Name } from '../text/nameView';
-import { Sentence } from '../text/sentenceView';
 import type { ConventionAnswers } from './conventionAnswers';
 
 interface ComparisonProps {
   readonly answers: ConventionAnswers;
   readonly model: number;
-  /** Undefined: there is only one. */
-  readonly modelName: string | undefined;
   readonly measure: string;
   /** A person asked for what takes long, and does not want to lose it by a slip of the hand. */
   readonly onKeep: () => void;
@@ -29,7 +25,7 @@ type Outcome = QuickComparison | { readonly kind: 'failed'; readonly message: st
  * given up when this goes out of sight.
  */
 export function Comparison(props: ComparisonProps): JSX.Element {
-  const { answers, model, modelName, measure, onKeep, onUser } = props;
+  const { answers, model, measure, onKeep, onUser } = props;
   const { numbers } = usePanel();
   const [wanted, setWanted] = useState<'whole' | 'quick'>('quick');
   const [outcome, setOutcome] = useState<Outcome | undefined>(answers.of(model, measure));
@@ -62,14 +58,7 @@ export function Comparison(props: ComparisonProps): JSX.Element {
   return (
     <section class="comparison" aria-busy={outcome === undefined}>
       <h3 tabIndex={-1} ref={heading}>
-        {modelName === undefined ? (
-          l10n.t('{0} under every convention', measure)
-        ) : (
-          <Sentence
-            template={l10n.t('{0} under every convention, for {1}')}
-            parts={[measure, <Name text={modelName} />]}
-          />
-        )}
+        {l10n.t('{0} under each convention', measure)}
       </h3>
       <p class={outcome?.kind === 'failed' ? 'failure' : 'quiet'} role="status">
         {outcome === undefined && l10n.t('Computing …')}
@@ -87,6 +76,9 @@ export function Comparison(props: ComparisonProps): JSX.Element {
           {l10n.t('Try again')}
         </button>
       )}
+      {outcome?.kind === 'compared' && (
+        <KnownConventions view={outcome.view} onUser={onUser} onKeep={onKeep} />
+      )}
       {outcome !== undefined && outcome.kind !== 'failed' && (
         <NumberMatch
           measure={measure}
@@ -95,7 +87,6 @@ export function Comparison(props: ComparisonProps): JSX.Element {
           onUser={onUser}
         />
       )}
-      {outcome?.kind === 'compared' && <Conventions view={outcome.view} onUser={onUser} />}
     </section>
   );
 }

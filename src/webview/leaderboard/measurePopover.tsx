@@ -2,12 +2,13 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { choiceText } from '../../shared/text/choiceText';
-import type { EvaluationView, MeasureView } from '../../shared/protocol/views/evaluationView';
+import type { EvaluationView, MeanView, MeasureView } from '../../shared/protocol/views/evaluationView';
 import { rangeText } from '../../shared/text/numbers/rangeText';
+import { hasTooFewUsers } from '../../shared/leaderboard/hasTooFewUsers';
+import { usePanel } from '../context';
 import { IconButton } from '../controls/iconButton';
 import { Formula } from '../math/formula';
 import { Name } from '../text/nameView';
-import { Sentence } from '../text/sentenceView';
 import { leavesBox, usePopoverBox } from '../controls/popover/usePopoverBox';
 import { TieSentence } from './ties';
 import { Comparison } from './comparison';
@@ -33,7 +34,7 @@ interface MeasurePopoverProps {
   readonly onClose: (back: boolean) => void;
 }
 
-/** What a measure is: in words, as a formula, under the choices in use, and under those of others. */
+/** What a measure is in a sentence, its mean, and what others would print; the formula and its rules unfold. */
 export function MeasurePopover(props: MeasurePopoverProps): JSX.Element {
   const { evaluation, run, model, measure, anchor, kept, conventions, onClose } = props;
   const view = evaluation.measures[measure];
@@ -68,38 +69,59 @@ export function MeasurePopover(props: MeasurePopoverProps): JSX.Element {
         <h2>{view.name}</h2>
         <IconButton icon="close" label={l10n.t('Close')} onClick={() => onClose(true)} />
       </div>
-      <Definition view={view} convention={evaluation.convention} />
+      {view.description !== '' && <p>{view.description}</p>}
+      <p>
+        <MeanText mean={means[measure]} measure={view} />{' '}
+        {evaluation.models.length > 1 && <Name text={name} class="quiet" />}
+      </p>
       {ties !== undefined && (
         <p>
-          <Sentence
-            template={l10n.t('In {0}: {1}.')}
-            parts={[
-              <Name text={name} />,
-              <span class="within">
-                <TieSentence ties={ties} />
-              </span>,
-            ]}
-          />
+          <TieSentence ties={ties} />
         </p>
       )}
       <Comparison
         key={JSON.stringify([run, model])}
         answers={conventions}
         model={model}
-        modelName={evaluation.models.length > 1 ? name : undefined}
         measure={view.name}
         onKeep={props.onKeep}
         onUser={(id) => props.onUser(id, measure)}
       />
+      <Definition view={view} convention={evaluation.convention} onKeep={props.onKeep} />
     </div>
   );
 }
 
-function Definition({ view, convention }: { view: MeasureView; convention: string }): JSX.Element {
-  const { description, formula, mathml, range, higherIsBetter, edgeRules, choices, source } = view;
+/** "0.2907 ± 0.0339". */
+function MeanText({ mean, measure }: { mean: MeanView; measure: MeasureView }): JSX.Element {
+  const { numbers } = usePanel();
+  if (mean.mean === null) return <span class="quiet">{l10n.t('undefined')}</span>;
   return (
     <>
-      {description !== '' && <p>{description}</p>}
+      <strong class="figures" data-full={String(mean.mean)}>
+        {numbers.valueOf(measure, mean.mean)}
+      </strong>
+      {mean.halfWidth !== undefined && !hasTooFewUsers(mean, measure) && (
+        <span class="quiet figures" title={l10n.t('Half width of the 95% interval of the mean')}>
+          {` ± ${numbers.value(mean.halfWidth)}`}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface DefinitionProps {
+  readonly view: MeasureView;
+  readonly convention: string;
+  readonly onKeep: () => void;
+}
+
+/** How it is computed to the last choice, for who asks. */
+function Definition({ view, convention, onKeep }: DefinitionProps): JSX.Element {
+  const { formula, mathml, range, higherIsBetter, edgeRules, choices, source } = view;
+  return (
+    <details class="definition" onToggle={({ currentTarget }) => currentTarget.open && onKeep()}>
+      <summary>{l10n.t('Formula and rules')}</summary>
       {formula !== '' && (
         <p>
           <Formula mathml={mathml} text={formula} />
@@ -127,6 +149,6 @@ function Definition({ view, convention }: { view: MeasureView; convention: strin
         )}
       </p>
       {source !== undefined && <p class="quiet">{source}</p>}
-    </>
+    </details>
   );
 }

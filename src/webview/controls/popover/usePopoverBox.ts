@@ -26,7 +26,7 @@ export function usePopoverBox(box: RefObject<HTMLElement | null>, anchor: HTMLEl
 /** Whether Tab leaves the box: it stands elsewhere in the page than where it hangs, so that leaving it leads back there. */
 export function leavesBox(event: KeyboardEvent, box: HTMLElement): boolean {
   if (event.key !== 'Tab' || document.activeElement === null) return false;
-  const stops = [...box.querySelectorAll<HTMLElement>('button, input, vscode-button')].filter(
+  const stops = [...box.querySelectorAll<HTMLElement>('button, input, summary, vscode-button')].filter(
     ({ tabIndex }) => tabIndex >= 0,
   );
   const edges: (Element | undefined)[] = event.shiftKey ? [box, stops.at(0)] : [stops.at(-1)];

@@ -1,0 +1,84 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ConventionsView } from '../../shared/protocol/views/conventionsView';
+import { Conventions, ConventionMean } from './conventions';
+
+/** The libraries whose numbers people hold against others most often. */
+const BEST_KNOWN = [
+  'trec_eval',
+  'sklearn',
+  'recbole',
+  'torchmetrics',
+  'ranx',
+  'recommenders',
+  'beir',
+  'lenskit',
+];
+const SHOWN = 6;
+
+interface KnownConventionsProps {
+  readonly view: ConventionsView;
+  readonly onUser: (id: string) => void;
+  /** The others were asked for, and are not to be lost by a slip of the hand. */
+  readonly onKeep: () => void;
+}
+
+/** A measure under the best known conventions; under all others, and why, where a person asks. */
+export function KnownConventions({ view, onUser, onKeep }: KnownConventionsProps): JSX.Element {
+  const [searched, setSearched] = useState<string>();
+  const search = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => search.current?.focus(), [searched === undefined]);
+  const { others } = view;
+  if (searched !== undefined) {
+    const text = searched.trim().toLowerCase();
+    const found = others.filter(({ convention }) => convention.toLowerCase().includes(text));
+    return (
+      <>
+        <input
+          ref={search}
+          class="convention-search"
+          type="search"
+          spellcheck={false}
+          aria-label={l10n.t('Search conventions')}
+          placeholder={l10n.t('Search conventions')}
+          value={searched}
+          onInput={(event) => setSearched(event.currentTarget.value)}
+        />
+        <Conventions view={{ ...view, others: found }} onUser={onUser} />
+      </>
+    );
+  }
+  const known = BEST_KNOWN.flatMap((name) =>
+    others.filter(({ convention, kind }) => convention === name && kind === 'value'),
+  ).slice(0, SHOWN);
+  const further = others.length - known.length;
+  return (
+    <>
+      <ul class="conventions known">
+        <li>
+          <ConventionMean
+            names={[l10n.t('{0} (in use)', view.reference.convention)]}
+            mean={view.reference.mean}
+          />
+        </li>
+        {known.map((row) => (
+          <li key={row.convention}>
+            <ConventionMean names={[row.convention]} mean={row.kind === 'value' ? row.mean : null} />
+          </li>
+        ))}
+      </ul>
+      {further > 0 && (
+        <button
+          class="link further"
+          onClick={() => {
+            onKeep();
+            setSearched('');
+          }}
+        >
+          {l10n.t('{0} more, and why they differ', further)}
+        </button>
+      )}
+    </>
+  );
+}
