@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { MeanView } from '../protocol/views/evaluationView';
 import type { ComparedMean } from './comparedPairs';
 
@@ -16,11 +15,4 @@ export function meanDifference(
   if (mean === undefined || mean.mean === null || baseline === undefined || baseline.mean === null)
     return undefined;
   return verdict === undefined ? mean.mean - baseline.mean : verdict.difference;
-}
-
-/** "▲ +0.0123": higher or lower by arrow and sign. @param size how the number is written, without a sign */
-export function differenceSaid(difference: number | null, size: (distance: number) => string): string {
-  if (difference === null) return '–';
-  if (difference === 0) return l10n.t('= baseline');
-  return `${difference > 0 ? '▲ +' : '▼ −'}${size(Math.abs(difference))}`;
 }

@@ -59,7 +59,7 @@ export interface Figure {
 }
 
 /** "+29.2%", "better". */
-export interface Change extends Pick<VerdictSaid, 'word' | 'tone'> {
+export interface Change extends Pick<VerdictSaid, 'word' | 'sign' | 'tone'> {
   /** Absent: the word says all. */
   readonly size?: string | undefined;
 }

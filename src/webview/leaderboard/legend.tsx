@@ -4,7 +4,7 @@ import type { LeaderboardRow } from '../../shared/leaderboard/leaderboardRows';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import { bestLegend } from '../../shared/text/sentences/bestWords';
 import { runsNote } from '../../shared/text/sentences/evaluationWords';
-import { verdictWordsLegend } from '../../shared/text/sentences/verdictMarks';
+import { verdictLegend } from '../../shared/text/sentences/verdictMarks';
 import { PopoverButton } from '../controls/popover/popoverButton';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
@@ -56,7 +56,7 @@ function legendOf(
             template={l10n.t('▲ better, ▼ worse than {0}, as a share of its mean')}
             parts={[<Name text={baseline.name} />]}
           />,
-          ...(verdicts === undefined ? [] : verdictWordsLegend(verdicts)),
+          ...(verdicts === undefined ? [] : verdictLegend(verdicts)),
         ]),
     ...(intervals
       ? [

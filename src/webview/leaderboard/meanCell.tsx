@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { MeanView, MeasureView } from '../../shared/protocol/views/evaluationView';
-import { changeSaid } from '../../shared/leaderboard/changeSaid';
+import { changeMarked, changeSaid, changeSize } from '../../shared/leaderboard/changeSaid';
 import type { ComparedMean } from '../../shared/leaderboard/comparedPairs';
 import { hasTooFewUsers } from '../../shared/leaderboard/hasTooFewUsers';
 import { meanDifference } from '../../shared/leaderboard/meanDifference';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
+import { signedRoughPercentText } from '../../shared/text/numbers/changeText';
 import { plural } from '../../shared/text/numbers/plural';
 import { BEST_MARK, bestLegend } from '../../shared/text/sentences/bestWords';
 import { verdictTitle } from '../../shared/text/sentences/verdictMarks';
@@ -160,22 +161,23 @@ export function Difference(props: DifferenceProps): JSX.Element | null {
   const { numbers } = usePanel();
   const difference = meanDifference(mean, baseline, verdict);
   if (difference === undefined) return null;
-  const { text, tone } = changeSaid(
-    difference,
-    verdict?.reference ?? baseline.mean,
-    verdict ?? (waiting ? { verdict: null } : undefined),
-  );
+  const reference = baseline.mean;
+  const known = verdict ?? (waiting ? { difference, reference, verdict: null } : undefined);
+  const said = known && changeSaid(known, signedRoughPercentText);
   const title =
     verdict === undefined
       ? `${l10n.t('difference from the baseline')}: ${signed(difference, numbers, measure)}`
       : verdictTitle(verdict);
   return (
     <span
-      class={`difference ${tone}`}
+      class={`difference ${said?.tone ?? 'unclear'}`}
       title={title}
       data-full={difference === null ? '' : String(difference)}
     >
-      <span aria-hidden="true">{text}</span>
+      {/* Without a verdict it is a number, and has no colour. */}
+      <span aria-hidden="true">
+        {known === undefined ? changeSize(difference, reference, signedRoughPercentText) : changeMarked(said)}
+      </span>
       <span class="hidden">{title}</span>
     </span>
   );

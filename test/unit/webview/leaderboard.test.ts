@@ -9,7 +9,8 @@ import { binsQuery, queriedBins } from '../../../src/webview/charts/drawing/bins
 import type { LeaderboardMean } from '../../../src/shared/leaderboard/leaderboardRows';
 import { withTiesThatMatter } from '../../../src/shared/leaderboard/tiesThatMatter';
 import { numberFormats } from '../../../src/shared/text/numbers/numberFormats';
-import { changeSaid } from '../../../src/shared/leaderboard/changeSaid';
+import { changeMarked, changeSaid } from '../../../src/shared/leaderboard/changeSaid';
+import { signedRoughPercentText } from '../../../src/shared/text/numbers/changeText';
 import type { Verdict } from '../../../src/shared/protocol/comparisonResult';
 import { bestMeans } from '../../../src/shared/leaderboard/bestMeans';
 import { firstRows, orderedRows } from '../../../src/webview/leaderboard/rows';
@@ -89,8 +90,8 @@ describe('the leaderboard', () => {
   });
 
   it('says a change where it is clear, else the word for it alone', () => {
-    const said = (difference: number | null, reference: number | null, verdict?: Verdict | null): string =>
-      changeSaid(difference, reference, verdict === undefined ? undefined : { verdict }).text;
+    const said = (difference: number | null, reference: number | null, verdict: Verdict | null): string =>
+      changeMarked(changeSaid({ difference, reference, verdict }, signedRoughPercentText));
     assert.deepEqual(
       [
         said(0.0848, 0.2907, 'better'),
@@ -102,22 +103,8 @@ describe('the leaderboard', () => {
         said(0, 0.5, 'equivalent'),
         said(0.1, 0.5, null),
         said(null, 0.5, 'unsaid'),
-        said(0.1, 0.5),
-        said(0, 0.5),
       ],
-      [
-        '+29% ▲',
-        '−3.2% ▼',
-        '−6.7% ▲',
-        '−0.0029% ▼',
-        '+0.1000 ▲',
-        'not clear',
-        'equivalent',
-        '…',
-        '–',
-        '+20%',
-        'same',
-      ],
+      ['+29% ▲', '−3.2% ▼', '−6.7% ▲', '−0.0029% ▼', '+0.1000 ▲', 'not clear', 'equivalent', '…', '–'],
     );
   });
 

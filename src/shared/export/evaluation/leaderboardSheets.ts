@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { type LeaderboardMean, leaderboardOf, type LeaderboardRow } from '../../leaderboard/leaderboardRows';
 import type { ComparisonView } from '../../protocol/views/comparisonView';
 import type { EvaluationView } from '../../protocol/views/evaluationView';
-import { type ComparedMean, comparedMeans } from '../../leaderboard/comparedPairs';
+import { comparedMeans } from '../../leaderboard/comparedPairs';
 import { hasTooFewUsers } from '../../leaderboard/hasTooFewUsers';
 import {
   type Cell,
@@ -13,8 +13,8 @@ import {
   type Sheet,
   type Words,
 } from '../../sheets/sheet';
-import { groundsText, relativeChange, signedText } from '../../text/sentences/comparisonWords';
-import { verdictSaid } from '../../text/sentences/verdictWords';
+import { groundsText } from '../../text/sentences/comparisonWords';
+import { changeSaid } from '../../leaderboard/changeSaid';
 import { BEST_MARK, bestLegend, bestNotes } from '../../text/sentences/bestWords';
 import {
   leftOutText,
@@ -178,18 +178,6 @@ export function leaderboardTable(
       })),
       row.means[0]?.users ?? null,
     ]),
-  };
-}
-
-/** "+29.2%", "better": its size only where it is clear. Undefined: nothing is known of it. */
-function changeSaid({ difference, reference, verdict }: ComparedMean): Change | undefined {
-  const { word, tone } = verdictSaid(verdict);
-  if (verdict === 'unsaid') return undefined;
-  const isClear = tone === 'better' || tone === 'worse';
-  return {
-    word,
-    tone,
-    size: isClear ? (relativeChange(difference, reference) ?? signedText(difference)) : undefined,
   };
 }
 

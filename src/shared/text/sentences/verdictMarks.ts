@@ -5,29 +5,13 @@ import { formatMean } from '../numbers/numberText';
 import { groundsText, marginWritten, pText, relativeChange, signedText } from './comparisonWords';
 import { verdictSaid } from './verdictWords';
 
-/** What the marks behind differences mean, and the smallest difference that these users could have shown. */
+/** What is said below means, and the smallest difference that these users could have shown. */
 export function verdictLegend({ json }: ComparisonView): string[] {
-  return [
-    l10n.t('* p < .05, ** p < .01, *** p < .001 ({0})', groundsText(json)),
-    l10n.t('≈ equivalent within ±{0}', marginWritten(json.margin)),
-    l10n.t('? not clear'),
-    ...furtherLegend(json),
-  ];
-}
-
-/** The same where words stand in place of marks. */
-export function verdictWordsLegend({ json }: ComparisonView): string[] {
+  const detectable = json.pairs[0]?.detectable ?? null;
   return [
     l10n.t('better, worse: adjusted p < .05 ({0})', groundsText(json)),
     l10n.t('equivalent: within ±{0}', marginWritten(json.margin)),
     l10n.t('not clear: it may be chance'),
-    ...furtherLegend(json),
-  ];
-}
-
-function furtherLegend(json: ComparisonView['json']): string[] {
-  const detectable = json.pairs[0]?.detectable ?? null;
-  return [
     ...(json.pairs.some(({ verdict }) => verdict === null) ? [l10n.t('… being computed')] : []),
     ...(detectable === null || detectable === 0
       ? []
