@@ -14,8 +14,6 @@ import { root } from './command.mjs';
 const FILE = path.join(root, 'ThirdPartyNotices.txt');
 /** What is in the bundles without being imported: the scanner is compiled together with its runtime. */
 const COMPILED_IN = ['assemblyscript'];
-/** Microsoft's licence, which this package names and does not hold. */
-const KEPT_ELSEWHERE = { '@vscode/l10n': 'node_modules/@vscode/vsce/LICENSE' };
 
 /**
  * What belongs into ThirdPartyNotices.txt.
@@ -66,17 +64,12 @@ function noticeOf(folder) {
   const { name, version, license } = JSON.parse(
     fs.readFileSync(path.join(root, folder, 'package.json'), 'utf8'),
   );
-  const own = fs
+  const files = fs
     .readdirSync(path.join(root, folder))
     .filter((file) => /^(?:licen[cs]e|copying|notice)(?:[.-][\w.-]*)?$/i.test(file))
     .sort()
     .map((file) => path.join(folder, file));
-  const files =
-    own.length > 0
-      ? own
-      : Object.entries(KEPT_ELSEWHERE).flatMap(([of, file]) => (of === name ? [file] : []));
-  if (typeof license !== 'string' || files.length === 0)
-    throw new Error(`${folder} holds no licence: find it, and say in scripts/notices.mjs where it is.`);
+  if (typeof license !== 'string' || files.length === 0) throw new Error(`${folder} holds no licence.`);
   const texts = files.map((file) => readText(path.join(root, file)));
   return { name, version, licence: license, text: texts.join('\n\n') };
 }

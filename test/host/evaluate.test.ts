@@ -178,9 +178,9 @@ describe('Evaluate Recommendations', function () {
     await writeFile(file('hovered.csv').fsPath, 'user_id,item_id,score\nada,alien-1979,1\n');
     const { record } = await evaluate('hovered.csv');
     store.update(record.id, { stale: ['films/truth.csv'] });
-    assert.match(await hover('hovered.csv', 2), /films\/truth\.csv changed since/);
+    assert.match(await hover('hovered.csv', 2), /films\/truth\.csv changed after the run/);
     store.update(record.id, { stale: ['hovered.csv', 'films/truth.csv'] });
-    assert.match(await hover('hovered.csv', 2), /The file changed since it was evaluated/);
+    assert.match(await hover('hovered.csv', 2), /The file changed after the run it was evaluated/);
   });
 
   it('lists evaluations newest first, copies one as Markdown, removes one', async () => {

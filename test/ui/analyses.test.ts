@@ -9,7 +9,7 @@ import { FOR_PICTURES, type Theme } from './workbench';
 const THEMES: readonly Theme[] = FOR_PICTURES ? ['light', 'dark'] : ['light'];
 
 for (const { language, locale, above } of [
-  { language: 'English', locale: undefined, above: /raised|lowered|no decision|difference/i },
+  { language: 'English', locale: undefined, above: /increased|decreased|no decision|difference/i },
   { language: 'Korean', locale: 'ko', above: /[가-힣]/ },
 ] as const)
   describe(`An experiment and a split, in ${language}`, () => {

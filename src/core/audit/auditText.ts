@@ -30,13 +30,13 @@ export function auditText(
   switch (finding.code) {
     case 'same-content':
       return l10n.t(
-        '{0} and {1} hold the same rows: this measures memory, not prediction. Check which files were given.',
+        '{0} and {1} hold the same rows: metrics measure memory, not prediction. Check the files.',
         earlier,
         later,
       );
     case 'row-in-both':
       return l10n.t(
-        '{0} of {1} rows of {2} also in {3}, at the same time: a model that memorises them scores too high. Split again, or remove them from {3}.',
+        '{0} of {1} rows of {2} are also in {3}, at the same time: a model that memorizes them scores too high. Split again, or remove them from {3}.',
         count,
         total,
         later,
@@ -45,7 +45,7 @@ export function auditText(
     case 'pair-in-both':
       return finding.severity === 'error'
         ? l10n.t(
-            '{0} of {1} rows of {2} with a user and item that are in {3}: without times, repeats cannot be told from leakage, and a model that memorises them scores too high. Split with {4}, or use {5}.',
+            '{0} of {1} rows of {2} have a user and item that are also in {3}. Without times, repeat interactions can’t be told apart from a leak, and a model that memorizes them scores too high. Split with {4}, or use {5}.',
             count,
             total,
             later,
@@ -54,7 +54,7 @@ export function auditText(
             splitStep('--drop-seen', surface),
           )
         : l10n.t(
-            '{0} of {1} rows of {2} with a user and item that are in {3} at another time: repeats, or leakage. A model that does not recommend seen items can never hit them: use {4}, or state that repeats count.',
+            '{0} of {1} rows of {2} have a user and item that are in {3} at another time: repeat interactions, or a leak. A model that excludes seen items can never hit them. Use {4}, or state that repeat interactions are included.',
             count,
             total,
             later,
@@ -63,7 +63,7 @@ export function auditText(
           );
     case 'truth-in-train':
       return l10n.t(
-        'In all {0} rows of {1}, user and item are already in {2}: a model that leaves out seen items hits nothing, and one that keeps them is asked only for what it has seen. Split again.',
+        'All {0} rows of {1} have a user and item that are already in {2}: a model that excludes seen items hits nothing, and one that includes them is tested only on what it has seen. Split again.',
         count,
         later,
         earlier,
@@ -71,7 +71,7 @@ export function auditText(
     case 'not-after':
       return [
         l10n.t(
-          '{0} of {1} rows of {2} before the end of {3}, with {4}% of {3} after a row of {2} on average: the model learns from what others did later. This can change the order of models (Ji et al. 2023; Meng et al. 2020). Split with {5}.',
+          '{0} of {1} rows of {2} are before the end of {3}, and {4}% of {3} is after a row of {2} on average: the model learns from later interactions of other users. This can change the order of models (Ji et al. 2023; Meng et al. 2020). Split with {5}.',
           count,
           total,
           later,
@@ -80,11 +80,7 @@ export function auditText(
           splitStep('--by time', surface),
         ),
         ...(protocol === 'leave-last-out'
-          ? [
-              l10n.t(
-                'Leaving out the last rows of each user is common, but leaks all the same: later rows of other users are in train.',
-              ),
-            ]
+          ? [l10n.t('Leave-last-out is common but still leaks: later rows of other users are in train.')]
           : []),
       ].join(' ');
     case 'own-future':
@@ -101,7 +97,7 @@ export function auditText(
       const [[one, other] = ['', ''], [two, another] = ['', '']] = finding.spellings ?? [];
       return finding.kind === 'users'
         ? l10n.t(
-            'No user of {0} is in {1}, but {2} would be if ids were written alike: “{3}” is “{4}”, “{5}” is “{6}”. Every measure would be 0. Write ids as text in both files.',
+            'No user of {0} is in {1}, but {2} would match if IDs were written the same way: “{3}” is “{4}”, “{5}” is “{6}”. All metrics would be 0. Write IDs as text in both files.',
             later,
             earlier,
             count,
@@ -111,7 +107,7 @@ export function auditText(
             another,
           )
         : l10n.t(
-            'No item of {0} is in {1}, but {2} would be if ids were written alike: “{3}” is “{4}”, “{5}” is “{6}”. Every measure would be 0. Write ids as text in both files.',
+            'No item of {0} is in {1}, but {2} would match if IDs were written the same way: “{3}” is “{4}”, “{5}” is “{6}”. All metrics would be 0. Write IDs as text in both files.',
             later,
             earlier,
             count,
@@ -124,20 +120,20 @@ export function auditText(
     case 'ids-disjoint':
       return finding.kind === 'users'
         ? l10n.t(
-            'No user of {0} is in {1}: only models that need no user history can be evaluated. Fine for {2}; otherwise check the ids.',
+            'No user of {0} is in {1}: only models that need no user history can be evaluated. Fine if split with {2}. Otherwise, check the IDs.',
             later,
             earlier,
             splitStep('--by cold-users', surface),
           )
         : l10n.t(
-            'No item of {0} is in {1}: a model of ids alone cannot hit anything. Fine for {2}; otherwise check the ids.',
+            'No item of {0} is in {1}: an ID-based model can’t hit anything. Fine if split with {2}. Otherwise, check the IDs.',
             later,
             earlier,
             splitStep('--by cold-items', surface),
           );
     case 'cold-users':
       return l10n.t(
-        'Users of {1} not in {4}: {0}, with {2} of {3} rows. A model of ids alone can only guess for them, and the mean falls for all models. Report them separately, or use {5}.',
+        'Users of {1} that are not in {4}: {0} ({2} of {3} rows). ID-based models can’t rank for them, which lowers the mean of all models. Report them separately, or use {5}.',
         count,
         later,
         rows,
@@ -147,7 +143,7 @@ export function auditText(
       );
     case 'cold-items':
       return l10n.t(
-        'Items of {1} not in {4}: {0}, with {2} of {3} rows. A model of ids alone never hits them, which limits Recall. Report them separately, or use {5}.',
+        'Items of {1} that are not in {4}: {0} ({2} of {3} rows). ID-based models never hit them, which limits Recall. Report them separately, or use {5}.',
         count,
         later,
         rows,
@@ -158,14 +154,14 @@ export function auditText(
     case 'duplicate-rows':
       return finding.part === 'train'
         ? l10n.t(
-            '{0} of {1} rows of {2} identical to an earlier one: they weigh twice in training. Use {3}.',
+            '{0} of {1} rows of {2} are duplicates and get extra weight in training. Use {3}.',
             count,
             total,
             part,
             splitStep('--duplicates exact', surface),
           )
         : l10n.t(
-            '{0} of {1} rows of {2} identical to an earlier one: some tools count them twice. Use {3}.',
+            '{0} of {1} rows of {2} are duplicates, which some tools count more than once. Use {3}.',
             count,
             total,
             part,
@@ -174,25 +170,25 @@ export function auditText(
     case 'popularity-shift':
       return (finding.shift ?? 0) < 0
         ? l10n.t(
-            'The most popular items of train make up {0} percentage points less of test: a model that recommends them looks worse than it would on data like train. Say so, and compare with a popularity baseline.',
+            'The share of the most popular items of train is {0} percentage points lower in test: a model that recommends them looks worse than on data like train. State this, and compare with a popularity baseline.',
             percent(-(finding.shift ?? 0)),
           )
         : l10n.t(
-            'The most popular items of train make up {0} percentage points more of test: a model that recommends them looks better than it would on data like train. Say so, and compare with a popularity baseline.',
+            'The share of the most popular items of train is {0} percentage points higher in test: a model that recommends them looks better than on data like train. State this, and compare with a popularity baseline.',
             percent(finding.shift),
           );
     case 'few-users':
       return l10n.t(
-        'Evaluable users: only {0}. Each needs a row in train and, in test, a new item that train contains. Intervals will be wide. Use more data, folds or windows.',
+        'Too few evaluable users: {0}. Each needs a row in train and, in test, a new item that is in train. Confidence intervals will be wide. Use more data, folds, or windows.',
         count,
       );
     case 'no-time':
       return l10n.t(
-        'Without times, it cannot be checked whether train is before test. Keep the time column in the parts.',
+        'Without times, it can’t be checked whether train is before test. Keep the time column in the split.',
       );
     case 'bad-row':
       return l10n.t(
-        'Rows of {1} without a user or an item, or unreadable: {0}. They are not counted. Check these lines.',
+        'Rows of {1} without a user or item, or unreadable: {0}. They are skipped. Check these lines.',
         count,
         part,
       );
@@ -201,66 +197,69 @@ export function auditText(
     case 'padded-ids':
       return plural(
         finding.count ?? 0,
-        l10n.t('The id “{0}” has a blank at an end: another id than without it.', finding.id ?? ''),
         l10n.t(
-          '{0} ids, such as “{1}”, have a blank at an end: others than without it.',
+          'The ID “{0}” begins or ends with a space, so it differs from the ID without it.',
+          finding.id ?? '',
+        ),
+        l10n.t(
+          '{0} IDs, such as “{1}”, begin or end with a space, so they differ from the IDs without it.',
           count,
           finding.id ?? '',
         ),
       );
     case 'times-far-apart':
       return l10n.t(
-        'The times of {0} go from {1} to {2}: some may be missing or in another unit.',
+        'The times of {0} range from {1} to {2}: some may be missing or in another unit.',
         part,
         finding.first ?? '',
         finding.last ?? '',
       );
     case 'time-units':
       return l10n.t(
-        'The parts write time in different units, such as seconds and milliseconds. Here they are converted; a program that compares the raw numbers puts one part wholly before the other. Use one unit.',
+        'The parts of the split use different time units, such as seconds and milliseconds. RecScope converts them, but a program that compares the raw numbers puts one part before all of the other. Use one unit.',
       );
     case 'judged-twice':
       return finding.severity === 'error'
         ? l10n.t(
-            'Rows of {1} that judge a document again, and not always alike: {0}. Which judgement counts depends on the program. Keep one of each.',
+            'Duplicate judgments of a document in {1}, some with another rating: {0} rows. Programs differ in which one they use. Keep one of each.',
             count,
             part,
           )
         : l10n.t(
-            'Rows of {1} that judge a document again, with the same grade: {0}. Keep one of each.',
+            'Duplicate judgments of a document in {1}, with the same rating: {0} rows. Keep one of each.',
             count,
             part,
           );
     case 'outside-catalogue':
       return l10n.t(
-        '{0} of {1} rows of {2} with an item that is not in the catalogue: no model can recommend it, which limits Recall. Complete the catalogue, or remove the rows.',
+        '{0} of {1} rows of {2} have an item that is not in the catalog: no model can recommend it, which limits Recall. Complete the catalog, or remove the rows.',
         count,
         total,
         part,
       );
     case 'recommended-in-train':
       return l10n.t(
-        '{0}% of the recommendations of {1} ({2}) are items the user already has in train: unless test has repeats, these ranks are wasted, and models that leave them out look better. Treat all models alike.',
+        '{0}% of the recommendations of {1} ({2}) are items that the user already has in train. Unless test has repeat interactions, these ranks are wasted, and models that exclude such items look better. Treat all models alike.',
         percent(finding.share),
         model,
         count,
       );
     case 'recommended-itself':
       return l10n.t(
-        'Rows of {0} that recommend users to themselves: {1}. They can never be hits. Leave users out of their own lists.',
+        'Rows of {0} that recommend a user to the same user: {1}. They can never be hits. Exclude users from their own recommendations.',
         model,
         count,
       );
     case 'unknown-item':
       return l10n.t(
-        'Recommendations of {1} for items in no part and no catalogue: {0} ({2}%). They can never be hits. Check the ids.',
+        'Recommendations of {1} for items in no part of the split and not in the catalog: {0} ({2}%). They can never be hits. Check the IDs.',
         count,
         model,
         percent(finding.share),
       );
     case 'sampled-candidates':
       return l10n.t(
-        '{0} holds {1} candidates for each user, one of them from test: the others were drawn. Ranks among samples do not order models as ranks among all items do (Krichene & Rendle 2020; Cañamares & Castells 2020). Rank all items, or compare only measures of the same sample.',
+        '{0} holds {1} candidates for each user, one of them from test: the others were sampled. Ranks among sampled items do not order models as ranks among all items do (Krichene & Rendle 2020; Cañamares & Castells 2020). Rank all items, or compare only metrics of the same sample.',
         model === '' ? part : model,
         candidates,
       );
@@ -296,11 +295,11 @@ function ownFutureText(users: number, parts: readonly string[]): string {
   return plural(
     users,
     l10n.t(
-      '{0} of {1} rows of {2} before a row of the same user in {3} ({4} user): the model knows what the user did later. Split with {5} or {6}.',
+      '{0} of {1} rows of {2} are before a row of the same user in {3} ({4} user): the model knows the user’s later interactions. Split with {5} or {6}.',
       ...parts,
     ),
     l10n.t(
-      '{0} of {1} rows of {2} before a row of the same user in {3} ({4} users): the model knows what the user did later. Split with {5} or {6}.',
+      '{0} of {1} rows of {2} are before a row of the same user in {3} ({4} users): the model knows the users’ later interactions. Split with {5} or {6}.',
       ...parts,
     ),
   );

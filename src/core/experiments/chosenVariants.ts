@@ -28,12 +28,12 @@ export function chosenVariants(
     throw new InputError({
       file,
       message: l10n.t('All users are in “{0}”: there is nothing to compare it with.', control),
-      advice: l10n.t('Give a log with the users of the control and of at least one treatment.'),
+      advice: l10n.t('Use a log with users of the control and of at least one treatment.'),
     });
   }
   if (others.includes(control) || new Set(others).size < others.length) {
     throw new InputError({
-      message: l10n.t('Each variant can be named once, and the control is no treatment.'),
+      message: l10n.t('Specify each variant once. The control can’t be a treatment.'),
       advice: l10n.t('The variants are {0}.', shown(sorted)),
     });
   }
@@ -41,14 +41,14 @@ export function chosenVariants(
     throw new InputError({
       file,
       message: l10n.t(
-        'The column “{0}” has {1} different values: is it the variant?',
+        'The column “{0}” has {1} different values: it may not be the variant.',
         request.variant ?? '',
         names.length,
       ),
       advice:
         request.surface === 'panel'
-          ? l10n.t('Choose the column under “{0}”.', l10n.t('Variant'))
-          : l10n.t('Name the column with {0}, or the treatments with {1}.', '--variant', '--treatments'),
+          ? l10n.t('Select the column under “{0}”.', l10n.t('Variant'))
+          : l10n.t('Specify the column with {0}, or the treatments with {1}.', '--variant', '--treatments'),
     });
   }
   return [control, ...others];
@@ -66,9 +66,9 @@ function controlOf(
   const sorted = inByteOrder(names);
   throw new InputError({
     file,
-    message: l10n.t('Which variant is the control?'),
+    message: l10n.t('Couldn’t detect the control variant.'),
     advice: l10n.t(
-      'The column “{0}” has {1}. Say which: {2}.',
+      'The column “{0}” has {1}. Specify the control: {2}.',
       variant ?? '',
       shown(sorted),
       `--control ${inQuotes(sorted[0] ?? 'NAME')}`,
@@ -116,8 +116,8 @@ function lostRows(badRows: BadRows | undefined): string[] {
   const text = badRowText(first);
   return [
     badRows.count === 1
-      ? l10n.t('A row could not be used, on line {0}: {1}.', first.line, text)
-      : l10n.t('{0} rows could not be used; the first, on line {1}: {2}.', badRows.count, first.line, text),
+      ? l10n.t('Can’t use the row on line {0}: {1}.', first.line, text)
+      : l10n.t('Can’t use {0} rows. First on line {1}: {2}.', badRows.count, first.line, text),
   ];
 }
 

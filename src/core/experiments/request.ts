@@ -76,9 +76,9 @@ export function chosenMetrics(asked: AskedMetrics, log: MetricColumns): ChosenMe
     if (missing !== undefined) {
       throw new InputError({
         file: log.file,
-        message: l10n.t('{0} needs the column “{1}”, which is missing in the log.', metric.name, missing),
+        message: l10n.t('{0} needs the column “{1}”, which is not in the log.', metric.name, missing),
         advice: l10n.t(
-          'The nearest is “{0}”. Columns of sums are {1}.',
+          'The nearest is “{0}”. Columns of sums: {1}.',
           nearest(missing, log.sums) ?? '',
           log.sums.join(', '),
         ),
@@ -87,8 +87,11 @@ export function chosenMetrics(asked: AskedMetrics, log: MetricColumns): ChosenMe
     if (metric.of === 'retention' && !log.hasTime) {
       throw new InputError({
         file: log.file,
-        message: l10n.t('{0} needs days, and the log has no time.', metric.name),
-        advice: l10n.t('Give a log with a column “day” or “time”, or name it: {0}.', '--columns "time=NAME"'),
+        message: l10n.t('{0} needs days, but the log has no time.', metric.name),
+        advice: l10n.t(
+          'Use a log with a column “day” or “time”, or specify the column: {0}.',
+          '--columns "time=NAME"',
+        ),
       });
     }
   }
@@ -102,11 +105,11 @@ export function chosenMetrics(asked: AskedMetrics, log: MetricColumns): ChosenMe
       message:
         both === undefined
           ? l10n.t('All metrics are guardrails: no primary metric is left.')
-          : l10n.t('{0} cannot be a primary metric and a guardrail.', both),
+          : l10n.t('{0} can’t be both a primary metric and a guardrail.', both),
       advice:
         log.surface === 'panel'
-          ? l10n.t('Choose the primary metrics under “{0}”.', l10n.t('Primary metric'))
-          : l10n.t('Name the metrics that decide: {0}.', '--primary CTR'),
+          ? l10n.t('Select the primary metrics under “{0}”.', l10n.t('Primary metric'))
+          : l10n.t('Specify the primary metrics: {0}.', '--primary CTR'),
     });
   }
   return {
@@ -125,19 +128,19 @@ function noMetric({ sums, others, file, surface }: MetricColumns): InputError {
     advice:
       offered === undefined
         ? l10n.t(
-            'Metrics are made of {0}: rename the columns of the log that hold these. It has {1}.',
+            'Metrics use {0}: rename the columns of the log to match. It has {1}.',
             KNOWN_SUMS.join(', '),
             others.join(', '),
           )
         : surface === 'panel'
           ? l10n.t(
-              'Choose a metric of another column under “{0}”, such as {1}, or rename the columns that hold {2}.',
+              'Select a metric of another column under “{0}”, such as {1}, or rename the columns that hold {2}.',
               l10n.t('Primary metric'),
               offered,
               KNOWN_SUMS.join(', '),
             )
           : l10n.t(
-              'Metrics are made of {0}; of other columns with {1}. The log has {2}.',
+              'Metrics use {0}; for other columns, use {1}. The log has {2}.',
               KNOWN_SUMS.join(', '),
               `--metrics ${inQuotes(offered)}`,
               others.join(', '),
@@ -156,10 +159,10 @@ function requireUsers(
     file,
     message: l10n.t('Each variant has one row: these are totals, not users.'),
     advice: [
-      l10n.t('Give a row for each user, for each user and day, or for each event.'),
+      l10n.t('Use a log with one row for each user, for each user and day, or for each event.'),
       ...(surface === 'panel' || columns?.user !== undefined
         ? []
-        : [l10n.t('If another column is the user, name it with {0}.', '--columns "user=NAME"')]),
+        : [l10n.t('If another column is the user, specify it with {0}.', '--columns "user=NAME"')]),
     ].join(' '),
   });
 }
@@ -176,9 +179,9 @@ export function settingsOf(
   for (const variant of users.variants) {
     if (split === undefined || Object.hasOwn(split, variant)) continue;
     throw new InputError({
-      message: l10n.t('The shares of users leave out “{0}”.', variant),
+      message: l10n.t('The shares of users have none for “{0}”.', variant),
       advice: l10n.t(
-        'Give a weight to every variant: {0}.',
+        'Specify a weight for every variant: {0}.',
         request.surface === 'panel'
           ? users.variants.map(() => '1').join(' : ')
           : `--split ${inQuotes(users.variants.map((name) => `${name}=1`).join(','))}`,
@@ -189,16 +192,16 @@ export function settingsOf(
   if (unknown !== undefined) {
     throw new InputError({
       file,
-      message: l10n.t('The shares of users name “{0}”, which is not analysed.', unknown),
+      message: l10n.t('The shares of users include “{0}”, which is not analyzed.', unknown),
       advice: l10n.t('The variants are {0}.', users.variants.join(', ')),
     });
   }
   if (look === 'planned' && plannedUsers === undefined) {
     throw new InputError({
-      message: l10n.t('Planned looks need the number of users at the end.'),
+      message: l10n.t('Planned looks need the final number of users.'),
       advice:
         request.surface === 'panel'
-          ? l10n.t('Write it under “{0}”.', l10n.t('Users at the end'))
+          ? l10n.t('Set it under “{0}”.', l10n.t('Final number of users'))
           : l10n.t('Add {0}.', '--planned-users N --looks N1,N2'),
     });
   }

@@ -85,14 +85,17 @@ export function splitOptions(config: SplitConfig, surface: Surface = 'command li
   const named = (option: SplitOption): string => splitOption(option, surface);
   const isAlias = config.by === 'leave-one-out' || config.by === 'leave-one-out-random';
   if (isAlias && config.test !== undefined)
-    throw wrong(l10n.t('--by {0} already defines test.', config.by), l10n.t('Leave out --test.'));
+    throw wrong(l10n.t('--by {0} already defines test.', config.by), l10n.t('Remove --test.'));
   const { by, test } = isAlias ? ALIASES[config.by] : { by: config.by, test: config.test };
   const { valid, folds, windows, step, train, history, negatives } = config;
   const byTime = by === 'time';
   const byUser = by === 'user' || by === 'user-time';
   const only = (option: string, value: unknown, ways: string, allowed: boolean): void => {
     if (value === undefined || value === false || allowed) return;
-    throw wrong(l10n.t('{0} has no meaning with --by {1}.', option, by), l10n.t('It goes with {0}.', ways));
+    throw wrong(
+      l10n.t('{0} can’t be used with --by {1}.', option, by),
+      l10n.t('It can be used with {0}.', ways),
+    );
   };
   only('--windows', windows, '--by time', byTime);
   only('--step', step, '--windows', windows !== undefined);
@@ -104,18 +107,18 @@ export function splitOptions(config: SplitConfig, surface: Surface = 'command li
   only('--history', history, '--by cold-users', by === 'cold-users');
   only('--negatives-by', config.negativesBy, '--negatives', negatives !== undefined);
   if (folds !== undefined && test !== undefined)
-    throw wrong(l10n.t('With --folds, each fold is test once.'), l10n.t('Leave out --test or --folds.'));
+    throw wrong(l10n.t('With --folds, each fold is used as test once.'), l10n.t('Remove --test or --folds.'));
   if (folds === undefined && test === undefined)
     throw wrong(
-      l10n.t('No size of test given.'),
+      l10n.t('No size of test specified.'),
       surface === 'panel'
-        ? l10n.t('Write one, such as {0}.', byTime ? '7d' : '0.2')
+        ? l10n.t('Specify one, such as {0}.', byTime ? '7d' : '0.2')
         : l10n.t('Add {0}.', byTime ? '--test 7d' : '--test 0.2'),
     );
   if (folds !== undefined && valid !== undefined && valid !== '1')
     throw wrong(
-      l10n.t('With --folds, --valid is one fold, not “{0}”.', valid),
-      l10n.t('Write --valid 1, or leave it out.'),
+      l10n.t('With --folds, --valid must be one fold, not “{0}”.', valid),
+      l10n.t('Use --valid 1, or remove it.'),
     );
   const sizes = {
     test: test === undefined ? undefined : sizeOf(named('--test'), test, byTime),
@@ -126,8 +129,8 @@ export function splitOptions(config: SplitConfig, surface: Surface = 'command li
     (sizes.test?.kind !== 'duration' || (sizes.valid ?? sizes.test).kind !== 'duration')
   )
     throw wrong(
-      l10n.t('Windows are stretches of time.'),
-      l10n.t('Write --test and --valid as 7d, 36h or 2w.'),
+      l10n.t('Windows must be durations.'),
+      l10n.t('Specify --test and --valid as 7d, 36h, or 2w.'),
     );
   const shares = [sizes.test, sizes.valid].reduce(
     (sum, size) => sum + (size?.kind === 'share' ? size.share : 0),
@@ -135,8 +138,8 @@ export function splitOptions(config: SplitConfig, surface: Surface = 'command li
   );
   if (shares >= 1)
     throw wrong(
-      l10n.t('Test and valid together take everything: nothing is left for train.'),
-      l10n.t('Shares are of all rows or ids, such as 0.2 for test and 0.1 for valid.'),
+      l10n.t('Test and valid take all rows: none are left for train.'),
+      l10n.t('Shares are of all rows or IDs, such as 0.2 for test and 0.1 for valid.'),
     );
   return {
     config,
@@ -187,7 +190,7 @@ function sizeOf(option: string, text: string, byTime: boolean): SplitSize {
     l10n.t('{0} must be a share or a number, not “{1}”.', option, text),
     byTime
       ? l10n.t(
-          'Write 20% or 0.2 for a share, 1000 for a number of rows, 7d, 36h or 2w for a duration, @2026-03-01 for a point in time.',
+          'Write 20% or 0.2 for a share, 1000 for a number of rows, 7d, 36h, or 2w for a duration, @2026-03-01 for a point in time.',
         )
       : l10n.t('Write 20% or 0.2 for a share, 1 for a number.'),
   );

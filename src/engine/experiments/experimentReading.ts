@@ -114,11 +114,11 @@ function tooManyUsers(file: string, users: number, free: number): InputError {
   return new InputError({
     file,
     message: l10n.t(
-      'The log has more than {0} users, which do not fit into {1} of memory.',
+      'The log has more than {0} users, too many for {1} of memory.',
       formatCount(users, 'en'),
       formatBytes(Math.max(0, free)),
     ),
-    advice: l10n.t('Close other programs, allow more with --memory, or give a log of sums per user.'),
+    advice: l10n.t('Close other programs, allow more with --memory, or use a log of sums per user.'),
   });
 }
 
@@ -149,11 +149,15 @@ function unclearNumbers(
   const advice = l10n.t('Write numbers without thousands separators.');
   return new InputError({
     file,
-    message: l10n.t('The point in “{0}” ({1}) may stand between thousands or before decimals.', text, column),
+    message: l10n.t(
+      'The point in “{0}” ({1}) can be a thousands separator or a decimal point.',
+      text,
+      column,
+    ),
     advice:
       surface === 'panel'
         ? advice
-        : `${advice} ${l10n.t('If it stands before decimals, add {0}.', '--decimal point')}`,
+        : `${advice} ${l10n.t('If it is a decimal point, add {0}.', '--decimal point')}`,
   });
 }
 

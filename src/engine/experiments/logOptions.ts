@@ -74,13 +74,16 @@ export async function namedVariant(
     file: source.name,
     message:
       columns.length === 0
-        ? l10n.t('Which column is the variant?')
-        : l10n.t('Which column is the variant: {0}?', columns.map((column) => `“${column}”`).join(', ')),
+        ? l10n.t('Couldn’t detect the variant column.')
+        : l10n.t(
+            'Several columns can be the variant: {0}.',
+            columns.map((column) => `“${column}”`).join(', '),
+          ),
     advice:
       surface === 'panel'
-        ? l10n.t('Choose one. The columns are {0}.', shownNames(names))
+        ? l10n.t('Select one. Columns: {0}.', shownNames(names))
         : l10n.t(
-            'Its columns are {0}. Say which: {1}.',
+            'Columns: {0}. Specify one: {1}.',
             shownNames(names),
             `--variant ${columns.length === 0 ? 'COLUMN' : inQuotes(columns[0])}`,
           ),

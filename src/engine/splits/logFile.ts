@@ -37,8 +37,8 @@ export async function logShape(source: ByteSource, told?: ReadOptions): Promise<
   if (rows) return shape;
   throw new InputError({
     file: source.name,
-    message: l10n.t('A line of this file is not one user with one item: rows are needed.'),
-    advice: l10n.t('Write a line for each user and item, as CSV, tab-separated text or JSON Lines.'),
+    message: l10n.t('Expected rows, but a line of this file is not one user and one item.'),
+    advice: l10n.t('Write one line for each user and item, as CSV, tab-separated text, or JSON Lines.'),
   });
 }
 
@@ -91,8 +91,8 @@ async function columnarLog(
   if (!(await isRowByRow(file, shape, columns)))
     throw new InputError({
       file: file.name,
-      message: l10n.t('A row of this file is not one user with one item: rows are needed.'),
-      advice: l10n.t('Write a row for each user and item.'),
+      message: l10n.t('Expected one user and one item per row.'),
+      advice: l10n.t('Write one row for each user and item.'),
     });
   const builder = new LogBuilder(shape, ids, columns);
   // What a damaged file says of itself is not believed.
@@ -164,13 +164,13 @@ export function requireColumn(
     file: source.name,
     message:
       role === 'timestamp'
-        ? l10n.t('{0} needs times, and no column holds them.', option)
+        ? l10n.t('{0} needs times, but no time column was found.', option)
         : role === 'event'
-          ? l10n.t('{0} needs events, and no column holds them.', option)
-          : l10n.t('{0} needs ratings, and no column holds them.', option),
+          ? l10n.t('{0} needs events, but no event column was found.', option)
+          : l10n.t('{0} needs ratings, but no rating column was found.', option),
     advice:
       surface === 'panel'
-        ? l10n.t('Its columns are {0}. Say which in the setting {1}.', columns, 'recscope.files')
-        : l10n.t('Its columns are {0}. Say which: {1}.', columns, `--columns ${name}=NAME`),
+        ? l10n.t('Columns: {0}. Specify it in the setting {1}.', columns, 'recscope.files')
+        : l10n.t('Columns: {0}. Specify one: {1}.', columns, `--columns ${name}=NAME`),
   });
 }

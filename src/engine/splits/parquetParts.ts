@@ -71,7 +71,7 @@ function requireSame({ schema }: ParquetModel, { name, schema: own }: ParquetFil
   if (said(schema) === said(own)) return;
   throw new InputError({
     file: name,
-    message: l10n.t('The columns of this part are not those of the first, with the same types.'),
+    message: l10n.t('The columns of this part differ from those of the first in name or type.'),
     advice: l10n.t('Write all parts with the same columns, or name one file.'),
   });
 }

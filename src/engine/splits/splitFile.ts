@@ -141,8 +141,8 @@ function inForce(options: SplitOptions): Record<string, unknown> {
 function notWritten({ name }: ByteSource): InputError {
   return new InputError({
     file: name,
-    message: l10n.t('Parts are not written as Arrow files.'),
-    advice: l10n.t('Write the interactions as Parquet, CSV or JSON Lines first.'),
+    message: l10n.t('Can’t write a split as Arrow files.'),
+    advice: l10n.t('Convert the interactions to Parquet, CSV, or JSON Lines first.'),
   });
 }
 
@@ -175,8 +175,8 @@ function nothingLeft(
       most === undefined
         ? l10n.t('Expected one line for each user and item.')
         : most.filter === 'bad-row'
-          ? l10n.t('Rows without a user, an item, or a readable time where it counts: {0}.', most.rows)
-          : l10n.t('{0} took {1} rows.', most.filter, most.rows),
+          ? l10n.t('Rows without a user, an item, or a required time: {0}.', most.rows)
+          : l10n.t('{0} removed {1} rows.', most.filter, most.rows),
   });
 }
 
@@ -191,19 +191,19 @@ function requireTest(
   const taken = Object.entries(left ?? {}).map(([reason, rows]) => `${reason}: ${rows}`);
   throw new InputError({
     file: name,
-    message: l10n.t('No row goes into test (empty-part).'),
+    message: l10n.t('No rows for test (empty-part).'),
     advice:
       taken.length > 0
-        ? l10n.t('Removed from the parts: {0}. Ask for more, or drop less.', taken.join(', '))
+        ? l10n.t('Rows removed: {0}. Increase the size, or remove fewer.', taken.join(', '))
         : test?.kind === 'point' && times !== undefined
-          ? l10n.t('The last row is of {0}.', lastTime(times))
+          ? l10n.t('The time of the last row is {0}.', lastTime(times))
           : by === 'user' || by === 'user-time'
             ? l10n.t(
-                'Ask for more with {0}; users with few rows stay in train unless {1} says otherwise.',
+                'Increase {0}. Users with few rows stay in train unless {1} is set.',
                 splitOption('--test', surface),
                 splitOption('--short', surface),
               )
-            : l10n.t('Ask for more with {0}.', splitOption('--test', surface)),
+            : l10n.t('Increase {0}.', splitOption('--test', surface)),
   });
 }
 
@@ -222,15 +222,12 @@ function requireTrain(
   const test = splitOption('--test', surface);
   throw new InputError({
     file: name,
-    message: l10n.t('No row is left for train (empty-part).'),
+    message: l10n.t('No rows left for train (empty-part).'),
     advice:
       folds !== undefined
-        ? l10n.t(
-            'Train is what the other folds hold: ask for more with {0}.',
-            splitOption('--folds', surface),
-          )
+        ? l10n.t('Train is made of the other folds. Increase {0}.', splitOption('--folds', surface))
         : valid === undefined
-          ? l10n.t('Ask for less with {0}.', test)
-          : l10n.t('Ask for less with {0} or {1}.', test, splitOption('--valid', surface)),
+          ? l10n.t('Decrease {0}.', test)
+          : l10n.t('Decrease {0} or {1}.', test, splitOption('--valid', surface)),
   });
 }

@@ -167,16 +167,18 @@ function cannotBeWritten(file: string, error: unknown, surface: Surface): InputE
 function notEmpty(folder: string, entry: string, surface: Surface): InputError {
   return new InputError({
     file: folder,
-    message: l10n.t('This folder is not empty: it holds {0}.', entry),
+    message: l10n.t('This folder is not empty. It contains {0}.', entry),
     advice:
       surface === 'panel'
         ? anotherFolder(surface)
-        : l10n.t('Choose another folder with --out, or write into it with --force.'),
+        : l10n.t('Specify another folder with --out, or write to this one with --force.'),
   });
 }
 
 function anotherFolder(surface: Surface): string {
-  return surface === 'panel' ? l10n.t('Choose another folder.') : l10n.t('Choose another folder with --out.');
+  return surface === 'panel'
+    ? l10n.t('Select another folder.')
+    : l10n.t('Specify another folder with --out.');
 }
 
 class FileSink implements ByteSink {

@@ -98,7 +98,7 @@ export class AnalysisRunner {
               message: l10n.t('Run cancelled.'),
               advice:
                 this.store.get(id)?.result === undefined
-                  ? l10n.t('There is no result yet.')
+                  ? l10n.t('No result yet.')
                   : l10n.t('The last result is kept.'),
             },
           },

@@ -12,11 +12,14 @@ export function problemOf(error: unknown): InputProblem {
     return { message: error.message, advice: l10n.t('Run the evaluation again. The last result is kept.') };
   }
   if (error instanceof vscode.FileSystemError) {
-    return { message: error.message, advice: l10n.t('Check that the file exists and may be read.') };
+    return {
+      message: error.message,
+      advice: l10n.t('Check that the file exists and that you have permission to read it.'),
+    };
   }
   const text = error instanceof Error ? error.message : String(error);
   return {
-    message: l10n.t('RecScope has a bug: {0}', text),
-    advice: l10n.t('Please report it with the text of the developer console. Nothing was lost.'),
+    message: l10n.t('Unexpected error in RecScope: {0}', text),
+    advice: l10n.t('Please report it with the output of the developer console. No data was lost.'),
   };
 }

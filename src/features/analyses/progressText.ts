@@ -17,8 +17,8 @@ export function openingProgress(file: string | undefined): ProgressView {
 export function progressView(progress: EngineProgress): ProgressView {
   const step = {
     reading: () => l10n.t('Reading {0}', baseName(progress.file)),
-    ordering: () => l10n.t('Sorting the lists of {0}', baseName(progress.file)),
-    measuring: () => l10n.t('Measuring {0}', baseName(progress.file)),
+    ordering: () => l10n.t('Sorting the recommendations of {0}', baseName(progress.file)),
+    measuring: () => l10n.t('Evaluating {0}', baseName(progress.file)),
     querying: () => l10n.t('Querying {0}, {1} s', baseName(progress.file), progress.seconds ?? 0),
   }[progress.step]();
   return { step, rows: progress.rows, bytes: progress.bytes, totalBytes: progress.totalBytes };

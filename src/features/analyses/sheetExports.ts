@@ -40,7 +40,7 @@ export function sheetExports<Kind extends SingleAnswerKind>({
   command,
 }: Exported<Kind>): Exports<Kind> {
   const shown = ({ result }: Answered<Kind>): ResultOf<Kind> | undefined => {
-    if (result === undefined) void inform(l10n.t('Open this analysis first: its numbers are not loaded.'));
+    if (result === undefined) void inform(l10n.t('Open this analysis first to load its results.'));
     return result;
   };
   const copyAs =
@@ -58,7 +58,7 @@ export function sheetExports<Kind extends SingleAnswerKind>({
     const inputs = record.files.map(({ uri }) => uri);
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     await saveHtml(engine, {
-      title: l10n.t('Save the report'),
+      title: l10n.t('Save report'),
       suggested: reportBeside(
         inputs[0] ?? vscode.Uri.joinPath(folder?.uri ?? vscode.Uri.file('/'), 'plan').toString(),
       ),
@@ -82,7 +82,7 @@ export function sheetExports<Kind extends SingleAnswerKind>({
           const result = shown(state);
           if (result === undefined) return;
           await vscode.env.clipboard.writeText(command(result));
-          note(l10n.t('The command is copied'));
+          note(l10n.t('Command copied'));
         },
       }),
     },

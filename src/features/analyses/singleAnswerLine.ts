@@ -21,6 +21,6 @@ export function stateSentences({
 }): string[] {
   return [
     ...(activity.kind === 'failed' ? [activity.problem.message] : []),
-    ...stale.map((label) => l10n.t('{0} changed since', label)),
+    ...stale.map((label) => l10n.t('{0} changed after the run', label)),
   ];
 }

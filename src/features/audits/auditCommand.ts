@@ -157,9 +157,7 @@ async function chooseFile(
   files: readonly Candidate[],
 ): Promise<Candidate | undefined> {
   if (files.length === 0) {
-    void inform(
-      l10n.t('An audit compares two files: what models were trained on, and what they are tested with.'),
-    );
+    void inform(l10n.t('An audit compares two files: training data and test data.'));
     return undefined;
   }
   const picked = await pick(
@@ -176,11 +174,11 @@ async function chooseFile(
 function questionOf(role: 'train' | 'valid' | 'test'): string {
   switch (role) {
     case 'train':
-      return l10n.t('Select the file that models were trained on');
+      return l10n.t('Select the training data');
     case 'valid':
-      return l10n.t('Select the validation part');
+      return l10n.t('Select the validation data');
     case 'test':
-      return l10n.t('Select the file that models are tested with');
+      return l10n.t('Select the test data');
   }
 }
 
@@ -190,14 +188,14 @@ async function chooseRole(
   roles: readonly ('valid' | 'recommendations' | 'catalogue')[],
 ): Promise<'valid' | 'recommendations' | 'catalogue' | 'none' | undefined> {
   const labels = {
-    valid: l10n.t('The validation part'),
+    valid: l10n.t('Validation data'),
     recommendations: l10n.t('Recommendations for test'),
-    catalogue: l10n.t('The items that could be recommended'),
-    none: l10n.t('Leave it out'),
+    catalogue: l10n.t('Catalog (items that can be recommended)'),
+    none: l10n.t('Exclude'),
   };
   const picked = await pick(
     [...roles, 'none' as const].map((role) => ({ label: labels[role], role })),
-    { title: l10n.t('What is {0}?', baseName(uri)) },
+    { title: l10n.t('Select the role of {0}', baseName(uri)) },
   );
   return picked?.role;
 }

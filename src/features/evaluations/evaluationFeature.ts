@@ -173,6 +173,6 @@ function tooltip(state: EvaluationState): vscode.MarkdownString {
   );
   if (record.finishedAt !== undefined) line(new Date(record.finishedAt).toLocaleString(vscode.env.language));
   if (activity.kind === 'failed') line(activity.problem.message);
-  for (const label of state.stale) line(l10n.t('{0} changed since', label));
+  for (const label of state.stale) line(l10n.t('{0} changed after the run', label));
   return plainMarkdown(lines);
 }

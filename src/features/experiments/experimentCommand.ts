@@ -85,7 +85,7 @@ async function likelyLog(engine: EngineService): Promise<Log | undefined> {
   if (logs.length === 0) {
     void inform(
       l10n.t(
-        'No file of this folder looks like the log of an experiment, with a column for the user and one for the variant. Open the log, and run the command again.',
+        'No experiment log with a user column and a variant column found in this folder. Open the log, then run the command again.',
       ),
     );
     return undefined;
@@ -96,7 +96,7 @@ async function likelyLog(engine: EngineService): Promise<Log | undefined> {
       description: vscode.workspace.asRelativePath(vscode.Uri.parse(log.uri)),
       log,
     })),
-    { title: l10n.t('Select the log of the experiment') },
+    { title: l10n.t('Select the experiment log') },
   );
   return picked?.log;
 }
@@ -104,7 +104,7 @@ async function likelyLog(engine: EngineService): Promise<Log | undefined> {
 async function chooseVariant({ uri, names }: Log): Promise<readonly string[] | undefined> {
   const picked = await pick(
     names.map((label) => ({ label })),
-    { title: l10n.t('{0}: select the column of the variant', baseName(uri)) },
+    { title: l10n.t('{0}: select the variant column', baseName(uri)) },
   );
   return picked && [picked.label];
 }

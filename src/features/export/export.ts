@@ -67,7 +67,7 @@ export async function saveReport(state: EvaluationState, engine: EngineService):
   const result = shownResult(state);
   if (result === undefined) return;
   await saveHtml(engine, {
-    title: l10n.t('Save the report'),
+    title: l10n.t('Save report'),
     suggested: suggestedReport(state),
     inputs: filesBehind(state),
     folder: state.record.tables?.folder,

@@ -34,7 +34,7 @@ class LineHover implements vscode.HoverProvider {
     if (state.stale.includes(own) || (document.isDirty && !this.isCurrent(state.record.id, uri))) {
       lines.push(l10n.t('The file changed since it was evaluated: this is the previous result.'));
     } else if (state.stale.length > 0) {
-      lines.push(l10n.t('{0} changed since', state.stale.join(', ')));
+      lines.push(l10n.t('{0} changed after the run', state.stale.join(', ')));
     }
     return new vscode.Hover(plainMarkdown(lines, { firstIsBold: true }), line.range);
   }

@@ -37,8 +37,8 @@ async function fileAt(uri: vscode.Uri, engine: EngineService): Promise<Candidate
   const [candidate] = await inspectAll([uri.toString()], engine);
   if (candidate !== undefined && candidate.problem === undefined) return candidate;
   const { message, advice } = candidate?.problem ?? {
-    message: l10n.t('The file cannot be read.'),
-    advice: l10n.t('Check that it exists and that you may read it.'),
+    message: l10n.t('Couldn’t read the file.'),
+    advice: l10n.t('Check that the file exists and that you have permission to read it.'),
   };
   void fail(`${baseName(uri.toString())}: ${message} ${advice}`);
   return undefined;
@@ -46,14 +46,14 @@ async function fileAt(uri: vscode.Uri, engine: EngineService): Promise<Candidate
 
 /** One of the workspace's files of interactions, as it is picked. */
 async function likelyInteractions(engine: EngineService): Promise<Candidate | undefined> {
-  const candidates = await saying(l10n.t('RecScope: looking at the files…'), () =>
-    nearbyCandidates([], engine),
-  );
+  const candidates = await saying(l10n.t('RecScope: inspecting files…'), () => nearbyCandidates([], engine));
   const likely = candidates.filter(
     ({ guess }) => guess.problem === undefined && (guess.kind === 'train' || guess.kind === 'truth'),
   );
   if (likely.length === 0) {
-    void inform(l10n.t('No file of this folder holds interactions. Open one, and run the command again.'));
+    void inform(
+      l10n.t('No file with interactions found in this folder. Open one, then run the command again.'),
+    );
     return undefined;
   }
   const picked = await pick(

@@ -98,23 +98,23 @@ async function write({ record, result }: SplitState, engine: EngineService): Pro
   if (result === undefined) return;
   const file = vscode.Uri.parse(fileOf(record));
   if (!readsDisk || file.scheme !== 'file') {
-    const copyIt = l10n.t('Copy the command');
+    const copyIt = l10n.t('Copy command');
     const answer = await inform(
-      l10n.t('Parts are written where files are on a disk. The command line does the same.'),
+      l10n.t('A split can be saved only in a folder on disk. The command line gives the same result.'),
       copyIt,
     );
     if (answer === copyIt) await vscode.env.clipboard.writeText(result.command);
     return;
   }
   const folder = await vscode.window.showSaveDialog({
-    title: l10n.t('Folder for the parts'),
+    title: l10n.t('Output folder'),
     saveLabel: l10n.t('Write files'),
     defaultUri: vscode.Uri.file(`${stemOf(file.fsPath)}-split`),
   });
   if (folder === undefined) return;
   const request = await requestFor(record);
   const outcome = await cancellable(
-    l10n.t('Writing the parts of {0}', baseName(fileOf(record))),
+    l10n.t('Writing the split of {0}', baseName(fileOf(record))),
     () => engine.use((api) => api.cancel(record.id)),
     (report) =>
       engine.use((api) =>
@@ -127,8 +127,8 @@ async function write({ record, result }: SplitState, engine: EngineService): Pro
   );
   if (outcome.kind === 'problem') throw new InputError(outcome.problem);
   if (outcome.kind === 'cancelled') return;
-  const show = l10n.t('Show in the explorer');
-  const text = l10n.t('{0}: {1} files are written', baseName(folder.toString()), outcome.value.files.length);
+  const show = l10n.t('Show in Explorer');
+  const text = l10n.t('{0}: {1} files written', baseName(folder.toString()), outcome.value.files.length);
   if ((await inform(text, show)) === show)
     await vscode.commands.executeCommand('revealInExplorer', vscode.Uri.joinPath(folder, 'split.json'));
 }

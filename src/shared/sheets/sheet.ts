@@ -1,6 +1,7 @@
 import type { VerdictSaid } from '../text/sentences/verdictWords';
 import { intervalText, pText, signedText } from '../text/sentences/comparisonWords';
 import { formatCount, formatMean } from '../text/numbers/numberText';
+import { withParticles } from '../text/particles';
 
 /**
  * Text that people read. Names from files stay apart from our words, because every format escapes them in a way of its
@@ -178,11 +179,15 @@ export function written(
   if (typeof words === 'string') return textOf(words);
   if ('name' in words) return nameOf(words);
   const { template, parts } = words;
-  return template
+  return withParticles(template, (index) => plainWords(parts.at(index)))
     .split(/(\{\d+\})/)
     .map((piece) => {
       const part = /^\{\d+\}$/.test(piece) ? parts[Number(piece.slice(1, -1))] : undefined;
       return part === undefined ? textOf(piece) : written(part, textOf, nameOf);
     })
     .join('');
+}
+
+function plainWords(words: Words | undefined): string | undefined {
+  return words === undefined ? undefined : written(words, String, ({ name }) => name);
 }

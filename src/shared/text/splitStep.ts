@@ -53,9 +53,9 @@ export function splitStep(step: SplitStep, surface: Surface): string {
   if (surface === 'command line') return step;
   switch (step) {
     case '--by time':
-      return quoted(l10n.t('by time: the latest rows of all users'));
+      return quoted(l10n.t('by time: latest rows of all users'));
     case '--by user-time':
-      return quoted(l10n.t('by user and time: the latest rows of each user'));
+      return quoted(l10n.t('by user and time: latest rows of each user'));
     case '--by cold-users':
       return quoted(l10n.t('cold users: all rows of some users'));
     case '--by cold-items':

@@ -16,8 +16,8 @@ export function CommandLine({
         <code>{command}</code>
         <button
           class="quiet-button"
-          title={l10n.t('Copy the command')}
-          aria-label={l10n.t('Copy the command')}
+          title={l10n.t('Copy command')}
+          aria-label={l10n.t('Copy command')}
           onClick={onCopy}
         >
           <span class="icon icon-copy" aria-hidden="true" />

@@ -13,10 +13,10 @@ export function AuditFindings({
   readonly onPlace: (uri: string, line: number) => void;
 }): JSX.Element {
   return (
-    <section class="found" aria-label={l10n.t('Findings')}>
-      <h2 class="section-title">{l10n.t('Findings')}</h2>
+    <section class="found" aria-label={l10n.t('Problems')}>
+      <h2 class="section-title">{l10n.t('Problems')}</h2>
       {findings.length === 0 ? (
-        <p class="quiet">{l10n.t('No findings.')}</p>
+        <p class="quiet">{l10n.t('No problems found.')}</p>
       ) : (
         <FoundList
           found={findings.map(({ severity, message, places }) => ({

@@ -36,7 +36,7 @@ export function AuditResult({
             ))}
           </span>
         }
-        stale={stale.length > 0 ? l10n.t('A file has changed') : undefined}
+        stale={stale.length > 0 ? l10n.t('File changed') : undefined}
       >
         {stale.length > 0 && (
           <vscode-button onClick={() => act({ kind: 'rerun' })}>{l10n.t('Run again')}</vscode-button>

@@ -74,15 +74,15 @@ function meaningOf(check: CheckText['check']): string {
   switch (check) {
     case 'srm':
       return l10n.t(
-        'Sample ratio: whether each variant has as many users as intended. If not, users were lost or counted twice in one of them, and the rest cannot be compared fairly.',
+        'Sample ratio: whether each variant has the planned number of users. If not, users were lost or counted more than once in a variant, and the others can’t be compared fairly.',
       );
     case 'contaminated':
       return l10n.t(
-        'Users seen in more than one variant experienced both. They are left out everywhere, which is fair only if it happens equally in all variants.',
+        'Users in more than one variant experienced both. They are excluded everywhere, which is fair only if it happens equally in all variants.',
       );
     case 'time':
       return l10n.t(
-        'Variants that ran on different days differ by whatever else happened on those days: a holiday, a sale, a new version.',
+        'Variants that ran on different days also differ by anything else that happened on those days: a holiday, a sale, a new version.',
       );
     case 'allocation':
       return l10n.t(
@@ -90,11 +90,11 @@ function meaningOf(check: CheckText['check']): string {
       );
     case 'exposure':
       return l10n.t(
-        'Impressions per user. If a variant shows more or fewer, rates per impression such as CTR compare different things.',
+        'Impressions per user. If a variant shows more or fewer, rates per impression such as CTR are not comparable.',
       );
     case 'balance':
       return l10n.t(
-        'The same sums from before the experiment. Nothing differed then, so any difference is chance, or a fault in how users were assigned.',
+        'The same sums from before the experiment. The variants were identical then, so any difference is chance, or an error in how users were assigned.',
       );
   }
 }
@@ -103,22 +103,22 @@ function adviceOn(check: CheckText['check']): string {
   switch (check) {
     case 'srm':
       return l10n.t(
-        'Look for what loses users: redirects, slow pages, bots, filters applied to one variant. If the split was not meant to be equal, enter it under “{0}”.',
-        l10n.t('Expected split'),
+        'Check what loses users: redirects, slow pages, bots, filters applied to one variant. If the split was not meant to be equal, enter it under “{0}”.',
+        l10n.t('Planned split'),
       );
     case 'contaminated':
       return l10n.t(
-        'Check how users are identified and assigned: by device, by account, again after a release.',
+        'Check how users are identified and assigned: by device, by account, or again after a release.',
       );
     case 'time':
       return l10n.t('Run the variants at the same time.');
     case 'allocation':
       return l10n.t('Compare days with the same split, or run it again with a fixed split.');
     case 'exposure':
-      return l10n.t('Decide by a metric per user, not per impression.');
+      return l10n.t('Decide with a metric per user, not per impression.');
     case 'balance':
       return l10n.t(
-        'Adjusted intervals (CUPED) correct for it in part. If it is large, assign the users again.',
+        'Adjusted confidence intervals (CUPED) correct part of it. If it is large, assign the users again.',
       );
   }
 }

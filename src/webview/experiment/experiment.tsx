@@ -48,7 +48,7 @@ export function Experiment(props: AnalysisViewProps<'experiment'>): JSX.Element 
             </span>
           </>
         }
-        stale={stale.length > 0 ? l10n.t('The log has changed') : undefined}
+        stale={stale.length > 0 ? l10n.t('Log changed') : undefined}
       >
         <vscode-button
           secondary={stale.length === 0}
@@ -111,7 +111,7 @@ function DecisionView({ decision }: { decision: Decision }): JSX.Element {
       <h2>
         <span class={`icon ${ICONS[verdict]}`} aria-hidden="true" /> <Name text={treatment} />:{' '}
         <span class="verdict">
-          {harmed ? l10n.t('{0}, but harms a guardrail', decisionWord(verdict)) : decisionWord(verdict)}
+          {harmed ? l10n.t('{0}, but a guardrail got worse', decisionWord(verdict)) : decisionWord(verdict)}
         </span>
       </h2>
       <p>{sentence}</p>

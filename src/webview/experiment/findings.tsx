@@ -19,8 +19,8 @@ export function Findings({
 }): JSX.Element {
   const { findings, rows } = result;
   return (
-    <section class="found" aria-label={l10n.t('Findings')}>
-      <h3>{l10n.t('Findings')}</h3>
+    <section class="found" aria-label={l10n.t('Problems')}>
+      <h3>{l10n.t('Problems')}</h3>
       <FoundList
         found={findings.map(({ severity, message, places = [] }) => ({
           severity,
@@ -44,7 +44,7 @@ export function Findings({
       />
       <p class="quiet">
         {l10n.t(
-          '{0} rows read, {1} used, {2} reported',
+          '{0} rows read, {1} used, {2} skipped',
           numbers.count(rows.read),
           numbers.count(rows.used),
           numbers.count(rows.reported),

@@ -48,8 +48,8 @@ export function Guardrails({
             </span>
             <button
               class="quiet-button icon icon-close"
-              title={l10n.t('Remove the guardrail {0}', guardrail.metric)}
-              aria-label={l10n.t('Remove the guardrail {0}', guardrail.metric)}
+              title={l10n.t('Remove guardrail {0}', guardrail.metric)}
+              aria-label={l10n.t('Remove guardrail {0}', guardrail.metric)}
               onClick={() => onChange(guardrails.filter((_, other) => other !== at))}
             />
           </span>

@@ -85,7 +85,7 @@ function linesOf(
     });
   if (adjusted !== null && adjusted.comparisons > 1)
     lines.push({
-      name: l10n.t('Corrected for {0} comparisons', adjusted.comparisons),
+      name: l10n.t('Adjusted for {0} comparisons', adjusted.comparisons),
       text: pText(adjusted.p, alpha),
       note: adjusted.method === 'bh' ? 'Benjamini–Hochberg' : 'Holm',
     });
@@ -100,7 +100,7 @@ function linesOf(
       name: l10n.t('By ranks (Mann–Whitney)'),
       text: pText(robust.mannWhitney.p, alpha),
       note: l10n.t(
-        'a treated user is above a control user in {0} of pairs',
+        'a treatment user is above a control user in {0} of pairs',
         percentText(robust.mannWhitney.superiority),
       ),
     });
@@ -135,9 +135,9 @@ function changeText(difference: Difference | null, relative: RelativeChange | nu
 function lookText({ settings }: ExperimentResult): string {
   switch (settings.look) {
     case 'once':
-      return l10n.t('valid for one look, at an end fixed beforehand');
+      return l10n.t('valid for one look, at an end planned beforehand');
     case 'anytime':
-      return l10n.t('valid at any time, however often results are checked');
+      return l10n.t('valid at any time and any number of looks');
     case 'planned':
       return l10n.t('valid at the planned looks');
   }

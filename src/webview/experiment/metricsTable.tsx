@@ -51,7 +51,7 @@ export function MetricsTable({
                 <Name text={result.control} />
               </th>
               <th scope="col" class="number if-wide">
-                {treatments.length === 1 ? <Name text={treatments[0]} /> : l10n.t('Treated')}
+                {treatments.length === 1 ? <Name text={treatments[0]} /> : l10n.t('Treatment')}
               </th>
               <th scope="col" class="number">
                 {l10n.t('Change')}
@@ -192,12 +192,12 @@ function Interval({ row, scale }: { row: ExperimentRow; scale: Scale }): JSX.Ele
       width={WIDTH}
       height={HEIGHT}
       role="img"
-      aria-label={l10n.t('{0}, interval {1}', texts.change, texts.interval)}
+      aria-label={l10n.t('{0}, confidence interval {1}', texts.change, texts.interval)}
     >
       <line class="zero" x1={zero} x2={zero} y1={0} y2={HEIGHT} />
       {margin !== undefined && (
         <line class="margin" x1={margin} x2={margin} y1={2} y2={HEIGHT - 2}>
-          <title>{l10n.t('margin of the guardrail')}</title>
+          <title>{l10n.t('guardrail margin')}</title>
         </line>
       )}
       <line class="span" x1={from} x2={to} y1={middle} y2={middle} />

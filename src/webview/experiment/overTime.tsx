@@ -105,7 +105,7 @@ function TimeChart<Point extends TimePoint>({
       xTitle,
       l10n.t('Treatment'),
       l10n.t('Control'),
-      l10n.t('Treated'),
+      l10n.t('Treatment'),
       l10n.t('Difference'),
       l10n.t('Users'),
     ],

@@ -27,7 +27,7 @@ export function Primaries({
         label={l10n.t('Primary metric')}
         value={first}
         options={metrics.filter((metric) => !others.includes(metric))}
-        textOf={orNone(l10n.t('Choose a metric…'))}
+        textOf={orNone(l10n.t('Select a metric…'))}
         onChoice={(metric) => onChange([metric, ...others])}
       />
       <span class="further-primaries" ref={further}>
@@ -36,8 +36,8 @@ export function Primaries({
             <Name text={metric} />
             <button
               class="quiet-button icon icon-close"
-              title={l10n.t('Remove the primary metric {0}', metric)}
-              aria-label={l10n.t('Remove the primary metric {0}', metric)}
+              title={l10n.t('Remove primary metric {0}', metric)}
+              aria-label={l10n.t('Remove primary metric {0}', metric)}
               onClick={() => onChange(primaries.filter((other) => other !== metric))}
             />
           </span>

@@ -34,7 +34,7 @@ export function Settings({ options, asked, onChange }: SettingsProps): JSX.Eleme
         label={l10n.t('Variant')}
         value={choices.variant ?? ''}
         options={columns}
-        textOf={orNone(l10n.t('Choose a column…'))}
+        textOf={orNone(l10n.t('Select a column…'))}
         // Another column has other variants.
         onChoice={(variant) => onChange({ ...ofTheFile(choices), variant })}
       />
@@ -42,7 +42,7 @@ export function Settings({ options, asked, onChange }: SettingsProps): JSX.Eleme
         label={l10n.t('Control')}
         value={choices.control ?? ''}
         options={variants.length === 0 ? [''] : variants}
-        textOf={orNone(l10n.t('as the log suggests'))}
+        textOf={orNone(l10n.t('detect from the log'))}
         onChoice={(control) => change({ control: control === '' ? undefined : control })}
       />
       <Primaries
@@ -63,29 +63,29 @@ export function Settings({ options, asked, onChange }: SettingsProps): JSX.Eleme
       )}
       {asks.includes('blank') && (
         <Choice
-          label={l10n.t('Blank sums')}
+          label={l10n.t('Empty sums')}
           value={choices.blank ?? ''}
           options={['zero', 'leave-out']}
           textOf={(blank) =>
             blank === 'zero'
               ? l10n.t('count as 0')
               : blank === 'leave-out'
-                ? l10n.t('leave the rows out')
-                : l10n.t('ask where they are many')
+                ? l10n.t('exclude the rows')
+                : l10n.t('ask if there are many')
           }
           onChoice={(blank) => change({ blank: blank === 'zero' ? 'zero' : 'leave-out' })}
         />
       )}
       {asks.includes('alike') && (
         <Choice
-          label={l10n.t('Variants of nearly one name')}
+          label={l10n.t('Variants with similar names')}
           value={choices.alike ?? ''}
           options={['join', 'separate']}
           textOf={(alike) =>
             alike === 'join'
-              ? l10n.t('are one')
+              ? l10n.t('treat as one')
               : alike === 'separate'
-                ? l10n.t('are several')
+                ? l10n.t('treat as several')
                 : l10n.t('ask')
           }
           onChoice={(alike) => change({ alike: alike === 'join' ? 'join' : 'separate' })}
@@ -94,7 +94,7 @@ export function Settings({ options, asked, onChange }: SettingsProps): JSX.Eleme
       {events && (
         <TextChoice
           label={l10n.t('Event names')}
-          title={l10n.t('What other event names mean: view, impression, click, cart or purchase')}
+          title={l10n.t('What other event names mean: view, impression, click, cart, or purchase')}
           placeholder="shown=impression, buy=purchase"
           value={choices.eventNames}
           onChange={(eventNames) => change({ eventNames })}
@@ -134,8 +134,8 @@ function Shares({
 }): JSX.Element {
   return (
     <TextChoice
-      label={l10n.t('Expected split')}
-      title={l10n.t('Intended split of users between {0}', variants.join(', '))}
+      label={l10n.t('Planned split')}
+      title={l10n.t('Planned split of users between {0}', variants.join(', '))}
       placeholder={variants.map(() => '1').join(' : ')}
       value={split && variants.map((variant) => split[variant]).join(' : ')}
       onChange={(text) => {
@@ -190,7 +190,7 @@ function LookChoice({
     <>
       <label
         title={l10n.t(
-          'When the results are checked: checking daily finds a difference more often than the significance level says.',
+          'When results are checked. Checking daily finds a difference more often than the significance level allows.',
         )}
       >
         {l10n.t('Results checked')}
@@ -212,7 +212,7 @@ function LookChoice({
       </label>
       {look !== 'once' && (
         <label>
-          {look === 'planned' ? l10n.t('Users at the end') : l10n.t('Tightest at (users)')}
+          {look === 'planned' ? l10n.t('Final number of users') : l10n.t('Narrowest at (users)')}
           <DraftInput
             class="number-input"
             type="number"
@@ -228,7 +228,7 @@ function LookChoice({
       )}
       {look === 'planned' && (
         <label>
-          {l10n.t('Users at earlier checks')}
+          {l10n.t('Users at earlier looks')}
           <DraftInput
             class="number-input wide-input"
             value={looks.join(', ')}

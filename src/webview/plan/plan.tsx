@@ -53,9 +53,7 @@ export function Plan({ result: view, numbers, act }: AnalysisViewProps<'plan'>):
         <div class="plan-command">
           <CommandLine command={view.command} onCopy={() => act({ kind: 'do', name: 'copyCommand' })} />
           {view.choices.variants > 2 && (
-            <p class="quiet">
-              {l10n.t('The command plans for two variants, and counts the users of the two.')}
-            </p>
+            <p class="quiet">{l10n.t('The command plans for two variants and the users of both.')}</p>
           )}
         </div>
       </div>

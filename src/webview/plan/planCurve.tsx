@@ -44,7 +44,7 @@ export function PlanCurve({ view, numbers }: { view: PlanView; numbers: NumberFo
         />
       )}
       {...(days > curve.length && {
-        note: l10n.t('The plan goes beyond the chart: {0} days.', numbers.count(days)),
+        note: l10n.t('The plan is longer than the chart: {0} days.', numbers.count(days)),
       })}
     />
   );

@@ -99,7 +99,7 @@ export function PlanSliders({ choices, onChange }: PlanSlidersProps): JSX.Elemen
       />
       <Slider
         label={l10n.t('Power')}
-        title={l10n.t('How often a change of that size is detected')}
+        title={l10n.t('Chance to detect a change of that size')}
         value={power}
         stops={POWERS}
         percent
@@ -108,7 +108,7 @@ export function PlanSliders({ choices, onChange }: PlanSlidersProps): JSX.Elemen
       />
       <Slider
         label={l10n.t('Significance level (α)')}
-        title={l10n.t('How often a change is reported where there is none')}
+        title={l10n.t('Chance to report a change when there is none')}
         value={alpha}
         stops={ALPHAS}
         percent

@@ -65,7 +65,7 @@ export function Parts({ fold, filters, rows, numbers }: PartsProps): JSX.Element
           ))}
           {lost.map(({ why, rows: left }) => (
             <tr key={why} class="lost">
-              <th scope="row">{l10n.t('left out')}</th>
+              <th scope="row">{l10n.t('excluded')}</th>
               <td class="number">{count(left)}</td>
               <td class="quiet" colSpan={5}>
                 {why}
@@ -88,7 +88,7 @@ export const PART_FILES: Readonly<Record<SplitPartName, string>> = {
 };
 
 function filterText(filter: string): string {
-  if (filter === 'bad-row') return l10n.t('no user, item or readable time');
+  if (filter === 'bad-row') return l10n.t('no user, item, or readable time');
   if (filter === 'events') return l10n.t('other events');
   if (filter === 'min-rating') return l10n.t('rating too low');
   if (filter === 'duplicates') return l10n.t('duplicates');

@@ -38,13 +38,13 @@ export function SplitPreview({
             <span class="quiet">
               {plural(
                 view.rows,
-                l10n.t('{0} row, {1} left out', numbers.count(view.rows), numbers.count(view.rows - used)),
-                l10n.t('{0} rows, {1} left out', numbers.count(view.rows), numbers.count(view.rows - used)),
+                l10n.t('{0} row, {1} excluded', numbers.count(view.rows), numbers.count(view.rows - used)),
+                l10n.t('{0} rows, {1} excluded', numbers.count(view.rows), numbers.count(view.rows - used)),
               )}
             </span>
           </>
         }
-        stale={stale.length > 0 ? l10n.t('The file has changed') : undefined}
+        stale={stale.length > 0 ? l10n.t('File changed') : undefined}
       >
         {stale.length > 0 && (
           <vscode-button onClick={() => act({ kind: 'rerun' })}>{l10n.t('Run again')}</vscode-button>
@@ -71,10 +71,10 @@ export function SplitPreview({
             {at === 0 && view.timeline !== null && <Timeline timeline={view.timeline} numbers={numbers} />}
           </section>
         ))}
-        <section class="found" aria-label={l10n.t('Findings')}>
-          <h2 class="section-title">{l10n.t('Findings')}</h2>
+        <section class="found" aria-label={l10n.t('Problems')}>
+          <h2 class="section-title">{l10n.t('Problems')}</h2>
           {view.findings.length === 0 ? (
-            <p class="quiet">{l10n.t('No findings.')}</p>
+            <p class="quiet">{l10n.t('No problems found.')}</p>
           ) : (
             <FoundList found={view.findings} />
           )}
@@ -90,6 +90,6 @@ function foldTitle(
   at: number,
   folds: number,
 ): string {
-  if (window !== null) return l10n.t('Window {0}: {1} – {2}', at, window.from, window.to);
+  if (window !== null) return l10n.t('Window {0}: {1}–{2}', at, window.from, window.to);
   return folds > 1 ? l10n.t('Fold {0}', at) : l10n.t('Parts');
 }

@@ -52,14 +52,12 @@ export function SplitSettings({ choices, has, onChange }: SplitSettingsProps): J
           'test',
           byTime ? '0.2, 7d' : '0.2',
           byTime
-            ? l10n.t(
-                'A share (20%, 0.2), a number of rows (1000), a duration (7d, 36h, 2w) or a time (@2026-03-01)',
-              )
-            : l10n.t('A share (20%, 0.2) or a number (1)'),
+            ? l10n.t('Share (20%, 0.2), number of rows (1000), duration (7d, 36h, 2w), or time (@2026-03-01)')
+            : l10n.t('Share (20%, 0.2) or number (1)'),
         )}
-      {text('valid', 'valid', l10n.t('none'), l10n.t('Like test; leave empty for no valid part'))}
+      {text('valid', 'valid', l10n.t('none'), l10n.t('Same as test. If empty, no validation data is made.'))}
       {!byTime && by !== 'user-time' && by !== LEAVE_ONE_OUT && (
-        <label title={l10n.t('The same seed gives the same parts')}>
+        <label title={l10n.t('The same seed gives the same split')}>
           {l10n.t('Seed')}
           <DraftInput
             class="number-input"
@@ -82,7 +80,7 @@ export function SplitSettings({ choices, has, onChange }: SplitSettingsProps): J
           value={choices.short ?? 'train'}
           words={[
             ['train', l10n.t('keep in train')],
-            ['drop', l10n.t('leave out')],
+            ['drop', l10n.t('exclude')],
             ['split', l10n.t('split anyway')],
           ]}
           onChoice={(short) => change({ short })}
@@ -123,7 +121,7 @@ export function SplitSettings({ choices, has, onChange }: SplitSettingsProps): J
         onChoice={(duplicates) => change({ duplicates })}
       />
       {has.rating && (
-        <label title={l10n.t('Only rows with this rating or more')}>
+        <label title={l10n.t('Only rows with this rating or higher')}>
           {l10n.t('Minimum rating')}
           <DraftInput
             class="number-input"
@@ -205,9 +203,9 @@ function others(choices: SplitConfig): Partial<SplitConfig> {
 
 function ways(hasTime: boolean): readonly (readonly [way: SplitConfig['by'], label: string])[] {
   const all = [
-    ['time', l10n.t('by time: the latest rows of all users')],
-    ['user-time', l10n.t('by user and time: the latest rows of each user')],
-    [LEAVE_ONE_OUT, l10n.t('leave one out: the latest row of each user')],
+    ['time', l10n.t('by time: latest rows of all users')],
+    ['user-time', l10n.t('by user and time: latest rows of each user')],
+    [LEAVE_ONE_OUT, l10n.t('leave one out: latest row of each user')],
     ['user', l10n.t('by user: random rows of each user')],
     ['random', l10n.t('at random: any rows')],
     ['cold-users', l10n.t('cold users: all rows of some users')],

@@ -41,7 +41,7 @@ export function Timeline({
     return nameOf(cut).length * SIGN <= room;
   });
   const heightOf = (count: number): number => (count / most) * (BOTTOM - top);
-  const label = l10n.t('Rows over time, from {0} to {1}', edges[0], edges[bins]);
+  const label = l10n.t('Rows over time, {0} to {1}', edges[0], edges[bins]);
   return (
     <figure class="timeline">
       <div ref={box}>
@@ -52,7 +52,7 @@ export function Timeline({
               return (
                 <g key={bin}>
                   <title>
-                    {l10n.t('{0} – {1}: {2} rows', edges[bin], edges[bin + 1], numbers.count(total))}
+                    {l10n.t('{0}–{1}: {2} rows', edges[bin], edges[bin + 1], numbers.count(total))}
                   </title>
                   {rows.map(({ part, counts }) => {
                     const height = heightOf(counts[bin]);
@@ -112,7 +112,7 @@ export function Timeline({
         {rows.map(({ part }) => (
           <span key={part}>
             <span class={`part-mark part-${part}`} aria-hidden="true" />{' '}
-            {part === 'none' ? l10n.t('left out') : PART_FILES[part]}
+            {part === 'none' ? l10n.t('excluded') : PART_FILES[part]}
           </span>
         ))}
       </figcaption>

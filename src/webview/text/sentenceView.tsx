@@ -1,4 +1,5 @@
-import type { ComponentChildren, JSX } from 'preact';
+import { isValidElement, toChildArray, type ComponentChildren, type JSX } from 'preact';
+import { withParticles } from '../../shared/text/particles';
 import { sentencePieces } from './sentence';
 
 /** A translated sentence whose `{0}`, `{1}` … are the given parts. */
@@ -11,7 +12,7 @@ export function Sentence({
 }): JSX.Element {
   return (
     <>
-      {sentencePieces(template).map((piece) => {
+      {sentencePieces(withParticles(template, (index) => textOf(parts[index]))).map((piece) => {
         // A line shall not begin with the dot.
         if (typeof piece === 'string') return piece.replaceAll(' ·', '\u00a0·');
         const { part, before, after } = piece;
@@ -26,4 +27,14 @@ export function Sentence({
       })}
     </>
   );
+}
+
+/** What is read of a part, as far as it holds its text itself. */
+function textOf(part: ComponentChildren): string {
+  return toChildArray(part)
+    .map((child) => {
+      if (typeof child !== 'object') return String(child);
+      return isValidElement(child) ? textOf(child.props.children) : '';
+    })
+    .join('');
 }

@@ -94,7 +94,7 @@ describe('recscope experiment', () => {
     const wrong: readonly (readonly [argv: readonly string[], found: RegExp, advice: RegExp])[] = [
       [
         [written('colours.csv', 'user,colour,page_views\na,A,1\nb,B,2\n')],
-        /Which column is the variant/,
+        /Couldn’t detect the variant column/,
         /user, colour, page_views.*--variant/,
       ],
       [[clean, '--variant', 'varint', '--control', 'A'], /“varint”.*“variant”/, /user, variant, impressions/],
@@ -109,7 +109,7 @@ describe('recscope experiment', () => {
         /primary metric and a guardrail/,
         /--primary/,
       ],
-      [[clean, ...base, '--split', 'A=1'], /leave out “B”/, /A=1,B=1/],
+      [[clean, ...base, '--split', 'A=1'], /none for “B”/, /A=1,B=1/],
       [[clean, ...base, '--split', 'A=1,B=0'], /B=0/, /help/],
       [[clean, ...base, '--look', 'planned'], /number of users/, /--planned-users/],
       [[clean, ...base, '--look', 'often'], /once, anytime, planned/, /help/],
@@ -129,7 +129,7 @@ describe('recscope experiment', () => {
       ],
       [
         [written('negative.csv', 'user,variant,page_views\na,A,-1\nb,B,-2\n'), ...base],
-        /None of the 2 rows/,
+        /Can’t use any of the 2 rows/,
         /-1 in page_views is negative/,
       ],
       [[written('empty.csv', ''), ...base], /empty/, /./],
@@ -144,13 +144,13 @@ describe('recscope experiment', () => {
       [[written('header.csv', 'user,variant,page_views\n'), ...base], /no rows/, /./],
       [
         [written('times.csv', 'user,variant,day,page_views\na,A,soon,1\nb,B,later,2\n'), ...base],
-        /None of the 2 rows/,
+        /Can’t use any of the 2 rows/,
         /“soon” in day/,
       ],
       [
         [written('lost.csv', 'user,variant,page_views\na,A,-1\nb,B,2\nc,C,3\n'), ...base],
         /No control “A”/,
-        /variants are B, C\. A row could not be used, on line 2: -1 in page_views is negative/,
+        /variants are B, C\. Can’t use the row on line 2: -1 in page_views is negative/,
       ],
       [
         [written('nothing.csv', 'user,variant,colour\na,A,red\nb,B,blue\n'), ...base],
@@ -216,7 +216,7 @@ describe('recscope experiment', () => {
       { line: 4, found: 'no user' },
       { line: 5, found: 'no variant' },
       { line: 6, found: '“x” in impressions is not a number' },
-      { line: 7, found: 'nothing in impressions' },
+      { line: 7, found: 'impressions is empty' },
     ]);
   });
 
@@ -227,7 +227,7 @@ describe('recscope experiment', () => {
       ['user,variant,revenue', ...users.map((user, u) => `${user},${u % 4 === 0 ? 'NULL' : u}`)].join('\n'),
     );
     const { decisions } = await analysed(sums, '--metrics', 'RevenuePerUser', '--blank', 'leave-out');
-    assert.match(decisions[0].sentence, /25\.0% of the rows could not be used\./);
+    assert.match(decisions[0].sentence, /25\.0% of the rows can’t be used\./);
     const events = written(
       'events.csv',
       [
@@ -236,7 +236,7 @@ describe('recscope experiment', () => {
       ].join('\n'),
     );
     const ofEvents = await analysed(events, '--metrics', 'ClicksPerUser');
-    assert.doesNotMatch(ofEvents.decisions[0].sentence, /could not be used/);
+    assert.doesNotMatch(ofEvents.decisions[0].sentence, /can’t be used/);
     const unknown = ofEvents.findings.find(({ code }) => code === 'bad-row');
     assert.equal(unknown?.count, 80);
     assert.match(unknown?.message ?? '', /add_to_cart, login.*--event-names "add_to_cart=cart"/);
@@ -317,8 +317,8 @@ describe('recscope experiment', () => {
         .filter(({ code }) => code === 'missing-id' || code === 'padded-ids')
         .map(({ code, count, variant, message }) => [code, count, variant, message.slice(0, 24)]),
       [
-        ['missing-id', undefined, undefined, '“NULL” stands where a us'],
-        ['missing-id', undefined, 'nan', '“nan” stands where a var'],
+        ['missing-id', undefined, undefined, '“NULL” looks like a miss'],
+        ['missing-id', undefined, 'nan', '“nan” looks like a missi'],
         ['padded-ids', 2, undefined, '2 users, such as “u1 ”, '],
       ],
     );
@@ -338,7 +338,7 @@ describe('recscope experiment', () => {
       );
     const whole = log('thousands.csv', (row) => (row % 3 === 0 ? String(row) : `${row}.500`));
     const problem = await refused(whole, ...base, '--metrics', 'ClicksPerUser');
-    assert.match(problem.message, /“1\.500” \(clicks\) may stand between thousands/);
+    assert.match(problem.message, /“1\.500” \(clicks\) can be a thousands separator/);
     assert.match(problem.advice, /--decimal point/);
     const told = await analysed(whole, '--metrics', 'ClicksPerUser', '--decimal', 'point');
     assert.equal(told.variants[0].totals.clicks, 386.5);
@@ -360,7 +360,7 @@ describe('recscope experiment', () => {
     const places = findings.find(({ code }) => code === 'bad-row')?.places;
     assert.deepEqual(
       places?.map(({ found }) => found),
-      ['nothing in day', 'nothing in clicks'],
+      ['day is empty', 'clicks is empty'],
     );
     const sums = written('sums.csv', 'user,variant,clicks\na,A,\nb,B,2\nc,A,1\nd,B,1\n');
     assert.match((await analysed(sums, '-m', 'ClicksPerUser')).findings[0].message, /Write 0 where nothing/);
@@ -378,7 +378,7 @@ describe('recscope experiment', () => {
     const call = ['--metrics', 'ClicksPerUser'];
     const several = log(['A', 'B', 'b ', 'A']);
     const problem = await refused(several, ...base, ...call);
-    assert.match(problem.message, /“B” and “b ” one/);
+    assert.match(problem.message, /“B” and “b ” differ only in spaces/);
     assert.match(problem.advice, /--alike join.*--alike separate/);
     assert.match((await refused(several, ...base, ...call, '--treatments', 'B')).message, /“B” and “b ”/);
     const one = await analysed(several, ...call, '--alike', 'join');
@@ -420,7 +420,7 @@ describe('recscope experiment', () => {
     for (const blank of ['', 'NaN', 'NULL', '\\N']) {
       const log = written('blank.csv', ['user,variant,revenue', ...rows(blank)].join('\n'));
       const problem = await refused(log, ...base, ...call);
-      assert.match(problem.message, /of the rows cannot be used for what stands in “revenue”/, blank);
+      assert.match(problem.message, /of the rows can’t be used because of the values in “revenue”/, blank);
       assert.match(problem.advice, /--blank zero.*--blank leave-out/, blank);
       assert.equal(problem.line, 6, blank);
       const asZero = await analysed(log, ...call, '--blank', 'zero');
@@ -428,7 +428,7 @@ describe('recscope experiment', () => {
       assert.equal(asZero.rows.reported, 0, blank);
       const leftOut = await analysed(log, ...call, '--blank', 'leave-out');
       assert.equal(leftOut.rows.used, 28, blank);
-      assert.match(leftOut.decisions[0].sentence, /53\.3% of the rows could not be used/, blank);
+      assert.match(leftOut.decisions[0].sentence, /53\.3% of the rows can’t be used/, blank);
     }
     const words = written('words.csv', ['user,variant,revenue', ...rows('12 EUR')].join('\n'));
     assert.doesNotMatch((await refused(words, ...base, ...call)).advice, /--blank zero/);
@@ -440,7 +440,7 @@ describe('recscope experiment', () => {
     const totals = written('totals.csv', 'variant,users,conversions\nA,5000,410\nB,5032,470\n');
     const problem = await refused(totals, ...base);
     assert.match(problem.message, /totals, not users/);
-    assert.match(problem.advice, /a row for each user/);
+    assert.match(problem.advice, /one row for each user/);
     const flags = written('flags.csv', 'user,variant,city,converted\na,A,x,1\nb,A,y,0\nc,B,x,1\nd,B,x,0\n');
     assert.match((await refused(flags, ...base)).advice, /share\(converted\).*has city, converted/);
     const words = written('words.csv', 'user,variant,city\na,A,x\nb,A,y\nc,B,x\nd,B,x\n');
@@ -503,24 +503,25 @@ describe('recscope experiment', () => {
   it('speaks every format', async () => {
     const of = (format: string): Promise<string> =>
       printed(clean, ...base, '--guardrail', 'PV margin=5%', '--format', format);
-    assert.match(await of('table'), /B raised CTR by 12\.3%.*PageViewsPerUser \(guardrail\).*\nChecks\n/s);
+    assert.match(await of('table'), /B increased CTR by 12\.3%.*PageViewsPerUser \(guardrail\).*\nChecks\n/s);
     assert.match(await of('csv'), /^metric,kind,role,treatment,.*\nCTR,ratio,primary,B,804,796,0\.0974/);
     assert.match(
       await of('markdown'),
-      /^B raised CTR.*\| CTR \(primary\) \| 9\.75% \| 10\.9% \|.*\*\*Checks\*\*/s,
+      /^B increased CTR.*\| CTR \(primary\) \| 9\.75% \| 10\.9% \|.*\*\*Checks\*\*/s,
     );
     assert.match(await of('latex'), /\\toprule.*CTR \(primary\) & 9\.75\\% & 10\.9\\% & \+12\.3\\% &/s);
     const report = await of('html');
-    assert.match(report, /<p>B raised CTR by 12\.3%/);
+    assert.match(report, /<p>B increased CTR by 12\.3%/);
     // Each relative change has a mark within the picture, its interval told where one points at it.
     const picture =
-      /<svg[^>]*aria-label="Relative change: 95% interval"[^>]*>(.*?)<\/svg>/s.exec(report)?.[1] ?? '';
-    assert.match(picture, /<title>\+12\.3%, interval \+\d+\.\d% to \+\d+\.\d%<\/title>/);
+      /<svg[^>]*aria-label="Relative change: 95% confidence interval"[^>]*>(.*?)<\/svg>/s.exec(report)?.[1] ??
+      '';
+    assert.match(picture, /<title>\+12\.3%, confidence interval \+\d+\.\d% to \+\d+\.\d%<\/title>/);
     const places = [...picture.matchAll(/<rect x="([^"]*)"[^>]*width="([^"]*)"/g)].map(([, x, width]) => [
       +x,
       +x + +width,
     ]);
-    assert.equal(places.length, 2 * [...picture.matchAll(/<title>[^<]*, interval /g)].length);
+    assert.equal(places.length, 2 * [...picture.matchAll(/<title>[^<]*, confidence interval /g)].length);
     for (const [from, to] of places) assert.ok(from >= 240 && to <= 680, `${from} … ${to}`);
   });
 
@@ -556,7 +557,7 @@ describe('recscope plan', () => {
       assert.equal(three.users.control, pair.users.control);
       assert.equal(three.users.total, 3 * pair.users.control);
       assert.equal(three.days, Math.ceil((3 * pair.users.control) / 5000 / 7) * 7);
-      assert.match(await planned('--variants', '3'), /of each of 2 treatments/);
+      assert.match(await planned('--variants', '3'), /in each of 2 treatments/);
     } finally {
       fs.rmSync(folder, { recursive: true });
     }

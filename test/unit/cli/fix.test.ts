@@ -73,7 +73,7 @@ const CASES: readonly Case[] = [
     fixed: { 'duplicate-item': [1, 1], 'unsorted-list': [1, 2] },
   },
   {
-    name: 'nothing in a file without problems',
+    name: 'a file without problems is empty',
     before: 'user,item,score\nu1,i1,0.9',
     after: 'user,item,score\nu1,i1,0.9',
     fixed: {},

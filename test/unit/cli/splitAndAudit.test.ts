@@ -141,16 +141,16 @@ describe('recscope split and recscope audit', () => {
   it('refuse to leave nothing for train', async () => {
     const out = ['--out', file('out')];
     for (const [args, advice] of [
-      [['--by', 'random', '--test', '100000'], 'Ask for less with --test.'],
-      [['--by', 'time', '--test', '0.5', '--valid', '@1'], 'Ask for less with --test or --valid.'],
-      [['--by', 'user', '--test', '1000', '--short', 'split'], 'Ask for less with --test.'],
+      [['--by', 'random', '--test', '100000'], 'Decrease --test.'],
+      [['--by', 'time', '--test', '0.5', '--valid', '@1'], 'Decrease --test or --valid.'],
+      [['--by', 'user', '--test', '1000', '--short', 'split'], 'Decrease --test.'],
       [
         ['--by', 'cold-items', '--folds', '2', '--valid', '1'],
-        'Train is what the other folds hold: ask for more with --folds.',
+        'Train is made of the other folds. Increase --folds.',
       ],
     ] as const) {
       const problem = await refused(splitCommand, interactions, ...args, ...out);
-      assert.deepEqual([problem.message, problem.advice], ['No row is left for train (empty-part).', advice]);
+      assert.deepEqual([problem.message, problem.advice], ['No rows left for train (empty-part).', advice]);
     }
     assert.deepEqual(fs.readdirSync(folder), []);
   });
@@ -306,7 +306,7 @@ describe('recscope split and recscope audit', () => {
       assert.match(problem.message, /in time is a date/);
     }
     const late = await refused(splitCommand, seconds, '--by', 'time', '--test', '@2030-01-01', '--dry-run');
-    assert.match(late.advice, /The last row is of 2026-03-03T12:00:00Z/);
+    assert.match(late.advice, /The time of the last row is 2026-03-03T12:00:00Z/);
   });
 
   it('say so where no folder can be made', async function () {
@@ -409,7 +409,7 @@ describe('recscope split and recscope audit', () => {
   const WRONG: readonly (readonly [string, readonly string[], RegExp])[] = [
     ['no way', ['--test', '0.2'], /--by is missing/],
     ['an unknown way', ['--by', 'tme', '--test', '0.2'], /--by must be one of random, .*, not “tme”/],
-    ['no test', ['--by', 'random'], /No size of test given/],
+    ['no test', ['--by', 'random'], /No size of test specified/],
     ['a size that is none', ['--by', 'random', '--test', 'a fifth'], /share or a number, not “a fifth”/],
     ['a percentage of everything', ['--by', 'random', '--test', '100%'], /share or a number, not “100%”/],
     ['a percentage of nothing', ['--by', 'random', '--test', '0%'], /share or a number, not “0%”/],
@@ -417,23 +417,23 @@ describe('recscope split and recscope audit', () => {
     [
       'shares of everything',
       ['--by', 'random', '--test', '0.6', '--valid', '0.4'],
-      /nothing is left for train/,
+      /none are left for train/,
     ],
-    ['folds and test', ['--by', 'random', '--test', '0.2', '--folds', '3'], /each fold is test once/],
-    ['folds in time', ['--by', 'user-time', '--folds', '3'], /--folds has no meaning/],
-    ['windows by user', ['--by', 'user', '--test', '1', '--windows', '3'], /--windows has no meaning/],
-    ['windows of rows', ['--by', 'time', '--test', '100', '--windows', '3'], /stretches of time/],
+    ['folds and test', ['--by', 'random', '--test', '0.2', '--folds', '3'], /each fold is used as test once/],
+    ['folds in time', ['--by', 'user-time', '--folds', '3'], /--folds can’t be used/],
+    ['windows by user', ['--by', 'user', '--test', '1', '--windows', '3'], /--windows can’t be used/],
+    ['windows of rows', ['--by', 'time', '--test', '100', '--windows', '3'], /must be durations/],
     ['a seed that is none', ['--by', 'random', '--test', '0.2', '--seed', '-1'], /--seed/],
     [
       'everything dropped',
       ['--by', 'cold-users', '--test', '0.2', '--drop-cold', 'users'],
-      /No row goes into test/,
+      /No rows for test/,
     ],
     ['nothing kept', ['--by', 'random', '--test', '0.2', '--min-rating', '9'], /No rows left/],
     [
       'events where there are none',
       ['--by', 'random', '--test', '0.2', '--events', 'click'],
-      /no column holds them/,
+      /no (?:time|event|rating) column was found/,
     ],
   ];
   for (const [name, options, message] of WRONG)
@@ -457,7 +457,7 @@ describe('recscope split and recscope audit', () => {
     assert.match(unread.message, /“3\/17\/2024” in date is not a time/);
     assert.match(unread.advice, /2026-03-31/);
     fs.writeFileSync(file('lists.json'), '{"u1": ["i1", "i2"], "u2": ["i1"]}');
-    assert.match((await refused(splitCommand, file('lists.json'), ...call)).message, /rows are needed/);
+    assert.match((await refused(splitCommand, file('lists.json'), ...call)).message, /Expected rows/);
     assert.match((await refused(splitCommand, file('none.csv'), ...call)).message, /does not exist/);
   });
 

@@ -22,7 +22,7 @@ function request(text: string, settings: ExperimentChoices = {}): AnalysisReques
 }
 
 describe('analyses that one answer says all of', () => {
-  it('an experiment: what nobody chose is chosen as the log suggests, and is said', async () => {
+  it('an experiment: what nobody chose is chosen detect from the log, and is said', async () => {
     const outcome = await new Engine(openBytes).analyse(request(logOf(400)), undefined);
     assert.equal(outcome.kind, 'done');
     if (outcome.kind !== 'done') return;
@@ -156,13 +156,18 @@ describe('analyses that one answer says all of', () => {
     const head = 'user,variant,impressions,clicks\n';
     const guarded = { metric: 'CTR', margin: 0.02, better: 'higher' } as const;
     for (const [text, settings, found, advised] of [
-      [logOf(40), { primary: ['CTR'], guardrails: [guarded] }, /CTR cannot be a primary/, /“Primary metric”/],
-      [logOf(40), { look: 'planned' }, /number of users at the end/, /“Users at the end”/],
-      [logOf(40), { split: { A: 1 } }, /leave out “B”/, /1 : 1/],
+      [
+        logOf(40),
+        { primary: ['CTR'], guardrails: [guarded] },
+        /CTR can’t be both a primary/,
+        /“Primary metric”/,
+      ],
+      [logOf(40), { look: 'planned' }, /final number of users/, /“Final number of users”/],
+      [logOf(40), { split: { A: 1 } }, /none for “B”/, /1 : 1/],
       [`${head}${ids}`, { control: 'v1' }, /240 different values/, /“Variant”/],
-      ['name,variant,clicks\na,A,1\nb,B,2\n', {}, /No column of the log is the user/, /Call it “user”/],
+      ['name,variant,clicks\na,A,1\nb,B,2\n', {}, /No user column found in the log/, /Name it “user”/],
       ['user,variant,x\na,A,1\nb,B,2\n', { variant: 'variant' }, /has no columns for CTR/, /clicks/],
-      [`${head}a,A,x,1\nb,B,y,1\n`, {}, /None of the 2 rows/, /“x” in impressions/],
+      [`${head}a,A,x,1\nb,B,y,1\n`, {}, /Can’t use any of the 2 rows/, /“x” in impressions/],
     ] as const) {
       const refused = await new Engine(openBytes).analyse(request(text, settings), undefined);
       assert.equal(refused.kind, 'problem', JSON.stringify(settings));
@@ -183,9 +188,9 @@ describe('analyses that one answer says all of', () => {
     for (const [settings, found, advised] of [
       [{ by: 'random', test: 'many' }, /“test” must be a share or a number, not “many”/, /0\.2/],
       [{ by: 'random' }, /No size of test/, /such as 0\.2/],
-      [{ by: 'random', test: '0.6', valid: '0.5' }, /nothing is left for train/, /0\.2 for test/],
+      [{ by: 'random', test: '0.6', valid: '0.5' }, /none are left for train/, /0\.2 for test/],
       [{ by: 'random', test: '1', core: 'x' }, /“Minimum rows” must be/, /^$/],
-      [{ by: 'time', test: '1' }, /“by time: the latest rows of all users” needs times/, /recscope\.files/],
+      [{ by: 'time', test: '1' }, /“by time: latest rows of all users” needs times/, /recscope\.files/],
       [{ by: 'user', test: '1', minRating: 3 }, /“Minimum rating” needs ratings/, /recscope\.files/],
     ] as const) {
       const refused = await new Engine(openBytes).analyse(

@@ -53,8 +53,8 @@ describe('the checks of an experiment', () => {
       result.findings.filter(({ code }) => code === 'pre-period-differs'),
       [],
     );
-    assert.match(checkRule(result), /suspect: p below 0\.01, corrected by Holm/);
+    assert.match(checkRule(result), /suspect: p below 0\.01, adjusted by Holm/);
     const balance = checkTexts(result).find(({ check }) => check === 'balance');
-    assert.match(balance?.text ?? '', /12 comparisons, the smallest adjusted p = 0\.0\d\d/);
+    assert.match(balance?.text ?? '', /12 comparisons, smallest adjusted p = 0\.0\d\d/);
   });
 });

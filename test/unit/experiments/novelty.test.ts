@@ -34,7 +34,7 @@ describe('an effect that fades', () => {
     assert.equal(verdict, 'better');
     assert.match(
       sentence,
-      /^After the first 5 days of each user no difference in CTR is shown: −\d+\.\d% to \+\d+\.\d% all fit the data\. Over all days: B raised CTR by /,
+      /^After the first 5 days of each user, no clear difference in CTR \(−\d+\.\d% to \+\d+\.\d%\)\. Over all days: B increased CTR by /,
     );
     const { later } = metrics[0].comparisons[0];
     assert.deepEqual(later?.users, [USERS / 2, USERS / 2]);
@@ -54,10 +54,10 @@ describe('an effect that fades', () => {
     const { decisions } = await analysedLog(fading, '--metrics', 'CTR');
     assert.match(
       decisions[0].sentence,
-      /^After the first 5 days of each user B raises CTR by \d+\.\d% \(95% interval \d+\.\d% to \d+\.\d%\)\. Over all days: B raised/,
+      /^After the first 5 days of each user, B increases CTR by \d+\.\d% \(95% confidence interval \d+\.\d% to \d+\.\d%\)\. Over all days: B increased/,
     );
     const two = await analysedLog(fading, '--primary', 'CTR, ClicksPerUser');
-    assert.match(two.decisions[0].sentence, /97\.5% interval/);
+    assert.match(two.decisions[0].sentence, /97\.5% confidence interval/);
     const anytime = await analysedLog(fading, '--metrics', 'CTR', '--look', 'anytime');
     const width = (limits: { lower: number | null; upper: number | null } | undefined): number =>
       (limits?.upper ?? 0) - (limits?.lower ?? 0);
@@ -69,7 +69,7 @@ describe('an effect that fades', () => {
     for (const extra of [() => 2, (tenure: number) => (tenure < 4 ? 1 : 3)]) {
       const { decisions, metrics } = await analysedLog(log(extra), '--metrics', 'CTR');
       assert.equal(metrics[0].comparisons[0].later, undefined);
-      assert.match(decisions[0].sentence, /^B raised CTR/);
+      assert.match(decisions[0].sentence, /^B increased CTR/);
     }
   });
 });

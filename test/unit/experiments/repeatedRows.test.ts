@@ -33,7 +33,7 @@ describe('a log that was written twice', () => {
       assert.equal(found.share, 0.5);
     }
     const { decisions } = await analysedLog([NAMES, ...ROWS, ...ROWS].join('\n'));
-    assert.match(decisions[0].sentence, /50\.0% of the rows repeat another/);
+    assert.match(decisions[0].sentence, /50\.0% of the rows are duplicates/);
   });
 
   it('is said where a part came again, with the line of the first copy, in quotes and as JSON too', async () => {

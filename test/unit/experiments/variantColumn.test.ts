@@ -106,10 +106,10 @@ describe('the log of an experiment', () => {
       log('user,variant,clicks', (user) => ['green', 'blue'][user % 2]),
       ...call,
     );
-    assert.match(nameless.message, /Which variant is the control/);
+    assert.match(nameless.message, /Couldn’t detect the control variant/);
     assert.match(nameless.advice, /blue, green.*--control "blue"/);
     const both = log('user,variant,clicks', (user) => ['A', 'old'][user % 2]);
-    assert.match((await refusedLog(both, ...call)).message, /Which variant is the control/);
+    assert.match((await refusedLog(both, ...call)).message, /Couldn’t detect the control variant/);
     assert.equal((await analysedLog(both, ...call, '--treatments', 'A')).control, 'old');
   });
 });

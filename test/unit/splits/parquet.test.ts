@@ -242,7 +242,7 @@ describe('a split of Parquet', () => {
     assert.deepEqual(textOf(rows), textOf(await rowsOf(file)));
     assert.equal(
       await refused(written('log.parquet', file, { by: 'user', test: '1', minRating: 1 })),
-      'A row of this file is not one user with one item: rows are needed.',
+      'Expected one user and one item per row.',
     );
   });
 
@@ -273,9 +273,9 @@ describe('a split of Parquet', () => {
     const given = { by: 'random', test: '0.5' } as const;
     assert.equal(
       await refused(written('lists.parquet', lists, given)),
-      'A row of this file is not one user with one item: rows are needed.',
+      'Expected one user and one item per row.',
     );
     const arrow = tableToIPC(tableFromArrays({ user: ['u1', 'u2'], item: ['i1', 'i2'] }), 'file');
-    assert.equal(await refused(written('log.arrow', arrow, given)), 'Parts are not written as Arrow files.');
+    assert.equal(await refused(written('log.arrow', arrow, given)), 'Can’t write a split as Arrow files.');
   });
 });

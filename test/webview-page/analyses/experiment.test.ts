@@ -63,8 +63,8 @@ describe('the page of an experiment', () => {
     await panel.page.getByLabel('Control').selectOption('B');
     await panel.page.getByLabel('Results checked').selectOption('anytime');
     await panel.page.locator('.guardrail .icon-close').click();
-    await panel.page.getByLabel('Expected split').fill('1 : 2');
-    await panel.page.getByLabel('Expected split').blur();
+    await panel.page.getByLabel('Planned split').fill('1 : 2');
+    await panel.page.getByLabel('Planned split').blur();
     const changed = panel.actions.map((action) => (action.kind === 'change' ? action.settings : action));
     const primary = view.result.metrics.filter(({ role }) => role === 'primary').map(({ metric }) => metric);
     const variants = view.result.variants.map(({ variant }) => variant);
@@ -82,7 +82,7 @@ describe('the page of an experiment', () => {
     await panel.page.getByRole('button', { name: 'Add a primary metric' }).click();
     await panel.page.getByRole('menuitem', { name: 'RevenuePerUser' }).click();
     await panel.page.locator('.primaries label select').selectOption('PageViewsPerUser');
-    await panel.page.getByLabel('Remove the primary metric ConversionRate').click();
+    await panel.page.getByLabel('Remove primary metric ConversionRate').click();
     assert.deepEqual(
       panel.actions.map((action) => action.kind === 'change' && action.settings.primary),
       [
@@ -141,7 +141,7 @@ describe('the page of an experiment', () => {
     kind: 'failed',
     title: 'Experiment signups.csv',
     message: 'signups.csv: The log has no columns for CTR, ConversionRate, RevenuePerUser, PageViewsPerUser.',
-    advice: 'Choose a metric of another column under “Primary metric”, such as share(converted).',
+    advice: 'Select a metric of another column under “Primary metric”, such as share(converted).',
     place: { uri: 'file:///signups.csv' },
     options: {
       choices: { variant: 'variant' },

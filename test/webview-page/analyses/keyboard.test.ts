@@ -51,7 +51,7 @@ describe('the pages of analyses by keyboard alone', function () {
     const ofTwo = await analysed('clean', primaries);
     await panel.send({ kind: 'done', experiment: ofTwo, stale: [] });
     await keys.press('ArrowLeft');
-    await keys.isAt(`Remove the primary metric ${second}`);
+    await keys.isAt(`Remove primary metric ${second}`);
     await keys.press('Enter');
     await panel.send({ kind: 'done', experiment: ofB, stale: [] });
     await keys.isAt('Add… Add a primary metric');
@@ -69,13 +69,13 @@ describe('the pages of analyses by keyboard alone', function () {
     const guarded = await analysed('clean', { ...ofB.choices, guardrails: [guardrail] });
     await panel.send({ kind: 'done', experiment: guarded, stale: [] });
     await keys.press('Home');
-    await keys.isAt(`Remove the guardrail ${guardrail.metric}`);
+    await keys.isAt(`Remove guardrail ${guardrail.metric}`);
     await keys.press('Enter');
     await panel.send({ kind: 'done', experiment: ofB, stale: [] });
     await keys.isAt('Add… Add a guardrail: a metric that must not get worse');
 
     // What is half written stays while another run comes to its end.
-    await keys.tabTo('Expected split');
+    await keys.tabTo('Planned split');
     await keys.type('1 : ');
     await panel.send(running);
     await panel.page.locator('.progress').waitFor();
@@ -84,11 +84,11 @@ describe('the pages of analyses by keyboard alone', function () {
     await until('shares are asked for', () => JSON.stringify(asked()).includes('"split":{"A":1,"B":3}'));
     await panel.send({ kind: 'done', experiment: ofB, stale: [] });
     await panel.page.locator('.progress').waitFor({ state: 'detached' });
-    await keys.isAt('Expected split');
+    await keys.isAt('Planned split');
 
     await keys.tabTo('Users per variant: ok');
     await keys.press('ArrowRight', 'Enter');
-    await panel.page.locator('.check-detail', { hasText: 'Users seen in more than one' }).waitFor();
+    await panel.page.locator('.check-detail', { hasText: 'Users in more than one' }).waitFor();
     await keys.isAt('Users in several variants: ok');
     await keys.press('Enter');
     await panel.page.locator('.check-detail').waitFor({ state: 'hidden' });
@@ -209,7 +209,7 @@ describe('the pages of analyses by keyboard alone', function () {
     await panel.send({ kind: 'done', split: view, stale: [] });
     await panel.page.locator('.timeline svg').waitFor();
     await keys.isAt('Remove pairs in train from test');
-    await keys.tabTo('Copy the command');
+    await keys.tabTo('Copy command');
     await keys.press('Enter');
     assert.deepEqual(panel.actions.at(-1), { kind: 'do', name: 'copyCommand' });
     await keys.backTo('Write files…');
@@ -247,7 +247,7 @@ describe('the pages of analyses by keyboard alone', function () {
     assert.equal(panel.revealed.length, 1);
     const [first] = view.findings.filter(({ places }) => places.length > 0).slice(1);
     assert.equal(panel.revealed[0].line, first.places[0].line);
-    await keys.tabTo('Copy the command', 2);
+    await keys.tabTo('Copy command', 2);
     await keys.press('Enter');
     assert.deepEqual(panel.actions.at(-1), { kind: 'do', name: 'copyCommand' });
   });
@@ -283,7 +283,7 @@ describe('the pages of analyses by keyboard alone', function () {
     await keys.press('Tab', 'ArrowRight');
     const { name } = await keys.focused();
     assert.match(name, /^2 days: /);
-    await keys.tabTo('Copy the command', 1);
+    await keys.tabTo('Copy command', 1);
     await keys.press('Enter');
     assert.deepEqual(panel.actions.at(-1), { kind: 'do', name: 'copyCommand' });
   });

@@ -78,7 +78,7 @@ describe('the page of a plan', () => {
       const last = panel.actions[panel.actions.length - 1];
       return last?.kind === 'change' && last.settings.usersPerDay === 16_000;
     });
-    await panel.page.getByRole('button', { name: 'Copy the command' }).click();
+    await panel.page.getByRole('button', { name: 'Copy command' }).click();
     await panel.page.locator('vscode-button', { hasText: 'Copy as Markdown' }).click();
     assert.deepEqual(panel.actions.slice(-2), [
       { kind: 'do', name: 'copyCommand' },

@@ -43,7 +43,7 @@ export function findingsOf(
         'few-users-for-anytime',
         'warning',
         l10n.t(
-          'A variant has {0} users; a confidence sequence is to be trusted from {1} on.',
+          'A variant has only {0} users. A confidence sequence is reliable from {1} users.',
           formatCount(least, 'en'),
           LEAST_FOR_SEQUENCE,
         ),
@@ -64,7 +64,7 @@ function ofChecks(
       'srm',
       srm.verdict === 'broken' ? 'error' : 'warning',
       l10n.t(
-        'The variants do not have the intended numbers of users: {0} instead of {1} ({2}).',
+        'The numbers of users per variant differ from the planned split: {0} instead of {1} ({2}).',
         users.variants.map((_, v) => formatCount(usersOf(users, v), 'en')).join(' : '),
         Object.values(srm.expected)
           .map((share) => levelText(share))
@@ -78,7 +78,7 @@ function ofChecks(
     add(
       'concurrency-unknown',
       'note',
-      l10n.t('The log has no time: whether the variants ran at the same time cannot be checked.'),
+      l10n.t('The log has no time: can’t check whether the variants ran at the same time.'),
     );
   } else {
     ofSpan(Object.values(time.days), add);
@@ -88,7 +88,7 @@ function ofChecks(
           'before-after',
           'error',
           l10n.t(
-            '{0} and {1} have no day in common. Whatever else changed in between is part of the difference.',
+            '{0} and {1} have no day in common. Anything else that changed in between is part of the difference.',
             users.variants[0],
             treatment,
           ),
@@ -99,7 +99,7 @@ function ofChecks(
           'ranges-differ',
           overlap < LEAST_OVERLAP ? 'warning' : 'note',
           l10n.t(
-            '{0} and {1} ran together on {2} of the days.',
+            '{0} and {1} ran together on only {2} of the days.',
             users.variants[0],
             treatment,
             percentText(overlap),
@@ -125,7 +125,7 @@ function ofChecks(
       'exposure-differs',
       'warning',
       l10n.t(
-        'Users of {0} saw a different number of impressions ({1}), so CTR has a different denominator. Look at ClicksPerUser, too.',
+        'Users of {0} saw a different number of impressions ({1}), so CTR has another denominator. Check ClicksPerUser, too.',
         treatment,
         relative === null ? pText(p, level) : percentText(relative),
       ),
@@ -165,7 +165,7 @@ function ofSpan(
     'times-far-apart',
     'warning',
     l10n.t(
-      'The times go from {0} to {1}: some may be missing or in another unit. Nothing is told by day.',
+      'The times range from {0} to {1}: some may be missing or in another unit. Results by day are not shown.',
       first,
       last,
     ),
@@ -181,7 +181,7 @@ function ofMetric(result: MetricResult, { alpha }: ExperimentSettings, add: AddF
         'outliers-decide',
         'warning',
         l10n.t(
-          'A few large values decide {0} for {1}: with values capped at {2}, the test says the opposite.',
+          'A few large values decide {0} for {1}: with values capped at {2}, the test gives the opposite result.',
           metric,
           treatment,
           amountText(robust.winsorized.cap),
@@ -197,12 +197,12 @@ function ofMetric(result: MetricResult, { alpha }: ExperimentSettings, add: AddF
       'warning',
       fades
         ? l10n.t(
-            'The difference in {0} of {1} fades with days since a user’s first: it may be novelty. The same users appear on many days, so this is only a hint.',
+            'The difference in {0} of {1} shrinks with the days since a user’s first: it may be a novelty effect. The same users appear on many days, so this is only a hint.',
             metric,
             treatment,
           )
         : l10n.t(
-            'The difference in {0} of {1} grows with days since a user’s first: its full size may not have shown yet. The same users appear on many days, so this is only a hint.',
+            'The difference in {0} of {1} grows with the days since a user’s first: its full size may not be visible yet. The same users appear on many days, so this is only a hint.',
             metric,
             treatment,
           ),
@@ -224,7 +224,7 @@ function ofMean(
         'skewed',
         'note',
         l10n.t(
-          '{0} is skewed in {1}: its interval needs about {2} users to be reliable, and there are {3}.',
+          '{0} is skewed in {1}: its confidence interval needs about {2} users to be reliable, but there are {3}.',
           metric,
           variant,
           formatCount(Math.ceil(needed), 'en'),
@@ -238,7 +238,7 @@ function ofMean(
     add(
       'one-user-dominates',
       'warning',
-      l10n.t('One user has {0} of all {1} of {2}.', percentText(largestShare), metric, variant),
+      l10n.t('One user accounts for {0} of all {1} of {2}.', percentText(largestShare), metric, variant),
       { metric, variant, share: largestShare },
     );
   }

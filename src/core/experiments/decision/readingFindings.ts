@@ -26,9 +26,9 @@ export function findingsOfReading(
     const [first] = badRows.places;
     const told = plural(
       badRows.count,
-      l10n.t('1 row could not be used and is left out: {0}.', badRowText(first)),
+      l10n.t('1 row can’t be used and is excluded: {0}.', badRowText(first)),
       l10n.t(
-        '{0} rows could not be used and are left out. The first, on line {1}: {2}.',
+        '{0} rows can’t be used and are excluded. First on line {1}: {2}.',
         formatCount(badRows.count, 'en'),
         first.line,
         badRowText(first),
@@ -54,7 +54,7 @@ export function findingsOfReading(
       'variant-left-out',
       'note',
       l10n.t(
-        'The rows of variant {0} are left out ({1}): it is neither the control nor a treatment of this analysis.',
+        'The rows of variant {0} are excluded ({1}): it is neither the control nor a treatment of this analysis.',
         variant,
         formatCount(rows, 'en'),
       ),
@@ -75,11 +75,11 @@ export function findingsOfReading(
       'row-repeated',
       'warning',
       l10n.t(
-        '{0} of the rows repeat another row, with the same “{1}”, which is a key of all others: they are counted again. Was the log written twice?',
+        '{0} of the rows are duplicates, even in “{1}”, which is unique in all other rows. They are included. Check whether the log was written more than once.',
         percentText(share),
         column,
       ),
-      { column, share, places: [{ line, found: l10n.t('“{0}” is that of a row before', column) }] },
+      { column, share, places: [{ line, found: l10n.t('“{0}” is the same as in an earlier row', column) }] },
     );
   if (repeatedUsers > 0) {
     add(
@@ -87,9 +87,9 @@ export function findingsOfReading(
       'warning',
       plural(
         repeatedUsers,
-        l10n.t('1 user has several rows, which are added up. Is one row per user intended?'),
+        l10n.t('1 user has several rows, which are added up. Check whether one row per user is intended.'),
         l10n.t(
-          '{0} users have several rows, which are added up. Is one row per user intended?',
+          '{0} users have several rows, which are added up. Check whether one row per user is intended.',
           formatCount(repeatedUsers, 'en'),
         ),
       ),
@@ -102,9 +102,9 @@ export function findingsOfReading(
       'note',
       plural(
         repeatedDays,
-        l10n.t('1 row repeats the user and day of another; both are added up.'),
+        l10n.t('1 row is a duplicate of a user and day. The rows are added up.'),
         l10n.t(
-          '{0} rows repeat the user and day of another; all are added up. Is one row per user and day intended?',
+          '{0} rows are duplicates of a user and day. They are added up. Check whether one row per user and day is intended.',
           formatCount(repeatedDays, 'en'),
         ),
       ),
@@ -118,9 +118,9 @@ export function findingsOfReading(
       'warning',
       plural(
         purchasesWithoutValue,
-        l10n.t('1 purchase has no value: it counts as an order, with revenue 0.'),
+        l10n.t('1 purchase has no value. It is an order with revenue 0.'),
         l10n.t(
-          '{0} purchases have no value: they count as orders, with revenue 0.',
+          '{0} purchases have no value. They are orders with revenue 0.',
           formatCount(purchasesWithoutValue, 'en'),
         ),
       ),
@@ -136,7 +136,7 @@ export function findingsOfReading(
       'contaminated',
       severity,
       l10n.t(
-        '{0} of the users have rows in several variants ({1}); {2} of their rows are not counted. Leaving them out is fair only if who they are does not depend on the variant.',
+        '{0} of the users have rows in several variants ({1}); {2} of their rows are excluded. This is fair only if it happens independently of the variant.',
         percentText(share),
         formatCount(count, 'en'),
         formatCount(rows, 'en'),
@@ -150,7 +150,7 @@ export function findingsOfReading(
       'covariate-missing',
       'note',
       l10n.t(
-        '{0} is blank for {1} users and taken as 0: nothing happened before.',
+        '{0} is empty for {1} users and treated as 0: no activity before the experiment.',
         name,
         formatCount(missing, 'en'),
       ),
@@ -163,7 +163,7 @@ export function findingsOfReading(
       'clicks-exceed-impressions',
       'warning',
       l10n.t(
-        '{0} users have more clicks than impressions: not all impressions are logged, or clicks are logged twice.',
+        '{0} users have more clicks than impressions: impressions are missing from the log, or clicks are duplicated.',
         formatCount(beyond, 'en'),
       ),
       { count: beyond },
@@ -177,14 +177,14 @@ function ofNames({ byName: { variant, control } }: ExperimentSettings, add: AddF
     add(
       'chosen-by-name',
       'note',
-      l10n.t('The column “{0}” is taken for the variant, by its name ({1}).', variant, '--variant'),
+      l10n.t('The column “{0}” is used as the variant because of its name ({1}).', variant, '--variant'),
       { column: variant },
     );
   if (control !== undefined)
     add(
       'chosen-by-name',
       'note',
-      l10n.t('“{0}” is taken for the control, by its name ({1}).', control, '--control'),
+      l10n.t('“{0}” is used as the control because of its name ({1}).', control, '--control'),
       { variant: control },
     );
 }
@@ -193,12 +193,12 @@ function ofNames({ byName: { variant, control } }: ExperimentSettings, add: AddF
 function ofIds({ variants, met }: ExperimentUsers, add: AddFinding): void {
   const { words, padded } = met.oddUsers;
   for (const word of words)
-    add('missing-id', 'warning', l10n.t('“{0}” stands where a user should be. It is read as a user.', word));
+    add('missing-id', 'warning', l10n.t('“{0}” looks like a missing user, but was read as a user.', word));
   for (const variant of variants.filter(isWordForNone))
     add(
       'missing-id',
       'warning',
-      l10n.t('“{0}” stands where a variant should be. It is read as a variant.', variant),
+      l10n.t('“{0}” looks like a missing variant, but was read as a variant.', variant),
       { variant },
     );
   if (padded === undefined) return;
@@ -207,9 +207,12 @@ function ofIds({ variants, met }: ExperimentUsers, add: AddFinding): void {
     'warning',
     plural(
       padded.count,
-      l10n.t('The user “{0}” has a blank at an end: another user than without it.', padded.first),
       l10n.t(
-        '{0} users, such as “{1}”, have a blank at an end: others than without it.',
+        'The user “{0}” begins or ends with a space, so it differs from the user without it.',
+        padded.first,
+      ),
+      l10n.t(
+        '{0} users, such as “{1}”, begin or end with a space, so they differ from the users without it.',
         formatCount(padded.count, 'en'),
         padded.first,
       ),

@@ -60,7 +60,7 @@ function invalidSentences(
     switch (reason) {
       case 'srm':
         return l10n.t(
-          'No decision: {0} users instead of {1} would happen by chance in 1 of {2} experiments. Find out where users were lost; it may explain every number below.',
+          'No decision: {0} users instead of {1} would happen by chance in 1 of {2} experiments. Find out where users were lost. It may explain every number below.',
           enumerated(users.variants.map((_, v) => formatCount(usersOf(users, v), 'en'))),
           Object.values(checks.srm.expected)
             .map((share) => String(Number((share * 100).toPrecision(3))))
@@ -70,14 +70,14 @@ function invalidSentences(
       case 'before-after': {
         const [first, then] = inTime(users.variants[0], treatment, checks);
         return l10n.t(
-          'No decision: {0} began when {1} had ended. Whatever else changed in between is part of the difference.',
+          'No decision: {0} began after {1} had ended. Anything else that changed in between is part of the difference.',
           then,
           first,
         );
       }
       case 'contaminated':
         return l10n.t(
-          'No decision: {0} of the users were in several variants. Find out why; whoever was left out for that may not be a fair part of each variant.',
+          'No decision: {0} of the users were in several variants. Find out why. The excluded users may bias the variants.',
           percentText(users.contaminated.users / users.usersRead),
         );
     }
@@ -130,17 +130,22 @@ function laterSentence(metric: string, treatment: string, later: LaterEffect): s
   const [plain, signed] = isRelative ? [percentText, signedPercentText] : [amountText, signedAmountText];
   if (lower === null || upper === null || estimate === null || (lower <= 0 && upper >= 0))
     return l10n.t(
-      'After the first {0} days of each user no difference in {1} is shown: {2} to {3} all fit the data.',
+      'After the first {0} days of each user, no clear difference in {1} ({2} to {3}).',
       from,
       metric,
       signed(lower ?? -Infinity),
       signed(upper ?? Infinity),
     );
   const [least, most] = estimate < 0 ? [-upper, -lower] : [lower, upper];
-  const evidence = l10n.t('{0} interval {1} to {2}', levelText(1 - alpha), plain(least), plain(most));
+  const evidence = l10n.t(
+    '{0} confidence interval {1} to {2}',
+    levelText(1 - alpha),
+    plain(least),
+    plain(most),
+  );
   return estimate > 0
     ? l10n.t(
-        'After the first {0} days of each user {1} raises {2} by {3} ({4}).',
+        'After the first {0} days of each user, {1} increases {2} by {3} ({4}).',
         from,
         treatment,
         metric,
@@ -148,7 +153,7 @@ function laterSentence(metric: string, treatment: string, later: LaterEffect): s
         evidence,
       )
     : l10n.t(
-        'After the first {0} days of each user {1} lowers {2} by {3} ({4}).',
+        'After the first {0} days of each user, {1} decreases {2} by {3} ({4}).',
         from,
         treatment,
         metric,
@@ -172,25 +177,25 @@ function overallSentences(
     const evidence = [
       limits === undefined
         ? ''
-        : l10n.t('{0} interval {1} to {2}', levelText(1 - settings.alpha), limits[0], limits[1]),
+        : l10n.t('{0} confidence interval {1} to {2}', levelText(1 - settings.alpha), limits[0], limits[1]),
       ...evidenceOf(comparison, settings),
     ]
       .filter((part) => part !== '')
       .join(', ');
     return [
       difference.estimate > 0
-        ? l10n.t('{0} raised {1} by {2} ({3}).', comparison.treatment, metric, told, evidence)
-        : l10n.t('{0} lowered {1} by {2} ({3}).', comparison.treatment, metric, told, evidence),
+        ? l10n.t('{0} increased {1} by {2} ({3}).', comparison.treatment, metric, told, evidence)
+        : l10n.t('{0} decreased {1} by {2} ({3}).', comparison.treatment, metric, told, evidence),
     ];
   }
   const sentences: string[] = [];
   const signed = signedLimits(comparison);
   sentences.push(
     signed === undefined
-      ? l10n.t('No difference in {0} is shown.', metric)
-      : l10n.t('No difference in {0} is shown: {1} to {2} all fit the data.', metric, signed[0], signed[1]),
+      ? l10n.t('No clear difference in {0}.', metric)
+      : l10n.t('No clear difference in {0} ({1} to {2}).', metric, signed[0], signed[1]),
   );
-  if (comparison.planned?.boundary === null) sentences.push(l10n.t('It is too early to decide anything.'));
+  if (comparison.planned?.boundary === null) sentences.push(l10n.t('It is too early to decide.'));
   const { mde } = comparison;
   if (mde !== null && settings.look === 'once') {
     sentences.push(
@@ -252,22 +257,22 @@ function evidenceOf({ adjusted, planned, decides }: Comparison, { alpha }: Exper
     if (adjusted.comparisons > 1) {
       parts.push(
         adjusted.method === 'none'
-          ? l10n.t('not corrected for {0} comparisons', adjusted.comparisons)
-          : l10n.t('corrected for {0} comparisons', adjusted.comparisons),
+          ? l10n.t('not adjusted for {0} comparisons', adjusted.comparisons)
+          : l10n.t('adjusted for {0} comparisons', adjusted.comparisons),
       );
     }
   }
   if (planned !== undefined && planned !== null && planned.boundary !== null) {
     parts.push(
       l10n.t(
-        '{0} standard errors, and {1} were needed',
+        '{0} standard errors, {1} needed',
         amountText(Math.abs(planned.z)),
         amountText(planned.boundary),
       ),
     );
-    if (planned.comparisons > 1) parts.push(l10n.t('corrected for {0} comparisons', planned.comparisons));
+    if (planned.comparisons > 1) parts.push(l10n.t('adjusted for {0} comparisons', planned.comparisons));
   }
-  if (decides === 'cuped') parts.push(l10n.t('adjusted for what the users did before'));
+  if (decides === 'cuped') parts.push(l10n.t('adjusted for activity before the experiment'));
   return parts;
 }
 
@@ -285,25 +290,25 @@ function untestableSentence(
   switch (reason) {
     case 'one-user':
       return l10n.t(
-        '{0} cannot be tested: {1} has one user.',
+        'Can’t test {0} because {1} has only one user.',
         metric,
         blamed(({ users }) => users === 1),
       );
     case 'no-users':
       return l10n.t(
-        '{0} cannot be tested: nobody in {1} counts.',
+        'Can’t test {0} because {1} has no users for it.',
         metric,
         blamed(({ users }) => users === 0),
       );
     case 'no-denominator':
       return l10n.t(
-        '{0} cannot be tested: its denominator is 0 in {1}.',
+        'Can’t test {0} because its denominator is 0 in {1}.',
         metric,
         blamed(({ estimate }) => estimate === null),
       );
     case 'no-variance':
     case null:
-      return l10n.t('{0} cannot be tested: within each variant all users have the same.', metric);
+      return l10n.t('Can’t test {0} because all users of a variant have the same value.', metric);
   }
 }
 
@@ -327,23 +332,23 @@ function guardrailSentences(
     case 'open':
       return [
         rises
-          ? l10n.t('It is not shown that {0} rises by less than {1}.', metric, margin)
-          : l10n.t('It is not shown that {0} falls by less than {1}.', metric, margin),
+          ? l10n.t('Not clear whether {0} rises by less than {1}.', metric, margin)
+          : l10n.t('Not clear whether {0} falls by less than {1}.', metric, margin),
       ];
     case 'harmed': {
       const { told, limits } = changeOf(comparison);
       const evidence =
         limits === undefined
           ? ''
-          : ` (${l10n.t('{0} interval {1} to {2}', levelText(1 - settings.alpha), limits[0], limits[1])})`;
+          : ` (${l10n.t('{0} confidence interval {1} to {2}', levelText(1 - settings.alpha), limits[0], limits[1])})`;
       return [
         rises
-          ? l10n.t('{0} rose by {1}{2}, more than the {3} allowed.', metric, told, evidence, margin)
-          : l10n.t('{0} fell by {1}{2}, more than the {3} allowed.', metric, told, evidence, margin),
+          ? l10n.t('{0} rose by {1}{2}, more than the margin of {3}.', metric, told, evidence, margin)
+          : l10n.t('{0} fell by {1}{2}, more than the margin of {3}.', metric, told, evidence, margin),
       ];
     }
     case 'untestable':
-      return [l10n.t('Whether {0} is harmed cannot be tested.', metric)];
+      return [l10n.t('Can’t test whether {0} got worse.', metric)];
   }
 }
 
@@ -352,18 +357,18 @@ function lookSentence({ users, settings }: Circumstances): string {
     case 'once':
       return settings.surface === 'panel'
         ? l10n.t(
-            'Valid if the end was fixed beforehand; otherwise choose “{0}: {1}”.',
+            'Valid only if the end was planned beforehand. Otherwise, select “{0}: {1}”.',
             l10n.t('Results checked'),
             l10n.t('at any time'),
           )
-        : l10n.t('Valid if the end was fixed beforehand; otherwise use --look anytime.');
+        : l10n.t('Valid only if the end was planned beforehand. Otherwise, use --look anytime.');
     case 'anytime':
-      return l10n.t('Valid however often it was checked.');
+      return l10n.t('Valid at any number of looks.');
     case 'planned': {
       const analysed = users.starts[users.variants.length];
       const looks = [...settings.looks.filter((count) => count < analysed), analysed];
       return l10n.t(
-        'Valid only if it was checked with {0} of {1} users.',
+        'Valid only if checked with {0} of {1} users.',
         enumerated(looks.map((count) => formatCount(count, 'en'))),
         formatCount(settings.plannedUsers ?? analysed, 'en'),
       );
@@ -400,24 +405,24 @@ function conditionOf(finding: ExperimentFinding, names: readonly string[]): stri
   const { code, metric = '', variant = '', share = 0, covariate = '' } = finding;
   switch (code) {
     case 'bad-row':
-      return share < LEAST_BAD ? undefined : l10n.t('{0} of the rows could not be used.', percentText(share));
+      return share < LEAST_BAD ? undefined : l10n.t('{0} of the rows can’t be used.', percentText(share));
     case 'row-repeated':
-      return l10n.t('{0} of the rows repeat another, and are counted again.', percentText(share));
+      return l10n.t('{0} of the rows are duplicates and are included.', percentText(share));
     case 'variants-alike':
       return l10n.t('“{0}” and “{1}” are read as two variants.', variant, finding.alike ?? '');
     case 'srm':
-      return l10n.t('The numbers of users are suspect: find out whether some were lost.');
+      return l10n.t('The numbers of users are suspicious: check whether some were lost.');
     case 'contaminated':
       return l10n.t('{0} of the users were in several variants.', percentText(share));
     case 'ranges-differ':
       return l10n.t('The variants did not run on the same days.');
     case 'allocation-changed':
       return l10n.t(
-        'The split between variants changed during the experiment, which mixes up days and variants.',
+        'The split between variants changed during the experiment, which mixes the effects of days and variants.',
       );
     case 'exposure-differs':
       return names.some((name) => OF_IMPRESSIONS.test(name))
-        ? l10n.t('Users saw a different number of impressions, so look at ClicksPerUser, too.')
+        ? l10n.t('Users saw a different number of impressions. Check ClicksPerUser, too.')
         : undefined;
     case 'clicks-exceed-impressions':
       return names.some((name) => OF_CLICKS.test(name))
@@ -426,15 +431,18 @@ function conditionOf(finding: ExperimentFinding, names: readonly string[]): stri
     case 'pre-period-differs':
       return l10n.t('{0} differed before the experiment began.', covariate);
     case 'outliers-decide':
-      return l10n.t('A few large values decide {0}: with them capped, the test says the opposite.', metric);
+      return l10n.t(
+        'A few large values decide {0}: with them capped, the test gives the opposite result.',
+        metric,
+      );
     case 'one-user-dominates':
-      return l10n.t('One user has {0} of the {1} of {2}.', percentText(share), metric, variant);
+      return l10n.t('One user accounts for {0} of the {1} of {2}.', percentText(share), metric, variant);
     case 'effect-fades':
-      return l10n.t('The difference in {0} seems to fade with time.', metric);
+      return l10n.t('The difference in {0} shrinks over time.', metric);
     case 'effect-grows':
-      return l10n.t('The difference in {0} seems to grow with time.', metric);
+      return l10n.t('The difference in {0} grows over time.', metric);
     case 'few-users-for-anytime':
-      return l10n.t('A variant has too few users for that to be sure.');
+      return l10n.t('A variant has too few users to be sure.');
     default:
       return undefined;
   }

@@ -50,12 +50,12 @@ export function requireDistinct(
   throw new InputError({
     file,
     message: l10n.t(
-      'Are the variants “{0}” and “{1}” one? They differ in nothing but blanks and case.',
+      'The variants “{0}” and “{1}” differ only in spaces or case. They may be the same.',
       ...pair,
     ),
     advice:
       surface === 'panel'
-        ? l10n.t('Choose under “{0}”.', l10n.t('Variants of nearly one name'))
-        : l10n.t('If they are, add {0}; if not, {1}.', '--alike join', '--alike separate'),
+        ? l10n.t('Select under “{0}”.', l10n.t('Variants with similar names'))
+        : l10n.t('If they are the same, add {0}. Otherwise, add {1}.', '--alike join', '--alike separate'),
   });
 }

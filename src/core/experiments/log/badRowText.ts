@@ -11,7 +11,7 @@ export function badRowText({ reason, column, found }: BadRow): string {
     case 'blank-variant':
       return l10n.t('no variant');
     case 'blank-sum':
-      return l10n.t('nothing in {0}', column);
+      return l10n.t('{0} is empty', column);
     case 'no-number':
       return l10n.t('“{0}” in {1} is not a number', found, column);
     case 'negative':
@@ -20,10 +20,10 @@ export function badRowText({ reason, column, found }: BadRow): string {
       return l10n.t('unknown event “{0}”', found);
     case 'no-time':
       return found.trim() === ''
-        ? l10n.t('nothing in {0}', column)
+        ? l10n.t('{0} is empty', column)
         : l10n.t('“{0}” in {1} is not a time', found, column);
     case 'unreadable-line':
-      return l10n.t('the line cannot be read');
+      return l10n.t('unreadable line');
   }
 }
 
@@ -32,13 +32,13 @@ export function eventNamesAdvice(words: readonly string[], surface: Surface | un
   const example = `${words[0]}=cart`;
   return surface === 'panel'
     ? l10n.t(
-        'Unknown events: {0}. Say what they count as under “{1}”, for example {2}.',
+        'Unknown events: {0}. Specify what they are under “{1}”, for example {2}.',
         words.join(', '),
         l10n.t('Event names'),
         example,
       )
     : l10n.t(
-        'Unknown events: {0}. Say what they count as, for example with {1}.',
+        'Unknown events: {0}. Specify what they are, for example with {1}.',
         words.join(', '),
         `--event-names ${inQuotes(example)}`,
       );

@@ -36,9 +36,9 @@ export function parseEventNames(text: string): ReadonlyMap<string, EventKind> {
     const kind = EVENTS.find((event) => event === written);
     if (word === '' || kind === undefined) {
       throw new InputError({
-        message: l10n.t('“{0}” does not say what an event is.', part.trim()),
+        message: l10n.t('“{0}” is not an event name and its meaning.', part.trim()),
         advice: l10n.t(
-          'Write for instance {0}. Events are {1}; the nearest is “{2}”.',
+          'Example: {0}. Events are {1}; the nearest is “{2}”.',
           'shown=impression,buy=purchase',
           EVENTS.join(', '),
           nearest(written, EVENTS) ?? '',

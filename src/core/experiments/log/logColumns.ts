@@ -84,12 +84,12 @@ export function logColumns(
     throw new InputError({
       file,
       message: l10n.t(
-        'There is no column “{0}” for the {1}. The nearest is “{2}”.',
+        'No column “{0}” for the {1}. The nearest is “{2}”.',
         asked,
         what,
         nearest(asked, names) ?? '',
       ),
-      advice: l10n.t('The columns are {0}.', names.join(', ')),
+      advice: l10n.t('Columns: {0}.', names.join(', ')),
     });
   };
   const variant = named(told.variant, l10n.t('variant'));
@@ -106,11 +106,11 @@ export function logColumns(
   if (user < 0) {
     throw new InputError({
       file,
-      message: l10n.t('No column of the log is the user.'),
+      message: l10n.t('No user column found in the log.'),
       advice:
         surface === 'panel'
-          ? l10n.t('Call it “{0}” in the log. The columns are {1}.', 'user', names.join(', '))
-          : l10n.t('Name it: {0}. The columns are {1}.', '--columns "user=NAME"', names.join(', ')),
+          ? l10n.t('Name it “{0}” in the log. Columns: {1}.', 'user', names.join(', '))
+          : l10n.t('Specify it: {0}. Columns: {1}.', '--columns "user=NAME"', names.join(', ')),
     });
   }
   const event = orElse(named(told.event, l10n.t('event')), () =>

@@ -65,9 +65,9 @@ export function textLogHead(
     throw new InputError({
       file,
       line: 1,
-      message: l10n.t('The log has one column only.'),
+      message: l10n.t('The log has only one column.'),
       advice: l10n.t(
-        'A log has a row of column names, and columns for the user and the variant. Name its format with {0}.',
+        'A log needs a row of column names, and columns for the user and the variant. Specify its format with {0}.',
         '--format-in',
       ),
     });
@@ -151,7 +151,7 @@ function withDecimalPoints(rows: readonly (readonly string[])[]): readonly (read
 function emptyLog(file: string): InputError {
   return new InputError({
     ...fileProblemText({ kind: 'empty' }),
-    advice: l10n.t('Give a row for each user, for each user and day, or for each event.'),
+    advice: l10n.t('Use a log with one row for each user, for each user and day, or for each event.'),
     file,
   });
 }

@@ -176,7 +176,7 @@ export function offsetMinutes(zone: string): number {
   if (match !== null && Number(match[3] ?? '0') <= 59 && minutes <= 14 * 60)
     return match[1] === '-' ? -minutes : minutes;
   throw new InputError({
-    message: l10n.t('A zone is written such as {0}, not “{1}”.', '+09:00', zone),
+    message: l10n.t('A time zone must be written such as {0}, not “{1}”.', '+09:00', zone),
     advice: l10n.t('For example: {0}.', '+09:00'),
   });
 }

@@ -112,17 +112,17 @@ function nothingUsed(
     message:
       rowsRead === 0
         ? l10n.t('The log has no rows.')
-        : l10n.t('None of the {0} rows of the log can be used.', rowsRead),
+        : l10n.t('Can’t use any of the {0} rows of the log.', rowsRead),
     advice:
       first === undefined
-        ? l10n.t('Give a row for each user, for each user and day, or for each event.')
+        ? l10n.t('Use a log with one row for each user, for each user and day, or for each event.')
         : badRows.unknownEvents === badRows.count
           ? eventNamesAdvice(badRows.unknownWords, surface)
           : [
               surface === 'panel'
-                ? l10n.t('The first: {0}.', badRowText(first))
+                ? l10n.t('First: {0}.', badRowText(first))
                 : l10n.t(
-                    'The first: {0}. Name the columns with {1} if others are meant.',
+                    'First: {0}. If these are the wrong columns, specify them with {1}.',
                     badRowText(first),
                     '--columns',
                   ),

@@ -45,20 +45,20 @@ export function requireUsable(
     file,
     line: first.line,
     message: l10n.t(
-      '{0} of the rows cannot be used for what stands in “{1}”; the first: {2}.',
+      '{0} of the rows can’t be used because of the values in “{1}”. First: {2}.',
       percentText(rows / rowsRead),
       first.column,
       badRowText(first),
     ),
     advice:
       surface === 'panel'
-        ? l10n.t('Choose under “{0}”.', l10n.t('Blank sums'))
+        ? l10n.t('Select under “{0}”.', l10n.t('Empty sums'))
         : isBlank
           ? l10n.t(
-              'If blank means that nothing happened, add {0}; to leave these rows out, {1}.',
+              'If empty means that nothing happened, add {0}. To exclude these rows, add {1}.',
               '--blank zero',
               '--blank leave-out',
             )
-          : l10n.t('Write numbers of 0 or more; to leave these rows out, add {0}.', '--blank leave-out'),
+          : l10n.t('Write numbers of 0 or more. To exclude these rows, add {0}.', '--blank leave-out'),
   });
 }

@@ -108,8 +108,8 @@ function retention(text: string): Metric | undefined {
   const days = Number(match[2]);
   if (days === 0) {
     throw new InputError({
-      message: l10n.t('“{0}” has no meaning: every user is active on the first day.', text),
-      advice: l10n.t('Ask for one day or more, such as {0}.', 'Retention@7'),
+      message: l10n.t('“{0}” is not useful: every user is active on the first day.', text),
+      advice: l10n.t('Specify one day or more, such as {0}.', 'Retention@7'),
     });
   }
   const name = window === 'on' ? `Retention@${days}` : `Retention(window=${window})@${days}`;
@@ -123,8 +123,8 @@ function ofColumns(text: string): Metric | undefined {
   const columns = match[2].split(',').map((column) => columnName(column));
   if (columns.includes('') || columns.length !== (said === 'ratio' ? 2 : 1)) {
     throw new InputError({
-      message: l10n.t('“{0}” does not name its columns.', text),
-      advice: l10n.t('Write {0}, {1} or {2}.', 'mean(x), perUser(x)', 'share(x)', 'ratio(x, y)'),
+      message: l10n.t('“{0}” has no column names.', text),
+      advice: l10n.t('Write {0}, {1}, or {2}.', 'mean(x), perUser(x)', 'share(x)', 'ratio(x, y)'),
     });
   }
   const name = `${said === 'peruser' ? 'perUser' : said}(${columns.join(', ')})`;
@@ -147,9 +147,9 @@ function unknown(text: string): never {
     ...Object.keys(ALIASES).map((alias) => alias.toUpperCase()),
   ];
   throw new InputError({
-    message: l10n.t('There is no metric “{0}”. The nearest is “{1}”.', text, nearest(text, names) ?? ''),
+    message: l10n.t('Unknown metric “{0}”. The nearest is “{1}”.', text, nearest(text, names) ?? ''),
     advice: l10n.t(
-      'Metrics are {0}. Of a column of that name: {1} or {2}.',
+      'Metrics are {0}. For a column of that name: {1} or {2}.',
       METRIC_NAMES.join(', '),
       `mean(${text})`,
       `share(${text})`,

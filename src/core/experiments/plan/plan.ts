@@ -59,9 +59,13 @@ export function planOf(
     throw new InputError({
       message:
         effect === 0
-          ? l10n.t('No number of users finds an effect of 0.')
-          : l10n.t('A share of {0} cannot change by {1}: it would leave 0 to 1.', baseline, relativeEffect),
-      advice: l10n.t('Give the relative change that is to be found, such as {0}.', '--effect 10%'),
+          ? l10n.t('No number of users can detect an effect of 0.')
+          : l10n.t(
+              'A share of {0} can’t change by {1}: it would leave the range from 0 to 1.',
+              baseline,
+              relativeEffect,
+            ),
+      advice: l10n.t('Specify the relative change to detect, such as {0}.', '--effect 10%'),
     });
   }
   /** So many users of the control, with all others and days. */
@@ -97,15 +101,15 @@ function requirePossible({ kind, baseline, sd }: PlanSettings): void {
     throw new InputError({
       message:
         kind === 'share'
-          ? l10n.t('The baseline of a share lies between 0 and 1; {0} does not.', baseline)
-          : l10n.t('A relative effect needs a baseline other than 0.'),
-      advice: l10n.t('Give the estimate of the control, such as {0}.', '--baseline 0.05'),
+          ? l10n.t('The baseline value of a share must be between 0 and 1, not {0}.', baseline)
+          : l10n.t('A relative effect needs a baseline value other than 0.'),
+      advice: l10n.t('Specify the estimate for the control, such as {0}.', '--baseline 0.05'),
     });
   }
   if (kind !== 'share' && !(sd !== null && sd > 0)) {
     throw new InputError({
-      message: l10n.t('A mean or a ratio needs the standard deviation of one user.'),
-      advice: l10n.t('Add {0}, or take it from a log: {1}.', '--sd X', 'recscope plan LOG --metric M'),
+      message: l10n.t('A mean or a ratio needs the standard deviation per user.'),
+      advice: l10n.t('Add {0}, or estimate it from a log: {1}.', '--sd X', 'recscope plan LOG --metric M'),
     });
   }
 }

@@ -77,7 +77,7 @@ export function checkTexts({ variants, users, checks, findings }: ExperimentResu
       check: 'balance',
       name: l10n.t('Same before the experiment'),
       verdict: severityOf('pre-period-differs'),
-      text: l10n.t('{0} comparisons, the smallest {1}', balance.length, pOf(balance, least, level)),
+      text: l10n.t('{0} comparisons, smallest {1}', balance.length, pOf(balance, least, level)),
     });
   }
   return texts;
@@ -92,7 +92,7 @@ function pOf(all: readonly unknown[], p: number | null, level: number): string {
 /** From which p on a check is suspect or broken, and over what it is corrected. */
 export function checkRule({ checks: { level, srm } }: ExperimentResult): string {
   return l10n.t(
-    'suspect: p below {0}, corrected by Holm within each check; users per variant broken below {1}',
+    'suspect: p below {0}, adjusted by Holm within each check; users per variant broken below {1}',
     level,
     srm.broken,
   );

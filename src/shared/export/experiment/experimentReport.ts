@@ -30,7 +30,7 @@ function changesSvg(result: ExperimentResult): Html | undefined {
     rows: all.flatMap(({ metric, comparison, change, texts }) => {
       if (change?.relative !== true) return [];
       const name = several ? `${metric.metric} · ${plainName(comparison.treatment)}` : metric.metric;
-      const told = l10n.t('{0}, interval {1}', texts.change, texts.interval);
+      const told = l10n.t('{0}, confidence interval {1}', texts.change, texts.interval);
       return [{ name, estimate: change.estimate, ...change.limits, told }];
     }),
   });

@@ -107,7 +107,7 @@ function saysOf(
   if (guardrail !== undefined) return guardrailText(guardrail.verdict);
   const away = (cuped?.difference ?? difference)?.estimate;
   if (away === undefined || (planned === undefined ? p === null : planned === null))
-    return l10n.t('cannot be tested');
+    return l10n.t('can’t be tested');
   if (!isFound) return verdictSaid('inconclusive').word;
   if (better === null) return away > 0 ? l10n.t('higher') : l10n.t('lower');
   return verdictSaid(away > 0 === (better === 'higher') ? 'better' : 'worse').word;
@@ -135,11 +135,11 @@ function guardrailText(verdict: NonNullable<Comparison['guardrail']>['verdict'])
     case 'safe':
       return l10n.t('safe');
     case 'harmed':
-      return l10n.t('harmed');
+      return l10n.t('worse');
     case 'open':
-      return l10n.t('not shown to be safe');
+      return l10n.t('not clear');
     case 'untestable':
-      return l10n.t('cannot be tested');
+      return l10n.t('can’t be tested');
   }
 }
 
@@ -159,10 +159,10 @@ export function intervalName({ settings }: ExperimentResult): string {
   const level = percentText(1 - settings.alpha).replace(/\.0(?=\D)/, '');
   switch (settings.look) {
     case 'once':
-      return l10n.t('{0} interval', level);
+      return l10n.t('{0} confidence interval', level);
     case 'anytime':
       return l10n.t('{0} confidence sequence', level);
     case 'planned':
-      return l10n.t('{0} interval for planned looks', level);
+      return l10n.t('{0} confidence interval for planned looks', level);
   }
 }

@@ -24,7 +24,7 @@ export function experimentSheets(result: ExperimentResult): Sheet[] {
       columns: [
         { title: l10n.t('Check'), kind: 'text' },
         { title: l10n.t('Verdict'), kind: 'text' },
-        { title: l10n.t('Findings'), kind: 'sentence' },
+        { title: l10n.t('Details'), kind: 'sentence' },
       ],
       rows: checkTexts(result).map(({ name, verdict, text }): Cell[] => [name, verdictText(verdict), text]),
       notes: [checkRule(result)],
@@ -62,7 +62,7 @@ function metricsSheet(result: ExperimentResult): Sheet {
       { title: l10n.t('Metric'), kind: 'text' },
       ...(several ? [{ title: l10n.t('Treatment'), kind: 'name' } as const] : []),
       { title: { name: control }, kind: 'figure' },
-      { title: several ? l10n.t('Treated') : { name: first.treatment }, kind: 'figure' },
+      { title: several ? l10n.t('Treatment') : { name: first.treatment }, kind: 'figure' },
       { title: l10n.t('Change'), kind: 'figure' },
       { title: intervalName(result), kind: 'figure' },
       { title: pName(result), kind: 'figure' },

@@ -14,20 +14,20 @@ export function planSheets(plan: PlanResult): Sheet[] {
 function planSentences({ input, users, anytime, looks, effect, days }: PlanResult): string[] {
   const count = (number: number): string => formatCount(number, 'en');
   const sentences: string[] = [];
-  const level = l10n.t('level {0}, power {1}', levelText(input.alpha), levelText(input.power));
+  const level = l10n.t('significance level {0}, power {1}', levelText(input.alpha), levelText(input.power));
   const baseline = input.kind === 'share' ? percentText(input.baseline) : amountText(input.baseline);
   if (input.relativeEffect === null) {
     sentences.push(
       effect === null
         ? l10n.t(
-            '{0} users of the control and {1} of the treatment can find no change of {2} ({3}).',
+            '{0} users in the control and {1} in the treatment can’t detect any change from {2} ({3}).',
             count(users.control),
             count(users.treatment),
             baseline,
             level,
           )
         : l10n.t(
-            '{0} users of the control and {1} of the treatment can find a change of {2} by {3} ({4}).',
+            '{0} users in the control and {1} in the treatment can detect a change of {3} from {2} ({4}).',
             count(users.control),
             count(users.treatment),
             baseline,
@@ -38,7 +38,7 @@ function planSentences({ input, users, anytime, looks, effect, days }: PlanResul
   } else if (input.variants > 2) {
     sentences.push(
       l10n.t(
-        'To find a change of {0} by {1} it takes {2} users of the control and {3} of each of {4} treatments, {5} in all ({6}).',
+        'Detecting a change of {1} from {0} needs {2} users in the control and {3} in each of {4} treatments, {5} in total ({6}).',
         baseline,
         signedPercentText(input.relativeEffect),
         count(users.control),
@@ -51,7 +51,7 @@ function planSentences({ input, users, anytime, looks, effect, days }: PlanResul
   } else {
     sentences.push(
       l10n.t(
-        'To find a change of {0} by {1} it takes {2} users of the control and {3} of the treatment, {4} in all ({5}).',
+        'Detecting a change of {1} from {0} needs {2} users in the control and {3} in the treatment, {4} in total ({5}).',
         baseline,
         signedPercentText(input.relativeEffect),
         count(users.control),
@@ -63,18 +63,18 @@ function planSentences({ input, users, anytime, looks, effect, days }: PlanResul
   }
   if (days !== null) sentences.push(l10n.t('That is {0} days, in whole weeks.', count(days)));
   if (input.comparisons > 1)
-    sentences.push(l10n.t('The level is divided among {0} comparisons.', input.comparisons));
+    sentences.push(l10n.t('The significance level is shared by {0} comparisons.', input.comparisons));
   if (input.varianceReduction > 0)
     sentences.push(
       l10n.t(
-        'What the users did before takes {0} of the variance away (correlation {1}), as in the analysis; --cuped off plans without.',
+        'Activity before the experiment reduces the variance by {0} (correlation {1}), as in the analysis. To plan without it, use --cuped off.',
         percentText(input.varianceReduction),
         amountText(Math.sqrt(input.varianceReduction)),
       ),
     );
   const size = (way: PlanUsers & { readonly days: number | null }): string =>
     [
-      l10n.t('{0} users in all, {1} of the control', count(way.total), count(way.control)),
+      l10n.t('{0} users in total, {1} in the control', count(way.total), count(way.control)),
       ...(way.days === null ? [] : [l10n.t('{0} days', count(way.days))]),
     ].join(', ');
   if (looks !== null && looks.before.length > 0)
@@ -90,7 +90,7 @@ function planSentences({ input, users, anytime, looks, effect, days }: PlanResul
   if (anytime !== null)
     sentences.push(
       l10n.t(
-        'To check it at any time (--look anytime --planned-users {0}, where its intervals are tightest): {1}.',
+        'To check it at any time (--look anytime --planned-users {0}, where its confidence intervals are narrowest): {1}.',
         String(anytime.planned),
         size(anytime),
       ),

@@ -76,7 +76,7 @@ export function splitSheets({
         title:
           window === null
             ? l10n.t('Fold {0}', index)
-            : l10n.t('Window {0}: {1} – {2}', index, window.from, window.to),
+            : l10n.t('Window {0}: {1}–{2}', index, window.from, window.to),
       }),
       notes: [
         ...left.map((each) => l10n.t('{0}: {1} rows in no part', each.reason, count(each.rows))),
@@ -115,7 +115,7 @@ export function auditSheets(
         formatMean(popular.test),
       ),
     ]),
-    ...(findings.length === 0 ? [prose([l10n.t('No findings.')])] : []),
+    ...(findings.length === 0 ? [prose([l10n.t('No problems found.')])] : []),
     ...findings.map(({ severity, code, message, places }) =>
       prose(
         places.map(({ uri, line, user, item }) =>

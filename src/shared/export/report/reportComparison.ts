@@ -49,7 +49,7 @@ function differencesSvg(json: ComparisonJson, { short }: NumberFormats): Html | 
   const rows = firstPairs(json).flatMap((pair) => {
     const interval = intervalOf(pair);
     if (interval === undefined || pair.difference === null) return [];
-    const told = l10n.t('{0}, interval {1}', signedText(pair.difference), intervalText(interval));
+    const told = l10n.t('{0}, confidence interval {1}', signedText(pair.difference), intervalText(interval));
     return [{ name: pair.b, estimate: pair.difference, lower: interval[0], upper: interval[1], told }];
   });
   if (rows.length === 0) return undefined;

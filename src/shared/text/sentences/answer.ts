@@ -12,6 +12,7 @@ import { plainName } from '../nameText';
 import { roughPercentText } from '../numbers/changeText';
 import { formatCount, formatShortMean } from '../numbers/numberText';
 import { plural } from '../numbers/plural';
+import { withParticles } from '../particles';
 import { verdictSaid } from './verdictWords';
 
 /** Where what a part of an answer says is shown. Models and measures go by their numbers. */
@@ -86,7 +87,11 @@ export function answerText(
     if ('name' in part) return write(part.name);
     if ('text' in part) return part.text;
     if ('list' in part) return part.list.map(partText).join(', ');
-    return part.template.replace(/\{(\d+)\}/g, (_, index: string) => partText(part.parts[Number(index)]));
+    const words = part.parts.map(partText);
+    return withParticles(part.template, (index) => words.at(index)).replace(
+      /\{(\d+)\}/g,
+      (_, index: string) => words[Number(index)],
+    );
   };
   return sentences.map(partText).join(' ');
 }

@@ -13,7 +13,7 @@ export function decisionWord(verdict: Decision['verdict']): string {
     case 'mixed':
       return l10n.t('mixed results');
     case 'untestable':
-      return l10n.t('cannot be tested');
+      return l10n.t('can’t be tested');
     case 'invalid':
       return l10n.t('no decision possible');
   }

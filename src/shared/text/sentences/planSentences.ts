@@ -19,9 +19,9 @@ export function planConditions(view: PlanView, count: (number: number) => string
   const baseline = kind === 'share' ? levelText(choices.baseline) : amountText(choices.baseline);
   const promise =
     plan.effect === null
-      ? l10n.t('This many users cannot detect any change from {0}.', baseline)
+      ? l10n.t('With this many users, no change from {0} can be detected.', baseline)
       : l10n.t(
-          'If {0} changes by {1} or more, the experiment detects it with a probability of at least {2}. If nothing changes, at most {3} of experiments report a change.',
+          'At least {2} chance to detect a change of {1} or more from {0}; at most {3} chance of a false positive.',
           baseline,
           given === 'days' ? percentText(plan.effect.relative) : signedPercentText(plan.effect.relative),
           levelText(power),
