@@ -29,13 +29,21 @@ import { MACHINE_OPTIONS, OUTPUT_OPTIONS, perUser, SHOWN_OPTIONS } from '../opti
 import { ALL_FOLDS } from '../options/readingOptions';
 import { foldsAnswer } from '../output/foldsAnswer';
 import { MODEL_OPTIONS, namedFiles } from '../options/namedFiles';
+import { noSuchUser } from '../noSuchUser';
 import { wrongCall } from '../wrongCall';
+import { option, several, text } from '../../shared/config/option';
 
 export const EVALUATE_OPTIONS = {
   ...INPUT_OPTIONS,
   ...MODEL_OPTIONS,
   config: configOption,
   perUser,
+  user: option(several(text), {
+    short: 'u',
+    value: 'ID',
+    help: () =>
+      l10n.t('in html: whose recommendations are shown (default: of the users with the worst value)'),
+  }),
   ...COHORT_OPTIONS,
   ...SHOWN_OPTIONS,
   ...OUTPUT_OPTIONS,
@@ -66,6 +74,8 @@ export const evaluateCommand = command({
     if (perUser) requireUsersIn(format, OF_USERS);
     else requireFormat(format);
     requireWishes(format, values);
+    if (values.user !== undefined && format !== 'html')
+      throw wrongCall(l10n.t('--user can be used with html, not with {0}.', format), '--format html');
     if (cohorts && perUser && OF_RECORDS.includes(format))
       throw wrongCall(l10n.t('{0} holds users or cohorts: use --per-user or --by.', format));
     if (values.fold === ALL_FOLDS && perUser)
@@ -124,6 +134,7 @@ export async function evaluated(
         : await (await import('../options/modelsFile')).withModelsFile(evaluated, values.models);
     progress.clear();
     process.stderr.write(readingText(view, values));
+    for (const user of values.user ?? []) if (engine.findUser(request.id, user) < 0) throw noSuchUser(user);
     const by = cohorts ? cohortsOf(values.by, engine.userColumns(request.id)) : [];
     const answer = evaluationAnswer(view, {
       intervals,
@@ -141,9 +152,11 @@ export async function evaluated(
         // Measures of all lists together cannot be compared in pairs: the report does without.
         return outcome.kind === 'done' ? outcome.value : undefined;
       },
-      charts: async () =>
-        (await import('../../shared/export/report/charts/reportCharts')).reportCharts(view, {}, (query) =>
-          engine.ask(request.id, 'chart', query),
+      report: async () =>
+        (await import('../../shared/export/report/reportParts')).reportParts(
+          view,
+          (name, query) => engine.ask(request.id, name, query),
+          { users: values.user, perUser },
         ),
     });
     await write(await writtenAs(format, answer, safeCsv));

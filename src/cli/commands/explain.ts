@@ -4,7 +4,7 @@ import { option, text } from '../../shared/config/option';
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../engine/sources/fileSource';
 import { explanationText } from '../../shared/text/explanationText';
-import { InputError } from '../../shared/protocol/problem';
+import { noSuchUser } from '../noSuchUser';
 import { printLines } from '../output/print';
 import { doneValue } from '../doneValue';
 import { INPUT_OPTIONS, onlyOneModel, requestOfCall } from '../options/inputOptions';
@@ -32,12 +32,7 @@ export const explainCommand = command({
     const view = doneValue(await engine.evaluate({ ...request, spread: false }));
     process.stderr.write(readingText(view, { quiet: values.quiet }));
     const user = engine.findUser(request.id, values.user);
-    if (user < 0) {
-      throw new InputError({
-        message: l10n.t('User “{0}” is not in these files.', values.user),
-        advice: l10n.t('`recscope evaluate … --per-user` lists all users.'),
-      });
-    }
+    if (user < 0) throw noSuchUser(values.user);
     const blocks: string[][] = [];
     for (const { name } of view.measures) {
       const explanation = doneValue(

@@ -153,7 +153,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   models: ['compare', 'evaluate'],
   intervals: ['evaluate', 'sql'],
   'safe-csv': ['evaluate', 'sql'],
-  user: ['explain', 'sql'],
+  user: ['evaluate', 'explain', 'sql'],
   measure: ['explain', 'conventions'],
   match: ['conventions'],
   runs: ['evaluate', 'compare'],

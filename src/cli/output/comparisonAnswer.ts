@@ -14,6 +14,9 @@ import type { ComparedUserJson } from '../../shared/protocol/comparisonResult';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { Answer } from './answerFormats';
 
+/** So many rows of users a page has room for. */
+const MOST_USERS = 1000;
+
 /** @param users undefined: none are wished for; in CSV and TSV they stand in place of the pairs */
 export function comparisonAnswer(
   view: ComparisonView,
@@ -26,7 +29,12 @@ export function comparisonAnswer(
     sheets: (room) =>
       room === 'paper' || room === 'note'
         ? comparisonSheets(view)
-        : [...comparisonScreen(view, context), ...(users === undefined ? [] : [comparedUsersSheet(users)])],
+        : [
+            ...comparisonScreen(view, context),
+            ...(users === undefined
+              ? []
+              : [comparedUsersSheet(users, room === 'page' ? MOST_USERS : Infinity)]),
+          ],
     json: () =>
       users === undefined ? [`${JSON.stringify(json, undefined, 2)}\n`] : comparedUsersJson(json, users),
     records: () => (users === undefined ? comparisonRecords(json) : comparedUsersRecords(users)),

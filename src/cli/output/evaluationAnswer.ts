@@ -6,7 +6,7 @@ import {
 } from '../../shared/export/evaluation/evaluationJson';
 import { evaluationRecords } from '../../shared/export/evaluation/evaluationRecords';
 import { leaderboardSheet } from '../../shared/export/evaluation/leaderboardSheets';
-import type { ReportCharts } from '../../shared/export/report/charts/reportCharts';
+import type { ReportParts } from '../../shared/export/report/reportParts';
 import { isSweep } from '../../shared/leaderboard/leaderboardRows';
 import { modelGroups } from '../../shared/leaderboard/modelGroups';
 import type { CohortMeanJson } from '../../shared/protocol/evaluationResult';
@@ -25,8 +25,7 @@ export interface FurtherAnswers {
   readonly cohorts: (model: number) => CohortMeanJson[] | undefined;
   /** Undefined: there is but one model, or nothing that can be compared. */
   readonly comparison: () => Promise<ComparisonView | undefined>;
-  /** Undefined: nothing is loaded that charts could be made from. */
-  readonly charts: () => Promise<ReportCharts | undefined>;
+  readonly report: () => Promise<ReportParts>;
 }
 
 /** Nothing but the means: what an engine of tables answers. */
@@ -34,12 +33,12 @@ export const MEANS_ALONE: Omit<FurtherAnswers, 'intervals'> = {
   perUser: () => undefined,
   cohorts: () => undefined,
   comparison: () => Promise.resolve(undefined),
-  charts: () => Promise.resolve(undefined),
+  report: () => Promise.resolve({}),
 };
 
 export function evaluationAnswer(view: EvaluationView, further: FurtherAnswers): Answer {
   const { models } = view;
-  const { intervals, perUser, cohorts, comparison, charts } = further;
+  const { intervals, perUser, cohorts, comparison, report } = further;
   const answer = () => evaluationsJson(view, perUser, cohorts);
   return {
     title: () => view.truth.label,
@@ -76,7 +75,7 @@ export function evaluationAnswer(view: EvaluationView, further: FurtherAnswers):
         baseline: BASELINE,
         labelOf: (file) => file,
         comparison: await comparison(),
-        charts: await charts(),
+        ...(await report()),
         cohorts: models.length === 1 ? cohorts(0) : undefined,
       });
     },

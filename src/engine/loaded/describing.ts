@@ -8,9 +8,15 @@ const FIELDS = 24;
 const LONGEST_FIELD = 300;
 const LONGEST_TITLE = 500;
 const LONGEST_SNIPPET = 200;
+/** Where one list is read. */
+export const LONG_SNIPPET = 1000;
 
 /** What a file says of one item or user; undefined: nothing. Texts are made of bytes here, one by one. */
-function described(attributes: Attributes | undefined, number: number): Described | undefined {
+function described(
+  attributes: Attributes | undefined,
+  number: number,
+  longest: number,
+): Described | undefined {
   if (attributes === undefined) return undefined;
   const title = titleOf(attributes, number);
   const about: string[] = [];
@@ -19,7 +25,7 @@ function described(attributes: Attributes | undefined, number: number): Describe
     const text = textAt(attributes, index, number, LONGEST_FIELD);
     if (text !== undefined) about.push(`${name}: ${text}`);
   }
-  const snippet = textAt(attributes, attributes.prose, number, LONGEST_SNIPPET);
+  const snippet = textAt(attributes, attributes.prose, number, longest);
   if (title === undefined && snippet === undefined && about.length === 0) return undefined;
   return {
     ...(title !== undefined && { title }),
@@ -28,12 +34,13 @@ function described(attributes: Attributes | undefined, number: number): Describe
   };
 }
 
-/** The same as a part of a row; nothing where nothing is said. */
+/** The same as a part of a row; nothing where nothing is said. @param longest so much of a text */
 export function describedPart(
   attributes: Attributes | undefined,
   number: number,
+  longest = LONGEST_SNIPPET,
 ): { readonly described?: Described } {
-  const found = described(attributes, number);
+  const found = described(attributes, number, longest);
   return found === undefined ? {} : { described: found };
 }
 

@@ -22,7 +22,7 @@ import type { MeasuredValue, RecommendationLine } from '../../shared/protocol/vi
 import { measurable, type EvaluationInput, type ModelInput } from '../reading/evaluationInput';
 import { fileView } from '../reading/fileViews';
 import type { MeasuredModel } from '../threads/measuring/measuring';
-import { describedPart, titlesOf } from './describing';
+import { describedPart, LONG_SNIPPET, titlesOf } from './describing';
 import { isMeanOf } from './meanOfUsers';
 import { orNull } from '../../shared/protocol/orNull';
 import { cutoffFindings, ratingFindings } from './settingFindings';
@@ -149,7 +149,7 @@ export class LoadedModel {
       furtherEntries: further,
       missed: missed.slice(0, MOST_ENTRIES).map(({ number, gain, line }) => ({
         item: this.evaluation.items.text(number),
-        ...describedPart(this.evaluation.itemAttributes, number),
+        ...describedPart(this.evaluation.itemAttributes, number, LONG_SNIPPET),
         gain,
         line,
       })),
@@ -261,7 +261,7 @@ export class LoadedModel {
     const view = (entry: number, rank: number, duplicate: boolean): EntryView => ({
       rank,
       item: this.evaluation.items.text(rankings.items[entry]),
-      ...describedPart(this.evaluation.itemAttributes, rankings.items[entry]),
+      ...describedPart(this.evaluation.itemAttributes, rankings.items[entry], LONG_SNIPPET),
       score: rankings.scores === undefined ? null : orNull(rankings.scores[entry]),
       gain: this.gain(user, rankings.items[entry]),
       relevant: !duplicate && isHit(list, rank),

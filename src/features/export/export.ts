@@ -7,7 +7,7 @@ import { baselineOf, startChoice, withShownColumns } from '../../shared/leaderbo
 import { comparisonWithNames, withModelNames } from '../../shared/leaderboard/modelNames';
 import { copiedLeaderboard, copiedText } from '../../shared/export/evaluation/copiedLeaderboard';
 import { COPY_FORMATS, type CopyFormat, DOCUMENT_FORMATS } from '../../shared/sheets/formats';
-import { reportCharts } from '../../shared/export/report/charts/reportCharts';
+import { reportParts } from '../../shared/export/report/reportParts';
 import { evaluationReport } from '../../shared/export/report/evaluationReport';
 import type { EvaluationState } from '../analyses/analysisState';
 import { filesBehind } from '../evaluations/files/evaluationFiles';
@@ -75,11 +75,11 @@ export async function saveReport(state: EvaluationState, engine: EngineService):
       const choice = state.record.leaderboard ?? startChoice;
       const baseline = baselineOf(choice, result.models);
       const comparison = await comparisonOf(state, result, baseline, engine);
-      const charts = state.loaded
-        ? await reportCharts(result, choice.charts ?? {}, (query) =>
-            engine.ask(state.record.id, 'chart', query),
-          )
-        : undefined;
+      const parts = state.loaded
+        ? await reportParts(result, (name, query) => engine.ask(state.record.id, name, query), {
+            charts: choice.charts,
+          })
+        : {};
       const named = withModelNames(result, choice);
       const shown = comparison && comparisonWithNames(comparison, named.models);
       return evaluationReport(named, {
@@ -87,7 +87,7 @@ export async function saveReport(state: EvaluationState, engine: EngineService):
         baseline,
         labelOf,
         comparison: shown,
-        charts,
+        ...parts,
       });
     },
   });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compareCommand } from '../../../src/cli/commands/compare';
 import type { ComparisonJson } from '../../../src/shared/protocol/comparisonResult';
+import { comparedUsersSheet } from '../../../src/shared/export/comparison/comparisonSheets';
 import { InputError } from '../../../src/shared/protocol/problem';
 
 /** u1 loses x, which many know; u2 keeps y and loses the new z; u3 gains. */
@@ -64,7 +65,7 @@ describe('compare --per-user', () => {
     });
     const text = await compared('--per-user', '--train', at('train.csv'));
     assert.match(text, /u2 {2,}b {2,}a {2,}RR@2 .*−0\.5000 {2}z: rank 1 → none, not in the training data/);
-    assert.match(text, /u1\s+\(1\.0000\s+→\s+0\.0000;\s+x:\s+rank\s+1\s+→\s+none,\s+2\s+interactions\)/);
+    assert.match(text, /u1 +1\.0000 +0\.0000 +−1\.0000 +x +1 → none/);
   });
 
   it('users with several lists each have one value in each run', async () => {
@@ -87,6 +88,18 @@ describe('compare --per-user', () => {
       pairs.map(({ n, verdict, someRun }) => [n, verdict === 'unsaid', someRun]),
       [[8, false, undefined]],
     );
+  });
+
+  it('are as many in a page as it has room for', async () => {
+    const page = await compared('--per-user', '-f', 'html');
+    assert.match(page, /<bdi>u1<\/bdi>[^]*?−1\.0000/);
+    const users = Array.from({ length: 1200 }, (_, user) => ({
+      ...{ a: 'a', b: 'b', user: `u${user}`, measure: 'RR@2', difference: 0, wanted: null },
+      values: [1, 1] as [number, number],
+    }));
+    const { rows, notes } = comparedUsersSheet(users, 1000);
+    assert.deepEqual([[...rows].length, notes.length], [1000, 1]);
+    assert.equal(comparedUsersSheet(users).notes.length, 0);
   });
 
   it('is refused where there is no place for users', async () => {

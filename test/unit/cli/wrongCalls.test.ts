@@ -135,9 +135,10 @@ describe('calls that the command line refuses', () => {
   for (const [options, message] of [
     [['--format', 'pdf'], 'Unknown format “pdf”. Formats: table, json, csv, tsv, markdown, latex, html.'],
     [
-      ['--format', 'html', '--per-user'],
-      '--per-user can be used with table, json, csv, tsv, arrow, not with html.',
+      ['--format', 'latex', '--per-user'],
+      '--per-user can be used with table, json, csv, tsv, html, arrow, not with latex.',
     ],
+    [['--user', 'ada'], '--user can be used with html, not with table.'],
     [['--format', 'json', '--intervals'], '--intervals can be used with markdown, latex, not with json.'],
     [['--intervals'], '--intervals can be used with markdown, latex, not with table.'],
   ] as const) {

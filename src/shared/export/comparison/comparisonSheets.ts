@@ -26,6 +26,7 @@ import { ofUsers } from '../../text/sentences/pooledMeasure';
 import { rowPairs, rowsText } from '../../text/sentences/rowWords';
 import { spoilsText } from '../../text/sentences/spoilsText';
 import { verdictSaid } from '../../text/sentences/verdictWords';
+import { furtherRowsText } from '../../text/sentences/furtherRowsText';
 import { wantedText } from '../../text/sentences/wantedText';
 
 /** What is said beside the numbers. */
@@ -397,8 +398,11 @@ function called(id: string, title: string | undefined): Words {
   return title === undefined ? { name: id } : { name: title, id };
 }
 
-/** Every user of each pair and measure, those who lost most first. */
-export function comparedUsersSheet(users: Iterable<ComparedUserJson>): Sheet {
+/** Every user of each pair and measure, those who lost most first. @param most rows that there is room for */
+export function comparedUsersSheet(users: Iterable<ComparedUserJson>, most = Infinity): Sheet {
+  const shown: ComparedUserJson[] = [];
+  let all = 0;
+  for (const user of users) if (all++ < most) shown.push(user);
   return {
     columns: [
       { title: l10n.t('user'), kind: 'name' },
@@ -410,7 +414,7 @@ export function comparedUsersSheet(users: Iterable<ComparedUserJson>): Sheet {
       { title: l10n.t('Difference'), kind: 'difference' },
       { title: l10n.t('relevant items'), kind: 'text' },
     ],
-    rows: Array.from(users, ({ a, b, user, title, measure, values, difference, wanted }): Cell[] => [
+    rows: shown.map(({ a, b, user, title, measure, values, difference, wanted }): Cell[] => [
       called(user, title),
       { name: b },
       { name: a },
@@ -420,7 +424,7 @@ export function comparedUsersSheet(users: Iterable<ComparedUserJson>): Sheet {
       difference,
       wanted === null ? '–' : wantedText(wanted),
     ]),
-    notes: [],
+    notes: all > shown.length ? [furtherRowsText(shown.length, all)] : [],
   };
 }
 

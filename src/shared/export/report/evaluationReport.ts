@@ -13,7 +13,6 @@ import { cohortSheets } from '../evaluation/cohortSheets';
 import { evaluationFiles } from '../evaluation/evaluationFiles';
 import { leaderboardInFull, leaderboardOnPage } from '../evaluation/leaderboardSheets';
 import { chartsHtml } from './charts/chartsHtml';
-import type { ReportCharts } from './charts/reportCharts';
 import type { Html } from '../../sheets/html';
 import { foldedHtml, html, sheetsHtml, wordsHtml } from '../../sheets/html';
 import { joined, sentence, type Words } from '../../sheets/sheet';
@@ -21,9 +20,11 @@ import { changesHtml, comparisonHtml } from './reportComparison';
 import { reportDocument } from './reportDocument';
 import { filesSheet, usersSheet } from './reportFiles';
 import { measuresHtml } from './reportMeasures';
+import type { ReportParts } from './reportParts';
 import { problemsHtml } from './reportProblems';
+import { usersHtml, usersTable } from './users/usersHtml';
 
-export interface ReportOptions {
+export interface ReportOptions extends ReportParts {
   /** As in `<html lang>`: the language of the messages. */
   readonly language: string;
   /** The model that the others are compared with; undefined: none. */
@@ -32,8 +33,6 @@ export interface ReportOptions {
   readonly labelOf: (uri: string) => string;
   /** The models held against each other; absent: they are not. */
   readonly comparison?: ComparisonView | undefined;
-  /** What charts show; absent: there are none. */
-  readonly charts?: ReportCharts | undefined;
   /** Means of the one model by cohort; absent: users were not divided. */
   readonly cohorts?: readonly CohortMeanJson[] | undefined;
   /** Where the reader's clocks stand, as in "Asia/Seoul"; absent: where this runs. */
@@ -48,7 +47,7 @@ const NAMED_FILES = 6;
  * security policy forbids both. Equal evaluations make equal files.
  */
 export function evaluationReport(view: EvaluationView, options: ReportOptions): string {
-  const { language, baseline, labelOf, comparison, charts, cohorts = [] } = options;
+  const { language, baseline, labelOf, comparison, charts, users, userRows = [], cohorts = [] } = options;
   const numbers = numberFormats(language);
   const title = l10n.t('{0} vs. {1}', modelsText(view), plainName(view.truth.label));
   const [headline, ...further] = evaluationAnswer({ evaluation: view, comparison, baseline }).map(
@@ -59,7 +58,7 @@ export function evaluationReport(view: EvaluationView, options: ReportOptions): 
     <p class="quiet">${headSentence(view, numbers)}</p>
     <p class="quiet">${whenHtml(view, options)}</p>
     ${sheetsHtml([leaderboardOnPage(view, { baseline, comparison })], { ...numbers, value: numbers.mean })}
-    ${charts && chartsHtml(view, charts, numbers)}
+    ${charts && chartsHtml(view, charts, numbers)} ${users && usersHtml(view, users, numbers)}
     ${foldedHtml(l10n.t('Means in full'), sheetsHtml([leaderboardInFull(view, numbers)], numbers))}
     ${
       comparison && [
@@ -67,7 +66,17 @@ export function evaluationReport(view: EvaluationView, options: ReportOptions): 
         ...changesHtml(comparison, numbers),
       ]
     }
-    ${foldedHtml(l10n.t('Users'), sheetsHtml([usersSheet(view, numbers), ...cohortSheets(cohorts)], numbers))}
+    ${foldedHtml(
+      l10n.t('Users'),
+      sheetsHtml(
+        [
+          usersSheet(view, numbers),
+          ...cohortSheets(cohorts),
+          ...userRows.map((rows, index) => usersTable(view, view.models[index].name, rows)),
+        ],
+        numbers,
+      ),
+    )}
     ${foldedHtml(l10n.t('Files'), sheetsHtml([filesSheet(view, numbers)], numbers))}
     ${foldedHtml(l10n.t('Problems'), problemsHtml(view, numbers))}
     ${foldedHtml(l10n.t('Metrics'), measuresHtml(view))}

@@ -53,6 +53,12 @@ text{fill:var(--text);font-size:12px}
 .band{fill:var(--series);fill-opacity:.15}
 .grid-line{stroke:var(--line);stroke-opacity:.6}
 .axis-line{stroke:var(--quiet)}
+.user{margin-top:20px}
+.user .lists{display:grid;gap:0 32px;grid-template-columns:repeat(auto-fit,minmax(min(26rem,100%),1fr))}
+.user table{width:100%}
+.user tbody th{min-width:3em}
+.user td.sentence{min-width:10em;width:100%}
+.text{color:var(--quiet);font-size:13px}
 summary{color:var(--quiet);cursor:pointer;font-size:12px;width:fit-content}
 .section{border-top:1px solid var(--line);margin-top:12px;padding-top:8px}
 .section>summary{color:inherit;font-size:inherit}
@@ -93,4 +99,4 @@ thead{display:table-header-group}
 }
 `;
 
-export const STYLE_HASH = 'sha256-W6ynnBAhFw7UdZleciAFNIundkYJieMi8Z/xVw2sl5A=';
+export const STYLE_HASH = 'sha256-cgt7OqOdEWvuzO7qkpLyf1SIR5jg835reykTb++Xm+c=';

@@ -7,6 +7,8 @@ import type { EvaluationView } from '../../../../src/shared/protocol/views/evalu
 import { reportCharts, type ReportCharts } from '../../../../src/shared/export/report/charts/reportCharts';
 import { evaluationReport } from '../../../../src/shared/export/report/evaluationReport';
 import { formulaHtml } from '../../../../src/shared/export/report/formulaHtml';
+import { reportParts } from '../../../../src/shared/export/report/reportParts';
+import type { AskEvaluation } from '../../../../src/shared/export/report/users/reportUsers';
 import { html, wordsHtml } from '../../../../src/shared/sheets/html';
 import { STYLE, STYLE_HASH } from '../../../../src/shared/export/report/reportStyle';
 import { usualQuery } from '../../../../src/shared/leaderboard/comparedPairs';
@@ -144,6 +146,40 @@ describe('the report in one HTML file', () => {
       count(/^<svg[^>]* role="img"[^>]* aria-label="/s) + count(/^<svg[^>]* aria-hidden="true"/s),
     );
     assert.equal(count(/^<svg[^>]* aria-hidden="true"/s), films.models.length);
+  });
+
+  it('shows whom the best model fails: what was recommended, found or not, and what was missed', async () => {
+    const { engine, id, view } = await evaluatedExample({ ...examplePairs[1], items: 'items.csv' });
+    const ask: AskEvaluation = (name, query) => engine.ask(id, name, query);
+    const { users } = await reportParts(view, ask);
+    assert.equal(users?.model, 1, 'itemknn is the best');
+    const values = users.users.map(({ values: [, value] }) => value ?? NaN);
+    assert.deepEqual(
+      values,
+      values.toSorted((a, b) => a - b),
+    );
+    assert.ok(users.users.every(({ row }) => row.list > 0 && row.relevant > 0));
+    const page = evaluationReport(view, { ...options, users });
+    const section = page.slice(page.indexOf('Worst users of'), page.indexOf('<h2>Means in full'));
+    const [{ entries, missed, row }] = users.users;
+    for (const { item, described } of [...entries.slice(0, 10), ...missed.slice(0, 5)])
+      assert.ok(
+        section.includes(`<bdi>${described?.title}</bdi>`) && section.includes(`<bdi>${item}</bdi>`),
+        item,
+      );
+    assert.match(section, new RegExp(`${row.hits} of ${row.relevant} relevant items? found`));
+    const wish = { users: ['yuki', 'ada'], perUser: true };
+    const asked = await reportParts(view, ask, wish);
+    assert.deepEqual(
+      asked.users?.users.map(({ row: { id: user } }) => user),
+      wish.users,
+    );
+    const tables = evaluationReport(view, { ...options, ...asked });
+    assert.match(tables, /<h2>Users of <bdi>itemknn[^]*<h2>Means in full/);
+    assert.equal(tables.split(/<caption>\s*Users of/).length - 1, view.models.length);
+    const plain = await evaluatedExample(examplePairs[1]);
+    const nothing = await reportParts(plain.view, (name, query) => plain.engine.ask(plain.id, name, query));
+    assert.equal(nothing.users, undefined, 'ids alone tell nothing');
   });
 
   it('says of training data and items, too, how many rows were read', async () => {

@@ -1,0 +1,112 @@
+import type { QueryOf, QuestionName } from '../../../protocol/queries';
+import type { AnswerOf } from '../../../protocol/questions';
+import type { Outcome } from '../../../protocol/problem';
+import type { EntryView, EvaluationView, UserRow, UserView } from '../../../protocol/views/evaluationView';
+import { bestModel } from '../../../leaderboard/bestMeans';
+
+/** So many users are shown where nobody said whom. */
+const WORST = 10;
+/** So many stand in the table of users of a model. */
+const MOST_ROWS = 1000;
+
+/** How a loaded evaluation is asked. */
+export type AskEvaluation = <Name extends QuestionName>(
+  name: Name,
+  query: QueryOf<Name>,
+) => Promise<Outcome<AnswerOf<Name>>>;
+
+/** Users with what was recommended to them, and what was not. */
+export interface ReportUsers {
+  /** Number of the model whose lists these are. */
+  readonly model: number;
+  /** Somebody asked for them; else they are those that went worst. */
+  readonly asked: boolean;
+  readonly users: readonly ShownUser[];
+}
+
+interface ShownUser extends UserView {
+  /** Of the first measure, of each model. */
+  readonly values: readonly (number | null)[];
+}
+
+/**
+ * The users that went worst under the best model, of those who have recommendations and something to find; undefined:
+ * nobody says what items are called or hold, or no user has such.
+ *
+ * @param ids users that were asked for, in place of those
+ */
+export async function reportUsers(
+  view: EvaluationView,
+  ask: AskEvaluation,
+  ids: readonly string[] = [],
+): Promise<ReportUsers | undefined> {
+  // The rows of tables stay in their engine.
+  if (view.tables !== undefined) return undefined;
+  const model = bestModel(view);
+  const numbers = ids.length > 0 ? await located(ask, model, ids) : await worst(view, ask, model);
+  const users: ShownUser[] = [];
+  for (const user of numbers) {
+    const views: UserView[] = [];
+    for (const each of view.models.keys()) {
+      const outcome = await ask('user', { model: each, user });
+      if (outcome.kind !== 'done') return undefined;
+      views.push(outcome.value);
+    }
+    users.push({ ...views[model], values: views.map(({ row }) => row.values[0] ?? null) });
+  }
+  const told = users.some(({ entries, missed }) => [...entries, ...missed].some(tells));
+  // Ids alone tell nothing that nobody asked for.
+  return told || (ids.length > 0 && users.length > 0) ? { model, asked: ids.length > 0, users } : undefined;
+}
+
+/** Whether somebody can read what an item is. */
+function tells({ item, described }: Pick<EntryView, 'item' | 'described'>): boolean {
+  return described?.title !== undefined || isText({ item, described });
+}
+
+/** Whether what an item holds is there to be read: its text, or one that stands in place of an id. */
+export function isText({ item, described }: Pick<EntryView, 'item' | 'described'>): boolean {
+  return described?.snippet !== undefined || (item.length > 40 && /\s/.test(item));
+}
+
+/** The first users of each model as a table has them, those that went worst first. */
+export async function usersOfModels(
+  view: EvaluationView,
+  ask: AskEvaluation,
+): Promise<readonly { readonly all: number; readonly rows: readonly UserRow[] }[]> {
+  const tables = [];
+  for (const model of view.models.keys()) {
+    const outcome = await ask('users', { ...worstFirst(view, model), filter: 'all', count: MOST_ROWS });
+    if (outcome.kind === 'done') tables.push({ all: outcome.value.matching, rows: outcome.value.rows });
+  }
+  return tables;
+}
+
+function worstFirst({ measures: [first] }: EvaluationView, model: number) {
+  const column = { kind: 'measure', index: 0 } as const;
+  return { model, sort: { column, descending: !first.higherIsBetter }, start: 0 };
+}
+
+async function worst(view: EvaluationView, ask: AskEvaluation, model: number): Promise<number[]> {
+  const outcome = await ask('users', {
+    ...worstFirst(view, model),
+    filter: 'counted',
+    query: 'list > 0 and relevant > 0',
+    count: WORST,
+  });
+  return outcome.kind === 'done' ? outcome.value.rows.map(({ user }) => user) : [];
+}
+
+async function located(ask: AskEvaluation, model: number, ids: readonly string[]): Promise<number[]> {
+  const users: number[] = [];
+  for (const id of ids) {
+    const outcome = await ask('locateUser', {
+      model,
+      sort: { column: { kind: 'user' }, descending: false },
+      filter: 'all',
+      target: { kind: 'id', id },
+    });
+    if (outcome.kind === 'done' && outcome.value !== null) users.push(outcome.value.user);
+  }
+  return users;
+}
