@@ -42,7 +42,7 @@ export const EVALUATE_OPTIONS = {
     short: 'u',
     value: 'ID',
     help: () =>
-      l10n.t('in html: whose recommendations are shown (default: of the users with the worst value)'),
+      l10n.t('with html: users whose recommendations are shown (default: those with the worst value)'),
   }),
   ...COHORT_OPTIONS,
   ...SHOWN_OPTIONS,
