@@ -6,7 +6,7 @@ import { compilePlan } from '../core/evaluation/plan';
 import { conventionNamed } from '../core/measures/conventions';
 import { measuresAsked } from '../core/measures/conventions/measuresAsked';
 import type { ReadOptions } from '../core/formats/readOptions';
-import type { ResultOf, SingleAnswerKind } from '../shared/protocol/analyses';
+import type { ResultOf, FileAnalysisKind } from '../shared/protocol/analyses';
 import type { ComparedUserJson } from '../shared/protocol/comparisonResult';
 import { comparedUserRows } from './questions/comparison/wantedItems';
 import type { CohortMeanJson } from '../shared/protocol/evaluationResult';
@@ -29,7 +29,10 @@ import type {
   EvaluationRequest,
   InputFile,
   Inspection,
+  AgreedListing,
+  EngineClient,
   EvaluationQuestion,
+  ListingRequest,
   FixRequest,
   LineEdit,
   SplitWriting,
@@ -40,6 +43,7 @@ import type {
 import type { AnsweringTables, TableBackend } from './backends/tableBackend';
 import { UnmatchedIds } from './reading/evaluationInput';
 import { UnclearReading } from './reading/recognition/unclearReading';
+import type { ListedTable } from '../core/sql/listing';
 import type { NamedQuestion } from './questions/question';
 import { questions } from './questions/registry';
 import { EvaluationReading } from './reading/evaluationReading';
@@ -196,7 +200,7 @@ export class Engine implements EngineApi {
     }
   }
 
-  analyse<Kind extends SingleAnswerKind>(
+  analyse<Kind extends FileAnalysisKind>(
     request: AnalysisRequest<Kind>,
     onProgress?: (progress: EngineProgress) => void,
   ): Promise<Outcome<ResultOf<Kind>>> {
@@ -260,6 +264,22 @@ export class Engine implements EngineApi {
 
   private limitOf({ memory }: { readonly memory?: number }): MemoryLimit | undefined {
     return memory === undefined ? this.memory : (kept) => memory - kept;
+  }
+
+  async engineClients(
+    wanted: Readonly<Record<string, EngineClient | undefined>>,
+  ): Promise<Readonly<Record<string, string>>> {
+    return (await this.backend()).clients(wanted);
+  }
+
+  prepareListing(request: ListingRequest): Promise<Outcome<TablesPreparation | undefined>> {
+    return outcomeOf(async () => (await this.backend()).listing(request));
+  }
+
+  listTables(request: AgreedListing): Promise<Outcome<readonly ListedTable[]>> {
+    return this.runOf(request, undefined, async ({ signal }) =>
+      (await this.backend()).listed(request, signal),
+    );
   }
 
   prepareTables(request: TablesRequest): Promise<Outcome<TablesPreparation>> {

@@ -3,9 +3,11 @@ import type { FindingCode } from '../shared/findings/finding';
 import type { QueryOf, QuestionName } from '../shared/protocol/queries';
 import type { FileGuess } from '../core/formats/detection/inspect';
 import type { TableShape } from '../core/formats/tableShape';
+import type { DialectName } from '../core/sql/dialects/dialect';
+import type { ListedTable } from '../core/sql/listing';
 import type { IdMatching } from '../core/data/ids/idMatching';
 import type { ReadOptions } from '../core/formats/readOptions';
-import type { ResultOf, SettingsOf, SingleAnswerKind } from '../shared/protocol/analyses';
+import type { ResultOf, SettingsOf, FileAnalysisKind } from '../shared/protocol/analyses';
 import type { ExperimentOptions } from '../shared/protocol/views/experimentView';
 import type { BehaviourView, EvaluationView, RunView } from '../shared/protocol/views/evaluationView';
 import type { InputProblem, Outcome } from '../shared/protocol/problem';
@@ -27,7 +29,7 @@ export interface EngineApi {
     onProgress: ((progress: EngineProgress) => void) | undefined,
   ): Promise<EvaluationOutcome>;
   /** Any other kind of analysis: it is answered as a whole, and nothing stays loaded. */
-  analyse<Kind extends SingleAnswerKind>(
+  analyse<Kind extends FileAnalysisKind>(
     request: AnalysisRequest<Kind>,
     onProgress: ((progress: EngineProgress) => void) | undefined,
   ): Promise<Outcome<ResultOf<Kind>>>;
@@ -44,6 +46,14 @@ export interface EngineApi {
    * @param folder what the files of tables are relative to
    */
   isInputAt(uri: string, inputs: readonly string[], folder?: string): Promise<boolean>;
+  /** Of which engines the client program is there, by their names with where it stands. */
+  engineClients(
+    wanted: Readonly<Record<string, EngineClient | undefined>>,
+  ): Promise<Readonly<Record<string, string>>>;
+  /** What would be run to learn which tables an engine has; nothing is started. Undefined: it has no one place that says it. */
+  prepareListing(request: ListingRequest): Promise<Outcome<TablesPreparation | undefined>>;
+  /** Which tables an engine has, with their columns. It takes some seconds at most. */
+  listTables(request: AgreedListing): Promise<Outcome<readonly ListedTable[]>>;
   /** Reads what tables are named, and says what would be run; nothing is started. */
   prepareTables(request: TablesRequest): Promise<Outcome<TablesPreparation>>;
   /** Has tables evaluated by the engine that they lie in. The result stays loaded under `request.id` until released. */
@@ -188,12 +198,35 @@ export interface TablesRequest {
   /** What paths are relative to. */
   readonly folder: string;
   /** How the client of the engine is called; absent: as it is. */
-  readonly client?: { readonly program?: string | undefined; readonly args?: readonly string[] | undefined };
+  readonly client?: EngineClient;
   readonly settings: EvaluationSettings;
+}
+
+/** How a person wants the client of an engine called. */
+export interface EngineClient {
+  readonly program?: string | undefined;
+  readonly args?: readonly string[] | undefined;
+}
+
+/** An engine whose tables are looked for. */
+export interface ListingRequest {
+  readonly id: string;
+  readonly engine: DialectName;
+  /** The file of a database, where it is one. */
+  readonly database: string | undefined;
+  /** What paths are relative to. */
+  readonly folder: string;
+  readonly client?: EngineClient;
+}
+
+export interface AgreedListing extends ListingRequest {
+  /** The key of the preparation that a person agreed to. */
+  readonly agreed: string;
 }
 
 /** What a run would do, for a person who is to say whether it may. */
 export interface TablesPreparation {
+  readonly purpose: 'list' | 'evaluate';
   readonly engine: string;
   /** Program and arguments, as a POSIX shell takes them. */
   readonly command: string;
@@ -211,7 +244,7 @@ export interface TablesEvaluation extends TablesRequest {
 }
 
 /** What is asked for an analysis of any kind but an evaluation. */
-export interface AnalysisRequest<Kind extends SingleAnswerKind> {
+export interface AnalysisRequest<Kind extends FileAnalysisKind> {
   readonly kind: Kind;
   readonly id: string;
   readonly files: readonly AnalysedFile[];

@@ -2,11 +2,13 @@ import type { EvaluationSettings } from '../shared/config/evaluationConfig';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { changedCutoff } from '../core/measures/changedCutoff';
+import { withTiesById } from '../core/measures/tiesById';
 import { conventionNamed, conventions } from '../core/measures/conventions';
 import type { AnalysisAction, AnalysisKind } from '../shared/protocol/analyses';
 import type { ShownView } from '../shared/protocol/panelProtocol';
 import type { PanelAction } from '../shared/protocol/pageMessages';
 import { InputError } from '../shared/protocol/problem';
+import type { PageTools } from './analyses/analysisFeature';
 import type { AnalysisRunner } from './analyses/analysisRunner';
 import type { AnalysisRecord, AnalysisState, EvaluationState } from './analyses/analysisState';
 import type { AnalysisStore } from './analyses/analysisStore';
@@ -25,8 +27,9 @@ import { planExperiment } from './experiments/experimentCommand';
 import { planRecord } from './experiments/planFeature';
 import { copyResult } from './export/export';
 import { planSplit } from './splits/splitCommand';
-import { planTables } from './tables/tablesCommand';
+import { tableSetupOf, tableSetupRecord } from './tables/tableSetupRecord';
 import { adviceOf } from './workbench/adviceText';
+import { isOfTables } from './tables/tablesRecord';
 import { fail } from './workbench/notification';
 
 /** What a person can ask for: each method is one command, or one click in the panel. */
@@ -37,6 +40,7 @@ export class Commands {
     private readonly runner: AnalysisRunner,
     private readonly panels: Panels,
     private readonly extension: vscode.Uri,
+    private readonly showQuery: PageTools['showQuery'],
   ) {}
 
   register(): vscode.Disposable {
@@ -68,8 +72,7 @@ export class Commands {
         this.evaluate(targets(uri, selected), true),
       ),
       on('evaluateTables', async () => {
-        const record = await planTables(this.store);
-        if (record !== undefined) await this.run(record);
+        await this.start(tableSetupRecord(this.store));
       }),
       on('openExample', () => this.evaluate(exampleFiles(this.extension), false)),
       on('analyseExperiment', async (uri?: vscode.Uri, selected?: vscode.Uri[]) => {
@@ -126,7 +129,11 @@ export class Commands {
       ...Object.entries(changes).map(([name, change]) =>
         on(
           name,
-          withEvaluation((state) => this.change(state.record, change)),
+          withEvaluation(({ record }) =>
+            isOfTables(record) && (name === 'changeFiles' || name === 'changeColumns')
+              ? this.start(tableSetupOf(record, this.store))
+              : this.change(record, change),
+          ),
         ),
       ),
       on(
@@ -150,6 +157,9 @@ export class Commands {
         return this.store.change(evaluation, { linked: action.on });
       case 'copy':
         if (shown !== undefined) void copyResult(shown, this.engine, action);
+        return;
+      case 'tiesById':
+        if (shown !== undefined) void this.orderTiesById(shown.record);
         return;
       case 'answer':
         if (shown !== undefined) void this.answer(shown, action.choice);
@@ -214,9 +224,20 @@ export class Commands {
         void this.runner.run(record);
         return;
       }
-      case 'do':
-        void shownProblems(() => feature.actions[action.name](state, this.engine));
+      case 'do': {
+        const { settings = state.record.settings } = action;
+        const record = { ...state.record, settings } as AnalysisRecord;
+        // What is chosen on a page stays, also where nothing is run.
+        if (action.settings !== undefined) this.store.update(analysis, { record });
+        const chosen = { ...state, record } as typeof state;
+        const tools = {
+          store: this.store,
+          start: (next: AnalysisRecord) => this.run(next),
+          showQuery: this.showQuery,
+        };
+        void shownProblems(() => feature.actions[action.name](chosen, this.engine, tools));
         return;
+      }
       case 'rerun':
         void this.runner.run(state.record);
         return;
@@ -322,6 +343,11 @@ export class Commands {
       conventionNamed(record.settings.convention),
     );
     return this.set(record, { measures });
+  }
+
+  private orderTiesById(record: EvaluationRecord): Promise<void> {
+    const { measures, convention } = record.settings;
+    return this.set(record, { measures: withTiesById(measures, conventionNamed(convention)) });
   }
 
   private set(record: EvaluationRecord, settings: Partial<EvaluationSettings>): Promise<void> {

@@ -1,9 +1,10 @@
 import * as assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { EvaluationState } from '../../src/features/analyses/analysisState';
+import type { EvaluationState, StateOf } from '../../src/features/analyses/analysisState';
 import { file, recscope, until } from './evaluating';
 
 /** Behind the bundle of this suite, in the tree. */
@@ -14,13 +15,24 @@ const TRUTH = "SELECT * FROM (VALUES ('u', 'b', 1), ('v', 'b', 1)) AS t(\"user\"
 /** RR@10: b stands second for u, and first for v. */
 const MEAN = 0.75;
 
+/** Outside this process, which is no place for a database. */
+function makeDatabase(database: string, statements: readonly string[]): void {
+  const script = `
+    import { DuckDBInstance } from '@duckdb/node-api';
+    const instance = await DuckDBInstance.create(${JSON.stringify(database)});
+    const connection = await instance.connect();
+    for (const sql of ${JSON.stringify(statements)}) await connection.run(sql);
+    connection.closeSync();
+    instance.closeSync();`;
+  execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: path.dirname(CLIENT) });
+}
+
 describe('Tables of an engine', function () {
   this.timeout(120_000);
 
   const settings = () => vscode.workspace.getConfiguration('recscope');
-  const { showQuickPick, showInputBox, showWarningMessage, showErrorMessage } = vscode.window;
+  const { showWarningMessage } = vscode.window;
   const questions: string[] = [];
-  const errors: string[] = [];
   let answer: string | undefined;
   let folder = '';
   const own = (name: string): string => path.join(folder, name);
@@ -48,8 +60,44 @@ await import(${JSON.stringify(CLIENT)});
           .split('\n').length
       : 0;
 
-  /** The command, with every box answered as a person would. */
-  const evaluateTables = (): Thenable<unknown> => vscode.commands.executeCommand('recscope.evaluateTables');
+  /** The page, as the command shows it once it has looked around. */
+  async function page(): Promise<StateOf<'tableSetup'>> {
+    await vscode.commands.executeCommand('recscope.evaluateTables');
+    const found = (await recscope()).store.all().find(({ kind }) => kind === 'tableSetup');
+    assert.ok(found?.kind === 'tableSetup');
+    return found;
+  }
+
+  /** Selects tables on the page and runs, to the end. */
+  async function evaluateTables(): Promise<void> {
+    const { store, commands } = await recscope();
+    const { record } = await page();
+    const ended = new Promise<void>((resolve) => {
+      let runs = false;
+      const listening = store.onChange((changed) => {
+        if (changed?.kind !== 'evaluation' || changed.record.tables === undefined) return;
+        if (changed.activity.kind === 'running') runs = true;
+        else if (runs) {
+          listening.dispose();
+          resolve();
+        }
+      });
+    });
+    const settings = {
+      engine: 'duckdb',
+      models: ['@tables-recs.sql'],
+      truth: '@tables-truth.sql',
+      recommendationColumns: { user: 'user', item: 'item', score: 'score' },
+      truthColumns: { user: 'user', item: 'item', rating: 'rating' },
+    };
+    commands.actOnOther({ kind: 'do', name: 'run', settings }, record.id);
+    await ended;
+  }
+
+  async function forgetPage(): Promise<void> {
+    const { store } = await recscope();
+    for (const { kind, record } of store.all()) if (kind === 'tableSetup') store.remove(record.id);
+  }
 
   async function state(): Promise<EvaluationState> {
     const { store } = await recscope();
@@ -70,28 +118,14 @@ await import(${JSON.stringify(CLIENT)});
     );
     await settings().update('measures', 'RR(ties=item-descending)@10', vscode.ConfigurationTarget.Global);
     Object.assign(vscode.window, {
-      showQuickPick: (items: readonly vscode.QuickPickItem[]) =>
-        Promise.resolve(items.find(({ label }) => label === 'DuckDB')),
-      showInputBox: ({ title = '', value = '' }: vscode.InputBoxOptions) =>
-        Promise.resolve(
-          title.startsWith('Tables of recommendations')
-            ? '@tables-recs.sql'
-            : title.startsWith('Ground-truth')
-              ? '@tables-truth.sql'
-              : value,
-        ),
       showWarningMessage: (text: string, { detail = '' }: vscode.MessageOptions) => {
         questions.push(`${text}\n${detail}`);
         return Promise.resolve(answer);
       },
-      showErrorMessage: (text: string) => {
-        errors.push(text);
-        return Promise.resolve(undefined);
-      },
     });
   });
   after(async () => {
-    Object.assign(vscode.window, { showQuickPick, showInputBox, showWarningMessage, showErrorMessage });
+    Object.assign(vscode.window, { showWarningMessage });
     await settings().update('engines', undefined, vscode.ConfigurationTarget.Global);
     await settings().update('measures', undefined, vscode.ConfigurationTarget.Global);
     fs.rmSync(file('.vscode').fsPath, { recursive: true, force: true });
@@ -104,12 +138,47 @@ await import(${JSON.stringify(CLIENT)});
     assert.ok(trusted);
     Object.defineProperty(vscode.workspace, 'isTrusted', { ...trusted, get: () => false });
     try {
+      assert.match(JSON.stringify((await page()).activity), /only in a trusted workspace/);
       await evaluateTables();
+      assert.match(JSON.stringify((await state()).activity), /only in a trusted workspace/);
     } finally {
       Object.defineProperty(vscode.workspace, 'isTrusted', trusted);
     }
-    assert.match(errors.join('\n'), /only in a trusted workspace/);
     assert.deepEqual([questions.length, calls('mine')], [0, 0]);
+  });
+
+  it('are listed by the engine once somebody agreed, with what their names say', async () => {
+    makeDatabase(file('shop.duckdb').fsPath, [
+      'CREATE TABLE my_recs (user_id INT, item_id INT, score DOUBLE)',
+      'CREATE TABLE truth (customer TEXT, product TEXT, rating INT)',
+    ]);
+    await forgetPage();
+    try {
+      answer = undefined;
+      const { result } = await page();
+      assert.deepEqual([result?.chosen.engine, result?.chosen.database], ['duckdb', 'shop.duckdb']);
+      assert.match(result?.problem ?? '', /not listed/);
+      assert.match(questions.pop() ?? '', /Run duckdb to list its tables\?[^]*shop\.duckdb/);
+      assert.equal(calls('mine'), 0);
+      answer = 'Run';
+      const { tables = [], chosen, problem } = (await page()).result ?? {};
+      assert.equal(problem, undefined);
+      assert.deepEqual(
+        tables.map(({ name, kind, columns }) => [name, kind, columns.join()]),
+        [
+          ['my_recs', 'recommendations', 'user_id,item_id,score'],
+          ['truth', 'truth', 'customer,product,rating'],
+        ],
+      );
+      assert.deepEqual([chosen?.models, chosen?.truth], [['my_recs'], 'truth']);
+      assert.equal(chosen?.truthColumns?.item, 'product');
+      await page();
+      assert.deepEqual([questions.splice(0).length, calls('mine')], [1, 2], 'who agreed is not asked again');
+    } finally {
+      fs.rmSync(file('shop.duckdb').fsPath);
+      fs.rmSync(own('mine.calls'), { force: true });
+      await forgetPage();
+    }
   });
 
   it('start nothing before somebody has agreed to the program and the query, which is asked once', async () => {

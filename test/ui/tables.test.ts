@@ -41,12 +41,7 @@ describe('Tables of an engine', () => {
     await workbench().screenshots(name);
     assert.deepEqual(await accessibilityFindings(panel.frame), [], name);
   };
-  const answer = async (title: string, text?: string): Promise<void> => {
-    const { page } = workbench();
-    await page.locator('.quick-input-titlebar', { hasText: title }).waitFor();
-    if (text !== undefined) await page.locator('.quick-input-widget input[type=text]').first().fill(text);
-    await page.keyboard.press('Enter');
-  };
+  const question = (text: string) => workbench().page.locator('.monaco-dialog-box', { hasText: text });
   after(() => fs.rmSync(client, { recursive: true, force: true }));
 
   it('are named, and nothing runs before somebody has seen the program and the query', async () => {
@@ -61,28 +56,26 @@ describe('Tables of an engine', () => {
     connection.closeSync();
     instance.closeSync();
 
-    const { page } = workbench();
     await workbench().run('Evaluate Tables…');
-    await workbench().pick('DuckDB');
-    await answer('Tables of recommendations in DuckDB', 'films.duckdb');
-    await page.locator('.quick-input-message', { hasText: 'names no table' }).waitFor();
-    await answer('Tables of recommendations in DuckDB', 'films.duckdb#recs');
-    await answer('Ground-truth table in DuckDB', 'films.duckdb#truth');
-    await answer('Catalogue of all items in DuckDB (optional)');
-    await answer('Columns of the recommendations', 'user=user_id,item=item_id,score=score');
-    await answer('Columns of the ground truth', 'user=user_id,item=item_id,rating=rating');
-    const question = page.locator('.monaco-dialog-box', { hasText: 'Run duckdb to evaluate these tables?' });
-    await question.locator('.dialog-message-detail', { hasText: `${script} -no-init` }).waitFor();
-    await workbench().screenshots('tables-question');
-    await question.getByRole('button', { name: 'Show Query', exact: true }).click();
+    const listing = question('Run duckdb to list its tables?');
+    await listing.locator('.dialog-message-detail', { hasText: `${script} -no-init` }).waitFor();
+    assert.ok(!fs.existsSync(calls), 'nothing has been started');
+    await listing.getByRole('button', { name: 'Run', exact: true }).click();
+    const setup = await workbench().webview('.table-setup', 'popular');
+    // What the names of tables and columns say is selected: one run less.
+    await setup.getByRole('checkbox', { name: 'popular' }).uncheck();
+    await workbench().screenshots('tables-page');
+    assert.deepEqual(await accessibilityFindings(setup), []);
+    await setup.locator('vscode-button', { hasText: 'Show query' }).click();
     await workbench().tab('duckdb.sql').waitFor();
     await workbench().screenshots('tables-query');
-    assert.ok(!fs.existsSync(calls), 'nothing has been started');
     await workbench().tab('duckdb.sql').locator('.tab-actions .action-label').click();
     await workbench().tab('duckdb.sql').waitFor({ state: 'detached' });
-    panel = new Panel(await workbench().webview('.failed', 'Run cancelled'));
-    await panel.frame.locator('vscode-button', { hasText: 'Run again' }).click();
-    await question.getByRole('button', { name: 'Run', exact: true }).click();
+    await setup.locator('vscode-button', { hasText: 'Run' }).click();
+    const evaluating = question('Run duckdb to evaluate these tables?');
+    await evaluating.locator('.dialog-message-detail', { hasText: 'duckdb:films.duckdb#recs' }).waitFor();
+    await workbench().screenshots('tables-question');
+    await evaluating.getByRole('button', { name: 'Run', exact: true }).click();
   });
 
   it('show the numbers of files', async () => {
@@ -124,13 +117,6 @@ describe('Tables of an engine', () => {
     await panel.frame.locator('.failed', { hasText: 'wrong password' }).waitFor();
     await panel.cell(0, 0).waitFor();
     await pictured('tables-failed');
-    await panel.frame.locator('.failed').getByText('Select tables…').click();
-    const input = workbench().page.locator('.quick-input-widget input[type=text]').first();
-    await workbench()
-      .page.locator('.quick-input-titlebar', { hasText: 'Tables of recommendations' })
-      .waitFor();
-    assert.equal(await input.inputValue(), 'films.duckdb#recs');
-    await workbench().page.keyboard.press('Escape');
   });
 
   it('can be cancelled, which ends the client', async () => {
@@ -164,15 +150,14 @@ describe('Tables of an engine', () => {
   });
 
   it('are changed without being typed anew; another model is asked about again, and compared', async () => {
-    const { page } = workbench();
     await panel.frame.getByTitle('Choose tables').first().click();
-    await answer('Tables of recommendations in DuckDB', 'films.duckdb#recs, films.duckdb#popular');
-    await answer('Ground-truth table in DuckDB');
-    await answer('Catalogue of all items in DuckDB (optional)');
-    await answer('Columns of the recommendations');
-    await answer('Columns of the ground truth');
-    const question = page.locator('.monaco-dialog-box', { hasText: 'Run duckdb to evaluate these tables?' });
-    await question.getByRole('button', { name: 'Run', exact: true }).click();
+    const setup = await workbench().webview('.table-setup', 'popular');
+    await setup.getByRole('checkbox', { name: 'popular' }).check();
+    await setup.locator('vscode-button', { hasText: 'Run' }).click();
+    await question('Run duckdb to evaluate these tables?')
+      .getByRole('button', { name: 'Run', exact: true })
+      .click();
+    panel = await Panel.of(workbench());
     await panel.frame.getByRole('tab', { name: 'Comparison' }).click();
     await panel.frame.getByRole('button', { name: 'Compare the models' }).click();
     await panel.frame.locator('.verdict-sentence').waitFor();

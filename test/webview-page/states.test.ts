@@ -86,6 +86,9 @@ describe('without an answer, the panel’s page', function () {
     await panel.send({ ...failed, tables: true });
     await panel.page.getByRole('button', { name: 'Select tables…' }).waitFor();
     assert.equal(await panel.page.getByRole('button', { name: 'Select files…' }).count(), 0);
+    await panel.send({ ...failed, tables: true, remedy: 'ties-by-id' });
+    await panel.page.getByRole('button', { name: 'Order equal scores by ID (as trec_eval) and run' }).click();
+    assert.deepEqual(panel.actions, [{ kind: 'tiesById' }]);
     await picture(panel, 'states-tables-failed');
     assert.deepEqual(await axeFinds(panel), []);
   });

@@ -7,6 +7,8 @@ import type { PatternGroup } from './pushdown';
 export function equalScores(message: string): InputError {
   return new InputError({
     message,
+    remedy: 'ties-by-id',
+    inEditor: l10n.t('A table has no row order. Select how equal scores are ordered.'),
     advice: l10n.t(
       'Say how equal scores are ordered: with a convention such as {0}, or with ties=item-descending behind each measure; or name a column of ranks.',
       'trec_eval',

@@ -11,7 +11,7 @@ import type { ClientCall } from './runClient';
  * @throws InputError where there is no such program
  */
 export async function clientCall(
-  { engine, database, closed }: EngineSources,
+  { engine, database, closed }: Pick<EngineSources, 'engine' | 'database' | 'closed'>,
   wanted: { readonly program?: string | undefined; readonly args?: readonly string[] | undefined },
   surface: Surface,
 ): Promise<ClientCall> {

@@ -115,7 +115,7 @@ function sameDatabase({ database }: SourceName, names: readonly SourceName[]): b
 }
 
 /** The client may work in another folder; what is elsewhere altogether is its own matter. */
-function onDisk(file: string, folder: string): string {
+export function onDisk(file: string, folder: string): string {
   return isElsewhere(file) ? file : path.resolve(folder, file);
 }
 

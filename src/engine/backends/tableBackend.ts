@@ -17,6 +17,7 @@ import { LoadedTables } from './loadedTables';
 import { runClient, type ClientAnswer, type ClientCall } from './runClient';
 import { evaluateAll, questionsOf, type TableQuestion } from './tableEvaluation';
 import { tableAnswers } from './tableAnswers';
+import { engineClients, listingPreparation, tablesListed } from './tableListing';
 import { namedModels, tableView } from './tableView';
 
 /** An evaluation of tables that can be asked questions. */
@@ -33,6 +34,9 @@ export interface AnsweringTables {
 
 /** What an engine of ours does with tables of others. */
 export interface TableBackend {
+  readonly clients: typeof engineClients;
+  readonly listing: typeof listingPreparation;
+  readonly listed: typeof tablesListed;
   prepared(request: TablesRequest): Promise<TablesPreparation>;
   /** @throws InputError where what would be run is not what somebody agreed to */
   evaluated(
@@ -46,6 +50,9 @@ export interface TableBackend {
 const PULSE = 500;
 
 export const tableBackend: TableBackend = {
+  clients: engineClients,
+  listing: listingPreparation,
+  listed: tablesListed,
   prepared: async (request) => preparationOf(request, await settled(request)),
   evaluated: async (request, run, { drawing }) => {
     const startedAt = Date.now();
@@ -126,6 +133,7 @@ function preparationOf(
   // It may be a query of its own, which none of the first ones holds.
   if (sources.catalogue !== undefined) queries.push(catalogueRows(dialect, sources.catalogue));
   return {
+    purpose: 'evaluate',
     engine: sources.engine,
     command: words.map(quoted).join(' ') + (call.client.reads === 'input' ? ' < query.sql' : ''),
     tables: [

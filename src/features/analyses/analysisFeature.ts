@@ -13,7 +13,8 @@ import type { Outcome } from '../../shared/protocol/problem';
 import type { ProgressView } from '../../shared/protocol/views/progressView';
 import type { EvaluationQuestion, TablesPreparation } from '../../engine/engineApi';
 import type { EngineService } from '../engineService';
-import type { RecordOf, StateOf } from './analysisState';
+import type { AnalysisRecord, RecordOf, StateOf } from './analysisState';
+import type { AnalysisStore } from './analysisStore';
 
 /** All that the editor has to know of a kind of analysis: panels, side view, Problems and runs ask it. */
 export interface AnalysisFeature<Kind extends AnalysisKind> {
@@ -53,7 +54,22 @@ export interface AnalysisFeature<Kind extends AnalysisKind> {
 export interface SingleAnswerFeature<Kind extends SingleAnswerKind> extends AnalysisFeature<Kind> {
   readonly settings: v.GenericSchema<unknown, SettingsOf<Kind>>;
   /** What the page may have done, by name. */
-  readonly actions: Readonly<Record<string, (state: StateOf<Kind>, engine: EngineService) => Promise<void>>>;
+  readonly actions: Readonly<Record<string, PageAction<Kind>>>;
+}
+
+type PageAction<Kind extends SingleAnswerKind> = (
+  state: StateOf<Kind>,
+  engine: EngineService,
+  tools: PageTools,
+) => Promise<void>;
+
+/** What an action may lead to. */
+export interface PageTools {
+  readonly store: AnalysisStore;
+  /** Shows another analysis and runs it. */
+  readonly start: (record: AnalysisRecord) => Promise<void>;
+  /** Shows what would be run beside the panel. */
+  readonly showQuery: (preparation: TablesPreparation) => Promise<void>;
 }
 
 /** Whoever waits for a run. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { AnalysisRequest, EngineProgress } from '../../engine/engineApi';
-import type { ResultOf, SingleAnswerKind } from '../../shared/protocol/analyses';
+import type { ResultOf, FileAnalysisKind, SingleAnswerKind } from '../../shared/protocol/analyses';
 import type { Outcome } from '../../shared/protocol/problem';
 import { callback } from '../engineService';
 import { referenceTo } from '../evaluations/files/fileReferences';
@@ -11,7 +11,7 @@ import type { SingleAnswerRecord } from './analysisState';
 import { progressView } from './progressText';
 
 /** Has the engine answer an analysis; the text of a document that is not saved counts instead of its file. */
-export async function analysed<Kind extends SingleAnswerKind>(
+export async function analysed<Kind extends FileAnalysisKind>(
   record: SingleAnswerRecord<Kind>,
   { engine, isOver, onProgress }: RunContext,
 ): Promise<Outcome<ResultOf<Kind>>> {
@@ -42,7 +42,7 @@ export function finishedRecord<Kind extends SingleAnswerKind>(
 }
 
 /** What the engine is asked for an analysis. */
-export async function requestFor<Kind extends SingleAnswerKind>({
+export async function requestFor<Kind extends FileAnalysisKind>({
   kind,
   id,
   files,

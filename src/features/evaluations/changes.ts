@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { EngineService } from '../engineService';
 import { baseName } from '../fileNames';
-import { changeTableColumns, changeTables } from '../tables/tablesCommand';
 import { inform } from '../workbench/notification';
 import { chooseColumns } from './choices/columnChoice';
 import { inspectAll } from './files/dataFiles';
@@ -25,9 +24,10 @@ export type Change = (
 
 /** By the name of the command. */
 export const changes = {
-  changeFiles: either(changeFiles, changeTables),
-  changeFurther: either(changeFurther, onlyOfFiles),
-  changeColumns: either(changeColumns, changeTableColumns),
+  changeFiles,
+  changeFurther: (record, engine) =>
+    record.tables === undefined ? changeFurther(record, engine) : onlyOfFiles(),
+  changeColumns,
   changeMeasures: async (record) => withSettings(record, 'measures', await chooseMeasures(record.settings)),
   addMeasure: async (record) => withSettings(record, 'measures', await chooseFurtherMeasure(record.settings)),
   changeConvention: async (record) =>
@@ -37,11 +37,6 @@ export const changes = {
     return answer && { ...record, settings: { ...record.settings, ...answer } };
   },
 } satisfies Record<string, Change>;
-
-/** The one for files, the other for tables. */
-function either(files: Change, tables: Change): Change {
-  return (record, engine) => (record.tables === undefined ? files : tables)(record, engine);
-}
 
 async function onlyOfFiles(): Promise<undefined> {
   void inform(l10n.t('Only evaluations of files use training data, items, catalogues and users.'));

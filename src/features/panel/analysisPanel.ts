@@ -291,6 +291,7 @@ export function panelStateOf(
       ...(ofTables && { tables: true as const }),
       message: place + message,
       advice: adviceOf(problem),
+      ...(problem.remedy && { remedy: problem.remedy }),
       ...(isOurs && { place: { uri: file, ...(line !== undefined && { line }) } }),
       ...(options !== undefined && { options }),
       last,

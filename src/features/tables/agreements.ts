@@ -39,20 +39,23 @@ export class Agreements implements vscode.TextDocumentContentProvider, vscode.Di
     const show = l10n.t('Show Query');
     const { detail, isWhole } = runQuestion(preparation);
     const answer = await confirm(
-      l10n.t('Run {0} to evaluate these tables?', preparation.engine),
+      preparation.purpose === 'list'
+        ? l10n.t('Run {0} to list its tables?', preparation.engine)
+        : l10n.t('Run {0} to evaluate these tables?', preparation.engine),
       detail,
       // Nobody agrees to what they could not see.
       ...(isWhole || this.read.has(digest) ? [run, show] : [show]),
     );
     if (answer === show) await this.show(preparation);
-    if (answer === show) this.read.add(digest);
     if (answer !== run) return false;
     const known = this.memory.get<string[]>(KEY, []).filter((each) => each !== digest);
     await this.memory.update(KEY, [digest, ...known].slice(0, KEPT));
     return true;
   }
 
-  private async show(preparation: TablesPreparation): Promise<void> {
+  /** Shows what would be run, all of it. */
+  async show(preparation: TablesPreparation): Promise<void> {
+    this.read.add(await digestOf(preparation.key));
     const path = `/${++this.shown}/${preparation.engine}.sql`;
     this.texts.set(path, queryDocument(preparation));
     const uri = vscode.Uri.from({ scheme: QUERY_SCHEME, path });

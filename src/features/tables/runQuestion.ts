@@ -22,7 +22,9 @@ function wholeDetail({ command, tables }: TablesPreparation): string {
   return [
     command,
     '',
-    l10n.t('It runs with your profile and permissions, and so do queries in files:'),
+    tables.length === 0
+      ? l10n.t('It runs with your profile and permissions, and only reads the names of tables and columns.')
+      : l10n.t('It runs with your profile and permissions, and so do queries in files:'),
     '',
     ...tables.flatMap(({ name, query }) => (query === undefined ? [name] : [`${name}:`, ...linesOf(query)])),
     '',
@@ -46,7 +48,7 @@ function linesOf(query: string): string[] {
 }
 
 /** What would be run, as SQL: what is not SQL is a comment, and no line of it can be anything else. */
-export function queryDocument({ command, tables, queries }: TablesPreparation): string {
+export function queryDocument({ purpose, command, tables, queries }: TablesPreparation): string {
   const comment = (...lines: string[]): string =>
     lines.map((line) => `-- ${plainLine(line)}`.trimEnd()).join('\n');
   const own = tables.flatMap(({ name, query }) =>
@@ -58,10 +60,14 @@ export function queryDocument({ command, tables, queries }: TablesPreparation): 
       '',
       command,
       '',
-      l10n.t(
-        'query.sql contains the query below, which counts rows and gains. Its answer determines the queries that follow.',
-      ),
-      l10n.t('They join, sort and group rows of the same tables; `recscope sql` prints them.'),
+      ...(purpose === 'list'
+        ? [l10n.t('query.sql contains the query below.')]
+        : [
+            l10n.t(
+              'query.sql contains the query below, which counts rows and gains. Its answer determines the queries that follow.',
+            ),
+            l10n.t('They join, sort and group rows of the same tables; `recscope sql` prints them.'),
+          ]),
       l10n.t('Run the analysis again to be asked again.'),
     ),
     '',

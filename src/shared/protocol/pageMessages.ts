@@ -92,6 +92,8 @@ export const ACTION = v.variant('kind', [
       'changeConvention',
       'changeThreshold',
       'showProblems',
+      /** Equal scores are ordered by id from now on, as trec_eval has them. */
+      'tiesById',
     ]),
   }),
   /** The means of all models, onto the clipboard. */

@@ -45,7 +45,14 @@ export function Failure({ state }: { state: Extract<PanelState, { kind: 'failed'
   const { host } = usePanel();
   return (
     <FailureNotice {...state} hasLast={state.last !== undefined}>
-      <vscode-button onClick={() => host.act({ kind: 'rerun' })}>{l10n.t('Run again')}</vscode-button>
+      {state.remedy === 'ties-by-id' && (
+        <vscode-button onClick={() => host.act({ kind: 'tiesById' })}>
+          {l10n.t('Order equal scores by ID (as trec_eval) and run')}
+        </vscode-button>
+      )}
+      <vscode-button secondary={state.remedy !== undefined} onClick={() => host.act({ kind: 'rerun' })}>
+        {l10n.t('Run again')}
+      </vscode-button>
       <vscode-button secondary onClick={() => host.act({ kind: 'changeFiles' })}>
         {state.tables === true ? l10n.t('Select tables…') : l10n.t('Select files…')}
       </vscode-button>

@@ -4,6 +4,7 @@ import { queryDocument, runQuestion } from '../../../src/features/tables/runQues
 
 function preparation(query: string): TablesPreparation {
   return {
+    purpose: 'evaluate' as const,
     engine: 'duckdb',
     command: '/usr/bin/duckdb -f query.sql',
     tables: [{ name: 'duckdb:@recs.sql', query }, { name: 'duckdb:s.duckdb#truth' }],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { changedCutoff } from '../../../src/core/measures/changedCutoff';
+import { withTiesById } from '../../../src/core/measures/tiesById';
 
 describe('another cutoff for the measures of an evaluation', () => {
   const cases: [measures: string, from: number, to: number, expected: string][] = [
@@ -11,4 +12,11 @@ describe('another cutoff for the measures of an evaluation', () => {
   ];
   for (const [measures, from, to, expected] of cases)
     it(`${measures}: from ${from} to ${to}`, () => assert.equal(changedCutoff(measures, from, to), expected));
+});
+
+it('equal scores by id: said behind each measure that they change, and nowhere else', () => {
+  assert.equal(
+    withTiesById('ndcg(gain=exp)@10, AP(ties=worst)@5, RMSE'),
+    'nDCG(gain=exp,ties=item-descending)@10, AP(ties=item-descending)@5, RMSE',
+  );
 });

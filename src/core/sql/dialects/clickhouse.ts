@@ -23,4 +23,5 @@ export const clickhouse: Dialect = {
   hex: (text) => `hex(${text})`,
   id: (id) => `unhex('${hexDigits(id)}')`,
   file: (path) => `file(${backslashed("'")(path)}, 'Parquet')`,
+  describesItself: true,
 };

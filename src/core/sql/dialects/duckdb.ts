@@ -26,4 +26,5 @@ export const duckdb: Dialect = {
   hex: (text) => `hex(encode(${text}))`,
   id: (id) => `decode(from_hex('${hexDigits(id)}'))`,
   file: (path) => `read_parquet('${checkedName(path).replaceAll("'", "''")}')`,
+  describesItself: true,
 };

@@ -26,4 +26,5 @@ export const postgres: Dialect = {
   joined: (texts) => `string_agg(${texts}, ',')`,
   hex: (text) => `encode(convert_to(${text}, 'UTF8'), 'hex')`,
   id: (id) => `convert_from(decode('${hexDigits(id)}', 'hex'), 'UTF8')`,
+  describesItself: true,
 };

@@ -25,4 +25,5 @@ export const snowflake: Dialect = {
   joined: (texts) => `LISTAGG(${texts}, ',')`,
   hex: (text) => `HEX_ENCODE(${text})`,
   id: (id) => `HEX_DECODE_STRING('${hexDigits(id)}')`,
+  describesItself: true,
 };

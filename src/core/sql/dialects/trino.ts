@@ -16,4 +16,5 @@ export const trino: Dialect = {
   joined: (texts) => `array_join(array_agg(${texts}), ',')`,
   hex: (text) => `to_hex(to_utf8(${text}))`,
   id: (id) => `from_utf8(from_hex('${hexDigits(id)}'))`,
+  describesItself: true,
 };

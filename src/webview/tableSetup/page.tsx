@@ -1,0 +1,4 @@
+import { startAnalysis } from '../analysis/startAnalysis';
+import { TableSetup } from './tableSetup';
+
+startAnalysis('tableSetup', TableSetup);
