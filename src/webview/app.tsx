@@ -8,7 +8,7 @@ import { usePanel } from './context';
 import { Failure, Nothing, Question } from './notices/notices';
 import { Progress } from './notices/progress';
 import { Result } from './result';
-import { memoryOf, stateForEvaluation, type UiState, baselineDeltaFromMemory } from './uiState';
+import { memoryOf, stateForEvaluation, type UiState, askedFromMemory } from './uiState';
 import { FirstRows } from './users/firstRows';
 import { userQuery } from './users/userQuery';
 import type { AskedUser } from './users/userTable';
@@ -42,8 +42,8 @@ export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Ele
       }
       setState(next);
     };
-    const baselineDelta = baselineDeltaFromMemory(kept);
-    host.start(kept === undefined ? undefined : memoryOf(start, idIn(kept), baselineDelta), {
+    const asked = askedFromMemory(kept);
+    host.start(kept === undefined ? undefined : memoryOf(start, idIn(kept), asked), {
       state: (next) => firstRows.before(evaluationOf(next) !== undefined, () => show(next)),
       leaderboard: (leaderboard) => setUi((now) => ({ ...now, leaderboard })),
       mode: setMode,
@@ -53,13 +53,11 @@ export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Ele
         setUi((now) => ({ ...now, query: '', ...view }));
       },
     });
-    const { model, sort, filter, query } = start;
-    firstRows.ask({ model, sort, filter, query, baselineDelta });
+    if (asked !== undefined) firstRows.ask(asked);
   }, [host]);
 
   useEffect(() => {
-    if (evaluation !== undefined)
-      host.remember(memoryOf(ui, evaluation.id, userQuery(ui, evaluation).baselineDelta));
+    if (evaluation !== undefined) host.remember(memoryOf(ui, evaluation.id, userQuery(ui, evaluation)));
   }, [ui, evaluation?.id]);
 
   if (state === undefined) return null;

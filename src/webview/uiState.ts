@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import {
-  BASELINE_DELTA,
   type BaselineDelta,
   NAME,
   NUMBER,
   TEXT,
   USER_FILTER,
   USER_SORT,
+  USERS,
   type UserSort,
 } from '../shared/protocol/queries';
 import type { EvaluationView, MeasureView } from '../shared/protocol/views/evaluationView';
@@ -17,13 +17,15 @@ import { COMPARISON_STATE } from './comparison/comparisonState';
 import { ITEMS_STATE, startItems } from './items/itemsState';
 import { OPENED } from './table/opened';
 import { startTables, TABLES_STATE } from './tables/tablesState';
+import type { UserTableQuery } from './users/firstRows';
 
 const CHOSEN = v.fallback(v.optional(NAME), undefined);
 
 /** What the page keeps over a reload; whatever of it is missing or strange is as when the panel is first opened. */
 const KEPT = v.object({
   model: v.fallback(NUMBER, 0),
-  sort: v.fallback(USER_SORT, { column: { kind: 'user' }, descending: false }),
+  /** Absent: the table of users is as it opens, see shownSort. */
+  sort: v.fallback(v.optional(USER_SORT), undefined),
   filter: v.fallback(USER_FILTER, 'all'),
   query: v.fallback(TEXT, ''),
   /** Id of the view that is shown. */
@@ -60,24 +62,24 @@ export function stateFromMemory(memory: unknown): UiState {
 /** What the panel keeps over a reload. */
 export interface PanelMemory extends Partial<v.InferInput<typeof KEPT>> {
   readonly evaluation: string | undefined;
-  /** What the last column of the user table compares: so its rows can be asked for before the result is known. */
-  readonly baselineDelta?: BaselineDelta | undefined;
+  /** What the table of users asked last: so its rows can be asked for before the result is known. */
+  readonly asked?: UserTableQuery | undefined;
 }
 
-const COMPARED = v.object({ baselineDelta: BASELINE_DELTA });
+const ASKED = v.object({ asked: v.object(USERS) });
 
-/** What the users were compared with when the panel was left. */
-export function baselineDeltaFromMemory(memory: unknown): BaselineDelta | undefined {
-  const kept = v.safeParse(COMPARED, memory);
-  return kept.success ? kept.output.baselineDelta : undefined;
+/** What the table of users asked when the panel was left; undefined: nothing is known of it. */
+export function askedFromMemory(memory: unknown): UserTableQuery | undefined {
+  const kept = v.safeParse(ASKED, memory);
+  return kept.success ? kept.output.asked : undefined;
 }
 
 export function memoryOf(
   { leaderboard, looked, user, items, ...kept }: UiState,
   evaluation: string | undefined,
-  baselineDelta: BaselineDelta | undefined,
+  asked: UserTableQuery | undefined,
 ): PanelMemory {
-  return { ...kept, user: user?.id, items: { ...items, item: items.item?.id }, evaluation, baselineDelta };
+  return { ...kept, user: user?.id, items: { ...items, item: items.item?.id }, evaluation, asked };
 }
 
 /**
@@ -127,25 +129,44 @@ function replacedName(query: string, name: string, other: string): string {
 }
 
 function sortForMeasures(
-  sort: UserSort,
+  sort: UserSort | undefined,
   before: readonly MeasureView[] | undefined,
   now: readonly MeasureView[],
   renamed: ReadonlyMap<string, string>,
-): UserSort {
-  if (sort.column.kind !== 'measure') return sort;
+): UserSort | undefined {
+  if (sort?.column.kind !== 'measure') return sort;
   const known = before?.[sort.column.index]?.name;
   const name = known === undefined ? undefined : (renamed.get(known) ?? known);
   const index = name === undefined ? sort.column.index : now.findIndex((measure) => measure.name === name);
-  return index >= 0 && index < now.length ? { ...sort, column: { kind: 'measure', index } } : startState.sort;
+  return index >= 0 && index < now.length ? { ...sort, column: { kind: 'measure', index } } : undefined;
 }
 
-/** The order of the user table: a measure whose column is hidden orders nothing, until it is shown again. */
+/**
+ * The order of the user table: the chosen one, where its column is in sight; else, as the table opens, who lost most
+ * against the baseline on top, and without one the worst by the first measure.
+ *
+ * @param compared what the column of differences compares; undefined: there is none
+ * @param isPerUser whether a measure has a value for each user
+ */
 export function shownSort(
   { sort, leaderboard }: Pick<UiState, 'sort' | 'leaderboard'>,
   measures: readonly MeasureView[],
+  compared: BaselineDelta | undefined,
+  isPerUser: (measure: number) => boolean,
 ): UserSort {
-  if (sort.column.kind !== 'measure') return sort;
-  return shownColumns(measures, leaderboard).includes(sort.column.index) ? sort : startState.sort;
+  const shown = shownColumns(measures, leaderboard).filter(isPerUser);
+  const isInSight = ({ column }: UserSort): boolean =>
+    column.kind === 'measure'
+      ? shown.includes(column.index)
+      : column.kind !== 'baselineDelta' || compared !== undefined;
+  if (sort !== undefined && isInSight(sort)) return sort;
+  if (compared !== undefined) return worstFirst({ kind: 'baselineDelta' }, measures[compared.measure]);
+  if (shown.length > 0) return worstFirst({ kind: 'measure', index: shown[0] }, measures[shown[0]]);
+  return { column: { kind: 'user' }, descending: false };
+}
+
+function worstFirst(column: UserSort['column'], measure: MeasureView | undefined): UserSort {
+  return { column, descending: !(measure?.higherIsBetter ?? true) };
 }
 
 /** Number of the measure to explain of a user: the chosen one, else the one that the users are sorted by, else the first. */
@@ -156,7 +177,7 @@ export function explainedMeasure(
 ): number {
   const chosen = measures.findIndex(({ name }) => name === measure);
   if (chosen >= 0 && isPerUser(chosen)) return chosen;
-  if (sort.column.kind === 'measure' && sort.column.index < measures.length) return sort.column.index;
+  if (sort?.column.kind === 'measure' && sort.column.index < measures.length) return sort.column.index;
   return Math.max(
     0,
     measures.findIndex((_, index) => isPerUser(index)),
@@ -178,8 +199,7 @@ export function sortByClick(
   if (column.kind === 'user') return { column, descending: false };
   // A measure's worst users are the interesting ones, also by comparison; of the counts it is the largest.
   if (column.kind === 'measure' || column.kind === 'baselineDelta') {
-    const measure = measures[column.kind === 'measure' ? column.index : compared];
-    return { column, descending: !(measure?.higherIsBetter ?? true) };
+    return worstFirst(column, measures[column.kind === 'measure' ? column.index : compared]);
   }
   return { column, descending: true };
 }

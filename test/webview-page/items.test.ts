@@ -74,7 +74,7 @@ describe('the items, in the panel’s page', function () {
       first.lift,
       first.surplus,
     ]);
-    const words = `${summary.users} users · ${summary.recommendations.toLocaleString('en')} recommendations within rank 10`;
+    const words = `${summary.users} users · ${summary.recommendations.toLocaleString('en')} recommendations in the top 10`;
     await page.getByText(words).waitFor();
     await picture(panel, 'items-films');
     // Other lists, and further down.
@@ -82,7 +82,7 @@ describe('the items, in the panel’s page', function () {
     await page.getByRole('combobox', { name: 'Ranks counted' }).selectOption('');
     const whole = await films.items.itemSummary({ model: 1, cutoff: null });
     await page
-      .getByText(`${whole.recommendations.toLocaleString('en')} recommendations in whole lists`)
+      .getByText(`${whole.recommendations.toLocaleString('en')} recommendations in full lists`)
       .waitFor();
     await row(panel, 0).click();
     await page.locator('.item-users').first().waitFor();
@@ -122,7 +122,7 @@ describe('the items, in the panel’s page', function () {
   it('the query box knows the columns of items and points at mistakes', async () => {
     const panel = await openItems();
     const { page } = panel;
-    const box = page.getByRole('combobox', { name: 'Show items of which' });
+    const box = page.getByRole('combobox', { name: 'Filter items' });
     await box.pressSequentially('re');
     assert.deepEqual(await page.locator('.query-options li').allInnerTexts(), [
       'recommended',
@@ -199,7 +199,7 @@ describe('the items, in the panel’s page', function () {
     await page.locator('.head-cell', { hasText: 'Mean rank' }).click();
     await page.locator('[role=combobox]').fill('hits > 0');
     await page.getByRole('combobox', { name: 'Ranks counted' }).selectOption('5');
-    await page.getByText(/recommendations within rank 5/).waitFor();
+    await page.getByText(/recommendations in the top 5/).waitFor();
     await page.getByText(/^[\d,]+ of 1,682 items/).waitFor();
     await row(first, 3).click();
     await page.locator('.item-users').first().waitFor();
@@ -211,7 +211,7 @@ describe('the items, in the panel’s page', function () {
     const again = await open(fake(), { memory: first.memory as OpenOptions['memory'] });
     await again.page.getByRole('heading', { name, exact: true }).waitFor();
     await again.page.locator('[role=columnheader][aria-sort=ascending]', { hasText: 'Mean rank' }).waitFor();
-    await again.page.getByText(/recommendations within rank 5/).waitFor();
+    await again.page.getByText(/recommendations in the top 5/).waitFor();
     assert.equal(await again.page.locator('[role=combobox]').inputValue(), 'hits > 0');
     await again.page.getByText(/^row 4$/).waitFor();
   });
@@ -264,8 +264,8 @@ describe('the items, in the panel’s page', function () {
     await page.getByText('of 100,000 items').waitFor();
     const first = performance.now() - started;
     started = performance.now();
-    await page.locator('.head-cell', { hasText: 'Lift' }).click();
-    await page.locator('[role=columnheader][aria-sort=descending]', { hasText: 'Lift' }).waitFor();
+    await page.locator('.head-cell', { hasText: '× expected' }).click();
+    await page.locator('[role=columnheader][aria-sort=descending]', { hasText: '× expected' }).waitFor();
     await page.locator('[role=grid][aria-busy=false]').waitFor();
     console.log(
       `      first rows ${first.toFixed(0)} ms, order ${(performance.now() - started).toFixed(0)} ms`,

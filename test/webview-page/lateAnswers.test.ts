@@ -102,8 +102,7 @@ describe('answers that come when something else was done since, in the panel’s
     const engine = new FakeEngine({ users: 900, measures: ['nDCG@10'], models: 2 });
     const panel = await open(engine);
     await row(panel, 0).waitFor();
-    await panel.page.locator('.head-cell', { hasText: 'nDCG@10' }).click();
-    await panel.page.locator('.head-cell[aria-sort=ascending]').waitFor();
+    await panel.page.locator('.head-cell', { hasText: /^nDCG@10$/ }).click();
     await panel.showUser(500, 1);
     const sort = { column: { kind: 'measure', index: 0 }, descending: false } as const;
     const target = { kind: 'user', user: 500 } as const;

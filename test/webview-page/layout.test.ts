@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { FakeEngine } from './fakeEngine';
 import type { PanelPage } from './panelPage';
-import { axeFinds, picture, row, scrollTable, until, usePages } from './usePages';
+import { axeFinds, picture, row, scrollTable, until, usePages, orderById } from './usePages';
 
 const measures = ['nDCG@10', 'AP@10', 'Recall@10', 'HitRate@10', 'Precision@10'];
 /** What can be scrolled up and down, and is seen. */
@@ -94,10 +94,10 @@ describe('the layout of the panel’s page, with scroll bars', function () {
       });
       for (const leave of ['Back', 'Escape']) {
         await row(panel, 21).click();
-        await page.locator('.entries').first().waitFor();
+        await page.locator('.compared').waitFor();
         const box = await page.locator('.user').boundingBox();
         assert.equal(box?.width, width);
-        assert.ok((await page.locator('.entries .place').first().boundingBox())?.y ?? 700 < 350);
+        assert.ok((await page.locator('.compared .place').first().boundingBox())?.y ?? 700 < 350);
         assert.equal(await page.locator('.grid').isVisible(), false);
         assert.deepEqual(await axeFinds(panel), []);
         await picture(panel, `narrow-user-${width}`);
@@ -128,8 +128,9 @@ describe('the layout of the panel’s page, with scroll bars', function () {
   it('made narrow while a list is open, the list is what stays, with the focus', async () => {
     const panel = await open(films(), { width: 1280, height: 800 });
     const { page } = panel;
+    await orderById(panel);
     await row(panel, 13).click();
-    const entry = page.locator('.entries .place').nth(8);
+    const entry = page.locator('.compared .place').nth(8);
     await entry.click();
     await page.setViewportSize({ width: 600, height: 800 });
     await until('the list to be all there is', async () => !(await page.locator('.grid').isVisible()));

@@ -120,7 +120,7 @@ describe('the columns of the leaderboard, in the panel’s page', function () {
     await further.click();
     assert.deepEqual((await ofUsers()).slice(0, 2), ['Recall@10', 'nDCG@10']);
     assert.deepEqual(await ofUsers(), await shown(panel));
-    assert.equal(await orderedBy.innerText(), 'User');
+    assert.equal(await orderedBy.innerText(), 'Recall@10');
     await shownOf('AP@10').check();
     assert.equal(await orderedBy.innerText(), 'AP@10');
     // The numbers went with the names.

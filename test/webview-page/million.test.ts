@@ -65,7 +65,7 @@ describe('with 1,000,000 users of three models and 12 measures', function () {
         ),
       );
     }
-    const baselineDelta = `pageTimes.head('nDCG@5 vs ${second.name.replace(/\.csv$/, '')}')`;
+    const baselineDelta = `pageTimes.head('nDCG@5 vs. ${second.name.replace(/\.csv$/, '')}')`;
     await times.until('pageTimes.rows()', click('.measures tbody tr:nth-child(1) .link'));
     say(
       'a column of differences',

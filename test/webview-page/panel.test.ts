@@ -3,7 +3,17 @@ import type { PanelState } from '../../src/shared/protocol/panelProtocol';
 import { FakeEngine, hostileNames } from './fakeEngine';
 import type { OpenOptions, PanelPage } from './panelPage';
 import { type Theme, themes } from './themes';
-import { axeFinds, copied, picture, row, scrollTable, tableTop, until, usePages } from './usePages';
+import {
+  axeFinds,
+  copied,
+  picture,
+  row,
+  scrollTable,
+  tableTop,
+  until,
+  usePages,
+  orderById,
+} from './usePages';
 
 const measures = ['nDCG@5', 'nDCG@10', 'AP@10', 'Recall@10', 'Precision@10'];
 const [dark] = themes;
@@ -142,7 +152,7 @@ describe('the panel’s page', function () {
     await page.locator('.answer').getByRole('button', { name: '12 users' }).click();
     await page.getByText('12 of 6,040 users').waitFor();
     assert.equal(await page.locator('[role=grid]').getAttribute('aria-rowcount'), '13');
-    await page.getByRole('button', { name: /no list/, pressed: true }).click();
+    await page.getByRole('button', { name: /no recommendations/, pressed: true }).click();
     await page.getByText('6,040 of 6,040 users').waitFor();
   });
 
@@ -158,17 +168,18 @@ describe('the panel’s page', function () {
     await row(panel, 0).getByText('0.99').first().waitFor();
     assert.equal(await head.getAttribute('aria-sort'), 'descending');
     await page.keyboard.press('Control+End');
-    await row(panel, 6039).getByTitle('Not defined for this user').first().waitFor();
+    await row(panel, 6039).getByTitle('Undefined for this user').first().waitFor();
   });
 
   it('a user opens beside the table: list with hits marked, missed items, measures, lines to jump to', async () => {
     const panel = await open(films());
     const { page } = panel;
+    await orderById(panel);
     await row(panel, 13).click();
     await page.getByRole('heading', { name: 'User u0000013' }).waitFor();
     assert.equal(
       await page.locator('.summary').innerText(),
-      '22 relevant items · a list of 10 · 4 hits in the top 10',
+      '22 relevant items · 10 recommended · 4 hits in the top 10',
     );
     const entries = page.locator('.entries').first();
     const marks = (name: string | RegExp): Promise<number> =>
@@ -205,8 +216,9 @@ describe('the panel’s page', function () {
       await page.keyboard.press(key);
       assert.equal(await focused(), expected, key);
     };
-    await row(panel, 0).waitFor();
+    await orderById(panel);
     await page.locator('.cell[tabindex]').focus();
+    await press('ArrowDown', '0:0');
     await press('ArrowDown', '1:0');
     await press('ArrowRight', '1:1');
     await press('ArrowUp', '0:1');
@@ -259,6 +271,7 @@ describe('the panel’s page', function () {
       start: 13,
       count: 1,
     }).rows[0];
+    await orderById(panel);
     await row(panel, 13).locator('.cell').nth(4).click();
     assert.equal(await copied(panel), String(expected.values[0]));
     await panel.page.evaluate(
@@ -273,7 +286,7 @@ describe('the panel’s page', function () {
   it('order, filter, user and place survive a reload', async () => {
     const first = await open(films());
     await first.page.locator('.head-cell', { hasText: 'AP@10' }).click();
-    await first.page.getByRole('button', { name: /^counted/ }).click();
+    await first.page.getByRole('button', { name: /^included/ }).click();
     await first.page.getByText('5,977 of 6,040').waitFor();
     await row(first, 0).click();
     await first.page.locator('.user').waitFor();
@@ -405,7 +418,7 @@ describe('the panel’s page', function () {
       const { page } = panel;
       await page.locator('.measures').getByRole('button', { name: 'bpr' }).click();
       await page.locator('.chosen', { hasText: 'bpr' }).waitFor();
-      await page.locator('[role=grid][aria-busy=false]').waitFor();
+      await orderById(panel);
       await row(panel, 14).click();
       const places = page.locator('.side-by-side tbody tr:nth-child(3) td');
       await places.first().waitFor();
@@ -422,7 +435,9 @@ describe('the panel’s page', function () {
 
     it('a long name in one of the lists ends where its column does', async () => {
       const panel = await open(new FakeEngine({ users: 6040, measures, models: 3 }));
+      await orderById(panel);
       await row(panel, 1).click();
+      await panel.page.getByRole('button', { name: 'Compare models' }).click();
       await panel.page.locator('.side-by-side .place').first().waitFor();
       const beyond = await panel.page.evaluate<string[]>(`
         [...document.querySelectorAll('.side-by-side td')].flatMap((cell) =>
@@ -465,7 +480,7 @@ describe('the panel’s page', function () {
     await row(panel, 0).waitFor();
     await panel.showUser(4321, 0);
     await panel.page.getByRole('heading', { name: 'User u0004321' }).waitFor();
-    await row(panel, 4321).waitFor();
+    await panel.page.locator('.rowgroup .row.open:not(.outside)').waitFor();
     await panel.send({
       kind: 'done',
       evaluation: {

@@ -165,7 +165,7 @@ describe('the problems, in the panel’s page', function () {
     const panel = await openProblems();
     const { page } = panel;
     await page.getByRole('button', { name: 'Show these users' }).click();
-    await page.getByRole('button', { name: /no list/, pressed: true }).waitFor();
+    await page.getByRole('button', { name: /no recommendations/, pressed: true }).waitFor();
     assert.equal(await page.locator('.chosen .model-name').innerText(), 'itemknn');
   });
 

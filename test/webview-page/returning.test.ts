@@ -42,7 +42,7 @@ describe('a panel that comes back', function () {
     await left.page.locator('[role=columnheader]', { hasText: 'vs' }).click();
     const kept = (): PanelMemory => left.memory as PanelMemory;
     await until('kept', async () => kept().model === 1 && kept().sort?.column.kind === 'baselineDelta');
-    assert.deepEqual(kept().baselineDelta, { measure: 0, baseline: 0 });
+    assert.deepEqual(kept().asked?.baselineDelta, { measure: 0, baseline: 0 });
     const last = questions.at(-1);
 
     questions.length = 0;
@@ -89,8 +89,10 @@ describe('a panel that comes back', function () {
   it('asks before it is told the result, and again where that came later', async () => {
     const { engine, questions } = listening();
     const progress = { step: 'Reading', rows: 0, bytes: 0, totalBytes: undefined };
+    const sort = { column: { kind: 'user' }, descending: false } as const;
     const panel = await open(engine, {
       state: { kind: 'running', title: 'a against b', progress, last: undefined },
+      memory: { evaluation: 'e', sort, asked: { model: 0, sort, filter: 'all', query: '' } },
     });
     await until('asked', async () => questions.length === 1);
     await panel.page.locator('.progress').waitFor();

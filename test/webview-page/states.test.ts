@@ -51,7 +51,7 @@ describe('without an answer, the panel’s page', function () {
     });
     await row(panel, 0).click();
     await panel.page.locator('aside .entries').first().waitFor();
-    await panel.page.getByText('Couldn’t load what the user did before: train.csv was deleted.').waitFor();
+    await panel.page.getByText('Couldn’t load the user’s history: train.csv was deleted.').waitFor();
     await picture(panel, 'states-history-failed');
     assert.deepEqual(await axeFinds(panel), []);
   });

@@ -10,7 +10,7 @@ describe('ids that the query box suggests', function () {
     const panel = await open(await exampleEngine(['popular.csv'], 'nDCG@10'));
     const { page } = panel;
     await row(panel, 0).waitFor();
-    const box = page.getByRole('combobox', { name: 'Show users for whom' });
+    const box = page.getByRole('combobox', { name: 'Filter users' });
     await box.pressSequentially('yuk');
     const option = page.getByRole('option', { name: 'user = "yuki"' });
     await option.waitFor();

@@ -109,8 +109,8 @@ describe('tables of an engine, in the panel’s page', function () {
     assert.deepEqual(
       heads.map((head) => head.trim()),
       [
-        ...['Item', 'Recommended', 'Hits', 'Hit share', 'Relevant', 'Missed', 'Mean rank', 'In the truth'],
-        ...['Lift', 'Surplus'],
+        ...['Item', 'Recommended', 'Hits', 'Hit share', 'Relevant', 'Missed', 'Mean rank', 'In ground truth'],
+        ...['× expected', 'Extra recommendations'],
       ],
     );
     await page.locator('[role=columnheader]', { hasText: 'Missed' }).click();

@@ -13,7 +13,7 @@ describe('what items are called, in the panel’s page', function () {
     const { page } = panel;
     await page.locator('#tab-items').click();
     await row(panel, 0).waitFor();
-    const box = page.getByRole('combobox', { name: 'Show items of which' });
+    const box = page.getByRole('combobox', { name: 'Filter items' });
     await box.fill('title ~ "wall"');
     await box.press('Enter');
     await page.getByText('1 of', { exact: false }).first().waitFor();
@@ -44,7 +44,7 @@ describe('what items are called, in the panel’s page', function () {
     const { page } = panel;
     await page.locator('#tab-items').click();
     await row(panel, 0).waitFor();
-    const box = page.getByRole('combobox', { name: 'Show items of which' });
+    const box = page.getByRole('combobox', { name: 'Filter items' });
     await box.pressSequentially('wall');
     await page.getByRole('option', { name: 'title = "WALL-E (2008)"' }).waitFor();
     await page.getByRole('option', { name: 'item = "wall-e-2008"' }).waitFor();

@@ -64,6 +64,13 @@ export function row(panel: PanelPage, index: number): Locator {
   return panel.page.locator(`.rowgroup [role=row][aria-rowindex="${index + 2}"]`);
 }
 
+/** Orders the table by id: which row is whose is known then. */
+export async function orderById({ page }: PanelPage): Promise<void> {
+  await page.locator('[role=columnheader].first').click();
+  await page.locator('[role=columnheader].first[aria-sort=ascending]').waitFor();
+  await page.locator('[role=grid][aria-busy=false]').waitFor();
+}
+
 /**
  * Waits until it is so. Asked here and not in the page, whose policy refuses the `eval` with which Playwright's
  * `waitForFunction` looks a second time.
@@ -85,7 +92,7 @@ export function tableTop(panel: PanelPage): Promise<number> {
 
 /** Moves the table's rows to this place. */
 export async function scrollTable(panel: PanelPage, top: number): Promise<void> {
-  await panel.page.locator('.rowgroup .row').first().waitFor();
+  await panel.page.locator('.rowgroup .row:not([aria-busy])').first().waitFor();
   await panel.page.evaluate(
     `document.querySelector('.main').scrollTop = document.querySelector('.stage-track').offsetTop + ${top}`,
   );

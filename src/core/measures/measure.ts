@@ -27,6 +27,8 @@ export interface MeasureFamily {
   readonly higherIsBetter: boolean;
   /** Its values count something: whole ones are written without decimals. */
   readonly counts?: true;
+  /** A user's value is 1 with a hit and 0 without one; in part where the places of ties are averaged. */
+  readonly hitOrNot?: true;
   /** Inputs beyond recommendations and truth. */
   readonly needs: readonly MeasureInput[];
   /**

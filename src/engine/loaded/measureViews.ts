@@ -24,6 +24,7 @@ export function measureViews({ measures }: Plan): MeasureView[] {
       range: rangeView(family.range),
       higherIsBetter: family.higherIsBetter,
       ...(family.counts && { counts: true }),
+      ...(family.hitOrNot && { hitOrNot: true }),
       edgeRules: family.edgeRules(),
       // Pairs of rating and prediction have no list to make choices about.
       choices:

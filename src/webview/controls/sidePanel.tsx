@@ -11,11 +11,16 @@ interface Neighbour {
   readonly go: (() => void) | undefined;
 }
 
+interface NextNeighbour extends Neighbour {
+  /** What stands on its button, where there is room. */
+  readonly words: string;
+}
+
 interface SidePanelProps {
   /** What it is about, for a screen reader. */
   readonly label: string;
   readonly title: JSX.Element;
-  readonly neighbours?: { readonly previous: Neighbour; readonly next: Neighbour };
+  readonly neighbours?: { readonly previous: Neighbour; readonly next: NextNeighbour };
   readonly onClose: () => void;
   readonly children: ComponentChildren;
 }
@@ -51,7 +56,16 @@ export function SidePanel({ label, title, neighbours, onClose, children }: SideP
                 label={neighbours.previous.label}
                 onClick={neighbours.previous.go}
               />
-              <IconButton icon="chevron-down" label={neighbours.next.label} onClick={neighbours.next.go} />
+              <button
+                class="icon-button next"
+                title={l10n.t('{0} (↓ in the table, Alt+↓ here)', neighbours.next.label)}
+                aria-label={neighbours.next.label}
+                aria-disabled={neighbours.next.go === undefined}
+                onClick={neighbours.next.go}
+              >
+                <span class="icon icon-chevron-down" aria-hidden="true" />
+                <span class="next-words">{neighbours.next.words}</span>
+              </button>
             </>
           )}
           <IconButton class="close" icon="close" label={l10n.t('Close')} onClick={onClose} />

@@ -4,7 +4,10 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 /** As in panel.css. */
 const NARROW = '(max-width: 720px)';
 
-/** Where a narrow panel shows a region in the place of the table, the region has the focus, which would be lost there. */
+/**
+ * Escape closes the region from the table too. Where a narrow panel shows it in the place of the table, it has the focus,
+ * which would be lost there.
+ */
 export function useOverTable(region: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useRef(onClose);
   close.current = onClose;
@@ -15,9 +18,12 @@ export function useOverTable(region: RefObject<HTMLElement | null>, onClose: () 
       const lost = focused === null || focused === document.body || focused.closest('.main') !== null;
       if (narrow.matches && lost) region.current?.focus({ preventScroll: true });
     };
-    // A click beside everything leaves the focus nowhere.
+    // Where nothing else is to be closed: in the table, or where a click beside everything left the focus.
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || !narrow.matches || document.activeElement !== document.body) return;
+      const { activeElement: focused } = document;
+      if (event.key !== 'Escape' || event.defaultPrevented || focused?.matches('input, select') === true)
+        return;
+      if (focused !== document.body && focused?.closest('.stage') === null) return;
       event.preventDefault();
       close.current();
     };

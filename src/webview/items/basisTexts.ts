@@ -21,7 +21,7 @@ export function basisTexts(
 ): readonly string[] {
   const counted = plural(
     users,
-    l10n.t('{0} user counted', numbers.count(users)),
+    l10n.t('{0} user', numbers.count(users)),
     l10n.t('{0} users', numbers.count(users)),
   );
   const rank = numbers.count(cutoff ?? 0);
@@ -29,13 +29,13 @@ export function basisTexts(
     cutoff === null
       ? plural(
           recommendations,
-          l10n.t('{0} recommendation in whole lists', numbers.count(recommendations)),
-          l10n.t('{0} recommendations in whole lists', numbers.count(recommendations)),
+          l10n.t('{0} recommendation in full lists', numbers.count(recommendations)),
+          l10n.t('{0} recommendations in full lists', numbers.count(recommendations)),
         )
       : plural(
           recommendations,
-          l10n.t('{0} recommendation within rank {1}', numbers.count(recommendations), rank),
-          l10n.t('{0} recommendations within rank {1}', numbers.count(recommendations), rank),
+          l10n.t('{0} recommendation in the top {1}', numbers.count(recommendations), rank),
+          l10n.t('{0} recommendations in the top {1}', numbers.count(recommendations), rank),
         );
   const wanted = plural(
     relevantPairs,

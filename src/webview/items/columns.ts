@@ -20,11 +20,16 @@ export function itemGridColumns(trained: boolean, titled: boolean, numbers: Numb
   const count = (value: number | undefined): Cell =>
     value === undefined
       ? missing('–', '')
-      : { kind: 'number', text: numbers.count(value), full: String(value), bar: undefined };
-  const value = (number: number | null, why: string, bar?: number): Cell =>
+      : { kind: 'number', text: numbers.count(value), full: String(value) };
+  const value = (number: number | null, why: string, share?: number): Cell =>
     number === null
       ? missing('–', why)
-      : { kind: 'number', text: numbers.value(number), full: String(number), bar };
+      : {
+          kind: 'number',
+          text: numbers.value(number),
+          full: String(number),
+          ...(share !== undefined && { bar: { kind: 'share', share } }),
+        };
   const neverRecommended = l10n.t('Never recommended');
   const columns: Readonly<Record<ItemColumn, Omit<ItemGridColumn, 'column'>>> = {
     item: {
@@ -77,19 +82,19 @@ export function itemGridColumns(trained: boolean, titled: boolean, numbers: Numb
       cell: (row) => count(row.popularity),
     },
     truth: {
-      label: l10n.t('In the truth'),
+      label: l10n.t('In ground truth'),
       title: l10n.t('truth: number of users with the item in the ground truth, relevant or not'),
       width: ['7.5em', '9em'],
       cell: (row) => count(row.truth),
     },
     lift: {
-      label: l10n.t('Lift'),
+      label: l10n.t('× expected'),
       title: l10n.t('lift: its share of all recommendations / its share of all relevant items'),
       width: ['8.5em', '10em'],
       cell: (row) => liftCell(row, value),
     },
     surplus: {
-      label: l10n.t('Surplus'),
+      label: l10n.t('Extra recommendations'),
       title: l10n.t('surplus: recommendations above the item’s share of relevant items'),
       width: ['8.5em', '10em'],
       cell: (row) => signed(row.surplus, value),

@@ -23,7 +23,7 @@ export function CutoffChoice({ choices, cutoff, onCutoff }: CutoffChoiceProps): 
     >
       {choices.map((choice) => (
         <option key={choice} value={choice ?? ''}>
-          {choice === null ? l10n.t('in whole lists') : l10n.t('within rank {0}', numbers.count(choice))}
+          {choice === null ? l10n.t('full lists') : l10n.t('top {0}', numbers.count(choice))}
         </option>
       ))}
     </select>

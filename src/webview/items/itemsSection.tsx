@@ -68,7 +68,7 @@ export function ItemsSection(): JSX.Element {
         <QueryBox
           query={query}
           language={language}
-          label={l10n.t('Show items of which')}
+          label={l10n.t('Filter items')}
           example="hits = 0 and recommended > 100"
           onQuery={(text) => onState({ query: text })}
           onSuggest={(text, column, signal) =>

@@ -110,13 +110,16 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
     setActive((position) => (position.row > 0 ? { ...position, row: 0 } : position));
   }, [order]);
 
+  // Lower than before, as where something opens beside the table, it still shows the row that one is at.
+  const heightBefore = useRef(viewHeight);
   useLayoutEffect(() => {
-    if (request === undefined || ANSWERED.has(request)) return;
-    ANSWERED.add(request);
-    if (request.focus) focusWanted.current = true;
-    setActive((position) => ({ ...position, row: request.row }));
-    setOffset((now) => offsetShowing(window, now, request.row));
-  }, [request]);
+    const lost = heightBefore.current - viewHeight;
+    heightBefore.current = viewHeight;
+    if (lost <= 0 || viewHeight === 0 || focus.row < 0) return;
+    const wasInSight =
+      place <= focus.row * ROW_HEIGHT && offsetShowing(window, place, focus.row) <= place + lost;
+    if (wasInSight) setOffset(offsetShowing(window, place, focus.row));
+  }, [viewHeight]);
 
   const trackRange = window.trackHeight - window.viewHeight;
   useLayoutEffect(() => stage.extend(trackRange), [trackRange]);
@@ -174,6 +177,15 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
     stage.reveal(cell);
     if (scroller.current !== null) showColumn(scroller.current, cell, focus.column);
   });
+
+  // After the focus was set where it was wanted: the row that is asked for now is drawn next.
+  useLayoutEffect(() => {
+    if (request === undefined || ANSWERED.has(request)) return;
+    ANSWERED.add(request);
+    if (request.focus) focusWanted.current = true;
+    setActive((position) => ({ ...position, row: request.row }));
+    setOffset((now) => offsetShowing(window, now, request.row));
+  }, [request]);
 
   const onScroll = (): void => {
     const element = scroller.current;

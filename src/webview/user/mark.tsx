@@ -11,7 +11,7 @@ interface MarkProps {
 /** Hit, relevant below K, or miss by shape; colour comes on top. */
 export function Mark({ entry, cutoff }: MarkProps): JSX.Element {
   const [sign, words] = entry.duplicate
-    ? ['↻', l10n.t('recommended again, not counted')]
+    ? ['↻', l10n.t('duplicate, ignored')]
     : !entry.relevant
       ? ['○', l10n.t('not relevant')]
       : cutoff !== undefined && entry.rank > cutoff

@@ -31,66 +31,58 @@ export function SideBySide(props: SideBySideProps): JSX.Element {
   const measure = evaluation.measures[props.measure];
   const cutoff = cutoffOf(measure?.name ?? '');
   return (
-    <>
-      <h3>{l10n.t('Compare models')}</h3>
-      <div class="wide models-of-user" tabIndex={0} role="region" aria-label={l10n.t('Compare models')}>
-        <table class="entries side-by-side">
-          <thead>
-            <tr>
-              <th scope="col" class="number" title={l10n.t('Rank')}>
-                #
+    <div class="wide models-of-user" tabIndex={0} role="region" aria-label={l10n.t('Compare models')}>
+      <table class="entries side-by-side">
+        <thead>
+          <tr>
+            <th scope="col" class="number" title={l10n.t('Rank')}>
+              #
+            </th>
+            {views.map((view) => (
+              <th key={view.model} scope="col">
+                <button class="link" aria-pressed={view.model === model} onClick={() => onModel(view.model)}>
+                  <ModelMark model={view.model} /> <Name text={evaluation.models[view.model]?.name ?? ''} />
+                </button>
               </th>
-              {views.map((view) => (
-                <th key={view.model} scope="col">
-                  <button
-                    class="link"
-                    aria-pressed={view.model === model}
-                    onClick={() => onModel(view.model)}
-                  >
-                    <ModelMark model={view.model} /> <Name text={evaluation.models[view.model]?.name ?? ''} />
-                  </button>
-                </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr class="totals">
+            <td class="number" />
+            {views.map((view) => {
+              const value = view.row.values[props.measure] ?? null;
+              return (
+                <td key={view.model}>
+                  {hitsText(view.row.hits, hitCutoffOf(evaluation), numbers)}
+                  {measure !== undefined && value !== null && (
+                    <div class="quiet">
+                      {measure.name} <span data-full={String(value)}>{numbers.valueOf(measure, value)}</span>
+                    </div>
+                  )}
+                </td>
+              );
+            })}
+          </tr>
+          {Array.from({ length: depth }, (_, index) => (
+            <tr key={index}>
+              <td class="number">{numbers.count(index + 1)}</td>
+              {lists.map((list, column) => (
+                <Place
+                  key={column}
+                  cutoff={cutoff}
+                  entry={list[index]}
+                  onLine={(line) => {
+                    const file = evaluation.models[views[column].model]?.file;
+                    if (file !== undefined) host.reveal(file.uri, line);
+                  }}
+                />
               ))}
             </tr>
-          </thead>
-          <tbody>
-            <tr class="totals">
-              <td class="number" />
-              {views.map((view) => {
-                const value = view.row.values[props.measure] ?? null;
-                return (
-                  <td key={view.model}>
-                    {hitsText(view.row.hits, hitCutoffOf(evaluation), numbers)}
-                    {measure !== undefined && value !== null && (
-                      <div class="quiet">
-                        {measure.name}{' '}
-                        <span data-full={String(value)}>{numbers.valueOf(measure, value)}</span>
-                      </div>
-                    )}
-                  </td>
-                );
-              })}
-            </tr>
-            {Array.from({ length: depth }, (_, index) => (
-              <tr key={index}>
-                <td class="number">{numbers.count(index + 1)}</td>
-                {lists.map((list, column) => (
-                  <Place
-                    key={column}
-                    cutoff={cutoff}
-                    entry={list[index]}
-                    onLine={(line) => {
-                      const file = evaluation.models[views[column].model]?.file;
-                      if (file !== undefined) host.reveal(file.uri, line);
-                    }}
-                  />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -63,10 +63,14 @@ function OneUser({ user, id }: { readonly user: number; readonly id: string }): 
     };
   }, [host, evaluation, user, wanted]);
 
+  // As it was chosen, from one user to the next.
+  const [listShown, showList] = useState(false);
+  const [modelsShown, showModels] = useState(false);
   const shownModels = useRef<object>(undefined);
   useLayoutEffect(() => {
     if (loaded?.kind !== 'views' || modelsWanted === shownModels.current) return;
     if (loaded.views[0]?.row.user !== user) return;
+    if (!modelsShown) return showModels(true);
     shownModels.current = modelsWanted;
     const lists = document.querySelector<HTMLElement>('.models-of-user');
     lists?.scrollIntoView({ block: 'start' });
@@ -97,7 +101,7 @@ function OneUser({ user, id }: { readonly user: number; readonly id: string }): 
       }
       neighbours={{
         previous: { label: l10n.t('Previous user'), go: beside(-1) },
-        next: { label: l10n.t('Next user'), go: beside(1) },
+        next: { label: l10n.t('Next user'), words: l10n.t('↓ next user'), go: beside(1) },
       }}
       onClose={opened.close}
     >
@@ -116,17 +120,25 @@ function OneUser({ user, id }: { readonly user: number; readonly id: string }): 
           view={detail}
           run={run}
           measure={measure}
-          onMeasure={(chosen) => change({ measure: evaluation.measures[chosen].name })}
+          // The items stand in the comparison above.
+          list={before && { shown: listShown, onShow: showList }}
+          onMeasure={(chosen) => {
+            change({ measure: evaluation.measures[chosen].name });
+            // The table may be ordered by its differences now: one goes on from the same user.
+            users.show({ kind: 'number', number: user }, false);
+          }}
         />
       )}
       {loaded?.kind === 'views' && loaded.views.length > (before === undefined ? 1 : 2) && (
-        <SideBySide
-          evaluation={evaluation}
-          views={loaded.views}
-          model={model}
-          measure={measure}
-          onModel={(chosen) => change({ model: chosen })}
-        />
+        <Folded title={l10n.t('Compare models')} fold={before && { shown: modelsShown, onShow: showModels }}>
+          <SideBySide
+            evaluation={evaluation}
+            views={loaded.views}
+            model={model}
+            measure={measure}
+            onModel={(chosen) => change({ model: chosen })}
+          />
+        </Folded>
       )}
       {loaded === undefined && <Loading />}
       {loaded?.kind === 'failed' && (
@@ -141,6 +153,41 @@ function OneUser({ user, id }: { readonly user: number; readonly id: string }): 
   );
 }
 
+interface Fold {
+  readonly shown: boolean;
+  readonly onShow: (shown: boolean) => void;
+}
+
+interface FoldedProps {
+  readonly title: string;
+  /** Undefined: it is always shown. */
+  readonly fold: Fold | undefined;
+  readonly children: JSX.Element;
+}
+
+/** A part below its heading, which may have to be asked for. */
+function Folded({ title, fold, children }: FoldedProps): JSX.Element {
+  if (fold === undefined)
+    return (
+      <>
+        <h3>{title}</h3>
+        {children}
+      </>
+    );
+  const { shown, onShow } = fold;
+  return (
+    <>
+      <h3>
+        <button class="fold" aria-expanded={shown} onClick={() => onShow(!shown)}>
+          <span class={`icon icon-chevron-${shown ? 'down' : 'right'}`} aria-hidden="true" />
+          {title}
+        </button>
+      </h3>
+      {shown && children}
+    </>
+  );
+}
+
 interface UserDetailProps {
   readonly evaluation: EvaluationView;
   /** Changes with every new result. */
@@ -149,9 +196,11 @@ interface UserDetailProps {
   readonly measure: number;
   readonly onMeasure: (measure: number) => void;
   readonly view: UserView;
+  /** Undefined: the list is always shown. */
+  readonly list: Fold | undefined;
 }
 
-function UserDetail({ evaluation, view, run, measure, onMeasure }: UserDetailProps): JSX.Element {
+function UserDetail({ evaluation, view, run, measure, list, onMeasure }: UserDetailProps): JSX.Element {
   const { host } = usePanel();
   const { model, row } = view;
   const name = evaluation.measures[measure].name;
@@ -169,6 +218,17 @@ function UserDetail({ evaluation, view, run, measure, onMeasure }: UserDetailPro
   const own = evaluation.measures
     .map((_, index) => index)
     .filter((index) => isPerUser(evaluation.models[model], index));
+  const entries = (
+    <Entries
+      key={place}
+      entries={view.entries}
+      further={view.furtherEntries}
+      seen={history?.kind === 'history' ? history.seen : []}
+      measure={name}
+      derivation={answer.kind === 'value' ? answer.value?.derivation : undefined}
+      onLine={(line) => host.reveal(file.uri, line)}
+    />
+  );
   return (
     <>
       <p class="summary">
@@ -176,16 +236,12 @@ function UserDetail({ evaluation, view, run, measure, onMeasure }: UserDetailPro
       </p>
       {view.entries.length === 0 ? (
         <p class="note">{l10n.t('Nothing is recommended to this user.')}</p>
+      ) : list === undefined ? (
+        entries
       ) : (
-        <Entries
-          key={place}
-          entries={view.entries}
-          further={view.furtherEntries}
-          seen={history?.kind === 'history' ? history.seen : []}
-          measure={name}
-          derivation={answer.kind === 'value' ? answer.value?.derivation : undefined}
-          onLine={(line) => host.reveal(file.uri, line)}
-        />
+        <Folded title={l10n.t('Scores and gains')} fold={list}>
+          {entries}
+        </Folded>
       )}
       <Missed key={place} view={view} onLine={(line) => host.reveal(evaluation.truth.uri, line)} />
       {history !== null && asked !== undefined && (
@@ -194,14 +250,14 @@ function UserDetail({ evaluation, view, run, measure, onMeasure }: UserDetailPro
       {before.kind === 'failed' && (
         <p class="failure">
           <FetchFailure
-            message={l10n.t('Couldn’t load what the user did before: {0}', before.message)}
+            message={l10n.t('Couldn’t load the user’s history: {0}', before.message)}
             onRetry={before.retry}
           />
         </p>
       )}
       {own.length > 0 && (
         <>
-          <h3>{l10n.t('This user’s measures')}</h3>
+          <h3>{l10n.t('This user’s metrics')}</h3>
           <MeasureList
             measures={evaluation.measures}
             own={own}
@@ -223,8 +279,8 @@ function Summary({ row, cutoff }: { row: UserRow; cutoff: number | undefined }):
     l10n.t('{0} relevant item', numbers.count(row.relevant)),
     l10n.t('{0} relevant items', numbers.count(row.relevant)),
   );
-  if (row.list === 0) return <>{`${relevant} · ${l10n.t('no list')}`}</>;
-  const list = l10n.t('a list of {0}', numbers.count(row.list));
+  if (row.list === 0) return <>{`${relevant} · ${l10n.t('no recommendations')}`}</>;
+  const list = l10n.t('{0} recommended', numbers.count(row.list));
   return <>{`${relevant} · ${list} · ${hitsText(row.hits, cutoff, numbers)}`}</>;
 }
 

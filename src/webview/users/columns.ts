@@ -44,7 +44,7 @@ export function userColumns(
 
 /** What a first click on the name of a measure does, whether larger or smaller is better. */
 function worstFirst(): string {
-  return l10n.t('The first click puts the worst users on top.');
+  return l10n.t('Click once to sort worst first.');
 }
 
 /** By how much the user does better or worse here than with the baseline. */
@@ -60,25 +60,24 @@ function baselineDeltaColumn(
   const meaning = higherIsBetter
     ? l10n.t('{0} minus the same user’s value in {1}: below 0 is worse.', measure, clip(baseline, 200))
     : l10n.t('{0} minus the same user’s value in {1}: above 0 is worse.', measure, clip(baseline, 200));
-  const missing: Cell = { kind: 'missing', text: '–', title: l10n.t('Not defined in both models') };
+  const missing: Cell = { kind: 'missing', text: '–', title: l10n.t('Undefined in at least one model') };
   return {
     column: { kind: 'baselineDelta' },
-    label: l10n.t('{0} vs {1}', measure, clip(baseline, 40)),
+    label: l10n.t('{0} vs. {1}', measure, clip(baseline, 40)),
     title: `${meaning} ${worstFirst()} ${l10n.t('It is “vs” in the query box.')}`,
-    width: ['16em', '22em'],
+    width: ['15em', '20em'],
     cell({ baselineDelta: value }) {
       if (value === null || value === undefined) return missing;
       const sign = value > 0 ? '+' : value < 0 ? '−' : '';
+      const text = `${sign}${differenceText(numbers, counts, value)}`;
+      const better = value > 0 === higherIsBetter;
       return {
         kind: 'number',
-        text: `${sign}${differenceText(numbers, counts, value)}`,
+        text,
         full: String(value),
-        bar: undefined,
+        ...(value !== 0 && { spoken: `${text}, ${better ? l10n.t('better') : l10n.t('worse')}` }),
         ...(widest !== undefined && {
-          diverging: {
-            share: Math.max(-1, Math.min(1, value / widest)),
-            better: value > 0 === higherIsBetter,
-          },
+          bar: { kind: 'difference', share: Math.max(-1, Math.min(1, value / widest)), better },
         }),
       };
     },

@@ -16,7 +16,7 @@ interface CountColumn extends GridColumn<CountedList> {
 }
 
 export function countCell(numbers: NumberFormats, value: number, text = numbers.count(value)): Cell {
-  return { kind: 'number', text, full: String(value), bar: undefined };
+  return { kind: 'number', text, full: String(value) };
 }
 
 /**
@@ -77,7 +77,7 @@ export function measureColumn<Row>(
 ): MeasureColumn<Row> {
   const measure = measures[index];
   const range = barRange(measure.range, model?.means[index]?.histogramRange);
-  const least = Math.min(18, Math.max(8, measure.name.length * 0.62 + 2));
+  const least = Math.min(18, Math.max(9, measure.name.length * 0.62 + 2));
   return {
     column: { kind: 'measure', index },
     label: measure.name,
@@ -86,12 +86,20 @@ export function measureColumn<Row>(
     cell(row) {
       const value = valueOf(row);
       if (value === null || value === undefined)
-        return { kind: 'missing', text: '–', title: l10n.t('Not defined for this user') };
-      const bar =
-        range === undefined
-          ? undefined
-          : Math.min(1, Math.max(0, (value - range[0]) / (range[1] - range[0])));
-      return { kind: 'number', text: numbers.valueOf(measure, value), full: String(value), bar };
+        return { kind: 'missing', text: '–', title: l10n.t('Undefined for this user') };
+      const full = String(value);
+      // Where ties are averaged, a hit may be one in part.
+      if (measure.hitOrNot && (value === 0 || value === 1))
+        return value === 1
+          ? { kind: 'number', text: '●', full, spoken: l10n.t('hit') }
+          : { kind: 'number', text: '○', full, spoken: l10n.t('no hit') };
+      const share = range && (value - range[0]) / (range[1] - range[0]);
+      return {
+        kind: 'number',
+        text: numbers.valueOf(measure, value),
+        full,
+        ...(share !== undefined && { bar: { kind: 'share', share: Math.min(1, Math.max(0, share)) } }),
+      };
     },
   };
 }

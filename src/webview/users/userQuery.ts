@@ -9,7 +9,8 @@ import type { UserTableQuery } from './firstRows';
 export function userQuery(ui: UiState, evaluation: EvaluationView): UserTableQuery {
   const { model, filter, query, leaderboard } = ui;
   const { measures, models } = evaluation;
-  const explained = explainedMeasure(ui, measures, (measure) => isPerUser(models[model], measure));
+  const hasValues = (measure: number): boolean => isPerUser(models[model], measure);
+  const explained = explainedMeasure(ui, measures, hasValues);
   const baselineDelta = versusOf(evaluation, model, explained, baselineOf(leaderboard, models));
-  return { model, sort: shownSort(ui, measures), filter, query, baselineDelta };
+  return { model, sort: shownSort(ui, measures, baselineDelta, hasValues), filter, query, baselineDelta };
 }

@@ -67,11 +67,7 @@ export function UserTable({ asked, firstRows, children }: UserTableProps): JSX.E
     isPerUser(evaluation.models[ui.model], measure),
   );
   const asking = userQuery(ui, evaluation);
-  const { sort, baselineDelta } = asking;
-  const query = useMemo(
-    () => asking,
-    [ui.model, sort, ui.filter, ui.query, baselineDelta?.measure, baselineDelta?.baseline],
-  );
+  const query = useMemo(() => asking, [JSON.stringify(asking)]);
   const rows = useRows(
     useMemo(() => userSource(host, firstRows), [host, firstRows]),
     {

@@ -10,7 +10,7 @@ import { hitCutoffOf } from '../../shared/leaderboard/cutoffs';
 import { noHitText } from '../../shared/text/hitText';
 import { usePanel } from '../context';
 import { Chips } from '../controls/chips';
-import { sameColumn, shownSort, sortByClick } from '../uiState';
+import { sameColumn, sortByClick } from '../uiState';
 import { TableFoot } from '../table/foot';
 import { cellActions } from '../table/cells/cellActions';
 import { Grid } from '../table/grid';
@@ -20,6 +20,7 @@ import { userColumns } from './columns';
 import { ComparedChips } from './comparedChips';
 import { isPerUser } from './perUser';
 import type { UserTableQuery } from './firstRows';
+import { userQuery } from './userQuery';
 import { useUsersOfFiles } from './userTable';
 
 /** Every user with their measures: quick filters, the table, and how many of how many it shows. */
@@ -41,7 +42,7 @@ export function UsersSection(): JSX.Element {
       ),
     [evaluation, model, numbers, baselineDelta, ui.leaderboard],
   );
-  const sort = shownSort(ui, evaluation.measures);
+  const { sort } = userQuery(ui, evaluation);
   const [names, ofLists] = useMemo(() => {
     const all = evaluation.measures.map(({ name }) => name);
     return [
@@ -80,7 +81,7 @@ export function UsersSection(): JSX.Element {
         <QueryBox
           query={ui.query}
           language={language}
-          label={l10n.t('Show users for whom')}
+          label={l10n.t('Filter users')}
           example={`${names.length === 0 ? 'hits = 0' : `${names[0]} < 0.2`} and list >= 10`}
           onQuery={onQuery}
           onSuggest={(text, column, signal) =>
@@ -187,10 +188,10 @@ function QuickFilters({ model, cutoff, filter, onFilter }: QuickFiltersProps): J
   const { users: counts, tiedAtCutoff = 0 } = model;
   const chips: readonly [UserFilter, string, number][] = [
     ['without-hit', noHitText(cutoff, numbers), counts.withoutHit],
-    ['without-list', l10n.t('no list'), counts.withoutList],
-    ['without-relevant', l10n.t('no relevant item'), counts.withoutRelevant],
-    ['tied', l10n.t('ties at the cutoff'), tiedAtCutoff],
-    ['counted', l10n.t('counted'), counts.counted],
+    ['without-list', l10n.t('no recommendations'), counts.withoutList],
+    ['without-relevant', l10n.t('nothing to find'), counts.withoutRelevant],
+    ['tied', l10n.t('tied at the cutoff'), tiedAtCutoff],
+    ['counted', l10n.t('included'), counts.counted],
   ];
   return (
     <Chips label={l10n.t('Show only')}>

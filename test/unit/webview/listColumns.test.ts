@@ -42,7 +42,29 @@ describe('the columns of users and of patterns', () => {
       .slice(1)
       .map(({ cell }) => cell({ pattern: 0, users: 2, ...counted, values }));
     assert.deepEqual(ofPatterns.slice(1), ofUsers.slice(1));
-    assert.deepEqual(ofPatterns.at(-1), { kind: 'number', text: '120', full: '120', bar: 1 });
+    assert.deepEqual(ofPatterns.at(-1), {
+      kind: 'number',
+      text: '120',
+      full: '120',
+      bar: { kind: 'share', share: 1 },
+    });
+  });
+
+  it('say a hit by its sign and by a word, one in part as a number', () => {
+    const hitRate = { name: 'HitRate@10', description: '', range: [0, 1], hitOrNot: true };
+    const [, , , , column] = userColumns(
+      { models: [model], measures: [hitRate] } as unknown as EvaluationView,
+      model,
+      numbers,
+      undefined,
+      [0],
+    );
+    const cells = [1, 0, 0.25].map((value) => column.cell({ user: 0, id: 'u1', ...counted, values: [value] }));
+    assert.deepEqual(cells, [
+      { kind: 'number', text: '●', full: '1', spoken: 'hit' },
+      { kind: 'number', text: '○', full: '0', spoken: 'no hit' },
+      { kind: 'number', text: '0.2500', full: '0.25', bar: { kind: 'share', share: 0.25 } },
+    ]);
   });
 
   it('say of a list that was not asked for whole that it may be longer', () => {

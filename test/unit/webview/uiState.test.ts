@@ -1,4 +1,4 @@
-import type { UserSort } from '../../../src/shared/protocol/queries';
+import type { BaselineDelta, UserSort } from '../../../src/shared/protocol/queries';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { EvaluationView, MeasureView } from '../../../src/shared/protocol/views/evaluationView';
@@ -10,7 +10,7 @@ import {
   startState,
   stateForEvaluation,
   stateFromMemory,
-  baselineDeltaFromMemory,
+  askedFromMemory,
   type UiState,
 } from '../../../src/webview/uiState';
 
@@ -18,25 +18,42 @@ const byMeasure = (index: number, descending = false): UserSort => ({
   column: { kind: 'measure', index },
   descending,
 });
+const byUser: UserSort = { column: { kind: 'user' }, descending: false };
 
 describe('the order of the user table', () => {
-  const measures = ['nDCG@10', 'AP@10', 'RR@10'].map((name) => ({ name }) as MeasureView);
-  const cases: readonly [string, readonly string[], UserSort, UserSort][] = [
-    ['by a column in sight', ['AP@10'], byMeasure(2, true), byMeasure(2, true)],
-    ['by a hidden one: by user, until it is shown again', ['AP@10'], byMeasure(1, true), startState.sort],
-    ['where all are hidden all are shown', measures.map(({ name }) => name), byMeasure(1), byMeasure(1)],
-    [
-      'by what cannot be hidden',
-      ['AP@10'],
-      { column: { kind: 'hits' }, descending: true },
-      { column: { kind: 'hits' }, descending: true },
-    ],
+  const measures = ['nDCG@10', 'RMSE', 'RR@10'].map(
+    (name) => ({ name, higherIsBetter: name !== 'RMSE' }) as MeasureView,
+  );
+  const all = measures.map(({ name }) => name);
+  const compared = (measure: number): BaselineDelta => ({ measure, baseline: 0 });
+  const byDelta = (descending: boolean): UserSort => ({ column: { kind: 'baselineDelta' }, descending });
+  const byHits: UserSort = { column: { kind: 'hits' }, descending: true };
+  type Case = [string, UserSort | undefined, UserSort, hidden?: readonly string[], compared?: BaselineDelta];
+  const cases: readonly Case[] = [
+    ['opens with the worst by the first measure', undefined, byMeasure(0)],
+    ['opens with the worst, where lower is better', undefined, byMeasure(1, true), ['nDCG@10']],
+    ['opens with who lost most', undefined, byDelta(false), [], compared(2)],
+    ['opens with who lost most, where lower is better', undefined, byDelta(true), [], compared(1)],
+    ['by a column in sight', byMeasure(2, true), byMeasure(2, true), ['RMSE'], compared(0)],
+    ['by a hidden one: as it opens, until it is shown again', byMeasure(1), byMeasure(0), ['RMSE']],
+    ['where all are hidden all are shown', byMeasure(1), byMeasure(1), all],
+    ['by what cannot be hidden', byHits, byHits, ['RMSE']],
+    ['by differences that there are none of: as it opens', byDelta(true), byMeasure(0)],
   ];
-  for (const [name, hidden, sort, expected] of cases)
+  for (const [name, sort, expected, hidden = [], delta] of cases)
     it(name, () => {
       const leaderboard = { ...startState.leaderboard, hidden };
-      assert.deepEqual(shownSort({ sort, leaderboard }, measures), expected);
+      assert.deepEqual(
+        shownSort({ sort, leaderboard }, measures, delta, () => true),
+        expected,
+      );
     });
+
+  it('by id, where no measure has a value of one user', () =>
+    assert.deepEqual(
+      shownSort(startState, measures, undefined, () => false),
+      byUser,
+    ));
 });
 
 describe('what the panel keeps over a reload', () => {
@@ -75,9 +92,10 @@ describe('what the panel keeps over a reload', () => {
   };
 
   it('comes back as it was, except that the user’s number is to be asked for again', () => {
-    const baselineDelta = { measure: 1, baseline: 0 };
-    const kept: unknown = JSON.parse(JSON.stringify(memoryOf(state, 'evaluation-1', baselineDelta)));
-    assert.deepEqual(baselineDeltaFromMemory(kept), baselineDelta);
+    const { model, filter, query } = state;
+    const asked = { model, sort: byUser, filter, query, baselineDelta: { measure: 1, baseline: 0 } };
+    const kept: unknown = JSON.parse(JSON.stringify(memoryOf(state, 'evaluation-1', asked)));
+    assert.deepEqual(askedFromMemory(kept), asked);
     assert.deepEqual(stateFromMemory(kept), {
       ...state,
       user: { id: 'u7', number: undefined },
@@ -89,18 +107,16 @@ describe('what the panel keeps over a reload', () => {
     assert.deepEqual(stateFromMemory(undefined), startState);
     assert.deepEqual(
       stateFromMemory({ sort: { column: { kind: 'nonsense' } }, filter: 3, row: -1, model: 0.5 }),
-      startState,
+      { ...startState, sort: undefined },
     );
-    fc.assert(
-      fc.property(fc.anything(), (memory) => assert.ok(stateFromMemory(memory).sort.column.kind.length > 0)),
-    );
+    fc.assert(fc.property(fc.anything(), (memory) => assert.ok(stateFromMemory(memory).filter.length > 0)));
     for (const memory of [
       undefined,
       {},
-      { baselineDelta: { measure: 1 } },
-      { baselineDelta: { measure: -1, baseline: 'x' } },
+      { asked: { model: 1 } },
+      { asked: { model: 0, sort: byUser, filter: 'all', baselineDelta: { measure: -1, baseline: 'x' } } },
     ])
-      assert.equal(baselineDeltaFromMemory(memory), undefined);
+      assert.equal(askedFromMemory(memory), undefined);
   });
 });
 
@@ -153,12 +169,12 @@ describe('a click on a column’s head', () => {
   }));
 
   it('shows first what one looks for: worst users, largest counts, ids from the front', () => {
-    assert.equal(sortByClick(startState.sort, { kind: 'measure', index: 0 }, measures, 0).descending, false);
-    assert.equal(sortByClick(startState.sort, { kind: 'measure', index: 1 }, measures, 0).descending, true);
+    assert.equal(sortByClick(byUser, { kind: 'measure', index: 0 }, measures, 0).descending, false);
+    assert.equal(sortByClick(byUser, { kind: 'measure', index: 1 }, measures, 0).descending, true);
     // By comparison, too: of nDCG the smallest difference to the baseline, of MeanRank the largest.
-    assert.equal(sortByClick(startState.sort, { kind: 'baselineDelta' }, measures, 0).descending, false);
-    assert.equal(sortByClick(startState.sort, { kind: 'baselineDelta' }, measures, 1).descending, true);
-    assert.equal(sortByClick(startState.sort, { kind: 'hits' }, measures, 0).descending, true);
+    assert.equal(sortByClick(byUser, { kind: 'baselineDelta' }, measures, 0).descending, false);
+    assert.equal(sortByClick(byUser, { kind: 'baselineDelta' }, measures, 1).descending, true);
+    assert.equal(sortByClick(byUser, { kind: 'hits' }, measures, 0).descending, true);
     assert.equal(sortByClick(byMeasure(0), { kind: 'user' }, measures, 0).descending, false);
   });
 
@@ -210,7 +226,6 @@ function evaluation(measures: readonly string[], startedAt: number): EvaluationV
 
 it('the measure that is explained: the chosen one, else the one sorted by, else the first that a user has', () => {
   const measures = ['Coverage@10', 'nDCG@10', 'AP@10', 'RR'].map((name) => ({ name }));
-  const byUser = startState.sort;
   for (const [measure, sort, expected] of [
     ['RR', byMeasure(2), 3],
     [undefined, byMeasure(2), 2],

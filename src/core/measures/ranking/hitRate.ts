@@ -24,6 +24,7 @@ export const hitRate: MeasureFamily = {
   parameters: listParameters,
   range: [0, 1],
   higherIsBetter: true,
+  hitOrNot: true,
   needs: [],
   edgeRules: () => [l10n.t('The mean is the share of users with a hit.')],
   source: 'Deshpande, Karypis: Item-based top-N recommendation algorithms (2004)',
@@ -102,6 +103,7 @@ export const cumulativeHitRate: MeasureFamily = {
   parameters: [score, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
+  hitOrNot: true,
   needs: ['scores'],
   edgeRules: () => [l10n.t('Without score>= it equals HitRate.')],
   source: 'Kane: Building Recommender Systems with Machine Learning and AI (2018)',
@@ -141,6 +143,7 @@ export const ratingHitRate: MeasureFamily = {
   parameters: listParameters,
   range: [0, 1],
   higherIsBetter: true,
+  hitOrNot: true,
   needs: [],
   edgeRules: () => [
     l10n.t('The single number beside the table is HitRate.'),

@@ -220,6 +220,8 @@ export interface MeasureView {
   readonly higherIsBetter: boolean;
   /** Its values count something: whole ones are written without decimals. */
   readonly counts?: true;
+  /** A user's value is 1 with a hit and 0 without one. */
+  readonly hitOrNot?: true;
 }
 
 /** What a file of items, or of users, says of one beside the id. */

@@ -1,6 +1,6 @@
 import { calledTip } from '../../text/calledText';
 import { nameText } from '../../text/nameText';
-import type { Cell } from '../columns';
+import type { Cell, CellBar } from '../columns';
 
 /** What stands in a cell, in the words of the page. */
 interface Shown {
@@ -10,13 +10,10 @@ interface Shown {
   readonly title: string | undefined;
   /** What copying gives, where it is something else than the text. */
   readonly full: string | undefined;
-  /** How much of the bar is filled, 0 to 1; undefined: there is none. */
-  readonly bar: number | undefined;
-  readonly diverging: Diverging | undefined;
+  readonly bar: CellBar | undefined;
+  readonly spoken: string | undefined;
   readonly quiet: boolean;
 }
-
-type Diverging = NonNullable<Extract<Cell, { kind: 'number' }>['diverging']>;
 
 const NOTHING: Shown = {
   text: '',
@@ -24,7 +21,7 @@ const NOTHING: Shown = {
   title: undefined,
   full: undefined,
   bar: undefined,
-  diverging: undefined,
+  spoken: undefined,
   quiet: false,
 };
 
@@ -62,8 +59,8 @@ export class CellNodes {
     this.shown = next;
     if (next.text !== now.text) this.text.data = next.text;
     if (next.id !== now.id) this.showId(next.id);
-    if (next.diverging !== undefined) this.showDiverging(next.diverging);
-    else if (next.bar !== now.bar || now.diverging !== undefined) this.showBar(next.bar);
+    if (next.bar !== now.bar) this.showBar(next.bar);
+    if (next.spoken !== now.spoken) setOrRemove(this.element, 'aria-label', next.spoken);
     const said = this.name ?? this.element;
     if (next.title !== now.title) setOrRemove(said, 'title', next.title);
     if (next.full !== now.full) setOrRemove(said, 'data-full', next.full);
@@ -95,37 +92,33 @@ export class CellNodes {
     this.id.textContent = id;
   }
 
-  private showBar(share: number | undefined): void {
-    if (share === undefined) {
+  private showBar(shown: CellBar | undefined): void {
+    if (shown === undefined) {
       this.bar?.remove();
       this.bar = undefined;
       return;
     }
-    const bar = this.barNode('bar');
-    bar.style.width = `${BAR_WIDTH * share}px`;
-  }
-
-  /** From the middle to one side, in a place that is as wide for all. */
-  private showDiverging({ share, better }: Diverging): void {
-    const bar = this.barNode(better ? 'bar diverging better' : 'bar diverging worse');
-    bar.style.width = `${BAR_WIDTH}px`;
-    bar.style.setProperty('--from', `${50 + 50 * Math.min(0, share)}%`);
-    bar.style.setProperty('--to', `${50 + 50 * Math.max(0, share)}%`);
-  }
-
-  private barNode(name: string): HTMLElement {
     if (this.bar === undefined) {
       this.bar = document.createElement('span');
       this.bar.setAttribute('aria-hidden', 'true');
       this.element.prepend(this.bar);
     }
-    this.bar.className = name;
-    return this.bar;
+    const { bar } = this;
+    if (shown.kind === 'share') {
+      bar.className = 'bar';
+      bar.style.setProperty('--to', percent(shown.share));
+      return;
+    }
+    const { share, better } = shown;
+    bar.className = `bar difference ${share === 0 ? '' : better ? 'better' : 'worse'}`;
+    bar.style.setProperty('--from', percent(0.5 + 0.5 * Math.min(0, share)));
+    bar.style.setProperty('--to', percent(0.5 + 0.5 * Math.max(0, share)));
   }
 }
 
-/** A full bar, in pixels. */
-const BAR_WIDTH = 32;
+function percent(share: number): string {
+  return `${100 * share}%`;
+}
 
 function shownOf(cell: Cell): Shown {
   switch (cell.kind) {
@@ -138,29 +131,26 @@ function shownOf(cell: Cell): Shown {
         title: described === undefined ? title : calledTip(cell.text, described),
         full,
         bar: undefined,
-        diverging: undefined,
+        spoken: undefined,
         quiet: empty,
       };
     }
     case 'missing':
       return {
+        ...NOTHING,
         text: cell.text,
-        id: undefined,
         title: cell.title,
         full: cell.text === '–' ? '' : cell.text,
-        bar: undefined,
-        diverging: undefined,
         quiet: true,
       };
     case 'number':
       return {
+        ...NOTHING,
         text: cell.text,
-        id: undefined,
-        title: undefined,
+        title: cell.spoken,
         full: cell.full === cell.text ? undefined : cell.full,
         bar: cell.bar,
-        diverging: cell.diverging,
-        quiet: false,
+        spoken: cell.spoken,
       };
   }
 }

@@ -20,7 +20,7 @@ const NONE: QueryCompletions = { start: 0, end: 0, options: [] };
 interface QueryBoxProps {
   readonly query: string;
   readonly language: QueryLanguage;
-  /** Who is shown: "Show users for whom". */
+  /** What it does: "Filter users". */
   readonly label: string;
   /** A query as one may write it. */
   readonly example: string;
@@ -193,7 +193,7 @@ export function QueryBox(props: QueryBoxProps): JSX.Element {
           onBlur={() => close()}
         />
         {text !== '' && (
-          <IconButton icon="close" class="query-clear" label={l10n.t('Clear the query')} onClick={clear} />
+          <IconButton icon="close" class="query-clear" label={l10n.t('Clear filter')} onClick={clear} />
         )}
         <ul
           id="query-options"

@@ -55,7 +55,7 @@ export function Compared(props: ComparedProps): JSX.Element {
             onLine={(line) => host.reveal(file.uri, line)}
           />
         ))}
-        {places.length === 0 && <li class="quiet">{l10n.t('no list')}</li>}
+        {places.length === 0 && <li class="quiet">{l10n.t('no recommendations')}</li>}
       </ol>
     );
   };
@@ -90,7 +90,7 @@ export function Compared(props: ComparedProps): JSX.Element {
   );
 }
 
-/** "sam: nDCG@10 0.5400 → 0.0000 ▼ −0.5400". */
+/** "nDCG@10 0.5400 → 0.0000 ▼ −0.5400". */
 function Headline({ evaluation, baseline, chosen, measure: index }: ComparedProps): JSX.Element | null {
   const { numbers } = usePanel();
   const measure = evaluation.measures[index];
@@ -106,15 +106,7 @@ function Headline({ evaluation, baseline, chosen, measure: index }: ComparedProp
   const better = difference > 0 === measure.higherIsBetter;
   return (
     <p class="compared-headline figures">
-      <Sentence
-        template={l10n.t('{0}: {1} {2} → {3}')}
-        parts={[
-          <Called id={chosen.row.id} described={chosen.row.described} />,
-          measure.name,
-          text(from),
-          text(to),
-        ]}
-      />{' '}
+      <Sentence template={l10n.t('{0} {1} → {2}')} parts={[measure.name, text(from), text(to)]} />{' '}
       {difference !== 0 && (
         <span class={`unbroken-change ${better ? 'better' : 'worse'}`} data-full={String(difference)}>
           {`${difference > 0 ? '▲ +' : '▼ −'}${differenceText(numbers, measure.counts, difference)} `}
