@@ -72,7 +72,7 @@ for (const { language, locale, evaluate, better, report } of [
       await panel.frame.locator('.changes').evaluate((changes) => changes.scrollIntoView());
       await pictured('comparison-changes');
       await panel.frame.locator('.changes button').first().click();
-      await panel.frame.locator('aside.user .side-by-side').waitFor();
+      await panel.frame.locator('aside.user .compared').waitFor();
       await panel.closeUser();
     });
 

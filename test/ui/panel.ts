@@ -83,12 +83,15 @@ export class Panel {
     await this.cell(0, 0).waitFor();
   }
 
-  /** Opens a user in sight, and returns the region that tells of it. */
+  /** Opens a user, and returns the region that tells of it. */
   async openUser(id: string): Promise<Locator> {
-    await this.frame.locator('[role=rowheader]', { hasText: new RegExp(`^${id}$`) }).click();
+    const row = this.frame.locator('[role=rowheader]', { hasText: new RegExp(`^${id}$`) });
+    // Out of sight where the worst stand first.
+    if ((await row.count()) === 0) await this.frame.locator('[role=columnheader].first').click();
+    await row.click();
     const user = this.frame.locator('aside.user');
     await user.locator('h2', { hasText: id }).waitFor();
-    await user.locator('table.entries').first().waitFor();
+    await user.locator('.summary').waitFor();
     return user;
   }
 

@@ -125,6 +125,8 @@ export const VIEWS: readonly View[] = [
     name: 'user-models',
     async show(panel) {
       const user = await panel.openUser('aiko');
+      const folded = user.locator('.fold[aria-expanded=false]').last();
+      if (await folded.isVisible()) await folded.click();
       await user.locator('.side-by-side').evaluate((lists) => lists.scrollIntoView());
     },
     leave: (panel) => panel.closeUser(),

@@ -72,7 +72,7 @@ describe('the comparison of models, in the panel’s page', function () {
     assert.match((await gone.locator('.called').first().getAttribute('title')) ?? '', /\ngenres: /);
     await page.locator('.changes').getByRole('button', { name: 'yuki' }).click();
     const aside = page.getByRole('complementary', { name: 'One user' });
-    await aside.locator('.side-by-side').waitFor();
+    await aside.locator('.compared').waitFor();
     assert.match(await aside.locator('h2').innerText(), /yuki/);
     assert.equal(await page.getByRole('tab', { selected: true }).innerText(), 'Comparison');
   });
