@@ -5,7 +5,7 @@ import { type ExampleTables, exampleTables } from './exampleTables';
 import { FakeEngine } from './fakeEngine';
 import { HeldAnswers } from './heldAnswers';
 import type { PanelPage } from './panelPage';
-import { row, until, usePages } from './usePages';
+import { orderById, row, until, usePages } from './usePages';
 
 /** An engine takes its time, and meanwhile one has gone on to something else. */
 describe('answers that come when something else was done since, in the panel’s page', function () {
@@ -102,6 +102,7 @@ describe('answers that come when something else was done since, in the panel’s
     const engine = new FakeEngine({ users: 900, measures: ['nDCG@10'], models: 2 });
     const panel = await open(engine);
     await row(panel, 0).waitFor();
+    await orderById(panel);
     await panel.page.locator('.head-cell', { hasText: /^nDCG@10$/ }).click();
     await panel.showUser(500, 1);
     const sort = { column: { kind: 'measure', index: 0 }, descending: false } as const;

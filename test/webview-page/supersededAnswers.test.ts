@@ -5,7 +5,7 @@ import type { EvaluationView } from '../../src/shared/protocol/views/evaluationV
 import { FakeEngine } from './fakeEngine';
 import { HeldAnswers } from './heldAnswers';
 import type { PanelPage } from './panelPage';
-import { row, until, usePages } from './usePages';
+import { orderById, row, until, usePages } from './usePages';
 
 /** What is asked about one result may be answered when the next is there: of another K, or of other files. */
 describe('answers about a result that is no longer shown, in the panel’s page', function () {
@@ -43,6 +43,7 @@ describe('answers about a result that is no longer shown, in the panel’s page'
 
   it('an order that was asked for: the rows are of the new result, in that order', async () => {
     const { held, panel } = await opened();
+    await orderById(panel);
     held.keeps = 'users';
     await head(panel, 'nDCG@10').click();
     await superseded(held, panel);
