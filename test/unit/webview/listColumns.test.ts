@@ -59,7 +59,9 @@ describe('the columns of users and of patterns', () => {
       undefined,
       [0],
     );
-    const cells = [1, 0, 0.25].map((value) => column.cell({ user: 0, id: 'u1', ...counted, values: [value] }));
+    const cells = [1, 0, 0.25].map((value) =>
+      column.cell({ user: 0, id: 'u1', ...counted, values: [value] }),
+    );
     assert.deepEqual(cells, [
       { kind: 'number', text: '●', full: '1', spoken: 'hit' },
       { kind: 'number', text: '○', full: '0', spoken: 'no hit' },
