@@ -8,6 +8,7 @@ import {
   USER_SORT,
   USERS,
   type UserSort,
+  type UserTableQuery,
 } from '../shared/protocol/queries';
 import type { EvaluationView, MeasureView } from '../shared/protocol/views/evaluationView';
 import type { LeaderboardChoice } from '../shared/protocol/pageMessages';
@@ -17,7 +18,6 @@ import { COMPARISON_STATE } from './comparison/comparisonState';
 import { ITEMS_STATE, startItems } from './items/itemsState';
 import { OPENED } from './table/opened';
 import { startTables, TABLES_STATE } from './tables/tablesState';
-import type { UserTableQuery } from './users/firstRows';
 
 const CHOSEN = v.fallback(v.optional(NAME), undefined);
 

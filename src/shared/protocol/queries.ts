@@ -208,6 +208,8 @@ export type QueryOf<Name extends QuestionName> = Unchanging<v.InferOutput<(typeo
 
 /** A window of a model's table of users. */
 export type UsersQuery = QueryOf<'users'>;
+/** Which table of users: all that a page of it depends on, beside the place. */
+export type UserTableQuery = Omit<UsersQuery, 'start' | 'count'>;
 export type UserSort = UsersQuery['sort'];
 export type UserColumn = UserSort['column'];
 export type UserFilter = UsersQuery['filter'];

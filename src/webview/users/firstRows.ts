@@ -1,11 +1,8 @@
-import type { UsersQuery } from '../../shared/protocol/queries';
+import type { UserTableQuery } from '../../shared/protocol/queries';
 import type { UsersPage } from '../../shared/protocol/views/evaluationView';
 import type { Asking } from '../../shared/protocol/questions';
 import type { Host } from '../host/host';
 import { ROWS_PER_PAGE } from '../table/rows/pageCache';
-
-/** Which table: everything that a page's question depends on, beside the place. */
-export type UserTableQuery = Omit<UsersQuery, 'start' | 'count'>;
 
 /** So many milliseconds a result waits for the rows below it: what comes together is laid out and painted once. */
 const TOGETHER = 30;

@@ -3,7 +3,7 @@ import { baselineOf } from '../../shared/leaderboard/leaderboardChoice';
 import { explainedMeasure, shownSort, type UiState } from '../uiState';
 import { versusOf } from './columns';
 import { isPerUser } from './perUser';
-import type { UserTableQuery } from './firstRows';
+import type { UserTableQuery } from '../../shared/protocol/queries';
 
 /** What the table of users asks, of all that a person has chosen. */
 export function userQuery(ui: UiState, evaluation: EvaluationView): UserTableQuery {

@@ -1,7 +1,8 @@
 import type { UserRow } from '../../shared/protocol/views/evaluationView';
 import type { Host } from '../host/host';
 import type { RowSource } from '../table/rows/useRows';
-import type { FirstRows, UserTableQuery } from './firstRows';
+import type { UserTableQuery } from '../../shared/protocol/queries';
+import type { FirstRows } from './firstRows';
 
 export function userSource(host: Host, first: FirstRows): RowSource<UserTableQuery, UserRow> {
   return {

@@ -1,4 +1,4 @@
-import type { UserColumn, UserFilter } from '../../shared/protocol/queries';
+import type { UserColumn, UserFilter, UserTableQuery } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
 import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
@@ -19,7 +19,6 @@ import { userLanguage } from '../../shared/query/userLanguage';
 import { userColumns } from './columns';
 import { ComparedChips } from './comparedChips';
 import { isPerUser } from './perUser';
-import type { UserTableQuery } from './firstRows';
 import { userQuery } from './userQuery';
 import { useUsersOfFiles } from './userTable';
 

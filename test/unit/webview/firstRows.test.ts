@@ -1,9 +1,8 @@
-import type { UsersQuery } from '../../../src/shared/protocol/queries';
+import type { UsersQuery, UserTableQuery } from '../../../src/shared/protocol/queries';
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { UsersPage } from '../../../src/shared/protocol/views/evaluationView';
 import { FirstRows } from '../../../src/webview/users/firstRows';
-import type { UserTableQuery } from '../../../src/webview/users/firstRows';
 
 const query: UserTableQuery = {
   model: 1,
