@@ -88,6 +88,10 @@ describe('Evaluate Recommendations', function () {
     assert.equal(duplicate?.range.start.line, 11);
     assert.match(duplicate?.message ?? '', /first on line 8/);
     assert.equal(duplicate?.source, 'RecScope');
+    // Users without recommendations are no problem of the ground truth: one line says how many there are.
+    const [absent, ...others] = vscode.languages.getDiagnostics(file('films/truth.csv'));
+    assert.deepEqual([absent.code, others.length], ['user-without-list', 0]);
+    assert.match(absent.message, /113 more like this: see the RecScope panel/);
   });
 
   it('fixes a problem on its line, and all of its kind after a look at the changes', async () => {

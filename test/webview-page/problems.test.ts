@@ -32,7 +32,7 @@ const OF_LISTS: readonly Finding[] = [
 ];
 const OF_TRUTH: readonly Finding[] = [
   finding('unknown-event', 'warning', 9, 9, ['wishlist']),
-  finding('duplicate-truth', 'warning', 5, 0, ['item 9', 3, 'u3', 'max']),
+  finding('duplicate-truth', 'information', 5, 0, ['item 9', 3, 'u3', 'max']),
 ];
 const ABSENT: readonly Finding[] = [finding('user-without-list', 'information', 4, 0, ['u4'])];
 
@@ -83,6 +83,8 @@ describe('the problems, in the panel’s page', function () {
     await press('Event without a weight', 'Set event weights');
     await press('Event without a weight', 'Run again');
     await press('Duplicate in ground truth', 'Set how events are combined');
+    const ofMissing = group('User without recommendations').getByRole('button');
+    assert.equal(await ofMissing.filter({ hasText: 'convention' }).count(), 0);
     assert.deepEqual(panel.actions, [
       { kind: 'changeColumnsOf', uri: 'file:///work space/bpr.csv' },
       { kind: 'changeConvention' },
@@ -152,7 +154,7 @@ describe('the problems, in the panel’s page', function () {
     const heads = await panel.page.locator('.problems h2').allInnerTexts();
     assert.deepEqual(
       heads.map((head) => head.replaceAll(/\s+/g, ' ')),
-      ['truth.csv 9 of 5,100 rows excluded', 'bpr.csv 2,415 of 6,000 rows excluded'],
+      ['bpr.csv 2,415 of 6,000 rows excluded', 'truth.csv 9 of 5,100 rows excluded'],
     );
     const absent = new FakeEngine({ users: 600, measures, models: 2, withoutList: 4 });
     const [first, second] = absent.evaluation.models;

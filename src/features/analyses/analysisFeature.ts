@@ -91,6 +91,8 @@ export interface FileFindings {
   readonly uri: string;
   readonly bytes: number;
   readonly findings: readonly LineFinding[];
+  /** How often each code was found, where that is more than the findings here. */
+  readonly counts?: ReadonlyMap<string, number>;
 }
 
 export interface LineFinding {

@@ -66,21 +66,22 @@ function lensesOf(file: EvaluatedFile): vscode.CodeLens[] {
     models.length > 1 && name !== undefined
       ? `${shortName(name, NAME_LENGTH)}: ${mean.measure} ${value}`
       : `${mean.measure} ${value}`;
-  const withoutHit = result?.models.at(model)?.users.withoutHit ?? 0;
+  const { withoutList = 0, withoutHit = 0 } = result?.models.at(model)?.users ?? {};
+  const count = (users: number): string => formatCount(users, vscode.env.language);
+  const missing = plural(
+    withoutList,
+    l10n.t('{0} user without recommendations', count(withoutList)),
+    l10n.t('{0} users without recommendations', count(withoutList)),
+  );
+  const missed = plural(
+    withoutHit,
+    l10n.t('{0} user without a hit', count(withoutHit)),
+    l10n.t('{0} users without a hit', count(withoutHit)),
+  );
   return [
     lens(summary, 'recscope.open'),
-    ...(withoutHit > 0
-      ? [
-          show(
-            plural(
-              withoutHit,
-              l10n.t('{0} user without a hit', formatCount(withoutHit, vscode.env.language)),
-              l10n.t('{0} users without a hit', formatCount(withoutHit, vscode.env.language)),
-            ),
-            { tab: 'users', model, filter: 'without-hit' },
-          ),
-        ]
-      : []),
+    ...(withoutList > 0 ? [show(missing, { tab: 'users', model, filter: 'without-list' })] : []),
+    ...(withoutHit > 0 ? [show(missed, { tab: 'users', model, filter: 'without-hit' })] : []),
     record.means.length > 1
       ? show(l10n.t('Compare'), { tab: 'comparison' })
       : lens(l10n.t('Compare…'), 'recscope.changeFiles'),

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import type { Finding } from '../../shared/findings/finding';
 import { findingMessage } from '../../shared/findings/findingText';
 import { withFirstPlaces } from '../../shared/findings/firstPlaces';
 import type { EngineProgress } from '../../engine/engineApi';
@@ -113,7 +114,15 @@ function findings(result: EvaluationView): FileFindings[] {
     findings: file.findings.flatMap(({ code, severity, places }) =>
       places.map((place) => ({ ...place, code, severity, message: findingMessage(code, place) })),
     ),
+    counts: countsOf(file.findings),
   }));
+}
+
+/** A file that is both, or holds several models, has findings of a kind several times. */
+function countsOf(findings: readonly Finding[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { code, count } of findings) counts.set(code, (counts.get(code) ?? 0) + count);
+  return counts;
 }
 
 function modelsOf({ models }: EvaluationRecord): string {

@@ -1,5 +1,7 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Severity } from '../../shared/findings/severity';
+import { formatCount } from '../../shared/text/numbers/numberText';
 import type { FileFindings, LineFinding } from '../analyses/analysisFeature';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import { featureOf } from '../analyses/registry';
@@ -13,6 +15,9 @@ const SEVERITIES: Record<Severity, vscode.DiagnosticSeverity> = {
   warning: vscode.DiagnosticSeverity.Warning,
   information: vscode.DiagnosticSeverity.Information,
 };
+
+/** So many of each kind stand in the Problems list; of information there is then only one. */
+const MOST: Record<Severity, number> = { error: 100, warning: 100, information: 20 };
 
 /** What a diagnostic was made of. */
 export interface Diagnosed {
@@ -68,8 +73,8 @@ export class FindingDiagnostics implements vscode.Disposable {
       if (found.some(({ bytes }) => bytes > LARGEST_DOCUMENT) || !showsProblems(target)) continue;
       this.collection.set(
         target,
-        found.flatMap(({ analysis, findings }) =>
-          findings.map((finding) => {
+        found.flatMap(({ analysis, findings, counts }) =>
+          firstOfEach(findings, counts).map((finding) => {
             const diagnostic = diagnosticOf(finding);
             this.diagnosed.set(diagnostic, { analysis, finding });
             return diagnostic;
@@ -78,6 +83,31 @@ export class FindingDiagnostics implements vscode.Disposable {
       );
     }
   }
+}
+
+/** The first of each kind in a file. The last of those that are shown says how many more there are. */
+function firstOfEach(
+  findings: readonly LineFinding[],
+  counts: ReadonlyMap<string, number> = new Map(),
+): readonly LineFinding[] {
+  const kinds = new Map<string, LineFinding[]>();
+  for (const finding of findings) {
+    const kind = kinds.get(finding.code);
+    if (kind === undefined) kinds.set(finding.code, [finding]);
+    else kind.push(finding);
+  }
+  return [...kinds].flatMap(([code, all]) => {
+    const { severity } = all[0];
+    const count = Math.max(counts.get(code) ?? 0, all.length);
+    if (count <= MOST[severity]) return all;
+    const shown = all.slice(0, severity === 'information' ? 1 : MOST[severity]);
+    const last = shown[shown.length - 1];
+    const more = formatCount(count - shown.length, vscode.env.language);
+    return [
+      ...shown.slice(0, -1),
+      { ...last, message: `${last.message} ${l10n.t('{0} more like this: see the RecScope panel.', more)}` },
+    ];
+  });
 }
 
 function diagnosticOf(finding: LineFinding): vscode.Diagnostic {

@@ -144,7 +144,7 @@ export const findingKinds = {
   },
   // [item, line of the first, user]; the higher rating counts
   'duplicate-truth': {
-    severity: 'warning',
+    severity: 'information',
     title: () => l10n.t('Duplicate in ground truth'),
     text: (detail) =>
       l10n.t(
@@ -257,7 +257,7 @@ export const findingKinds = {
       l10n.t(
         'Fine if the model has nothing for these users: the convention decides whether they score 0 or are excluded. Otherwise, select the file with their recommendations.',
       ),
-    remedies: ['users-without-list', 'convention', 'files'],
+    remedies: ['users-without-list', 'files'],
   },
   // [a user of the recommendations, a user of the truth, how they would match or '']
   'no-common-users': {

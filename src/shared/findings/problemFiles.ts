@@ -16,7 +16,7 @@ export interface ProblemFile {
   }[];
 }
 
-/** The truth first: what is wrong in it is wrong for every model. */
+/** The file with the worst findings first; of several such the truth: what is wrong in it is wrong for every model. */
 export function problemFiles(evaluation: Pick<EvaluationView, 'truth' | 'models'>): ProblemFile[] {
   const { truth, models } = evaluation;
   const isTruth = ({ uri }: FileView): boolean => uri === truth.uri;
@@ -28,13 +28,20 @@ export function problemFiles(evaluation: Pick<EvaluationView, 'truth' | 'models'
       findings: file.findings,
       absent: isTruth(file) ? absent.filter(({ findings }) => findings.length > 0) : [],
     }))
-    .filter(({ findings, absent: about }) => findings.length + about.length > 0);
+    .filter(({ findings, absent: about }) => findings.length + about.length > 0)
+    .sort((a, b) => worst(a) - worst(b));
 }
 
 export function problemCount(evaluation: EvaluationView): number {
   return problemFiles(evaluation)
     .flatMap(({ findings, absent }) => [...findings, ...absent.flatMap((about) => about.findings)])
     .reduce((sum, { count }) => sum + count, 0);
+}
+
+/** 0: there is an error. */
+function worst({ findings, absent }: ProblemFile): number {
+  const all = [...findings, ...absent.flatMap((about) => about.findings)];
+  return Math.min(...all.map(({ severity }) => severityOrder.indexOf(severity)));
 }
 
 const severityOrder: readonly Severity[] = ['error', 'warning', 'information'];

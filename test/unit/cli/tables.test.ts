@@ -169,7 +169,7 @@ describe('tables of an engine on the command line', function () {
         ['invalid-number', 'error', 'recs', 1],
         ['duplicate-item', 'warning', 'recs', 10],
         ['invalid-number', 'error', 'truth', 2],
-        ['duplicate-truth', 'warning', 'truth', 2],
+        ['duplicate-truth', 'information', 'truth', 2],
       ],
     );
     assert.ok(

@@ -69,11 +69,17 @@ describe('the files of an evaluation', () => {
     });
   }
 
-  it('tells what was found in the truth before what was found in the models', () => {
-    const view = { truth: file('truth', 50, 2), models: [model(file('recs', 100, 1))] };
+  it('tells the worst first, and of equal findings those in the truth', () => {
+    const recs = file('recs', 100, 1);
+    const broken = file('broken', 100, 1);
+    const findings = broken.findings.map((finding) => ({ ...finding, severity: 'error' as const }));
+    const view = {
+      truth: file('truth', 50, 2),
+      models: [model(recs), model({ ...broken, findings })],
+    };
     assert.deepEqual(
       problemFiles(view).map((problems) => problems.file.uri),
-      ['truth', 'recs'],
+      ['broken', 'truth', 'recs'],
     );
   });
 });
