@@ -147,6 +147,7 @@ const programs = {
   supported: {},
   entryPoints: {
     cli: 'src/cli/main.ts',
+    api: 'src/cli/api.ts',
     'engine.worker': 'src/engine/process/worker.node.ts',
     'segment.worker': 'src/engine/threads/segments/segment.worker.ts',
     'measuring.worker': 'src/engine/threads/measuring/measuring.worker.ts',
@@ -181,6 +182,13 @@ const bundles = [
     entryNames: file,
   })),
   { ...web, format: 'iife', entryPoints: { 'engine.web': 'src/engine/process/worker.web.ts' } },
+  {
+    ...web,
+    format: 'esm',
+    entryPoints: { 'notebook.renderer': 'src/notebook/renderer.ts' },
+    external: [],
+    loader: { '.css': 'text' },
+  },
   {
     ...web,
     format: 'iife',

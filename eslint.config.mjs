@@ -142,10 +142,10 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
-    files: ['src/webview/**'],
+    files: ['src/webview/**', 'src/notebook/**'],
     rules: mayNotImport(
       ['^node:', '^vscode$', '/core/', '/engine/', '/features/', '/cli/'],
-      'the webview sees only shared',
+      'what is drawn sees only shared',
     ),
   },
 );

@@ -4,6 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { root, run, tool } from './command.mjs';
+import { packNpm } from './npmPackage.mjs';
 
 const MAX_BYTES = 2_500_000;
 
@@ -76,6 +77,7 @@ function writeIgnoreFile(pictures) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   buildPackage((text) => process.stdout.write(text))
     .then(requireReadmePictures)
+    .then(() => packNpm((text) => process.stdout.write(text)))
     .catch((error) => {
       console.error(error instanceof Error ? error.message : error);
       process.exitCode = 1;

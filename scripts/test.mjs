@@ -10,6 +10,7 @@ import { installChromium } from './chromium.mjs';
 import { CommandFailed, npm, root, run, tool } from './command.mjs';
 import { readCounts } from './counts.mjs';
 import { installDependencies, requireNode } from './dependencies.mjs';
+import { packNpm } from './npmPackage.mjs';
 import { buildPackage, requireReadmePictures } from './package.mjs';
 import { counted, runRings } from './rings.mjs';
 import { installVSCode } from './vscodeHost.mjs';
@@ -159,6 +160,7 @@ const rings = [
     needs: [dependencies],
     run: check(async (print) => {
       await buildPackage(print);
+      await packNpm(print);
       packaged = true;
       requireReadmePictures();
     }),

@@ -14,6 +14,7 @@ import { RecommendationFiles } from './features/editors/recommendationFiles';
 import { EditorLink } from './features/panel/editorLink';
 import { EngineService } from './features/engineService';
 import { ExperimentLogs } from './features/experiments/experimentLogs';
+import { registerNotebookResults } from './features/notebooks/notebookResults';
 import { registerHover } from './features/hover/hover';
 import { LiveEvaluations } from './features/live/liveEvaluations';
 import { Panels } from './features/panel/panels';
@@ -84,6 +85,7 @@ export function activate(context: vscode.ExtensionContext): RecScope {
     new HitMarks(context.extensionUri, store, engine),
     new ReadingStatus(store, (id, uri) => commands.act({ kind: 'changeColumnsOf', uri }, id)),
     new RecommendationFiles(engine),
+    registerNotebookResults((files) => commands.evaluate(files, false)),
     registerHover(store, engine, (evaluation, uri) => live.isCurrent(evaluation, uri)),
     store.onChange((state) => state === undefined && note()),
     engine.onLost(() => store.forgetLoaded()),

@@ -280,7 +280,7 @@ export class Commands {
     if (answered !== undefined) await this.runner.run(answered);
   }
 
-  private async evaluate(chosen: readonly vscode.Uri[], ask: boolean): Promise<void> {
+  async evaluate(chosen: readonly vscode.Uri[], ask: boolean): Promise<void> {
     const example = exampleFiles(this.extension);
     const record = await planEvaluation(chosen, ask, this.store, this.engine, example);
     if (record !== undefined) await this.run(record);

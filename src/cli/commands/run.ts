@@ -7,7 +7,8 @@ import { command } from '../command';
 import { parsedArguments } from '../options/parsedArguments';
 import { MACHINE_OPTIONS } from '../options/outputOptions';
 import { STANDARD_INPUT, standardInput } from '../options/standardInput';
-import { printPieces } from '../output/print';
+import { requireFormat } from '../output/answerFormats';
+import { printPieces, type Piece } from '../output/print';
 import { wrongCall } from '../wrongCall';
 import { compared, COMPARE_OPTIONS, comparedAs } from './compare';
 import { evaluated, EVALUATE_OPTIONS } from './evaluate';
@@ -28,21 +29,51 @@ export const runCommand = command({
     const text = await requestText(file);
     // What is piped in has no folder of its own.
     const folder = file === STANDARD_INPUT ? process.cwd() : path.dirname(path.resolve(file));
-    const asked = await readRequest(text, file, folder);
-    await ANSWERS[asked.request.command](asked, { threads, memory });
+    try {
+      await answerRequest(text, { file, folder, threads, memory }, printPieces);
+    } catch (error) {
+      // For who reads what is printed; people read the same on stderr.
+      if (error instanceof InputError)
+        await printPieces([`${JSON.stringify({ schema: 'recscope-problem/1', problem: error.problem })}\n`]);
+      throw error;
+    }
   },
 });
 
-/** What of the machine may be used. */
-interface Machine {
-  readonly threads: string | undefined;
-  readonly memory: string | undefined;
+/** Where a request comes from, and what of the machine may be used for it. */
+export interface RequestPlace extends Machine {
+  /** What it is called in problems. */
+  readonly file: string;
+  /** Where its paths begin. */
+  readonly folder: string;
 }
 
-type Answer = (asked: ReadRequest, machine: Machine) => Promise<void>;
+/**
+ * Answers a request in JSON.
+ *
+ * @param write takes the answer in pieces
+ * @throws InputError for what is wrong with the request or its files
+ */
+export async function answerRequest(
+  text: string,
+  { file, folder, ...machine }: RequestPlace,
+  write: Write,
+): Promise<void> {
+  const asked = await readRequest(text, file, folder);
+  await ANSWERS[asked.request.command](asked, machine, write);
+}
+
+/** What of the machine may be used. */
+interface Machine {
+  readonly threads?: string | undefined;
+  readonly memory?: string | undefined;
+}
+
+type Write = (pieces: Iterable<Piece>) => Promise<void>;
+type Answer = (asked: ReadRequest, machine: Machine, write: Write) => Promise<void>;
 
 const ANSWERS: Readonly<Record<ReadRequest['request']['command'], Answer>> = {
-  evaluate: ({ request, run }, machine) =>
+  evaluate: ({ request, run }, machine, write) =>
     evaluated(
       run.inputs,
       {
@@ -53,22 +84,25 @@ const ANSWERS: Readonly<Record<ReadRequest['request']['command'], Answer>> = {
         perUser: request.perUser ?? request.format === 'arrow',
         by: request.by && [...request.by],
       },
-      printPieces,
+      write,
     ),
-  compare: ({ request, run }, machine) =>
-    compared(
+  async compare({ request, run }, machine, write) {
+    const { format = 'json' } = request;
+    requireFormat(format);
+    await compared(
       run.inputs,
       {
         ...parsedArguments([], COMPARE_OPTIONS).values,
         ...machine,
         ...comparedAs({ evaluation: request, baseline: run.baseline }),
         quiet: true,
-        format: 'json',
+        format,
         perUser: request.perUser ?? false,
         by: request.by && [...request.by],
       },
-      printPieces,
-    ),
+      write,
+    );
+  },
 };
 
 async function requestText(file: string): Promise<string> {

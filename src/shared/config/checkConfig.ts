@@ -101,8 +101,9 @@ export const REQUEST = v.strictObject({
     help: () => l10n.t('means by cohort of these columns of the users, or of history, popularity …'),
   }),
   perUser: option(v.boolean(), { help: () => l10n.t('the values of every user') }),
-  format: option(word('json', 'arrow'), {
-    help: () => l10n.t('of the answer; arrow: the values of every user (default: json)'),
+  format: option(word('json', 'arrow', 'csv', 'tsv', 'markdown', 'latex', 'html'), {
+    help: () =>
+      l10n.t('of the answer; arrow: the values of every user, html: a report in one file (default: json)'),
   }),
   user: option(text, { help: () => l10n.t('explain: the user of the value') }),
 });

@@ -1,0 +1,3 @@
+import { createRequire } from 'node:module';
+
+export const { evaluate, compare, InputError } = createRequire(import.meta.url)('./dist/api.js');

@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+
+/** Of how many models a notebook may open files at once. */
+const MOST_FILES = 100;
+
+const FILE = v.object({
+  file: v.pipe(v.string(), v.minLength(1), v.maxLength(10_000)),
+  use: v.picklist(['recommendations', 'truth', 'train']),
+});
+
+/** What a result in a notebook asks of the extension: the words of the language, or its files in the panel. */
+const FROM_NOTEBOOK = v.variant('kind', [
+  v.object({ kind: v.literal('words') }),
+  v.object({ kind: v.literal('open'), files: v.pipe(v.array(FILE), v.maxLength(MOST_FILES)) }),
+]);
+
+export type FromNotebook = v.InferOutput<typeof FROM_NOTEBOOK>;
+export type NotebookFile = v.InferOutput<typeof FILE>;
+
+/** @returns undefined: the message is none */
+export function fromNotebook(message: unknown): FromNotebook | undefined {
+  const read = v.safeParse(FROM_NOTEBOOK, message);
+  return read.success ? read.output : undefined;
+}
+
+const WORDS = v.object({
+  kind: v.literal('words'),
+  language: v.string(),
+  contents: v.record(v.string(), v.string()),
+});
+export type ToNotebook = v.InferOutput<typeof WORDS>;
+
+/** The language of the editor, and texts in it by their English. */
+export function wordsIn(message: unknown): ToNotebook | undefined {
+  const read = v.safeParse(WORDS, message);
+  return read.success ? read.output : undefined;
+}
+
+interface WithFiles {
+  readonly kind?: unknown;
+  readonly files?: readonly NotebookFile[];
+}
+
+/** The files that a result was made of, each once; undefined: it names none. */
+export function openedFiles(
+  result: WithFiles | { readonly models: readonly WithFiles[] },
+): NotebookFile[] | undefined {
+  const parts: readonly WithFiles[] = 'models' in result ? result.models : [result];
+  const files = parts.flatMap((part) => part.files ?? []);
+  const once = [...new Map(files.map((file) => [JSON.stringify([file.use, file.file]), file])).values()];
+  return once.some(({ use }) => use === 'recommendations') && once.length <= MOST_FILES ? once : undefined;
+}
