@@ -10,6 +10,7 @@ export const COMMANDS: Record<string, () => Promise<Command>> = {
   fix: async () => (await import('./commands/fix')).fixCommand,
   experiment: async () => (await import('./commands/experiment')).experimentCommand,
   plan: async () => (await import('./commands/plan')).planCommand,
+  check: async () => (await import('./commands/check')).checkCommand,
   run: async () => (await import('./commands/run')).runCommand,
   conventions: async () => (await import('./commands/conventions')).conventionsCommand,
   sql: async () => (await import('./commands/sql')).sqlCommand,

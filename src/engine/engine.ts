@@ -367,6 +367,18 @@ export class Engine implements EngineApi {
     return cohortAnswers(loaded, model, by);
   }
 
+  /** The values of the one model, as a file that later evaluations are held against; for the command line. */
+  snapshot(
+    evaluation: string,
+    measures: readonly string[] | undefined,
+    ids: 'plain' | 'hashed',
+  ): Promise<Outcome<Uint8Array>> {
+    return outcomeOf(async () => {
+      const { snapshotOf } = await import('./questions/gates/snapshotModel');
+      return snapshotOf(this.stillLoaded(evaluation), measures, ids, () => undefined);
+    });
+  }
+
   private stillLoaded(evaluation: string): LoadedEvaluation {
     const loaded = this.loaded.get(evaluation);
     if (loaded === undefined) throw new Cancelled();

@@ -183,6 +183,14 @@ export interface EvaluationRequest {
   readonly memory?: number;
   /** False: nobody asks for histograms and intervals, which are left out. */
   readonly spread?: boolean;
+  /** Values of users of an earlier evaluation, against which gates hold the models. */
+  readonly snapshot?: SnapshotReference | undefined;
+}
+
+export interface SnapshotReference {
+  readonly file: FileReference;
+  /** Under which ids were hashed; undefined: nobody said one. */
+  readonly key?: string | undefined;
 }
 
 /** Tables of an engine that are to be evaluated. */

@@ -3,7 +3,7 @@ import { command } from '../command';
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../engine/sources/fileSource';
 import { doneValue } from '../doneValue';
-import { cohortsOf } from '../options/cohortOptions';
+import { cohortsOf } from '../../engine/requests/cohortsOf';
 import { COMPARISON_OPTIONS, comparisonSettings } from '../options/comparisonOptions';
 import { CLIENT_OPTIONS, namesEngine } from '../options/engineOptions';
 import type { AskedInputs } from '../../engine/requests/completedRequest';

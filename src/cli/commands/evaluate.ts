@@ -5,7 +5,7 @@ import { Engine } from '../../engine/engine';
 import { openSource } from '../../engine/sources/fileSource';
 import { bestQuery, usualQuery } from '../../shared/leaderboard/comparedPairs';
 import { doneValue } from '../doneValue';
-import { cohortsOf } from '../options/cohortOptions';
+import { cohortsOf } from '../../engine/requests/cohortsOf';
 import { CLIENT_OPTIONS, namesEngine } from '../options/engineOptions';
 import type { AskedInputs } from '../../engine/requests/completedRequest';
 import { configOption, configuredCall } from '../options/configuredCall';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { unlinkSync } from 'node:fs';
-import { type FileHandle, open, realpath, rename, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, realpath, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { writingMessage, writingProblem } from '../../engine/sources/writingProblem';
@@ -33,10 +33,12 @@ export async function fileTo(
   output: string,
   inputs: readonly (string | undefined)[],
   force: boolean,
+  { makeFolder = false }: { readonly makeFolder?: boolean } = {},
 ): Promise<(pieces: Pieces) => Promise<void>> {
   const advice = l10n.t('Specify another path with --output.');
   const how = { inputs: await Inputs.of(await filesOfInputs(inputs)), force, advice };
   await requireWritable(output, how);
+  if (makeFolder) await mkdir(path.dirname(output), { recursive: true });
   await requireFolder(output);
   return (pieces) => writeOutput(output, pieces, how);
 }

@@ -38,6 +38,8 @@ export interface InferenceSettings {
   readonly first?: boolean;
   /** Runs of the same number are of the same split of the data. */
   readonly matched?: boolean;
+  /** The chance of any false word; absent: 5%. */
+  readonly alpha?: number;
 }
 
 /** A family whose signs were flipped; its measure by number, undefined: all of them. */
@@ -81,7 +83,11 @@ export function* inferred(
     const method = byFlips(settings.adjust) ? 'bonferroni' : settings.adjust;
     const runs = differences.map((difference) => testOfRuns(models, difference, divisions, settings.matched));
     for (const places of familiesOf(differences, settings.family))
-      place(places, byOwnTests(at(differences, places), at(runs, places), method), inferences);
+      place(
+        places,
+        byOwnTests(at(differences, places), at(runs, places), method, settings.alpha),
+        inferences,
+      );
     return { ...none, inferences, test: 'usersAndRuns', method, runs };
   }
   const families: FamilyOfDraws[] = [];
@@ -104,6 +110,7 @@ export function* inferred(
               family,
               family.map(pairedTest),
               byFlips(settings.adjust) ? 'bonferroni' : settings.adjust,
+              settings.alpha,
             );
       place(places, words, inferences);
       continue;
@@ -117,8 +124,9 @@ export function* inferred(
       settings,
     );
     const { exact } = flips;
-    const largest: Drawn = { values: flips.largest, exact };
-    const centred: Drawn = { values: flips.largestCentred, exact };
+    const { alpha } = settings;
+    const largest: Drawn = { values: flips.largest, exact, alpha };
+    const centred: Drawn = { values: flips.largestCentred, exact, alpha };
     flipped++;
     for (const [place, number] of places.entries()) {
       const { moments, identical } = family[place];
@@ -142,7 +150,8 @@ export function* inferred(
         family.map((difference) => byRanges(difference, ranges, centred)),
         inferences,
       );
-    } else place(places, byOwnTests(family, family.map(pairedTest), settings.adjust), inferences);
+    } else
+      place(places, byOwnTests(family, family.map(pairedTest), settings.adjust, settings.alpha), inferences);
     if (byFlips(settings.adjust)) families.push(familyJson(flips, measure, point, centred));
   }
   const byDraws = byFlips(settings.adjust) && (flipped > 0 || settings.first === true);

@@ -28,14 +28,18 @@ export interface Drawn {
   readonly values: Float64Array;
   /** All choices, not some drawn by chance. */
   readonly exact: boolean;
+  /** How rare is too rare for chance; absent: 1 in 20. */
+  readonly alpha?: number | undefined;
 }
 
-/** Which of the largest draws is the 95% point: with fewer draws as large as an observation p is below .05. */
-export function criticalRank({ values: { length }, exact }: Drawn): number {
-  return exact ? Math.ceil(length / 20) : Math.ceil((length + 1) / 20) - 1;
+/** Which of the largest draws is the critical point: with fewer draws as large as an observation p is below alpha. */
+export function criticalRank({ values: { length }, exact, alpha = ALPHA }: Drawn): number {
+  // Whole numbers: 1/.05 is 20.
+  const oneIn = Math.round(1 / alpha);
+  return exact ? Math.ceil(length / oneIn) : Math.ceil((length + 1) / oneIn) - 1;
 }
 
-/** The 95% point; without end where there are too few draws for one. */
+/** The critical point; without end where there are too few draws for one. */
 export function criticalPoint(drawn: Drawn): number {
   const rank = criticalRank(drawn);
   return rank === 0 ? Infinity : drawn.values[drawn.values.length - rank];
@@ -130,6 +134,7 @@ export function byOwnTests(
   differences: readonly Difference[],
   tests: readonly (OwnTest | undefined)[],
   method: Adjustment,
+  alpha = ALPHA,
 ): Inference[] {
   const tested = [...tests.keys()].filter((at) => tests[at] !== undefined);
   const corrected = (of: (test: OwnTest) => number): Float64Array => {
@@ -145,7 +150,7 @@ export function byOwnTests(
   };
   const p = corrected((test) => test.p);
   const within = corrected((test) => test.equivalenceP);
-  const share = method === 'bonferroni' ? ALPHA / Math.max(1, tested.length) : ALPHA;
+  const share = method === 'bonferroni' ? alpha / Math.max(1, tested.length) : alpha;
   return differences.map((difference, at): Inference => {
     const test = tests[at];
     if (difference.identical && difference.moments.count > 0) return equal(difference);
@@ -155,7 +160,7 @@ export function byOwnTests(
       interval: around(difference, tQuantile(1 - share / 2, test.degrees), test.error),
       equivalenceP: within[at],
       equivalenceInterval: around(difference, tQuantile(1 - share, test.degrees), test.error),
-      verdict: wordOf(difference, p[at] < ALPHA, within[at] < ALPHA),
+      verdict: wordOf(difference, p[at] < alpha, within[at] < alpha),
     };
   });
 }

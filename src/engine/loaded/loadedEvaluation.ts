@@ -38,6 +38,8 @@ export class LoadedEvaluation {
   readonly histories: Histories | undefined;
   /** Threads that draw for comparisons, where there are such. */
   readonly drawing: DividedDrawing | undefined;
+  /** Opens files that only some questions are about. */
+  readonly open: OpenSource;
 
   constructor(
     readonly request: EvaluationRequest,
@@ -63,6 +65,7 @@ export class LoadedEvaluation {
   ) {
     const trained = request.train ?? request.history;
     this.drawing = drawing;
+    this.open = open;
     this.histories = trained && new Histories(open, trained, input, () => this.requireOpen());
     this.known = new KnownOfUsers(input, plan.threshold);
     this.models = loadedModels(input, measured, plan, this.known);

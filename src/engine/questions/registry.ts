@@ -6,6 +6,7 @@ import { comparison } from './comparison/comparison';
 import { conventions, quickConventions } from './conventions';
 import { explanation } from './explanation';
 import { hits } from './hits';
+import { gates } from './gates/gates';
 import { history } from './history';
 import { item, items, itemSummary, locateItem } from './items';
 import { line } from './line';
@@ -40,6 +41,7 @@ export const questions: { readonly [Name in QuestionName]: NamedQuestion<Name> }
   comparison,
   comparedUsers,
   cohorts,
+  gates,
   problems,
   patterns,
   patternUsers,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { GATE } from '../config/checkConfig';
 import type { Unchanging } from '../config/option';
 import { itemColumns, itemFilters } from './views/itemsView';
 
@@ -195,6 +196,17 @@ export const queries = {
   comparedUsers: v.object({ a: NUMBER, b: NUMBER, measure: NAME }),
   /** a: null: b alone */
   cohorts: v.object({ a: v.nullable(NUMBER), b: NUMBER, measure: NAME, by: BY, margin: MARGIN }),
+  /** Holds the models against gates. baseline: the name of a model; snapshot: the values that the request names. */
+  gates: v.object({
+    gates: v.pipe(v.array(GATE), v.maxLength(1000), v.readonly()),
+    baseline: v.nullable(NAME),
+    snapshot: v.boolean(),
+    /** By gate the mean of a committed result, where the gate is about it. */
+    results: v.pipe(v.array(v.nullable(FINITE)), v.maxLength(1000), v.readonly()),
+    open: v.picklist(['warn', 'fail']),
+    resamples: v.pipe(NUMBER, v.maxValue(1_000_000)),
+    seed: NUMBER,
+  }),
   patterns: PATTERNS,
   patternUsers: v.object({ model: NUMBER, pattern: NUMBER }),
   tableList: v.object({ model: NUMBER, user: TEXT }),

@@ -1,3 +1,4 @@
+import type { GatesView } from './checkResult';
 import type { QuestionName } from './queries';
 import type { ProblemFile } from '../findings/problemFiles';
 import type { ChartView } from './views/chartView';
@@ -53,6 +54,8 @@ interface Answers {
   readonly hits: readonly number[];
   /** What a chart shows: small, however many users there are. */
   readonly chart: ChartView;
+  /** The models held against gates. */
+  readonly gates: GatesView;
   /** Models held against each other by the values of their users. */
   readonly comparison: ComparisonView;
   /** Two models by one measure, user by user; small, however many users there are. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Ajv2020 from 'ajv/dist/2020.js';
-import { cohortsOf } from '../../../src/cli/options/cohortOptions';
+import { cohortsOf } from '../../../src/engine/requests/cohortsOf';
 import { byColumn, byNumber, crossed } from '../../../src/core/comparison/cohorts';
 import {
   compareModels,

@@ -1,6 +1,6 @@
 import type { CohortQuery } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
-import { wrongCall } from '../wrongCall';
+import { InputError } from '../../shared/protocol/problem';
 
 /**
  * What `--by` divides users by: `country`, `age:18,30,50`, or several at once: `new×country`, `new+age:30`. Without it,
@@ -27,6 +27,9 @@ function cohortOf(text: string, columns: readonly string[]): CohortQuery {
   if (list === undefined) return { column: text };
   const bounds = list.split(',').map((bound) => (bound.trim() === '' ? Number.NaN : Number(bound)));
   if (bounds.some((bound) => !Number.isFinite(bound)))
-    throw wrongCall(l10n.t('--by must have numbers after the colon, such as age:18,30,50, not “{0}”.', text));
+    throw new InputError({
+      message: l10n.t('--by must have numbers after the colon, such as age:18,30,50, not “{0}”.', text),
+      advice: l10n.t('See `recscope --help`.'),
+    });
   return { column, bounds };
 }

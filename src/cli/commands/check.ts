@@ -1,0 +1,238 @@
+import { appendGithubSummary } from '../output/githubSummary';
+import path from 'node:path';
+import * as l10n from '@vscode/l10n';
+import { Engine } from '../../engine/engine';
+import {
+  checkedEvaluation,
+  loadedCheck,
+  snapshotFile,
+  type Checked,
+  type CheckWatch,
+  type ConfiguredCheck,
+} from '../../engine/requests/checkedEvaluation';
+import { measureOfGate } from '../../engine/requests/configErrors';
+import {
+  CONFIG_FILE,
+  configuredRun,
+  placed,
+  readConfig,
+  type ReadConfig,
+} from '../../engine/requests/readConfig';
+import { openSource } from '../../engine/sources/fileSource';
+import { flag, option, optionElse, several, text } from '../../shared/config/option';
+import { lineOf, placeOf } from '../../shared/config/json/checkedJson';
+import { annotations } from '../../shared/export/check/annotations';
+import { checkSheets, nothingChecked, type CheckedEvaluation } from '../../shared/export/check/checkSheets';
+import { junit } from '../../shared/export/check/junit';
+import type { CheckJson, GateJson } from '../../shared/protocol/checkResult';
+import { markdown } from '../../shared/sheets/markdown';
+import { stateOfAll } from '../../core/gates/valueGates';
+import { command } from '../command';
+import { doneValue } from '../doneValue';
+import { configOption, noEvaluation } from '../options/configuredCall';
+import { sayLine } from '../options/inputOptions';
+import { memoryLimit } from '../options/memoryOption';
+import { MACHINE_OPTIONS, OF_PARTS, OUTPUT_OPTIONS, quiet } from '../options/outputOptions';
+import type { ValuesOf } from '../options/parsedArguments';
+import { threadsOf } from '../options/threadsOption';
+import { requireFormat, WITHOUT_RECORDS, writtenAs } from '../output/answerFormats';
+import { fileTo, outputTo } from '../output/outputFile';
+import { printPieces, visibleLines, type Piece } from '../output/print';
+import { terminalProgress } from '../output/progress';
+import { readingText } from '../output/readingText';
+import { wrongCall } from '../wrongCall';
+
+const CHECK_OPTIONS = {
+  config: configOption,
+  strict: optionElse(flag, false, { help: () => l10n.t('exit status 1 also if a gate is open') }),
+  update: optionElse(flag, false, {
+    help: () => l10n.t('write the values that later checks compare with: {0}', snapshotFile('NAME')),
+  }),
+  report: option(several(text), {
+    value: 'FORMAT=FILE',
+    help: () => l10n.t('also write a report: junit=FILE, markdown=FILE'),
+  }),
+  quiet,
+  ...OUTPUT_OPTIONS,
+  format: OF_PARTS,
+  ...MACHINE_OPTIONS,
+};
+
+type CheckValues = ValuesOf<typeof CHECK_OPTIONS>;
+
+/** `recscope check [NAME…]`: whether the evaluations of recscope.json hold what was agreed. */
+export const checkCommand = command({
+  synopses: () => [`check [NAME…] [${l10n.t('options')}]`],
+  text: () => [l10n.t('check holds the evaluations of {0} against their gates.', CONFIG_FILE)],
+  options: CHECK_OPTIONS,
+  notes: () => [l10n.t('Exit status: 0 no gate is broken, 1 a gate is broken, 2 wrong usage or input.')],
+  async run(values, names) {
+    const { format, force, output } = values;
+    requireFormat(format, WITHOUT_RECORDS);
+    const config = await readConfig(values.config ?? CONFIG_FILE);
+    const unknown = names.find((name) => !config.evaluations.has(name));
+    if (unknown !== undefined) throw noEvaluation(unknown, config.file, [...config.evaluations.keys()]);
+    const asked = names.length === 0 ? [...config.evaluations.keys()] : [...new Set(names)];
+    const checks = await Promise.all(asked.map((name) => configuredCheck(config, name)));
+    const inputs = [config.file, ...checks.flatMap(({ run }) => run.files)];
+    if (values.update) return updated(checks, inputs, values);
+    const write = await outputTo(output, inputs, force);
+    // They are written again at each run.
+    const reports = await reportsTo(values.report ?? [], inputs);
+    const gated = checks.filter(({ evaluation }) => (evaluation.gates ?? []).length > 0);
+    const without = checks.filter((check) => !gated.includes(check)).map(({ name }) => name);
+    const wantsAnswer = reports.some(({ kind }) => kind === 'markdown') || isOnGithub() || format !== 'table';
+    const found = await checkedAll(gated, values, wantsAnswer);
+    const evaluations = found.map(({ json, answer }): CheckedEvaluation => ({
+      ...json,
+      ...(answer && { answer }),
+    }));
+    const isFailed = ({ state, whenOpen }: GateJson): boolean =>
+      state === 'broken' || (state === 'open' && (values.strict || whenOpen === 'fail'));
+    const place = placesIn(config);
+    const json: CheckJson = {
+      schema: 'recscope-check/1',
+      state: stateOfAll(evaluations.map(({ state }) => state)),
+      evaluations: found.map((each) => each.json),
+    };
+    const sheets = () => [...checkSheets(evaluations, isFailed), nothingChecked(without)];
+    for (const { kind, write: report } of reports)
+      await report([kind === 'junit' ? junit(evaluations, isFailed, place) : markdown(sheets())]);
+    if (isOnGithub()) {
+      await appendGithubSummary(markdown(sheets()));
+      await printPieces([visibleLines(annotations(evaluations, isFailed, place))]);
+    }
+    await write(
+      await writtenAs(format, {
+        title: () => l10n.t('Gates'),
+        sheets,
+        json: () => [`${JSON.stringify(json, undefined, 2)}\n`],
+      }),
+    );
+    return evaluations.some(({ gates }) => gates.some(isFailed)) ? 1 : 0;
+  },
+});
+
+async function configuredCheck(config: ReadConfig, name: string): Promise<ConfiguredCheck> {
+  const evaluation = config.evaluations.get(name);
+  if (evaluation === undefined) throw new Error(`There is no evaluation ${name}.`);
+  return {
+    name,
+    evaluation,
+    run: await configuredRun(config, name, name),
+    folder: config.folder,
+    placed: (error) => placed(error, config, ['evaluations', name]),
+  };
+}
+
+/** One after the other: each may need all the memory there is. */
+async function checkedAll(
+  checks: readonly ConfiguredCheck[],
+  values: Pick<CheckValues, 'threads' | 'memory' | 'quiet'>,
+  answer: boolean,
+): Promise<Checked[]> {
+  return withEngine(values, async (engine, watch) => {
+    const found: Checked[] = [];
+    for (const check of checks) {
+      const checked = await checkedEvaluation(engine, check, { ...watch, answer });
+      watch.clear();
+      process.stderr.write(readingText(checked.view, { format: 'json', quiet: values.quiet }));
+      found.push(checked);
+      await engine.release(check.run.inputs.id);
+    }
+    return found;
+  });
+}
+
+async function withEngine<T>(
+  { threads: asked, memory }: Pick<CheckValues, 'threads' | 'memory'>,
+  work: (engine: Engine, watch: CheckWatch & { readonly clear: () => void }) => Promise<T>,
+): Promise<T> {
+  const threads = threadsOf(asked);
+  const progress = terminalProgress(process.stderr);
+  const { clear } = progress;
+  try {
+    return await work(new Engine(openSource, memoryLimit(memory), threads), {
+      say: sayLine,
+      onProgress: progress.show,
+      onDrawn: progress.drawn,
+      key: process.env.RECSCOPE_ID_KEY,
+      clear,
+    });
+  } finally {
+    progress.clear();
+    await threads.stop();
+  }
+}
+
+/** Writes the snapshots of evaluations whose gates compare with one; all are computed before any is written. */
+async function updated(
+  checks: readonly ConfiguredCheck[],
+  inputs: readonly string[],
+  values: CheckValues,
+): Promise<void> {
+  const own = checks.filter(({ run }) => run.baseline === undefined || run.baseline.kind === 'snapshot');
+  const [first] = own;
+  if (first === undefined)
+    throw wrongCall(l10n.t('None of the evaluations compares with a snapshot: each names its baseline.'));
+  const files = await withEngine(values, async (engine, watch) => {
+    const made: { readonly file: string; readonly bytes: Uint8Array }[] = [];
+    for (const check of own) {
+      const { evaluation, run, name, folder } = check;
+      const { view } = await loadedCheck(engine, check, watch);
+      watch.clear();
+      process.stderr.write(readingText(view, { format: 'json', quiet: values.quiet }));
+      const gated = [...new Set((evaluation.gates ?? []).flatMap((gate) => measureOfGate(gate) ?? []))];
+      const bytes = doneValue(
+        await engine.snapshot(
+          run.inputs.id,
+          gated.length === 0 ? undefined : gated,
+          evaluation.ids ?? 'plain',
+        ),
+      );
+      const file = run.baseline?.kind === 'snapshot' ? run.baseline.file : snapshotFile(name);
+      made.push({ file: path.resolve(folder, file), bytes });
+      await engine.release(run.inputs.id);
+    }
+    return made;
+  });
+  for (const { file, bytes } of files) {
+    const write = await fileTo(file, inputs, true, { makeFolder: true });
+    await write([bytes]);
+    sayLine(l10n.t('Wrote {0}.', path.relative(process.cwd(), file)));
+  }
+}
+
+type Report = {
+  readonly kind: 'junit' | 'markdown';
+  readonly write: (pieces: Iterable<Piece>) => Promise<void>;
+};
+
+/** @throws InputError for a report that does not exist */
+async function reportsTo(reports: readonly string[], inputs: readonly string[]): Promise<Report[]> {
+  return Promise.all(
+    reports.map(async (written): Promise<Report> => {
+      const [, kind, file] = /^(junit|markdown)=(.+)$/.exec(written) ?? [];
+      if (file === undefined || (kind !== 'junit' && kind !== 'markdown'))
+        throw wrongCall(
+          l10n.t('--report must be junit=FILE or markdown=FILE, not “{0}”.', written),
+          '--report junit=gates.xml',
+        );
+      return { kind, write: await fileTo(file, inputs, true) };
+    }),
+  );
+}
+
+function isOnGithub(): boolean {
+  return process.env.GITHUB_ACTIONS === 'true';
+}
+
+/** Where a gate stands in the configuration, as the repository names it. */
+function placesIn({ file, text: written, root }: ReadConfig) {
+  const base = process.env.GITHUB_WORKSPACE;
+  const shown = base === undefined ? file : path.relative(base, path.resolve(file)).replaceAll(path.sep, '/');
+  return (evaluation: string, gate: number) => ({
+    file: shown.startsWith('..') ? file : shown,
+    line: lineOf(written, placeOf(root, ['evaluations', evaluation, 'gates', gate])).line,
+  });
+}

@@ -1,0 +1,103 @@
+import type { Finding } from '../../shared/findings/finding';
+import type { EvaluationView, ModelView } from '../../shared/protocol/views/evaluationView';
+import type { GateState } from './valueGates';
+
+/** What must be so of the files of an evaluation. */
+export type DataBound =
+  | { readonly kind: 'findings'; readonly severity: 'error' | 'warning' }
+  | { readonly kind: 'withoutList' | 'unjudged'; readonly share: number };
+
+/** A count of the files as they are: nothing of it is left to chance. */
+export interface DataCheck {
+  /** Undefined: of all files together. */
+  readonly model: string | undefined;
+  /** A share, or how many problems there are; NaN: not known. */
+  readonly value: number;
+  readonly bound: number;
+  /** open: the files do not say. */
+  readonly state: GateState;
+  /** Codes of the problems that count. */
+  readonly findings?: readonly string[];
+}
+
+/**
+ * @param judges whether the truth says of items that they are not relevant, too
+ * @param baseline the model that is not held against gates, or what it is a run of
+ */
+export function judgedData(
+  bound: DataBound,
+  view: EvaluationView,
+  judges: boolean,
+  baseline: string | null,
+): DataCheck[] {
+  const models = view.models.flatMap((model, at) =>
+    (model.run?.of ?? model.name) === baseline ? [] : [{ model, at }],
+  );
+  switch (bound.kind) {
+    case 'findings': {
+      const counting = findingsOf(view).filter(
+        ({ severity }) => severity === 'error' || severity === bound.severity,
+      );
+      return [
+        {
+          model: undefined,
+          value: counting.length,
+          bound: 0,
+          state: counting.length === 0 ? 'holds' : 'broken',
+          findings: [...new Set(counting.map(({ code }) => code))].sort(),
+        },
+      ];
+    }
+    case 'withoutList':
+      return worstFirst(
+        models.map(({ model }) => shareCheck(model, withoutListOf(model, view), bound.share)),
+      );
+    case 'unjudged':
+      return worstFirst(
+        models.map(({ model, at }) => shareCheck(model, unjudgedOf(view, at, judges), bound.share)),
+      );
+  }
+}
+
+function worstFirst(checks: readonly DataCheck[]): DataCheck[] {
+  return [...checks].sort(
+    (a, b) => (Number.isNaN(b.value) ? 0 : b.value) - (Number.isNaN(a.value) ? 0 : a.value),
+  );
+}
+
+function shareCheck({ name }: ModelView, value: number, bound: number): DataCheck {
+  return {
+    model: name,
+    value,
+    bound,
+    state: Number.isNaN(value) ? 'open' : value <= bound ? 'holds' : 'broken',
+  };
+}
+
+/** Of the users of the truth who have a relevant item. */
+function withoutListOf({ users }: ModelView, { usersRule }: EvaluationView): number {
+  const { counted, withoutList } = users;
+  // Where only users with a list are counted the others are not among them.
+  const all = usersRule === 'both' || usersRule === 'recommended' ? counted + withoutList : counted;
+  return all === 0 ? Number.NaN : Math.min(1, withoutList / all);
+}
+
+/** Of the deepest cutoff that is looked at. */
+function unjudgedOf({ unjudged }: EvaluationView, model: number, judges: boolean): number {
+  if (!judges) return Number.NaN;
+  // What is below a half percent is not kept.
+  if (unjudged === undefined) return 0;
+  const shares = unjudged.flatMap((each) => each.shares[model] ?? []);
+  return shares.length === 0 ? 0 : Math.max(...shares);
+}
+
+function findingsOf({ truth, models, furtherRead }: EvaluationView): readonly Finding[] {
+  const files = [truth, ...models.map(({ file }) => file), ...Object.values(furtherRead ?? {})];
+  const found = new Map<string, Finding>();
+  for (const finding of [
+    ...files.flatMap((file) => file?.findings ?? []),
+    ...models.flatMap(({ absent }) => absent ?? []),
+  ])
+    found.set(JSON.stringify(finding), finding);
+  return [...found.values()];
+}

@@ -1,0 +1,86 @@
+import { parquetMetadataAsync, parquetRead } from 'hyparquet';
+import { parquetWriteBuffer } from 'hyparquet-writer';
+import * as v from 'valibot';
+
+/** What the values of a snapshot are values of: with another answer to any of it they cannot be compared. */
+export const SNAPSHOT_NOTES = v.object({
+  schema: v.literal('recscope-snapshot/1'),
+  /** Of RecScope that wrote it. */
+  version: v.string(),
+  model: v.string(),
+  convention: v.string(),
+  threshold: v.nullable(v.number()),
+  /** Names, in the order of the columns. */
+  measures: v.array(v.string()),
+  /** SHA-256 of the truth's bytes. */
+  truth: v.string(),
+  /** hashed: HMAC-SHA-256 of the ids under a key that is not in the file. */
+  ids: v.picklist(['plain', 'hashed']),
+});
+export type SnapshotNotes = v.InferOutput<typeof SNAPSHOT_NOTES>;
+
+/** Values of users by measure, NaN where a user has none. */
+export interface Snapshot {
+  readonly notes: SnapshotNotes;
+  readonly users: readonly string[];
+  readonly values: readonly Float64Array[];
+}
+
+/** Under which the notes stand in a file. */
+const KEY = 'recscope';
+
+/** A Parquet file with a row for each user, in the order of their ids: equal values are equal bytes. */
+export function snapshotBytes({ notes, users, values }: Snapshot): Uint8Array {
+  const order = [...users.keys()].sort((a, b) =>
+    users[a] < users[b] ? -1 : users[a] > users[b] ? 1 : a - b,
+  );
+  return new Uint8Array(
+    parquetWriteBuffer({
+      columnData: [
+        { name: 'user', data: order.map((at) => users[at]), type: 'STRING', nullable: false },
+        ...notes.measures.map((name, measure) => ({
+          name,
+          data: order.map((at) => (Number.isNaN(values[measure][at]) ? null : values[measure][at])),
+          type: 'DOUBLE' as const,
+          nullable: true,
+        })),
+      ],
+      kvMetadata: [{ key: KEY, value: JSON.stringify(notes) }],
+      createdBy: `RecScope ${notes.version}`,
+    }),
+  );
+}
+
+/** Undefined: the file is no snapshot. */
+export async function readSnapshot(bytes: Uint8Array): Promise<Snapshot | undefined> {
+  const file = {
+    byteLength: bytes.length,
+    slice: (start: number, end = bytes.length) => bytes.slice(start, end).buffer,
+  };
+  try {
+    const metadata = await parquetMetadataAsync(file);
+    const written = metadata.key_value_metadata?.find(({ key }) => key === KEY)?.value;
+    const parsed = v.safeParse(SNAPSHOT_NOTES, JSON.parse(written ?? 'null'));
+    if (!parsed.success) return undefined;
+    const notes = parsed.output;
+    const rows = Number(metadata.num_rows);
+    const users = new Array<string>(rows);
+    const columns = new Map(notes.measures.map((name) => [name, new Float64Array(rows).fill(Number.NaN)]));
+    await parquetRead({
+      file,
+      metadata,
+      columns: ['user', ...notes.measures],
+      onChunk: ({ columnName, columnData, rowStart }) => {
+        const column = columns.get(columnName);
+        for (let at = 0; at < columnData.length; at++) {
+          const value: unknown = columnData[at];
+          if (column === undefined) users[rowStart + at] = String(value);
+          else if (typeof value === 'number') column[rowStart + at] = value;
+        }
+      },
+    });
+    return { notes, users, values: [...columns.values()] };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,251 @@
+import * as l10n from '@vscode/l10n';
+import { hasJudgements } from '../../../core/evaluation/judging/unjudgedItems';
+import { judgedData, type DataBound } from '../../../core/gates/dataGates';
+import {
+  judgedValues,
+  stateOfAll,
+  type Bound,
+  type GateState,
+  type ValueCheck,
+  type ValueGate,
+} from '../../../core/gates/valueGates';
+import type { Cohorting } from '../../../core/comparison/cohorts';
+import type { ComparedModel } from '../../../core/comparison/pairs';
+import { parseMeasures } from '../../../core/measures/syntax';
+import type { ConfiguredGate } from '../../../shared/config/checkConfig';
+import { amountOf } from '../../../shared/config/inputsConfig';
+import type { GateCheckJson, GateJson, GatesView } from '../../../shared/protocol/checkResult';
+import { InputError } from '../../../shared/protocol/problem';
+import { nearest } from '../../../shared/text/nearest';
+import { orNull } from '../../../shared/protocol/orNull';
+import type { QueryOf } from '../../../shared/protocol/queries';
+import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
+import { measureOfGate } from '../../requests/configErrors';
+import { cohortsOf } from '../../requests/cohortsOf';
+import { comparing } from '../../threads/resampling/comparing';
+import { areMatched, comparableOf, noUserValues, type Comparable } from '../comparison/comparedModels';
+import { independent } from '../comparison/listOwners';
+import type { NamedQuestion } from '../question';
+
+export const gates: NamedQuestion<'gates'> = { answer: judged };
+
+/** Gates of an evaluation, in their order. All that compare users are one family. */
+async function judged(
+  loaded: LoadedEvaluation,
+  query: QueryOf<'gates'>,
+  check: () => void,
+  onDone: (share: number) => void,
+): Promise<GatesView> {
+  const { input, view, plan } = loaded;
+  const data = new Map<number, GateJson>();
+  const asked: AskedGate[] = [];
+  for (const [gate, configured] of query.gates.entries()) {
+    const bound = boundOf(configured, query.results[gate] ?? null);
+    const whenOpen = configured.open ?? query.open;
+    if ('dataBound' in bound) {
+      const checks = judgedData(bound.dataBound, view, hasJudgements(input.truth.truth), query.baseline);
+      data.set(gate, {
+        gate,
+        measure: null,
+        bound: bound.dataBound,
+        by: null,
+        state: stateOfAll(checks.map(({ state }) => state)),
+        whenOpen,
+        checks: checks.map(({ model, value, findings, ...rest }) => ({
+          ...NO_VALUES,
+          ...rest,
+          model: model ?? null,
+          value: orNull(value),
+          ...(findings && { findings: [...findings] }),
+        })),
+        smallCohorts: 0,
+      });
+      continue;
+    }
+    const [{ name }] = parseMeasures(measureOfGate(configured) ?? '', plan.convention);
+    asked.push({ gate, configured, bound: bound.valueBound, measure: name, whenOpen });
+  }
+  const values =
+    asked.length === 0 ? { gates: [], means: [] } : await judgedByUser(loaded, query, asked, check, onDone);
+  const all = [...data.values(), ...values.gates].sort((a, b) => a.gate - b.gate);
+  return { gates: all, means: values.means, state: stateOfAll(all.map(({ state }) => state)) };
+}
+
+const NO_VALUES = {
+  cohort: null,
+  users: null,
+  mean: null,
+  reference: null,
+  interval: null,
+  blind: null,
+} satisfies Partial<GateCheckJson>;
+
+interface AskedGate {
+  readonly gate: number;
+  readonly configured: ConfiguredGate;
+  readonly bound: Bound;
+  readonly measure: string;
+  readonly whenOpen: GateJson['whenOpen'];
+}
+
+async function judgedByUser(
+  loaded: LoadedEvaluation,
+  query: QueryOf<'gates'>,
+  asked: readonly AskedGate[],
+  check: () => void,
+  onDone: (share: number) => void,
+): Promise<Pick<GatesView, 'gates' | 'means'>> {
+  const wanted = [...new Set(asked.map(({ measure }) => measure))];
+  const comparable = comparableOf(loaded, wanted);
+  const { models: evaluated, measures, groups } = comparable;
+  const [leftOut] = comparable.leftOut;
+  if (leftOut !== undefined) throw noUserValues(leftOut);
+  const snapshot = query.snapshot
+    ? await (await import('./snapshotModel')).snapshotModel(loaded, measures, check)
+    : undefined;
+  const models: readonly ComparedModel[] = snapshot === undefined ? evaluated : [...evaluated, snapshot];
+  const baseline = baselineIn(comparable, query.baseline, snapshot && models.length - 1);
+  const divisions: Cohorting[] = [];
+  const valueGates = asked.map((each): ValueGate => {
+    const { by, model } = each.configured;
+    const names = evaluated.map(({ name }) => name);
+    if (model !== undefined && !names.includes(model)) throw noModel(model, names);
+    const own = [...names.keys()].filter(
+      (at) => at !== baseline && (model === undefined || names[at] === model),
+    );
+    // A bound of its own is one of the baseline, too, where there is nothing else to be held against it.
+    return {
+      bound: each.bound,
+      measure: measures.findIndex(({ name }) => name === each.measure),
+      models: own.length === 0 ? [...names.keys()] : own,
+      division: by === undefined ? undefined : divisions.push(cohortingOf(loaded, by)) - 1,
+    };
+  });
+  const ofUsers = independent(loaded.input, models, divisions);
+  const checks = await comparing(
+    judgedValues(
+      valueGates,
+      { models: ofUsers.models, measures, baseline, divisions: ofUsers.cohorts },
+      { resamples: query.resamples, seed: query.seed, matched: snapshot === undefined && areMatched(groups) },
+    ),
+    loaded.drawing,
+    query.resamples,
+    check,
+    onDone,
+  );
+  const nameOf = (model: number): string => models[model].name;
+  return {
+    gates: asked.map((each, at): GateJson => {
+      const { division } = valueGates[at];
+      const own = checks.filter(({ gate }) => gate === at);
+      const cohorting = division === undefined ? undefined : divisions[division];
+      const small =
+        cohorting === undefined ? 0 : cohorting.values.length * valueGates[at].models.length - own.length;
+      return {
+        gate: each.gate,
+        measure: each.measure,
+        bound: each.bound,
+        by: cohorting?.by ?? null,
+        state: stateOfAll(own.map(({ state }) => state)),
+        whenOpen: each.whenOpen,
+        checks: [...own].sort(worstFirst).map((found) => checkJson(found, nameOf, cohorting)),
+        smallCohorts: small,
+      };
+    }),
+    means: measures.flatMap(({ name: measure }, at) =>
+      evaluated.flatMap(({ name }, model) => {
+        if (model === baseline) return [];
+        const paired = pairedMeans(
+          ofUsers.models[model].values[at],
+          baseline === undefined ? undefined : ofUsers.models[baseline].values[at],
+        );
+        return [{ model: name, measure, ...paired }];
+      }),
+    ),
+  };
+}
+
+/** Of the users with a value of both. */
+function pairedMeans(values: Float64Array, reference: Float64Array | undefined) {
+  let [users, sum, other] = [0, 0, 0];
+  for (const [user, value] of values.entries()) {
+    const against = reference === undefined ? 0 : reference[user];
+    if (Number.isNaN(value - against)) continue;
+    users++;
+    sum += value;
+    other += against;
+  }
+  const mean = orNull(sum / users);
+  const baseline = reference === undefined ? null : orNull(other / users);
+  return { mean, baseline, difference: mean === null || baseline === null ? null : mean - baseline };
+}
+
+function checkJson(
+  { model, cohort, users, mean, reference, value, bound, interval, state, blind }: ValueCheck,
+  nameOf: (model: number) => string,
+  cohorting: Cohorting | undefined,
+): GateCheckJson {
+  return {
+    model: nameOf(model),
+    cohort: cohort === undefined ? null : (cohorting?.values[cohort] ?? null),
+    users,
+    mean: orNull(mean),
+    reference: reference === undefined ? null : orNull(reference),
+    value: orNull(value),
+    bound,
+    interval: interval === undefined ? null : [...interval],
+    state,
+    blind:
+      blind === undefined
+        ? null
+        : { detectable: orNull(blind.detectable), asked: blind.asked, needed: orNull(blind.needed) },
+  };
+}
+
+const ORDER: readonly GateState[] = ['broken', 'open', 'holds'];
+
+function worstFirst(a: ValueCheck, b: ValueCheck): number {
+  const byState = ORDER.indexOf(a.state) - ORDER.indexOf(b.state);
+  return byState !== 0 || a.distance === b.distance ? byState : a.distance - b.distance;
+}
+
+function cohortingOf(loaded: LoadedEvaluation, by: string): Cohorting {
+  const columns = loaded.input.attributes?.columns.map(({ name }) => name) ?? [];
+  const [query] = cohortsOf([by], columns);
+  return loaded.known.cohorting(query);
+}
+
+function noModel(name: string, names: readonly string[]): InputError {
+  return new InputError({
+    message: l10n.t('No model “{0}”. Did you mean “{1}”?', name, nearest(name, names) ?? ''),
+    advice: l10n.t('Models: {0}.', names.join(', ')),
+  });
+}
+
+function baselineIn(
+  { models }: Pick<Comparable, 'models'>,
+  name: string | null,
+  snapshot: number | undefined,
+): number | undefined {
+  if (snapshot !== undefined || name === null) return snapshot;
+  const found = models.findIndex((model) => model.name === name);
+  return found < 0 ? undefined : found;
+}
+
+function boundOf(
+  gate: ConfiguredGate,
+  result: number | null,
+): { readonly valueBound: Bound } | { readonly dataBound: DataBound } {
+  const { atLeast, atMost, notWorseBy, betterBy, findings, withoutList, unjudged } = gate;
+  if (atLeast !== undefined)
+    return {
+      valueBound: { kind: 'atLeast', value: atLeast === 'baseline' ? (result ?? Number.NaN) : atLeast },
+    };
+  if (atMost !== undefined) return { valueBound: { kind: 'atMost', value: atMost } };
+  if (notWorseBy !== undefined) return { valueBound: { kind: 'notWorseBy', amount: amountOf(notWorseBy) } };
+  if (betterBy !== undefined) return { valueBound: { kind: 'betterBy', amount: amountOf(betterBy) } };
+  if (findings !== undefined) return { dataBound: { kind: 'findings', severity: findings } };
+  if (withoutList !== undefined)
+    return { dataBound: { kind: 'withoutList', share: amountOf(withoutList).value } };
+  return { dataBound: { kind: 'unjudged', share: amountOf(unjudged ?? 0).value } };
+}

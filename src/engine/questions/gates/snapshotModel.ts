@@ -1,0 +1,173 @@
+import * as l10n from '@vscode/l10n';
+import type { ComparedModel } from '../../../core/comparison/pairs';
+import { hex, keyedHash, Sha256 } from '../../../core/gates/sha256';
+import { readSnapshot, snapshotBytes, type SnapshotNotes } from '../../../core/gates/snapshot';
+import { parseMeasures } from '../../../core/measures/syntax';
+import { InputError } from '../../../shared/protocol/problem';
+import { VERSION } from '../../../shared/version';
+import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
+import { openedFile } from '../../sources/openedFiles';
+import type { ByteSource } from '../../sources/byteSource';
+import { comparableOf, type UserMeasure } from '../comparison/comparedModels';
+
+/**
+ * The values of a snapshot as those of a model: of the users of this evaluation who are in it.
+ *
+ * @throws InputError when they are values of something else
+ */
+export async function snapshotModel(
+  loaded: LoadedEvaluation,
+  measures: readonly Pick<UserMeasure, 'name'>[],
+  check: () => void,
+): Promise<ComparedModel> {
+  const { snapshot } = loaded.request;
+  if (snapshot === undefined) throw new Error('The evaluation names no snapshot.');
+  const { name } = snapshot.file;
+  const bytes = await openedFile(loaded.open, snapshot.file, wholeOf).catch((error: unknown) => {
+    if (!(error instanceof InputError)) throw error;
+    throw new InputError({
+      file: name,
+      message: l10n.t('There is no snapshot to compare with.'),
+      advice: l10n.t('Write it from the evaluation as it is now: {0}.', 'recscope check --update'),
+    });
+  });
+  const found = await readSnapshot(bytes);
+  if (found === undefined)
+    throw new InputError({
+      file: name,
+      message: l10n.t('The file is no snapshot.'),
+      advice: l10n.t('Write it anew: {0}.', 'recscope check --update'),
+    });
+  const { notes, users, values } = found;
+  requireSame(name, notes, await notesOf(loaded, measures, '', notes.ids, check));
+  const { users: own } = loaded.input;
+  const columns = measures.map(() => new Float64Array(own.size).fill(Number.NaN));
+  const places = measures.map((measure) => notes.measures.indexOf(measure.name));
+  const numberOf = idsOf(loaded, notes.ids, name);
+  let common = 0;
+  for (const [row, user] of users.entries()) {
+    const number = numberOf(user);
+    if (number < 0) continue;
+    common++;
+    for (const [at, place] of places.entries()) columns[at][number] = values[place][row];
+  }
+  if (common === 0)
+    throw new InputError({
+      file: name,
+      message: l10n.t('No user of the snapshot is in these files.'),
+      advice:
+        notes.ids === 'hashed'
+          ? l10n.t('Is the key another one than when it was written?')
+          : l10n.t('Write it anew: {0}.', 'recscope check --update'),
+    });
+  return { name, values: columns };
+}
+
+/** A snapshot of the one model of an evaluation. @throws InputError where there are several */
+export async function snapshotOf(
+  loaded: LoadedEvaluation,
+  wanted: readonly string[] | undefined,
+  ids: SnapshotNotes['ids'],
+  check: () => void,
+): Promise<Uint8Array> {
+  const names = wanted?.flatMap((text) =>
+    parseMeasures(text, loaded.plan.convention).map((measure) => measure.name),
+  );
+  const { models, measures } = comparableOf(loaded, names);
+  const [model, another] = models;
+  if (another !== undefined)
+    throw new InputError({
+      message: l10n.t(
+        'A snapshot holds one model, and there are {0}: {1}.',
+        models.length,
+        models.map(({ name }) => name).join(', '),
+      ),
+      advice: l10n.t('Name one model, and leave “baseline” out.'),
+    });
+  const hash = ids === 'hashed' ? keyedHash(keyOf(loaded)) : (id: string) => id;
+  const { users } = loaded.input;
+  // Who has no value of any measure says nothing.
+  const kept = Array.from({ length: users.size }, (_, user) => user).filter((user) =>
+    model.values.some((column) => !Number.isNaN(column[user])),
+  );
+  return snapshotBytes({
+    notes: await notesOf(loaded, measures, model.name, ids, check),
+    users: kept.map((user) => hash(users.text(user))),
+    values: model.values.map((column) => Float64Array.from(kept, (user) => column[user])),
+  });
+}
+
+async function notesOf(
+  loaded: LoadedEvaluation,
+  measures: readonly Pick<UserMeasure, 'name'>[],
+  model: string,
+  ids: SnapshotNotes['ids'],
+  check: () => void,
+): Promise<SnapshotNotes> {
+  const hash = new Sha256();
+  await openedFile(loaded.open, loaded.request.truth.file, async (source) => {
+    for await (const chunk of source.chunks(() => undefined)) {
+      check();
+      hash.update(chunk);
+    }
+  });
+  return {
+    schema: 'recscope-snapshot/1',
+    version: VERSION,
+    model,
+    convention: loaded.plan.convention.name,
+    threshold: loaded.plan.threshold ?? null,
+    measures: measures.map(({ name }) => name),
+    truth: hex(hash.digest()),
+    ids,
+  };
+}
+
+/** @throws InputError for what became another since it was written */
+function requireSame(file: string, before: SnapshotNotes, now: SnapshotNotes): void {
+  const lacking = now.measures.filter((measure) => !before.measures.includes(measure));
+  const changed = [
+    ...(before.convention === now.convention
+      ? []
+      : [l10n.t('the convention was {0}, and is {1}', before.convention, now.convention)]),
+    ...(before.threshold === now.threshold
+      ? []
+      : [
+          l10n.t(
+            'the relevance threshold was {0}, and is {1}',
+            String(before.threshold),
+            String(now.threshold),
+          ),
+        ]),
+    ...(lacking.length === 0 ? [] : [l10n.t('it has no values of {0}', lacking.join(', '))]),
+    ...(before.truth === now.truth ? [] : [l10n.t('the ground truth changed')]),
+  ];
+  if (changed.length === 0) return;
+  throw new InputError({
+    file,
+    message: l10n.t('The snapshot is of another evaluation: {0}.', changed.join('; ')),
+    advice: l10n.t('Undo the change, or write the snapshot anew: {0}.', 'recscope check --update'),
+  });
+}
+
+function idsOf({ input: { users }, request }: LoadedEvaluation, ids: SnapshotNotes['ids'], file: string) {
+  if (ids === 'plain') return (id: string): number => users.find(id) ?? -1;
+  const hash = keyedHash(keyOf({ request }, file));
+  const numbers = new Map<string, number>();
+  for (let user = 0; user < users.size; user++) numbers.set(hash(users.text(user)), user);
+  return (id: string): number => numbers.get(id) ?? -1;
+}
+
+function keyOf({ request }: Pick<LoadedEvaluation, 'request'>, file?: string): string {
+  const key = request.snapshot?.key;
+  if (key !== undefined && key !== '') return key;
+  throw new InputError({
+    ...(file !== undefined && { file }),
+    message: l10n.t('Users are named by keyed hashes, and there is no key.'),
+    advice: l10n.t('Set the environment variable {0}, the same wherever it is checked.', 'RECSCOPE_ID_KEY'),
+  });
+}
+
+async function wholeOf(source: ByteSource): Promise<Uint8Array> {
+  return source.read(0, source.bytes);
+}

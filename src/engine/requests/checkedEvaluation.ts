@@ -1,0 +1,242 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
+import { conventionNamed } from '../../core/measures/conventions';
+import { parseMeasures } from '../../core/measures/syntax';
+import type { ConfiguredEvaluation, ConfiguredGate } from '../../shared/config/checkConfig';
+import { ValueError, type JsonPath } from '../../shared/config/json/checkedJson';
+import { modelGroups } from '../../shared/leaderboard/modelGroups';
+import { usualQuery } from '../../shared/leaderboard/comparedPairs';
+import type { CheckedEvaluationJson } from '../../shared/protocol/checkResult';
+import { InputError, type Outcome } from '../../shared/protocol/problem';
+import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
+import { answerText, evaluationAnswer } from '../../shared/text/sentences/answer';
+import type { EngineApi, EngineProgress } from '../engineApi';
+import { completedRequest } from './completedRequest';
+import { measureOfGate } from './configErrors';
+import type { ConfiguredBaseline, ConfiguredRun } from './configuredInputs';
+
+/** An evaluation of a file of them, before its files are read. */
+export interface ConfiguredCheck {
+  readonly name: string;
+  readonly evaluation: ConfiguredEvaluation;
+  readonly run: ConfiguredRun;
+  /** What paths are relative to. */
+  readonly folder: string;
+  /** Says where in the file something stands that is wrong. */
+  readonly placed: (error: unknown) => unknown;
+}
+
+/** Who is to hear what, and what is known beside the file. */
+export interface CheckWatch {
+  readonly say: (line: string) => void;
+  readonly onProgress?: ((progress: EngineProgress) => void) | undefined;
+  readonly onDrawn?: ((share: number) => void) | undefined;
+  /** Under which ids of snapshots are hashed. */
+  readonly key?: string | undefined;
+  /** Also which model is best, and how surely. */
+  readonly answer?: boolean;
+}
+
+/** What came of the gates, and what they were held against. */
+export interface Checked {
+  readonly json: CheckedEvaluationJson;
+  readonly view: EvaluationView;
+  readonly answer?: string;
+}
+
+const DRAWS = 10_000;
+const SEED = 42;
+
+/** Where the values of an evaluation are kept that later ones are held against. */
+export function snapshotFile(name: string): string {
+  return `.recscope/${encodeURIComponent(name)}.parquet`;
+}
+
+/** Loads an evaluation under the id of its request. @throws InputError when its files cannot be evaluated */
+export async function loadedCheck(
+  engine: Pick<EngineApi, 'inspect' | 'evaluate'>,
+  { evaluation, run, name, folder, placed }: ConfiguredCheck,
+  { say, onProgress, key }: CheckWatch,
+): Promise<{ readonly view: EvaluationView; readonly baseline: ConfiguredBaseline | undefined }> {
+  const baseline = baselineOf(evaluation, run, name);
+  const snapshot =
+    baseline?.kind === 'snapshot'
+      ? {
+          file: {
+            kind: 'path' as const,
+            name: baseline.file,
+            path: path.resolve(folder, baseline.file),
+          },
+          key,
+        }
+      : undefined;
+  try {
+    const request = await completedRequest(
+      engine,
+      run.inputs,
+      () => l10n.t('Expected {0}.', '"truth": "truth.csv"'),
+      say,
+    );
+    const view = doneOf(await engine.evaluate({ ...request, spread: false, snapshot }, onProgress));
+    return { view, baseline };
+  } catch (error) {
+    throw placed(error);
+  }
+}
+
+/** Evaluates, and holds the models against the gates. @throws InputError */
+export async function checkedEvaluation(
+  engine: Pick<EngineApi, 'inspect' | 'evaluate' | 'ask'>,
+  check: ConfiguredCheck,
+  watch: CheckWatch,
+): Promise<Checked> {
+  const { evaluation, folder, name, placed, run } = check;
+  const { view, baseline } = await loadedCheck(engine, check, watch);
+  const { gates = [], resamples = DRAWS, seed = SEED, open = 'warn' } = evaluation;
+  const { id } = run.inputs;
+  try {
+    const results = await resultMeans(gates, baseline, folder, view, evaluation.convention);
+    const found = doneOf(
+      await engine.ask(
+        id,
+        'gates',
+        {
+          gates,
+          results,
+          open,
+          baseline: baseline?.kind === 'model' ? baseline.name : null,
+          snapshot: baseline?.kind === 'snapshot',
+          resamples,
+          seed,
+        },
+        watch.onDrawn,
+      ),
+    );
+    return {
+      view,
+      ...(watch.answer === true && { answer: await answerOf(engine, id, view, baseline, watch) }),
+      json: {
+        name,
+        state: found.state,
+        convention: view.convention,
+        models: modelGroups(view.models).map((group) => group.name),
+        baseline: baseline === undefined ? null : baselineJson(baseline),
+        gates: found.gates,
+        means: found.means,
+      },
+    };
+  } catch (error) {
+    throw placed(error);
+  }
+}
+
+/** What a person would say of the models to a colleague. */
+async function answerOf(
+  engine: Pick<EngineApi, 'ask'>,
+  id: string,
+  view: EvaluationView,
+  baseline: ConfiguredBaseline | undefined,
+  { onDrawn }: CheckWatch,
+): Promise<string> {
+  const groups = modelGroups(view.models);
+  const number =
+    baseline?.kind === 'model' ? groups.find(({ name }) => name === baseline.name)?.models[0] : undefined;
+  const compared =
+    groups.length < 2 ? undefined : await engine.ask(id, 'comparison', usualQuery(number ?? 0, {}), onDrawn);
+  return answerText(
+    evaluationAnswer({
+      evaluation: view,
+      comparison: compared?.kind === 'done' ? compared.value : undefined,
+      baseline: number,
+    }),
+  );
+}
+
+/** Gates of a difference need something to differ from: where nothing is named, the snapshot of the evaluation. */
+function baselineOf(
+  { gates = [] }: ConfiguredEvaluation,
+  { baseline }: ConfiguredRun,
+  name: string,
+): ConfiguredBaseline | undefined {
+  if (baseline !== undefined) return baseline;
+  const needs = gates.some(({ notWorseBy, betterBy }) => notWorseBy !== undefined || betterBy !== undefined);
+  return needs ? { kind: 'snapshot', file: snapshotFile(name) } : undefined;
+}
+
+function baselineJson(baseline: ConfiguredBaseline): CheckedEvaluationJson['baseline'] {
+  return { kind: baseline.kind, name: baseline.kind === 'model' ? baseline.name : baseline.file };
+}
+
+const RESULT_OF_MODEL = v.object({
+  schema: v.literal('recscope-evaluation/1'),
+  model: v.optional(v.string()),
+  convention: v.string(),
+  measures: v.array(v.object({ measure: v.string(), mean: v.nullable(v.number()) })),
+});
+/** Of a result in JSON what gates need. */
+const RESULT = v.union([RESULT_OF_MODEL, v.object({ models: v.array(RESULT_OF_MODEL) })]);
+
+/** By gate the mean of a committed result. @throws ValueError when it has none */
+async function resultMeans(
+  gates: readonly ConfiguredGate[],
+  baseline: ConfiguredBaseline | undefined,
+  folder: string,
+  view: EvaluationView,
+  convention = 'recscope',
+): Promise<(number | null)[]> {
+  if (baseline?.kind !== 'result') return gates.map(() => null);
+  const at: JsonPath = ['baseline', 'result'];
+  const text = await readFile(path.resolve(folder, baseline.file), 'utf8').catch(() => undefined);
+  if (text === undefined) throw new ValueError(at, l10n.t('There is no file “{0}”.', baseline.file));
+  const parsed = v.safeParse(RESULT, parsedJson(text));
+  if (!parsed.success)
+    throw new ValueError(
+      at,
+      l10n.t('The file “{0}” is no result of an evaluation.', baseline.file),
+      l10n.t('Write one: {0}.', 'recscope evaluate … --format json -o result.json'),
+    );
+  const models = 'models' in parsed.output ? parsed.output.models : [parsed.output];
+  const own = modelGroups(view.models).map(({ name }) => name);
+  const model = models.length === 1 ? models[0] : models.find((each) => own.includes(each.model ?? ''));
+  if (model === undefined)
+    throw new ValueError(
+      at,
+      l10n.t('The result “{0}” has none of the models {1}.', baseline.file, own.join(', ')),
+    );
+  if (model.convention !== view.convention)
+    throw new ValueError(
+      at,
+      l10n.t(
+        'The result was computed by {0}, and this evaluation by {1}.',
+        model.convention,
+        view.convention,
+      ),
+    );
+  return gates.map((gate, index) => {
+    if (gate.atLeast !== 'baseline') return null;
+    const [{ name }] = parseMeasures(measureOfGate(gate) ?? '', conventionNamed(convention));
+    const mean = model.measures.find(({ measure }) => measure === name)?.mean;
+    if (mean === undefined || mean === null)
+      throw new ValueError(
+        ['gates', index],
+        l10n.t('The result “{0}” has no mean of {1}.', baseline.file, name),
+      );
+    return mean;
+  });
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function doneOf<T>(outcome: Outcome<T>): T {
+  if (outcome.kind === 'done') return outcome.value;
+  if (outcome.kind === 'problem') throw new InputError(outcome.problem);
+  throw new Error('It was stopped.');
+}

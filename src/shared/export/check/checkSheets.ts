@@ -1,0 +1,151 @@
+import * as l10n from '@vscode/l10n';
+import type { CheckedEvaluationJson, GateCheckJson, GateJson } from '../../protocol/checkResult';
+import { prose, sentence, type Cell, type Column, type Sheet, type Words } from '../../sheets/sheet';
+import { relativeChange } from '../../text/sentences/comparisonWords';
+import { plural } from '../../text/numbers/plural';
+import { blindText, checkNumbers, gateText, stateText, tallyText } from '../../text/sentences/gateWords';
+
+/** What is said of an evaluation beside its gates. */
+export interface CheckedEvaluation extends CheckedEvaluationJson {
+  /** Which model is best, and how surely; absent: nobody asked. */
+  readonly answer?: string;
+}
+
+/** Evaluations with their gates, those that are broken first. */
+export function checkSheets(
+  evaluations: readonly CheckedEvaluation[],
+  isFailed: (gate: GateJson) => boolean,
+): Sheet[] {
+  return evaluations.flatMap((evaluation) => {
+    const { name, gates, answer } = evaluation;
+    const ordered = [...gates].sort(
+      (a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || a.gate - b.gate,
+    );
+    const cohorts = gates.some(({ by }) => by !== null);
+    return [
+      {
+        title: sentence(l10n.t('{0}: {1}'), { name }, tallyText(gates)),
+        lead: answer === undefined ? [] : [answer],
+        columns: gateColumns(cohorts),
+        rows: ordered.map((gate) => gateCells(gate, cohorts)),
+        notes: [],
+      },
+      prose([...ordered.flatMap(notesOf), ...openNote(gates, isFailed)]),
+      ...meansSheet(evaluation),
+    ];
+  });
+}
+
+const ORDER = ['broken', 'open', 'holds'];
+
+/** The language is chosen after this file is loaded. */
+const gateColumns = (cohorts: boolean): readonly Column[] => [
+  { title: l10n.t('State'), kind: 'text' },
+  { title: l10n.t('Gate'), kind: 'text' },
+  { title: l10n.t('Model'), kind: 'name' },
+  ...(cohorts ? [{ title: l10n.t('Worst cohort'), kind: 'name' } as const] : []),
+  { title: l10n.t('Value'), kind: 'figure' },
+  { title: l10n.t('Interval'), kind: 'figure' },
+  { title: l10n.t('Bound'), kind: 'figure' },
+  { title: l10n.t('Users'), kind: 'count' },
+];
+
+/** A gate with the worst of its checks. */
+function gateCells(gate: GateJson, cohorts: boolean): Cell[] {
+  const head: Cell[] = [stateText(gate.state), gateText(gate, null)];
+  const [worst] = gate.checks;
+  if (worst === undefined) return [...head, '–', ...(cohorts ? ['–'] : []), '–', '–', '–', null];
+  const { value, interval, bound } = checkNumbers(gate, worst);
+  return [
+    ...head,
+    worst.model === null ? '–' : { name: worst.model },
+    ...(cohorts ? [worst.cohort === null ? '–' : { name: worst.cohort }] : []),
+    value,
+    interval,
+    bound,
+    worst.users,
+  ];
+}
+
+/** What the table does not say of a gate. */
+function notesOf(gate: GateJson): Words[] {
+  const { smallCohorts, by } = gate;
+  const blind = gate.checks.filter((check) => check.blind !== null);
+  const [most] = [...blind].sort((a, b) => neededOf(b) - neededOf(a));
+  const said = most?.blind ? blindText(most.blind, most.users) : undefined;
+  return [
+    ...(said === undefined
+      ? []
+      : [sentence(l10n.t('Blind: {0}. {1}'), blindGate(gate, most, blind.length), said)]),
+    ...(smallCohorts === 0
+      ? []
+      : [
+          plural(
+            smallCohorts,
+            l10n.t('{0} cohort of {1} has fewer than 6 users and is not judged.', smallCohorts, by ?? ''),
+            l10n.t('{0} cohorts of {1} have fewer than 6 users and are not judged.', smallCohorts, by ?? ''),
+          ),
+        ]),
+  ];
+}
+
+/** Of a gate by cohort the one that would need most users. */
+function blindGate(gate: GateJson, { cohort }: GateCheckJson, blind: number): Words {
+  const text = gateText(gate, null);
+  if (cohort === null) return text;
+  return sentence(
+    l10n.t('{0}, in {1} of {2} cohorts, such as “{3}”'),
+    text,
+    String(blind),
+    String(gate.checks.length),
+    { name: cohort },
+  );
+}
+
+function neededOf({ blind }: GateCheckJson): number {
+  return blind === null ? 0 : (blind.needed ?? Infinity);
+}
+
+function openNote(gates: readonly GateJson[], isFailed: (gate: GateJson) => boolean): Words[] {
+  const open = gates.filter(({ state }) => state === 'open');
+  if (open.length === 0) return [];
+  return [
+    open.some(isFailed)
+      ? l10n.t('Open: the interval crosses the bound. Open gates fail here.')
+      : l10n.t(
+          'Open: the interval crosses the bound, so the data cannot decide it. Open gates are warnings here.',
+        ),
+  ];
+}
+
+/** Means beside those of the baseline, for whoever reviews a change. */
+function meansSheet({ means, baseline }: CheckedEvaluationJson): Sheet[] {
+  if (means.length === 0 || baseline === null) return [];
+  return [
+    {
+      title: sentence(l10n.t('Compared with {0}'), { name: baseline.name }),
+      columns: [
+        { title: l10n.t('Model'), kind: 'name' },
+        { title: l10n.t('Metric'), kind: 'text' },
+        { title: l10n.t('Mean'), kind: 'value' },
+        { title: l10n.t('Baseline'), kind: 'value' },
+        { title: l10n.t('Difference'), kind: 'difference' },
+        { title: l10n.t('Change'), kind: 'figure' },
+      ],
+      rows: means.map(({ model, measure, mean, baseline: other, difference }): Cell[] => [
+        { name: model },
+        measure,
+        mean,
+        other,
+        difference,
+        relativeChange(difference, other) ?? '–',
+      ]),
+      notes: [],
+    },
+  ];
+}
+
+/** Where nothing is to be checked. */
+export function nothingChecked(names: readonly string[]): Sheet {
+  return prose(names.map((name) => sentence(l10n.t('{0} has no gates.'), { name })));
+}

@@ -1,0 +1,70 @@
+import * as l10n from '@vscode/l10n';
+import type { CheckedEvaluationJson, GateJson } from '../../protocol/checkResult';
+import { plainName } from '../../text/nameText';
+import { written, type Words } from '../../sheets/sheet';
+import { blindText, checkText, gateText } from '../../text/sentences/gateWords';
+
+/**
+ * JUnit XML as CI servers read it: an evaluation is a suite, a gate a case, what is broken a failure, and what is open
+ * is skipped.
+ *
+ * @param isFailed of a gate that does not hold whether the check fails for it
+ * @param place of a gate in the file with the evaluations
+ */
+export function junit(
+  evaluations: readonly CheckedEvaluationJson[],
+  isFailed: (gate: GateJson) => boolean,
+  place: (evaluation: string, gate: number) => { readonly file: string; readonly line: number },
+): string {
+  const suites = evaluations.map((evaluation) => {
+    const { name, gates, baseline } = evaluation;
+    const cases = gates.map((gate) => {
+      const { file, line } = place(name, gate.gate);
+      const label = wordsText(gateText(gate, baseline));
+      const [worst] = gate.checks;
+      const said = worst === undefined ? '' : wordsText(checkText(gate, worst));
+      const blind = gate.checks.flatMap((check) =>
+        check.blind ? [l10n.t('Blind: {0}', blindText(check.blind, check.users))] : [],
+      );
+      const all = gate.checks.map((check) => wordsText(checkText(gate, check)));
+      const inner =
+        gate.state === 'holds'
+          ? ''
+          : isFailed(gate)
+            ? `      <failure message="${xml(said)}" type="${gate.state}">${xml([...all, ...new Set(blind)].join('\n'))}</failure>\n`
+            : `      <skipped message="${xml([said, ...blind.slice(0, 1)].join(' '))}"/>\n`;
+      const head = `    <testcase name="${xml(label)}" classname="${xml(name)}" file="${xml(file)}" line="${line}" time="0"`;
+      return inner === '' ? `${head}/>\n` : `${head}>\n${inner}    </testcase>\n`;
+    });
+    return `  <testsuite name="${xml(name)}" ${counts(gates, isFailed)} errors="0" time="0">\n${cases.join('')}  </testsuite>\n`;
+  });
+  const all = evaluations.flatMap(({ gates }) => gates);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="recscope check" tests="${all.length}" failures="${all.filter(isFailed).length}" errors="0" time="0">\n${suites.join('')}</testsuites>\n`;
+}
+
+function counts(gates: readonly GateJson[], isFailed: (gate: GateJson) => boolean): string {
+  const failures = gates.filter(isFailed).length;
+  const skipped = gates.filter((gate) => gate.state !== 'holds' && !isFailed(gate)).length;
+  return `tests="${gates.length}" failures="${failures}" skipped="${skipped}"`;
+}
+
+function wordsText(words: Words): string {
+  return written(
+    words,
+    (text) => text,
+    ({ name }) => plainName(name),
+  );
+}
+
+/** What XML 1.0 has no place for is shown as a replacement. */
+function xml(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('\n', '&#10;')
+    .replaceAll('\r', '&#13;')
+    .replaceAll('\t', '&#9;');
+}

@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseStringPromise } from 'xml2js';
+import { COMMAND_LINE } from './commandLine';
+
+const golden = path.resolve(__dirname, '../../fixtures/config/check.txt');
+const films = path.resolve(__dirname, '../../../examples/films');
+
+/** Names that a file may hold, and that end what they stand in where they are not escaped. */
+const HOSTILE = 'a|b]]>"&<c>::x%,\r\n`d`';
+
+describe('recscope check', function () {
+  this.timeout(120_000);
+  let folder = '';
+  before(() => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-check-'));
+    for (const name of ['itemknn.csv', 'popular.csv', 'matrix-factorisation.csv', 'truth.csv', 'train.csv'])
+      fs.copyFileSync(path.join(films, name), path.join(folder, name));
+  });
+  after(() => fs.rmSync(folder, { recursive: true }));
+
+  function check(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+    const done = spawnSync(process.execPath, [...COMMAND_LINE, 'check', '-q', ...args], {
+      cwd: folder,
+      env: { ...process.env, GITHUB_ACTIONS: '', ...env },
+      maxBuffer: 1e8,
+    });
+    return { status: done.status, stdout: done.stdout.toString(), stderr: done.stderr.toString() };
+  }
+
+  function configured(evaluations: object): void {
+    const config = { schema: 'recscope-config/1', evaluations };
+    fs.writeFileSync(path.join(folder, 'recscope.json'), JSON.stringify(config, undefined, 2));
+  }
+
+  const four = {
+    // Worse than itemknn by more than 20%.
+    broken: {
+      models: { reversed: 'reversed.csv' },
+      baseline: 'itemknn.csv',
+      truth: 'truth.csv',
+      gates: [
+        { measure: 'nDCG@10', notWorseBy: '1%' },
+        { measure: 'nDCG@10', atLeast: 0.2 },
+        { withoutList: '50%' },
+      ],
+    },
+    open: {
+      models: { popular: 'popular.csv' },
+      baseline: 'itemknn.csv',
+      truth: 'truth.csv',
+      gates: [
+        { metric: 'ndcg@10', notWorseBy: '1%' },
+        { measure: 'nDCG@10', by: 'relevant', notWorseBy: '10%' },
+        { unjudged: '10%' },
+      ],
+    },
+    holds: {
+      models: { [HOSTILE]: 'matrix-factorisation.csv' },
+      baseline: 'itemknn.csv',
+      truth: 'truth.csv',
+      gates: [
+        { measure: 'nDCG@10', betterBy: 0 },
+        { measure: 'RMSE', atMost: 100 },
+        { findings: 'error' },
+      ].filter(({ measure }) => measure !== 'RMSE'),
+    },
+  };
+
+  it('says what holds, is broken and is open, names what is blind, and ends with 1, 0 or 2', () => {
+    const lines = fs.readFileSync(path.join(folder, 'itemknn.csv'), 'utf8').trim().split('\n');
+    const reversed = lines.map((line, at) =>
+      at === 0 ? line : line.replace(/[^,]+$/, (score) => `-${score}`),
+    );
+    // Only the first half of each user's items are recommended, the worst first.
+    fs.writeFileSync(path.join(folder, 'reversed.csv'), `${reversed.join('\n')}\n`);
+    configured(four);
+    const summary = path.join(folder, 'summary.md');
+    const all = check(['--report', 'junit=gates.xml', '--report', 'markdown=gates.md'], {
+      GITHUB_ACTIONS: 'true',
+      GITHUB_STEP_SUMMARY: summary,
+    });
+    const status = (...args: readonly string[]) => check(args).status;
+    const said = [
+      `all: ${all.status}`,
+      `open: ${status('open')}, strict: ${status('open', '--strict')}`,
+      `holds: ${status('holds')}`,
+      `none of this name: ${status('none')}`,
+      all.stdout,
+      fs.readFileSync(path.join(folder, 'gates.xml'), 'utf8'),
+      fs.readFileSync(path.join(folder, 'gates.md'), 'utf8'),
+    ].join('\n');
+    if (process.env.UPDATE_GOLDEN !== undefined) fs.writeFileSync(golden, said);
+    assert.equal(said, fs.readFileSync(golden, 'utf8'));
+    assert.equal(fs.readFileSync(summary, 'utf8'), fs.readFileSync(path.join(folder, 'gates.md'), 'utf8'));
+  });
+
+  it('writes JUnit of its form, which a parser of others reads with all names as they are', async () => {
+    const parsed = (await parseStringPromise(fs.readFileSync(path.join(folder, 'gates.xml'), 'utf8'), {
+      strict: true,
+    })) as JUnit;
+    requireJunit(parsed);
+    const cases = parsed.testsuites.testsuite.flatMap(({ testcase = [] }) => testcase);
+    assert.deepEqual(
+      cases.map((each) => ('failure' in each ? 'failed' : 'skipped' in each ? 'skipped' : 'passed')),
+      ['failed', 'failed', 'passed', 'skipped', 'skipped', 'skipped', 'passed', 'passed'],
+    );
+  });
+
+  it('gives the same bytes with one thread and with several', () => {
+    const json = (threads: string): string => check(['--threads', threads, '-f', 'json']).stdout;
+    const one = json('1');
+    assert.equal(one, json('4'));
+    assert.equal((JSON.parse(one) as { state: string }).state, 'broken');
+  });
+
+  describe('against a snapshot', () => {
+    const gates = [{ measure: 'nDCG@10', notWorseBy: '1%' }];
+    const evaluation = { models: { m: 'itemknn.csv' }, truth: 'truth.csv', gates };
+    const file = (): string => path.join(folder, '.recscope/films.parquet');
+    afterEach(() => fs.rmSync(path.join(folder, '.recscope'), { recursive: true, force: true }));
+
+    it('is the test against the lists themselves', () => {
+      configured({ films: evaluation });
+      assert.match(check([]).stderr, /There is no snapshot to compare with/);
+      assert.equal(check(['--update']).status, 0);
+      configured({
+        films: { ...evaluation, models: { m: 'popular.csv' } },
+        lists: { ...evaluation, models: { m: 'popular.csv' }, baseline: 'itemknn.csv' },
+      });
+      const { evaluations } = JSON.parse(check(['-f', 'json']).stdout) as {
+        evaluations: { gates: unknown }[];
+      };
+      assert.deepEqual(evaluations[0].gates, evaluations[1].gates);
+    });
+
+    it('with hashed ids needs the key, and holds no id', () => {
+      configured({ films: { ...evaluation, ids: 'hashed' } });
+      assert.equal(check(['--update']).status, 2);
+      const env = { RECSCOPE_ID_KEY: 'secret' };
+      assert.equal(check(['--update'], env).status, 0);
+      assert.equal(fs.readFileSync(file(), 'latin1').includes('aiko'), false);
+      assert.equal(check([], env).status, 0);
+      assert.match(check([], { RECSCOPE_ID_KEY: 'other' }).stderr, /No user of the snapshot/);
+    });
+
+    it('is refused when convention, metrics or ground truth changed', () => {
+      configured({ films: evaluation });
+      check(['--update']);
+      configured({
+        films: {
+          ...evaluation,
+          convention: 'ranx',
+          gates: [...gates, { measure: 'AP@10', notWorseBy: 0.1 }],
+        },
+      });
+      assert.match(
+        check([]).stderr,
+        /the convention was recscope, and is ranx; it has no values of AP@10\.\n/,
+      );
+      configured({ films: evaluation });
+      fs.appendFileSync(path.join(folder, 'truth.csv'), 'ada,popcorn,5\n');
+      assert.match(check([]).stderr, /the ground truth changed\.\n/);
+    });
+  });
+
+  it('takes the mean of a committed result for atLeast alone', () => {
+    const args = [
+      'evaluate',
+      'm=itemknn.csv',
+      '-t',
+      'truth.csv',
+      '-m',
+      'nDCG@10',
+      '-f',
+      'json',
+      '-o',
+      'result.json',
+    ];
+    spawnSync(process.execPath, [...COMMAND_LINE, ...args], { cwd: folder });
+    const evaluation = {
+      models: { m: 'popular.csv' },
+      truth: 'truth.csv',
+      baseline: { result: 'result.json' },
+    };
+    configured({ films: { ...evaluation, gates: [{ measure: 'nDCG@10', atLeast: 'baseline' }] } });
+    const { evaluations } = JSON.parse(check(['-f', 'json']).stdout) as {
+      evaluations: { gates: { checks: { bound: number }[] }[] }[];
+    };
+    const result = JSON.parse(fs.readFileSync(path.join(folder, 'result.json'), 'utf8')) as {
+      measures: { mean: number }[];
+    };
+    assert.equal(evaluations[0].gates[0].checks[0].bound, result.measures[0].mean);
+  });
+
+  it('holds in the example from a fresh clone', () => {
+    const done = spawnSync(process.execPath, [...COMMAND_LINE, 'check', '-q'], { cwd: films });
+    assert.equal(done.status, 0, done.stderr.toString());
+  });
+});
+
+type Attributes = Readonly<Record<string, string>>;
+interface JUnit {
+  readonly testsuites: {
+    readonly $: Attributes;
+    readonly testsuite: readonly {
+      readonly $: Attributes;
+      readonly testcase?: readonly ({ readonly $: Attributes } & Readonly<Record<string, unknown>>)[];
+    }[];
+  };
+}
+
+/** What the schema of Jenkins and pytest (junit-10.xsd) asks for: elements, attributes, and counts that are true. */
+function requireJunit({ testsuites: { $: all, testsuite } }: JUnit): void {
+  const whole = (text: string): void => assert.match(text, /^\d+$/);
+  const only = (attributes: Attributes, needed: readonly string[], allowed: readonly string[]): void => {
+    for (const name of needed) assert(Object.hasOwn(attributes, name), name);
+    for (const name of Object.keys(attributes)) assert([...needed, ...allowed].includes(name), name);
+  };
+  only(all, ['tests', 'failures', 'errors'], ['name', 'time', 'disabled']);
+  for (const { $: suite, testcase = [] } of testsuite) {
+    only(
+      suite,
+      ['name', 'tests', 'failures', 'errors'],
+      ['skipped', 'time', 'timestamp', 'hostname', 'id', 'package'],
+    );
+    for (const count of ['tests', 'failures', 'errors', 'skipped']) whole(suite[count]);
+    assert.equal(testcase.length, Number(suite.tests));
+    for (const { $: own, ...inner } of testcase) {
+      only(own, ['name', 'classname'], ['file', 'line', 'time', 'assertions', 'status', 'group']);
+      whole(own.line);
+      for (const [name, [found]] of Object.entries(inner) as [string, [{ $: Attributes }]][]) {
+        assert(['failure', 'skipped'].includes(name), name);
+        only(found.$, ['message'], name === 'failure' ? ['type'] : []);
+      }
+    }
+  }
+}
