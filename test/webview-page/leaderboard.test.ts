@@ -177,6 +177,34 @@ describe('the columns of the leaderboard, in the panel’s page', function () {
     assert.match(kept.baseline ?? '', /bpr\.csv$/);
   });
 
+  it('of many models eight stand there, the charts draw the best five, the baseline and whom one adds', async () => {
+    const many = new FakeEngine({ users: 60, measures: ['nDCG@10', 'AP@10'], models: 20 });
+    const panel = await open(many);
+    const { page } = panel;
+    const names = page.locator('.measures tbody th .name');
+    await row(panel, 0).waitFor();
+    assert.equal(await names.count(), 8);
+    assert.equal(await page.locator('.measures [aria-pressed=true].icon-button').count(), 1, 'the baseline');
+    await page.getByRole('button', { name: 'Show all 20' }).click();
+    assert.equal(await names.count(), 20);
+    // The edge of their column is moved by keys, and stays where it is.
+    const width = async (): Promise<number> =>
+      (await page.locator('.measures thead .model-column').boundingBox())?.width ?? 0;
+    const before = await width();
+    await page.getByRole('separator').press('ArrowRight');
+    assert.equal(await width(), Math.round(before + 16));
+    assert.equal((panel.leaderboard as LeaderboardChoice).nameWidth, await width());
+    await page.locator('.charts .fold').click();
+    const drawn = page.locator('.legend-model');
+    const first = await drawn.count();
+    assert.ok(first >= 5 && first <= 7, String(first));
+    await page.getByRole('button', { name: 'Add model…' }).click();
+    await page.getByRole('menuitem').first().click();
+    assert.equal(await drawn.count(), first + 1);
+    await page.getByRole('button', { name: /^Remove / }).click();
+    assert.equal(await drawn.count(), first);
+  });
+
   it('a measure that was explained or that orders the models is what the charts begin with', async () => {
     const panel = await open(films);
     const { page } = panel;

@@ -1,3 +1,5 @@
+import { APART } from '../text/shortestNames';
+
 /** What tells the models of a sweep apart: a column each, with a value of each model. */
 export interface HyperParameters {
   readonly names: readonly string[];
@@ -28,7 +30,8 @@ function parametersOf(model: string): Map<string, string> {
   let word: string | undefined;
   // The sign of an exponent parts no words.
   for (const [index, part] of model.split(/[_,/\s]|(?<!\de)-/i).entries()) {
-    if (index === 0 && !NAMED.test(part)) continue;
+    // The first is what the model is, unless that was left out as all have it.
+    if (index === 0 && !NAMED.test(part) && !model.includes(APART)) continue;
     const [, name, value] = NUMBERED.exec(part) ?? NAMED.exec(part) ?? [];
     if (name !== undefined) found.set(name, value);
     else if (word !== undefined && /^\d+(?:\.\d+)?(?:e-?\d+)?$/i.test(part)) found.set(word, part);

@@ -2,7 +2,7 @@ import type { LeaderboardChoice } from '../protocol/pageMessages';
 import type { ComparisonView } from '../protocol/views/comparisonView';
 import type { EvaluationView, ModelView } from '../protocol/views/evaluationView';
 import { baseName } from '../text/baseName';
-import { shortestNames } from '../text/shortestNames';
+import { differingParts, shortestNames } from '../text/shortestNames';
 import { uniqueNames } from '../text/uniqueNames';
 import { modelKey } from './leaderboardChoice';
 import { modelGroups } from './modelGroups';
@@ -62,11 +62,15 @@ export function comparisonWithNames(view: ComparisonView, models: readonly Named
 const NAMING = ['a', 'b', 'baseline', 'model'];
 
 /** What models go by that nobody called something: those of a file of several by their names in it. */
-function shortNames(models: readonly Named[]): string[] {
+function shortNames(models: readonly Named[]): readonly string[] {
   const full = models.map(({ name, nameInFile }) => nameInFile ?? name);
-  if (!models.every(({ file }, index) => full[index].endsWith(baseName(file.uri)))) return full;
+  // Runs go by the name of their model.
+  if (models.some(({ run }) => run !== undefined)) return full;
+  if (!models.every(({ file }, index) => full[index].endsWith(baseName(file.uri))))
+    return differingParts(full);
   // The label says in which folder a file is.
-  return shortestNames(
-    models.map(({ file: { label } }, index) => (label.endsWith(full[index]) ? label : full[index])),
+  const labels = models.map(({ file: { label } }, index) =>
+    label.endsWith(full[index]) ? label : full[index],
   );
+  return differingParts(shortestNames(labels));
 }

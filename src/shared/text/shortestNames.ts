@@ -61,3 +61,33 @@ export function apartText(names: readonly string[]): readonly string[] {
   const apart = names.map((name) => name.slice(start));
   return apart.includes('') ? names : apart;
 }
+
+/** A longer name is cut where it stands beside numbers. */
+const LONG = 20;
+
+/** Stands between the parts of a name of which others were left out. */
+export const APART = ' · ';
+
+/**
+ * Long names by the parts in which they differ: "experiment_19_two-tower_dim216_lr1e-4" beside others of its kind is
+ * "19 · dim216 · lr1e-4". Names of which none is long stay as they are, and so do those that would be the same.
+ */
+export function differingParts(names: readonly string[]): readonly string[] {
+  if (names.length < 2 || names.every((name) => name.length <= LONG)) return names;
+  const separator = names.some((name) => /[_,/\s]/.test(name)) ? /[_,/\s]/ : /-/;
+  const parts = names.map((name) => name.split(separator).filter((part) => part !== ''));
+  const [first] = parts;
+  const sameCount = parts.every(({ length }) => length === first.length);
+  const isCommon = (at: number): boolean => parts.every((each) => each.at(at) === first.at(at));
+  const shortest = Math.min(...parts.map(({ length }) => length));
+  const leading = Array.from({ length: shortest }, (_, at) => at).find((at) => !isCommon(at)) ?? shortest;
+  const trailing =
+    Array.from({ length: shortest - leading }, (_, at) => at).find((at) => !isCommon(-1 - at)) ?? 0;
+  const apart = parts.map((each) =>
+    (sameCount ? each.filter((_, at) => !isCommon(at)) : each.slice(leading, each.length - trailing)).join(
+      APART,
+    ),
+  );
+  const isShorter = apart.some((name, index) => name.length < names[index].length);
+  return isShorter && !apart.includes('') && new Set(apart).size === apart.length ? apart : names;
+}

@@ -4,6 +4,8 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { cutoffOf } from '../../shared/leaderboard/cutoffs';
 import { Choice } from '../controls/choice';
+import { IconButton } from '../controls/iconButton';
+import { AddMenu } from '../controls/popover/addMenu';
 import { Name } from '../text/nameView';
 import { fold } from './chartsState';
 import { drawnMeasure } from './drawnMeasure';
@@ -14,6 +16,7 @@ import { useResult } from '../shownResult';
 import { useShownUsers } from '../users/userTable';
 import { SeriesSample } from './drawing/series';
 import { SpreadChart } from './spreadChart';
+import { drawnModels } from '../../shared/charts/drawnModels';
 import { beyondMeasures, chosenBeyond } from '../../shared/charts/tradeOff';
 import { TradeOffChart } from './tradeOffChart';
 import { useChart } from './useChart';
@@ -40,12 +43,18 @@ export function ChartsSection(): JSX.Element {
 }
 
 function Charts(): JSX.Element {
-  const { evaluation, run, ui, change, showUsers } = useResult();
+  const { evaluation, run, ui, baseline, change, showUsers } = useResult();
   const users = useShownUsers();
   const { model, charts } = ui;
   const measure = drawnMeasure(charts, evaluation);
   const { name } = evaluation.measures[measure];
   const names = evaluation.models.map((each) => each.name);
+  const drawn = drawnModels(evaluation, measure, [model, baseline, ...charts.added]);
+  const further = names.flatMap((text, each) =>
+    drawn.includes(each)
+      ? []
+      : [{ text, add: () => change({ charts: { ...charts, added: [...charts.added, each] } }) }],
+  );
   /** The measure and the result of which the curve of tables was asked for: it is a query for each model. */
   const [asked, setAsked] = useState<string>();
   const wanted = JSON.stringify([run, name]);
@@ -62,7 +71,7 @@ function Charts(): JSX.Element {
         />
         {users !== undefined && names.length > 1 && (
           <ul class="charts-legend" aria-label={l10n.t('Models')}>
-            {names.map((each, index) => (
+            {drawn.map((index) => (
               <li key={index}>
                 <button
                   class="legend-model"
@@ -71,10 +80,26 @@ function Charts(): JSX.Element {
                   onClick={() => change({ model: index })}
                 >
                   <SeriesSample model={index} />
-                  <Name text={each} />
+                  <Name text={names[index]} />
                 </button>
+                {charts.added.includes(index) && (
+                  <IconButton
+                    icon="close"
+                    label={l10n.t('Remove {0}', names[index])}
+                    onClick={() =>
+                      change({
+                        charts: { ...charts, added: charts.added.filter((added) => added !== index) },
+                      })
+                    }
+                  />
+                )}
               </li>
             ))}
+            {further.length > 0 && (
+              <li>
+                <AddMenu label={l10n.t('Draw another model')} text={l10n.t('Add model…')} options={further} />
+              </li>
+            )}
           </ul>
         )}
         {hasCurve && !showsCurve && (
@@ -88,9 +113,9 @@ function Charts(): JSX.Element {
       </div>
       <div class="charts-grid">
         <div class="charts-cells">
-          {hasCurve && showsCurve && <Curve names={names} measure={name} />}
+          {hasCurve && showsCurve && <Curve names={names} drawn={drawn} measure={name} />}
           <SpreadChart
-            {...{ evaluation, measure, names }}
+            {...{ evaluation, measure, names, drawn }}
             chosen={model}
             {...(users && {
               query: ui.query,
@@ -103,11 +128,11 @@ function Charts(): JSX.Element {
               onWithoutHit: () => showUsers({ filter: 'without-hit' }),
             })}
           />
-          {users !== undefined && <Hits names={names} measure={name} />}
+          {users !== undefined && <Hits names={names} drawn={drawn} measure={name} />}
           {users !== undefined &&
             names.length > 1 &&
             evaluation.measures[measure].group !== 'beyond-accuracy' && (
-              <TradeOff names={names} measure={name} />
+              <TradeOff names={names} drawn={drawn} measure={name} />
             )}
         </div>
       </div>
@@ -115,17 +140,17 @@ function Charts(): JSX.Element {
   );
 }
 
-function Hits({ names }: ChartProps): JSX.Element {
+function Hits({ names, drawn }: ChartProps): JSX.Element {
   const { run, ui } = useResult();
   const answer = useChart(run, { kind: 'hits-by-rank' });
   return answer.kind === 'value' ? (
-    <HitsChart hits={answer.value} busy={answer.busy} names={names} chosen={ui.model} />
+    <HitsChart hits={answer.value} busy={answer.busy} names={names} drawn={drawn} chosen={ui.model} />
   ) : (
     <ChartWaiting title={l10n.t('Hits by rank')} answer={answer} />
   );
 }
 
-function TradeOff({ names, measure }: ChartProps): JSX.Element {
+function TradeOff({ names, drawn, measure }: ChartProps): JSX.Element {
   const { evaluation, run, ui, change } = useResult();
   const { charts, model } = ui;
   const options = beyondMeasures(evaluation, measure);
@@ -145,6 +170,7 @@ function TradeOff({ names, measure }: ChartProps): JSX.Element {
       busy={answer.busy}
       controls={controls}
       names={names}
+      drawn={drawn}
       chosen={model}
       onModel={(chosen) => change({ model: chosen })}
     />

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { NAME } from '../../shared/protocol/queries';
+import { NAME, NUMBER } from '../../shared/protocol/queries';
 
 const CHOSEN = v.fallback(v.optional(NAME), undefined);
 
@@ -12,6 +12,8 @@ export const CHARTS_STATE = v.object({
   begunWith: CHOSEN,
   /** Name of the measure beyond accuracy that it is held against; absent: none was chosen yet. */
   against: CHOSEN,
+  /** Numbers of models that are drawn beside the best. */
+  added: v.fallback(v.array(NUMBER), []),
 });
 
 export type ChartsState = Readonly<v.InferOutput<typeof CHARTS_STATE>>;

@@ -9,14 +9,16 @@ import { useChart } from './useChart';
 
 /** Of which measure and models a chart is. */
 export interface ChartProps {
-  /** Of the models. */
+  /** Of all models. */
   readonly names: readonly string[];
+  /** Numbers of the models that are drawn. */
+  readonly drawn: readonly number[];
   /** Name of a measure, with its K. */
   readonly measure: string;
 }
 
 /** A measure against K, asked for; its line sets the K of the evaluation. */
-export function Curve({ names, measure }: ChartProps): JSX.Element {
+export function Curve({ names, drawn, measure }: ChartProps): JSX.Element {
   const { host } = usePanel();
   const { run, running, ui } = useResult();
   const answer = useChart(run, { kind: 'curve', measure });
@@ -28,6 +30,7 @@ export function Curve({ names, measure }: ChartProps): JSX.Element {
       curve={answer.value}
       busy={answer.busy}
       names={names}
+      drawn={drawn}
       chosen={ui.model}
       cutoff={
         cutoff === undefined

@@ -12,15 +12,18 @@ interface CurveChartProps {
   readonly curve: CurveView;
   readonly busy: boolean;
   readonly names: readonly string[];
+  /** Numbers of the models that are drawn. */
+  readonly drawn: readonly number[];
   readonly chosen: number;
   /** The K of the evaluation; undefined: its measure has none. */
   readonly cutoff: CutoffChoice | undefined;
 }
 
 /** A measure against K, with the intervals of its means. */
-export function CurveChart({ curve, busy, names, chosen, cutoff }: CurveChartProps): JSX.Element {
+export function CurveChart({ curve, busy, names, drawn, chosen, cutoff }: CurveChartProps): JSX.Element {
   const { numbers } = usePanel();
-  const { measure, models } = curve;
+  const { measure } = curve;
+  const models = drawn.map((model) => ({ model, points: curve.models[model].points }));
   const deepest = models[0]?.points.length ?? 0;
   const title = l10n.t('{0} by K', measure);
   const value = (mean: number | null, halfWidth: number | null): string => {
@@ -32,7 +35,7 @@ export function CurveChart({ curve, busy, names, chosen, cutoff }: CurveChartPro
   };
   const tell = (cutoffAt: number): Telling => ({
     head: `K ${numbers.count(cutoffAt)}`,
-    lines: models.map(({ points }, model) => {
+    lines: models.map(({ points, model }) => {
       const { mean, halfWidth } = points[cutoffAt - 1];
       return { model, name: names[model], text: value(mean, halfWidth) };
     }),
@@ -53,7 +56,7 @@ export function CurveChart({ curve, busy, names, chosen, cutoff }: CurveChartPro
         ) : undefined
       }
       table={{
-        head: ['K', ...names.flatMap((name) => (banded ? [name, '±'] : [name]))],
+        head: ['K', ...drawn.flatMap((model) => (banded ? [names[model], '±'] : [names[model]]))],
         rows: Array.from({ length: deepest }, (_, index) => [
           { kind: 'number', text: numbers.count(index + 1), full: String(index + 1) },
           ...models.flatMap(({ points }) => {
@@ -71,7 +74,7 @@ export function CurveChart({ curve, busy, names, chosen, cutoff }: CurveChartPro
           yTitle={banded ? l10n.t('{0}@K, mean with 95% interval', measure) : l10n.t('{0}@K', measure)}
           xText={numbers.count}
           yText={numbers.short}
-          lines={models.map(({ points }, model) => ({
+          lines={models.map(({ points, model }) => ({
             model,
             values: points.map(({ mean }) => mean),
             intervals: points.map(({ mean, halfWidth }) =>

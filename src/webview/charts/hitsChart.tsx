@@ -11,33 +11,36 @@ interface HitsChartProps {
   readonly hits: HitsByRankView;
   readonly busy: boolean;
   readonly names: readonly string[];
+  /** Numbers of the models that are drawn. */
+  readonly drawn: readonly number[];
   readonly chosen: number;
 }
 
 /** At which ranks the hits stand: which share of the users counted has one there. */
-export function HitsChart({ hits: { models }, busy, names, chosen }: HitsChartProps): JSX.Element {
+export function HitsChart({ hits, busy, names, drawn, chosen }: HitsChartProps): JSX.Element {
   const { numbers } = usePanel();
+  const models = drawn.map((model) => ({ model, ...hits.models[model] }));
   const deepest = models[0]?.hits.length ?? 0;
   const title = l10n.t('Hits by rank');
   const shareOf = (model: number, rank: number): number | null => {
-    const { users, hits } = models[model];
-    return users === 0 ? null : hits[rank - 1] / users;
+    const { users, hits: at } = hits.models[model];
+    return users === 0 ? null : at[rank - 1] / users;
   };
   const tell = (rank: number): Telling => ({
     head: l10n.t('Rank {0}', numbers.count(rank)),
-    lines: models.map(({ users, hits, total }, model) => {
+    lines: models.map(({ users, hits: at, total, model }) => {
       const share = shareOf(model, rank);
       const words = plural(
         users,
-        l10n.t('{0} of {1} user', numbers.count(hits[rank - 1]), numbers.count(users)),
-        l10n.t('{0} of {1} users', numbers.count(hits[rank - 1]), numbers.count(users)),
+        l10n.t('{0} of {1} user', numbers.count(at[rank - 1]), numbers.count(users)),
+        l10n.t('{0} of {1} users', numbers.count(at[rank - 1]), numbers.count(users)),
       );
       const text =
         share === null
           ? l10n.t('undefined')
           : total === 0
             ? `${numbers.share(share)}, ${words}`
-            : `${numbers.share(share)}, ${words}, ${l10n.t('{0} of the hits', numbers.share(hits[rank - 1] / total))}`;
+            : `${numbers.share(share)}, ${words}, ${l10n.t('{0} of the hits', numbers.share(at[rank - 1] / total))}`;
       return { model, name: names[model], text };
     }),
   });
@@ -48,10 +51,10 @@ export function HitsChart({ hits: { models }, busy, names, chosen }: HitsChartPr
       busy={busy}
       note={none ? <span class="quiet">{l10n.t('No list has a hit.')}</span> : undefined}
       table={{
-        head: [l10n.t('Rank'), ...names],
+        head: [l10n.t('Rank'), ...drawn.map((model) => names[model])],
         rows: Array.from({ length: deepest }, (_, index) => [
           { kind: 'number' as const, text: numbers.count(index + 1), full: String(index + 1) },
-          ...models.map((_, model) => {
+          ...drawn.map((model) => {
             const share = shareOf(model, index + 1);
             return {
               kind: 'number' as const,
@@ -70,7 +73,7 @@ export function HitsChart({ hits: { models }, busy, names, chosen }: HitsChartPr
           yTitle={l10n.t('users with a hit at this rank, %')}
           xText={numbers.count}
           yText={(share) => numbers.short(share * 100)}
-          lines={models.map((_, model) => ({
+          lines={drawn.map((model) => ({
             model,
             values: Array.from({ length: deepest }, (_, index) => shareOf(model, index + 1)),
           }))}

@@ -13,6 +13,8 @@ import { sentenceOf, type Telling, Tip } from './drawing/tip';
 import { useRoving } from './drawing/useRoving';
 
 const HEIGHT = 220;
+/** Of longer lines the points are not marked. */
+const MOST_MARKS = 12;
 
 interface LineChartProps {
   readonly width: number;
@@ -162,7 +164,8 @@ interface PathProps {
 
 function Path({ line, x, y, chosen }: PathProps & { readonly chosen: boolean }): JSX.Element {
   const { colour, dash } = seriesStyle(line.model);
-  const marks = line.values.length <= 12 ? 1 : 5;
+  // At every place or none: at some of them they look like data. Fifty would be a row of beads.
+  const isMarked = line.values.length <= MOST_MARKS;
   return (
     <g class={chosen ? 'chosen-line' : undefined}>
       {stretches(line.values).map((stretch) => (
@@ -176,8 +179,7 @@ function Path({ line, x, y, chosen }: PathProps & { readonly chosen: boolean }):
         />
       ))}
       {line.values.map((value, index) =>
-        // Points at 1, 5, 10 …: fifty would be a row of beads.
-        value !== null && (index === 0 || (index + 1) % marks === 0) ? (
+        value !== null && isMarked ? (
           <PointMark key={index} model={line.model} x={round(x.place(index + 1))} y={round(y.place(value))} />
         ) : null,
       )}

@@ -25,6 +25,8 @@ interface SpreadChartProps {
   readonly evaluation: EvaluationView;
   readonly measure: number;
   readonly names: readonly string[];
+  /** Numbers of the models that are drawn. */
+  readonly drawn: readonly number[];
   readonly chosen: number;
   /** The condition on the users that are shown. */
   readonly query?: string;
@@ -40,7 +42,7 @@ const TOGETHER = 56;
 
 /** How many users of each model have which value of a measure; every bar leads to its users. */
 export function SpreadChart(props: SpreadChartProps): JSX.Element {
-  const { evaluation, measure, names, chosen } = props;
+  const { evaluation, measure, names, drawn, chosen } = props;
   const { numbers } = usePanel();
   const { name } = evaluation.measures[measure];
   const title = l10n.t('Distribution of {0}', name);
@@ -77,8 +79,8 @@ export function SpreadChart(props: SpreadChartProps): JSX.Element {
       note={notes.length === 0 ? undefined : <span class="chart-notes">{notes}</span>}
       table={{
         head: [l10n.t('Model'), l10n.t('Value'), l10n.t('Users')],
-        rows: means.flatMap(({ histogram }, model) =>
-          histogram.map((count, bin) => [
+        rows: drawn.flatMap((model) =>
+          means[model].histogram.map((count, bin) => [
             { kind: 'name' as const, name: names[model] },
             {
               kind: 'number' as const,
@@ -132,10 +134,10 @@ interface HistogramsProps extends SpreadChartProps {
 
 /** One below the other over the same axis, of the same height for the same number of users. */
 function Histograms(props: HistogramsProps): JSX.Element {
-  const { evaluation, measure, names, chosen, width, title, bins, users, span, onQuery } = props;
+  const { evaluation, measure, names, drawn, chosen, width, title, bins, users, span, onQuery } = props;
   const { numbers } = usePanel();
   const { name } = evaluation.measures[measure];
-  const models = evaluation.models.map((model) => model.means[measure]);
+  const models = drawn.map((model) => evaluation.models[model].means[measure]);
   const several = models.length > 1;
   const roving = useRoving(models.length * bins, bins);
   const tallest = Math.max(1, ...models.flatMap(({ histogram }) => histogram));
@@ -148,9 +150,9 @@ function Histograms(props: HistogramsProps): JSX.Element {
   const top = (row: number): number => area.top + row * rowHeight + (several ? 8 : 0);
   const bottom = (row: number): number => area.top + (row + 1) * rowHeight;
 
-  const placed = models.flatMap(({ histogram, histogramRange }, model) => {
+  const placed = models.flatMap(({ histogram, histogramRange }, row) => {
     const edges = binEdges(bins, histogramRange);
-    const y = linearScale(0, tallest, [bottom(model), top(model)], 1);
+    const y = linearScale(0, tallest, [bottom(row), top(row)], 1);
     return histogram.map((count, bin) => {
       // All values are the same where the axis is the values' own and has no length: one bar in the middle.
       const placeOf = (edge: number): number =>
@@ -158,7 +160,7 @@ function Histograms(props: HistogramsProps): JSX.Element {
           ? area.left + (edge * (area.right - area.left)) / bins
           : x.place(edges[edge]);
       const high = count === 0 ? 0 : Math.max(1, y.place(0) - y.place(count));
-      return { model, bin, count, edges, left: placeOf(bin), right: placeOf(bin + 1), high };
+      return { model: drawn[row], row, bin, count, edges, left: placeOf(bin), right: placeOf(bin + 1), high };
     });
   });
   const tell = ({ model, bin, count, edges }: (typeof placed)[number]): Telling => ({
@@ -214,16 +216,16 @@ function Histograms(props: HistogramsProps): JSX.Element {
           xText={numbers.short}
           yText={numbers.count}
         />
-        {models.map((_, model) => (
+        {drawn.map((model, row) => (
           <g key={model} aria-hidden="true">
-            <line class="axis-line" x1={area.left} x2={area.right} y1={bottom(model)} y2={bottom(model)} />
-            <line class="grid-line" x1={area.left} x2={area.right} y1={top(model)} y2={top(model)} />
-            <text class="tick" text-anchor="end" x={area.left - 6} y={top(model) + 4}>
+            <line class="axis-line" x1={area.left} x2={area.right} y1={bottom(row)} y2={bottom(row)} />
+            <line class="grid-line" x1={area.left} x2={area.right} y1={top(row)} y2={top(row)} />
+            <text class="tick" text-anchor="end" x={area.left - 6} y={top(row) + 4}>
               {numbers.count(tallest)}
             </text>
             {several && (
               <g class={model === chosen ? 'chosen-line' : undefined}>
-                <PointMark model={model} x={area.left - 12} y={bottom(model) - 6} />
+                <PointMark model={model} x={area.left - 12} y={bottom(row) - 6} />
               </g>
             )}
           </g>
@@ -237,7 +239,7 @@ function Histograms(props: HistogramsProps): JSX.Element {
           onKeyDown={roving.onKeyDown}
         >
           {placed.map((bar, index) => {
-            const { model, bin, edges, left, right, high } = bar;
+            const { model, row, bin, edges, left, right, high } = bar;
             return (
               <g
                 key={index}
@@ -255,14 +257,14 @@ function Histograms(props: HistogramsProps): JSX.Element {
                 <rect
                   class="reach"
                   x={round(left)}
-                  y={top(model)}
+                  y={top(row)}
                   width={round(right - left)}
-                  height={bottom(model) - top(model)}
+                  height={bottom(row) - top(row)}
                 />
                 <rect
                   class={`bar-of ${seriesStyle(model).colour}`}
                   x={round(left) + 1}
-                  y={round(bottom(model) - high)}
+                  y={round(bottom(row) - high)}
                   width={Math.max(1, round(right - left) - 2)}
                   height={round(high)}
                 />
@@ -271,16 +273,16 @@ function Histograms(props: HistogramsProps): JSX.Element {
           })}
         </g>
         <g class="user-ticks" aria-hidden="true">
-          {props.values?.map((own, model) => {
-            const value = own[measure];
+          {drawn.map((model, row) => {
+            const value = props.values?.[model]?.[measure];
             if (value === null || value === undefined || bins === 0) return null;
-            const [least, most] = models[model].histogramRange;
+            const [least, most] = models[row].histogramRange;
             const at = least === most ? (area.left + area.right) / 2 : x.place(value);
             return (
               <g key={model} class="user-tick">
                 <title>{l10n.t('The open user: {0}', numbers.value(value))}</title>
-                <line x1={round(at)} x2={round(at)} y1={top(model)} y2={bottom(model)} />
-                <path d={`M${round(at)} ${bottom(model) + 1}l-4 5h8z`} />
+                <line x1={round(at)} x2={round(at)} y1={top(row)} y2={bottom(row)} />
+                <path d={`M${round(at)} ${bottom(row) + 1}l-4 5h8z`} />
               </g>
             );
           })}

@@ -21,6 +21,8 @@ interface TradeOffChartProps {
   readonly busy: boolean;
   readonly controls: JSX.Element;
   readonly names: readonly string[];
+  /** Numbers of the models whose intervals are drawn; points are those of all, which say what no other beats. */
+  readonly drawn: readonly number[];
   readonly chosen: number;
   readonly onModel: (model: number) => void;
 }
@@ -65,16 +67,16 @@ export function TradeOffChart(props: TradeOffChartProps): JSX.Element {
 function Points(props: TradeOffChartProps & { readonly width: number; readonly title: string }): JSX.Element {
   const { view, names, chosen, onModel, width, title } = props;
   const { numbers } = usePanel();
-  const drawn = view.models.flatMap(({ x, y, efficient }, model) =>
+  const points = view.models.flatMap(({ x, y, efficient }, model) =>
     x.mean === null || y.mean === null ? [] : [{ model, x: x.mean, y: y.mean, efficient, doubt: { x, y } }],
   );
-  const first = drawn.findIndex(({ model }) => model === chosen);
-  const roving = useRoving(drawn.length, drawn.length, first);
-  const interval = (point: (typeof drawn)[number], axis: 'x' | 'y'): [number, number] =>
+  const first = points.findIndex(({ model }) => model === chosen);
+  const roving = useRoving(points.length, points.length, first);
+  const interval = (point: (typeof points)[number], axis: 'x' | 'y'): [number, number] =>
     intervalEnds(point[axis], point.doubt[axis].halfWidth ?? 0, view[axis].range);
   const ends = (axis: 'x' | 'y'): [number, number] =>
     axisEnds(
-      drawn.flatMap((point) => interval(point, axis)),
+      points.flatMap((point) => interval(point, axis)),
       4,
     );
   const [low, high] = ends('y');
@@ -87,7 +89,7 @@ function Points(props: TradeOffChartProps & { readonly width: number; readonly t
       : halfWidth === null
         ? numbers.value(mean)
         : `${numbers.value(mean)} ± ${numbers.value(halfWidth)}`;
-  const tell = ({ model, doubt, efficient }: (typeof drawn)[number]): Telling => {
+  const tell = ({ model, doubt, efficient }: (typeof points)[number]): Telling => {
     const words = [
       `${view.y.measure} ${value(doubt.y)}`,
       `${view.x.measure} ${value(doubt.x)}`,
@@ -96,10 +98,10 @@ function Points(props: TradeOffChartProps & { readonly width: number; readonly t
     return { head: names[model], lines: [{ model, name: names[model], text: words.join(', ') }] };
   };
   const front = paretoSteps(
-    drawn.filter(({ efficient }) => efficient),
+    points.filter(({ efficient }) => efficient),
     view.y.higherIsBetter,
   );
-  const pointedAt = roving.shown === undefined ? undefined : drawn.at(roving.shown);
+  const pointedAt = roving.shown === undefined ? undefined : points.at(roving.shown);
   return (
     <>
       <Tip telling={pointedAt && tell(pointedAt)} width={width} />
@@ -125,7 +127,7 @@ function Points(props: TradeOffChartProps & { readonly width: number; readonly t
           points={front.map((corner) => `${round(x.place(corner.x))},${round(y.place(corner.y))}`).join(' ')}
         />
         <g ref={roving.group} onKeyDown={roving.onKeyDown}>
-          {drawn.map((point, index) => {
+          {points.map((point, index) => {
             const [atX, atY] = [round(x.place(point.x)), round(y.place(point.y))];
             const [left, right] = interval(point, 'x').map((end) => round(x.place(end)));
             const [bottom, top] = interval(point, 'y').map((end) => round(y.place(end)));
@@ -140,8 +142,12 @@ function Points(props: TradeOffChartProps & { readonly width: number; readonly t
                 {...pressable(() => onModel(point.model))}
               >
                 <rect class="reach" x={atX - 12} y={atY - 12} width={24} height={24} />
-                <line class={whisker} x1={left} x2={right} y1={atY} y2={atY} />
-                <line class={whisker} x1={atX} x2={atX} y1={bottom} y2={top} />
+                {props.drawn.includes(point.model) && (
+                  <>
+                    <line class={whisker} x1={left} x2={right} y1={atY} y2={atY} />
+                    <line class={whisker} x1={atX} x2={atX} y1={bottom} y2={top} />
+                  </>
+                )}
                 <PointMark model={point.model} x={atX} y={atY} size={6} hollow={!point.efficient} />
               </g>
             );

@@ -98,7 +98,13 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
 
   return (
     <>
-      <div class="measures" role="region" aria-label={l10n.t('Measures')} ref={region}>
+      <div
+        class="measures"
+        role="region"
+        aria-label={l10n.t('Metrics')}
+        style={choice.nameWidth === undefined ? undefined : `--name-width: ${choice.nameWidth}px`}
+        ref={region}
+      >
         <table role="table">
           <thead role="rowgroup">
             <ColumnHeads

@@ -46,8 +46,9 @@ export function Mean(props: MeanProps): JSX.Element {
   const { mean, measure, former, run, best, mayBeBest, intervals, open, onSpread } = props;
   const { numbers } = usePanel();
   if (mean.mean === null) return <span class="quiet">{l10n.t('undefined')}</span>;
-  const [was, is] = [former, mean.mean].map((each) =>
-    each === undefined ? undefined : numbers.meanOf(measure, each),
+  // An edit may move the fourth decimal alone.
+  const [was, now] = [former, mean.mean].map((each) =>
+    each === undefined ? undefined : numbers.valueOf(measure, each),
   );
   const users =
     mean.users === null
@@ -74,15 +75,15 @@ export function Mean(props: MeanProps): JSX.Element {
   };
   const value = (
     <>
-      {is}
+      {numbers.meanOf(measure, mean.mean)}
       {intervals && hasSpread && <Histogram mean={mean} ofUser={props.ofUser} />}
     </>
   );
   return (
     <>
-      {was !== undefined && was !== is && (
+      {was !== undefined && was !== now && (
         <span key={run} class="changed" aria-hidden="true">
-          {`${was} → ${is}`}
+          {`${was} → ${now}`}
         </span>
       )}
       <span class="mean-line">

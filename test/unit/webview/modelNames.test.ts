@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { modelKey, startChoice } from '../../../src/shared/leaderboard/leaderboardChoice';
 import { comparisonWithNames, renamed, withModelNames } from '../../../src/shared/leaderboard/modelNames';
+import { hyperParametersIn } from '../../../src/shared/leaderboard/hyperParameters';
 import type { ComparisonView } from '../../../src/shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../../src/shared/protocol/views/evaluationView';
 
@@ -28,6 +29,31 @@ describe('names of models', () => {
       ['run1', 'run2'],
     );
     assert.deepEqual(shown(['bpr.v2', 'bpr.v3']), ['bpr.v2', 'bpr.v3']);
+  });
+
+  it('that are long are the parts in which they differ', () => {
+    assert.deepEqual(
+      shown([
+        'experiment_07_two-tower_dim64_lr1e-3_2026-11-03.csv',
+        'experiment_19_two-tower_dim216_lr1e-4_2026-11-03.csv',
+      ]),
+      ['07 · dim64 · lr1e-3', '19 · dim216 · lr1e-4'],
+    );
+    // Of another number of parts what they begin and end with.
+    assert.deepEqual(shown(['shop-ranker-of-als-v12-full.csv', 'shop-ranker-of-bpr-wide-v12-full.csv']), [
+      'als',
+      'bpr · wide',
+    ]);
+    // A part with a hyphen is one where underscores part them.
+    assert.deepEqual(shown(['recommendations_two-tower_a.csv', 'recommendations_deep-fm_a.csv']), [
+      'two-tower',
+      'deep-fm',
+    ]);
+    assert.deepEqual(shown(['matrix-factorisation-1.csv', 'itemknn.csv']), [
+      'matrix-factorisation-1',
+      'itemknn',
+    ]);
+    assert.deepEqual(hyperParametersIn(['dim64 · lr1e-3', 'dim216 · lr1e-4'])?.names, ['dim', 'lr']);
   });
 
   it('of tables are without the database that all of them are in', () => {

@@ -76,7 +76,7 @@ describe('what the panel keeps over a reload', () => {
     user: { id: 'u7', number: 7 },
     row: 1234,
     comparison: { pair: [0, 1], measure: 'nDCG@10', by: 'country' },
-    charts: { open: true, measure: 'AP@10', begunWith: 'nDCG@10', against: 'Novelty@10' },
+    charts: { open: true, measure: 'AP@10', begunWith: 'nDCG@10', against: 'Novelty@10', added: [7] },
     details: true,
     tables: {
       sort: { column: { kind: 'measure', index: 1 }, descending: false },

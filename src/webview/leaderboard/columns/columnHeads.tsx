@@ -6,6 +6,7 @@ import type { LeaderboardChoice } from '../../../shared/protocol/pageMessages';
 import type { Popover } from '../../controls/popover/usePopover';
 import { columnMoved, neighbourOf } from '../../../shared/leaderboard/leaderboardChoice';
 import { ColumnsMenu } from './columnsMenu';
+import { NameEdge } from './nameEdge';
 import { frozenCell } from './frozenColumns';
 import type { LeaderboardOrder } from '../rows';
 import { useColumnDrag } from './useColumnDrag';
@@ -66,6 +67,7 @@ export function ColumnHeads(props: ColumnHeadsProps): JSX.Element {
           </span>
           <ColumnsMenu measures={measures} choice={choice} onChoice={onChoice} />
         </span>
+        <NameEdge width={choice.nameWidth} onWidth={(nameWidth) => onChoice({ ...choice, nameWidth })} />
         <span class="hidden" role="status">
           {moved !== undefined &&
             columns.includes(moved) &&

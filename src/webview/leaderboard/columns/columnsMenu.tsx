@@ -105,7 +105,7 @@ function Content(
           {l10n.t('Edit the list of measures…')}
         </button>
         {changed && (
-          <button class="link" onClick={() => onChoice({ ...startChoice, baseline: choice.baseline })}>
+          <button class="link" onClick={() => onChoice({ ...choice, ...startChoice })}>
             {l10n.t('Reset')}
           </button>
         )}

@@ -121,8 +121,11 @@ export function QueryBox(props: QueryBoxProps): JSX.Element {
     offer(written, cursor);
     clearTimeout(pause.current);
     pause.current = setTimeout(() => {
-      if (parseQuery(written, language).ok) ask(written);
-      else pause.current = setTimeout(() => ask(written), LONGER);
+      const parsed = parseQuery(written, language);
+      if (parsed.ok) ask(written);
+      // What is wrong at the end alone is still being written: that is told when one is done.
+      else if (parsed.error.end < written.trimEnd().length)
+        pause.current = setTimeout(() => ask(written), LONGER);
     }, PAUSE);
   };
   const take = (option: string): void => {
@@ -190,7 +193,10 @@ export function QueryBox(props: QueryBoxProps): JSX.Element {
           onInput={(event) => write(event.currentTarget.value, event.currentTarget.selectionStart ?? 0)}
           onKeyDown={onKeyDown}
           onScroll={(event) => marks.current?.scrollTo(event.currentTarget.scrollLeft, 0)}
-          onBlur={() => close()}
+          onBlur={() => {
+            close();
+            if (text.trim() !== asked.current) ask(text);
+          }}
         />
         {text !== '' && (
           <IconButton icon="close" class="query-clear" label={l10n.t('Clear filter')} onClick={clear} />

@@ -1,0 +1,63 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
+
+interface NameEdgeProps {
+  /** In pixels; undefined: nobody chose one. */
+  readonly width: number | undefined;
+  /** undefined: as wide as the names again. */
+  readonly onWidth: (width: number | undefined) => void;
+}
+
+const LEAST = 80;
+const MOST = 1200;
+const STEP = 16;
+
+/** The edge of the column of names: it is dragged, moved by arrow keys, and given back by a double click. */
+export function NameEdge({ width, onWidth }: NameEdgeProps): JSX.Element {
+  const edge = useRef<HTMLSpanElement>(null);
+  /** Where the drag began, and how wide the column was. */
+  const dragged = useRef<{ readonly x: number; readonly width: number }>(undefined);
+  const widthNow = (): number => edge.current?.closest('th')?.getBoundingClientRect().width ?? LEAST;
+  const within = (wanted: number): number => Math.round(Math.min(MOST, Math.max(LEAST, wanted)));
+  const draw = (wanted: number): void =>
+    edge.current?.closest<HTMLElement>('.measures')?.style.setProperty('--name-width', `${wanted}px`);
+  return (
+    <span
+      ref={edge}
+      class="name-edge"
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={l10n.t('Width of the model column')}
+      aria-valuemin={LEAST}
+      aria-valuemax={MOST}
+      aria-valuenow={width ?? LEAST}
+      tabIndex={0}
+      title={l10n.t('Drag to resize. Double-click to reset.')}
+      onDblClick={() => onWidth(undefined)}
+      onPointerDown={(event) => {
+        event.stopPropagation();
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        dragged.current = { x: event.clientX, width: widthNow() };
+      }}
+      onPointerMove={(event) => {
+        const from = dragged.current;
+        if (from !== undefined) draw(within(from.width + event.clientX - from.x));
+      }}
+      onPointerUp={(event) => {
+        const from = dragged.current;
+        dragged.current = undefined;
+        if (from !== undefined && event.clientX !== from.x)
+          onWidth(within(from.width + event.clientX - from.x));
+      }}
+      onKeyDown={(event) => {
+        const step = event.key === 'ArrowLeft' ? -STEP : event.key === 'ArrowRight' ? STEP : undefined;
+        if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onWidth(within((width ?? widthNow()) + step));
+      }}
+    />
+  );
+}
