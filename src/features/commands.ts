@@ -20,7 +20,7 @@ import { changeColumnsOf, changeFile, changes, changeUsers, type Change } from '
 import { withAnswer } from './evaluations/choices/readingQuestion';
 import { exampleFiles } from './evaluations/example';
 import { planEvaluation } from './evaluations/evaluateCommand';
-import { unlockedTwin, type EvaluationRecord } from './evaluations/evaluationRecord';
+import { filesOf, unlockedTwin, type EvaluationRecord } from './evaluations/evaluationRecord';
 import { isDataFile } from './evaluations/files/dataFiles';
 import type { Panels } from './panel/panels';
 import { planExperiment } from './experiments/experimentCommand';
@@ -195,6 +195,8 @@ export class Commands {
         if (shown !== undefined) void this.set(shown.record, { threshold: action.threshold ?? undefined });
         return;
     }
+    // What is yet to be planned is given up with its tab.
+    if (action.kind === 'cancel' && shown === undefined) return this.panels.close(evaluation);
     const names: Record<typeof action.kind, string> = {
       evaluate: 'recscope.evaluate',
       rerun: 'recscope.rerun',
@@ -282,8 +284,40 @@ export class Commands {
 
   async evaluate(chosen: readonly vscode.Uri[], ask: boolean): Promise<void> {
     const example = exampleFiles(this.extension);
-    const record = await planEvaluation(chosen, ask, this.store, this.engine, example);
+    const id = crypto.randomUUID();
+    let shown = false;
+    const drop = (): void => {
+      shown = false;
+      this.panels.close(id);
+    };
+    const opening = {
+      id,
+      show: () => {
+        // Who sees the panel of these files already needs no other.
+        if (chosen.some((uri) => this.isShown(uri.toString()))) return;
+        shown = true;
+        this.panels.showBefore(id);
+      },
+      drop,
+    };
+    let record: EvaluationRecord | undefined;
+    try {
+      record = await planEvaluation(chosen, ask, this.store, this.engine, example, opening);
+    } catch (error) {
+      drop();
+      throw error;
+    }
+    // Its tab was closed meanwhile.
+    if (shown && !this.panels.has(id)) return;
+    if (record?.id !== id) drop();
     if (record !== undefined) await this.run(record);
+  }
+
+  /** Whether an open panel is about this file. */
+  private isShown(uri: string): boolean {
+    return this.store
+      .evaluations()
+      .some(({ record }) => this.panels.has(record.id) && filesOf(record).includes(uri));
   }
 
   /** What a locked panel shows stays; the run goes to one of its own. */

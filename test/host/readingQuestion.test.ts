@@ -77,3 +77,66 @@ describe('Ids that are written otherwise in two files', function () {
     assert.ok(Math.abs((found.result?.models[0].means[0].mean ?? 0) - 1 / Math.log2(3)) < 1e-12);
   });
 });
+
+describe('What is asked for', function () {
+  this.timeout(60_000);
+
+  /** The panels that are shown before it is known what is evaluated. */
+  async function withOpened(run: (opened: readonly string[]) => Promise<void>): Promise<void> {
+    const { panels } = await recscope();
+    const { showBefore } = panels;
+    const opened: string[] = [];
+    panels.showBefore = (id) => {
+      opened.push(id);
+      showBefore.call(panels, id);
+    };
+    try {
+      await run(opened);
+    } finally {
+      panels.showBefore = showBefore;
+    }
+  }
+
+  it('has its panel at once, in which the result comes', () =>
+    withOpened(async (opened) => {
+      await writeFile(file('at-once-recs.csv').fsPath, RECS);
+      await writeFile(file('at-once-truth.csv').fsPath, 'user_id,item_id\nu1,a\nu2,b\n');
+      const { record, result } = await evaluate('at-once-recs.csv', 'at-once-truth.csv');
+      assert.deepEqual(opened, [record.id]);
+      assert.ok(result !== undefined);
+      await evaluate('at-once-recs.csv', 'at-once-truth.csv');
+      assert.equal(opened.length, 1, 'who sees the panel already needs no other');
+    }));
+
+  it('is said where it is no recommendation, with what to do, and no panel stays', () =>
+    withOpened(async (opened) => {
+      await writeFile(
+        file('sales_2024.csv').fsPath,
+        'date,store,amount\n2024-01-01,Berlin,120.5\n2024-01-02,Lima,88.1\n2024-01-03,Oslo,99.9\n',
+      );
+      const { store, panels } = await recscope();
+      const before = store.all().length;
+      const { showWarningMessage } = vscode.window;
+      const said: string[][] = [];
+      Object.assign(vscode.window, {
+        showWarningMessage: (...words: string[]) => {
+          said.push(words);
+          return Promise.resolve(undefined);
+        },
+      });
+      try {
+        await vscode.commands.executeCommand('recscope.evaluate', file('sales_2024.csv'));
+      } finally {
+        Object.assign(vscode.window, { showWarningMessage });
+      }
+      assert.equal(said.length, 1);
+      const [[text, ...actions]] = said;
+      assert.match(text, /^sales_2024\.csv doesn’t look like recommendations: no user and item columns/);
+      assert.deepEqual(actions, ['Select Columns…', 'Open File']);
+      assert.equal(store.all().length, before);
+      assert.deepEqual(
+        opened.map((id) => panels.has(id)),
+        [false],
+      );
+    }));
+});

@@ -13,6 +13,11 @@ export function openingProgress(file: string | undefined): ProgressView {
   };
 }
 
+/** What happens before it is known which files belong together. */
+export function inspectingProgress(): ProgressView {
+  return { step: l10n.t('Looking for files that belong together'), rows: 0, bytes: 0, totalBytes: undefined };
+}
+
 /** What the engine is doing, for people. */
 export function progressView(progress: EngineProgress): ProgressView {
   const step = {

@@ -19,11 +19,21 @@ import { adviceOf } from '../workbench/adviceText';
 import { fail, warn } from '../workbench/notification';
 import { saying } from '../workbench/progress';
 
+/** The panel of an evaluation that is yet to be planned: one sees at once that something happens. */
+export interface Opening {
+  /** What a new evaluation is known by, so that it takes this panel. */
+  readonly id: string;
+  readonly show: () => void;
+  /** Before a person is asked, or told that nothing can be evaluated. */
+  readonly drop: () => void;
+}
+
 /**
  * Finds out what is to be evaluated and makes the record of it. With one plausible guess nothing is asked.
  * Undefined: the person left, or was told why it cannot be done.
  *
  * @param example what is offered where there is nothing to evaluate
+ * @param opening what a person sees meanwhile
  * @throws InputError when a setting cannot be
  */
 export async function planEvaluation(
@@ -32,12 +42,16 @@ export async function planEvaluation(
   store: AnalysisStore,
   engine: EngineService,
   example: readonly vscode.Uri[],
+  opening: Opening,
 ): Promise<EvaluationRecord | undefined> {
+  opening.show();
   const candidates = await saying(l10n.t('RecScope: inspecting files…'), () =>
     nearbyCandidates(chosen, engine),
   );
   const isChosen = ({ uri }: Candidate): boolean => chosen.some((target) => target.toString() === uri);
   const decodedOnes = await Promise.all(candidates.filter(isChosen).map((file) => decoded(file, engine)));
+  if (!decodedOnes.every(({ guess }) => guess.problem === undefined) || decodedOnes.length < chosen.length)
+    opening.drop();
   const pointedAt = await usable(chosen, decodedOnes, engine);
   if (pointedAt === undefined) return undefined;
 
@@ -47,9 +61,10 @@ export async function planEvaluation(
   );
   let { recommendations, truth } = pairing;
   const isNothing = [...recommendations, ...pairing.otherRecommendations, truth].every((file) => !file);
+  if (ask || !pairing.sure) opening.drop();
   if (isNothing && !ask) {
     const choice = await chooseExample();
-    if (choice === 'example') return planEvaluation(example, false, store, engine, example);
+    if (choice === 'example') return planEvaluation(example, false, store, engine, example, opening);
     if (choice === undefined) return undefined;
   }
   if (ask || !pairing.sure) {
@@ -58,7 +73,8 @@ export async function planEvaluation(
     ({ recommendations, truth } = answer);
   }
   if (truth === undefined) return undefined;
-  return recordFor(recommendations, truth, await furtherFiles(truth, recommendations, candidates), store);
+  const further = await furtherFiles(truth, recommendations, candidates);
+  return recordFor(recommendations, truth, further, store, opening.id);
 }
 
 /**
@@ -78,6 +94,7 @@ function recordFor(
   truth: Candidate,
   further: FurtherFiles,
   store: AnalysisStore,
+  newId: string,
 ): EvaluationRecord {
   const records = store.evaluations().map(({ record }) => record);
   const models = recommendations.map(
@@ -95,7 +112,7 @@ function recordFor(
   if (known !== undefined && !isSaid) return { ...known.record, further: known.record.further ?? further };
   return {
     kind: 'evaluation',
-    id: crypto.randomUUID(),
+    id: newId,
     ...wanted,
     further,
     settings: settingsFor(vscode.Uri.parse(models[0].uri), fittingMeasures(recommendations, truth)),

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Messenger } from 'vscode-messenger';
 import type { WebviewIdMessageParticipant } from 'vscode-messenger-common';
@@ -22,6 +23,7 @@ import type { EngineService } from '../engineService';
 import { LARGEST_DOCUMENT } from '../findings/diagnostics';
 import type { AnalysisState } from '../analyses/analysisState';
 import type { AnalysisStore } from '../analyses/analysisStore';
+import { inspectingProgress } from '../analyses/progressText';
 import { featureOf, singleAnswerFeatureOf } from '../analyses/registry';
 import { questionView } from '../evaluations/choices/readingQuestion';
 import { evaluationFeature } from '../evaluations/evaluationFeature';
@@ -49,6 +51,8 @@ export class AnalysisPanel implements vscode.Disposable {
   private readonly participant: WebviewIdMessageParticipant;
   private readonly subscriptions: vscode.Disposable[] = [];
   private ready = false;
+  /** The analysis is there, or was. */
+  private known = false;
   private readonly afterReady: (() => void)[] = [];
   /** The line that the page last asked to see: the editor's cursor goes there, and tells nothing new. */
   private lastJump: { readonly uri: string; readonly line: number } | undefined;
@@ -145,7 +149,12 @@ export class AnalysisPanel implements vscode.Disposable {
       const { locked = false, linked = false } = this.store.evaluation(this.analysis)?.record ?? {};
       this.messenger.sendNotification(panelMode, this.participant, { locked, linked });
     }
-    this.messenger.sendNotification(analysisState, this.participant, panelStateOf(state));
+    this.known ||= state !== undefined;
+    this.messenger.sendNotification(
+      analysisState,
+      this.participant,
+      this.known ? panelStateOf(state) : PLANNING(),
+    );
   }
 
   private answer(): void {
@@ -250,6 +259,14 @@ export class AnalysisPanel implements vscode.Disposable {
     return other?.viewColumn ?? vscode.ViewColumn.Beside;
   }
 }
+
+/** What is shown of an evaluation that is yet to be planned. */
+const PLANNING = (): AnalysisPanelState<'evaluation'> => ({
+  kind: 'running',
+  title: l10n.t('Evaluate Recommendations'),
+  progress: inspectingProgress(),
+  last: undefined,
+});
 
 /** In brackets where it is locked, as VS Code writes it of a locked preview. */
 function titleOf(state: AnalysisState | undefined): string {

@@ -37,6 +37,11 @@ export class Panels implements vscode.WebviewPanelSerializer<Kept | undefined>, 
     return this.reveal(analysis) ?? this.create(analysis, vscode.ViewColumn.Active);
   }
 
+  /** Opens the panel of an analysis that is not known yet; the focus stays where it is, for something may be asked. */
+  showBefore(analysis: string): void {
+    this.create(analysis, { viewColumn: vscode.ViewColumn.Active, preserveFocus: true });
+  }
+
   /** The same beside the editor one works in, which keeps the focus unless the panel takes its place. */
   showBeside(analysis: string): AnalysisPanel {
     const column = vscode.window.activeTextEditor?.viewColumn;

@@ -18,11 +18,13 @@ export function Progress(props: ProgressProps): JSX.Element {
   const { title, progress, alone, numbers, onCancel } = props;
   const { step, rows, bytes, totalBytes } = progress;
   const share = totalBytes === undefined || totalBytes === 0 ? undefined : Math.min(1, bytes / totalBytes);
-  const facts = [
-    plural(rows, l10n.t('{0} row', numbers.count(rows)), l10n.t('{0} rows', numbers.count(rows))),
-  ];
-  if (totalBytes === undefined) facts.push(numbers.bytes(bytes));
-  else facts.push(l10n.t('{0} of {1}', numbers.bytes(bytes), numbers.bytes(totalBytes)));
+  const facts: string[] = [];
+  // Before anything is read there is nothing to count.
+  if (rows > 0 || bytes > 0)
+    facts.push(plural(rows, l10n.t('{0} row', numbers.count(rows)), l10n.t('{0} rows', numbers.count(rows))));
+  if (totalBytes === undefined && bytes > 0) facts.push(numbers.bytes(bytes));
+  if (totalBytes !== undefined)
+    facts.push(l10n.t('{0} of {1}', numbers.bytes(bytes), numbers.bytes(totalBytes)));
   if (share !== undefined) facts.push(numbers.percent(share));
   return (
     <section class="progress" aria-label={title} role="region">
