@@ -131,6 +131,23 @@ describe('recscope fix mends', () => {
     );
   });
 
+  it('what an evaluation leaves out anyway: its means stay what they are', async () => {
+    const films = path.resolve(__dirname, '../../../examples/films');
+    const engine = new Engine(openSource);
+    const means = async (recommendations: string): Promise<unknown> => {
+      const reference = (name: string) => ({ kind: 'path' as const, name, path: name });
+      const outcome = await engine.evaluate({
+        id: 'fix',
+        truth: { file: reference(path.join(films, 'truth.csv')), shape: undefined },
+        models: [{ file: reference(recommendations), shape: undefined, model: 'problems' }],
+        settings: { measures: 'nDCG@10, Recall@5, AP', convention: 'recscope', threshold: undefined },
+      });
+      return outcome.kind === 'done' ? outcome.value.models[0].means.map(({ mean }) => mean) : outcome;
+    };
+    await fixCommand([path.join(films, 'problems.csv'), '-o', file('copy.csv')]);
+    assert.deepEqual(await means(file('copy.csv')), await means(path.join(films, 'problems.csv')));
+  });
+
   it('one place of a text in an editor', async () => {
     const text = 'user,item,score\nu1,i1,0.1\nu1,i2,0.5\nu2,i1,x\nu2,i3,0.4\nu2,i3,0.2\nu1,i2,0.4\n';
     const edits = await new Engine(openSource).fix({
