@@ -22,6 +22,7 @@ import { exampleFiles } from './evaluations/example';
 import { planEvaluation } from './evaluations/evaluateCommand';
 import { filesOf, unlockedTwin, type EvaluationRecord } from './evaluations/evaluationRecord';
 import { isDataFile } from './evaluations/files/dataFiles';
+import { fixInFile } from './findings/quickFixes';
 import type { Panels } from './panel/panels';
 import { planExperiment } from './experiments/experimentCommand';
 import { planRecord } from './experiments/planFeature';
@@ -168,6 +169,11 @@ export class Commands {
         if (shown !== undefined)
           void this.change(shown.record, (record, engine) => changeFile(record, engine, action.uri));
         return;
+      case 'fix': {
+        const { uri, code } = action;
+        if (shown !== undefined) void shownProblems(() => fixInFile(this.engine, shown.record, uri, code));
+        return;
+      }
       case 'changeColumnsOf':
         if (shown !== undefined)
           void this.change(shown.record, (record, engine) => changeColumnsOf(record, engine, action.uri));

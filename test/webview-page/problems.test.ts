@@ -36,13 +36,15 @@ const OF_TRUTH: readonly Finding[] = [
 ];
 const ABSENT: readonly Finding[] = [finding('user-without-list', 'information', 4, 0, ['u4'])];
 
+const READING = { format: 'csv', header: true, columns: [], unused: [], users: [], items: [] };
+
 /** Films with problems in one of two models and in the truth. */
 function withProblems(): FakeEngine {
   const engine = new FakeEngine({ users: 600, measures, models: 2, withoutList: 4 });
   const found = (file: FileView, findings: readonly Finding[]): FileView => {
     const reported = findings.reduce((sum, { dropped }) => sum + dropped, 0);
     const rows = { ...file.rows, used: file.rows.read - reported, reported };
-    return { ...file, findings, rows };
+    return { ...file, findings, rows, reading: READING };
   };
   const { truth, models } = engine.evaluation;
   const [first, second] = models;
@@ -77,6 +79,7 @@ describe('the problems, in the panel’s page', function () {
     await group('Not a number')
       .getByText('If it is most of the file, select the column that holds the numbers.')
       .waitFor();
+    await press('Not a number', 'Remove rows…');
     await press('Not a number', 'Choose columns…');
     await press('Duplicate recommendation', 'Select a convention…');
     await press('User not in the ground truth', 'Choose files…');
@@ -86,6 +89,7 @@ describe('the problems, in the panel’s page', function () {
     const ofMissing = group('User without recommendations').getByRole('button');
     assert.equal(await ofMissing.filter({ hasText: 'convention' }).count(), 0);
     assert.deepEqual(panel.actions, [
+      { kind: 'fix', uri: 'file:///work space/bpr.csv', code: 'invalid-number' },
       { kind: 'changeColumnsOf', uri: 'file:///work space/bpr.csv' },
       { kind: 'changeConvention' },
       { kind: 'changeFiles' },

@@ -4,6 +4,7 @@ import type { LineEdit, NamedInput } from '../../engine/engineApi';
 import { shortDetails } from '../../shared/findings/findingText';
 import { findingKind, findingKinds, type FindingCode } from '../../shared/findings/kinds';
 import { formatCount } from '../../shared/text/numbers/numberText';
+import { positional } from '../../shared/text/commands/shellWords';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import type { EngineService } from '../engineService';
 import { filesOf, type EvaluationRecord, type RecordedFile } from '../evaluations/evaluationRecord';
@@ -67,29 +68,88 @@ class QuickFixes implements vscode.CodeActionProvider<QuickFix> {
   async resolveCodeAction(action: QuickFix, token: vscode.CancellationToken): Promise<QuickFix> {
     const { document, diagnosed, line } = action;
     const record = this.store.evaluation(diagnosed.analysis)?.record;
-    const text = record && (await textOf(document));
-    if (record === undefined || text === undefined || token.isCancellationRequested) return action;
-    const { version } = document;
-    const request = { ...(await requestFor(record, document, text)), only: [diagnosed.code], line };
-    const stopped = token.onCancellationRequested(() =>
-      this.engine.use((engine) => engine.cancel(request.id)),
+    if (record === undefined) return action;
+    const stopped = new AbortController();
+    token.onCancellationRequested(() => stopped.abort());
+    const edit = await editFor(
+      this.engine,
+      record,
+      document,
+      { code: diagnosed.code, line, confirmed: line === undefined ? action.title : undefined },
+      stopped.signal,
     );
-    const outcome = await this.engine.use((engine) => engine.fix(request)).finally(() => stopped.dispose());
-    if (outcome.kind === 'problem') void fail(`${outcome.problem.message} ${outcome.problem.advice}`);
-    if (outcome.kind !== 'done' || document.version !== version) return action;
-    const { value: edits } = outcome;
-    if (edits.length === 0) void inform(l10n.t('This problem is no longer in the file.'));
-    else if (edits.length > MOST_EDITS)
-      void fail(
-        l10n.t(
-          '{0} lines would change: too many for the editor. On the command line: {1}',
-          formatCount(edits.length, vscode.env.language),
-          `recscope fix FILE --only ${diagnosed.code} --output COPY`,
-        ),
-      );
-    else action.edit = workspaceEdit(document, edits, line === undefined ? action.title : undefined);
+    if (edit !== undefined) action.edit = edit;
     return action;
   }
+}
+
+/**
+ * Shows what mends all findings of a kind in a file of an evaluation, to be confirmed.
+ *
+ * @param code as a page sent it
+ */
+export async function fixInFile(
+  engine: EngineService,
+  record: EvaluationRecord,
+  uri: string,
+  code: string,
+): Promise<void> {
+  const fix = isFindingCode(code) ? findingKind(code).fix : undefined;
+  if (fix === undefined || !isFindingCode(code) || !filesOf(record).includes(uri)) return;
+  let document: vscode.TextDocument;
+  try {
+    document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
+  } catch {
+    // VS Code opens no larger file.
+    void fail(l10n.t('The editor cannot open this file. On the command line: {0}', commandFor(uri, code)));
+    return;
+  }
+  const edit = await editFor(engine, record, document, { code, line: undefined, confirmed: fix.title() });
+  if (edit === undefined) return;
+  await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preview: true });
+  await vscode.workspace.applyEdit(edit);
+}
+
+interface AskedFix {
+  readonly code: FindingCode;
+  /** The findings on this line alone; undefined: all of the kind. */
+  readonly line: number | undefined;
+  /** What the preview of the changes is called; undefined: they are made at once. */
+  readonly confirmed: string | undefined;
+}
+
+/** The changes that mend a document as it is now; undefined: there are none, and why was said. */
+async function editFor(
+  engine: EngineService,
+  record: EvaluationRecord,
+  document: vscode.TextDocument,
+  { code, line, confirmed }: AskedFix,
+  signal?: AbortSignal,
+): Promise<vscode.WorkspaceEdit | undefined> {
+  const text = await textOf(document);
+  if (text === undefined || signal?.aborted === true) return undefined;
+  const { version } = document;
+  const request = { ...(await requestFor(record, document, text)), only: [code], line };
+  signal?.addEventListener('abort', () => void engine.use((api) => api.cancel(request.id)));
+  const outcome = await engine.use((api) => api.fix(request));
+  if (outcome.kind === 'problem') void fail(`${outcome.problem.message} ${outcome.problem.advice}`);
+  if (outcome.kind !== 'done' || document.version !== version) return undefined;
+  const { value: edits } = outcome;
+  if (edits.length > MOST_EDITS)
+    void fail(
+      l10n.t(
+        '{0} lines would change: too many for the editor. On the command line: {1}',
+        formatCount(edits.length, vscode.env.language),
+        commandFor(document.uri.toString(), code),
+      ),
+    );
+  else if (edits.length === 0) void inform(l10n.t('This problem is no longer in the file.'));
+  else return workspaceEdit(document, edits, confirmed);
+  return undefined;
+}
+
+function commandFor(uri: string, code: FindingCode): string {
+  return `recscope fix ${positional(vscode.Uri.parse(uri).fsPath)} --only ${code} --output COPY`;
 }
 
 /** What the engine is asked: the evaluation as it was, of the texts that are open now. */

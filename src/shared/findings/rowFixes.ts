@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { ColumnReading } from '../protocol/fileReading';
 import type { FindingPlace } from './findingPlace';
 
 /** The columns in which a fix writes. */
@@ -39,6 +40,11 @@ export interface RowFix {
   /** The column in which it writes. */
   readonly writes?: FixedColumn;
   readonly edits: (place: FindingPlace, rows: ListedRows) => readonly RowEdit[];
+}
+
+/** Whether a file is text in which a line is a row, as far as its reading says: others are refused when they are read. */
+export function holdsRows({ format, list }: ColumnReading): boolean {
+  return list === undefined && !['parquet', 'arrow', 'json', 'letor'].includes(format);
 }
 
 /** The evaluation skips the row already. */

@@ -108,6 +108,8 @@ export const ACTION = v.variant('kind', [
   v.object({ kind: v.literal('answer'), choice: NUMBER }),
   /** changeFile: another file in the place of this one. */
   v.object({ kind: v.picklist(['changeFile', 'changeColumnsOf']), uri: URI }),
+  /** Shows what mends all findings of a kind in a file, to be confirmed. */
+  v.object({ kind: v.literal('fix'), uri: URI, code: NAME }),
   /** Measures at the one cutoff are measured at the other, without reading a file. */
   v.object({ kind: v.literal('setCutoff'), from: CUTOFF, to: CUTOFF }),
   v.object({ kind: v.literal('setConvention'), convention: NAME }),

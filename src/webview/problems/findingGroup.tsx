@@ -40,7 +40,7 @@ export function FindingGroup({ finding, file, onWithoutList }: FindingGroupProps
       </button>
       <Remedies
         finding={finding}
-        uri={file.uri}
+        file={file}
         onWithoutList={onWithoutList}
         line={open || first === 0 ? undefined : first}
       />

@@ -3,13 +3,15 @@ import type { JSX } from 'preact';
 import type { Finding } from '../../shared/findings/finding';
 import type { Remedy } from '../../shared/findings/severity';
 import { findingKind } from '../../shared/findings/kinds';
+import { holdsRows } from '../../shared/findings/rowFixes';
+import type { FileView } from '../../shared/protocol/views/evaluationView';
 import type { PanelAction } from '../../shared/protocol/pageMessages';
 import { usePanel } from '../context';
 
 interface RemediesProps {
   readonly finding: Finding;
-  /** Uri of the file that has the finding. */
-  readonly uri: string;
+  /** The file that has the finding. */
+  readonly file: FileView;
   /** Shows the users without a list; undefined: they cannot be shown. */
   readonly onWithoutList: (() => void) | undefined;
   /** A line to go to; undefined: the lines stand below already. */
@@ -17,12 +19,18 @@ interface RemediesProps {
 }
 
 /** What to do about a kind of problem, and buttons that do it. */
-export function Remedies({ finding, uri, onWithoutList, line }: RemediesProps): JSX.Element {
+export function Remedies({ finding, file, onWithoutList, line }: RemediesProps): JSX.Element {
   const { host, numbers } = usePanel();
-  const { advice, remedies = [] } = findingKind(finding.code);
+  const { uri, reading } = file;
+  const { advice, remedies = [], fix } = findingKind(finding.code);
   return (
     <div class="remedies">
       <p>{advice()}</p>
+      {fix !== undefined && reading !== undefined && holdsRows(reading) && (
+        <button class="link" onClick={() => host.act({ kind: 'fix', uri, code: finding.code })}>
+          {l10n.t('{0}…', fix.title())}
+        </button>
+      )}
       {remedies.map((remedy) => {
         const act =
           remedy === 'users-without-list' ? onWithoutList : () => host.act(remedyAction(remedy, uri));
