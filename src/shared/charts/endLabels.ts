@@ -6,12 +6,10 @@ import type { Scale } from './scale';
 
 /** Size of the labels' font, in pixels. */
 const SIZE = 11;
-/** No label is wider, in pixels. */
+/** No label is wider, in pixels, than this or a quarter of its picture. */
 const WIDEST = 87;
 /** Between a line's end and its name. */
 const APART = 8;
-/** The most room that the names of lines take behind their ends. */
-export const MOST_LABEL_ROOM = WIDEST + APART;
 /** Between the middles of two labels. */
 const GAP = 12;
 /** More lines end in a heap, and narrower pictures need the room; the legend has them all. */
@@ -32,7 +30,16 @@ export interface EndLabel {
 export function endLabelRoom(width: number, lines: readonly Line[], names: readonly string[]): number {
   if (lines.length < 2 || lines.length > MOST || width < NARROWEST) return 0;
   const widest = Math.max(...lines.map(({ model }) => textWidth(names[model], SIZE)));
-  return Math.ceil(Math.min(widest, WIDEST)) + APART;
+  return Math.ceil(Math.min(widest, widestIn(width))) + APART;
+}
+
+/** The most room that the names of lines take behind their ends, whatever they are. */
+export function mostLabelRoom(width: number): number {
+  return Math.ceil(widestIn(width)) + APART;
+}
+
+function widestIn(width: number): number {
+  return Math.max(WIDEST, width / 4);
 }
 
 /** The name of each line behind its end, moved apart where lines end close to each other. */
@@ -41,6 +48,7 @@ export function endLabels(
   names: readonly string[],
   area: Area,
   y: Scale,
+  width: number,
 ): readonly EndLabel[] {
   const ends = lines.flatMap(({ model, values }) => {
     const last = values.findLast((value) => value !== null);
@@ -54,7 +62,7 @@ export function endLabels(
   );
   return ends.map(({ model }, index) => ({
     model,
-    text: fittedText(names[model], WIDEST, SIZE),
+    text: fittedText(names[model], widestIn(width), SIZE),
     name: names[model],
     x: area.right + APART,
     y: round(places[index]) + 4,

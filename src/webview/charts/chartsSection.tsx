@@ -14,7 +14,7 @@ import { type ChartProps, Curve } from './curve';
 import { HitsChart } from './hitsChart';
 import { useResult } from '../shownResult';
 import { useShownUsers } from '../users/userTable';
-import { SeriesSample } from './drawing/series';
+import { SeriesSample } from '../../shared/charts/drawing/series';
 import { SpreadChart } from './spreadChart';
 import { drawnModels } from '../../shared/charts/drawnModels';
 import { beyondMeasures, chosenBeyond } from '../../shared/charts/tradeOff';

@@ -1,20 +1,18 @@
 import type { JSX } from 'preact';
-import { type Area, areaOf } from '../../shared/charts/area';
-import { Axes } from './drawing/axes';
+import type { Area } from '../../shared/charts/area';
+import { Axes } from '../../shared/charts/drawing/axes';
 import { type CutoffChoice, CutoffLine } from './cutoffLine';
-import { endLabelRoom, endLabels } from '../../shared/charts/endLabels';
-import { EndLabels } from './drawing/endLabels';
-import { extremesOf, type Line, stretches, wholeTicks } from '../../shared/charts/line';
+import { EndLabels } from '../../shared/charts/drawing/endLabels';
+import { LineBand, lineLayout, LinePath } from '../../shared/charts/drawing/lines';
+import type { Line } from '../../shared/charts/line';
 import { Picture } from './drawing/picture';
-import { axisEnds, linearScale, type Scale } from '../../shared/charts/scale';
-import { PointMark } from './drawing/series';
-import { round, seriesStyle } from '../../shared/charts/seriesStyle';
+import type { Scale } from '../../shared/charts/scale';
+import { PointMark } from '../../shared/charts/drawing/series';
+import { round } from '../../shared/charts/seriesStyle';
 import { sentenceOf, type Telling, Tip } from './drawing/tip';
 import { useRoving } from './drawing/useRoving';
 
 const HEIGHT = 220;
-/** Of longer lines the points are not marked. */
-const MOST_MARKS = 12;
 
 interface LineChartProps {
   readonly width: number;
@@ -39,19 +37,8 @@ interface LineChartProps {
 /** Lines over the whole numbers from 1, one for each model, with bands for the intervals. */
 export function LineChart(props: LineChartProps): JSX.Element {
   const { width, title, label, lines, chosen, names, tell, cutoff, mark } = props;
-  const deepest = Math.max(1, ...lines.map(({ values }) => values.length));
+  const { area, x, y, xTicks, deepest, labels } = lineLayout(width, HEIGHT, lines, names, props.yText);
   const roving = useRoving(deepest);
-  const [from, to] = axisEnds(extremesOf(lines), 4);
-  const words = linearScale(from, to, [0, 1], 4).ticks.map(props.yText);
-  const whole = areaOf(width, HEIGHT, words);
-  const labels = endLabelRoom(width, lines, names);
-  const area = { ...whole, right: whole.right - labels };
-  const y = linearScale(from, to, [area.bottom, area.top], 4);
-  // A single place stands in the middle.
-  const x =
-    deepest === 1
-      ? linearScale(0, 2, [area.left, area.right], 2)
-      : linearScale(1, deepest, [area.left + 6, area.right], 5);
   const inFront = [...lines].sort((a, b) => Number(a.model === chosen) - Number(b.model === chosen));
   const { shown } = roving;
   // What is told where nothing is pointed at.
@@ -69,14 +56,14 @@ export function LineChart(props: LineChartProps): JSX.Element {
           yTitle={props.yTitle}
           xText={props.xText}
           yText={props.yText}
-          xTicks={wholeTicks(deepest, Math.floor((area.right - area.left) / 34))}
+          xTicks={xTicks}
         />
         <g aria-hidden="true">
           {lines.map((line) => (
-            <Band key={line.model} line={line} x={x} y={y} />
+            <LineBand key={line.model} line={line} x={x} y={y} />
           ))}
           {inFront.map((line) => (
-            <Path
+            <LinePath
               key={line.model}
               line={line}
               x={x}
@@ -84,7 +71,7 @@ export function LineChart(props: LineChartProps): JSX.Element {
               chosen={lines.length > 1 && line.model === chosen}
             />
           ))}
-          {labels > 0 && <EndLabels labels={endLabels(lines, names, area, y)} />}
+          <EndLabels labels={labels} />
           {mark !== undefined && mark <= deepest && (
             <Mark place={mark} lines={lines} x={x} y={y} area={area} />
           )}
@@ -152,59 +139,6 @@ function Mark({
           <PointMark key={model} model={model} x={at} y={round(y.place(value))} size={6} />
         );
       })}
-    </>
-  );
-}
-
-interface PathProps {
-  readonly line: Line;
-  readonly x: Scale;
-  readonly y: Scale;
-}
-
-function Path({ line, x, y, chosen }: PathProps & { readonly chosen: boolean }): JSX.Element {
-  const { colour, dash } = seriesStyle(line.model);
-  // At every place or none: at some of them they look like data. Fifty would be a row of beads.
-  const isMarked = line.values.length <= MOST_MARKS;
-  return (
-    <g class={chosen ? 'chosen-line' : undefined}>
-      {stretches(line.values).map((stretch) => (
-        <polyline
-          key={stretch[0]}
-          class={`series-line ${colour}`}
-          stroke-dasharray={dash}
-          points={stretch
-            .map((index) => `${round(x.place(index + 1))},${round(y.place(line.values[index] ?? 0))}`)
-            .join(' ')}
-        />
-      ))}
-      {line.values.map((value, index) =>
-        value !== null && isMarked ? (
-          <PointMark key={index} model={line.model} x={round(x.place(index + 1))} y={round(y.place(value))} />
-        ) : null,
-      )}
-    </g>
-  );
-}
-
-function Band({ line, x, y }: PathProps): JSX.Element | null {
-  const { values, intervals } = line;
-  if (intervals === undefined) return null;
-  const there = values.map((value, index) => (intervals[index] === null ? null : value));
-  const edge = (indices: readonly number[], end: 0 | 1): string[] =>
-    indices.map((index) => {
-      const value = intervals[index]?.[end] ?? 0;
-      return `${round(x.place(index + 1))},${round(y.place(value))}`;
-    });
-  return (
-    <>
-      {stretches(there).map((stretch) => (
-        <polygon
-          key={stretch[0]}
-          class={`band ${seriesStyle(line.model).colour}`}
-          points={[...edge(stretch, 1), ...edge(stretch, 0).reverse()].join(' ')}
-        />
-      ))}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { signedText } from '../../shared/text/sentences/comparisonWords';
 import { clip } from '../../shared/text/clip';
 import { usePanel } from '../context';
 import { areaOf } from '../../shared/charts/area';
-import { Axes } from '../charts/drawing/axes';
+import { Axes } from '../../shared/charts/drawing/axes';
 import { ChartFrame } from '../charts/chartFrame';
 import { Picture } from '../charts/drawing/picture';
 import { pressable } from '../charts/drawing/pressable';

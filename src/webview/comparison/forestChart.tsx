@@ -12,13 +12,13 @@ import {
 import { verdictSaid } from '../../shared/text/sentences/verdictWords';
 import { clip } from '../../shared/text/clip';
 import { usePanel } from '../context';
-import { Axes } from '../charts/drawing/axes';
+import { Axes } from '../../shared/charts/drawing/axes';
 import { BOTTOM, TOP } from '../../shared/charts/area';
 import { ChartFrame } from '../charts/chartFrame';
 import { Picture } from '../charts/drawing/picture';
 import { pressable } from '../charts/drawing/pressable';
 import { linearScale } from '../../shared/charts/scale';
-import { PointMark } from '../charts/drawing/series';
+import { PointMark } from '../../shared/charts/drawing/series';
 import { round, seriesStyle } from '../../shared/charts/seriesStyle';
 import { sentenceOf, type Telling, Tip } from '../charts/drawing/tip';
 import { useRoving } from '../charts/drawing/useRoving';

@@ -13,7 +13,7 @@ import {
 import { verdictSaid } from '../../shared/text/sentences/verdictWords';
 import { ofUsers } from '../../shared/text/sentences/pooledMeasure';
 import { usePanel } from '../context';
-import { ModelMark } from '../charts/drawing/series';
+import { ModelMark } from '../../shared/charts/drawing/series';
 import { Name } from '../text/nameView';
 import { type ExplainedHead, ExplainedHeads } from './docsLink';
 import { Shares } from './shares';

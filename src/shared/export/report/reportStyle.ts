@@ -22,7 +22,8 @@ th,td{border-bottom:1px solid var(--line);font-weight:400;padding:4px 16px 4px 0
 th:last-child,td:last-child{padding-inline-end:0}
 thead th{font-weight:600;vertical-align:bottom}
 tbody th{max-width:24em;min-width:10em;overflow-wrap:anywhere}
-.figures{text-align:end;white-space:nowrap}
+.figures{text-align:end}
+td.figures{white-space:nowrap}
 td:not(.figures){white-space:nowrap}
 td.sentence{min-width:min(28em,75vw);overflow-wrap:anywhere;white-space:normal}
 td ul{margin:0}
@@ -33,8 +34,8 @@ rect{fill:var(--bar)}
 figure{margin:8px 0;overflow-x:auto}
 text{fill:var(--text);font-size:12px}
 .zero{stroke:var(--quiet)}
-.charts{display:flex;flex-wrap:wrap;gap:0 40px}
-.chart{max-width:100%;width:460px}
+.charts{display:flex;flex-wrap:wrap;gap:0 32px}
+.chart{max-width:100%;width:540px}
 .chart>h3{margin-top:8px}
 .chart text{fill:var(--quiet);font-size:11px}
 .legend{display:flex;flex-wrap:wrap;gap:4px 16px;list-style:none;padding:0}
@@ -87,7 +88,7 @@ th,td{padding-inline-end:8pt}
 table{font-size:9pt}
 .wide table{font-size:7pt}
 .wide :is(th,td){padding-inline-end:5pt}
-.wide tbody th{min-width:5em}
+.wide tbody th{min-width:6.5em}
 tbody th{max-width:16em;min-width:9em}
 td.sentence{min-width:12em}
 tr,article,svg,pre{break-inside:avoid}
@@ -99,4 +100,4 @@ thead{display:table-header-group}
 }
 `;
 
-export const STYLE_HASH = 'sha256-cgt7OqOdEWvuzO7qkpLyf1SIR5jg835reykTb++Xm+c=';
+export const STYLE_HASH = 'sha256-R7qX4bpB8NwgiahLbTfPO2jfHDX7AFKr3zoNjTg5MVI=';

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { clip } from '../../../shared/text/clip';
-import { SampleMarks } from './series';
+import { SampleMarks } from '../../../shared/charts/drawing/series';
 
 interface PictureProps {
   readonly width: number;

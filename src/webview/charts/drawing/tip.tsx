@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Name } from '../../text/nameView';
-import { SeriesSample } from './series';
+import { SeriesSample } from '../../../shared/charts/drawing/series';
 
 /** What is told of a place in a picture. */
 export interface Telling {

@@ -8,7 +8,7 @@ import { plural } from '../../../shared/text/numbers/plural';
 import { usePanel } from '../../context';
 import type { ComparedUsersProps } from '../comparedUsers';
 import { areaOf } from '../../../shared/charts/area';
-import { Axes } from '../../charts/drawing/axes';
+import { Axes } from '../../../shared/charts/drawing/axes';
 import { ChartFrame, type TableCell } from '../../charts/chartFrame';
 import { Picture } from '../../charts/drawing/picture';
 import { pressable } from '../../charts/drawing/pressable';

@@ -1,4 +1,6 @@
 import * as l10n from '@vscode/l10n';
+import { drawnHtml } from '../../../charts/drawing/drawnHtml';
+import { SeriesSample } from '../../../charts/drawing/series';
 import { intervalEnds } from '../../../charts/scale';
 import { cutoffOf } from '../../../leaderboard/cutoffs';
 import type { CurveView, HitsByRankView } from '../../../protocol/views/chartView';
@@ -7,7 +9,6 @@ import { type Html, html, sheetsHtml, wordsHtml } from '../../../sheets/html';
 import type { Cell, Sheet } from '../../../sheets/sheet';
 import type { NumberFormats } from '../../../text/numbers/numberFormats';
 import { lineChartSvg } from './lineChartSvg';
-import { sampleSvg } from './marksSvg';
 import type { ReportCharts } from './reportCharts';
 
 /** The result as pictures, each with its values as a table; nothing where there is nothing to draw. */
@@ -32,7 +33,7 @@ export function chartsHtml(
 function legendHtml({ models }: EvaluationView): Html | undefined {
   if (models.length < 2) return undefined;
   return html`<ul class="legend" aria-label="${l10n.t('Models')}">
-    ${models.map(({ name }, model) => html`<li>${sampleSvg(model)}${wordsHtml({ name })}</li>`)}
+    ${models.map(({ name }, model) => html`<li>${drawnHtml(SeriesSample({ model }))}${wordsHtml({ name })}</li>`)}
   </ul>`;
 }
 
@@ -60,11 +61,9 @@ function curveHtml(
             mean === null || halfWidth === null ? null : intervalEnds(mean, halfWidth, range),
           ),
         })),
-        x: { title: 'K' },
-        y: {
-          title: banded ? l10n.t('{0}@K, mean with 95% interval', measure) : l10n.t('{0}@K', measure),
-          text: numbers.short,
-        },
+        xTitle: 'K',
+        yTitle: banded ? l10n.t('{0}@K, mean with 95% interval', measure) : l10n.t('{0}@K', measure),
+        yText: numbers.short,
         cutoff,
       },
       numbers,
@@ -101,11 +100,9 @@ function hitsHtml(
         label,
         names: view.models.map(({ name }) => name),
         lines: shares.map((values, model) => ({ model, values })),
-        x: { title: l10n.t('rank in the list') },
-        y: {
-          title: l10n.t('users with a hit at this rank, %'),
-          text: (share) => numbers.short(share * 100),
-        },
+        xTitle: l10n.t('rank in the list'),
+        yTitle: l10n.t('users with a hit at this rank, %'),
+        yText: (share) => numbers.short(share * 100),
       },
       numbers,
     ),

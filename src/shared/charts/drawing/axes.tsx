@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
-import type { Area } from '../../../shared/charts/area';
-import type { Scale } from '../../../shared/charts/scale';
-import { clip } from '../../../shared/text/clip';
-import { round } from '../../../shared/charts/seriesStyle';
+import type { Area } from '../area';
+import type { Scale } from '../scale';
+import { clip } from '../../text/clip';
+import { round } from '../seriesStyle';
 
 /** About as wide as a sign of a title is, in pixels. */
 const SIGN = 6.6;

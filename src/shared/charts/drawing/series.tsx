@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { markCorners, seriesStyle } from '../../../shared/charts/seriesStyle';
+import { markCorners, seriesStyle } from '../seriesStyle';
 
 interface PointMarkProps {
   readonly model: number;

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import type { EndLabel } from '../../../shared/charts/endLabels';
-import { seriesStyle } from '../../../shared/charts/seriesStyle';
+import type { EndLabel } from '../endLabels';
+import { seriesStyle } from '../seriesStyle';
 
 /** The name of each line behind its end. */
 export function EndLabels({ labels }: { readonly labels: readonly EndLabel[] }): JSX.Element {
