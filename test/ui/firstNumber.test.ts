@@ -30,6 +30,31 @@ describe('From a folder to the first number', () => {
     });
   }
 
+  describe('a file that can be read in several ways', () => {
+    const workbench = useWorkbench({
+      folder: 'media',
+      files: {
+        // Decimals that rise may be distances, or be no matter.
+        'recs.csv': ['u1,a,0.1', 'u1,b,0.2', 'u1,c,0.4', 'u2,c,0.3', 'u2,a,0.5', 'u2,d,0.6', ''].join('\n'),
+        'truth.csv': 'user_id,item_id\nu1,c\nu2,c\n',
+      },
+    });
+
+    it('is one form in the panel, which has the keys from the start', async () => {
+      const questions = await countQuestions(workbench());
+      await workbench().run(COMMAND);
+      const { page } = workbench();
+      const form = await workbench().webview('.question', 'Select the rows that look right');
+      await workbench().screenshots('question');
+      await page.keyboard.press('ArrowDown');
+      await form.locator('.offered.chosen', { hasText: 'user = column 1, item = column 2' }).waitFor();
+      await page.keyboard.press('Enter');
+      const panel = await Panel.of(workbench());
+      assert.match(await panel.sentence(), /^recs\.csv vs\. truth\.csv/);
+      assert.deepEqual(await questions(), []);
+    });
+  });
+
   describe('a folder without anything to evaluate', () => {
     const workbench = useWorkbench({ folder: 'media' });
 
@@ -38,7 +63,7 @@ describe('From a folder to the first number', () => {
       await workbench().run(COMMAND);
       await workbench().pick('Open the example');
       const panel = await Panel.of(workbench());
-      assert.match(await panel.sentence(), /^3 models against /);
+      assert.match(await panel.sentence(), /^3 models vs\. /);
       assert.deepEqual(await questions(), ['No recommendations found in this workspace']);
       // Its files can be looked at like any other.
       const best = (await panel.users())[0] ?? '';
