@@ -184,7 +184,7 @@ describe('Evaluate Recommendations', function () {
     store.update(record.id, { stale: ['films/truth.csv'] });
     assert.match(await hover('hovered.csv', 2), /films\/truth\.csv changed after the run/);
     store.update(record.id, { stale: ['hovered.csv', 'films/truth.csv'] });
-    assert.match(await hover('hovered.csv', 2), /The file changed after the run it was evaluated/);
+    assert.match(await hover('hovered.csv', 2), /File changed since the evaluation/);
   });
 
   it('lists evaluations newest first, copies one as Markdown, removes one', async () => {

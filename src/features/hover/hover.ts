@@ -32,7 +32,7 @@ class LineHover implements vscode.HoverProvider {
     const lines = view.kind === 'recommendation' ? recommendation(view) : truth(view);
     const own = vscode.workspace.asRelativePath(document.uri);
     if (state.stale.includes(own) || (document.isDirty && !this.isCurrent(state.record.id, uri))) {
-      lines.push(l10n.t('The file changed since it was evaluated: this is the previous result.'));
+      lines.push(l10n.t('File changed since the evaluation. Previous result shown.'));
     } else if (state.stale.length > 0) {
       lines.push(l10n.t('{0} changed after the run', state.stale.join(', ')));
     }
@@ -56,7 +56,7 @@ function recommendation(view: RecommendationLine): string[] {
 }
 
 function verdict(view: RecommendationLine): string {
-  if (view.rank === undefined) return l10n.t('Repeated in this list: not counted again');
+  if (view.rank === undefined) return l10n.t('Duplicate in this list: used only once');
   if (view.hit) {
     return l10n.t(
       'Hit at rank {0}, gain {1} — adds {2} to DCG',

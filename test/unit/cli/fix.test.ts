@@ -3,6 +3,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { fixedBytes, fixingOf } from '../../../src/engine/fixes/fixing';
+import { UNWATCHED } from '../../../src/engine/reading/readingWatch';
+import { withOpenedFiles } from '../../../src/engine/sources/openedFiles';
+import { RunWatch } from '../../../src/engine/threads/runWatch';
 import { fixCommand } from '../../../src/cli/commands/fix';
 import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/engine/sources/fileSource';
@@ -147,6 +152,59 @@ describe('recscope fix mends', () => {
     await fixCommand([path.join(films, 'problems.csv'), '-o', file('copy.csv')]);
     assert.deepEqual(await means(file('copy.csv')), await means(path.join(films, 'problems.csv')));
   });
+
+  it('any damage so that nothing is left to fix, and no value of a user changes', async () => {
+    const cell = fc.record({
+      user: fc.constantFrom('u1', 'u2', '"u,3"', ''),
+      item: fc.constantFrom('i1', 'i2', 'i3', '"i,4"', 'i5'),
+      score: fc.constantFrom('0.9', '0.5', '0.5', '0.1', '-1', 'x', ''),
+      rank: fc.constantFrom('1', '2', '3', '4', 'third'),
+      end: fc.constantFrom('\n', '\n', '\r\n', '\n\n'),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 25 }), async (rows) => {
+        const lines = rows.map(
+          ({ user, item, score, rank, end }) => [user, item, score, rank].join(',') + end,
+        );
+        const before = `user,item,score,rank\nu9,i1,1,1\n${lines.join('')}u9,i2,0.5,2`;
+        const once = await fixed(before);
+        assert.deepEqual(once.fixed.length > 0, once.text !== before);
+        const twice = await fixed(once.text);
+        assert.deepEqual([twice.fixed, twice.text], [[], once.text]);
+        assert.deepEqual(await valuesOf(once.text), await valuesOf(before));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  const bytesOf = (text: string) => ({ kind: 'bytes' as const, name: 'recs.csv', bytes: Buffer.from(text) });
+
+  async function fixed(text: string): Promise<{ fixed: readonly unknown[]; text: string }> {
+    const source = bytesOf(text);
+    return withOpenedFiles(openSource, async (files) => {
+      const input = { file: source, shape: undefined, model: 'recs.csv' };
+      const fixing = await fixingOf(files, { input, convention: 'recscope' }, new RunWatch(() => undefined));
+      const pieces: Uint8Array[] = [];
+      await files.use(source, async (opened) => {
+        for await (const piece of fixedBytes(opened, fixing, UNWATCHED)) pieces.push(piece.slice());
+      });
+      return { fixed: fixing.fixed, text: Buffer.concat(pieces).toString() };
+    });
+  }
+
+  async function valuesOf(text: string): Promise<unknown> {
+    const truth = 'user,item,rating\nu1,i1,3\nu1,i3,1\nu2,i2,2\n"u,3","i,4",1\n"u,3",i5,2\nu9,i1,1\n';
+    const engine = new Engine(openSource);
+    const outcome = await engine.evaluate({
+      id: 'fix',
+      truth: { file: { ...bytesOf(truth), name: 'truth.csv' }, shape: undefined },
+      models: [{ file: bytesOf(text), shape: undefined, model: 'recs.csv' }],
+      settings: { measures: 'nDCG@10, AP@3', convention: 'recscope', threshold: undefined },
+    });
+    if (outcome.kind !== 'done') return outcome;
+    // Sorting may bring users into another order.
+    return [...engine.perUser('fix', 0)].map(({ user, values }) => [user, ...values].join(' ')).sort();
+  }
 
   it('one place of a text in an editor', async () => {
     const text = 'user,item,score\nu1,i1,0.1\nu1,i2,0.5\nu2,i1,x\nu2,i3,0.4\nu2,i3,0.2\nu1,i2,0.4\n';
