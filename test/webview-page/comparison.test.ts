@@ -192,7 +192,7 @@ describe('the comparison of models, in the panel’s page', function () {
 
   it('without a baseline every model is held against every other', async () => {
     const panel = await opened(films);
-    await panel.page.getByRole('button', { name: 'Baseline' }).first().click();
+    await panel.page.getByRole('button', { name: 'Baseline', pressed: true }).click();
     await panel.page.locator('.verdicts').first().locator('tbody tr').nth(8).waitFor();
     assert.equal(await panel.page.locator('.verdicts').first().locator('tbody tr').count(), 9);
   });
