@@ -39,10 +39,15 @@ describe('the comparison of models, in the panel’s page', function () {
     await finished(panel);
     await picture(panel, 'comparison');
     assert.equal(await page.locator('.verdicts').first().locator('tbody tr').count(), 6);
+    // It is of the model that is chosen in the leaderboard, and so is the other way round.
     const sentence = page.locator('.verdict-sentence');
+    assert.match(await sentence.innerText(), /^matrix-factorisation is better than itemknn in nDCG@10/);
+    await page.locator('.measures').getByRole('button', { name: 'popular' }).click();
+    await page.locator('.measures .chosen', { hasText: 'popular' }).waitFor();
     assert.match(await sentence.innerText(), /^Whether popular differs from itemknn in nDCG@10 is not clear/);
     await page.locator('.verdicts').first().getByRole('button', { name: 'AP@10' }).nth(1).click();
     await page.getByText('matrix-factorisation is better than itemknn in AP@10').waitFor();
+    await page.locator('.measures .chosen', { hasText: 'matrix-factorisation' }).waitFor();
     // What the leaderboard marks is the same.
     await page.locator('.measures .better[title*="+0.0787"]', { hasText: '▲' }).waitFor();
     assert.match(await page.locator('.verdicts').first().innerText(), /better \*\*\*/);
@@ -53,6 +58,7 @@ describe('the comparison of models, in the panel’s page', function () {
     const panel = await opened(films);
     const { page } = panel;
     await finished(panel);
+    await page.locator('.measures').getByRole('button', { name: 'popular' }).click();
     await page.getByLabel('How much of a difference does not matter').fill('60');
     await page.keyboard.press('Enter');
     await page.getByText('popular and itemknn are equivalent in nDCG@10').waitFor();

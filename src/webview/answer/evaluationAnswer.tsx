@@ -23,6 +23,7 @@ export function EvaluationAnswer(): JSX.Element | null {
           title: l10n.t('Show the comparison'),
           act: () =>
             showTab('comparison', {
+              model: target.pair.find((model) => model !== baseline) ?? ui.model,
               comparison: {
                 ...ui.comparison,
                 pair: [...target.pair],

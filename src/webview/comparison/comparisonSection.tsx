@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
+import { modelGroups } from '../../shared/leaderboard/modelGroups';
 import { comparedPairs, type ComparedPair } from '../../shared/leaderboard/comparedPairs';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import { comparisonSheets } from '../../shared/export/comparison/comparisonSheets';
@@ -90,15 +91,22 @@ function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
   const users = useUsersOfComparison();
   const { json } = view;
   const pairs = useMemo(() => comparedPairs(view, evaluation), [view, evaluation]);
+  // With a baseline it is held against the model that is chosen everywhere; a model with runs goes by the first.
+  const group = modelGroups(evaluation.models).find(({ models }) => models.includes(ui.model));
+  const [against, model] = baseline === undefined ? (state.pair ?? []) : [baseline, group?.models[0]];
+  const isPair = ({ a, b }: ComparedPair): boolean => a === against && b === model;
+  const isMeasure = ({ measure }: ComparedPair): boolean =>
+    evaluation.measures[measure].name === state.measure;
   const chosen =
-    pairs.find(
-      ({ a, b, measure }) =>
-        a === state.pair?.[0] && b === state.pair[1] && evaluation.measures[measure].name === state.measure,
-    ) ??
-    pairs.find(({ measure }) => evaluation.measures[measure].name === state.measure) ??
+    pairs.find((pair) => isPair(pair) && isMeasure(pair)) ??
+    pairs.find(state.measure === undefined ? isPair : isMeasure) ??
+    pairs.find(isPair) ??
     pairs[0];
   const choose = ({ a, b, measure }: ComparedPair): void =>
-    change({ comparison: { ...state, pair: [a, b], measure: evaluation.measures[measure].name } });
+    change({
+      ...(baseline !== undefined && { model: b }),
+      comparison: { ...state, pair: [a, b], measure: evaluation.measures[measure].name },
+    });
   const answer = useComparedUsers(
     run,
     users !== undefined && chosen !== undefined
