@@ -12,6 +12,8 @@ import { readCounts } from './counts.mjs';
 import { installDependencies, requireNode } from './dependencies.mjs';
 import { packNpm } from './npmPackage.mjs';
 import { buildPackage, requireReadmePictures } from './package.mjs';
+import { findPython } from './pythonPackage.mjs';
+import { testPython } from './pythonTest.mjs';
 import { counted, runRings } from './rings.mjs';
 import { installVSCode } from './vscodeHost.mjs';
 
@@ -231,6 +233,16 @@ if (scripts.fuzz) {
     ),
   });
 }
+
+if ((await findPython()) === undefined)
+  console.log('  The Python package is not tested: there is no Python 3.9 or later with venv.');
+else
+  rings.push({
+    name: 'python',
+    needs: [dependencies],
+    after: ['page'],
+    run: async (print) => (await testPython(print)) ?? { passed: 0, failed: 1 },
+  });
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !rings.some((ring) => ring.name === name));

@@ -13,9 +13,11 @@ type Request = Omit<ConfiguredRequest, 'schema' | 'command'>;
 async function answered(command: ConfiguredRequest['command'], request: Request): Promise<unknown> {
   const pieces: Piece[] = [];
   const text = JSON.stringify({ ...request, schema: 'recscope-request/1', command, format: 'json' });
-  await answerRequest(text, { file: 'request', folder: process.cwd() }, async (written) => {
+  const write = async (written: Iterable<Piece>): Promise<void> => {
     pieces.push(...written);
-  });
+  };
+  // All that people read aside is in the answer, too.
+  await answerRequest(text, { file: 'request', folder: process.cwd() }, write, { write: () => true });
   return JSON.parse(pieces.join(''));
 }
 

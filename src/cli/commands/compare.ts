@@ -20,7 +20,7 @@ import { requireFormat, requireUsersIn, writtenAs } from '../output/answerFormat
 import { comparisonAnswer } from '../output/comparisonAnswer';
 import { outputTo } from '../output/outputFile';
 import type { Piece } from '../output/print';
-import { terminalProgress } from '../output/progress';
+import { terminalProgress, type Aside } from '../output/progress';
 import { readingText } from '../output/readingText';
 import { wrongCall } from '../wrongCall';
 
@@ -103,20 +103,21 @@ export async function compared(
   inputs: AskedInputs,
   values: CompareValues,
   write: (pieces: Iterable<Piece>) => Promise<void>,
+  aside: Aside = process.stderr,
 ): Promise<void> {
   const { format, perUser } = values;
   const settings = comparisonSettings(values, format);
   const { seed, resamples } = settings;
   const threads = threadsOf(values.threads);
-  const progress = terminalProgress(process.stderr);
+  const progress = terminalProgress(aside);
   try {
     const engine = new Engine(openSource, memoryLimit(values.memory), threads);
-    const request = { ...(await completedInputs(engine, inputs)), spread: false };
+    const request = { ...(await completedInputs(engine, inputs, aside)), spread: false };
     const evaluated = doneValue(await engine.evaluate(request, progress.show));
     const evaluation =
       values.models === undefined ? evaluated : await withModelsFile(evaluated, values.models);
     progress.clear();
-    process.stderr.write(readingText(evaluation, { quiet: values.quiet }));
+    aside.write(readingText(evaluation, { quiet: values.quiet }));
     if (evaluation.models.length < 2)
       throw wrongCall(l10n.t('A comparison needs at least two models: specify two or more files.'));
     // What divides users is all that is known of them, unless a configuration names them for its gates.

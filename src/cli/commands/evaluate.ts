@@ -22,7 +22,7 @@ import {
 import type { Piece } from '../output/print';
 import { evaluationAnswer, MEANS_ALONE } from '../output/evaluationAnswer';
 import { readingText } from '../output/readingText';
-import { terminalProgress } from '../output/progress';
+import { terminalProgress, type Aside } from '../output/progress';
 import { memoryLimit } from '../options/memoryOption';
 import { threadsOf } from '../options/threadsOption';
 import { MACHINE_OPTIONS, OUTPUT_OPTIONS, perUser, SHOWN_OPTIONS } from '../options/outputOptions';
@@ -116,14 +116,15 @@ export async function evaluated(
   inputs: AskedInputs,
   values: ValuesOf<typeof EVALUATE_OPTIONS>,
   write: (pieces: Iterable<Piece>) => Promise<void>,
+  aside: Aside = process.stderr,
 ): Promise<void> {
   const { format, intervals, perUser, safeCsv } = values;
   const cohorts = values.users !== undefined || values.by !== undefined;
   const threads = threadsOf(values.threads);
   const engine = new Engine(openSource, memoryLimit(values.memory), threads);
-  const progress = terminalProgress(process.stderr);
+  const progress = terminalProgress(aside);
   const request = {
-    ...(await completedInputs(engine, inputs)),
+    ...(await completedInputs(engine, inputs, aside)),
     spread: showsSpread(format, intervals),
   };
   try {
@@ -133,7 +134,7 @@ export async function evaluated(
         ? evaluated
         : await (await import('../options/modelsFile')).withModelsFile(evaluated, values.models);
     progress.clear();
-    process.stderr.write(readingText(view, values));
+    aside.write(readingText(view, values));
     for (const user of values.user ?? []) if (engine.findUser(request.id, user) < 0) throw noSuchUser(user);
     const by = cohorts ? cohortsOf(values.by, engine.userColumns(request.id)) : [];
     const answer = evaluationAnswer(view, {

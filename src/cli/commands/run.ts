@@ -8,6 +8,7 @@ import { parsedArguments } from '../options/parsedArguments';
 import { MACHINE_OPTIONS } from '../options/outputOptions';
 import { STANDARD_INPUT, standardInput } from '../options/standardInput';
 import { requireFormat } from '../output/answerFormats';
+import type { Aside } from '../output/progress';
 import { printPieces, type Piece } from '../output/print';
 import { wrongCall } from '../wrongCall';
 import { compared, COMPARE_OPTIONS, comparedAs } from './compare';
@@ -52,15 +53,17 @@ export interface RequestPlace extends Machine {
  * Answers a request in JSON.
  *
  * @param write takes the answer in pieces
+ * @param aside hears progress and what was found in the files, as people read it
  * @throws InputError for what is wrong with the request or its files
  */
 export async function answerRequest(
   text: string,
   { file, folder, ...machine }: RequestPlace,
   write: Write,
+  aside: Aside = process.stderr,
 ): Promise<void> {
   const asked = await readRequest(text, file, folder);
-  await ANSWERS[asked.request.command](asked, machine, write);
+  await ANSWERS[asked.request.command](asked, machine, write, aside);
 }
 
 /** What of the machine may be used. */
@@ -70,10 +73,10 @@ interface Machine {
 }
 
 type Write = (pieces: Iterable<Piece>) => Promise<void>;
-type Answer = (asked: ReadRequest, machine: Machine, write: Write) => Promise<void>;
+type Answer = (asked: ReadRequest, machine: Machine, write: Write, aside: Aside) => Promise<void>;
 
 const ANSWERS: Readonly<Record<ReadRequest['request']['command'], Answer>> = {
-  evaluate: ({ request, run }, machine, write) =>
+  evaluate: ({ request, run }, machine, write, aside) =>
     evaluated(
       run.inputs,
       {
@@ -85,8 +88,9 @@ const ANSWERS: Readonly<Record<ReadRequest['request']['command'], Answer>> = {
         by: request.by && [...request.by],
       },
       write,
+      aside,
     ),
-  async compare({ request, run }, machine, write) {
+  async compare({ request, run }, machine, write, aside) {
     const { format = 'json' } = request;
     requireFormat(format);
     await compared(
@@ -101,6 +105,7 @@ const ANSWERS: Readonly<Record<ReadRequest['request']['command'], Answer>> = {
         by: request.by && [...request.by],
       },
       write,
+      aside,
     );
   },
 };

@@ -12,6 +12,7 @@ import { READING_OPTIONS, readOptionsOf } from './readingOptions';
 import { qrelsOf } from './datasetFolder';
 import { namedFiles, type RunValues } from './namedFiles';
 import { requireOneInput, STANDARD_INPUT, standardInput } from './standardInput';
+import type { Aside } from '../output/progress';
 import { visibleLines } from '../output/print';
 import { wrongCall } from '../wrongCall';
 
@@ -115,6 +116,7 @@ export async function requestOfCall(
 export function completedInputs(
   engine: Pick<EngineApi, 'inspect'>,
   inputs: AskedInputs,
+  aside: Aside = process.stderr,
 ): Promise<EvaluationRequest> {
   return completedRequest(
     engine,
@@ -125,7 +127,7 @@ export function completedInputs(
         '--truth truth.csv',
         '--truth FILE --truth-columns "user=NAME,item=NAME"',
       ),
-    sayLine,
+    (line) => aside.write(visibleLines([line])),
   );
 }
 

@@ -4,8 +4,11 @@ import type { EngineProgress } from '../../engine/engineApi';
 import { visibleText } from '../../shared/text/nameText';
 import { formatBytes, formatCount } from '../../shared/text/numbers/numberText';
 
+/** Where people read what is not the answer: stderr, or nothing. */
+export type Aside = Pick<WriteStream, 'write'> & Partial<Pick<WriteStream, 'isTTY' | 'columns'>>;
+
 /** One line on a terminal that is written over and over; nothing at all where stderr is a file or a pipe. */
-export function terminalProgress(stream: WriteStream): {
+export function terminalProgress(stream: Aside): {
   show: (progress: EngineProgress) => void;
   /** Tells of draws: 0 … 1. */
   drawn: (share: number) => void;
@@ -15,7 +18,7 @@ export function terminalProgress(stream: WriteStream): {
   let last = 0;
   return {
     show: (progress) => {
-      if (!stream.isTTY || Date.now() - last < 100) return;
+      if (stream.isTTY !== true || Date.now() - last < 100) return;
       last = Date.now();
       shown = true;
       const { totalBytes = 0 } = progress;
@@ -30,7 +33,7 @@ export function terminalProgress(stream: WriteStream): {
       stream.write(`\r\u001b[K${text.slice(0, Math.max(20, (stream.columns ?? 80) - 1))}`);
     },
     drawn: (share) => {
-      if (!stream.isTTY) return;
+      if (stream.isTTY !== true) return;
       shown = true;
       stream.write(`\r\u001b[K${l10n.t('resampling… {0}', `${Math.floor(100 * share)}%`)}`);
     },

@@ -1,0 +1,63 @@
+// @ts-check
+/*
+ * Tests the Python package as people get it: the wheel, installed into a virtual environment with the libraries whose
+ * frames it takes. `npm run test:python`; with --types pyright, too.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { pathToFileURL } from 'node:url';
+import { CommandFailed, root, run } from './command.mjs';
+import { packNpm } from './npmPackage.mjs';
+import { buildWheel, findPython, virtualEnvironment } from './pythonPackage.mjs';
+
+const LIBRARIES = ['pytest==9.2.0', 'pandas==3.1.1', 'polars==2.1.0', 'pyarrow==26.0.1'];
+
+/**
+ * @param {(text: string) => void} print
+ * @returns {Promise<import('./counts.mjs').Counts | undefined>} nothing where there is no Python
+ */
+export async function testPython(print, env = process.env) {
+  const python = await findPython();
+  if (python === undefined) return undefined;
+  const wheel = await buildWheel(python, path.join(root, 'out/npm/package'), print);
+  const own = await virtualEnvironment(python, 'test', LIBRARIES);
+  await run(own, ['-m', 'pip', 'install', '--quiet', '--no-deps', '--force-reinstall', wheel]);
+  const report = path.join(root, 'out/python/junit.xml');
+  fs.rmSync(report, { force: true });
+  try {
+    await run(own, ['-m', 'pytest', '-q', '--color=no', `--junitxml=${report}`, 'packages/python/tests'], {
+      onOutput: print,
+      // The Node that runs the tests: that of the wheel it depends on is 60 MB.
+      env: { ...env, RECSCOPE_NODE: process.execPath, PYTHONDONTWRITEBYTECODE: '1' },
+    });
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error;
+  }
+  if (!fs.existsSync(report)) return { passed: 0, failed: 1 };
+  const text = fs.readFileSync(report, 'utf8');
+  const count = (/** @type {string} */ name) => Number(new RegExp(` ${name}="(\\d+)"`).exec(text)?.[1] ?? 0);
+  const failed = count('failures') + count('errors');
+  return { passed: count('tests') - failed - count('skipped'), failed };
+}
+
+async function main() {
+  const print = (/** @type {string} */ text) => void process.stdout.write(text);
+  await run(process.execPath, ['esbuild.js', '--production']);
+  await packNpm(print);
+  const counts = await testPython(print);
+  if (counts === undefined) return print('skipped: there is no Python 3.9 with venv\n');
+  if (process.argv.includes('--types')) {
+    const python = path.join(root, 'out/python/test/bin/python');
+    await run(python, ['-m', 'pip', 'install', '--quiet', 'pyright==1.1.414']);
+    const installed = await run(python, ['-c', 'import recscope; print(recscope.__path__[0])']);
+    await run(python, ['-m', 'pyright', '--pythonpath', python, installed.trim()], { onOutput: print });
+  }
+  if (counts.failed > 0) process.exitCode = 1;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  main().catch((error) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
