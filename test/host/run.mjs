@@ -4,20 +4,19 @@
  *
  *   node test/host/run.mjs              the Node extension host of the VS Code from npm, in Chromium
  *   node test/host/run.mjs --web        its web extension host, with the package's `browser` entry
- *   node test/host/run.mjs --desktop    a desktop VS Code, downloaded by @vscode/test-electron
+ *   node test/host/run.mjs --desktop    a desktop VS Code, downloaded by @vscode/test-electron; --code oldest: the oldest that package.json asks for
  *   … --grep TEXT                       only tests whose title holds TEXT (not in --web)
  *
  * Passed means: VS Code ended the run with code 0, and fresh results say that something passed and nothing failed.
  */
 import fs from 'node:fs';
-import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { installChromium, launchChromium } from '../../scripts/chromium.mjs';
-import { npm, root, run } from '../../scripts/command.mjs';
+import { root, run } from '../../scripts/command.mjs';
 import { recordCounts } from '../../scripts/counts.mjs';
 import { installVSCode, startVSCode } from '../../scripts/vscodeHost.mjs';
 import { bundleHostTests, hostSuite, webSuite } from './bundle.mjs';
@@ -30,6 +29,7 @@ const { values: options } = parseArgs({
   options: {
     web: { type: 'boolean', default: false },
     desktop: { type: 'boolean', default: false },
+    code: { type: 'string', default: 'stable' },
     grep: { type: 'string' },
     extension: { type: 'string', default: root },
   },
@@ -114,22 +114,12 @@ async function runInBrowser(parent, workspace) {
   }
 }
 
-/** What downloads a desktop VS Code: only this ring needs it, which is no part of `npm test`. */
-async function testElectron() {
-  const folder = path.join(root, '.vscode-test', 'desktop');
-  fs.mkdirSync(folder, { recursive: true });
-  fs.writeFileSync(
-    path.join(folder, 'package.json'),
-    JSON.stringify({ private: true, dependencies: { '@vscode/test-electron': '2.5.2' } }),
-  );
-  await npm(['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder });
-  return createRequire(path.join(folder, 'package.json'))('@vscode/test-electron');
-}
-
 /** @param {string} workspace */
 async function runOnDesktop(workspace) {
-  const { runTests } = await testElectron();
+  const { runTests } = await import('@vscode/test-electron');
+  const manifest = JSON.parse(fs.readFileSync(path.join(options.extension, 'package.json'), 'utf8'));
   return runTests({
+    version: options.code === 'oldest' ? manifest.engines.vscode.replace('^', '') : options.code,
     extensionDevelopmentPath: options.extension,
     extensionTestsPath: hostSuite,
     launchArgs: [workspace, '--disable-extensions', '--disable-workspace-trust'],
