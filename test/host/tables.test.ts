@@ -68,11 +68,10 @@ await import(${JSON.stringify(CLIENT)});
     return found;
   }
 
-  /** Selects tables on the page and runs, to the end. */
-  async function evaluateTables(): Promise<void> {
-    const { store, commands } = await recscope();
-    const { record } = await page();
-    const ended = new Promise<void>((resolve) => {
+  /** Until a run of tables that `start` begins is over. */
+  async function ended(start: () => void): Promise<void> {
+    const { store } = await recscope();
+    const over = new Promise<void>((resolve) => {
       let runs = false;
       const listening = store.onChange((changed) => {
         if (changed?.kind !== 'evaluation' || changed.record.tables === undefined) return;
@@ -83,15 +82,22 @@ await import(${JSON.stringify(CLIENT)});
         }
       });
     });
+    start();
+    await over;
+  }
+
+  /** Selects tables on the page and runs, to the end. */
+  async function evaluateTables(recommendations = '@tables-recs.sql'): Promise<void> {
+    const { commands } = await recscope();
+    const { record } = await page();
     const settings = {
       engine: 'duckdb',
-      models: ['@tables-recs.sql'],
+      models: [recommendations],
       truth: '@tables-truth.sql',
       recommendationColumns: { user: 'user', item: 'item', score: 'score' },
       truthColumns: { user: 'user', item: 'item', rating: 'rating' },
     };
-    commands.actOnOther({ kind: 'do', name: 'run', settings }, record.id);
-    await ended;
+    await ended(() => commands.actOnOther({ kind: 'do', name: 'run', settings }, record.id));
   }
 
   async function forgetPage(): Promise<void> {
@@ -259,5 +265,22 @@ await import(${JSON.stringify(CLIENT)});
     };
     await until('the end of both', () => !pids.some(lives));
     assert.equal((await state()).result?.models[0].means[0].mean, MEAN);
+  });
+
+  it('with equal scores are refused where their order is that of a file, which one button mends', async () => {
+    await settings().update('measures', 'RR@10', vscode.ConfigurationTarget.Global);
+    fs.writeFileSync(file('tables-tied.sql').fsPath, RECS.replace("'b', 2", "'b', 3"));
+    fs.rmSync(own('behaviour'), { force: true });
+    answer = 'Run';
+    await evaluateTables('@tables-tied.sql');
+    const refused = await state();
+    assert.ok(refused.activity.kind === 'failed');
+    assert.equal(refused.activity.problem.remedy, 'ties-by-id');
+    const { commands } = await recscope();
+    await ended(() => commands.act({ kind: 'tiesById' }, refused.record.id));
+    const mended = await state();
+    assert.equal(mended.record.settings.measures, 'RR(ties=item-descending)@10');
+    // b stands first for u, too.
+    assert.equal(mended.result?.models[0].means[0].mean, 1);
   });
 });
