@@ -71,12 +71,12 @@ export function leaderboardOf(
       halfWidth: group.models.length > 1 ? undefined : models[group.models[0]].means[measure].halfWidth,
     })),
   }));
-  if (sorted) rows.sort((a, b) => order(a, b, measures[0].higherIsBetter));
+  if (sorted) rows.sort((a, b) => betterFirst(a, b, measures[0].higherIsBetter));
   return { parameters: found?.names ?? told, rows, sorted };
 }
 
-/** The better first; what is undefined last. */
-function order(a: LeaderboardRow, b: LeaderboardRow, higherIsBetter: boolean): number {
+/** The better by the first measure first; what is undefined last. */
+export function betterFirst(a: LeaderboardRow, b: LeaderboardRow, higherIsBetter: boolean): number {
   const [first, second] = [a.means[0].mean, b.means[0].mean];
   if (first === null || second === null) return Number(first === null) - Number(second === null);
   return higherIsBetter ? second - first : first - second;

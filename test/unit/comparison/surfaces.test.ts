@@ -8,7 +8,7 @@ import { sheetsHtml } from '../../../src/shared/sheets/html';
 import { latex as latexOf } from '../../../src/shared/sheets/latex';
 import { markdown as markdownOf } from '../../../src/shared/sheets/markdown';
 import { terminal as terminalOf } from '../../../src/shared/sheets/terminal';
-import { isSweep, leaderboardOf } from '../../../src/shared/leaderboard/leaderboardRows';
+import { betterFirst, isSweep, leaderboardOf } from '../../../src/shared/leaderboard/leaderboardRows';
 import { modelGroups } from '../../../src/shared/leaderboard/modelGroups';
 import { bestNotes } from '../../../src/shared/text/sentences/bestWords';
 import { comparisonHtml } from '../../../src/shared/export/report/reportComparison';
@@ -288,7 +288,10 @@ function readReportLeaderboard(
 ): Map<string, Said> {
   const said = new Map<string, Said>();
   const sheet = leaderboardOnPage(evaluation, { baseline, comparison: view });
-  const models = leaderboardOf(evaluation, view).rows.map((row) => row.models[0]);
+  const [{ higherIsBetter }] = evaluation.measures;
+  const models = leaderboardOf(evaluation, view)
+    .rows.toSorted((a, b) => betterFirst(a, b, higherIsBetter))
+    .map((row) => row.models[0]);
   for (const table of sheetsHtml([sheet], numberFormats('en')).markup.split('<table>').slice(1)) {
     const [heads, ...rows] = table.split('</table>')[0].split('<tr>').slice(1).map(cellsOf);
     assert.equal(rows.length, models.length);

@@ -1,5 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { type LeaderboardMean, leaderboardOf, type LeaderboardRow } from '../../leaderboard/leaderboardRows';
+import {
+  type LeaderboardMean,
+  leaderboardOf,
+  betterFirst,
+  type LeaderboardRow,
+} from '../../leaderboard/leaderboardRows';
 import type { ComparisonView } from '../../protocol/views/comparisonView';
 import type { EvaluationView } from '../../protocol/views/evaluationView';
 import { comparedMeans } from '../../leaderboard/comparedPairs';
@@ -32,6 +37,8 @@ export interface LeaderboardOptions {
   readonly comparison?: ComparisonView | undefined;
   /** The model that the comparison holds the others against, whose changes are shown; undefined: none. */
   readonly baseline?: number | undefined;
+  /** By the first measure, as the panel has them; absent: few models stand as they were named. */
+  readonly bestFirst?: boolean;
 }
 
 /** The means with what they are of, for a document of somebody else. */
@@ -89,7 +96,7 @@ export function leaderboardOnPage(
   const from = changesFrom(rows, options);
   const leftOut = leftOutText(view);
   return {
-    ...leaderboardTable(view, { ...options, intervals: false }),
+    ...leaderboardTable(view, { ...options, intervals: false, bestFirst: true }),
     title: l10n.t('Means'),
     notes: [
       // Which model is the best stands above all.
@@ -150,9 +157,11 @@ export function leaderboardInFull({ models, measures }: EvaluationView, { value 
  */
 export function leaderboardTable(
   view: EvaluationView,
-  { intervals, comparison, baseline }: LeaderboardOptions,
+  { intervals, comparison, baseline, bestFirst = false }: LeaderboardOptions,
 ): Pick<Sheet, 'columns' | 'rows'> {
-  const { parameters, rows } = leaderboardOf(view, comparison);
+  const { parameters, rows: named } = leaderboardOf(view, comparison);
+  const [first] = view.measures;
+  const rows = bestFirst ? named.toSorted((a, b) => betterFirst(a, b, first.higherIsBetter)) : named;
   const from = changesFrom(rows, { comparison, baseline });
   const compared = from === undefined ? [] : comparedMeans(from.comparison, view);
   const changeOf = ({ models: [model], means }: LeaderboardRow, measure: number): Change | undefined => {

@@ -58,12 +58,12 @@ export function evaluationReport(view: EvaluationView, options: ReportOptions): 
     <p class="quiet">${headSentence(view, numbers)}</p>
     <p class="quiet">${whenHtml(view, options)}</p>
     ${sheetsHtml([leaderboardOnPage(view, { baseline, comparison })], { ...numbers, value: numbers.mean })}
-    ${charts && chartsHtml(view, charts, numbers)} ${users && usersHtml(view, users, numbers)}
+    ${charts && chartsHtml(view, charts, baseline, numbers)} ${users && usersHtml(view, users, numbers)}
     ${foldedHtml(l10n.t('Means in full'), sheetsHtml([leaderboardInFull(view, numbers)], numbers))}
     ${
       comparison && [
         foldedHtml(l10n.t('Comparison'), comparisonHtml(comparison, numbers)),
-        ...changesHtml(comparison, numbers),
+        changesHtml(comparison, numbers),
       ]
     }
     ${foldedHtml(

@@ -34,14 +34,10 @@ export function comparisonHtml(comparison: ComparisonView, numbers: NumberFormat
     ${sheetsHtml(cohortSheet(json), numbers)}`;
 }
 
-/** Who and what changed most between two models, for each pair. */
-export function changesHtml({ json }: ComparisonView, numbers: NumberFormats): Html[] {
-  return json.changes.flatMap((change) => {
-    const [head, ...tables] = changeSheets(change, Infinity, numbers);
-    if (head === undefined) return [];
-    const { title = '', ...overlap } = head;
-    return [foldedHtml(title, sheetsHtml([overlap, ...tables], numbers))];
-  });
+/** Who and what changed most between the models of each pair; undefined: nothing is known of it. */
+export function changesHtml({ json }: ComparisonView, numbers: NumberFormats): Html | undefined {
+  const sheets = json.changes.flatMap((change) => changeSheets(change, Infinity, numbers));
+  return sheets.length === 0 ? undefined : foldedHtml(l10n.t('Why it changed'), sheetsHtml(sheets, numbers));
 }
 
 /** Differences of the first measure with their intervals, told in words to a screen reader. Undefined: there is none. */

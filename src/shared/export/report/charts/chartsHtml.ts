@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { drawnModels } from '../../../charts/drawnModels';
 import { drawnHtml } from '../../../charts/drawing/drawnHtml';
 import { SeriesSample } from '../../../charts/drawing/series';
 import { intervalEnds } from '../../../charts/scale';
@@ -15,31 +16,46 @@ import type { ReportCharts } from './reportCharts';
 export function chartsHtml(
   view: EvaluationView,
   charts: ReportCharts,
+  baseline: number | undefined,
   numbers: NumberFormats,
 ): Html | undefined {
   const { measure, curve, hits } = charts;
+  const place = view.measures.findIndex(({ name }) => name === measure);
+  const models = drawnModels(view, Math.max(0, place), [baseline]);
   const drawn = [
-    curve && curveHtml(view, curve, cutoffOf(measure), numbers),
-    hits && hitsHtml(view, hits, numbers),
+    curve && curveHtml(view, curve, models, cutoffOf(measure), numbers),
+    hits && hitsHtml(view, hits, models, numbers),
   ].filter((chart) => chart !== undefined);
   if (drawn.length === 0) return undefined;
   return html`<section>
     <h2>${l10n.t('Charts')}</h2>
-    ${legendHtml(view)}
+    ${legendHtml(view, models)}
     <div class="charts">${drawn}</div>
   </section>`;
 }
 
-function legendHtml({ models }: EvaluationView): Html | undefined {
+function legendHtml({ models }: EvaluationView, drawn: readonly number[]): Html | undefined {
   if (models.length < 2) return undefined;
+  const further = models.length - drawn.length;
   return html`<ul class="legend" aria-label="${l10n.t('Models')}">
-    ${models.map(({ name }, model) => html`<li>${drawnHtml(SeriesSample({ model }))}${wordsHtml({ name })}</li>`)}
-  </ul>`;
+      ${drawn.map(
+        (model) =>
+          html`<li>${drawnHtml(SeriesSample({ model }))}${wordsHtml({ name: models[model].name })}</li>`,
+      )}
+    </ul>
+    ${
+      further > 0
+        ? html`<p class="quiet">
+            ${l10n.t('{0} of {1} models: the best and the baseline.', drawn.length, models.length)}
+          </p>`
+        : undefined
+    }`;
 }
 
 function curveHtml(
   view: EvaluationView,
   curve: CurveView,
+  drawn: readonly number[],
   cutoff: number | undefined,
   numbers: NumberFormats,
 ): Html | undefined {
@@ -54,10 +70,10 @@ function curveHtml(
       {
         label,
         names: view.models.map(({ name }) => name),
-        lines: models.map(({ points }, model) => ({
+        lines: drawn.map((model) => ({
           model,
-          values: points.map(({ mean }) => mean),
-          intervals: points.map(({ mean, halfWidth }) =>
+          values: models[model].points.map(({ mean }) => mean),
+          intervals: models[model].points.map(({ mean, halfWidth }) =>
             mean === null || halfWidth === null ? null : intervalEnds(mean, halfWidth, range),
           ),
         })),
@@ -70,11 +86,11 @@ function curveHtml(
     ),
     {
       title: label,
-      columns: [{ title: 'K', kind: 'text' }, ...modelColumns(view)],
+      columns: [{ title: 'K', kind: 'text' }, ...modelColumns(view, drawn)],
       rows: Array.from({ length: deepest }, (_, index): Cell[] => [
         numbers.count(index + 1),
-        ...models.map(({ points }) => {
-          const { mean, halfWidth } = points[index];
+        ...drawn.map((model) => {
+          const { mean, halfWidth } = models[model].points[index];
           return { value: mean, spread: mean === null || halfWidth === null ? undefined : halfWidth };
         }),
       ]),
@@ -87,11 +103,15 @@ function curveHtml(
 function hitsHtml(
   view: EvaluationView,
   { models }: HitsByRankView,
+  drawn: readonly number[],
   numbers: NumberFormats,
 ): Html | undefined {
   const deepest = models[0]?.hits.length ?? 0;
   if (deepest === 0) return undefined;
-  const shares = models.map(({ users, hits }) => hits.map((count) => (users === 0 ? null : count / users)));
+  const shares = drawn.map((model) => {
+    const { users, hits } = models[model];
+    return { model, values: hits.map((count) => (users === 0 ? null : count / users)) };
+  });
   const label = l10n.t('Share of users with a hit at each rank from 1 to {0}', numbers.count(deepest));
   return chartHtml(
     l10n.t('Hits by rank'),
@@ -99,7 +119,7 @@ function hitsHtml(
       {
         label,
         names: view.models.map(({ name }) => name),
-        lines: shares.map((values, model) => ({ model, values })),
+        lines: shares,
         xTitle: l10n.t('rank in the list'),
         yTitle: l10n.t('users with a hit at this rank, %'),
         yText: (share) => numbers.short(share * 100),
@@ -108,10 +128,10 @@ function hitsHtml(
     ),
     {
       title: label,
-      columns: [{ title: l10n.t('Rank'), kind: 'text' }, ...modelColumns(view)],
+      columns: [{ title: l10n.t('Rank'), kind: 'text' }, ...modelColumns(view, drawn)],
       rows: Array.from({ length: deepest }, (_, index): Cell[] => [
         numbers.count(index + 1),
-        ...shares.map((values) => {
+        ...shares.map(({ values }) => {
           const share = values[index];
           return share === null ? null : numbers.share(share);
         }),
@@ -123,8 +143,8 @@ function hitsHtml(
   );
 }
 
-function modelColumns({ models }: EvaluationView): Sheet['columns'] {
-  return models.map(({ name }) => ({ title: { name }, kind: 'mean' }));
+function modelColumns({ models }: EvaluationView, drawn: readonly number[]): Sheet['columns'] {
+  return drawn.map((model) => ({ title: { name: models[model].name }, kind: 'mean' }));
 }
 
 function chartHtml(title: string, picture: Html, table: Sheet, numbers: NumberFormats, note?: string): Html {
