@@ -4,6 +4,7 @@ import { baselineOf } from '../shared/leaderboard/leaderboardChoice';
 import type { LeaderboardChoice } from '../shared/protocol/pageMessages';
 import type { EvaluationView } from '../shared/protocol/views/evaluationView';
 import { EvaluationAnswer } from './answer/evaluationAnswer';
+import { TrustBar } from './answer/trustBar';
 import { ChartsSection } from './charts/chartsSection';
 import { useVerdicts } from './comparison/useVerdicts';
 import { usePanel } from './context';
@@ -113,6 +114,7 @@ function Views(): JSX.Element {
         <main class="main">
           <div class="above">
             <EvaluationAnswer />
+            <TrustBar />
             {tables !== undefined && <UnusedRows unused={tables.unused} models={evaluation.models} />}
             <PanelLeaderboard />
             <ChartsSection />

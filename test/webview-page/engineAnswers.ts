@@ -31,6 +31,7 @@ export function engineAnswers(
     comparison: {
       comparison: async (query, tell) => valueOf(await engine.ask(id, 'comparison', query, tell)),
       comparedUsers: async (query) => valueOf(await engine.ask(id, 'comparedUsers', query)),
+      slidHits: async (query) => valueOf(await engine.ask(id, 'slidHits', query)),
       cohorts: async (query) => valueOf(await engine.ask(id, 'cohorts', query)),
     },
     ofTables: {

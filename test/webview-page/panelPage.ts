@@ -148,7 +148,7 @@ export type TableAnswers = {
 
 /** What is answered of the comparison of models. */
 export type ComparisonAnswers = {
-  readonly [Name in 'comparison' | 'comparedUsers' | 'cohorts']: (
+  readonly [Name in 'comparison' | 'comparedUsers' | 'slidHits' | 'cohorts']: (
     query: QueryOf<Name>,
     tell: (share: number) => void,
   ) => AnswerOf<Name> | Promise<AnswerOf<Name>>;
@@ -374,6 +374,8 @@ export class PanelPage {
         return this.engine.comparison?.comparison(asked.query, tell) ?? new Promise(() => undefined);
       case 'comparedUsers':
         return this.engine.comparison?.comparedUsers(asked.query, tell);
+      case 'slidHits':
+        return this.engine.comparison?.slidHits(asked.query, tell);
       case 'cohorts':
         return this.engine.comparison?.cohorts(asked.query, tell);
       case 'patterns':

@@ -3,6 +3,8 @@ import { evaluationsJson, readFiles } from '../../shared/export/evaluation/evalu
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { ColumnReading, FileReading } from '../../shared/protocol/fileReading';
 import { boundedText } from '../../shared/text/boundedText';
+import { answerText } from '../../shared/text/sentences/answer';
+import { doubtSentences } from '../../shared/text/sentences/doubts';
 import { NAMED_COLUMNS, readAs } from '../../shared/text/sentences/readAs';
 import { visibleLines } from './print';
 
@@ -20,7 +22,7 @@ interface Saying {
   readonly quiet?: boolean | undefined;
 }
 
-/** For standard error: how each file was read, a line each, and what was found in it where the output does not say. */
+/** For standard error: how each file was read, a line each, what was found in it where the output does not say, and what makes the means not to be believed. */
 export function readingText(view: EvaluationView, { format = '', quiet = false }: Saying = {}): string {
   const files = quiet ? [] : readFiles(view);
   const read = files.map(({ use, view: { label, format: written, reading } }) => {
@@ -46,6 +48,7 @@ export function readingText(view: EvaluationView, { format = '', quiet = false }
             ? `${file}: ${message}`
             : `${file}:${line}: ${message}${count > 1 ? ` (×${count})` : ''}`,
         );
+  lines.push(...doubtSentences(view).map((doubt) => l10n.t('Warning: {0}', answerText([doubt]))));
   return visibleLines(new Set(lines));
 }
 

@@ -12,6 +12,7 @@ import type {
 import type { EngineSources } from './engineSources';
 import { InputError } from '../../shared/protocol/problem';
 import { measureViews } from '../loaded/measureViews';
+import { tableDoubts } from '../loaded/doubts';
 import { isMeanOf } from '../loaded/meanOfUsers';
 import { orNull } from '../../shared/protocol/orNull';
 import type { NamedTable } from './engineSources';
@@ -74,7 +75,7 @@ export function tableView(
   bytes: number,
 ): EvaluationView {
   const [{ answer }] = models;
-  return {
+  const view: EvaluationView = {
     id: 'tables',
     truth: tableFile(truth, engine, answer.facts.truth, answer.judgements),
     models: models.map((model) => modelView(plan, engine, model, table.keys !== undefined)),
@@ -94,6 +95,8 @@ export function tableView(
     startedAt,
     milliseconds: Date.now() - startedAt,
   };
+  const doubts = tableDoubts(view);
+  return doubts.length === 0 ? view : { ...view, doubts };
 }
 
 function tableFile(name: string, engine: string, { rows }: RowFacts, used: number): FileView {

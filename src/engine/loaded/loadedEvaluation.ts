@@ -16,6 +16,7 @@ import type { EvaluationInput } from '../reading/evaluationInput';
 import type { OpenSource } from '../sources/byteSource';
 import { ItemCountTables } from '../table/itemCounting';
 import { fileView } from '../reading/fileViews';
+import { doubtsOf } from './doubts';
 import { attributeColumn, type AttributeColumn } from './attributeColumns';
 import { titleName, titlesOf } from './describing';
 import { Histories } from './histories';
@@ -71,14 +72,21 @@ export class LoadedEvaluation {
     this.models = loadedModels(input, measured, plan, this.known);
     const ofItems = itemColumnsOf(input);
     this.items = new ItemCountTables(input, plan, ofItems);
+    // Users without a list are a matter of the truth where there is one model, else of each model.
+    const truth = fileView(input.truth.file, [
+      ...(input.models.length === 1 ? input.models[0].absent.findings() : []),
+      ...thresholdFindings(input.truth.file.name, input.truth.truth.gains, plan),
+    ]);
+    const models = this.models.map((model) => model.view(spreadOf));
+    const doubts = doubtsOf(
+      { truth, models },
+      this.models.map((model, number) => model.doubts(number)),
+    );
     this.view = {
       id: request.id,
-      // Users without a list are a matter of the truth where there is one model, else of each model.
-      truth: fileView(input.truth.file, [
-        ...(input.models.length === 1 ? input.models[0].absent.findings() : []),
-        ...thresholdFindings(input.truth.file.name, input.truth.truth.gains, plan),
-      ]),
-      models: this.models.map((model) => model.view(spreadOf)),
+      truth,
+      models,
+      ...(doubts.length > 0 && { doubts }),
       ...(unjudged.length > 0 && { unjudged }),
       measures: measureViews(plan),
       ...(lacking.length > 0 && { lacking }),

@@ -12,6 +12,7 @@ import { hitsWithin } from '../../core/measures/hits';
 import { compileMeasure, resolveChoices } from '../../core/measures/resolve';
 import { parseMeasure } from '../../core/measures/syntax';
 import type {
+  DoubtView,
   EntryView,
   MeanView,
   ModelView,
@@ -23,6 +24,7 @@ import { measurable, type EvaluationInput, type ModelInput } from '../reading/ev
 import { fileView } from '../reading/fileViews';
 import type { MeasuredModel } from '../threads/measuring/measuring';
 import { describedPart, LONG_SNIPPET, titlesOf } from './describing';
+import { listDoubts } from './doubts';
 import { isMeanOf } from './meanOfUsers';
 import { orNull } from '../../shared/protocol/orNull';
 import { cutoffFindings, ratingFindings } from './settingFindings';
@@ -134,6 +136,11 @@ export class LoadedModel {
         };
       }),
     };
+  }
+
+  /** What its lists say against its means. @param model its number */
+  doubts(model: number): DoubtView[] {
+    return listDoubts(model, this.input, this.evaluation.truth, this.result, this.plan);
   }
 
   /** One user's list against the truth, best first. */

@@ -3,6 +3,7 @@ import { chart } from './chart';
 import { cohorts } from './comparison/cohorts';
 import { comparedUsers } from './comparison/comparedUsers';
 import { comparison } from './comparison/comparison';
+import { slidHits } from './comparison/slidHits';
 import { conventions, quickConventions } from './conventions';
 import { explanation } from './explanation';
 import { hits } from './hits';
@@ -40,6 +41,7 @@ export const questions: { readonly [Name in QuestionName]: NamedQuestion<Name> }
   chart,
   comparison,
   comparedUsers,
+  slidHits,
   cohorts,
   gates,
   problems,

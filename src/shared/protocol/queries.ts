@@ -194,6 +194,7 @@ export const queries = {
   chart: CHART,
   comparison: COMPARISON,
   comparedUsers: v.object({ a: NUMBER, b: NUMBER, measure: NAME }),
+  slidHits: v.object({ a: NUMBER, b: NUMBER, measure: NAME }),
   /** a: null: b alone */
   cohorts: v.object({ a: v.nullable(NUMBER), b: NUMBER, measure: NAME, by: BY, margin: MARGIN }),
   /** Holds the models against gates. baseline: the name of a model; snapshot: the values that the request names. */

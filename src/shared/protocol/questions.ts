@@ -2,7 +2,7 @@ import type { GatesView } from './checkResult';
 import type { QuestionName } from './queries';
 import type { ProblemFile } from '../findings/problemFiles';
 import type { ChartView } from './views/chartView';
-import type { CohortsView, ComparedUsersView, ComparisonView } from './views/comparisonView';
+import type { CohortsView, ComparedUsersView, ComparisonView, SlidHitsView } from './views/comparisonView';
 import type { ConventionsView, NumberMatchView, QuickComparison } from './views/conventionsView';
 import type { UserLocation, UsersPage, UserView } from './views/evaluationView';
 import type { HistoryView } from './views/historyView';
@@ -60,6 +60,8 @@ interface Answers {
   readonly comparison: ComparisonView;
   /** Two models by one measure, user by user; small, however many users there are. */
   readonly comparedUsers: ComparedUsersView;
+  /** Users of whom a hit of the one model stands below K in the list of the other. */
+  readonly slidHits: SlidHitsView;
   /** Two models, or one, among the users of each cohort. */
   readonly cohorts: CohortsView;
   /** A window of the patterns of tables. */

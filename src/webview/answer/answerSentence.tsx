@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { AnswerPart, AnswerSentence, AnswerTarget } from '../../shared/text/sentences/answer';
+import type { Shown } from './useTargets';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
 
@@ -7,11 +8,6 @@ interface AnswerSentencesProps {
   readonly sentences: readonly AnswerSentence[];
   /** Shows what a part speaks of; undefined: it is shown nowhere. */
   readonly show: (target: AnswerTarget) => Shown | undefined;
-}
-
-export interface Shown {
-  readonly title: string;
-  readonly act: () => void;
 }
 
 /** Sentences whose parts lead to what they speak of. */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { Finding } from '../../shared/findings/finding';
+import type { Finding, FindingCode } from '../../shared/findings/finding';
 import type { Remedy } from '../../shared/findings/severity';
 import { findingKind } from '../../shared/findings/kinds';
 import { holdsRows } from '../../shared/findings/rowFixes';
@@ -21,13 +21,34 @@ interface RemediesProps {
 /** What to do about a kind of problem, and buttons that do it. */
 export function Remedies({ finding, file, onWithoutList, line }: RemediesProps): JSX.Element {
   const { host, numbers } = usePanel();
-  const { uri, reading } = file;
-  const { advice, remedies = [], fix } = findingKind(finding.code);
+  const { uri } = file;
   return (
     <div class="remedies">
-      <p>{advice()}</p>
+      <p>{findingKind(finding.code).advice()}</p>
+      <RemedyButtons code={finding.code} file={file} onWithoutList={onWithoutList} />
+      {line !== undefined && (
+        <button class="link figures" onClick={() => host.reveal(uri, line)}>
+          {l10n.t('Go to line {0}', numbers.count(line))}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface RemedyButtonsProps extends Pick<RemediesProps, 'onWithoutList'> {
+  readonly code: FindingCode;
+  readonly file: Pick<FileView, 'uri' | 'reading'>;
+}
+
+/** What can be done about a kind of problem, a button each. */
+export function RemedyButtons({ code, file, onWithoutList }: RemedyButtonsProps): JSX.Element {
+  const { host } = usePanel();
+  const { uri, reading } = file;
+  const { remedies = [], fix } = findingKind(code);
+  return (
+    <>
       {fix !== undefined && reading !== undefined && holdsRows(reading) && (
-        <button class="link" onClick={() => host.act({ kind: 'fix', uri, code: finding.code })}>
+        <button class="link" onClick={() => host.act({ kind: 'fix', uri, code })}>
           {l10n.t('{0}…', fix.title())}
         </button>
       )}
@@ -42,12 +63,7 @@ export function Remedies({ finding, file, onWithoutList, line }: RemediesProps):
           )
         );
       })}
-      {line !== undefined && (
-        <button class="link figures" onClick={() => host.reveal(uri, line)}>
-          {l10n.t('Go to line {0}', numbers.count(line))}
-        </button>
-      )}
-    </div>
+    </>
   );
 }
 

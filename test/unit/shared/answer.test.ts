@@ -3,6 +3,8 @@ import { usualQuery } from '../../../src/shared/leaderboard/comparedPairs';
 import { comparisonWithNames, withModelNames } from '../../../src/shared/leaderboard/modelNames';
 import type { EvaluationView } from '../../../src/shared/protocol/views/evaluationView';
 import { answerText, evaluationAnswer } from '../../../src/shared/text/sentences/answer';
+import { doubtSentences } from '../../../src/shared/text/sentences/doubts';
+import { whyLostSentences } from '../../../src/shared/text/sentences/whyLost';
 import { exampleEngine } from '../../webview-page/exampleEngine';
 
 const FOUR = 'nDCG@10,Recall@10,HitRate@10,RR@10';
@@ -83,7 +85,9 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe('the answer of an evaluation', () => {
+describe('the answer of an evaluation', function () {
+  this.timeout(30_000);
+
   for (const { says, files, measures = FOUR, baseline, stage = 'final', answer } of cases)
     it(`says ${says}`, async () => {
       const engine = await exampleEngine(files, measures);
@@ -96,6 +100,45 @@ describe('the answer of an evaluation', () => {
       const named = found && comparisonWithNames(found, evaluation.models);
       assert.equal(answerText(evaluationAnswer({ evaluation, baseline, comparison: named })), answer);
     });
+
+  it('says why a model lost: for whom, what left the lists, and what slid below K', async () => {
+    const { comparison } = await exampleEngine([KNN, MF], FOUR);
+    assert.ok(comparison !== undefined);
+    const pair = { a: 1, b: 0, measure: 'nDCG@10' };
+    const margin = { kind: 'relative', value: 0.01 } as const;
+    const { rows } = await comparison.cohorts(
+      { ...pair, by: { column: 'history' }, margin },
+      () => undefined,
+    );
+    const said = whyLostSentences({
+      users: { lost: 79, gained: 39 },
+      cohort: { by: 'history', row: rows[0], target: undefined },
+      changed: await comparison.comparedUsers(pair, () => undefined),
+      slid: await comparison.slidHits(pair, () => undefined),
+    });
+    assert.deepEqual(
+      said.map((each) => answerText([each])),
+      [
+        '79 users lost, 39 users gained; clearest loss: history ≥ 37 (32 users, −0.157).',
+        'Left most top-10 lists: 2001: A Space Odyssey (1968) (−24), Interstellar (2014) (−18), The Silence of the Lambs (1991) (−18).',
+        '45 users lost a hit that is now at rank 11 to 20 (ada, …).',
+      ],
+    );
+  });
+
+  it('is followed by what makes it not to be believed', async () => {
+    const { evaluation } = await exampleEngine([KNN, 'problems.csv'], FOUR);
+    assert.deepEqual(
+      doubtSentences(evaluation).map((each) => answerText([each])),
+      [
+        'problems.csv: 110 of 124 users have no recommendations: the mean is mostly zeros. Over the other 14: nDCG@10 0.304.',
+        'problems.csv: 14 of 14 users have fewer than 10 recommendations.',
+        'problems.csv: 8 of 76 rows were skipped (Not a number).',
+      ],
+    );
+    const sound = await exampleEngine([KNN, MF, POPULAR], FOUR);
+    assert.equal(sound.evaluation.doubts, undefined);
+  });
 
   const measure = {
     name: 'Kendall',

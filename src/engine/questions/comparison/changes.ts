@@ -6,7 +6,8 @@ import type { EvaluationInput } from '../../reading/evaluationInput';
 
 /** Of many changed users and items so many are named. */
 const NAMED = 10;
-const USUAL_CUTOFF = 10;
+/** Looked at by measures of whole lists. */
+export const USUAL_CUTOFF = 10;
 
 type Changes = Omit<ComparedUsersView, 'places' | 'sorted' | 'users'>;
 

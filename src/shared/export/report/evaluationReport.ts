@@ -5,6 +5,7 @@ import type { ComparisonView } from '../../protocol/views/comparisonView';
 import type { CohortMeanJson } from '../../protocol/evaluationResult';
 import type { EvaluationView } from '../../protocol/views/evaluationView';
 import { type AnswerPart, evaluationAnswer } from '../../text/sentences/answer';
+import { doubtSentences } from '../../text/sentences/doubts';
 import { modelsText } from '../../text/sentences/evaluationWords';
 import { type NumberFormats, numberFormats } from '../../text/numbers/numberFormats';
 import { plainName } from '../../text/nameText';
@@ -55,6 +56,7 @@ export function evaluationReport(view: EvaluationView, options: ReportOptions): 
   );
   const main = html` <h1>${wordsHtml(headline ?? title)}</h1>
     ${further.length === 0 ? undefined : html`<p>${wordsHtml(joined(further, ' '))}</p> `}
+    ${doubtSentences(view).map((doubt) => html`<p class="doubt">⚠ ${wordsHtml(answerWords(doubt))}</p> `)}
     <p class="quiet">${headSentence(view, numbers)}</p>
     <p class="quiet">${whenHtml(view, options)}</p>
     ${sheetsHtml([leaderboardOnPage(view, { baseline, comparison })], { ...numbers, value: numbers.mean })}

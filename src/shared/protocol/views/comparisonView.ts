@@ -85,6 +85,18 @@ interface ChangedItemView {
   readonly users: number;
 }
 
+/** Hits of one model that stand below K in the lists of another. */
+export interface SlidHitsView {
+  /** With one or more of them. */
+  readonly users: number;
+  /** K of the measure. */
+  readonly cutoff: number;
+  /** The lowest rank of them, from 1; 0: there is none. */
+  readonly deepest: number;
+  /** The first of the users; null: there is none. */
+  readonly example: Pick<ChangedUserView, 'user' | 'id' | 'described'> | null;
+}
+
 export interface CohortsView {
   /** The most surely harmed first; of one model alone the worst. */
   readonly rows: readonly CohortRowView[];

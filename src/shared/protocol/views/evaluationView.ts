@@ -1,7 +1,7 @@
 import type { FileReading, RowCount } from '../fileReading';
 import type { TablesView } from './tablesView';
 import type { HyperParameters } from '../../leaderboard/hyperParameters';
-import type { Finding } from '../../findings/finding';
+import type { Finding, FindingCode } from '../../findings/finding';
 
 /**
  * What a surface may know of an evaluation. Everything here is small: nothing in it grows with the number
@@ -15,6 +15,8 @@ export interface EvaluationView {
   readonly parameters?: HyperParameters;
   /** How much of the lists nobody judged; absent: the truth names relevant items alone, or all was judged. */
   readonly unjudged?: readonly UnjudgedView[];
+  /** What makes the means not to be believed; absent: nothing does. */
+  readonly doubts?: readonly DoubtView[];
   /** Columns of every table, in the order asked for. */
   readonly measures: readonly MeasureView[];
   /** Names of measures that were asked for too and are left out: the library of the convention does not have them. */
@@ -50,6 +52,22 @@ export interface EvaluationView {
   readonly tables?: TablesView;
   readonly startedAt: number;
   readonly milliseconds: number;
+}
+
+/** Something that makes means not to be believed. */
+export interface DoubtView {
+  /** What kind of finding it is, which says what to do about it. */
+  readonly code: FindingCode;
+  /** Uri of the file that it is about. */
+  readonly file: string;
+  /** Number of the model that it is about; absent: all of a file. */
+  readonly model?: number;
+  /**
+   * user-without-list: [users without recommendations, users with relevant items, and over users with recommendations:
+   * how many, measure, mean]; no-common-items: [users, of how many]; short-lists: [users, of how many, K]; equal-scores,
+   * truth-in-training: those of the finding; any other: [skipped rows, of how many], with the most frequent reason.
+   */
+  readonly details: readonly (string | number)[];
 }
 
 /** How much of the first items of each list nobody judged. */

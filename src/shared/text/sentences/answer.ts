@@ -25,6 +25,10 @@ export type AnswerTarget =
       readonly filter: UserFilter;
       readonly measure?: number;
     }
+  /** Users of whom a condition in the language of the query box holds, with their differences by a measure. */
+  | { readonly kind: 'query'; readonly model: number; readonly query: string; readonly measure: number }
+  | { readonly kind: 'user'; readonly user: number }
+  | { readonly kind: 'item'; readonly id: string; readonly item: number }
   /** Two models beside each other by a measure. */
   | {
       readonly kind: 'comparison';
@@ -51,11 +55,18 @@ export interface AnswerSentence {
 }
 
 export interface AnswerGrounds {
-  readonly evaluation: Pick<EvaluationView, 'models' | 'measures' | 'usersRule'>;
+  readonly evaluation: Pick<EvaluationView, 'models' | 'measures' | 'usersRule' | 'doubts'>;
   /** Models stand in the same order, whatever it calls them. Undefined: nothing was tested. */
   readonly comparison: ComparisonView | undefined;
   /** Number of the model that the others are held against, of one with runs that of the first; undefined: none. */
   readonly baseline: number | undefined;
+}
+
+/** A model that is surely worse than another by a measure. */
+export interface LostPair {
+  readonly of: number;
+  readonly against: number;
+  readonly measure: number;
 }
 
 /** Of more models it is said how many they are. */
@@ -69,13 +80,29 @@ const FEWEST_FOR_BEST = 3;
  */
 export function evaluationAnswer(grounds: AnswerGrounds): AnswerSentence[] {
   const groups = groupMeans(grounds.evaluation);
-  const measure = grounds.evaluation.measures.findIndex((_, index) =>
-    groups.some(({ means }) => means[index].mean !== null),
-  );
+  const measure = measureOf(grounds.evaluation);
   if (measure < 0) return [];
   return groups.length === 1
     ? oneModel(grounds.evaluation, groups[0], measure)
     : severalModels(grounds, groups, measure);
+}
+
+/** Models that surely lost by the measure of the answer, those against whom they did with them. */
+export function lostPairs({ evaluation, comparison }: AnswerGrounds): LostPair[] {
+  const measure = measureOf(evaluation);
+  return (comparison === undefined ? [] : comparedMeans(comparison, evaluation)).flatMap(
+    ({ a, b, measure: by, verdict }) => {
+      if (by !== measure) return [];
+      if (verdict === 'worse') return [{ of: b, against: a, measure }];
+      return verdict === 'better' ? [{ of: a, against: b, measure }] : [];
+    },
+  );
+}
+
+/** The first measure of which some model has a mean; below 0: there is none. */
+function measureOf(evaluation: AnswerGrounds['evaluation']): number {
+  const groups = groupMeans(evaluation);
+  return evaluation.measures.findIndex((_, index) => groups.some(({ means }) => means[index].mean !== null));
 }
 
 /** The same as plain text. @param write how a name is written */
@@ -97,7 +124,7 @@ export function answerText(
 }
 
 function oneModel(
-  { models, measures, usersRule }: AnswerGrounds['evaluation'],
+  { models, measures, usersRule, doubts = [] }: AnswerGrounds['evaluation'],
   { models: runs, means }: GroupMeans,
   measure: number,
 ): AnswerSentence[] {
@@ -126,7 +153,8 @@ function oneModel(
           },
         ]
       : []),
-    ...(withoutList > 0
+    // Of many a warning says more.
+    ...(withoutList > 0 && !doubts.some(({ code }) => code === 'user-without-list')
       ? [{ template: withoutListText(usersRule, withoutList), parts: [users(withoutList, 'without-list')] }]
       : []),
   ];

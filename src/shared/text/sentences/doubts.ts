@@ -1,0 +1,112 @@
+import * as l10n from '@vscode/l10n';
+import { evaluationFiles } from '../../export/evaluation/evaluationFiles';
+import { findingMessage } from '../../findings/findingText';
+import { findingKind } from '../../findings/kinds';
+import type { DoubtView, EvaluationView } from '../../protocol/views/evaluationView';
+import { formatCount, formatShortMean } from '../numbers/numberText';
+import { plural } from '../numbers/plural';
+import type { AnswerPart, AnswerSentence } from './answer';
+
+type Doubted = Pick<EvaluationView, 'models' | 'truth' | 'usersRule' | 'doubts'>;
+
+/** More than so many are told by how many they are. */
+const MOST_DOUBTS = 3;
+
+/** What makes the means not to be believed, a sentence or two each; of many the first, and how many more there are. */
+export function doubtSentences(view: Doubted): AnswerSentence[] {
+  const { doubts = [] } = view;
+  const left = doubts.length - MOST_DOUBTS;
+  return [
+    ...doubts.slice(0, MOST_DOUBTS).map((doubt) => doubtSentence(doubt, view)),
+    ...(left > 0
+      ? [
+          {
+            template: plural(left, l10n.t('1 more such problem.'), l10n.t('{0} more such problems.', left)),
+            parts: [],
+          },
+        ]
+      : []),
+  ];
+}
+
+function doubtSentence(doubt: DoubtView, view: Doubted): AnswerSentence {
+  const said = saying(doubt, view);
+  const { model } = doubt;
+  return model === undefined || view.models.length === 1
+    ? said
+    : { template: l10n.t('{0}: {1}'), parts: [{ name: view.models[model].name }, said] };
+}
+
+function saying({ code, file, details }: DoubtView, view: Doubted): AnswerSentence {
+  const count = (index: number): string => formatCount(Number(details[index]), 'en');
+  const users = Number(details[0]);
+  switch (code) {
+    case 'user-without-list': {
+      const said = withoutListText(view.usersRule, users, count(0), count(1), users > Number(details[1]) / 2);
+      if (details.length < 5) return { template: said, parts: [] };
+      const over = l10n.t(
+        'Over the other {0}: {1} {2}.',
+        count(2),
+        details[3],
+        formatShortMean(Number(details[4])),
+      );
+      return { template: '{0} {1}', parts: [{ text: said }, { text: over }] };
+    }
+    case 'no-common-items':
+      return text(
+        l10n.t(
+          'For {0} of {1} users, no recommended item is in the ground truth of any user.',
+          count(0),
+          count(1),
+        ),
+      );
+    case 'short-lists':
+      return text(
+        l10n.t('{0} of {1} users have fewer than {2} recommendations.', count(0), count(1), count(2)),
+      );
+    case 'truth-in-training':
+      return text(l10n.t('{0} of {1} relevant items are in the training data too.', count(0), count(1)));
+    case 'equal-scores':
+      return text(findingMessage(code, { line: 1, details }));
+    default: {
+      const named = evaluationFiles(view).find(({ uri }) => uri === file);
+      return {
+        template: l10n.t('{0}: {1} of {2} rows were skipped ({3}).'),
+        parts: [
+          { name: named?.label ?? file },
+          { text: count(0) },
+          { text: count(1) },
+          { text: findingKind(code).title() },
+        ],
+      };
+    }
+  }
+}
+
+function withoutListText(
+  rule: EvaluationView['usersRule'],
+  users: number,
+  without: string,
+  of: string,
+  most: boolean,
+): string {
+  switch (rule) {
+    case 'truth':
+      return most
+        ? l10n.t('{0} of {1} users have no recommendations: the mean is mostly zeros.', without, of)
+        : plural(
+            users,
+            l10n.t('{0} of {1} users has no recommendations and counts as 0.', without, of),
+            l10n.t('{0} of {1} users have no recommendations and count as 0.', without, of),
+          );
+    case 'both':
+      return l10n.t('{0} of {1} users have no recommendations and are excluded.', without, of);
+    default:
+      return l10n.t('{0} of {1} users have no recommendations.', without, of);
+  }
+}
+
+function text(said: string): AnswerSentence {
+  const part: AnswerPart = { text: said };
+  return { template: '{0}', parts: [part] };
+}

@@ -1,0 +1,46 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
+import { doubtSentences } from '../../shared/text/sentences/doubts';
+import { useRovingFocus } from '../controls/useRovingFocus';
+import { RemedyButtons } from '../problems/remedies';
+import { useResult } from '../shownResult';
+import { AnswerSentences } from './answerSentence';
+
+/** What makes the means below it not to be believed, and what can be done about it. */
+export function TrustBar(): JSX.Element | null {
+  const { evaluation, showUsers } = useResult();
+  const list = useRef<HTMLUListElement>(null);
+  useRovingFocus(list);
+  const { doubts = [], tables } = evaluation;
+  if (doubts.length === 0) return null;
+  return (
+    <section class="trust" aria-label={l10n.t('Check before you trust these numbers')}>
+      <ul ref={list}>
+        {doubtSentences(evaluation).map((sentence, index) => {
+          const doubt = doubts.length > index ? doubts[index] : undefined;
+          const isOfFile = tables === undefined && doubt !== undefined && sentence.parts.length > 0;
+          return (
+            <li key={index}>
+              <span class="icon icon-warning" aria-hidden="true" />
+              <span>
+                <AnswerSentences sentences={[sentence]} show={() => undefined} />{' '}
+                {isOfFile && (
+                  <span class="trust-actions">
+                    <RemedyButtons
+                      code={doubt.code}
+                      uri={doubt.file}
+                      onWithoutList={() =>
+                        showUsers({ model: doubt.model ?? 0, filter: 'without-list', query: '' })
+                      }
+                    />
+                  </span>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useId, useRef, useState } from 'preact/hooks';
+import { comparedPairs, USUAL_MARGIN } from '../../shared/leaderboard/comparedPairs';
+import type { CohortRowView } from '../../shared/protocol/views/comparisonView';
+import type { LostPair } from '../../shared/text/sentences/answer';
+import { type LossGrounds, whyLostSentences } from '../../shared/text/sentences/whyLost';
+import { usePanel } from '../context';
+import { useRovingFocus } from '../controls/useRovingFocus';
+import { useAnswer } from '../host/useAnswer';
+import { FetchFailure } from '../notices/fetchFailure';
+import { type ShownResult, useResult } from '../shownResult';
+import { Name } from '../text/nameView';
+import { Sentence } from '../text/sentenceView';
+import { AnswerSentences } from './answerSentence';
+import { useTargets } from './useTargets';
+
+/** Users are divided by so many columns: each takes draws of its own. */
+const MOST_COLUMNS = 4;
+
+/** Says on demand why a model lost against another by a measure. */
+export function WhyLost(pair: LostPair): JSX.Element {
+  const { evaluation } = useResult();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div class="why">
+      <button class="link" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <span class={`icon icon-chevron-${open ? 'down' : 'right'}`} aria-hidden="true" />
+        <Sentence
+          template={l10n.t('Why did {0} lose?')}
+          parts={[<Name text={evaluation.models[pair.of].name} />]}
+        />
+      </button>
+      <div id={id} role="status">
+        {open && <Why {...pair} />}
+      </div>
+    </div>
+  );
+}
+
+function Why({ of, against, measure }: LostPair): JSX.Element {
+  const { host } = usePanel();
+  const shown = useResult();
+  const { evaluation, run, ui } = shown;
+  const show = useTargets();
+  const line = useRef<HTMLParagraphElement>(null);
+  useRovingFocus(line);
+  const { name } = evaluation.measures[measure];
+  const { margin = USUAL_MARGIN } = ui.leaderboard;
+  const pair = { a: against, b: of, measure: name };
+  const answer = useAnswer(JSON.stringify([run, pair, margin]), async (asking) => {
+    const [changed, slid] = await Promise.all([
+      host.ask('comparedUsers', pair, asking),
+      host.ask('slidHits', pair, asking),
+    ]);
+    const columns = (evaluation.userColumns ?? []).slice(0, MOST_COLUMNS);
+    const divided: { readonly by: string; readonly row: CohortRowView }[] = [];
+    for (const { name: by } of columns) {
+      const { rows } = await host.ask('cohorts', { ...pair, by: { column: by }, margin }, asking);
+      const worst = rows.find(({ verdict }) => verdict === 'worse');
+      if (worst !== undefined && rows.length > 1) divided.push({ by, row: worst });
+    }
+    return { changed, slid, divided };
+  });
+  if (answer.kind === 'waiting') return <p class="quiet">{l10n.t('Looking for what changed…')}</p>;
+  if (answer.kind === 'failed')
+    return (
+      <p class="failure">
+        <FetchFailure message={answer.message} onRetry={answer.retry} />
+      </p>
+    );
+  const { changed, slid, divided } = answer.value;
+  const [cohort] = divided.toSorted((a, b) => (a.row.adjustedP ?? 1) - (b.row.adjustedP ?? 1));
+  const grounds = {
+    ...lossIn(shown, { of, against, measure }),
+    ...{ changed, slid },
+    cohort: cohort && {
+      ...cohort,
+      target:
+        cohort.row.query === null
+          ? undefined
+          : ({ kind: 'query', model: of, query: cohort.row.query, measure } as const),
+    },
+  };
+  return (
+    <p ref={line}>
+      <AnswerSentences sentences={whyLostSentences(grounds)} show={show} />
+    </p>
+  );
+}
+
+/** How many users lost and gained, and the conditions under which the table of users has them: beside a baseline alone. */
+function lossIn(
+  { evaluation, verdicts, baseline }: Pick<ShownResult, 'evaluation' | 'verdicts' | 'baseline'>,
+  { of, against, measure }: LostPair,
+): Pick<LossGrounds, 'users' | 'show'> {
+  const found = (verdicts === undefined ? [] : comparedPairs(verdicts, evaluation)).find(
+    (each) =>
+      each.measure === measure &&
+      Math.min(each.a, each.b) === Math.min(of, against) &&
+      Math.max(each.a, each.b) === Math.max(of, against),
+  );
+  // b is the better one to the first of them.
+  const [ofB, , ofA] = found?.pair.winTieLoss ?? [0, 0, 0];
+  const users = found?.b === of ? { lost: ofA, gained: ofB } : { lost: ofB, gained: ofA };
+  if (baseline !== of && baseline !== against) return { users };
+  const { higherIsBetter } = evaluation.measures[measure];
+  const model = baseline === of ? against : of;
+  // The difference is of the model that is no baseline.
+  const below = (baseline === of) !== higherIsBetter ? 'vs < 0' : 'vs > 0';
+  const above = below === 'vs < 0' ? 'vs > 0' : 'vs < 0';
+  return {
+    users,
+    show: {
+      lost: { kind: 'query', model, query: below, measure },
+      gained: { kind: 'query', model, query: above, measure },
+    },
+  };
+}
