@@ -48,7 +48,7 @@ export function readingText(view: EvaluationView, { format = '', quiet = false }
             ? `${file}: ${message}`
             : `${file}:${line}: ${message}${count > 1 ? ` (×${count})` : ''}`,
         );
-  lines.push(...doubtSentences(view).map((doubt) => l10n.t('Warning: {0}', answerText([doubt]))));
+  lines.push(...doubtSentences(view).map(({ sentence }) => l10n.t('Warning: {0}', answerText([sentence]))));
   return visibleLines(new Set(lines));
 }
 

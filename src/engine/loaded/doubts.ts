@@ -34,7 +34,7 @@ export function tableDoubts({
 }: Pick<EvaluationView, 'models' | 'usersRule' | 'tables'>): DoubtView[] {
   const ofUsers = models.flatMap(({ file: { uri: file }, users: { counted, withoutList } }, model) => {
     const wanted = usersRule === 'truth' ? counted : counted + withoutList;
-    return withoutList > MANY_USERS * wanted
+    return wanted >= FEWEST_USERS && withoutList > MANY_USERS * wanted
       ? [{ code: 'user-without-list', file, model, details: [withoutList, wanted] } as const]
       : [];
   });
@@ -81,6 +81,7 @@ export function listDoubts(
     if (cutoff !== undefined && listLengths[user] < cutoff) short++;
     if (!hasKnownItem(rankings, truth.lastEntries, user)) strange++;
   }
+  if (wanted < FEWEST_USERS) return [];
   const without = result.counts.withoutList;
   const doubts: DoubtView[] = [];
   if (without > MANY_USERS * wanted)

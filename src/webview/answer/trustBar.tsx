@@ -17,29 +17,25 @@ export function TrustBar(): JSX.Element | null {
   return (
     <section class="trust" aria-label={l10n.t('Check before you trust these numbers')}>
       <ul ref={list}>
-        {doubtSentences(evaluation).map((sentence, index) => {
-          const doubt = doubts.length > index ? doubts[index] : undefined;
-          const isOfFile = tables === undefined && doubt !== undefined && sentence.parts.length > 0;
-          return (
-            <li key={index}>
-              <span class="icon icon-warning" aria-hidden="true" />
-              <span>
-                <AnswerSentences sentences={[sentence]} show={() => undefined} />{' '}
-                {isOfFile && (
-                  <span class="trust-actions">
-                    <RemedyButtons
-                      code={doubt.code}
-                      uri={doubt.file}
-                      onWithoutList={() =>
-                        showUsers({ model: doubt.model ?? 0, filter: 'without-list', query: '' })
-                      }
-                    />
-                  </span>
-                )}
-              </span>
-            </li>
-          );
-        })}
+        {doubtSentences(evaluation).map(({ doubt, sentence }, index) => (
+          <li key={index}>
+            <span class="icon icon-warning" aria-hidden="true" />
+            <span>
+              <AnswerSentences sentences={[sentence]} show={() => undefined} />{' '}
+              {tables === undefined && (
+                <span class="trust-actions">
+                  <RemedyButtons
+                    code={doubt.code}
+                    uri={doubt.file}
+                    onWithoutList={() =>
+                      showUsers({ model: doubt.model ?? 0, filter: 'without-list', query: '' })
+                    }
+                  />
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
       </ul>
     </section>
   );

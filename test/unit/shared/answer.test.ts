@@ -129,7 +129,7 @@ describe('the answer of an evaluation', function () {
   it('is followed by what makes it not to be believed', async () => {
     const { evaluation } = await exampleEngine([KNN, 'problems.csv'], FOUR);
     assert.deepEqual(
-      doubtSentences(evaluation).map((each) => answerText([each])),
+      doubtSentences(evaluation).map(({ sentence }) => answerText([sentence])),
       [
         'problems.csv: 110 of 124 users have no recommendations: the mean is mostly zeros. Over the other 14: nDCG@10 0.304.',
         'problems.csv: 14 of 14 users have fewer than 10 recommendations.',

@@ -55,8 +55,9 @@ export function evaluationReport(view: EvaluationView, options: ReportOptions): 
     answerWords,
   );
   const main = html` <h1>${wordsHtml(headline ?? title)}</h1>
-    ${further.length === 0 ? undefined : html`<p>${wordsHtml(joined(further, ' '))}</p> `}
-    ${doubtSentences(view).map((doubt) => html`<p class="doubt">⚠ ${wordsHtml(answerWords(doubt))}</p> `)}
+    ${further.length === 0 ? undefined : html`<p>${wordsHtml(joined(further, ' '))}</p> `}${doubtSentences(
+      view,
+    ).map(({ sentence }) => html`<p class="doubt">⚠ ${wordsHtml(answerWords(sentence))}</p> `)}
     <p class="quiet">${headSentence(view, numbers)}</p>
     <p class="quiet">${whenHtml(view, options)}</p>
     ${sheetsHtml([leaderboardOnPage(view, { baseline, comparison })], { ...numbers, value: numbers.mean })}

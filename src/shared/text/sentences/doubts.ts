@@ -9,32 +9,43 @@ import type { AnswerPart, AnswerSentence } from './answer';
 
 type Doubted = Pick<EvaluationView, 'models' | 'truth' | 'usersRule' | 'doubts'>;
 
-/** More than so many are told by how many they are. */
-const MOST_DOUBTS = 3;
-
-/** What makes the means not to be believed, a sentence or two each; of many the first, and how many more there are. */
-export function doubtSentences(view: Doubted): AnswerSentence[] {
-  const { doubts = [] } = view;
-  const left = doubts.length - MOST_DOUBTS;
-  return [
-    ...doubts.slice(0, MOST_DOUBTS).map((doubt) => doubtSentence(doubt, view)),
-    ...(left > 0
-      ? [
-          {
-            template: plural(left, l10n.t('1 more such problem.'), l10n.t('{0} more such problems.', left)),
-            parts: [],
-          },
-        ]
-      : []),
-  ];
+/** What makes means not to be believed, in a sentence or two. */
+export interface SaidDoubt {
+  /** The first of its kind. */
+  readonly doubt: DoubtView;
+  readonly sentence: AnswerSentence;
 }
 
-function doubtSentence(doubt: DoubtView, view: Doubted): AnswerSentence {
-  const said = saying(doubt, view);
-  const { model } = doubt;
-  return model === undefined || view.models.length === 1
-    ? said
-    : { template: l10n.t('{0}: {1}'), parts: [{ name: view.models[model].name }, said] };
+/** Each kind once, with the models that it is about. */
+export function doubtSentences(view: Doubted): SaidDoubt[] {
+  const kinds = new Map<string, DoubtView[]>();
+  for (const doubt of view.doubts ?? []) {
+    kinds.set(doubt.code, [...(kinds.get(doubt.code) ?? []), doubt]);
+  }
+  return [...kinds.values()].map((doubts) => {
+    const [doubt] = doubts;
+    return { doubt, sentence: ofModels(doubts, saying(doubt, view), view) };
+  });
+}
+
+/** What is said of the first of some models, or files. */
+function ofModels(doubts: readonly DoubtView[], said: AnswerSentence, { models }: Doubted): AnswerSentence {
+  const [{ model }] = doubts;
+  if (model === undefined)
+    return doubts.length === 1
+      ? said
+      : {
+          template: l10n.t('{0} files, such as this: {1}'),
+          parts: [{ text: formatCount(doubts.length, 'en') }, said],
+        };
+  if (models.length === 1) return said;
+  const name = { name: models[model].name };
+  return doubts.length === 1
+    ? { template: l10n.t('{0}: {1}'), parts: [name, said] }
+    : {
+        template: l10n.t('{0} models, such as {1}: {2}'),
+        parts: [{ text: formatCount(doubts.length, 'en') }, name, said],
+      };
 }
 
 function saying({ code, file, details }: DoubtView, view: Doubted): AnswerSentence {
