@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
+import { evaluationFiles } from '../../shared/export/evaluation/evaluationFiles';
 import { doubtSentences } from '../../shared/text/sentences/doubts';
 import { useRovingFocus } from '../controls/useRovingFocus';
 import { RemedyButtons } from '../problems/remedies';
@@ -14,6 +15,7 @@ export function TrustBar(): JSX.Element | null {
   useRovingFocus(list);
   const { doubts = [], tables } = evaluation;
   if (doubts.length === 0) return null;
+  const files = evaluationFiles(evaluation);
   return (
     <section class="trust" aria-label={l10n.t('Check before you trust these numbers')}>
       <ul ref={list}>
@@ -26,7 +28,7 @@ export function TrustBar(): JSX.Element | null {
                 <span class="trust-actions">
                   <RemedyButtons
                     code={doubt.code}
-                    uri={doubt.file}
+                    file={files.find(({ uri }) => uri === doubt.file) ?? { uri: doubt.file }}
                     onWithoutList={() =>
                       showUsers({ model: doubt.model ?? 0, filter: 'without-list', query: '' })
                     }
