@@ -2,12 +2,10 @@ import './comparison.css';
 import * as l10n from '@vscode/l10n';
 import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { modelGroups } from '../../shared/leaderboard/modelGroups';
 import { comparedPairs, type ComparedPair } from '../../shared/leaderboard/comparedPairs';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
-import { comparisonSheets } from '../../shared/export/comparison/comparisonSheets';
-import { DOCUMENT_FORMATS } from '../../shared/sheets/formats';
 import {
   correctionText,
   groundsText,
@@ -17,8 +15,11 @@ import {
 import { spoilSentences } from '../../shared/text/sentences/spoilsText';
 import { usePanel } from '../context';
 import { FetchFailure } from '../notices/fetchFailure';
-import { errorMessage } from '../text/errorMessage';
 import { ChartWaiting } from '../charts/chartFrame';
+import { ModelMark } from '../../shared/charts/drawing/series';
+import { Choice } from '../controls/choice';
+import { Name } from '../text/nameView';
+import { Sentence } from '../text/sentenceView';
 import { Changes } from './changes';
 import { Cohorts } from './cohorts';
 import { useUsersOfComparison } from './comparedUsers';
@@ -30,7 +31,7 @@ import type { Resampling } from './useComparison';
 import { useComparedUsers } from './useComparedUsers';
 import { RowTable } from './rowTable';
 import { UsersChart } from './scatter/usersChart';
-import { VerdictTable } from './verdictTable';
+import { FurtherColumns, VerdictTable } from './verdictTable';
 
 /** Whether one model is better than another, for whom, and by enough. */
 export function ComparisonSection(): JSX.Element {
@@ -91,17 +92,16 @@ function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
   const users = useUsersOfComparison();
   const { json } = view;
   const pairs = useMemo(() => comparedPairs(view, evaluation), [view, evaluation]);
-  // With a baseline it is held against the model that is chosen everywhere; a model with runs goes by the first.
+  // It is of the model that is chosen everywhere; one with runs goes by the first.
   const group = modelGroups(evaluation.models).find(({ models }) => models.includes(ui.model));
-  const [against, model] = baseline === undefined ? (state.pair ?? []) : [baseline, group?.models[0]];
-  const isPair = ({ a, b }: ComparedPair): boolean => a === against && b === model;
-  const isMeasure = ({ measure }: ComparedPair): boolean =>
-    evaluation.measures[measure].name === state.measure;
+  const isLookedAt = ({ a, b }: ComparedPair): boolean =>
+    baseline === undefined && state.pair !== undefined
+      ? a === state.pair[0] && b === state.pair[1]
+      : b === group?.models[0];
+  const first = pairs.find(isLookedAt) ?? pairs[0];
+  const ofModel = first === undefined ? [] : pairs.filter(({ a, b }) => a === first.a && b === first.b);
   const chosen =
-    pairs.find((pair) => isPair(pair) && isMeasure(pair)) ??
-    pairs.find(state.measure === undefined ? isPair : isMeasure) ??
-    pairs.find(isPair) ??
-    pairs[0];
+    ofModel.find(({ measure }) => evaluation.measures[measure].name === state.measure) ?? ofModel[0];
   const choose = ({ a, b, measure }: ComparedPair): void =>
     change({
       ...(baseline !== undefined && { model: b }),
@@ -122,6 +122,7 @@ function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
   const detail = users && { ...users, compared: chosen };
   return (
     <>
+      <ModelChoice pairs={pairs} chosen={chosen} onChoose={choose} />
       {spoilSentences(json, chosen.pair).map((text) => (
         <p key={text} class="note">
           {text}
@@ -144,15 +145,18 @@ function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
           // With a baseline margin, α and family stand below the leaderboard.
           grounds={baseline === undefined ? groundsText(json) : correctionText(json.adjusted)}
         />
-        <CopyButtons view={view} />
+        <FurtherColumns
+          shown={state.columns ?? []}
+          onShown={(columns) => change({ comparison: { ...state, columns } })}
+        />
       </div>
       <VerdictTable
         evaluation={evaluation}
         view={view}
-        pairs={pairs}
-        every={baseline === undefined}
+        pairs={ofModel}
         chosen={chosen}
         onChoose={choose}
+        further={state.columns ?? []}
       />
       <RowTable json={json} />
       {view.leftOut.length > 0 && (
@@ -176,6 +180,45 @@ function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
       {detail !== undefined && answer.kind === 'value' && <Changes {...detail} view={answer.value} />}
       {users !== undefined && <Cohorts {...users} a={chosen.a} b={chosen.b} measure={chosen.measure} />}
     </>
+  );
+}
+
+interface ModelChoiceProps {
+  readonly pairs: readonly ComparedPair[];
+  readonly chosen: ComparedPair;
+  readonly onChoose: (pair: ComparedPair) => void;
+}
+
+/** Which model is looked at, and with which it is compared. */
+function ModelChoice({ pairs, chosen, onChoose }: ModelChoiceProps): JSX.Element | null {
+  const { evaluation, baseline } = useResult();
+  const keyOf = ({ a, b }: ComparedPair): string => `${a} ${b}`;
+  const first = new Map<string, ComparedPair>();
+  for (const pair of pairs) if (!first.has(keyOf(pair))) first.set(keyOf(pair), pair);
+  const nameOf = (model: number): string => evaluation.models[model].name;
+  const textOf = (key: string): string => {
+    const { a, b } = first.get(key) ?? chosen;
+    return baseline === undefined ? l10n.t('{0} vs. {1}', nameOf(b), nameOf(a)) : nameOf(b);
+  };
+  return (
+    <div class="chart-head">
+      <ModelMark model={chosen.b} />
+      <Choice
+        label={l10n.t('Model')}
+        value={keyOf(chosen)}
+        options={[...first.keys()]}
+        textOf={textOf}
+        onChoice={(key) => {
+          const pair = pairs.find((each) => keyOf(each) === key && each.measure === chosen.measure);
+          onChoose(pair ?? first.get(key) ?? chosen);
+        }}
+      />
+      {baseline !== undefined && (
+        <span class="quiet">
+          <Sentence template={l10n.t('vs. {0}')} parts={[<Name text={nameOf(chosen.a)} />]} />
+        </span>
+      )}
+    </div>
   );
 }
 
@@ -217,27 +260,4 @@ function ResamplingState({ resampling, grounds }: { resampling: Resampling; grou
     default:
       return <span class="resampling">{test}</span>;
   }
-}
-
-/** Onto the clipboard as it stands on the screen. */
-function CopyButtons({ view }: { view: ComparisonView }): JSX.Element {
-  const [said, setSaid] = useState('');
-  const copy = (text: string, name: string): void => {
-    navigator.clipboard.writeText(text).then(
-      () => setSaid(l10n.t('Copied as {0}', name)),
-      (error: unknown) => setSaid(l10n.t('Couldn’t copy: {0}', errorMessage(error))),
-    );
-  };
-  return (
-    <span class="comparison-copy">
-      <span class="quiet" role="status">
-        {said}
-      </span>
-      {DOCUMENT_FORMATS.map(({ title, write }) => (
-        <button key={title} class="quiet-button" onClick={() => copy(write(comparisonSheets(view)), title)}>
-          {l10n.t('Copy as {0}', title)}
-        </button>
-      ))}
-    </span>
-  );
 }

@@ -12,6 +12,7 @@ import { pressable } from '../charts/drawing/pressable';
 import { axisEnds, linearScale } from '../../shared/charts/scale';
 import { round } from '../../shared/charts/seriesStyle';
 import { sentenceOf, type Telling, Tip } from '../charts/drawing/tip';
+import { sharesTold } from './shares';
 import { useRoving } from '../charts/drawing/useRoving';
 import type { PairChartProps } from './scatter/usersChart';
 
@@ -113,7 +114,10 @@ function Bars(props: BarsProps): JSX.Element {
   const pointedAt = roving.shown === undefined ? undefined : bars.at(roving.shown);
   return (
     <>
-      <Tip telling={pointedAt && tell(pointedAt)} width={width} />
+      <Tip
+        telling={pointedAt === undefined ? sharesTold(compared, numbers) : tell(pointedAt)}
+        width={width}
+      />
       <Picture
         width={width}
         height={HEIGHT}

@@ -145,7 +145,7 @@ function Forest(props: ForestProps): JSX.Element {
   const pointedAt = roving.shown === undefined ? undefined : rows.at(roving.shown);
   return (
     <>
-      <Tip telling={pointedAt && tell(pointedAt)} width={width} />
+      <Tip telling={tell(pointedAt ?? chosen)} width={width} />
       <Picture
         width={width}
         height={height}

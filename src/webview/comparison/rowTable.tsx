@@ -15,11 +15,11 @@ export function RowTable({ json }: { json: ComparisonJson }): JSX.Element | null
   const heads: readonly ExplainedHead[] = [
     [l10n.t('Model'), undefined, false],
     [l10n.t('Metric'), undefined, false],
-    [l10n.t('Difference'), 'over-rows', true],
-    [l10n.t('95% interval'), 'over-rows', true],
-    [l10n.t('Relative'), 'effect-sizes', true],
-    [l10n.t('Adjusted p'), 'over-rows', true],
     [l10n.t('Verdict'), 'verdict', false],
+    [l10n.t('Difference'), 'over-rows', true],
+    [l10n.t('Relative'), 'effect-sizes', true],
+    [l10n.t('95% interval'), 'over-rows', true],
+    [l10n.t('Adjusted p'), 'over-rows', true],
   ];
   return (
     <>
@@ -33,11 +33,11 @@ export function RowTable({ json }: { json: ComparisonJson }): JSX.Element | null
                   <Name text={b} /> <span class="quiet">{l10n.t('vs')}</span> <Name text={a} />
                 </th>
                 <td>{measure}</td>
-                <td class="number">{signedText(difference)}</td>
-                <td class="number">{intervalText(interval)}</td>
-                <td class="number">{relative}</td>
-                <td class="number">{pText(p)}</td>
                 <td>{verdict === null ? '–' : <Verdict said={verdictSaid(verdict, p)} />}</td>
+                <td class="number">{signedText(difference)}</td>
+                <td class="number">{relative}</td>
+                <td class="number">{intervalText(interval)}</td>
+                <td class="number">{pText(p)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
+import type { ComparedPair } from '../../shared/leaderboard/comparedPairs';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
+import type { Telling } from '../charts/drawing/tip';
 import { usePanel } from '../context';
 
 interface SharesProps {
@@ -11,6 +13,16 @@ interface SharesProps {
 
 const WIDTH = 64;
 
+/** What a chart of all users tells while none of them is pointed at. */
+export function sharesTold({ pair }: ComparedPair, numbers: NumberFormats): Telling {
+  const [better, same, worse] = pair.winTieLoss;
+  return { head: countsText([worse, same, better].map(numbers.count)), lines: [] };
+}
+
+function countsText(counts: readonly string[]): string {
+  return l10n.t('{0} users worse, {1} the same, {2} better', ...counts);
+}
+
 /** How many users have a worse, an equal and a better value, in percent and as a bar. */
 export function Shares({ worse, same, better }: SharesProps): JSX.Element {
   const { numbers } = usePanel();
@@ -20,11 +32,7 @@ export function Shares({ worse, same, better }: SharesProps): JSX.Element {
   const left = (WIDTH * worse) / all;
   const right = (WIDTH * better) / all;
   return (
-    <span
-      class="shares"
-      title={l10n.t('{0} users worse, {1} the same, {2} better', ...counts)}
-      data-full={counts.join(' · ')}
-    >
+    <span class="shares" title={countsText(counts)} data-full={counts.join(' · ')}>
       <svg class="shares-bar" width={WIDTH} height="8" viewBox={`0 0 ${WIDTH} 8`} aria-hidden="true">
         <rect class="share-same" x="0" y="0" width={WIDTH} height="8" />
         <rect class="share-worse" x="0" y="0" width={left} height="8" />

@@ -332,20 +332,16 @@ function readVerdict(cell: Element): Pick<Said, 'word' | 'mark' | 'tone'> {
   return { word, mark: stars.at(0) ?? sign.text, tone: toneOf(sign.classes) };
 }
 
-function readPanelTable(
-  { evaluation, view, baseline }: ComparedResult,
-  overRows: ReadonlySet<string>,
-): Pairs {
+function readPanelTable({ evaluation, view }: ComparedResult, overRows: ReadonlySet<string>): Pairs {
   const pairs = comparedPairs(view, evaluation);
   if (pairs.length === 0) return new Map();
-  const every = baseline === undefined;
-  const props = { evaluation, view, pairs, every, chosen: pairs[0], onChoose: () => undefined };
+  const props = { evaluation, view, pairs, chosen: pairs[0], onChoose: () => undefined, further: [] };
   const [body] = drawn(h(VerdictTable, props)).all('tbody');
   return new Map(
     body.all('tr').map((row, index) => {
       const { pair } = pairs[index];
       const cells = row.all('td');
-      const measure = cells[0].text;
+      const measure = row.all('th')[0].text;
       assert.equal(measure, overRows.has(pair.measure) ? `${pair.measure} (per user)` : pair.measure);
       const difference = cells[1].text;
       return [
@@ -353,9 +349,9 @@ function readPanelTable(
         {
           difference,
           sign: /^[+−]?/u.exec(difference)?.[0],
-          interval: cells[2].text,
-          p: cells[6].text,
-          ...readVerdict(cells[7]),
+          interval: cells[3].text,
+          p: cells[4].text,
+          ...readVerdict(cells[0]),
         },
       ] as const;
     }),
@@ -372,7 +368,7 @@ function readPanelRows({ view }: ComparedResult): Pairs {
         const cells = row.all('td');
         return [
           keyOf(b, a, cells[0].text),
-          { difference: cells[1].text, interval: cells[2].text, p: cells[4].text, ...readVerdict(cells[5]) },
+          { difference: cells[2].text, interval: cells[4].text, p: cells[5].text, ...readVerdict(cells[1]) },
         ] as const;
       }),
   );

@@ -15,6 +15,7 @@ import { pressable } from '../../charts/drawing/pressable';
 import { axisEnds, linearScale, type Scale } from '../../../shared/charts/scale';
 import { round, seriesStyle } from '../../../shared/charts/seriesStyle';
 import { sentenceOf, type Telling, Tip } from '../../charts/drawing/tip';
+import { sharesTold } from '../shares';
 import { useRoving } from '../../charts/drawing/useRoving';
 import { useStretchKeys } from '../../charts/drawing/useStretchKeys';
 import {
@@ -176,7 +177,13 @@ function Places(props: PlacesProps): JSX.Element {
   return (
     <>
       <Tip
-        telling={brushed !== undefined ? tellRegion(brushed) : pointedAt && tell(pointedAt)}
+        telling={
+          brushed !== undefined
+            ? tellRegion(brushed)
+            : pointedAt === undefined
+              ? sharesTold(compared, numbers)
+              : tell(pointedAt)
+        }
         width={width}
       />
       <Picture
