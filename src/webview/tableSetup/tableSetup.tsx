@@ -15,12 +15,15 @@ export function TableSetup({ result: view, running, act }: AnalysisViewProps<'ta
   const [choices, change] = useChoices(view);
   const look = (settings: TableSetupChoices): void =>
     act({ kind: 'change', settings: { evaluation: choices.evaluation, ...settings } });
-  const { engine, database, models = [], truth, catalog } = choices;
-  const lacking = lackingOf(choices);
+  const { database, models = [], truth, catalog } = choices;
+  // The client of one that was selected once may be gone.
+  const engine = engines.find(({ name }) => name === choices.engine)?.name;
+  const lacking = lackingOf({ ...choices, engine });
   const names = tables.map(({ name }) => name);
   const run = (): void => {
     if (lacking === undefined) act({ kind: 'do', name: 'run', settings: choices });
   };
+  if (engines.length === 0) return <NoClient running={running} onLook={() => look({ engine, database })} />;
   return (
     <form
       class="analysis-body table-setup"
@@ -136,7 +139,34 @@ function useChoices(
   ];
 }
 
-/** Which program is started, and how to get others. */
+/** What to do where no engine can be asked. */
+function NoClient({
+  running,
+  onLook,
+}: {
+  readonly running: boolean;
+  readonly onLook: () => void;
+}): JSX.Element {
+  return (
+    <div class="nothing">
+      <h1>{l10n.t('No client program was found')}</h1>
+      <p>
+        {l10n.t(
+          'RecScope evaluates tables by the client of your engine, such as {0} or {1}. Install one, for instance with {2}, or name it in the setting {3}.',
+          'duckdb',
+          'psql',
+          'pip install duckdb-cli',
+          'recscope.engines',
+        )}
+      </p>
+      <vscode-button disabled={running} onClick={onLook}>
+        {l10n.t('Look again')}
+      </vscode-button>
+    </div>
+  );
+}
+
+/** Which program is started, and what others there are. */
 function Clients({
   engines,
   engine,
@@ -145,16 +175,10 @@ function Clients({
   const program = engines.find(({ name }) => name === engine)?.program;
   return (
     <p class="quiet setup-clients">
-      {engines.length === 0
-        ? l10n.t(
-            'No client program was found. Install one, such as {0}, or name it in the setting {1}.',
-            'pip install duckdb-cli',
-            'recscope.engines',
-          )
-        : program !== undefined
-          ? l10n.t('Runs {0} with your profile and permissions. Only reads.', program)
-          : l10n.t('Select an engine.')}
-      {engines.length > 0 && missing.length > 0 && ` ${l10n.t('Not installed: {0}.', missing.join(', '))}`}
+      {program !== undefined
+        ? l10n.t('Runs {0} with your profile and permissions. Only reads.', program)
+        : l10n.t('Select an engine.')}
+      {missing.length > 0 && ` ${l10n.t('Not installed: {0}.', missing.join(', '))}`}
     </p>
   );
 }

@@ -86,6 +86,15 @@ describe('the page on which tables are selected', function () {
     ]);
   });
 
+  it('says what to install where no engine can be asked, and looks again', async () => {
+    const panel = await shown({ ...VIEW, engines: [], tables: [], chosen: {} });
+    await panel.page.getByRole('button', { name: 'Look again' }).click();
+    await until('the look', () => panel.actions.length === 1);
+    assert.equal(panel.actions[0].kind, 'change');
+    assert.equal(await panel.page.getByRole('button', { name: 'Run' }).count(), 0);
+    await panel.picture('tableSetup-none');
+  });
+
   for (const [at, theme] of themes.entries())
     it(`is whole at any width, and axe finds nothing: ${theme.name}`, async () => {
       const width = [1280, 900, 640, 400][at % 4];
