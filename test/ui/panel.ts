@@ -46,7 +46,7 @@ export class Panel {
 
   /** The same by the name of its column. */
   async cellOf(row: number, column: string): Promise<Locator> {
-    const heads = await this.frame.locator('[role=columnheader]').allInnerTexts();
+    const heads = await this.frame.locator('.head-cell[role=columnheader]').allInnerTexts();
     return this.cell(row, heads.map((head) => head.trim()).indexOf(column));
   }
 
@@ -65,7 +65,7 @@ export class Panel {
   }
 
   columnHead(name: string): Locator {
-    return this.frame.locator('[role=columnheader]', { hasText: exactly(name) });
+    return this.frame.locator('.head-cell[role=columnheader]', { hasText: exactly(name) });
   }
 
   /** Sorts by a column, and waits until its users have come. */
@@ -76,7 +76,7 @@ export class Panel {
       const before = await head.getAttribute('aria-sort');
       await head.click();
       await this.frame
-        .locator(`[role=columnheader]:not([aria-sort="${before}"])`, { hasText: exactly(column) })
+        .locator(`.head-cell[role=columnheader]:not([aria-sort="${before}"])`, { hasText: exactly(column) })
         .waitFor();
     }
     await this.frame.locator('[role=grid][aria-busy=false]').waitFor();
@@ -87,7 +87,7 @@ export class Panel {
   async openUser(id: string): Promise<Locator> {
     const row = this.frame.locator('[role=rowheader]', { hasText: new RegExp(`^${id}$`) });
     // Out of sight where the worst stand first.
-    if ((await row.count()) === 0) await this.frame.locator('[role=columnheader].first').click();
+    if ((await row.count()) === 0) await this.frame.locator('.head-cell[role=columnheader].first').click();
     await row.click();
     const user = this.frame.locator('aside.user');
     await user.locator('h2', { hasText: id }).waitFor();
