@@ -105,7 +105,9 @@ const FAULTS = `(() => {
   const ends = new Map();
   for (const mean of document.querySelectorAll('.measures tbody .mean')) {
     const column = mean.closest('td').cellIndex;
-    const end = mean.getBoundingClientRect().right;
+    // In a card the numbers begin below each other.
+    const { left, right } = mean.getBoundingClientRect();
+    const end = getComputedStyle(mean.closest('td')).textAlign === 'start' ? left : right;
     if (Math.abs((ends.get(column) ?? end) - end) > 1.5) faults.add('a value does not stand below the one above: ' + mean.textContent);
     ends.set(column, end);
   }

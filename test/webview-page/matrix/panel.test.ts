@@ -100,7 +100,7 @@ describe('the panel’s page in every size, with scroll bars', function () {
       wanted: ['[role=dialog]'],
       async go({ page }) {
         await page.keyboard.press('Escape');
-        await page.locator('h1 .choice', { hasText: /^K/ }).click();
+        await page.locator('h1 .choice', { hasText: /^(top|상위) / }).click();
         await page.getByRole('dialog').waitFor();
       },
     },
