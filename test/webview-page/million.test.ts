@@ -48,6 +48,7 @@ describe('with 1,000,000 users of three models and 12 measures', function () {
     );
 
     for (const [label, direction] of [
+      ['User', 'ascending'],
       ['User', 'descending'],
       ['List', 'descending'],
       ['Relevant', 'descending'],

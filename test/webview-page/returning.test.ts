@@ -61,7 +61,7 @@ describe('a panel that comes back', function () {
     await name(left, 'itemknn').press('F2');
     await left.page.getByRole('textbox', { name: 'Name of the model' }).fill('kNN, k = 20');
     await left.page.keyboard.press('Enter');
-    await left.page.locator('.query-input').fill('hits >= 1');
+    await left.page.locator('.query-input').fill('vs < 0');
     await left.page.getByText(/^[1-4]\d\d of 500 users/).waitFor();
     await left.page.locator('.fold').click();
     await left.page.locator('.charts-choices select').selectOption('AP@10');
@@ -82,7 +82,7 @@ describe('a panel that comes back', function () {
     assert.equal(await back.page.locator('.charts-choices select').inputValue(), 'AP@10');
     await back.page.locator('.file-open').first().waitFor();
     await back.page.getByRole('tab', { name: 'Users' }).click();
-    assert.equal(await back.page.locator('.query-input').inputValue(), 'hits >= 1');
+    assert.equal(await back.page.locator('.query-input').inputValue(), 'vs < 0');
     await back.page.locator('.user h2', { hasText: user }).waitFor();
   });
 
