@@ -23,7 +23,7 @@ async function cursorTo(name: string, line: number): Promise<vscode.TextEditor> 
 describe('From the editor to the panel', function () {
   this.timeout(60_000);
 
-  it('“Show User of This Line” opens the user of the cursor’s line, whichever file it is in', async () => {
+  it('“Show User at Cursor” opens the user of the cursor’s line, whichever file it is in', async () => {
     const { panels } = await recscope();
     const { record } = await evaluate('films/popular.csv');
     const panel = new Shown(record.id);

@@ -20,7 +20,7 @@ for (const { language, locale, above } of [
     });
     const suffix = locale === undefined ? '' : `-${locale}`;
     const run = {
-      experiment: locale ? '실험 분석' : 'Analyse Experiment',
+      experiment: locale ? '실험 분석' : 'Analyze Experiment',
       split: locale ? '상호작용 분할…' : 'Split Interactions…',
       audit: locale ? '분할 점검…' : 'Audit Split…',
       plan: locale ? '실험 계획…' : 'Plan Experiment…',
