@@ -19,9 +19,7 @@ export class EngineLost extends Error {
   readonly outOfMemory: boolean;
 
   constructor(cause: Error) {
-    super(
-      l10n.t('The evaluation engine stopped ({0}). A new one is started for the next run.', cause.message),
-    );
+    super(l10n.t('The evaluation process stopped ({0}). It restarts with the next run.', cause.message));
     this.outOfMemory = isOutOfMemory(cause);
   }
 }

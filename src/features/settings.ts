@@ -104,7 +104,7 @@ function settingOf<Name extends keyof Settings>(
   const parsed = v.safeParse(SETTINGS[name], value);
   if (parsed.success) return parsed.output as Settings[Name];
   throw new InputError({
-    message: l10n.t('The setting recscope.{0} cannot be {1}.', name, clip(JSON.stringify(value), 200)),
+    message: l10n.t('The setting recscope.{0} can’t be {1}.', name, clip(JSON.stringify(value), 200)),
     advice: l10n.t('Open the settings to see the allowed values.'),
   });
 }

@@ -45,7 +45,7 @@ async function tryUnpacked(one: FuzzCase, unpacked: UnpackedFiles | undefined): 
     must(message !== '' && advice !== '', () => 'a problem says nothing');
     // Only the engine looks at both files before it chooses how each is read.
     const asksBack = message.startsWith('The file can be read in two ways');
-    const asksForWeights = message.endsWith('nothing says what each is worth.');
+    const asksForWeights = message.endsWith('without weights.');
     const isSwapped = message.startsWith(
       'This file is given as ground truth, but looks like recommendations',
     );

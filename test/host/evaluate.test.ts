@@ -184,7 +184,7 @@ describe('Evaluate Recommendations', function () {
     store.update(record.id, { stale: ['films/truth.csv'] });
     assert.match(await hover('hovered.csv', 2), /films\/truth\.csv changed after the run/);
     store.update(record.id, { stale: ['hovered.csv', 'films/truth.csv'] });
-    assert.match(await hover('hovered.csv', 2), /File changed since the evaluation/);
+    assert.match(await hover('hovered.csv', 2), /File changed after the run the evaluation/);
   });
 
   it('lists evaluations newest first, copies one as Markdown, removes one', async () => {
@@ -346,7 +346,7 @@ describe('Evaluate Recommendations', function () {
     await run;
     const after = store.evaluation(state.record.id);
     assert.equal(after?.activity.kind, 'failed');
-    assert.match(after?.activity.kind === 'failed' ? after.activity.problem.message : '', /engine stopped/);
+    assert.match(after?.activity.kind === 'failed' ? after.activity.problem.message : '', /process stopped/);
     const again = await evaluate('survives.csv', 'survives-truth.csv');
     assert.equal(again.activity.kind, 'idle');
     assert.equal(again.result?.models[0].users.counted, 5_000);

@@ -181,7 +181,7 @@ describe('Typing into an evaluated file', function () {
       .map((content) => (content as vscode.MarkdownString).value)
       .join('\n');
     assert.match(text, /Hit at rank 1/);
-    assert.doesNotMatch(text, /previous result/);
+    assert.doesNotMatch(text, /Previous result/);
   });
 
   it('leaves another model as it is, and does not run again when the file is saved', async () => {

@@ -150,7 +150,7 @@ describe('Tables of an engine', () => {
   });
 
   it('are changed without being typed anew; another model is asked about again, and compared', async () => {
-    await panel.frame.getByTitle('Choose tables').first().click();
+    await panel.frame.getByTitle('Select tables').first().click();
     const setup = await workbench().webview('.table-setup', 'popular');
     await setup.getByRole('checkbox', { name: 'popular' }).check();
     await setup.locator('vscode-button', { hasText: 'Run' }).click();

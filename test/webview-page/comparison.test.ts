@@ -68,13 +68,13 @@ describe('the comparison of models, in the panel’s page', function () {
       .locator('.comparison-tab')
       .getByRole('combobox', { name: 'Model' })
       .selectOption({ label: 'popular' });
-    await page.getByLabel('How much of a difference does not matter').fill('60');
+    await page.getByLabel('Largest difference to treat as equivalent').fill('60');
     await page.keyboard.press('Enter');
-    await page.getByText('popular and itemknn are equivalent in nDCG@10').waitFor();
+    await page.getByText('popular and itemknn are equivalent on nDCG@10').waitFor();
     assert.deepEqual((panel.leaderboard as LeaderboardChoice).margin, { kind: 'relative', value: 0.6 });
-    await page.getByLabel('How much of a difference does not matter').fill('-1');
+    await page.getByLabel('Largest difference to treat as equivalent').fill('-1');
     await page.keyboard.press('Enter');
-    assert.equal(await page.getByLabel('How much of a difference does not matter').inputValue(), '60');
+    assert.equal(await page.getByLabel('Largest difference to treat as equivalent').inputValue(), '60');
   });
 
   it('a user who changed most is one click from the lists side by side', async () => {
@@ -221,7 +221,7 @@ describe('the comparison of models, in the panel’s page', function () {
     const panel = await open(await exampleEngine(['itemknn.csv'], 'nDCG@10'));
     const { page } = panel;
     await page.getByRole('tab', { name: 'Cohorts' }).click();
-    await page.getByText('There is one model here.').waitFor();
+    await page.getByText('Add a second model to see which is better').waitFor();
     await page.locator('.cohorts tbody tr').first().waitFor();
     await picture(panel, 'comparison-one-model');
     assert.ok(!/NaN/.test(await page.locator('.comparison-tab').innerText()));

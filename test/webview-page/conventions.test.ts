@@ -99,7 +99,7 @@ describe('a measure under the other conventions, in the panel’s page', functio
     await nameOf(panel, 'AP@10').hover();
     const popover = popoverOf(panel, 'AP@10');
     await page.locator('.comparison[aria-busy=true]').waitFor();
-    await page.getByRole('status').getByText('Computing …').waitFor();
+    await page.getByRole('status').getByText('Computing…').waitFor();
     const parts = (): Promise<object> =>
       popover.evaluate((box) =>
         ['h2', 'p', 'h3'].map((part) => {
@@ -139,7 +139,7 @@ describe('a measure under the other conventions, in the panel’s page', functio
     const { page } = panel;
     await nameOf(panel, 'AP@10').hover();
     const popover = popoverOf(panel, 'AP@10');
-    await popover.getByText('Takes about 10s for this many users.').waitFor();
+    await popover.getByText('Takes about 10s for all users.').waitFor();
     await picture(panel, 'conventions-long');
     assert.deepEqual(await axeFinds(panel), []);
     await popover.getByRole('button', { name: 'Compare with the other conventions' }).click();
@@ -182,7 +182,7 @@ describe('a measure under the other conventions, in the panel’s page', functio
     assert.ok(recbole?.kind === 'value' && recbole.mean !== null);
     const number = recbole.mean.toFixed(4);
     await nameOf(panel, 'AP@10').click();
-    const field = popoverOf(panel, 'AP@10').getByLabel('What gives');
+    const field = popoverOf(panel, 'AP@10').getByLabel('Find the convention that gives');
     await field.fill('0,4');
     await page.keyboard.press('Enter');
     await page.getByRole('status').getByText('Enter a number such as 0.4059.').waitFor();
@@ -210,7 +210,7 @@ describe('a measure under the other conventions, in the panel’s page', functio
     const panel = await open(films, { width: 300, height: 700 });
     const { page } = panel;
     await nameOf(panel, 'AP@10').click();
-    await popoverOf(panel, 'AP@10').getByLabel('What gives').fill('0.123456');
+    await popoverOf(panel, 'AP@10').getByLabel('Find the convention that gives').fill('0.123456');
     await page.getByRole('button', { name: 'Find' }).click();
     await page.getByRole('status').getByText('Nothing gives 0.123456. Nearest:').waitFor();
     const means = await page.locator('.number-match .conventions .figures').allInnerTexts();

@@ -106,7 +106,7 @@ describe('why a number is what it is, in the panel’s page', function () {
     const panel = await openUser('ada');
     await panel.page.getByText('gain 2^g − 1: 0.1183').waitFor();
     await showUser(panel, 'felix');
-    await panel.page.getByRole('heading', { name: 'Why nDCG@10 leaves this user out' }).waitFor();
+    await panel.page.getByRole('heading', { name: 'Why nDCG@10 excludes this user' }).waitFor();
   });
 
   it('a measure of all lists together is none of a user’s, though it comes first; alone, it says why', async () => {
@@ -119,7 +119,7 @@ describe('why a number is what it is, in the panel’s page', function () {
     assert.equal(await box.getAttribute('placeholder'), 'e.g. AP@10 < 0.2 and list >= 10');
     await box.pressSequentially('catalogcoverage@10 < 0.5');
     await panel.page
-      .getByText('CatalogCoverage@10 is a measure of all lists together. A single user has no value.')
+      .getByText('CatalogCoverage@10 is a metric of all lists together: a single user has no value.')
       .waitFor();
     const alone = await open(await exampleEngine(['itemknn.csv'], 'CatalogCoverage@10'));
     await row(alone, 0).click();

@@ -58,9 +58,9 @@ describe('taking the result away, in the panel’s page', function () {
     }
     assert.deepEqual(walk, [
       'LaTeX',
-      'with ± intervals',
+      'with ± 95% confidence',
       'Markdown',
-      'with ± intervals',
+      'with ± 95% confidence',
       'Markdown',
       'TSV',
       'CSV',
@@ -78,7 +78,7 @@ describe('taking the result away, in the panel’s page', function () {
   it('puts intervals beside the means when they are wished for, and goes on doing so', async () => {
     const panel = await opened();
     await button(panel).click();
-    const wish = panel.page.getByRole('menuitemcheckbox', { name: 'with ± intervals' });
+    const wish = panel.page.getByRole('menuitemcheckbox', { name: 'with ± 95% confidence' });
     assert.equal(await wish.getAttribute('aria-checked'), 'false');
     await wish.click();
     assert.equal(await wish.getAttribute('aria-checked'), 'true');

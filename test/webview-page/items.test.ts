@@ -79,7 +79,7 @@ describe('the items, in the panel’s page', function () {
     await picture(panel, 'items-films');
     // Other lists, and further down.
     await page.locator('.measures').getByRole('button', { name: 'popular' }).click();
-    await page.getByRole('combobox', { name: 'Ranks counted' }).selectOption('');
+    await page.getByRole('combobox', { name: 'Ranks included' }).selectOption('');
     const whole = await films.items.itemSummary({ model: 1, cutoff: null });
     await page
       .getByText(`${whole.recommendations.toLocaleString('en')} recommendations in full lists`)
@@ -134,7 +134,7 @@ describe('the items, in the panel’s page', function () {
     await box.pressSequentially('> 20 and hits = 0');
     await page.getByText(/^[\d,]+ of 1,682 items/).waitFor();
     await box.pressSequentially(' and list > 2');
-    await page.getByRole('alert').getByText('There is no column “list”').waitFor();
+    await page.getByRole('alert').getByText('No column “list”').waitFor();
     assert.equal(await page.locator('.wrong').innerText(), 'list');
     await picture(panel, 'items-query-mistake');
     assert.deepEqual(await axeFinds(panel), []);
@@ -198,7 +198,7 @@ describe('the items, in the panel’s page', function () {
     const { page } = first;
     await page.locator('.head-cell', { hasText: 'Mean rank' }).click();
     await page.locator('[role=combobox]').fill('hits > 0');
-    await page.getByRole('combobox', { name: 'Ranks counted' }).selectOption('5');
+    await page.getByRole('combobox', { name: 'Ranks included' }).selectOption('5');
     await page.getByText(/recommendations in the top 5/).waitFor();
     await page.getByText(/^[\d,]+ of 1,682 items/).waitFor();
     await row(first, 3).click();

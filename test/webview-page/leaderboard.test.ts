@@ -21,7 +21,7 @@ describe('the columns of the leaderboard, in the panel’s page', function () {
   const shown = (panel: PanelPage): Promise<string[]> =>
     panel.page.locator('.measures .head-button').allInnerTexts();
   const openMenu = (panel: PanelPage): Promise<void> =>
-    panel.page.getByRole('button', { name: 'Choose the columns of the tables' }).click();
+    panel.page.getByRole('button', { name: 'Select the columns of the tables' }).click();
 
   it('are dragged by their names; Escape lets go of them where they were', async () => {
     const panel = await open(films);
@@ -77,7 +77,7 @@ describe('the columns of the leaderboard, in the panel’s page', function () {
     const panel = await open(films);
     const { page } = panel;
     await row(panel, 0).waitFor();
-    await page.getByRole('button', { name: 'Choose the columns of the tables' }).focus();
+    await page.getByRole('button', { name: 'Select the columns of the tables' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('checkbox', { name: 'AP@10', exact: true }).focus();
     await page.keyboard.press('Space');
@@ -91,7 +91,7 @@ describe('the columns of the leaderboard, in the panel’s page', function () {
     assert.deepEqual((await shown(panel)).slice(0, 3), ['RR@10', 'Recall@10', 'nDCG@10']);
     const kept = panel.leaderboard as LeaderboardChoice;
     assert.deepEqual([kept.hidden, kept.frozen], [['AP@10'], ['RR@10']]);
-    await page.getByRole('button', { name: 'Add a measure…' }).click();
+    await page.getByRole('button', { name: 'Add a metric…' }).click();
     assert.deepEqual(panel.actions, [{ kind: 'addMeasure' }]);
     await openMenu(panel);
     await page.getByRole('button', { name: 'Reset' }).click();
@@ -286,7 +286,7 @@ describe('models that were trained several times, in the leaderboard of the pane
     await page.getByRole('button', { name: 'What the numbers mean' }).click();
     const legend = await page.locator('.legend ul').innerText();
     assert.match(legend, /± of a model with several runs \(seed\)/);
-    assert.doesNotMatch(legend, /half of the 95% interval/);
+    assert.doesNotMatch(legend, /95% confidence/);
     await page.keyboard.press('Escape');
     await until(
       'differences are known',

@@ -355,7 +355,7 @@ describe('the panel’s page', function () {
     await box.pressSequentially('< 0.2 and hits >= 4');
     await page.getByText(/^\d\d\d of 6,040 users/).waitFor();
     await box.pressSequentially(' and ndgc@10 > 0');
-    await page.getByRole('alert').getByText('There is no column “ndgc@10”; there is nDCG@10.').waitFor();
+    await page.getByRole('alert').getByText('No column “ndgc@10”. Nearest: nDCG@10.').waitFor();
     assert.equal(await page.locator('.wrong').innerText(), 'ndgc@10');
     await picture(panel, 'query-mistake');
     assert.deepEqual(await axeFinds(panel), []);

@@ -80,9 +80,9 @@ describe('the problems, in the panel’s page', function () {
       .getByText('If it is most of the file, select the column that holds the numbers.')
       .waitFor();
     await press('Not a number', 'Remove rows…');
-    await press('Not a number', 'Choose columns…');
+    await press('Not a number', 'Select columns…');
     await press('Duplicate recommendation', 'Select a convention…');
-    await press('User not in the ground truth', 'Choose files…');
+    await press('User not in the ground truth', 'Select files…');
     await press('Event without a weight', 'Set event weights');
     await press('Event without a weight', 'Run again');
     await press('Duplicate in ground truth', 'Set how events are combined');

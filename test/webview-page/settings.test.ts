@@ -98,7 +98,7 @@ describe('the settings in the head', function () {
     assert.equal(await options.filter({ hasText: '≠' }).count(), differing);
     assert.equal(
       await dialog.getByRole('status').innerText(),
-      `nDCG@10 under each; ${differing} of ${others.length} differ here.`,
+      `nDCG@10 under each convention (${differing} of ${others.length} differ)`,
     );
     // The same by keyboard: one stop, arrows and letters within it.
     await options.first().focus();
@@ -120,7 +120,7 @@ describe('the settings in the head', function () {
     const view = await films.relevance?.({ threshold: null });
     assert.ok(view);
     const names = await options.locator('strong').allInnerTexts();
-    assert.deepEqual(names, ['any positive gain', '≥ 2', '≥ 3', '≥ 4', '≥ 5']);
+    assert.deepEqual(names, ['any rating above 0', '≥ 2', '≥ 3', '≥ 4', '≥ 5']);
     assert.equal(await options.nth(3).getAttribute('aria-selected'), 'true');
     const [, , , four] = view.steps;
     assert.match(await options.nth(3).innerText(), new RegExp(`${four.users} of ${view.users} users · `));

@@ -126,8 +126,8 @@ describe('tables of an engine, in the panel’s page', function () {
       ],
     );
     hold = new Promise(() => undefined);
-    await page.getByLabel('Ranks counted').selectOption('');
-    await page.locator('.foot', { hasText: 'Querying …' }).getByRole('button', { name: 'Cancel' }).click();
+    await page.getByLabel('Ranks included').selectOption('');
+    await page.locator('.foot', { hasText: 'Querying…' }).getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Count the items' }).waitFor();
     assert.equal(asked.at(-1)?.cutoff, null);
     hold = undefined;

@@ -44,7 +44,7 @@ import { wrongCall } from '../wrongCall';
 
 const CHECK_OPTIONS = {
   config: configOption,
-  strict: optionElse(flag, false, { help: () => l10n.t('exit status 1 also if a gate is open') }),
+  strict: optionElse(flag, false, { help: () => l10n.t('exit status 1 also if a gate is not clear') }),
   update: optionElse(flag, false, {
     help: () => l10n.t('write the values that later checks compare with: {0}', snapshotFile('NAME')),
   }),

@@ -33,7 +33,7 @@ export const fixCommand = command({
   synopses: () => [`fix FILE --output COPY [--only CODE,…] [${l10n.t('options')}]`],
   text: () => [
     l10n.t(
-      'fix writes a copy of a text file with its problems fixed: rows that cannot be used and duplicate items removed, lists sorted by score, ranks renumbered, and, beside a ground truth, IDs written as there. All other rows stay as they are, byte by byte.',
+      'fix writes a copy of a text file with its problems fixed: rows that can’t be used and duplicate items removed, lists sorted by score, ranks renumbered, and, beside a ground truth, IDs written as there. All other rows stay as they are, byte by byte.',
     ),
   ],
   options: {
@@ -66,7 +66,7 @@ export const fixCommand = command({
     if (file === undefined) throw wrongCall(l10n.t('No file specified.'), 'recs.csv');
     if (second !== undefined)
       throw wrongCall(l10n.t('Expected one file, found “{0}” and “{1}”.', file, second));
-    if (output === undefined) throw wrongCall(l10n.t('No output file given.'), '--output fixed.csv');
+    if (output === undefined) throw wrongCall(l10n.t('No output file specified.'), '--output fixed.csv');
     requireFormat(format, WITHOUT_RECORDS);
     const only = codesOf(values.only);
     const limit = memoryLimit(values.memory);

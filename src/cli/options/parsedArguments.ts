@@ -122,13 +122,11 @@ function read(schema: v.GenericSchema, option: string, text: string): unknown {
   const told = toldOf(schema);
   const value = told.read === undefined ? text : told.read(text);
   if (value !== undefined && v.is(schema, value)) return value;
-  throw wrongCall(told.wrong?.(option, text) ?? l10n.t('{0} cannot be “{1}”.', option, text));
+  throw wrongCall(told.wrong?.(option, text) ?? l10n.t('{0} can’t be “{1}”.', option, text));
 }
 
 function givenTwice(option: string, first: string, second: string): InputError {
-  return wrongCall(
-    l10n.t('{0} is specified twice, with “{1}” and “{2}”. Specify it once.', option, first, second),
-  );
+  return wrongCall(l10n.t('Duplicate {0}: “{1}” and “{2}”. Specify it once.', option, first, second));
 }
 
 /** What options are called elsewhere, and what says the same here. */

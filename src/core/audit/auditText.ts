@@ -45,7 +45,7 @@ export function auditText(
     case 'pair-in-both':
       return finding.severity === 'error'
         ? l10n.t(
-            '{0} of {1} rows of {2} have a user and item that are also in {3}. Without times, repeat interactions can’t be told apart from a leak, and a model that memorizes them scores too high. Split with {4}, or use {5}.',
+            '{0} of {1} rows of {2} have a user and item that are also in {3}. Without times, repeat interactions look the same as a leak, and a model that memorizes them scores too high. Split with {4}, or use {5}.',
             count,
             total,
             later,

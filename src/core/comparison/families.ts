@@ -186,7 +186,7 @@ function mustMatch(models: readonly ComparedModel[]): void {
         other.name,
         other.runs,
       ),
-      advice: l10n.t('Give each model a run for each split, or leave --matched-runs out.'),
+      advice: l10n.t('Specify one run per split for each model, or remove --matched-runs.'),
     });
 }
 

@@ -24,8 +24,8 @@ export function catalogueFrom(
 ): Catalogue {
   if (rows === 0) {
     throw new InputError({
-      message: l10n.t('The catalogue {0} lists no item.', file),
-      advice: l10n.t('Give a file with one item id per line, or leave the catalogue out.'),
+      message: l10n.t('The catalog {0} has no items.', file),
+      advice: l10n.t('Specify a file with one item ID per line, or remove the catalog.'),
       file,
       line: 1,
     });

@@ -126,7 +126,7 @@ function gather(
   if (table.rows === 0) {
     throw new InputError({
       message: l10n.t('The items file {0} describes no item.', table.file),
-      advice: l10n.t('Give one row per item: its id and its features.'),
+      advice: l10n.t('Write one row per item: its ID and features.'),
       file: table.file,
       line: 1,
     });
@@ -139,7 +139,7 @@ function gather(
     const item = table.items[row];
     if (known[item] === 1) {
       throw new InputError({
-        message: l10n.t('Item repeated.'),
+        message: l10n.t('Duplicate item.'),
         advice: l10n.t('Keep one row per item.'),
         file: table.file,
         line: lineOf(table.lines, row),

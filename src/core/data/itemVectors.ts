@@ -61,9 +61,9 @@ export function itemVectors(table: FeatureRows, texts: readonly string[], itemCo
       throw new InputError({
         message:
           numbers === undefined
-            ? l10n.t('No vector of numbers stands here.')
+            ? l10n.t('No vector of numbers here.')
             : l10n.t('The vector has {0} numbers, the first one {1}.', numbers.length, dimensions),
-        advice: l10n.t('Give each item a vector of as many numbers.'),
+        advice: l10n.t('Use vectors of the same length for all items.'),
         file: table.file,
         line: lineOf(table.lines, row),
       });

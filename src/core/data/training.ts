@@ -60,7 +60,7 @@ export function trainingFrom(
   if (rows === 0) {
     throw new InputError({
       message: l10n.t('The training file {0} has no interactions.', file),
-      advice: l10n.t('Give the interactions that the model was trained on: one row per user and item.'),
+      advice: l10n.t('Use the interactions that the model was trained on: one row per user and item.'),
       file,
       line: 1,
     });

@@ -285,6 +285,6 @@ export function requireScores({ measures }: Pick<MeasuringPlan, 'measures'>, ran
   if (measure === undefined) return;
   throw new InputError({
     message: l10n.t('{0} needs scores, but the recommendations have none.', measure.name),
-    advice: l10n.t('Give a column of scores or predictions, or leave {0} out.', measure.name),
+    advice: l10n.t('Add a column of scores or predictions, or remove {0}.', measure.name),
   });
 }

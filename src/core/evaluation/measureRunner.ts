@@ -212,8 +212,8 @@ export class RatingRunner implements MeasureRunner {
     this.fold = measure.fold?.();
     if (data.truth.rated === false) {
       throw new InputError({
-        message: l10n.t('{0} compares predictions with ratings, but the truth has no ratings.', name),
-        advice: l10n.t('Give a truth with a column of ratings or labels, or leave {0} out.', name),
+        message: l10n.t('{0} compares predictions with ratings, but the ground truth has no ratings.', name),
+        advice: l10n.t('Use a ground truth with a rating or label column, or remove {0}.', name),
       });
     }
   }
@@ -265,7 +265,7 @@ export class RatingRunner implements MeasureRunner {
           this.data.itemIds.text(items[i]),
           scores[i],
         ),
-        advice: l10n.t('Give probabilities instead of scores, or leave {0} out.', this.name),
+        advice: l10n.t('Use probabilities instead of scores, or remove {0}.', this.name),
         ...this.data.placeOf(user, items[i]),
       });
     }

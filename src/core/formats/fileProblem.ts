@@ -18,7 +18,7 @@ interface FileProblemKind<Found> {
 /** What to do in the editor, where the advice is an option of the command line. */
 const IN_EDITOR = {
   columns: () => l10n.t('Select the columns.'),
-  format: () => l10n.t('Select the format: it is the first choice of the columns.'),
+  format: () => l10n.t('Select the format first, under the columns.'),
   setting: () => l10n.t('Specify it with the setting recscope.files.'),
 };
 

@@ -40,7 +40,7 @@ export const duplicates: ParameterSpec = {
   kind: 'choice',
   values: ['first', 'last', 'summed', 'once', 'counted', 'joined', 'expanded', 'expanded-relevant', 'error'],
   overrides: 'duplicates',
-  meaning: () => l10n.t('How an item repeated in a list counts.'),
+  meaning: () => l10n.t('How duplicates in a list count.'),
 };
 
 const users: ParameterSpec = {
@@ -48,7 +48,7 @@ const users: ParameterSpec = {
   kind: 'choice',
   values: ['truth', 'both', 'recommended', 'judged', 'judged-both', 'any'],
   overrides: 'users',
-  meaning: () => l10n.t('Users in the mean.'),
+  meaning: () => l10n.t('Users included in the mean.'),
 };
 
 const missed: ParameterSpec = {
@@ -83,7 +83,7 @@ const catalogueSize: ParameterSpec = {
   minimum: 1,
   maximum: 10_000_000,
   overrides: 'catalogueSize',
-  meaning: () => l10n.t('Size of the catalogue, where no file lists it; with missed=catalogue.'),
+  meaning: () => l10n.t('Size of the catalog, where no file lists it; with missed=catalogue.'),
 };
 
 /** A measure that takes it gives users without a relevant item the value that the choices say. */
@@ -92,7 +92,7 @@ export const withoutRelevant: ParameterSpec = {
   kind: 'choice',
   values: ['zero', 'one', 'undefined'],
   overrides: 'withoutRelevant',
-  meaning: () => l10n.t('Value of a user without a relevant item: 0, 1 or none.'),
+  meaning: () => l10n.t('Value of a user without relevant items: 0, 1, or none.'),
 };
 
 const shortList: ParameterSpec = {
@@ -137,7 +137,7 @@ export const precisionNorm: ParameterSpec = {
   overrides: 'precisionDenominator',
   meaning: () =>
     l10n.t(
-      'What the hits are divided by: K, the number of recommended items within K, of different ones among them, of those that the truth names, or min(K, R).',
+      'What the hits are divided by: K, the number of recommended items in the top K, of different ones among them, of those that the ground truth names, or min(K, R).',
     ),
 };
 
@@ -154,7 +154,8 @@ export const averagePrecisionNorm: ParameterSpec = {
   kind: 'choice',
   values: ['min', 'min-length', 'relevant', 'hits', 'k'],
   overrides: 'apDenominator',
-  meaning: () => l10n.t('What the sum is divided by: min(K, R), min(K, n, R), R, the hits within K, or K.'),
+  meaning: () =>
+    l10n.t('What the sum is divided by: min(K, R), min(K, n, R), R, the hits in the top K, or K.'),
 };
 
 export const averagePrecisionRanks: ParameterSpec = {
@@ -162,7 +163,7 @@ export const averagePrecisionRanks: ParameterSpec = {
   kind: 'choice',
   values: ['hits', 'all'],
   overrides: 'apRanks',
-  meaning: () => l10n.t('The ranks that are added up: those of the hits, or all within K.'),
+  meaning: () => l10n.t('The ranks that are added up: those of the hits, or all in the top K.'),
 };
 
 export const tiedRanks: ParameterSpec = {
@@ -198,7 +199,7 @@ export const ideal: ParameterSpec = {
   overrides: 'ideal',
   meaning: () =>
     l10n.t(
-      'The best list to compare with: cut at K, with all relevant items, no longer than the list, K items that are all relevant, or as many of them as the list has within K.',
+      'The ideal list: truncated at K, with all relevant items, no longer than the list, K items that are all relevant, or relevant items up to the length of the list in the top K.',
     ),
 };
 

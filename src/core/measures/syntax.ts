@@ -39,8 +39,8 @@ export function parseMeasures(text: string, convention: Pick<Convention, 'names'
   }
   if (queries.size === 0)
     throw new InputError({
-      message: l10n.t('No measures given.'),
-      advice: l10n.t('For example: {0}.', 'nDCG@10, AP@10'),
+      message: l10n.t('No metrics specified.'),
+      advice: l10n.t('Example: {0}.', 'nDCG@10, AP@10'),
     });
   return [...queries.values()];
 }
@@ -51,9 +51,9 @@ export function parseMeasure(text: string): MeasureQuery {
   const match = /^([^\s()@,]+)(?:\s*\(([^()]*)\))?(?:\s*@\s*(\S+))?$/u.exec(written);
   if (match === null)
     throw new InputError({
-      message: l10n.t('“{0}” is not a measure.', written),
+      message: l10n.t('“{0}” is not a metric.', written),
       advice: l10n.t(
-        'Measures are written Name@K or Name(parameter=value)@K, such as {0}.',
+        'Metrics are written Name@K or Name(parameter=value)@K, such as {0}.',
         'nDCG(gain=exp)@10',
       ),
     });
@@ -116,7 +116,7 @@ function parseCutoff(family: MeasureFamily, written: string, text: string | unde
     if (family.cutoff !== 'required') return undefined;
     throw new InputError({
       message: l10n.t('“{0}” needs a cutoff.', written),
-      advice: l10n.t('For example: {0}.', `${family.name}@10`),
+      advice: l10n.t('Example: {0}.', `${family.name}@10`),
     });
   }
   if (family.cutoff === 'none')
@@ -128,15 +128,15 @@ function parseCutoff(family: MeasureFamily, written: string, text: string | unde
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(cutoff) || cutoff < 1)
     throw new InputError({
       message: l10n.t('“{0}”: the cutoff “{1}” is not a whole number above 0.', written, text),
-      advice: l10n.t('For example: {0}.', `${family.name}@10`),
+      advice: l10n.t('Example: {0}.', `${family.name}@10`),
     });
   if (cutoff > LARGEST_CUTOFF)
     throw new InputError({
       message: l10n.t('“{0}”: the cutoff is above {1}.', written, formatCount(LARGEST_CUTOFF, 'en')),
       advice:
         family.cutoff === 'optional'
-          ? l10n.t('Write {0} for the whole list.', family.name)
-          : l10n.t('For example: {0}.', `${family.name}@10`),
+          ? l10n.t('Write {0} for the full list.', family.name)
+          : l10n.t('Example: {0}.', `${family.name}@10`),
     });
   return cutoff;
 }
@@ -172,8 +172,8 @@ function parseParameters(
       });
     if (found.has(spec.name))
       throw new InputError({
-        message: l10n.t('“{0}”: the parameter {1} is given twice.', written, spec.name),
-        advice: l10n.t('Leave one out.'),
+        message: l10n.t('“{0}”: duplicate parameter {1}.', written, spec.name),
+        advice: l10n.t('Remove one of them.'),
       });
     found.set(spec.name, parseValue(family, spec, written, value));
   }
@@ -202,13 +202,13 @@ function parseValue(
       message:
         reason === undefined
           ? l10n.t(
-              '“{0}”: {1} cannot be “{2}”. Did you mean “{3}”?',
+              '“{0}”: {1} can’t be “{2}”. Did you mean “{3}”?',
               written,
               spec.name,
               text,
               nearest(text, spec.values) ?? '',
             )
-          : l10n.t('“{0}”: {1} cannot be “{2}”. {3}', written, spec.name, text, reason),
+          : l10n.t('“{0}”: {1} can’t be “{2}”. {3}', written, spec.name, text, reason),
       advice: l10n.t('{0} of {1} is one of: {2}.', spec.name, family.name, spec.values.join(', ')),
     });
   }

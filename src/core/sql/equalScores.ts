@@ -10,7 +10,7 @@ export function equalScores(message: string): InputError {
     remedy: 'ties-by-id',
     inEditor: l10n.t('A table has no row order. Select how equal scores are ordered.'),
     advice: l10n.t(
-      'Say how equal scores are ordered: with a convention such as {0}, or with ties=item-descending behind each measure; or name a column of ranks.',
+      'Select how tied scores are ordered: a convention such as {0}, ties=item-descending for each metric, or a rank column.',
       'trec_eval',
     ),
   });

@@ -140,8 +140,8 @@ function nobodyInCommon(entries: number, judgements: number): InputError {
       entries === 0
         ? l10n.t('The table of recommendations has no row with a user, an item and a number.')
         : judgements === 0
-          ? l10n.t('The table of the truth has no row with a user, an item and a number.')
-          : l10n.t('No user stands in both tables.'),
+          ? l10n.t('The ground-truth table has no row with a user, an item, and a number.')
+          : l10n.t('No users in common in the two tables.'),
     advice: l10n.t('Check the tables and their columns.'),
   });
 }
@@ -354,11 +354,7 @@ function tiedScores(measure: string, users: number): InputError {
 
 function repeatedItems(measure: string, rows: number): InputError {
   return new InputError({
-    message: l10n.t(
-      '{0} depends on items that stand in a list several times; rows that repeat an item: {1}.',
-      measure,
-      rows,
-    ),
-    advice: l10n.t('Remove the repeated rows, or choose another convention or duplicates=first.'),
+    message: l10n.t('{0} depends on duplicate items in a list. Rows with duplicates: {1}.', measure, rows),
+    advice: l10n.t('Remove the duplicate rows, or select another convention or duplicates=first.'),
   });
 }

@@ -122,7 +122,7 @@ function exposureGroups(measures: readonly Member[], byRank: boolean, catalogue:
     // Which items stand in whole lists is the same in any order.
     const whole = depth === Infinity;
     if (!whole && (order === 'best' || order === 'worst'))
-      throw refused(name, l10n.t('ties={0} leaves open which items stand at the cutoff', order));
+      throw refused(name, l10n.t('ties={0} does not determine which items are at the cutoff', order));
     const group: ExposureGroup = {
       order: whole ? 'item-descending' : order,
       wantsNoTies: byFile && !whole ? name : undefined,
@@ -142,13 +142,12 @@ function exposureGroups(measures: readonly Member[], byRank: boolean, catalogue:
 
 /** @throws InputError where the items that could have been recommended are not known */
 function requireCatalogue({ name, choices }: ResolvedMeasure, catalogue: boolean): void {
-  if (choices.catalogue === 'train')
-    throw refused(name, l10n.t('its catalogue is the training interactions'));
+  if (choices.catalogue === 'train') throw refused(name, l10n.t('its catalog is the training interactions'));
   if (!catalogue)
     throw new InputError({
       message: l10n.t('{0} needs to know which items could have been recommended.', name),
       advice: l10n.t(
-        'Name a table of them: in the panel with Choose tables, on the command line with {0}. Or leave it out.',
+        'Specify a table of them: in the panel with Select tables, on the command line with {0}. Or remove the metric.',
         '--catalogue ENGINE:TABLE',
       ),
     });
@@ -192,7 +191,7 @@ function orderOf(
   if (ties === 'expected') throw refused(name, l10n.t('it averages over all orders of equal scores'));
   if (missed !== 'absent' && missed !== 'counted')
     throw refused(name, l10n.t('missed={0} needs the items themselves', missed));
-  if (unjudged !== 'kept') throw refused(name, l10n.t('it closes lists up over items without a judgement'));
+  if (unjudged !== 'kept') throw refused(name, l10n.t('it removes items without a judgment from lists'));
   const byFile = byRank || ties === 'list-order';
   return { order: byFile ? 'item-descending' : ties, byFile };
 }
@@ -212,7 +211,7 @@ function trainedUsers(): string {
 
 function refused(name: string, reason: string): InputError {
   return new InputError({
-    message: l10n.t('{0} cannot be computed from tables: {1}.', name, reason),
-    advice: l10n.t('Leave it out, choose otherwise, or evaluate files.'),
+    message: l10n.t('{0} can’t be computed from tables: {1}.', name, reason),
+    advice: l10n.t('Remove it, select another metric, or evaluate files.'),
   });
 }

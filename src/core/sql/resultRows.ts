@@ -56,7 +56,7 @@ export function realNumber(cell: string | undefined): number {
 /** The text whose UTF-8 bytes came back in hexadecimal digits. @throws InputError */
 export function idOf(digits: string): string {
   if (!/^([0-9a-f]{2})*$/i.test(digits))
-    throw notTheAnswer(l10n.t('an id in hexadecimal digits was expected'));
+    throw notTheAnswer(l10n.t('an ID in hexadecimal digits was expected'));
   const bytes = Uint8Array.from({ length: digits.length / 2 }, (_, at) =>
     Number.parseInt(digits.slice(2 * at, 2 * at + 2), 16),
   );

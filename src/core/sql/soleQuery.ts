@@ -30,7 +30,7 @@ export function soleQuery(text: string, { lexis }: Dialect): string {
   if (control >= 0)
     throw refuse(
       control,
-      l10n.t('A control character stands in the query: {0}.', named(query, control)),
+      l10n.t('The query contains a control character: {0}.', named(query, control)),
       l10n.t('Take it out, and write the file again.'),
     );
   for (let at = 0; at < query.length;) {
@@ -60,14 +60,14 @@ export function soleQuery(text: string, { lexis }: Dialect): string {
       if (end !== undefined)
         throw refuse(
           at,
-          l10n.t('The file holds more than one query: something stands behind “;”.'),
+          l10n.t('The file holds more than one query: there is text after “;”.'),
           l10n.t('Keep one query. What goes before it becomes a part of it by WITH, or a view.'),
         );
       if (isCommand(query, at, isFirst, lexis))
         throw refuse(
           at,
           l10n.t('The client of the engine would take this for a command, which may start programs.'),
-          l10n.t('Write the query without it: as a text it stands in quotes.'),
+          l10n.t('Remove it from the query. If it is text, put it in quotes.'),
         );
       if (sign === ';') end = at;
       else holdsSomething = true;

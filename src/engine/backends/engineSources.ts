@@ -62,7 +62,7 @@ export async function engineSources(
     if (name !== undefined) return name;
     throw new InputError({
       message: l10n.t('“{0}” is a file, and others are tables of an engine.', text),
-      advice: l10n.t('Recommendations and truth must lie in the same engine.'),
+      advice: l10n.t('Recommendations and ground truth must be in the same engine.'),
     });
   });
   const [{ engine, database }] = names;
@@ -70,7 +70,7 @@ export async function engineSources(
   if (other >= 0)
     throw new InputError({
       message: l10n.t('“{0}” and “{1}” do not lie in the same engine.', texts[0], texts[other]),
-      advice: l10n.t('Recommendations and truth must lie in the same engine.'),
+      advice: l10n.t('Recommendations and ground truth must be in the same engine.'),
     });
   const relations = await Promise.all(names.map((name) => relationOf(name, folder)));
   const file = names.find((name) => name.database !== undefined)?.database ?? database;
@@ -201,9 +201,9 @@ function recommended(relation: Relation, options: ReadOptions | undefined): Reco
   if (score !== undefined) return { ...named, order: { by: 'score', column: score, smallestFirst } };
   if (rank !== undefined) return { ...named, order: { by: 'rank', column: rank, smallestFirst: true } };
   throw new InputError({
-    message: l10n.t('Rows of a table have no order, and no column says how lists are ordered.'),
+    message: l10n.t('Rows of a table have no order, and there is no score or rank column to order lists.'),
     advice: l10n.t(
-      'Name a column of scores or ranks, such as {0}: in the panel with Choose tables, on the command line with {1}.',
+      'Name a column of scores or ranks, such as {0}: in the panel with Select tables, on the command line with {1}.',
       'score=score',
       '--columns',
     ),
@@ -241,6 +241,6 @@ function withSameKeys(truth: TrueRows, table: Recommended, told: ReadOptions | u
       text(table),
       text(truth),
     ),
-    advice: l10n.t('Give the users of both as many columns: {0}.', `user=${text(table)}`),
+    advice: l10n.t('Specify the same number of user columns in both: {0}.', `user=${text(table)}`),
   });
 }

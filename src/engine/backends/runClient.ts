@@ -217,7 +217,7 @@ function notStarted({ program, surface }: ClientCall, error: unknown): InputErro
 function tooLong(call: ClientCall): InputError {
   return new InputError({
     message: l10n.t('{0} answered more than {1} MB.', call.program, MOST_BYTES / 1e6),
-    advice: l10n.t('Measure fewer ranks, or measures of hits, of which there are fewer patterns.'),
+    advice: l10n.t('Use smaller cutoffs, or metrics of hits, which have fewer patterns.'),
   });
 }
 

@@ -162,7 +162,7 @@ function severalOrders(plan: Plan, { groups }: TableQuestion): InputError {
 function severalLists({ user, keys = [] }: Pick<TrueRows, 'user' | 'keys'>): InputError {
   return new InputError({
     message: l10n.t(
-      'With the key “{0}” a user has several lists, which are not independent, and tables do not tell whose a pattern is.',
+      'With the key “{0}”, a user has several lists, which are not independent, and patterns of tables do not include the user.',
       [user, ...keys].join('+'),
     ),
     advice: l10n.t('Evaluate the models, or write the tables to files and compare these.'),
@@ -173,7 +173,7 @@ function oneModel(): InputError {
   return new InputError({
     message: l10n.t('One model can be evaluated, but not compared: name two or more tables.'),
     advice: l10n.t(
-      'Where a table holds several, name the column that says which, such as {0}: in the panel with Choose tables, on the command line with {1}.',
+      'If a table holds several models, specify the model column, such as {0}: in the panel with Select tables, on the command line with {1}.',
       'model=model',
       '--columns',
     ),

@@ -70,7 +70,7 @@ function ofEachUser({ measures, table }: TableAnswer, users: number): Float64Arr
 
 function tooManyValues(users: number): InputError {
   return new InputError({
-    message: l10n.t('{0} users are more than can be compared by so many measures and models.', users),
-    advice: l10n.t('Compare fewer measures or models at a time.'),
+    message: l10n.t('Too many users ({0}) to compare with this number of metrics and models.', users),
+    advice: l10n.t('Compare fewer metrics or models at a time.'),
   });
 }

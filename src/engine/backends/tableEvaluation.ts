@@ -200,10 +200,7 @@ export function modelsIn(question: TableQuestion, facts: Facts): readonly ModelQ
 function tooManyModels(column: string): InputError {
   return new InputError({
     message: l10n.t('The column “{0}” names more than {1} models.', column, MOST_MODELS),
-    advice: l10n.t(
-      'Name the column that says which model a row is of, or choose models in a query: {0}.',
-      'ENGINE:@query.sql',
-    ),
+    advice: l10n.t('Specify the model column, or select models in a query: {0}.', 'ENGINE:@query.sql'),
   });
 }
 

@@ -58,7 +58,7 @@ function requireOneModel(table: string, { facts, entries }: TableAnswer): void {
       copies,
     ),
     advice: l10n.t(
-      'Name the column that says which model a row is of, such as {0}; if all rows are of one, name the others, such as {1}: in the panel with Choose tables, on the command line with {2}.',
+      'Specify the model column, such as {0}. If all rows are one model, specify the other columns, such as {1}: in the panel with Select tables, on the command line with {2}.',
       'model=model',
       'user=user,item=item,score=score',
       '--columns',
@@ -169,7 +169,7 @@ function unusedRows(
       table,
       code: repeated,
       rows: used - distinct,
-      why: l10n.t('with a repeated user and item; the best one counts'),
+      why: l10n.t('with a duplicate user and item; the best one is used'),
     },
   ].filter((reason) => reason.rows > 0);
 }

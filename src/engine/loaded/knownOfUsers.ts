@@ -51,7 +51,7 @@ export class KnownOfUsers {
     if (computed === 'likes' && this.input.featuresProblem !== undefined) throw this.input.featuresProblem;
     if (computed === 'likes')
       throw new InputError({
-        message: l10n.t('“{0}” is told from the features of the items, and there are none.', name),
+        message: l10n.t('“{0}” needs item features, but there are none.', name),
         advice: l10n.t('Add --items items.csv.'),
       });
     if (computed !== undefined)

@@ -54,14 +54,14 @@ export async function requireNoCopies(
     file: source.name,
     line: 1,
     message: l10n.t(
-      'Each user has each item {0} times; the column “{1}” tells the rows apart ({2}).',
+      'Each user has each item {0} times; the rows differ in the column “{1}” ({2}).',
       copies,
       name,
       values.join(', '),
     ),
     inEditor: l10n.t('Specify it with the setting recscope.files.'),
     advice: l10n.t(
-      'Say what it is: on the command line with --columns model={0} where they are models, --columns fold={0} where they are folds, seeds or days; in the editor with the setting recscope.files.',
+      'Specify what it is: on the command line with --columns model={0} for models, --columns fold={0} for folds, seeds, or days; in the editor with the setting recscope.files.',
       written,
     ),
   });

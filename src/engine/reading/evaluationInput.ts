@@ -292,12 +292,12 @@ function matchAdvice(what: 'no-common-users' | 'no-common-items', { ways, matche
   const option = ways.join(',');
   return what === 'no-common-users'
     ? l10n.t(
-        'Write the ids alike; or let them match as they are: with --match-ids {0}, {1} users of the ground truth would be in both.',
+        'Write the IDs the same way. Or match them as they are: with --match-ids {0}, {1} users of the ground truth are in both.',
         option,
         matched,
       )
     : l10n.t(
-        'Write the ids alike; or let them match as they are: with --match-ids {0}, {1} items of the ground truth would be in both.',
+        'Write the IDs the same way. Or match them as they are: with --match-ids {0}, {1} items of the ground truth are in both.',
         option,
         matched,
       );

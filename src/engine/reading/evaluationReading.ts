@@ -499,7 +499,7 @@ function ofModels(file: string): InputError {
     file,
     line: 1,
     message: l10n.t('The file holds the lists of several models, each under its name.'),
-    advice: l10n.t('Give it as recommendations, or write an object of users and their items.'),
+    advice: l10n.t('Use it as recommendations, or write an object of users and their items.'),
   });
 }
 

@@ -142,7 +142,7 @@ function severalOfBoth(file: string): InputError {
     line: 1,
     message: l10n.t('The file holds several folds of several models.'),
     advice: l10n.t(
-      'They are runs of the models where each has lists of the same users; else choose one, such as {0}, or write a file for each.',
+      'If all have lists of the same users, they are treated as runs of the models. Otherwise, select one, such as {0}, or write one file for each.',
       '--fold 0',
     ),
   });
@@ -180,7 +180,7 @@ function severalFolds(file: string, column: string, folds: readonly string[]): I
     file,
     line: 1,
     message: l10n.t(
-      'The column “{0}” says {1} folds or seeds ({2}), whose lists do not belong together.',
+      'The column “{0}” holds {1} folds or seeds ({2}), whose lists do not belong together.',
       column,
       folds.length,
       shown(folds),
@@ -193,7 +193,7 @@ function severalFolds(file: string, column: string, folds: readonly string[]): I
           column,
         )
       : l10n.t(
-          'Say which one is evaluated: on the command line with --fold {0}, or --fold all for each and their mean; in the editor with the setting recscope.files. If the column says something else, give it another name.',
+          'Select one: on the command line with --fold {0}, or --fold all for each and their mean; in the editor with the setting recscope.files. If the column holds something else, rename it.',
           /^[\w.-]+$/.test(folds[0]) ? folds[0] : `"${folds[0]}"`,
         ),
   });
@@ -213,7 +213,7 @@ function withoutFolds(file: string, fold: string): InputError {
     file,
     line: 1,
     inEditor: l10n.t('Specify it with the setting recscope.files.'),
-    message: l10n.t('No column says which fold a row belongs to, but “{0}” is to be evaluated.', fold),
+    message: l10n.t('No fold column found, but the fold “{0}” was selected.', fold),
     advice: l10n.t('Name the column “fold” or “seed” in the first line, or specify it: --columns fold=….'),
   });
 }

@@ -19,9 +19,9 @@ export function requireNoItems(file: string, { measures }: Plan): void {
   throw new InputError({
     file,
     message: l10n.t(
-      '{0} needs items, but the rows of this file are impressions: an item is missing or repeated for a user.',
+      '{0} needs items, but the rows of this file are impressions: an item is missing or a duplicate for a user.',
       counting.name,
     ),
-    advice: l10n.t('Leave {0} out, or give a file in which each user has an item once.', counting.name),
+    advice: l10n.t('Remove {0}, or use a file in which each user has an item only once.', counting.name),
   });
 }

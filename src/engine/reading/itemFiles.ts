@@ -76,7 +76,7 @@ export function readItemFile(
       throw new InputError({
         file: source.name,
         message: l10n.t('The file is larger than {0} MB.', LARGEST_UNASKED >> 20),
-        advice: l10n.t('Choose it to have its names shown.'),
+        advice: l10n.t('Select it to have its names shown.'),
       });
     const table = await itemTableOf(source, items, role, input.overrides?.encoding, { check, free });
     const changed = await source.changed();

@@ -18,7 +18,7 @@ export function withSameRows(log: TableFile, items: Int32Array, other: TableFile
     throw new InputError({
       file: other.name,
       message: l10n.t('Logs with labels of their own are compared file by file, each of one model.'),
-      advice: l10n.t('Write a file for each model, or give the truth in a file of its own.'),
+      advice: l10n.t('Write one file for each model, or use a separate ground-truth file.'),
     });
   const hasItems = !isOfImpressions(log.shape) && !isOfImpressions(other.shape);
   const same = sameRows(log.interactions, interactions, hasItems);
@@ -40,13 +40,13 @@ function rowsApart(
     file: other.name,
     line,
     message: l10n.t(
-      'Both files hold labels of their own, but not of the same rows: here stands {0}, in {1} {2}.',
+      'Both files hold labels, but not of the same rows: {0} here, {2} in {1}.',
       rowText(other, at.other),
       log.name,
       rowText(log, at.row),
     ),
     advice: l10n.t(
-      'Expected the same users, items and labels in both. Write both from the same rows, or say with {0} which file holds what users liked.',
+      'Expected the same users, items, and labels in both. Write both from the same rows, or specify the ground truth with {0}.',
       '--truth FILE',
     ),
   });

@@ -42,7 +42,7 @@ function delimiterText(delimiter: Delimiter): string {
     case '::':
       return l10n.t('separated by “::”');
     case 'spaces':
-      return l10n.t('separated by blanks');
+      return l10n.t('separated by spaces');
   }
 }
 

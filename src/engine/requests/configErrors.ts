@@ -176,7 +176,7 @@ function* gateErrors(
   if (gate.atLeast === 'baseline' && !isOfResult)
     yield new ValueError(
       [...at, 'atLeast'],
-      l10n.t('“baseline” stands for the mean of a committed result.'),
+      l10n.t('“baseline” means the mean of a committed result.'),
       l10n.t(
         'Name the result: {0}. To compare user by user, write {1}.',
         '"baseline": { "result": "result.json" }',
@@ -187,7 +187,7 @@ function* gateErrors(
     yield new ValueError(
       [...at, bound],
       l10n.t('A result in JSON has means, and no values of users: it will do for atLeast alone.'),
-      l10n.t('Write a snapshot: recscope check --update, and leave “baseline” out.'),
+      l10n.t('Write a snapshot with recscope check --update, and remove “baseline”.'),
       true,
     );
 }

@@ -197,7 +197,11 @@ async function baselineOf(
   if (await found.isThere(baseline)) return baseline;
   throw new ValueError(
     ['baseline'],
-    l10n.t('“{0}” is no model and no file. Did you mean “{1}”?', baseline, nearest(baseline, names) ?? ''),
+    l10n.t(
+      '“{0}” is neither a model nor a file. Did you mean “{1}”?',
+      baseline,
+      nearest(baseline, names) ?? '',
+    ),
     l10n.t('Expected one of the models {0}, or a file.', names.join(', ')),
   );
 }

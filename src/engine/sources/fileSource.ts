@@ -210,7 +210,7 @@ function problemOfOpening(name: string, error: unknown): InputProblem {
       return {
         file: name,
         message: l10n.t('Couldn’t read the file: permission denied.'),
-        advice: l10n.t('Give yourself permission to read it.'),
+        advice: l10n.t('Allow read access to the file.'),
       };
     case 'EISDIR':
       return {

@@ -38,7 +38,7 @@ async function requireNoDelta(folder: string): Promise<void> {
     throw new InputError({
       file: folder,
       message: l10n.t(
-        'The folder is a table of Delta Lake: its files hold rows that were removed or replaced, too, and only its log says which count.',
+        'The folder is a Delta Lake table: its files also hold rows that were removed or replaced, and only its log shows which are valid.',
       ),
       advice: l10n.t(
         'Write the rows that count into a file: in Python with {0}, or in DuckDB with {1}.',

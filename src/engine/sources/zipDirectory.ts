@@ -104,7 +104,7 @@ function viewOf(bytes: Uint8Array): DataView {
 /** What says where the files are, and how long, is not true or not there. */
 export function damaged(): InputProblem {
   return {
-    message: l10n.t('What the ZIP file says at its end of the files in it is missing or damaged.'),
+    message: l10n.t('The list of files at the end of the ZIP file is missing or damaged.'),
     advice: l10n.t('It may be truncated or damaged. Compress or copy it again.'),
   };
 }

@@ -94,7 +94,7 @@ export async function requireWritable(file: string, how: Overwriting): Promise<v
     throw new InputError({
       file,
       message: l10n.t('The file already exists.'),
-      advice: l10n.t('Choose another path with --output, or overwrite with --force.'),
+      advice: l10n.t('Specify another path with --output, or overwrite with --force.'),
     });
 }
 

@@ -39,7 +39,7 @@ export const changes = {
 } satisfies Record<string, Change>;
 
 async function onlyOfFiles(): Promise<undefined> {
-  void inform(l10n.t('Only evaluations of files use training data, items, catalogues and users.'));
+  void inform(l10n.t('Only evaluations of files use training data, items, catalogs and users.'));
 }
 
 function withSettings(
@@ -127,7 +127,7 @@ async function changeFurther(
       },
       {
         key: 'catalogue' as const,
-        label: l10n.t('Catalogue of all items'),
+        label: l10n.t('Catalog of all items'),
         description: label(further.catalogue),
       },
       {
@@ -193,7 +193,7 @@ function columnFiles(record: EvaluationRecord): ColumnFile[] {
   ];
   return files.map(({ file, use }) => ({
     label: baseName(file.uri),
-    description: use === 'truth' ? l10n.t('truth') : l10n.t('recommendations'),
+    description: use === 'truth' ? l10n.t('ground truth') : l10n.t('recommendations'),
     detail: vscode.workspace.asRelativePath(vscode.Uri.parse(file.uri)),
     file,
     use,
@@ -207,7 +207,7 @@ async function changeColumnsAmong(
 ): Promise<EvaluationRecord | undefined> {
   const picked =
     files.length > 1
-      ? await pick(files, { title: l10n.t('Select the file whose columns to choose') })
+      ? await pick(files, { title: l10n.t('Select the file to change the columns of') })
       : files[0];
   if (picked === undefined) return undefined;
   const candidate = await inspectOne(picked.file.uri, engine);

@@ -173,9 +173,9 @@ function tooltip(state: EvaluationState): vscode.MarkdownString {
   });
   line(
     record.settings.threshold === undefined
-      ? l10n.t('Convention {0} · any positive rating is relevant', record.settings.convention)
+      ? l10n.t('Convention {0} · relevant: rating > 0', record.settings.convention)
       : l10n.t(
-          'Convention {0} · relevant if rating ≥ {1}',
+          'Convention {0} · relevant: rating ≥ {1}',
           record.settings.convention,
           record.settings.threshold,
         ),

@@ -22,7 +22,7 @@ export async function chooseExample(): Promise<'example' | 'files' | undefined> 
         choice: 'example' as const,
       },
       {
-        label: l10n.t('Choose files…'),
+        label: l10n.t('Select files…'),
         detail: l10n.t('Recommendations (user, item, score) and a ground truth (user, item, rating)'),
         iconPath: new vscode.ThemeIcon('folder-opened'),
         choice: 'files' as const,

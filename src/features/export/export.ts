@@ -47,7 +47,7 @@ export async function copyChoosing(state: EvaluationState, engine: EngineService
   const picked = await pick(
     COPY_FORMATS.flatMap(({ name: format, title }) => {
       const plain = { label: title, wish: { format, intervals: false } };
-      const description = l10n.t('with ± intervals');
+      const description = l10n.t('with ± 95% confidence');
       return isDocument(format)
         ? [plain, { ...plain, description, wish: { format, intervals: true } }]
         : [plain];
@@ -122,7 +122,7 @@ async function comparisonOf(
 }
 
 function shownResult({ result }: EvaluationState): EvaluationView | undefined {
-  if (result === undefined) void inform(l10n.t('Open this evaluation first. Its numbers are not loaded.'));
+  if (result === undefined) void inform(l10n.t('Open this evaluation first to load its results.'));
   return result;
 }
 

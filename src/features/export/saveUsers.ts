@@ -22,7 +22,7 @@ export async function saveUsers(
   const { record, result } = state;
   const model = result?.models[query.model];
   if (result === undefined || model === undefined) {
-    void inform(l10n.t('Open this evaluation first. Its numbers are not loaded.'));
+    void inform(l10n.t('Open this evaluation first to load its results.'));
     return;
   }
   const stem = baseName(model.file.uri).replace(/\.[^.]*$/, '');

@@ -101,7 +101,7 @@ export async function fixInFile(
     document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
   } catch {
     // VS Code opens no larger file.
-    void fail(l10n.t('The editor cannot open this file. On the command line: {0}', commandFor(uri, code)));
+    void fail(l10n.t('The editor can’t open this file. On the command line: {0}', commandFor(uri, code)));
     return;
   }
   const edit = await editFor(engine, record, document, { code, line: undefined, confirmed: fix.title() });

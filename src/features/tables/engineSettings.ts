@@ -29,7 +29,7 @@ export function engineClient(
   const parsed = v.safeParse(ENGINES, value);
   if (parsed.success) return parsed.output[engine as DialectName];
   throw new InputError({
-    message: l10n.t('The setting recscope.{0} cannot be {1}.', 'engines', clip(JSON.stringify(value), 200)),
+    message: l10n.t('The setting recscope.{0} can’t be {1}.', 'engines', clip(JSON.stringify(value), 200)),
     advice: l10n.t('Open the settings to see the allowed values.'),
   });
 }

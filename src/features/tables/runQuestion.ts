@@ -71,9 +71,7 @@ export function queryDocument({ purpose, command, tables, queries }: TablesPrepa
       l10n.t('Run the analysis again to be asked again.'),
     ),
     '',
-    ...(own.length === 0
-      ? []
-      : [comment(l10n.t('Queries in files, which stand within the others:')), ...own]),
+    ...(own.length === 0 ? [] : [comment(l10n.t('Queries in files, used in the queries below:')), ...own]),
     ...queries.map((query) => `${query};\n`),
   ].join('\n');
 }

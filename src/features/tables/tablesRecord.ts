@@ -38,7 +38,7 @@ export function tablesRequestOf({
 export function mayNotRun(): { readonly message: string; readonly advice: string } | undefined {
   if (!readsDisk)
     return {
-      message: l10n.t('Tables cannot be evaluated in a browser, where no program can be started.'),
+      message: l10n.t('Tables can’t be evaluated in a browser, where no program can be started.'),
       advice: l10n.t('Open the folder in VS Code on a computer.'),
     };
   if (vscode.workspace.isTrusted) return undefined;

@@ -11,7 +11,7 @@ export const GATE = v.strictObject({
   metric: option(text, { help: () => l10n.t('the same as measure') }),
   model: option(text, { help: () => l10n.t('the model that it is about (default: all but the baseline)') }),
   by: option(text, {
-    help: () => l10n.t('in each cohort of this column of the users, or of history, popularity …'),
+    help: () => l10n.t('in each cohort of this column of the users, or of history, popularity…'),
   }),
   atLeast: option(v.union([finite, v.literal('baseline')]), {
     help: () => l10n.t('the mean is at least this, or the mean of a committed result'),
@@ -56,9 +56,7 @@ const GATED = {
     ]),
     {
       help: () =>
-        l10n.t(
-          'the model that others are held against: its name, its file, or a snapshot (default: .recscope/NAME.parquet)',
-        ),
+        l10n.t('baseline model: its name, its file, or a snapshot (default: .recscope/NAME.parquet)'),
     },
   ),
   margin: option(AMOUNT, {
@@ -98,7 +96,7 @@ export const REQUEST = v.strictObject({
   }),
   ...GATED,
   by: option(several(text), {
-    help: () => l10n.t('means by cohort of these columns of the users, or of history, popularity …'),
+    help: () => l10n.t('means by cohort of these columns of the users, or of history, popularity…'),
   }),
   perUser: option(v.boolean(), { help: () => l10n.t('the values of every user') }),
   format: option(word('json', 'arrow', 'csv', 'tsv', 'markdown', 'latex', 'html'), {

@@ -171,7 +171,7 @@ export const EXPERIMENT_CONFIG = v.object({
     },
   ),
   bootstrap: optionElse(whole(0, 1_000_000), 0, {
-    help: () => l10n.t('bootstrap percentile intervals with N resamples (default: none)'),
+    help: () => l10n.t('bootstrap percentile confidence intervals with N resamples (default: none)'),
   }),
   seed: optionElse(seed, 42, {
     help: () => l10n.t('random seed, from 0 to 4294967295 (default: 42)'),
@@ -202,7 +202,7 @@ function guardrailIn(text: string): Guardrail {
     else {
       throw new InputError({
         message: l10n.t('Couldn’t parse the guardrail “{0}”: “{1}”.', text, word),
-        advice: l10n.t('For example: {0}.', '"PageViewsPerUser margin=2% better=higher"'),
+        advice: l10n.t('Example: {0}.', '"PageViewsPerUser margin=2% better=higher"'),
       });
     }
   }

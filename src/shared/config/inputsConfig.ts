@@ -29,7 +29,7 @@ export function amountOf(written: number | string): MarginJson {
 const READING = {
   format: option(text, { help: () => l10n.t('format of the file (default: detected)') }),
   columns: option(v.record(v.string(), v.union([text, v.pipe(v.number(), v.safeInteger(), v.minValue(1))])), {
-    help: () => l10n.t('columns by name or number, by what they hold: user, item, score, rating …'),
+    help: () => l10n.t('columns by name or number, by what they hold: user, item, score, rating…'),
   }),
   decimal: option(word('comma', 'point'), {
     help: () => l10n.t('decimal separator of numbers, where ambiguous'),

@@ -188,7 +188,7 @@ export const findingKinds = {
     severity: 'warning',
     title: () => l10n.t('Several lists of one user'),
     text: (detail) =>
-      l10n.t('“{0}” already has a list on line {1}. The lists are joined.', detail(0), detail(1)),
+      l10n.t('“{0}” already has recommendations on line {1}. The lists are joined.', detail(0), detail(1)),
     advice: () =>
       l10n.t(
         'Fine if they are parts of one list. If the same query was run several times, use a separate ID for each.',

@@ -230,7 +230,7 @@ class QueryParser {
         end,
         near === undefined
           ? l10n.t('No column “{0}”.', name.slice(0, 60))
-          : l10n.t('There is no column “{0}”; there is {1}.', name.slice(0, 60), near),
+          : l10n.t('No column “{0}”. Nearest: {1}.', name.slice(0, 60), near),
       );
     }
     this.at = end;

@@ -34,9 +34,9 @@ export function userLanguage(
     ...(title !== undefined && { title }),
     noColumns: ofLists.map((name) => ({
       name,
-      reason: () => l10n.t('{0} is a measure of all lists together. A single user has no value.', name),
+      reason: () => l10n.t('{0} is a metric of all lists together: a single user has no value.', name),
     })),
-    columnExpected: () => l10n.t('Expected a column: user, list, relevant, hits, ties or a measure.'),
+    columnExpected: () => l10n.t('Expected a column: user, list, relevant, hits, ties, or a metric.'),
     idExpected: () => l10n.t('Expected a user.'),
   };
 }

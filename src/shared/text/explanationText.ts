@@ -29,7 +29,7 @@ export function explanationText(view: ExplanationView): string[] {
 /** What the convention made of this user: "a list of 10 · 31 relevant · 1 hit in the top 10 · convention recscope". */
 export function standingText({ measure, length, relevant, hits, convention }: ExplanationView): string {
   return [
-    l10n.t('a list of {0}', length),
+    l10n.t('{0} recommended', length),
     l10n.t('{0} relevant', relevant),
     hitsText(hits, cutoffOf(measure)),
     l10n.t('convention {0}', convention),

@@ -104,7 +104,7 @@ export function CutoffLine(
       }}
       onPointerCancel={() => setMoved(undefined)}
     >
-      <title>{l10n.t('Drag, or use the arrow keys, to evaluate at another K')}</title>
+      <title>{l10n.t('Drag or press the arrow keys to change K')}</title>
       <rect class="grip" x={place - 6} y={area.top} width={12} height={area.bottom - area.top} />
       <line x1={place} x2={place} y1={area.top} y2={area.bottom} />
       <text

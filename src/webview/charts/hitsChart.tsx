@@ -49,7 +49,7 @@ export function HitsChart({ hits, busy, names, drawn, chosen }: HitsChartProps):
     <ChartFrame
       title={title}
       busy={busy}
-      note={none ? <span class="quiet">{l10n.t('No list has a hit.')}</span> : undefined}
+      note={none ? <span class="quiet">{l10n.t('No recommendations have a hit.')}</span> : undefined}
       table={{
         head: [l10n.t('Rank'), ...drawn.map((model) => names[model])],
         rows: Array.from({ length: deepest }, (_, index) => [

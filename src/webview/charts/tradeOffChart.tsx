@@ -56,7 +56,7 @@ export function TradeOffChart(props: TradeOffChartProps): JSX.Element {
           { kind: 'name', name: names[model] },
           number(x.mean),
           number(y.mean),
-          { kind: 'name', name: efficient ? l10n.t('in front') : l10n.t('beaten') },
+          { kind: 'name', name: efficient ? l10n.t('Pareto-optimal') : l10n.t('dominated') },
         ]),
       }}
       picture={(width) => <Points {...props} width={width} title={title} />}
@@ -93,7 +93,7 @@ function Points(props: TradeOffChartProps & { readonly width: number; readonly t
     const words = [
       `${view.y.measure} ${value(doubt.y)}`,
       `${view.x.measure} ${value(doubt.x)}`,
-      efficient ? l10n.t('in front') : l10n.t('beaten'),
+      efficient ? l10n.t('Pareto-optimal') : l10n.t('dominated'),
     ];
     return { head: names[model], lines: [{ model, name: names[model], text: words.join(', ') }] };
   };

@@ -48,7 +48,7 @@ function Overlap({ compared, view }: PairChartProps): JSX.Element {
       <Sentence
         template={plural(
           users,
-          l10n.t('{2} user has a list by {0} and none by {1}; the convention says what that counts.'),
+          l10n.t('{2} user has recommendations from {0} but not from {1}.'),
           l10n.t('{2} users have recommendations from {0} but not from {1}.'),
         )}
         parts={[by, notBy, numbers.count(users)]}
@@ -58,7 +58,7 @@ function Overlap({ compared, view }: PairChartProps): JSX.Element {
   return (
     <>
       {jaccard === null || rankBiasedOverlap === null || firstChanged === null ? (
-        <p class="quiet">{l10n.t('No user has a list of both.')}</p>
+        <p class="quiet">{l10n.t('No user has recommendations from both.')}</p>
       ) : (
         <p>{overlapText({ cutoff, users: bothLists, jaccard, rankBiasedOverlap, firstChanged }, numbers)}</p>
       )}
@@ -82,7 +82,7 @@ function ChangedUsers({ compared, title, users, onUser }: ChangedUsersProps): JS
     <div>
       <h4>{title}</h4>
       {users.length === 0 ? (
-        <p class="quiet">{l10n.t('nobody')}</p>
+        <p class="quiet">{l10n.t('no users')}</p>
       ) : (
         <div class="wide" role="region" aria-label={title} tabIndex={0}>
           <table>

@@ -144,7 +144,7 @@ function Table(props: CohortsProps & { readonly view: CohortsView; readonly titl
                 </th>
                 <td class="number">
                   {row.users < FEW_USERS && (
-                    <span class="quiet" title={l10n.t('So few users are moved far by chance alone.')}>
+                    <span class="quiet" title={l10n.t('Too few users: could be chance.')}>
                       {l10n.t('(few)')}{' '}
                     </span>
                   )}
@@ -176,9 +176,9 @@ function Table(props: CohortsProps & { readonly view: CohortsView; readonly titl
           compares
             ? plural(
                 view.all,
-                l10n.t('Interval and p are of this one cohort.'),
+                l10n.t('Confidence interval and p are for this cohort alone.'),
                 l10n.t(
-                  'The most surely harmed first; intervals and p are for all {0} together.',
+                  'Strongest evidence of loss first; confidence intervals and p adjusted for {0} cohorts.',
                   numbers.count(view.all),
                 ),
               )

@@ -74,9 +74,7 @@ function OneModel(): JSX.Element {
   return (
     <section class="comparison-tab" aria-label={l10n.t('Comparison')}>
       <p class="note">
-        {l10n.t(
-          'There is one model here. Select a second recommendation file to see whether it is better, for whom, and by enough.',
-        )}{' '}
+        {l10n.t('Add a second model to see which is better, for whom, and by how much.')}{' '}
         <button class="link" onClick={() => host.act({ kind: 'changeFiles' })}>
           {l10n.t('Select files…')}
         </button>
@@ -114,11 +112,7 @@ function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
       : undefined,
   );
   if (chosen === undefined)
-    return (
-      <p class="quiet note">
-        {l10n.t('No measure has a value per user, so nothing can be compared in pairs.')}
-      </p>
-    );
+    return <p class="quiet note">{l10n.t('No metric has a value per user, so models can’t be compared.')}</p>;
   const detail = users && { ...users, compared: chosen };
   return (
     <>

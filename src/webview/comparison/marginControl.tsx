@@ -32,7 +32,7 @@ export function MarginControl({ margin, unit, onMargin }: MarginControlProps): J
         type="text"
         inputMode="decimal"
         class="margin-value"
-        aria-label={l10n.t('How much of a difference does not matter')}
+        aria-label={l10n.t('Largest difference to treat as equivalent')}
         aria-invalid={wrong}
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}
@@ -53,7 +53,7 @@ export function MarginControl({ margin, unit, onMargin }: MarginControlProps): J
         }}
       >
         <option value="relative">{unit}</option>
-        <option value="absolute">{l10n.t('in the measure’s unit')}</option>
+        <option value="absolute">{l10n.t('in the metric’s unit')}</option>
       </select>
     </span>
   );

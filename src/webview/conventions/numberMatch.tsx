@@ -53,7 +53,7 @@ export function NumberMatch({ measure, ask, onKeep, onUser }: NumberMatchProps):
   return (
     <section class="number-match" aria-busy={isAsked && outcome === undefined}>
       <form onSubmit={find}>
-        <label for={field}>{l10n.t('What gives')}</label>
+        <label for={field}>{l10n.t('Find the convention that gives')}</label>
         <input
           id={field}
           class="number-field"
@@ -72,7 +72,7 @@ export function NumberMatch({ measure, ask, onKeep, onUser }: NumberMatchProps):
       </form>
       <p id={`${field}-status`} class={outcome?.kind === 'failed' ? 'failure' : 'quiet'} role="status">
         {wanted === 'none' && l10n.t('Enter a number such as {0}.', '0.4059')}
-        {isAsked && outcome === undefined && l10n.t('Computing …')}
+        {isAsked && outcome === undefined && l10n.t('Computing…')}
         {outcome?.kind === 'failed' && l10n.t('The number could not be looked for: {0}', outcome.message)}
         {outcome?.kind === 'found' && headText(measure, outcome.text, outcome.view)}
       </p>

@@ -95,13 +95,13 @@ function CopyMenu({ anchor, intervals, onIntervals, onCopy, onClose }: CopyMenuP
         role="menuitemcheckbox"
         aria-checked={intervals}
         tabIndex={-1}
-        title={l10n.t('Half of the 95% interval after each mean, in Markdown and LaTeX')}
+        title={l10n.t('95% confidence interval (±) after each mean, in Markdown and LaTeX')}
         onClick={() => onIntervals(!intervals)}
       >
         <span class="menu-mark" aria-hidden="true">
           {intervals && <span class="icon icon-check" />}
         </span>
-        {l10n.t('with ± intervals')}
+        {l10n.t('with ± 95% confidence')}
       </button>
     </Menu>
   );

@@ -34,7 +34,7 @@ export function itemGridColumns(trained: boolean, titled: boolean, numbers: Numb
   const columns: Readonly<Record<ItemColumn, Omit<ItemGridColumn, 'column'>>> = {
     item: {
       label: l10n.t('Item'),
-      title: l10n.t('Item id as in the files'),
+      title: l10n.t('Item ID as in the files'),
       // On a narrow page the first number stands beside it whole.
       width: titled ? [roomBeside('18em'), '36em'] : [roomBeside('12em'), '24em'],
       cell: (row) => ({ kind: 'name', text: row.id, described: row.described }),
@@ -113,7 +113,7 @@ type ValueCell = (number: number | null, why: string) => Cell;
 /** Recommended and relevant to nobody, it has no lift that a number could say. */
 function liftCell(row: NamedItem, value: ValueCell): Cell {
   return row.lift === null && row.recommended > 0 && row.relevant === 0
-    ? missing(l10n.t('never relevant'), l10n.t('Recommended, and relevant to nobody (lift ∞).'))
+    ? missing(l10n.t('never relevant'), l10n.t('Recommended, but never relevant (∞× expected).'))
     : value(row.lift, l10n.t('Neither recommended nor relevant.'));
 }
 

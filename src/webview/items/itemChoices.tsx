@@ -17,7 +17,7 @@ export function CutoffChoice({ choices, cutoff, onCutoff }: CutoffChoiceProps): 
   return (
     <select
       class="cutoff"
-      aria-label={l10n.t('Ranks counted')}
+      aria-label={l10n.t('Ranks included')}
       value={cutoff ?? ''}
       onChange={({ currentTarget: { value } }) => onCutoff(value === '' ? null : Number(value))}
     >
@@ -51,7 +51,7 @@ export function QuickFilters({ counts, filter, onFilter }: QuickFiltersProps): J
       l10n.t('Recommended less than expected from their share of relevant items, largest first'),
     ],
     ['never-hit', l10n.t('never hit'), l10n.t('Recommended, but relevant to none of those users')],
-    ['never-recommended', l10n.t('never recommended'), l10n.t('In no list, most relevant first')],
+    ['never-recommended', l10n.t('never recommended'), l10n.t('Never recommended, most relevant first')],
   ];
   return (
     <Chips label={l10n.t('Show only')}>

@@ -39,20 +39,12 @@ export function summaryText(row: ItemNumbers, count: (value: number) => string):
 /** Whether it is recommended more or less than it is wanted, in words. */
 export function balanceText(row: ItemNumbers, short: (value: number) => string): string {
   const { lift, surplus } = row;
-  if (surplus === null) return l10n.t('No item is relevant to anybody: nothing to compare with.');
+  if (surplus === null) return l10n.t('No relevant items to compare with.');
   if (row.recommended === 0 && row.relevant === 0) return l10n.t('Neither recommended nor relevant.');
-  if (lift === null) return l10n.t('Recommended, and relevant to nobody (lift ∞).');
+  if (lift === null) return l10n.t('Recommended, but never relevant (∞× expected).');
   const size = short(Number(Math.abs(surplus).toFixed(1)));
   const times = short(Number(lift.toPrecision(3)));
   return surplus < 0
-    ? l10n.t(
-        '{0} times its share of the relevant items: {1} recommendations fewer than expected.',
-        times,
-        size,
-      )
-    : l10n.t(
-        '{0} times its share of the relevant items: {1} recommendations more than expected.',
-        times,
-        size,
-      );
+    ? l10n.t('{0}× expected: {1} recommendations fewer than expected.', times, size)
+    : l10n.t('{0}× expected: {1} extra recommendations.', times, size);
 }

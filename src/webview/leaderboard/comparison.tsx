@@ -61,9 +61,9 @@ export function Comparison(props: ComparisonProps): JSX.Element {
         {l10n.t('{0} under each convention', measure)}
       </h3>
       <p class={outcome?.kind === 'failed' ? 'failure' : 'quiet'} role="status">
-        {outcome === undefined && l10n.t('Computing …')}
+        {outcome === undefined && l10n.t('Computing…')}
         {outcome?.kind === 'compared' && spanText(outcome.view)}
-        {long !== undefined && l10n.t('Takes about {0} for this many users.', numbers.seconds(long))}
+        {long !== undefined && l10n.t('Takes about {0} for all users.', numbers.seconds(long))}
         {outcome?.kind === 'failed' && l10n.t('Couldn’t compare the conventions: {0}', outcome.message)}
       </p>
       {outcome?.kind === 'long' && (

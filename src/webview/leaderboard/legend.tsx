@@ -60,7 +60,7 @@ function legendOf(
         ]),
     ...(intervals
       ? [
-          ...(some(({ halfWidth }) => halfWidth !== undefined) ? [l10n.t('± half of the 95% interval')] : []),
+          ...(some(({ halfWidth }) => halfWidth !== undefined) ? [l10n.t('± 95% confidence')] : []),
           ...(runs === undefined ? [] : [runs]),
           ...(some(({ mayBeBest }) => mayBeBest) ? [bestLegend()] : []),
           l10n.t('⇅ tie order changes the value or the order of the models'),

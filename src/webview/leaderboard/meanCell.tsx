@@ -127,11 +127,11 @@ function doubtOf(
   if (mean.users !== null && hasTooFewUsers({ ...mean, users: mean.users }, measure))
     return {
       text: l10n.t('too few users'),
-      title: l10n.t('With so few users an interval says nothing about the mean.'),
+      title: l10n.t('Too few users for a confidence interval.'),
     };
   return {
     text: `± ${numbers.value(mean.halfWidth)}`,
-    title: l10n.t('Half width of the 95% interval of the mean'),
+    title: l10n.t('± of the 95% confidence interval of the mean'),
     full: ` ± ${mean.halfWidth}`,
   };
 }

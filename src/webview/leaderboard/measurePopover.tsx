@@ -102,7 +102,7 @@ function MeanText({ mean, measure }: { mean: MeanView; measure: MeasureView }): 
         {numbers.valueOf(measure, mean.mean)}
       </strong>
       {mean.halfWidth !== undefined && !hasTooFewUsers(mean, measure) && (
-        <span class="quiet figures" title={l10n.t('Half width of the 95% interval of the mean')}>
+        <span class="quiet figures" title={l10n.t('± of the 95% confidence interval of the mean')}>
           {` ± ${numbers.value(mean.halfWidth)}`}
         </span>
       )}

@@ -100,9 +100,7 @@ export function ModelRow(props: ModelRowProps): JSX.Element {
                 class="icon-button"
                 aria-pressed={pinned}
                 aria-label={l10n.t('Baseline')}
-                title={
-                  pinned ? l10n.t('Compare with no model') : l10n.t('Compare the others with this model')
-                }
+                title={pinned ? l10n.t('Clear baseline') : l10n.t('Set as baseline')}
                 onClick={() => onBaseline(pinned ? undefined : index)}
               >
                 <span class={`icon icon-${pinned ? 'pinned' : 'pin'}`} aria-hidden="true" />

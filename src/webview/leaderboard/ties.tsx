@@ -46,8 +46,8 @@ export function TieSentence({ ties }: { ties: TieView }): JSX.Element {
     parts.push(
       plural(
         atCutoff,
-        l10n.t('{0} user with a tie across the cutoff', numbers.count(atCutoff)),
-        l10n.t('{0} users with a tie across the cutoff', numbers.count(atCutoff)),
+        l10n.t('{0} user tied at the cutoff', numbers.count(atCutoff)),
+        l10n.t('{0} users tied at the cutoff', numbers.count(atCutoff)),
       ),
     );
   }

@@ -15,7 +15,7 @@ export function Nothing(): JSX.Element {
       <h1>{l10n.t('Nothing evaluated yet')}</h1>
       <p>
         {l10n.t(
-          'Choose a file of recommendations (user, item, score) and a ground-truth file (user, item, rating).',
+          'Select a recommendation file (user, item, score) and a ground-truth file (user, item, rating).',
         )}
       </p>
       <vscode-button onClick={() => host.act({ kind: 'evaluate' })}>

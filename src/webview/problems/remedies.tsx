@@ -70,11 +70,11 @@ export function RemedyButtons({ code, file, onWithoutList }: RemedyButtonsProps)
 function remedyLabel(remedy: Remedy): string {
   switch (remedy) {
     case 'columns':
-      return l10n.t('Choose columns…');
+      return l10n.t('Select columns…');
     case 'file':
       return l10n.t('Select another file…');
     case 'files':
-      return l10n.t('Choose files…');
+      return l10n.t('Select files…');
     case 'convention':
       return l10n.t('Select a convention…');
     case 'event-weights':

@@ -151,7 +151,7 @@ export function SplitSettings({ choices, has, onChange }: SplitSettingsProps): J
         'core',
         l10n.t('Minimum rows'),
         l10n.t('any'),
-        l10n.t('Only users and items with at least this many rows'),
+        l10n.t('Only users and items with at least this number of rows'),
       )}
       <label>
         <input
@@ -205,7 +205,7 @@ function ways(hasTime: boolean): readonly (readonly [way: SplitConfig['by'], lab
   const all = [
     ['time', l10n.t('by time: latest rows of all users')],
     ['user-time', l10n.t('by user and time: latest rows of each user')],
-    [LEAVE_ONE_OUT, l10n.t('leave one out: latest row of each user')],
+    [LEAVE_ONE_OUT, l10n.t('leave-one-out: latest row of each user')],
     ['user', l10n.t('by user: random rows of each user')],
     ['random', l10n.t('at random: any rows')],
     ['cold-users', l10n.t('cold users: all rows of some users')],

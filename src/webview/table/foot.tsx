@@ -21,7 +21,7 @@ export function TableFoot({ table, openRow, children, onSave }: TableFootProps):
       <span role="status">{children}</span>
       {openRow !== undefined && <span>{l10n.t('row {0}', numbers.count(openRow + 1))}</span>}
       {onSave !== undefined && (
-        <button class="link" title={l10n.t('Save these users with their values as CSV')} onClick={onSave}>
+        <button class="link" title={l10n.t('Save these users and their values as CSV')} onClick={onSave}>
           {l10n.t('Save as CSV…')}
         </button>
       )}

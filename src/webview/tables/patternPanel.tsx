@@ -81,7 +81,7 @@ function PatternUsers({ row, user, onUser }: PatternUsersProps): JSX.Element {
   const answer = useAnswer<PatternUsersView>(JSON.stringify([run, model, row.pattern]), (asking) =>
     host.ask('patternUsers', { model, pattern: row.pattern }, asking),
   );
-  if (answer.kind === 'waiting') return <p class="quiet">{l10n.t('Querying …')}</p>;
+  if (answer.kind === 'waiting') return <p class="quiet">{l10n.t('Querying…')}</p>;
   if (answer.kind === 'failed') return <QueryFailure {...answer} />;
   const { ids, all, seconds } = answer.value;
   return (

@@ -24,7 +24,7 @@ export function AskQuery({ label, engine, onAsk }: AskQueryProps): JSX.Element {
 export function Querying({ onCancel }: { readonly onCancel: () => void }): JSX.Element {
   return (
     <>
-      {l10n.t('Querying …')}{' '}
+      {l10n.t('Querying…')}{' '}
       <button class="link" onClick={onCancel}>
         {l10n.t('Cancel')}
       </button>

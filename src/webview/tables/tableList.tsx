@@ -30,7 +30,7 @@ export function TableList({ user }: { readonly user: string }): JSX.Element {
       <>
         {heading}
         {answer.kind === 'waiting' ? (
-          <p class="quiet">{l10n.t('Querying …')}</p>
+          <p class="quiet">{l10n.t('Querying…')}</p>
         ) : (
           <QueryFailure {...answer} />
         )}

@@ -42,7 +42,7 @@ export function Why({ measure, value, question, answer }: WhyProps): JSX.Element
     if (value !== null) return l10n.t('Why {0} is {1}', measure, numbers.value(value));
     // The arithmetic may well come to a number, which the mean then leaves out.
     return answer.kind === 'value' && answer.value !== null && answer.value.value !== null
-      ? l10n.t('Why {0} leaves this user out', measure)
+      ? l10n.t('Why {0} excludes this user', measure)
       : l10n.t('Why {0} is undefined', measure);
   };
   // The place stays as high as it was until the next answer is here, so that nothing jumps on the way from user to user.

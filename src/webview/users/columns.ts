@@ -28,7 +28,7 @@ export function userColumns(
   const user: UserGridColumn = {
     column: { kind: 'user' },
     label: l10n.t('User'),
-    title: l10n.t('User id as in the files'),
+    title: l10n.t('User ID as in the files'),
     width: evaluation.titles?.users === undefined ? ['8em', '24em'] : ['14em', '30em'],
     cell: (row) => ({ kind: 'name', text: row.id, described: row.described }),
   };

@@ -82,8 +82,7 @@ describe('options that are given twice', function () {
     ])
       await assert.rejects(
         evaluated(...argv),
-        (error) =>
-          error instanceof InputError && /is specified twice, with “.*” and “.*”/.test(error.problem.message),
+        (error) => error instanceof InputError && /Duplicate .*“.*” and “.*”/.test(error.problem.message),
         argv.join(' '),
       );
   });

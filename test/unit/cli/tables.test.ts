@@ -181,7 +181,7 @@ describe('tables of an engine on the command line', function () {
     await evaluateCommand(byClient('-f', 'table'));
     const text = fs.readFileSync(file('found.json'), 'utf8').replace(/\s+/g, ' ');
     assert.ok(text.includes(`${recs}: error: 1 row without a usable number`), text);
-    assert.ok(text.includes('10 rows with a repeated user and item; the best one counts'), text);
+    assert.ok(text.includes('10 rows with a duplicate user and item; the best one is used'), text);
   });
 
   it('have a catalogue of the same engine, for measures of how often items are recommended', async () => {
@@ -382,11 +382,11 @@ describe('tables of an engine on the command line', function () {
       [[recs, '-t', truth, '--per-user'], /--per-user can be used with files/],
       [[recs, '-t', truth, '--train', 'train.csv'], /--train can be used with files/],
       [[recs, '-t', truth, '-f', 'html'], /The HTML report supports files/],
-      [[recs, '-t', truth, '--columns', 'user=a,item=b'], /no column says how lists are ordered/],
+      [[recs, '-t', truth, '--columns', 'user=a,item=b'], /there is no score or rank column/],
       [[recs, '-t', truth, '--columns', 'fold=a,score=s'], /A column “fold” is not read/],
-      [['duckdb:x.duckdb#recscope_rows', '-t', 'duckdb:x.duckdb#truth'], /cannot be the name of a table/],
+      [['duckdb:x.duckdb#recscope_rows', '-t', 'duckdb:x.duckdb#truth'], /can’t be the name of a table/],
       [[recs], /No ground-truth table specified/],
-      [[recs, '-t', truth, '-m', 'RMSE'], /RMSE cannot be computed from tables/],
+      [[recs, '-t', truth, '-m', 'RMSE'], /RMSE can’t be computed from tables/],
       [['duckdb:@/no/such.sql', '-t', 'duckdb:@/no/such.sql'], /Couldn’t read the query/],
     ];
     for (const [call, message] of refusals)

@@ -131,7 +131,10 @@ describe('who stands behind a number of a comparison', function () {
         [8, 8, 12],
       );
       assert.match(await printed(compareCommand, argv), /\(HitRate\(users=both\)@10:\s+8–12\)/);
-      assert.match(await printed(compareCommand, [...argv, '-f', 'markdown']), /Differences of 8–12 users/);
+      assert.match(
+        await printed(compareCommand, [...argv, '-f', 'markdown']),
+        /Paired differences of 8–12 users/,
+      );
     });
   });
 

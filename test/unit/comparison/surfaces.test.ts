@@ -454,7 +454,7 @@ function assertSaid(
 const SENTENCES: Readonly<Record<Verdict, RegExp>> = {
   better: / is better than /,
   worse: / is worse than /,
-  equivalent: / are equivalent in | there is no difference to test| give the one user the same /,
+  equivalent: / are equivalent on | there is no difference to test| give the one user the same /,
   unsaid: /have a value in every run of .*fewer than half/,
   inconclusive: / is not clear|too few users| no user in common /,
 };

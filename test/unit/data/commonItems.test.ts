@@ -43,9 +43,9 @@ describe('compareItems', () => {
     ['9.0 7.0 8.0', '7 8', '2 7.0|7|without the trailing “.0”'],
     ['0007', '13 7', '1 0007|7|without leading zeros'],
     ['1e+01 7', '10', '1 1e+01|10|as whole numbers without exponent'],
-    ["b'7'", '7', "1 b'7'|7|without what stands around them"],
-    ['np.int64(7)', '7', '1 np.int64(7)|7|without what stands around them'],
-    ['7:', '7', '1 7:|7|without what stands around them'],
+    ["b'7'", '7', "1 b'7'|7|without the characters around them"],
+    ['np.int64(7)', '7', '1 np.int64(7)|7|without the characters around them'],
+    ['7:', '7', '1 7:|7|without the characters around them'],
     ['I7', 'i7', '1 I7|i7|in small letters'],
     ['item_7', '7', '1 item_7|7|without the letters before the number'],
   ]) {

@@ -87,7 +87,7 @@ describe('compareUsers', () => {
 
   it('sees the mark of another encoding that was put together with text', () => {
     assert.deepEqual(compared('1 \ufeff2', '1 2').findings.slice(0, 1), [
-      'users-written-otherwise@2 \ufeff2|2|without blanks or invisible characters around them',
+      'users-written-otherwise@2 \ufeff2|2|without spaces or invisible characters around them',
     ]);
   });
 
@@ -95,9 +95,9 @@ describe('compareUsers', () => {
     ['007 012', '7 13', '007|7|without leading zeros'],
     ['7', '0x 007', '7|007|without leading zeros'],
     ['2.000000e+01', '20', '2.000000e+01|20|as whole numbers without exponent'],
-    ["b'20'", '20', "b'20'|20|without what stands around them"],
-    ['="20"', '20', '="20"|20|without what stands around them'],
-    ['u1:', 'u1', 'u1:|u1|without what stands around them'],
+    ["b'20'", '20', "b'20'|20|without the characters around them"],
+    ['="20"', '20', '="20"|20|without the characters around them'],
+    ['u1:', 'u1', 'u1:|u1|without the characters around them'],
     ['1.0 2.0', '1 2', '1.0|1|without the trailing “.0”'],
     ['Anna', 'anna', 'Anna|anna|in small letters'],
     ['"7"', '7', '"7"|7|without quotes around them'],

@@ -67,7 +67,7 @@ describe('a measure under every convention, asked of a loaded evaluation', () =>
     const outcome = await workspace.evaluate(workspace.request('recs.csv', 'truth.csv', settings));
     assert.ok(outcome.kind === 'problem', JSON.stringify(outcome));
     assert.equal(outcome.problem.message, 'trec_eval has no CG@10.');
-    assert.match(outcome.problem.advice, /^Its measures are: map, .*ndcg_cut/);
+    assert.match(outcome.problem.advice, /^Its metrics are: map, .*ndcg_cut/);
   });
 
   it('is stopped by its id before it began, and in the middle', async () => {
@@ -165,7 +165,7 @@ describe('a measure under every convention, asked of a loaded evaluation', () =>
       kind: 'cancelled',
     });
     assert.equal(
-      (await workspace.engine.ask(id, 'conventions', { model: 0, measure: 'no such measure' })).kind,
+      (await workspace.engine.ask(id, 'conventions', { model: 0, measure: 'no such metric' })).kind,
       'problem',
     );
   });

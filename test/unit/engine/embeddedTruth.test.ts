@@ -161,9 +161,9 @@ describe('a file given as recommendations and as truth', () => {
       workspace.write('recs.txt', text);
       const { file, line, message, advice } = await workspace.problem('recs.txt', 'recs.txt');
       assert.deepEqual([file, line], ['recs.txt', 1]);
-      assert.match(message, /^The file is given as recommendations and as ground truth/);
+      assert.match(message, /^The file is used as recommendations and as ground truth/);
       assert.match(message, /none of its columns \(“/);
-      assert.match(advice ?? '', /Give another ground-truth file/);
+      assert.match(advice ?? '', /Use another ground-truth file/);
     });
   }
 

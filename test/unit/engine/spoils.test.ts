@@ -80,7 +80,7 @@ describe('what spoils a comparison', () => {
     assert.ok((hit.difference ?? 0) < -0.1);
     assert.deepEqual(rank.bothLists?.means, [0.875, 0.875]);
     assert.deepEqual(spoilsText(json), [
-      'Of 12 users, b.csv lacks a list for 4. HitRate@1: −0.1667 (−25.0%) over all of them, 0.0000 over the 8 who have lists of both.',
+      'Of 12 users, b.csv has no recommendations for 4. HitRate@1: −0.1667 (−25.0%) over all of them, 0.0000 over the 8 who have lists of both.',
     ]);
   });
 

@@ -96,7 +96,7 @@ describe('judging a list', () => {
   it('duplicates error: item and user are named', () =>
     assert.throws(
       () => judged('A=2 A=1', 'A', { duplicates: 'error' }),
-      /Item A is repeated in the list of user u0/,
+      /Item A is a duplicate in the recommendations of user u0/,
     ));
 
   const missed: [rule: MissedRule, items: string, hits: number[], relevant: number][] = [

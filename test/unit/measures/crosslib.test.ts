@@ -95,7 +95,8 @@ describe('what other libraries answered', () => {
       assert.throws(
         () => evaluateAtOnce(input, compilePlan('AP', convention)),
         (error) =>
-          error instanceof InputError && /Item i031 is repeated in the list of user u00/.test(error.message),
+          error instanceof InputError &&
+          /Item i031 is a duplicate in the recommendations of user u00/.test(error.message),
       );
   });
 

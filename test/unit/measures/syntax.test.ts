@@ -25,8 +25,8 @@ describe('measure syntax', () => {
     ['nDGC@10', /“nDGC”.*“nDCG”/],
     ['Precison@5', /“Precison”.*“Precision”/],
     ['AP(nrom=hits)@10', /no parameter “nrom”.*“norm”/],
-    ['AP(norm=hit)@10', /norm cannot be “hit”.*“hits”/],
-    ['CatalogCoverage(ties=Expected)@10', /ties cannot be “Expected”\. All lists together have one value/],
+    ['AP(norm=hit)@10', /norm can’t be “hit”.*“hits”/],
+    ['CatalogCoverage(ties=Expected)@10', /ties can’t be “Expected”\. All lists together have one value/],
     ['nDCG(gain=expp)@10', /“exp”/],
     ['P(rel=4)@5', /rel>=4/],
     ['nDCG10', /Did you mean “nDCG@10”/],
@@ -39,11 +39,11 @@ describe('measure syntax', () => {
     ['P@5.5', /“5\.5” is not a whole number/],
     ['P(rel>=four)@5', /“four” is not a number/],
     ['Fbeta(beta=-1)@5', /beta must be between 0 and 1000/],
-    ['P(rel>=4,rel>=3)@5', /given twice/],
-    ['P(rel>=4', /is not a measure/],
+    ['P(rel>=4,rel>=3)@5', /duplicate parameter/],
+    ['P(rel>=4', /is not a metric/],
     ['P(4)@5', /“4” is not a parameter/],
-    ['', /No measure/],
-    [' , ', /No measure/],
+    ['', /No metric/],
+    [' , ', /No metric/],
   ];
   for (const [text, message] of refused)
     it(`“${text}” is refused: ${message.source}`, () =>

@@ -86,8 +86,8 @@ describe('the query box', () => {
   }
 
   const mistakes: readonly [query: string, marked: string, message: RegExp][] = [
-    ['ndgc@10 < 0.2', 'ndgc@10', /no column “ndgc@10”; there is nDCG@10/],
-    ['colour = 1', 'colour', /no column “colour”/],
+    ['ndgc@10 < 0.2', 'ndgc@10', /No column “ndgc@10”. Nearest: nDCG@10/],
+    ['colour = 1', 'colour', /No column “colour”/],
     ['hits', '', /one of < <= = >= > !=/],
     ['hits ~ 3', '~', /one of < <= = >= > !=/],
     ['user < 3', '<', /one of = != ~ !~/],
@@ -97,7 +97,7 @@ describe('the query box', () => {
     ['ndcg@10 < none', 'none', /a number/],
     ['hits = 0 list = 10', 'list', /“and” or “or”/],
     ['hits = 0 and', '', /a column/],
-    ['and hits = 0', 'and', /no column “and”/],
+    ['and hits = 0', 'and', /No column “and”/],
     ['(hits = 0', '(', /Unmatched opening/],
     ['(hits = 0 list', 'list', /closing parenthesis/],
     ['hits = 0)', ')', /Unmatched closing/],

@@ -57,7 +57,7 @@ describe('models of tables compared in DuckDB', () => {
       const local = await localEvaluation(rows, question);
       const sources = await sourcesOf(rows);
       if (local === undefined) {
-        await assert.rejects(compared(sources, question, query), /No user stands in both tables/);
+        await assert.rejects(compared(sources, question, query), /No users in common in the two tables/);
         continue;
       }
       if (local.view.models.length < 2) continue;

@@ -182,7 +182,7 @@ describe('tables in DuckDB', () => {
     assert.throws(() => means(more), /The tables changed between two queries/);
     await assert.rejects(
       answered({ ...rows, catalogue: [''] }, { ...BY_ID, measures: 'Gini@2' }),
-      /The table of the catalogue lists no item/,
+      /The catalog table has no items/,
     );
   });
 
@@ -203,10 +203,10 @@ describe('tables in DuckDB', () => {
 
   it('that have no user in common, or no rows, are refused', async () => {
     const rows: Case = { recommendations: [['u', 'a', 1]], truth: [['v', 'a', 1]] };
-    await assert.rejects(answered(rows, TREC), /No user stands in both tables/);
+    await assert.rejects(answered(rows, TREC), /No users in common in the two tables/);
     await assert.rejects(
       answered({ ...rows, truth: [['v', 'a', NaN]] }, TREC),
-      /The table of the truth has no row/,
+      /The ground-truth table has no row/,
     );
     await assert.rejects(
       answered({ ...rows, recommendations: [] }, TREC),

@@ -85,7 +85,7 @@ describe('items of tables', () => {
           if (!(error instanceof InputError)) throw error;
           assert.match(
             error.message,
-            /cannot be computed from tables|has no|equal scores|same score as the one above/,
+            /can’t be computed from tables|has no|equal scores|same score as the one above/,
           );
         }
       }

@@ -19,13 +19,13 @@ const groupsOf = (measures: string, convention = 'trec_eval-c', byRank = false) 
 describe('what is pushed down into an engine', () => {
   it('is refused, with the reason, where patterns cannot say it exactly', () => {
     const refusals: readonly (readonly [string, RegExp])[] = [
-      ['RMSE', /RMSE cannot be computed from tables: it compares predictions with ratings/],
+      ['RMSE', /RMSE can’t be computed from tables: it compares predictions with ratings/],
       ['ILD@10', /ILD@10 .*it needs the items of the lists/],
       ['Novelty@10', /Novelty@10 .*it needs the training interactions, which are read from files alone/],
       ['Coverage@10', /Coverage@10 needs to know which items could have been recommended/],
-      ['Gini(catalogue=train)@10', /its catalogue is the training interactions/],
+      ['Gini(catalogue=train)@10', /its catalog is the training interactions/],
       ['Entropy(form=per-list)@10', /it needs the items of the lists/],
-      ['CatalogCount(ties=best)@10', /ties=best leaves open which items stand at the cutoff/],
+      ['CatalogCount(ties=best)@10', /ties=best does not determine which items are at the cutoff/],
       ['CatalogCount(users=trained)@10', /it counts the users of the training interactions/],
       ['Compat', /it reads scores or items/],
       ['Hole@10', /it reads scores or items/],
@@ -35,7 +35,7 @@ describe('what is pushed down into an engine', () => {
       ['nDCG(ties=expected)@10', /it averages over all orders of equal scores/],
       ['AP(missed=ignored)@10', /missed=ignored needs the items/],
       ['LAUC(missed=catalogue)@10', /missed=catalogue needs the items/],
-      ['AP(unjudged=removed)@10', /closes lists up over items without a judgement/],
+      ['AP(unjudged=removed)@10', /removes items without a judgment from lists/],
       ['bpref(ties=best)', /ties=best leaves open what was judged not relevant/],
     ];
     for (const [measure, reason] of refusals) assert.throws(() => groupsOf(measure), reason, measure);

@@ -17,7 +17,8 @@ describe('measures of tables in DuckDB', () => {
         const asked = tableQuestion(duckdb, tables, planOf(question));
         const local = await localAnswer(rows, question);
         const found = evaluateTables(asked, run);
-        if (local === undefined) await assert.rejects(found, { message: 'No user stands in both tables.' });
+        if (local === undefined)
+          await assert.rejects(found, { message: 'No users in common in the two tables.' });
         else assertSame(`case ${seed}, ${question.convention}`, local, await found);
       }
     }

@@ -29,7 +29,7 @@ describe('several models of a table in DuckDB', () => {
           return run(statements);
         });
         if (local === undefined) {
-          await assert.rejects(asked, { message: 'No user stands in both tables.' });
+          await assert.rejects(asked, { message: 'No users in common in the two tables.' });
           continue;
         }
         const [models] = await asked;

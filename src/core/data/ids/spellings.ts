@@ -19,7 +19,7 @@ interface Spelling {
 
 const SPELLINGS: readonly Spelling[] = [
   {
-    how: () => l10n.t('without blanks or invisible characters around them'),
+    how: () => l10n.t('without spaces or invisible characters around them'),
     normal: (id) => without(id, /[\s\u200b\ufeff]/),
   },
   {
@@ -27,11 +27,11 @@ const SPELLINGS: readonly Spelling[] = [
     normal: (id) => id.trim().replace(/^(['"`])(.*)\1$/, '$2'),
   },
   {
-    how: () => l10n.t('in one form of Unicode, with plain blanks'),
+    how: () => l10n.t('in one form of Unicode, with plain spaces'),
     // ASCII is in that form.
     normal: (id) => (NOT_ASCII.test(id) ? id.normalize('NFC').replace(/[\u00a0\u202f]/g, ' ') : id),
   },
-  { how: () => l10n.t('with single blanks'), normal: (id) => id.replace(/\s+/g, ' ') },
+  { how: () => l10n.t('with single spaces'), normal: (id) => id.replace(/\s+/g, ' ') },
   { how: () => l10n.t('without percent signs for characters, as in addresses'), normal: decoded },
   {
     how: () => l10n.t('without HTML for characters'),
@@ -44,7 +44,7 @@ const SPELLINGS: readonly Spelling[] = [
     normal: (id) => (/^-?\d(\.\d+)?e[+]?\d{1,2}$/i.test(id) ? String(Number(id)) : id),
   },
   {
-    how: () => l10n.t('without what stands around them'),
+    how: () => l10n.t('without the characters around them'),
     // 7:, [7], ="7", b'7', np.int64(7)
     normal: (id) => without(id.replace(/^\w[\w.]*(?=[('"])/, ''), /[^\p{L}\p{N}]/u),
     loose: true,

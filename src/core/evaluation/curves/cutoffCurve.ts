@@ -137,6 +137,6 @@ class CollectionFold implements CutoffFold {
 function withoutCutoff({ name, family }: MeasureQuery): InputError {
   return new InputError({
     message: l10n.t('“{0}”: {1} has no cutoff.', name, family.name),
-    advice: l10n.t('Choose a measure with a cutoff, such as {0}.', 'nDCG@10'),
+    advice: l10n.t('Select a metric with a cutoff, such as {0}.', 'nDCG@10'),
   });
 }

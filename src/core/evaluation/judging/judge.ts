@@ -439,11 +439,11 @@ export class Judge {
   private duplicate(item: number): InputError {
     return new InputError({
       message: l10n.t(
-        'Item {0} is repeated in the list of user {1}, which this convention refuses.',
+        'Item {0} is a duplicate in the recommendations of user {1}, which this convention doesn’t allow.',
         this.input.items.text(item),
         this.input.users.text(this.truth.user),
       ),
-      advice: l10n.t('Remove the repeated rows, or choose another convention or duplicates=first.'),
+      advice: l10n.t('Remove the duplicate rows, or select another convention or duplicates=first.'),
       ...this.input.placeOf?.(this.truth.user, item),
     });
   }

@@ -177,6 +177,6 @@ export function offsetMinutes(zone: string): number {
     return match[1] === '-' ? -minutes : minutes;
   throw new InputError({
     message: l10n.t('A time zone must be written such as {0}, not “{1}”.', '+09:00', zone),
-    advice: l10n.t('For example: {0}.', '+09:00'),
+    advice: l10n.t('Example: {0}.', '+09:00'),
   });
 }

@@ -16,7 +16,7 @@ export type IdRole = 'item' | 'user';
 
 export function rowAdvice(role: IdRole): string {
   return role === 'item'
-    ? l10n.t('Give one row per item: its id and its features.')
+    ? l10n.t('Write one row per item: its ID and features.')
     : l10n.t('Write one row per user: the ID and the user’s attributes.');
 }
 

@@ -7,7 +7,7 @@ const users: ParameterSpec = {
   kind: 'choice',
   values: ['recommended', 'judged-both', 'trained', 'truth', 'both', 'judged'],
   overrides: 'listUsers',
-  meaning: () => l10n.t('Whose lists count.'),
+  meaning: () => l10n.t('Users whose lists are included.'),
 };
 
 /** Parameters of every measure that looks at lists without asking what is relevant. */
@@ -30,7 +30,7 @@ export const catalogue: ParameterSpec = {
   values: ['given', 'train'],
   overrides: 'catalogue',
   meaning: () =>
-    l10n.t('given: the catalogue file, else the items file, else training; train: items of training.'),
+    l10n.t('given: the catalog file, else the items file, else training; train: items of training.'),
 };
 
 export const outside: ParameterSpec = {
@@ -38,7 +38,7 @@ export const outside: ParameterSpec = {
   kind: 'choice',
   values: ['ignored', 'counted'],
   overrides: 'outsideCatalogue',
-  meaning: () => l10n.t('How recommended items outside the catalogue count.'),
+  meaning: () => l10n.t('How recommended items outside the catalog count.'),
 };
 
 export const popularity: ParameterSpec = {
@@ -54,5 +54,5 @@ export const listNorm: ParameterSpec = {
   kind: 'choice',
   values: ['length', 'k'],
   overrides: 'listDenominator',
-  meaning: () => l10n.t('What the sum over a list is divided by: its entries within K, or K.'),
+  meaning: () => l10n.t('What the sum over a list is divided by: its entries in the top K, or K.'),
 };

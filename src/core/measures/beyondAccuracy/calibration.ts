@@ -110,7 +110,7 @@ export const calibration: MeasureFamily = {
   edgeRules: () => [
     l10n.t('An item with several categories spreads evenly over them; every item weighs the same.'),
     l10n.t(
-      'A user without a history or without a list, or with neither of them in any category: undefined, left out.',
+      'A user without a history or without recommendations, or with neither in any category: undefined, excluded.',
     ),
     l10n.t(
       'Items of the history that the items file does not describe do not count; a recommended one is an error.',

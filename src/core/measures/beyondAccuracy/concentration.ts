@@ -46,7 +46,7 @@ const gini: MeasureFamily = {
   aliases: ['GiniIndex'],
   group: 'beyond-accuracy',
   summary: () =>
-    l10n.t('How unequally recommendations are spread over the catalogue: 0 evenly, 1 on one item.'),
+    l10n.t('How unequally recommendations are spread over the catalog: 0 evenly, 1 on one item.'),
   formula: {
     text: 'Σ_j (2j − n − 1) · p_j / n; p_j: share of the entries that hold the j-th least recommended of n items',
     mathml: math(
@@ -63,10 +63,10 @@ const gini: MeasureFamily = {
   higherIsBetter: false,
   needs: ['catalogue'],
   edgeRules: () => [
-    l10n.t('Items of the catalogue that nobody is recommended count with 0.'),
+    l10n.t('Items of the catalog that are never recommended count with 0.'),
     l10n.t('form=complement turns the direction: higher is then better.'),
     l10n.t(
-      'With outside=counted, more different items may be recommended than the catalogue has; the value may then be outside the range.',
+      'With outside=counted, more different items may be recommended than the catalog has; the value may then be outside the range.',
     ),
     l10n.t('No recommendation at all: undefined.'),
   ],
@@ -159,7 +159,7 @@ const entropy: MeasureFamily = {
   higherIsBetter: true,
   needs: [],
   edgeRules: () => [
-    l10n.t('Items that nobody is recommended add nothing.'),
+    l10n.t('Items that are never recommended add nothing.'),
     l10n.t('No recommendation at all: undefined.'),
   ],
   source: 'Shani, Gunawardana: Evaluating recommendation systems (2011)',

@@ -44,7 +44,7 @@ const catalogCoverage: MeasureFamily = {
   name: 'CatalogCoverage',
   aliases: ['Coverage', 'CatalogueCoverage', 'ItemCoverage'],
   group: 'beyond-accuracy',
-  summary: () => l10n.t('Which share of the catalogue is recommended to anybody.'),
+  summary: () => l10n.t('Share of the catalog that is recommended to at least one user.'),
   formula: {
     text: 'distinct recommended items / items of the catalogue',
     mathml: math(frac(recommendedItems, row(mo('|'), mi('I'), mo('|')))),
@@ -55,10 +55,10 @@ const catalogCoverage: MeasureFamily = {
   higherIsBetter: true,
   needs: ['catalogue'],
   edgeRules: () => [
-    l10n.t('Without a catalogue file, the items file or the training items are the catalogue.'),
-    l10n.t('Recommended items outside the catalogue do not count.'),
+    l10n.t('Without a catalog file, the items file or the training items are the catalog.'),
+    l10n.t('Recommended items outside the catalog do not count.'),
     l10n.t(
-      'With outside=counted, as some libraries count, they do; the value may then be above the range, for they are no part of the catalogue.',
+      'With outside=counted, as in some libraries, they do. The value can then be above the range, because they are not part of the catalog.',
     ),
     noLists(),
   ],
@@ -84,7 +84,7 @@ const catalogCount: MeasureFamily = {
   name: 'CatalogCount',
   aliases: ['CatalogueCount', 'DistinctItems'],
   group: 'beyond-accuracy',
-  summary: () => l10n.t('How many different items are recommended to anybody.'),
+  summary: () => l10n.t('Number of different items recommended to at least one user.'),
   formula: { text: 'distinct recommended items', mathml: math(recommendedItems) },
   cutoff: 'optional',
   parameters: collectionParameters,
@@ -108,7 +108,7 @@ const userCoverage: MeasureFamily = {
   name: 'UserCoverage',
   aliases: ['CoveredUsers'],
   group: 'beyond-accuracy',
-  summary: () => l10n.t('Which share of the users of the truth gets any recommendation.'),
+  summary: () => l10n.t('Which share of the users of the ground truth gets any recommendation.'),
   formula: {
     text: '1 if the user has a recommendation, else 0',
     mathml: math(frac(words('users with a list'), words('users of the truth'))),
@@ -118,7 +118,7 @@ const userCoverage: MeasureFamily = {
   range: [0, 1],
   higherIsBetter: true,
   needs: [],
-  edgeRules: () => [l10n.t('Every user of the truth counts, also one without a relevant item.')],
+  edgeRules: () => [l10n.t('Every user of the ground truth counts, even without relevant items.')],
   source: 'Tikhonovich et al.: RecTools, CoveredUsers',
   compile: (request) => ({
     ...perUser(request, { value: (list) => (list.length > 0 ? 1 : 0) }),

@@ -105,7 +105,7 @@ function expectedNovelty(
     parameters: relevanceParameters,
     higherIsBetter: true,
     needs: ['train'],
-    edgeRules: () => [coldRule(), l10n.t('No list, or no hit: 0.')],
+    edgeRules: () => [coldRule(), l10n.t('No recommendations, or no hit: 0.')],
     source:
       'Vargas, Castells: Rank and relevance in novelty and diversity metrics for recommender systems (2011)',
     compile: (request) => ({

@@ -77,7 +77,9 @@ const ild: MeasureFamily = {
   higherIsBetter: true,
   needs: ['items', 'train'],
   edgeRules: () => [
-    l10n.t('A list of one item has no pair: undefined, the user is left out and counted.'),
+    l10n.t(
+      'A list of one item has no pair: undefined, the user is excluded and the number of such users is shown.',
+    ),
     l10n.t('distance=cooccurrence needs the training file, the other distances the items file.'),
     l10n.t('A recommended item that the items file does not describe is an error.'),
     l10n.t(

@@ -6,7 +6,7 @@ import { ItemMarks } from './itemMarks';
 import { listAverage } from './listAverage';
 import { trainingOf } from './requiredInputs';
 
-const noList = () => l10n.t('A user without recommendations is left out.');
+const noList = () => l10n.t('A user without recommendations is excluded.');
 const coldItem = () => l10n.t('An item that is not in training counts as had by one user.');
 
 const unseen: MeasureFamily = {
@@ -25,7 +25,7 @@ const unseen: MeasureFamily = {
   needs: ['train'],
   edgeRules: () => [
     l10n.t('A user without training interactions: 1.'),
-    l10n.t('Where users without a list count (users=trained), their value is 1.'),
+    l10n.t('Where users without recommendations are included (users=trained), their value is 1.'),
   ],
   source: 'RePlay, Novelty',
   compile: (request) => ({
@@ -100,8 +100,7 @@ const surprisal: MeasureFamily = {
   name: 'Surprisal',
   aliases: [],
   group: 'beyond-accuracy',
-  summary: () =>
-    l10n.t('Novelty on a scale from 0 (everybody had the item) to 1 (one user had it, or nobody).'),
+  summary: () => l10n.t('Novelty on a scale from 0 (all users had the item) to 1 (at most one user had it).'),
   formula: {
     text: '1/n · Σ −log2(u_i / U) / log2 U',
     mathml: math(

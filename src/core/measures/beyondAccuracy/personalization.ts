@@ -28,7 +28,7 @@ export const personalization: MeasureFamily = {
   higherIsBetter: true,
   needs: [],
   edgeRules: () => [
-    l10n.t('Users without recommendations have no list to compare.'),
+    l10n.t('Users without recommendations can’t be compared.'),
     l10n.t('Fewer than two lists: undefined.'),
     l10n.t('A property of all lists together: there is no value per user.'),
   ],

@@ -6,10 +6,10 @@ import { headItems, itemPopularity } from './itemPopularity';
 import { listAverage } from './listAverage';
 import { trainingOf } from './requiredInputs';
 
-const noList = () => l10n.t('A user without recommendations is left out.');
+const noList = () => l10n.t('A user without recommendations is excluded.');
 const headRule = () =>
   l10n.t(
-    'Head: the fewest items with 80% of the training interactions, most popular first, then by id. All else is long tail.',
+    'Head: the fewest items with 80% of the training interactions, most popular first, then by ID. All others are long tail.',
   );
 
 const averagePopularity: MeasureFamily = {

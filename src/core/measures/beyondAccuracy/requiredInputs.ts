@@ -10,7 +10,7 @@ export function trainingOf(data: EvaluationData, measure: string): Training {
   if (data.train !== undefined) return data.train;
   throw new InputError({
     message: l10n.t('{0} needs the interactions that the model was trained on.', measure),
-    advice: l10n.t('Give them with --train FILE, or choose the training file in the panel.'),
+    advice: l10n.t('Specify them with --train FILE, or select the training file in the panel.'),
   });
 }
 
@@ -19,7 +19,7 @@ export function featuresOf(data: EvaluationData, measure: string): ItemFeatures 
   if (data.features !== undefined) return data.features;
   throw new InputError({
     message: l10n.t('{0} needs features of the items.', measure),
-    advice: l10n.t('Give them with --items FILE: one row per item, with 0/1 columns or a list column.'),
+    advice: l10n.t('Specify them with --items FILE: one row per item, with 0/1 columns or a list column.'),
   });
 }
 
@@ -29,7 +29,7 @@ export function categoriesOf(data: EvaluationData, measure: string): ItemFeature
   if (features.vectors === undefined) return features;
   throw new InputError({
     message: l10n.t('{0} needs features by name, but the items file has embeddings.', measure),
-    advice: l10n.t('Give an items file with 0/1 columns or a list column such as “genres”.'),
+    advice: l10n.t('Use an items file with 0/1 columns or a list column such as “genres”.'),
     file: features.file,
     line: 1,
   });
@@ -53,7 +53,7 @@ export function catalogueOf(
   if (data.train !== undefined) return trainedItems(data.train);
   throw new InputError({
     message: l10n.t('{0} needs to know which items could have been recommended.', measure),
-    advice: l10n.t('Give them with --catalogue FILE, --items FILE or --train FILE.'),
+    advice: l10n.t('Specify them with --catalog FILE, --items FILE, or --train FILE.'),
   });
 }
 
@@ -66,7 +66,7 @@ function trainedItems(train: Training): CatalogueView {
 export function undescribedItem(data: EvaluationData, user: number, item: number): InputError {
   return new InputError({
     message: l10n.t('Item {0} is recommended but missing in the items file.', data.itemIds.text(item)),
-    advice: l10n.t('Add a row for it to the items file, or leave out measures of features.'),
+    advice: l10n.t('Add a row for it to the items file, or remove the metrics of features.'),
     ...data.placeOf(user, item),
   });
 }

@@ -70,7 +70,7 @@ const form: ParameterSpec = {
   overrides: 'serendipity',
   meaning: () =>
     l10n.t(
-      'Unexpected is what is recommended to this user more than to anybody (murakami), what is not among the most popular (ge), or what is unlike the history (zhang).',
+      'Unexpected: recommended to this user more than to others (murakami), not among the most popular (ge), or unlike the history (zhang).',
     ),
 };
 
@@ -81,7 +81,7 @@ const history: ParameterSpec = {
   overrides: 'historyMean',
   meaning: () =>
     l10n.t(
-      'form=zhang: compare with the whole history, or only with items that somebody had together with the item.',
+      'form=zhang: compare with the whole history, or only with items that at least one user had together with the item.',
     ),
 };
 
@@ -91,7 +91,7 @@ export const serendipity: MeasureFamily = {
   name: 'Serendipity',
   aliases: [],
   group: 'beyond-accuracy',
-  summary: () => l10n.t('How many recommendations are relevant and unexpected at once.'),
+  summary: () => l10n.t('Number of recommendations that are both relevant and unexpected.'),
   formula: {
     text: '1/n · Σ rel(i_k) · unexpectedness(i_k)',
     mathml: math(
@@ -117,9 +117,9 @@ export const serendipity: MeasureFamily = {
   higherIsBetter: true,
   needs: ['train', 'catalogue'],
   edgeRules: () => [
-    l10n.t('No list, or no hit: 0.'),
+    l10n.t('No recommendations, or no hit: 0.'),
     l10n.t('An item that is not in training is as unexpected as can be.'),
-    l10n.t('form=murakami needs to know the catalogue; without one, the training items are it.'),
+    l10n.t('form=murakami needs the catalog. Without one, it uses the training items.'),
   ],
   source:
     'Murakami, Mori, Orihara: Metrics for evaluating the serendipity of recommendation lists (2008); Ge, Delgado-Battenfeld, Jannach: Beyond accuracy (2010); Zhang, Ó Séaghdha, Quercia, Jambor: Auralist (2012)',

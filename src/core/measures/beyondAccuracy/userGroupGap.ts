@@ -25,7 +25,7 @@ const of: ParameterSpec = {
   kind: 'choice',
   values: bases.map((family) => family.name),
   default: normalisedDiscountedCumulativeGain.name,
-  meaning: () => l10n.t('The measure that is compared between the groups.'),
+  meaning: () => l10n.t('Metric to compare between the cohorts.'),
 };
 
 const share: ParameterSpec = {
@@ -34,7 +34,7 @@ const share: ParameterSpec = {
   minimum: 0,
   maximum: 1,
   default: 0.05,
-  meaning: () => l10n.t('Share of training users in the active group.'),
+  meaning: () => l10n.t('Share of training users in the active cohort.'),
 };
 
 /** The active users and the others. */
@@ -55,7 +55,7 @@ export const groupGap: MeasureFamily = {
   name: 'GroupGap',
   aliases: ['UGF', 'UserGroupFairness'],
   group: 'beyond-accuracy',
-  summary: () => l10n.t('Difference between the best and the worst group mean.'),
+  summary: () => l10n.t('Difference between the best and the worst cohort mean.'),
   formula: {
     text: 'max over groups of the mean − min over groups of the mean',
     mathml: math(
@@ -70,8 +70,8 @@ export const groupGap: MeasureFamily = {
   higherIsBetter: false,
   needs: ['train'],
   edgeRules: () => [
-    l10n.t('Groups: the most active users of training and the others.'),
-    l10n.t('Fewer than two groups with a counted user: undefined.'),
+    l10n.t('Cohorts: the most active users of training and the others.'),
+    l10n.t('Fewer than two cohorts with an included user: undefined.'),
     l10n.t('A property of all lists together: there is no value per user.'),
   ],
   source: 'Li, Chen, Fu, Ge, Zhang: User-oriented fairness in recommendation (2021)',

@@ -13,7 +13,7 @@ export const recscope: Convention = {
   name: 'recscope',
   summary: () =>
     l10n.t(
-      'RecScope’s own: every user with a relevant item counts, list order decides ties, repeated items count once.',
+      'RecScope’s own: every user with a relevant item counts, list order decides ties, duplicate items count once.',
     ),
   choices: own,
 };

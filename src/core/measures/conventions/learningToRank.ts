@@ -40,7 +40,7 @@ export const learningToRank: readonly Convention[] = [
     name: 'lightgbm',
     summary: () =>
       l10n.t(
-        'LightGBM on the items of each list: gains are 2^g − 1, and a user without a relevant item in the list counts 1.',
+        'LightGBM on the items of each list: gains are 2^g − 1, and a user without relevant items in the list counts 1.',
       ),
     choices: { ...groups, gain: 'exp', withoutRelevant: 'one' },
   },
@@ -48,7 +48,7 @@ export const learningToRank: readonly Convention[] = [
     name: 'xgboost',
     summary: () =>
       l10n.t(
-        'XGBoost on the items of each list: as lightgbm; a measure written with “-” counts 0 for a user without a relevant item.',
+        'XGBoost on the items of each list: as lightgbm; a metric written with “-” counts 0 for a user without relevant items.',
       ),
     choices: { ...groups, gain: 'exp', withoutRelevant: 'one' },
     perMeasure: { Precision: { withoutRelevant: 'zero' } },
@@ -57,7 +57,7 @@ export const learningToRank: readonly Convention[] = [
     name: 'catboost',
     summary: () =>
       l10n.t(
-        'CatBoost on the items of each list: equal scores in the worst order; nDCG and Recall count 1 for a user without a relevant item in the list.',
+        'CatBoost on the items of each list: equal scores in the worst order; nDCG and Recall count 1 for a user without relevant items in the list.',
       ),
     choices: { ...groups, ties: 'worst', errStop: 'linear' },
     perMeasure: { nDCG: { withoutRelevant: 'one' }, Recall: { withoutRelevant: 'one' } },

@@ -24,7 +24,7 @@ export function measuresAsked(text: string, convention: Convention): MeasuresAsk
   if (measures.length === 0)
     throw new InputError({
       message: l10n.t('{0} has no {1}.', convention.name, lacking.join(', ')),
-      advice: l10n.t('Its measures are: {0}.', Object.keys(convention.names ?? {}).join(', ')),
+      advice: l10n.t('Its metrics are: {0}.', Object.keys(convention.names ?? {}).join(', ')),
     });
   return { measures, lacking };
 }

@@ -26,7 +26,7 @@ export const recommenderLibraries: readonly Convention[] = [
     name: 'recommenders',
     summary: () =>
       l10n.t(
-        'Microsoft Recommenders: AP divides by R; nDCG is binary and counts all judged users, the rest only users in both files; repeated items count each time.',
+        'Microsoft Recommenders: AP divides by R; nDCG is binary and counts all judged users, the rest only users in both files; duplicate items count each time.',
       ),
     choices: {
       ...own,
@@ -48,7 +48,7 @@ export const recommenderLibraries: readonly Convention[] = [
     name: 'replay',
     summary: () =>
       l10n.t(
-        'RePlay: everything is binary; equal scores ordered by id, last id first; a repeated item counts once in Precision and Recall, each time elsewhere.',
+        'RePlay: everything is binary; equal scores ordered by ID, last ID first; a duplicate item counts once in Precision and Recall, each time elsewhere.',
       ),
     choices: {
       ...own,
@@ -89,7 +89,7 @@ export const recommenderLibraries: readonly Convention[] = [
     name: 'elliot',
     summary: () =>
       l10n.t(
-        'Elliot: AP and AR are means of Precision and Recall at every rank; gains are 2^(g − θ + 1) − 1; only users with a list count.',
+        'Elliot: AP and AR are means of Precision and Recall at every rank; gains are 2^(g − θ + 1) − 1; only users with recommendations are included.',
       ),
     choices: {
       ...own,
@@ -118,14 +118,14 @@ export const recommenderLibraries: readonly Convention[] = [
   },
   {
     name: 'recpack',
-    summary: () => l10n.t('RecPack: everything is binary; the scores of a repeated item are added.'),
+    summary: () => l10n.t('RecPack: everything is binary; the scores of a duplicate item are added.'),
     choices: { ...own, duplicates: 'summed', gain: 'binary' },
   },
   {
     name: 'torchmetrics',
     summary: () =>
       l10n.t(
-        'TorchMetrics, given the list and behind it the relevant items it misses: AP divides by the hits within K; nDCG averages ties; users without a relevant item count 0.',
+        'TorchMetrics, given the list and behind it the relevant items it misses: AP divides by the hits in the top K; nDCG averages ties; users without relevant items count 0.',
       ),
     choices: {
       ...own,
@@ -168,7 +168,7 @@ export const recommenderLibraries: readonly Convention[] = [
     name: 'evidently',
     summary: () =>
       l10n.t(
-        'Evidently on one joined table: relevant items outside the list are not seen, and users without a hit are left out.',
+        'Evidently on one joined table: relevant items outside the list are not seen, and users without a hit are excluded.',
       ),
     choices: { ...own, missed: 'ignored', precisionDenominator: 'length', apDenominator: 'relevant' },
   },
@@ -176,7 +176,7 @@ export const recommenderLibraries: readonly Convention[] = [
     name: 'lenskit',
     summary: () =>
       l10n.t(
-        'LensKit since 2025: nDCG is binary and discounts from rank 3 on; Precision divides by the length of the list, Recall by min(K, R); users with a list count.',
+        'LensKit since 2025: nDCG is binary and discounts from rank 3 on; Precision divides by the length of the list, Recall by min(K, R); users with recommendations are included.',
       ),
     choices: {
       ...lenskit,
@@ -214,7 +214,7 @@ export const recommenderLibraries: readonly Convention[] = [
     name: 'implicit',
     summary: () =>
       l10n.t(
-        'implicit: everything is binary; Precision is the hits of all users divided by Σ min(K, R); AUC is over the whole catalogue.',
+        'implicit: everything is binary; Precision is the hits of all users divided by Σ min(K, R); AUC is over the whole catalog.',
       ),
     choices: implicit,
     perMeasure: {
@@ -226,7 +226,7 @@ export const recommenderLibraries: readonly Convention[] = [
     name: 'spark',
     summary: () =>
       l10n.t(
-        'Spark RankingMetrics: everything is binary, repeated items count each time; users of the truth with a list count, as a join of both hands them over.',
+        'Spark RankingMetrics: everything is binary, duplicate items count each time; users of the ground truth with recommendations are included, as in a join of both.',
       ),
     choices: { ...implicit, users: 'judged-both' },
   },
@@ -234,7 +234,7 @@ export const recommenderLibraries: readonly Convention[] = [
     name: 'lightfm',
     summary: () =>
       l10n.t(
-        'LightFM: items of equal score all have the last rank of that score; the reciprocal rank of an item outside the list uses its rank in the catalogue.',
+        'LightFM: items of equal score all have the last rank of that score; the reciprocal rank of an item outside the list uses its rank in the catalog.',
       ),
     choices: { ...own, tiedRanks: 'grouped', gain: 'binary' },
     perMeasure: { RR: { missed: 'catalogue' } },

@@ -31,7 +31,7 @@ export const retrievalForGeneration: readonly Convention[] = [
     name: 'mlflow',
     summary: () =>
       l10n.t(
-        'MLflow: users without truth count 0; nDCG is binary, and its ideal list no longer than the list; Precision divides by the length of the list.',
+        'MLflow: users without ground truth count 0; nDCG is binary, and its ideal list no longer than the list; Precision divides by the length of the list.',
       ),
     choices: mlflow,
     perMeasure: { nDCG: { duplicates: 'expanded' }, Recall: { duplicates: 'once' } },
@@ -39,7 +39,7 @@ export const retrievalForGeneration: readonly Convention[] = [
   {
     name: 'mlflow@2.9',
     summary: () =>
-      l10n.t('MLflow 2.9: as mlflow, but in nDCG every repeated item is relevant, a repeated miss too.'),
+      l10n.t('MLflow 2.9: as mlflow, but in nDCG every duplicate item is relevant, even a miss.'),
     choices: mlflow,
     perMeasure: { nDCG: { duplicates: 'expanded-relevant' }, Recall: { duplicates: 'once' } },
   },
@@ -56,7 +56,7 @@ export const retrievalForGeneration: readonly Convention[] = [
     name: 'llama_index@0.12',
     summary: () =>
       l10n.t(
-        'LlamaIndex 0.12: as llama_index, but nDCG compares with as many relevant items as were retrieved.',
+        'LlamaIndex 0.12: as llama_index, but nDCG compares with relevant items up to the number of retrieved ones.',
       ),
     choices: { ...llamaIndex, ideal: 'full-listed' },
     perMeasure: asSets,
@@ -65,7 +65,7 @@ export const retrievalForGeneration: readonly Convention[] = [
     name: 'ragas',
     summary: () =>
       l10n.t(
-        'ragas: sets of ids; Precision divides by the distinct items retrieved, over users with a list.',
+        'ragas: sets of IDs; Precision divides by the distinct items retrieved, over users with recommendations.',
       ),
     choices: { ...own, duplicates: 'once', precisionDenominator: 'distinct', gain: 'binary' },
     perMeasure: { Precision: { users: 'recommended' } },

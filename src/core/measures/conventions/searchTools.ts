@@ -50,19 +50,20 @@ export const searchTools: readonly Convention[] = [
   {
     name: 'trec_eval',
     summary: () =>
-      l10n.t('NIST trec_eval: mean over users in both files; equal scores ordered by id, last id first.'),
+      l10n.t('NIST trec_eval: mean over users in both files; equal scores ordered by ID, last ID first.'),
     choices: trecEval,
   },
   {
     name: 'trec_eval-c',
-    summary: () => l10n.t('NIST trec_eval -c: as trec_eval, but judged users without a list count as 0.'),
+    summary: () =>
+      l10n.t('NIST trec_eval -c: as trec_eval, but judged users without recommendations count as 0.'),
     choices: { ...trecEval, users: 'judged' },
   },
   {
     name: 'ir_measures',
     summary: () =>
       l10n.t(
-        'ir_measures: all judged users count; equal scores ordered by id, last id first, but first id first in RR@K and Judged@K; of a repeated item the last row counts.',
+        'ir_measures: all judged users count; equal scores ordered by ID, last ID first, but first ID first in RR@K and Judged@K; of a duplicate item the last row counts.',
       ),
     choices: { ...pytrecEval, users: 'judged' },
     perMeasure: {
@@ -89,7 +90,7 @@ export const searchTools: readonly Convention[] = [
     name: 'elasticsearch',
     summary: () =>
       l10n.t(
-        'Elasticsearch _rank_eval: gains are 2^g − 1; Precision divides by the hits returned, and so short is the ideal list; repeated items count each time.',
+        'Elasticsearch _rank_eval: gains are 2^g − 1; Precision divides by the hits returned, and so short is the ideal list; duplicate items count each time.',
       ),
     choices: rankEval,
   },

@@ -257,7 +257,7 @@ export const cumulativeGain: MeasureFamily = {
   name: 'CG',
   aliases: ['CumulativeGain'],
   group: 'ranking',
-  summary: () => l10n.t('The gains of the first K recommendations, added up.'),
+  summary: () => l10n.t('The gains of the top K recommendations, added up.'),
   formula: {
     text: 'Σ_{k≤K} g(i_k)',
     mathml: math(mi('CG'), mo('='), sumToK(call(mi('g'), sub(mi('i'), mi('k'))))),
@@ -267,7 +267,7 @@ export const cumulativeGain: MeasureFamily = {
   range: [0, Infinity],
   higherIsBetter: true,
   needs: [],
-  edgeRules: () => [l10n.t('Ranks within K do not matter.')],
+  edgeRules: () => [l10n.t('Ranks in the top K do not matter.')],
   source: 'Järvelin, Kekäläinen: Cumulated gain-based evaluation of IR techniques (2002)',
   followsFrom: byGain,
   idealDepth: idealDepth,
@@ -299,7 +299,7 @@ export const discountedCumulativeGain: MeasureFamily = {
   aliases: ['DiscountedCumulativeGain'],
   group: 'ranking',
   summary: () =>
-    l10n.t('The gains of the first K recommendations, each divided by a discount that grows with its rank.'),
+    l10n.t('The gains of the top K recommendations, each divided by a discount that grows with its rank.'),
   formula: {
     text: 'Σ_{k≤K} gain(g(i_k)) / log2(k + 1)',
     mathml: math(mi('DCG'), mo('='), sumToK(discounted)),

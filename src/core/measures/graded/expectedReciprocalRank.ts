@@ -13,7 +13,7 @@ export const largestGain: ParameterSpec = {
   minimum: 0,
   maximum: 1000,
   overrides: 'largestGain',
-  meaning: () => l10n.t('The largest gain of the scale; otherwise the largest in the truth.'),
+  meaning: () => l10n.t('The largest gain of the scale; otherwise the largest in the ground truth.'),
 };
 
 const stop: ParameterSpec = {
@@ -61,7 +61,9 @@ export const expectedReciprocalRank: MeasureFamily = {
   range: [0, 1],
   higherIsBetter: true,
   needs: [],
-  edgeRules: () => [l10n.t('Gains are compared with the largest gain of the whole truth, not of the user.')],
+  edgeRules: () => [
+    l10n.t('Gains are compared with the largest gain of the entire ground truth, not of the user.'),
+  ],
   source: 'Chapelle, Metzler, Zhang, Grinspan: Expected reciprocal rank for graded relevance (2009)',
   followsFrom: 'gains',
   idealDepth: () => 0,

@@ -59,7 +59,7 @@ export const levelDiscountedGain: MeasureFamily = {
   range: [0, 1],
   higherIsBetter: true,
   needs: [],
-  edgeRules: () => [l10n.t('0 for a user without a relevant item.')],
+  edgeRules: () => [l10n.t('0 for a user without relevant items.')],
   source: 'trec_eval Rndcg',
   followsFrom: 'gains',
   compile: (request) => {

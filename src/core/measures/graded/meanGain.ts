@@ -15,7 +15,7 @@ const averageNorm: ParameterSpec = {
   default: 'length',
   meaning: () =>
     l10n.t(
-      'What the gains are divided by: the number of recommended items within K, those of them that the truth names, or K.',
+      'What the gains are divided by: the number of recommended items in the top K, those of them that the ground truth names, or K.',
     ),
 };
 
@@ -24,7 +24,7 @@ const runningNorm: ParameterSpec = {
   kind: 'choice',
   values: ['length', 'k'],
   default: 'length',
-  meaning: () => l10n.t('How many ranks the mean is over: those that the list has within K, or K.'),
+  meaning: () => l10n.t('How many ranks the mean is over: those that the list has in the top K, or K.'),
 };
 
 function written(request: MeasureRequest, spec: ParameterSpec): string {
@@ -52,7 +52,7 @@ export const averageGain: MeasureFamily = {
   name: 'AverageGain',
   aliases: ['MeanGain', 'AvgRating'],
   group: 'ranking',
-  summary: () => l10n.t('The mean gain of the first K recommendations.'),
+  summary: () => l10n.t('The mean gain of the top K recommendations.'),
   formula: {
     text: 'Σ_{k≤K} g(i_k) / min(K, n)',
     mathml: math(
@@ -68,7 +68,7 @@ export const averageGain: MeasureFamily = {
   needs: [],
   edgeRules: () => [
     l10n.t(
-      'Undefined where there is nothing to divide by: no list, or with norm=judged no judged item in it.',
+      'Undefined where there is nothing to divide by: no recommendations, or with norm=judged no judged item among them.',
     ),
   ],
   source: 'CatBoost AverageGain; Quepid avgRating',
@@ -128,7 +128,7 @@ export const runningGain: MeasureFamily = {
   needs: [],
   edgeRules: () => [
     l10n.t('Ranks above the first judged item count 0.'),
-    l10n.t('Undefined for a user without a list; with norm=k, 0.'),
+    l10n.t('Undefined for a user without recommendations; with norm=k, 0.'),
   ],
   source: 'Quepid scorer AP@10 until 2022',
   followsFrom: 'judgements',

@@ -42,7 +42,9 @@ export const pFound: MeasureFamily = {
   range: [0, 1],
   higherIsBetter: true,
   needs: [],
-  edgeRules: () => [l10n.t('Gains are compared with the largest gain of the whole truth, not of the user.')],
+  edgeRules: () => [
+    l10n.t('Gains are compared with the largest gain of the entire ground truth, not of the user.'),
+  ],
   source: 'Gulin, Karpovich, Raskovalov, Segalovich: Yandex at ROMIP’2009; CatBoost PFound',
   followsFrom: 'gains',
   idealDepth: () => 0,

@@ -15,8 +15,7 @@ const tail: ParameterSpec = {
   kind: 'choice',
   values: ['always', 'some'],
   overrides: 'residualTail',
-  meaning: () =>
-    l10n.t('What lies below the list counts always, or only where something within it is unjudged.'),
+  meaning: () => l10n.t('Whether ranks below the list always count, or only if something in it is unjudged.'),
 };
 
 /** By how much RBP of gains up to 1 may rise once everything is judged: each unjudged rank, and all that lies below. */
@@ -25,7 +24,7 @@ export const rankBiasedResidual: MeasureFamily = {
   aliases: [],
   group: 'ranking',
   summary: () =>
-    l10n.t('By how much RBP could rise if all that is not judged, within K and below, were relevant.'),
+    l10n.t('By how much RBP could rise if all that is not judged, in the top K and below, were relevant.'),
   formula: {
     text: '(1 − p) · Σ_unjudged p^(k−1) + p^min(K, n)',
     mathml: math(
@@ -42,7 +41,7 @@ export const rankBiasedResidual: MeasureFamily = {
   range: [0, 1],
   higherIsBetter: false,
   needs: [],
-  edgeRules: () => [l10n.t('1 for a user without a list, 0 with tail=some.')],
+  edgeRules: () => [l10n.t('1 for a user without recommendations, 0 with tail=some.')],
   source:
     'Moffat, Zobel: Rank-biased precision for measurement of retrieval effectiveness (2008); trec_eval rbp_resid',
   followsFrom: 'judgements',

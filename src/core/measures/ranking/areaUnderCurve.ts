@@ -164,7 +164,7 @@ export const groupedAreaUnderCurve: MeasureFamily = {
   range: [0, 1],
   higherIsBetter: true,
   needs: [],
-  edgeRules: () => [l10n.t('Users whose list has only hits or only misses are left out.')],
+  edgeRules: () => [l10n.t('Users whose list has only hits or only misses are excluded.')],
   source: 'Zhu et al.: Optimized cost per click in Taobao display advertising (2017)',
   followsFrom: inListOrder,
   compile: (request) => {
@@ -315,7 +315,7 @@ export const limitedAreaUnderCurve: MeasureFamily = {
   aliases: ['LimitedAUC'],
   group: 'ranking',
   summary: () =>
-    l10n.t('AUC that sees the order of the first K only and takes the rest of the list as shuffled.'),
+    l10n.t('AUC that sees the order of the top K only and takes the rest of the list as shuffled.'),
   formula: limitedFormula,
   formulaFor: ({ choices }) => (choices.missed === 'catalogue' ? catalogueFormula : limitedFormula),
   cutoff: 'required',

@@ -184,7 +184,7 @@ export const averagePrecision: MeasureFamily = {
   needs: [],
   edgeRules: () => [
     l10n.t('Relevant items that were not recommended count as misses.'),
-    l10n.t('Libraries divide by min(K, R), R, the hits or K; norm= chooses.'),
+    l10n.t('Libraries divide by min(K, R), R, the hits, or K. Set it with norm=.'),
   ],
   source: 'Voorhees, Harman: TREC, Experiment and Evaluation in Information Retrieval (2005)',
   followsFrom: 'hits',

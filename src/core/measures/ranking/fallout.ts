@@ -29,7 +29,7 @@ export const fallout: MeasureFamily = {
   range: [0, 1],
   higherIsBetter: false,
   needs: [],
-  edgeRules: () => [l10n.t('Items are those of the catalogue; without one, all in any file.')],
+  edgeRules: () => [l10n.t('Items are those of the catalog; without one, all in any file.')],
   source: 'van Rijsbergen: Information Retrieval (1979), chapter 7',
   compile: (request): DataBoundMeasure => ({
     kind: 'data-bound',

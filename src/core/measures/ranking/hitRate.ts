@@ -18,7 +18,7 @@ export const hitRate: MeasureFamily = {
   name: 'HitRate',
   aliases: ['HR', 'Hit', 'Hits', 'Success', 'HitRatio'],
   group: 'ranking',
-  summary: () => l10n.t('Whether at least one of the first K recommendations is relevant.'),
+  summary: () => l10n.t('Whether at least one of the top K recommendations is relevant.'),
   formula: { text: '1 if h(K) > 0, else 0', mathml: anyHit },
   cutoff: 'optional',
   parameters: listParameters,
@@ -44,7 +44,7 @@ export const hitCount: MeasureFamily = {
   name: 'HitCount',
   aliases: ['NumHits'],
   group: 'ranking',
-  summary: () => l10n.t('How many of the first K recommendations are relevant.'),
+  summary: () => l10n.t('How many of the top K recommendations are relevant.'),
   formula: { text: 'h(K)', mathml: math(mi('HitCount'), mo('='), hitsAt('K')) },
   cutoff: 'optional',
   parameters: listParameters,
@@ -136,7 +136,7 @@ export const ratingHitRate: MeasureFamily = {
   group: 'ranking',
   summary: () =>
     l10n.t(
-      'HitRate reported once per gain: the share of users with such an item in their truth who got one.',
+      'HitRate reported once per gain: the share of users with such an item in their ground truth who got one.',
     ),
   formula: { text: 'HitRate@K for each gain value', mathml: anyHit },
   cutoff: 'optional',

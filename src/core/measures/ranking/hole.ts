@@ -17,7 +17,7 @@ export const hole: MeasureFamily = {
   name: 'Hole',
   aliases: [],
   group: 'ranking',
-  summary: () => l10n.t('Share of the first K recommendations that no user’s ground truth contains.'),
+  summary: () => l10n.t('Share of the top K recommendations that no user’s ground truth contains.'),
   formula: holeFormula('K'),
   formulaFor: ({ cutoff }) => holeFormula(cutoff === undefined ? 'n' : 'K'),
   cutoff: 'optional',
@@ -27,7 +27,7 @@ export const hole: MeasureFamily = {
   needs: [],
   edgeRules: () => [
     l10n.t(
-      'An item that the truth of any user names is no hole, even where it is not judged for this user: see Judged.',
+      'An item in the ground truth of any user is not a hole, even if it is not judged for this user: see Judged.',
     ),
     l10n.t('A list shorter than K is still divided by K.'),
   ],

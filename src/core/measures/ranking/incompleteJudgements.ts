@@ -62,7 +62,7 @@ export const bpref: MeasureFamily = {
   needs: [],
   edgeRules: () => [
     l10n.t(
-      'It needs items judged not relevant (gain 0 or below the threshold); without any it equals Recall of the whole list.',
+      'It needs items judged not relevant (gain 0 or below the threshold). Without any, it equals Recall of the full list.',
     ),
   ],
   source: 'Buckley, Voorhees: Retrieval evaluation with incomplete information (2004); trec_eval bpref',
@@ -104,7 +104,8 @@ export const inferredAveragePrecision: MeasureFamily = {
   name: 'infAP',
   aliases: ['InferredAP'],
   group: 'ranking',
-  summary: () => l10n.t('AP estimated from judged items alone, for truths that judge only a sample.'),
+  summary: () =>
+    l10n.t('AP estimated from judged items alone, for a ground truth that judges only a sample.'),
   formula: {
     text: '1/R · Σ_hits (1/k + (k−1)/k · pooled above/(k−1) · (hits above + ε)/(judged above + 2ε))',
     mathml: math(
@@ -131,7 +132,7 @@ export const inferredAveragePrecision: MeasureFamily = {
   range: [0, 1],
   higherIsBetter: true,
   needs: [],
-  edgeRules: () => [l10n.t('ε is 0.00001; items that the truth does not name count as not judged.')],
+  edgeRules: () => [l10n.t('ε is 0.00001; items that the ground truth does not name count as not judged.')],
   source: 'Yilmaz, Aslam: Estimating average precision with incomplete judgments (2006); trec_eval infAP',
   followsFrom: 'judgements',
   compile: (request) =>
@@ -204,7 +205,7 @@ export const judgedShare: MeasureFamily = {
   name: 'Judged',
   aliases: ['JudgedShare'],
   group: 'ranking',
-  summary: () => l10n.t('Share of the first K recommendations that is judged.'),
+  summary: () => l10n.t('Share of the top K recommendations that is judged.'),
   formula: {
     text: 'judged items within K / min(K, n)',
     mathml: math(mi('Judged'), mo('='), frac(words('judged within K'), call(mi('min'), mi('K'), mi('n')))),
@@ -214,7 +215,7 @@ export const judgedShare: MeasureFamily = {
   range: [0, 1],
   higherIsBetter: true,
   needs: [],
-  edgeRules: () => [l10n.t('0 for a user without a list.')],
+  edgeRules: () => [l10n.t('0 for a user without recommendations.')],
   source: 'MacAvaney, Macdonald, Ounis: ir_measures (2022)',
   followsFrom: 'judgements',
   compile: (request) =>
@@ -235,7 +236,7 @@ export const unjudgedShare: MeasureFamily = {
   name: 'Unjudged',
   aliases: ['UnjudgedShare'],
   group: 'ranking',
-  summary: () => l10n.t('Share of the first K recommendations that is not judged for this user.'),
+  summary: () => l10n.t('Share of the top K recommendations that is not judged for this user.'),
   formula: unjudgedFormula('K'),
   formulaFor: ({ cutoff }) => unjudgedFormula(cutoff === undefined ? 'n' : 'K'),
   cutoff: 'optional',

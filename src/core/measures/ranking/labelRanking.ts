@@ -24,7 +24,7 @@ export const coverageError: MeasureFamily = {
   higherIsBetter: false,
   needs: [],
   edgeRules: () => [
-    l10n.t('0 for a user without a relevant item.'),
+    l10n.t('0 for a user without relevant items.'),
     l10n.t('Undefined where the list misses a relevant item; missed=ignored looks at the list alone.'),
   ],
   source: 'scikit-learn coverage_error; Tsoumakas, Katakis, Vlahavas: Mining multi-label data (2010)',

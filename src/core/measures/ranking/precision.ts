@@ -66,7 +66,7 @@ export const precision: MeasureFamily = {
   name: 'Precision',
   aliases: ['P', 'Prec'],
   group: 'ranking',
-  summary: () => l10n.t('Share of the first K recommendations that is relevant.'),
+  summary: () => l10n.t('Share of the top K recommendations that is relevant.'),
   formula: precisionFormula('K'),
   formulaFor: (request) => precisionFormula(precisionDenominator(request).text),
   cutoff: 'optional',
@@ -76,7 +76,7 @@ export const precision: MeasureFamily = {
   needs: [],
   edgeRules: () => [
     l10n.t('A list shorter than K is still divided by K; norm=length divides by its own length.'),
-    l10n.t('Without a cutoff, the whole list counts.'),
+    l10n.t('Without a cutoff, the full list is used.'),
   ],
   source: 'Kent, Berry, Luehrs, Perry: Machine literature searching VIII (1955)',
   followsFrom: ({ choices }) => (choices.precisionDenominator === 'judged' ? 'judgements' : 'hits'),

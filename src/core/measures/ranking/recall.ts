@@ -24,7 +24,7 @@ export const recall: MeasureFamily = {
   name: 'Recall',
   aliases: ['R', 'Sensitivity'],
   group: 'ranking',
-  summary: () => l10n.t('Share of the user’s relevant items that are in the first K recommendations.'),
+  summary: () => l10n.t('Share of the user’s relevant items that are in the top K recommendations.'),
   formula: recallFormula('R'),
   formulaFor: (request) => recallFormula(recallDenominator(request).text),
   cutoff: 'optional',
@@ -33,7 +33,7 @@ export const recall: MeasureFamily = {
   higherIsBetter: true,
   needs: [],
   edgeRules: () => [
-    l10n.t('A user with more than K relevant items cannot reach 1; norm=min divides by min(K, R).'),
+    l10n.t('A user with more than K relevant items can’t reach 1; norm=min divides by min(K, R).'),
   ],
   source: 'Kent, Berry, Luehrs, Perry: Machine literature searching VIII (1955)',
   followsFrom: 'hits',
@@ -44,7 +44,7 @@ export const cappedRecall: MeasureFamily = {
   name: 'RCap',
   aliases: ['R_cap', 'CappedRecall'],
   group: 'ranking',
-  summary: () => l10n.t('Recall divided by what was possible within K.'),
+  summary: () => l10n.t('Recall divided by what was possible in the top K.'),
   formula: {
     text: 'h(K) / min(K, R)',
     mathml: math(mi('RCap'), mo('='), frac(hitsAt('K'), call(mi('min'), mi('K'), mi('R')))),

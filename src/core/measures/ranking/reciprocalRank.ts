@@ -33,7 +33,7 @@ export const reciprocalRank: MeasureFamily = {
   range: [0, 1],
   higherIsBetter: true,
   needs: [],
-  edgeRules: () => [l10n.t('0 when there is no hit within K.')],
+  edgeRules: () => [l10n.t('0 when there is no hit in the top K.')],
   source: 'Voorhees: The TREC-8 Question Answering Track report (1999)',
   followsFrom: 'hits',
   compile: (request) => {
@@ -102,7 +102,7 @@ export const meanRank: MeasureFamily = {
   higherIsBetter: false,
   needs: [],
   edgeRules: () => [
-    l10n.t('Users without a hit within K are left out of the mean; their number is reported.'),
+    l10n.t('Users without a hit in the top K are excluded from the mean; their number is shown.'),
   ],
   source: 'Bordes et al.: Translating embeddings for modeling multi-relational data (2013)',
   followsFrom: 'hits',
@@ -124,7 +124,7 @@ const arhrNorm: ParameterSpec = {
   kind: 'choice',
   values: ['none', 'hits'],
   overrides: 'arhrDenominator',
-  meaning: () => l10n.t('What the sum is divided by: nothing, or the hits within K.'),
+  meaning: () => l10n.t('What the sum is divided by: nothing, or the hits in the top K.'),
 };
 
 export const averageReciprocalHitRank: MeasureFamily = {

@@ -118,7 +118,7 @@ const fcp = ratingFamily({
   higherIsBetter: true,
   edgeRules: () => [
     l10n.t('Equal predictions of differently rated items count as discordant.'),
-    l10n.t('A user without two different ratings: undefined, left out.'),
+    l10n.t('A user without two different ratings: undefined, excluded.'),
     l10n.t('average=counts, as Surprise has it, is no share of pairs: users with many pairs weigh more.'),
     l10n.t('micro weighs a user by the number of such pairs, which is the share over all users’ pairs.'),
   ],

@@ -6,7 +6,9 @@ import { ratingFamily, relevantFrom } from './ratingFamily';
 const BINS = 10;
 
 const edgeRules = () => [
-  l10n.t('Predictions must be probabilities between 0 and 1; the first that is not is named with its line.'),
+  l10n.t(
+    'Predictions must be probabilities between 0 and 1. The first that is not is reported with its line.',
+  ),
   l10n.t('No pairs: undefined.'),
 ];
 const pj = sub(mi('p'), mi('j'));
@@ -132,7 +134,7 @@ const ece = ratingFamily({
   higherIsBetter: false,
   edgeRules: () => [
     ...edgeRules(),
-    l10n.t('A bin holds its upper bound; probability 0 belongs to the first bin.'),
+    l10n.t('A bin includes its upper bound; probability 0 is in the first bin.'),
   ],
   source: 'Guo et al. 2017, "On Calibration of Modern Neural Networks"',
   usesRelevance: true,

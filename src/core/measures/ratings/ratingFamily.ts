@@ -51,7 +51,7 @@ const averageOfCounts: ParameterSpec = {
   values: ['micro', 'macro', 'counts'],
   meaning: () =>
     l10n.t(
-      'micro: over all pairs at once; macro: for each user, then the mean over users; counts: the mean number of pairs of each kind, over the users who have any of that kind, in place of the number.',
+      'micro: over all pairs at once; macro: for each user, then the mean over users; counts: instead of the number, the mean number of pairs of each kind, over the users who have any of that kind.',
     ),
 };
 
@@ -83,7 +83,7 @@ export function ratingFamily(definition: RatingDefinition): MeasureFamily {
     edgeRules: () => [
       ...edgeRules(),
       l10n.t(
-        'A pair repeated in recommendations and ground truth counts once: its largest prediction against its largest rating. Where one file holds both, each line is a pair.',
+        'A duplicate pair counts once: its largest prediction with its largest rating. If one file holds both, each line is a pair.',
       ),
     ],
     compile: (request): RatingMeasure => {

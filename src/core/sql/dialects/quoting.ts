@@ -21,8 +21,8 @@ export function checkedName(name: string): string {
 /** A name that cannot be handed to an engine. */
 export function notAName(name: string): InputError {
   return new InputError({
-    message: l10n.t('“{0}” cannot be the name of a table or column.', name),
-    advice: l10n.t('Give the table a view with plain names.'),
+    message: l10n.t('“{0}” can’t be the name of a table or column.', name),
+    advice: l10n.t('Create a view of the table with plain names.'),
   });
 }
 

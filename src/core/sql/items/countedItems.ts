@@ -49,7 +49,7 @@ export function countedItems(
   if (open && ties > 0)
     throw equalScores(
       l10n.t(
-        'Which items stand where is open, as a table has no order. Recommendations with the score of the one above: {0}.',
+        'A table has no row order, so the order of tied items is undefined. Recommendations tied with the one above: {0}.',
         ties,
       ),
     );

@@ -78,7 +78,7 @@ export function measuredExposures(
     : undefined;
   if (items?.length === 0)
     throw new InputError({
-      message: l10n.t('The table of the catalogue lists no item.'),
+      message: l10n.t('The catalog table has no items.'),
       advice: l10n.t('Check the tables and their columns.'),
     });
   const measure = boundToTables(compiled, {

@@ -90,8 +90,8 @@ export function comparableOf(
 /** @param measure of all lists together */
 export function noUserValues(measure: string): InputError {
   return new InputError({
-    message: l10n.t('{0} has no value per user, so models cannot be compared by it.', measure),
-    advice: l10n.t('Name a measure of each user’s list with --measures, such as nDCG@10.'),
+    message: l10n.t('{0} has no value per user, so models can’t be compared by it.', measure),
+    advice: l10n.t('Specify a metric with a value per user with --metrics, such as nDCG@10.'),
   });
 }
 

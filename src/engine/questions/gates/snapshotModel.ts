@@ -57,7 +57,7 @@ export async function snapshotModel(
       message: l10n.t('No user of the snapshot is in these files.'),
       advice:
         notes.ids === 'hashed'
-          ? l10n.t('Is the key another one than when it was written?')
+          ? l10n.t('Check that the key is the same as when the snapshot was written.')
           : l10n.t('Write it anew: {0}.', 'recscope check --update'),
     });
   return { name, values: columns };
@@ -82,7 +82,7 @@ export async function snapshotOf(
         models.length,
         models.map(({ name }) => name).join(', '),
       ),
-      advice: l10n.t('Name one model, and leave “baseline” out.'),
+      advice: l10n.t('Specify one model, and remove “baseline”.'),
     });
   const hash = ids === 'hashed' ? keyedHash(keyOf(loaded)) : (id: string) => id;
   const { users } = loaded.input;

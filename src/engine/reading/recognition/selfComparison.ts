@@ -8,12 +8,12 @@ export function selfComparisonProblem(file: string, { columns }: TableShape): In
     file,
     line: 1,
     message: l10n.t(
-      'The file is given as recommendations and as ground truth, but none of its columns ({0}) holds labels or ratings.',
+      'The file is used as recommendations and as ground truth, but none of its columns ({0}) holds labels or ratings.',
       columns.map(({ name }) => `“${name}”`).join(', '),
     ),
     inEditor: l10n.t('Select another ground truth, or the column of ratings.'),
     advice: l10n.t(
-      'Expected a column of labels beside the scores, or two lists such as “predicted” and “actual”. Give another ground-truth file, or name the column: on the command line with --truth-columns label=… (of a list item=…), in the editor with the setting recscope.files.',
+      'Expected a label column beside the scores, or two lists such as “predicted” and “actual”. Use another ground-truth file, or specify the column: on the command line with --truth-columns label=… (for a list item=…), in the editor with the setting recscope.files.',
     ),
   });
 }

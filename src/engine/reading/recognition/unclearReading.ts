@@ -162,13 +162,9 @@ export function unclearKinds(file: string, use: FileUse, reading: Reading, kinds
         kind === 'verdicts'
           ? mayTell(name, found)
           : kind === 'event'
-            ? l10n.t(
-                'The column “{0}” holds several kinds of events ({1}), and nothing says what each is worth.',
-                name,
-                found,
-              )
+            ? l10n.t('The column “{0}” holds several kinds of events ({1}) without weights.', name, found)
             : l10n.t(
-                'The column “{0}” holds several parts of a split ({1}), and nothing says which count.',
+                'The column “{0}” holds several parts of a split ({1}), and it is not clear which to include.',
                 name,
                 found,
               ),
@@ -176,7 +172,7 @@ export function unclearKinds(file: string, use: FileUse, reading: Reading, kinds
         use === 'recommendations'
           ? l10n.t('Leave one part in the file. To use all rows: {0}.', options.all)
           : kind === 'event'
-            ? l10n.t('Say what each is worth, such as {0}.', options.each)
+            ? l10n.t('Specify a weight for each, such as {0}.', options.each)
             : kind === 'verdicts'
               ? l10n.t(
                   'To count rows of one kind: {0} {1}; to count all rows: {2}.',
@@ -218,7 +214,7 @@ export function unclearLists(
       file,
       line: 1,
       message: l10n.t(
-        'The column “{0}” divides the rows of users into several lists ({1}, …), and nothing says whether each counts by itself.',
+        'The column “{0}” splits the rows of users into several lists ({1}, …), and it is not clear whether to evaluate each separately.',
         name,
         values.join(', '),
       ),
@@ -267,7 +263,7 @@ export function unclearModels(
       file,
       line: 1,
       message: l10n.t(
-        'The columns “{0}” together divide the rows of users into several lists ({1}, …), and nothing says whether they are models.',
+        'The columns “{0}” together split the rows of users into several lists ({1}, …), and it is not clear whether they are models.',
         modelColumnsText(models),
         values.join('; '),
       ),
@@ -293,7 +289,7 @@ const VALUES = 4;
 
 function mayTell(name: string, found: string): string {
   return l10n.t(
-    'The column “{0}” may say which rows count ({1}), and nothing says whether it does.',
+    'The column “{0}” ({1}) may mark the rows to include, but it is not clear whether it does.',
     name,
     found,
   );
@@ -317,10 +313,10 @@ function unclearJudgement(
         file,
         line: 1,
         message: l10n.t(
-          'The column “{0}” is empty in some rows, and nothing says whether these count.',
+          'The column “{0}” is empty in some rows, and it is not clear whether to include them.',
           name,
         ),
-        advice: l10n.t('Leave out the rows that do not count. To count all rows: {0}.', option),
+        advice: l10n.t('Remove the rows that should not be included. To include all rows: {0}.', option),
       },
       { file, use, choices: [all] },
     );

@@ -37,7 +37,10 @@ export function withSameKeys(files: readonly KeyedFile[]): readonly TableShape[]
         leading.input.file.name,
         userColumnsText(leading.shape),
       ),
-      advice: l10n.t('Give the users of both files as many columns: {0}.', optionOf(file.use, leading.shape)),
+      advice: l10n.t(
+        'Specify the same number of user columns in both files: {0}.',
+        optionOf(file.use, leading.shape),
+      ),
     });
   });
 }
@@ -65,7 +68,7 @@ function withKeyOf(leading: KeyedFile, { input, shape, use }: KeyedFile): TableS
         leading.shape.columns[missing].name,
       ),
       advice: l10n.t(
-        'Say which of its columns are the same: {0}; or leave out a column in the other file.',
+        'Specify which of its columns are the same: {0}. Or remove a column in the other file.',
         optionOf(use, leading.shape),
       ),
     });

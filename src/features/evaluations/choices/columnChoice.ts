@@ -25,35 +25,35 @@ const ASKED: readonly (AskedRole & {
   {
     role: 'user',
     readFrom: ['user', 'key'],
-    question: () => l10n.t('Which column is the user?'),
+    question: () => l10n.t('Select the user column'),
     required: true,
     file: 'both',
   },
   {
     role: 'item',
     readFrom: ['item'],
-    question: () => l10n.t('Which column is the item?'),
+    question: () => l10n.t('Select the item column'),
     required: true,
     file: 'both',
   },
   {
     role: 'score',
     readFrom: ['score', 'rating'],
-    question: () => l10n.t('Which column holds the score?'),
+    question: () => l10n.t('Select the score column'),
     required: false,
     file: 'recommendations',
   },
   {
     role: 'rank',
     readFrom: ['rank'],
-    question: () => l10n.t('Which column holds the rank (1 is best)?'),
+    question: () => l10n.t('Select the rank column (1 is best)'),
     required: false,
     file: 'recommendations',
   },
   {
     role: 'rating',
     readFrom: ['label', 'rating', 'score'],
-    question: () => l10n.t('Which column holds the rating or relevance?'),
+    question: () => l10n.t('Select the rating or relevance column'),
     required: false,
     file: 'truth',
   },
@@ -108,7 +108,7 @@ export async function chooseColumns(
       items.unshift({ label: userColumnsText(shape), column: AS_IT_IS });
     if (ask === asked[0]) {
       items.push({
-        label: l10n.t('The columns look wrong: choose how the file is written…'),
+        label: l10n.t('The columns look wrong: select the file format…'),
         iconPath: new vscode.ThemeIcon('file-code'),
         description: l10n.t('now {0}', formatText(shape)),
         alwaysShow: true,
@@ -156,7 +156,7 @@ async function chooseKey(
   const others = columns.filter(({ column }) => column !== user.column);
   const other = await pick(others, {
     title: label,
-    placeHolder: l10n.t('Which column divides the rows of a user into lists?'),
+    placeHolder: l10n.t('Select the column that splits the rows of a user into lists'),
   });
   return other && [user.column, other.column];
 }
@@ -174,7 +174,7 @@ async function chooseFormat(
       description: name === present ? l10n.t('in use') : undefined,
       detail: expectedText(name),
     })),
-    { title: label, placeHolder: l10n.t('How is the file written?'), matchOnDetail: true },
+    { title: label, placeHolder: l10n.t('Select the file format'), matchOnDetail: true },
   );
   if (picked === undefined) return undefined;
   const candidate = await readAs(picked.label);
@@ -196,7 +196,7 @@ async function chooseOrder(shape: TableShape, label: string): Promise<TableShape
   ];
   const picked = await pick(smallest ? orders.reverse() : orders, {
     title: label,
-    placeHolder: l10n.t('Are higher or lower scores better?'),
+    placeHolder: l10n.t('Select the order of scores'),
   });
   if (picked === undefined) return undefined;
   return { ...shape, bestScore: picked.smallest ? 'smallest' : undefined };

@@ -118,7 +118,7 @@ async function browseFile(
   inspect: (uri: string) => Promise<Candidate | undefined>,
 ): Promise<Candidate | undefined> {
   const [uri] =
-    (await vscode.window.showOpenDialog({ title, canSelectMany: false, openLabel: l10n.t('Choose') })) ?? [];
+    (await vscode.window.showOpenDialog({ title, canSelectMany: false, openLabel: l10n.t('Select') })) ?? [];
   return uri === undefined ? undefined : inspect(uri.toString());
 }
 
@@ -145,11 +145,11 @@ function columnsText({ guess }: Candidate): string {
   const columns = guess.shape.columns.map(({ name }) => name).join(', ');
   const kind = {
     recommendations: l10n.t('looks like recommendations'),
-    truth: l10n.t('looks like a truth'),
+    truth: l10n.t('likely ground truth'),
     either: l10n.t('users and items'),
     train: l10n.t('looks like training data'),
     items: l10n.t('looks like a list of items'),
-    unknown: l10n.t('not understood'),
+    unknown: l10n.t('unknown format'),
   }[guess.kind];
   return guess.reasons.length === 0
     ? `${columns} — ${kind}`

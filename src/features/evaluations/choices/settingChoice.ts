@@ -13,7 +13,7 @@ export async function chooseMeasures(
   settings: Pick<EvaluationSettings, 'measures' | 'convention'>,
 ): Promise<string | undefined> {
   return ask({
-    title: l10n.t('Measures'),
+    title: l10n.t('Metrics'),
     prompt: l10n.t('Separated by commas. Known: {0}', families.map(({ name }) => name).join(', ')),
     value: settings.measures,
     problem: (text) => {
@@ -50,7 +50,7 @@ export async function chooseFurtherMeasure({
     alwaysShow: true,
   };
   const picked = await pick([own, ...items], {
-    title: l10n.t('Select a measure to add'),
+    title: l10n.t('Select a metric to add'),
     matchOnDetail: true,
   });
   if (picked === undefined) return undefined;
@@ -70,7 +70,7 @@ function needsText(needs: readonly MeasureInput[]): string {
       case 'items':
         return l10n.t('features of items');
       case 'catalogue':
-        return l10n.t('a catalogue');
+        return l10n.t('a catalog');
     }
   });
   return l10n.t('needs {0}', words.join(', '));
@@ -85,7 +85,7 @@ export async function chooseConvention(settings: EvaluationSettings): Promise<st
         description: name === settings.convention ? l10n.t('in use') : undefined,
         detail:
           name === 'recscope'
-            ? l10n.t('Every user with a relevant item counts; a missing list scores 0')
+            ? l10n.t('Every user with relevant items; without recommendations, score 0')
             : l10n.t('The numbers that {0} gives', name),
       })),
     { title: l10n.t('Select a metric convention'), matchOnDetail: true },

@@ -189,7 +189,7 @@ function unknownKey(
     path,
     meant === undefined
       ? l10n.t('“{0}” is not known here.', key)
-      : l10n.t('“{0}” is not known here. Did you mean “{1}”?', key, meant),
+      : l10n.t('Unknown name “{0}”. Did you mean “{1}”?', key, meant),
     l10n.t('Expected one of: {0}.', known.join(', ')),
     true,
   );

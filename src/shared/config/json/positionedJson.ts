@@ -80,7 +80,7 @@ class Reader {
       if (this.text[this.at] !== '"') throw this.unexpected(l10n.t('a name in double quotes'));
       const key = this.string();
       const name = key.value as string;
-      if (children.has(name)) throw new JsonError(l10n.t('“{0}” stands here twice.', name), key.start);
+      if (children.has(name)) throw new JsonError(l10n.t('Duplicate “{0}”.', name), key.start);
       this.blanks();
       if (this.text[this.at] !== ':') throw this.unexpected('“:”');
       this.at++;

@@ -112,9 +112,7 @@ function openNote(gates: readonly GateJson[], isFailed: (gate: GateJson) => bool
   return [
     open.some(isFailed)
       ? l10n.t('Open: the interval crosses the bound. Open gates fail here.')
-      : l10n.t(
-          'Open: the interval crosses the bound, so the data cannot decide it. Open gates are warnings here.',
-        ),
+      : l10n.t('Not clear: the confidence interval crosses the bound. Here, such gates are warnings.'),
   ];
 }
 

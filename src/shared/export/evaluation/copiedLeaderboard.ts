@@ -27,7 +27,7 @@ export function copiedLeaderboard(
 /** What is on the clipboard now: "Means of 3 models, 5 measures, copied as LaTeX". */
 export function copiedText(format: CopyFormat, models: number, measures: number): string {
   const name = COPY_FORMATS.find((each) => each.name === format)?.title ?? format;
-  const what = plural(measures, l10n.t('{0} measure', measures), l10n.t('{0} measures', measures));
+  const what = plural(measures, l10n.t('{0} metric', measures), l10n.t('{0} metrics', measures));
   return plural(
     models,
     l10n.t('Means of {0} model, {1}, copied as {2}', models, what, name),

@@ -39,7 +39,7 @@ function filesOf(view: EvaluationView): { readonly file: FileView; readonly hold
   const holds = (uri: string): string => {
     if (uri !== truth.uri) return l10n.t('recommendations');
     const both = models.some(({ file }) => file.uri === uri);
-    return both ? l10n.t('recommendations and ground truth') : l10n.t('truth');
+    return both ? l10n.t('recommendations and ground truth') : l10n.t('ground truth');
   };
   return [
     ...evaluationFiles(view).map((file) => ({ file, holds: holds(file.uri) })),
@@ -47,7 +47,7 @@ function filesOf(view: EvaluationView): { readonly file: FileView; readonly hold
       further(file, l10n.t('training data')),
     ),
     ...further(furtherRead.items, l10n.t('items')),
-    ...further(furtherRead.catalogue, l10n.t('catalogue')),
+    ...further(furtherRead.catalogue, l10n.t('catalog')),
   ];
 }
 
@@ -60,10 +60,10 @@ export function usersSheet(evaluation: EvaluationView, numbers: NumberFormats): 
   const { models, usersRule } = evaluation;
   const scored = usersRule === 'truth' ? ` · ${l10n.t('users without recommendations score 0')}` : '';
   return {
-    title: l10n.t('Who was counted'),
+    title: l10n.t('Users included'),
     columns: [
       { title: l10n.t('Model'), kind: 'name' },
-      { title: l10n.t('counted'), kind: 'count' },
+      { title: l10n.t('included'), kind: 'count' },
       { title: l10n.t('without recommendations'), kind: 'count' },
       { title: l10n.t('without relevant items'), kind: 'count' },
       { title: noHitText(hitCutoffOf(evaluation), numbers), kind: 'count' },

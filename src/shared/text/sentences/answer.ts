@@ -383,7 +383,7 @@ function clearText(
     waiting > 0
       ? l10n.t('clear in at least {0} of {1} metrics', better, all)
       : l10n.t('clear in {0} of {1} metrics', better, all);
-  return worse === 0 ? clear : l10n.t('{0}, worse in {1}', clear, worse);
+  return worse === 0 ? clear : l10n.t('{0}, worse on {1}', clear, worse);
 }
 
 /** "popular: not clear." Models of one verdict stand together. */

@@ -93,7 +93,7 @@ export function bestSentences(
       ? []
       : [
           l10n.t(
-            '{0} was chosen among {1}: about {2} of its mean {3} is luck of being chosen. A second test part, looked at once, shows the rest.',
+            '{0} was selected among {1}: about {2} of its mean {3} is luck. Evaluate it once on separate test data to see the rest.',
             luck.best[0],
             json.models.length,
             formatMean(luck.luck),

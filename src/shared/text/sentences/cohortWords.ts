@@ -16,7 +16,7 @@ export function cohortsHead({ adjusted, cohorts }: Pick<ComparisonJson, 'adjuste
     cohorts.length,
     l10n.t('By cohort ({0}):', correctionText(adjusted)),
     l10n.t(
-      'By cohort, the most surely harmed first ({0}, over all {1}):',
+      'By cohort, strongest evidence of loss first ({0}, adjusted for {1}):',
       correctionText(adjusted),
       cohorts.length,
     ),

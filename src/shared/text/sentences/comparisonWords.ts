@@ -145,7 +145,7 @@ export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
     case 'equivalent':
       return [
         l10n.t(
-          '{0} and {1} are equivalent in {2}: {3} lies within the margin of {4}.',
+          '{0} and {1} are equivalent on {2}: {3} is within the margin of {4}.',
           b,
           a,
           measure,
@@ -153,7 +153,7 @@ export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
           marginText(json, pair),
         ),
         ...(corrected !== undefined && corrected < json.adjusted.alpha
-          ? [l10n.t('With so many users a difference is found, but it is too small to matter.')]
+          ? [l10n.t('The difference is significant, but within the margin.')]
           : []),
       ];
     case 'inconclusive':
@@ -179,10 +179,10 @@ export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
 
 /** "sign flips, corrected by max-T": where an interval and its p come from. */
 export function correctionText({ test, method }: AdjustedJson): string {
-  if (method === 'maxt') return l10n.t('sign flips, corrected by max-T');
+  if (method === 'maxt') return l10n.t('sign flips, adjusted by max-T');
   if (method === 'tukey') return l10n.t('randomized Tukey test');
   const tested = test === 'usersAndRuns' ? l10n.t('t test over users and runs') : l10n.t('paired t test');
-  if (method === 'none') return l10n.t('{0}, not corrected', tested);
+  if (method === 'none') return l10n.t('{0}, not adjusted', tested);
   const names: Record<Exclude<AdjustedJson['method'], 'none' | 'maxt' | 'tukey'>, string> = {
     bonferroni: 'Bonferroni',
     holm: 'Holm',
@@ -190,7 +190,7 @@ export function correctionText({ test, method }: AdjustedJson): string {
     bh: 'Benjamini–Hochberg',
     by: 'Benjamini–Yekutieli',
   };
-  return l10n.t('{0}, corrected by {1}', tested, names[method]);
+  return l10n.t('{0}, adjusted by {1}', tested, names[method]);
 }
 
 /** Whether the intervals of a method hold all differences together, or each its own alone. */
@@ -219,12 +219,12 @@ export function groundsText(json: Pick<ComparisonJson, 'adjusted' | 'margin' | '
 /** What no test over these users says; of models that were trained several times it says more. */
 export function notCoveredText({ adjusted, models }: Pick<ComparisonJson, 'adjusted' | 'models'>): string {
   if (adjusted.test !== 'usersAndRuns')
-    return l10n.t('This holds for users like these. Other training seeds and data splits are not covered.');
+    return l10n.t('Applies to users like these, not to other seeds or splits.');
   const once = models.filter(({ measures }) => measures.every(({ runs }) => runs === undefined));
   return once.length === 0
-    ? l10n.t('This holds for users and seeds like these.')
+    ? l10n.t('Applies to users and seeds like these.')
     : l10n.t(
-        'This holds for users and seeds like these; {0} was trained once: its seeds are not covered.',
+        'Applies to users and seeds like these. {0} was trained only once, so not to its other seeds.',
         once.map(({ model }) => model).join(', '),
       );
 }

@@ -25,7 +25,7 @@ export function stateText(state: GateState): string {
     case 'broken':
       return l10n.t('broken');
     case 'open':
-      return l10n.t('open');
+      return l10n.t('not clear');
   }
 }
 

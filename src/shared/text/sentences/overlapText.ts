@@ -25,11 +25,11 @@ export function overlapText(
   if (users === 1)
     return firstChanged > 0
       ? l10n.t(
-          'Of the first {0} items, {1} are in both lists (Jaccard); rank-biased overlap {2}; the first item of the one user is a different one.',
+          'Of the top {0} items, {1} are in both lists (Jaccard); rank-biased overlap {2}; the one user’s first item differs.',
           ...same,
         )
       : l10n.t(
-          'Of the first {0} items, {1} are in both lists (Jaccard); rank-biased overlap {2}; the first item of the one user is the same.',
+          'Of the top {0} items, {1} are in both lists (Jaccard); rank-biased overlap {2}; the one user’s first item is the same.',
           ...same,
         );
   return l10n.t(

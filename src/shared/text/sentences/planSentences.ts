@@ -19,7 +19,7 @@ export function planConditions(view: PlanView, count: (number: number) => string
   const baseline = kind === 'share' ? levelText(choices.baseline) : amountText(choices.baseline);
   const promise =
     plan.effect === null
-      ? l10n.t('With this many users, no change from {0} can be detected.', baseline)
+      ? l10n.t('With this number of users, no change from {0} can be detected.', baseline)
       : l10n.t(
           'At least {2} chance to detect a change of {1} or more from {0}; at most {3} chance of a false positive.',
           baseline,

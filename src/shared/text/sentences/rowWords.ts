@@ -42,6 +42,6 @@ export function rowPairs({ rows }: Pick<ComparisonJson, 'rows'>): RowPair[] {
 /** What the values over all users at once are, and how they were drawn. */
 export function rowsText(): string {
   return l10n.t(
-    'Per row: one value over the rows of all users; without “per”: the users’ values, as the measure weighs them. Simultaneous intervals (BCa, Bonferroni) and their p by drawing users with all their rows. Per user: the mean of each user’s own value.',
+    'Per row: one value over the rows of all users; without “per”: the users’ values, as the metric weighs them. Simultaneous confidence intervals (BCa, Bonferroni) and p values by resampling users with all their rows. Per user: the mean of each user’s own value.',
   );
 }

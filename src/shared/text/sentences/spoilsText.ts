@@ -113,7 +113,7 @@ function listsSentence(
   const lacking =
     without[0] > 0 && without[1] > 0
       ? l10n.t(
-          'Of {0} users, {1} lacks a list for {2} and {3} for {4}.',
+          'Of {0} users, {1} has no recommendations for {2} and {3} for {4}.',
           count(n),
           b,
           count(without[1]),
@@ -121,7 +121,7 @@ function listsSentence(
           count(without[0]),
         )
       : l10n.t(
-          'Of {0} users, {1} lacks a list for {2}.',
+          'Of {0} users, {1} has no recommendations for {2}.',
           count(n),
           without[1] > 0 ? b : a,
           count(Math.max(...without)),

@@ -78,8 +78,8 @@ export function UsersChart(props: PairChartProps): JSX.Element {
               l10n.t('Above the line: {0} is higher.', clip(b, 40)),
               ...(view.places.kind === 'bins' ? [l10n.t('The darker a square, the more users.')] : []),
               againstBaseline
-                ? l10n.t('Drag over users to show them in the table of {0}.', clip(b, 40))
-                : l10n.t('To drag over users, make {0} the baseline.', clip(a, 40)),
+                ? l10n.t('Drag to select users and show them under {0}.', clip(b, 40))
+                : l10n.t('To select users by dragging, set {0} as the baseline.', clip(a, 40)),
             ].join(' ')}
           </span>
         </span>

@@ -47,16 +47,16 @@ export function ConventionSettings(): JSX.Element {
   return (
     <>
       <p class="quiet" role="status">
-        {outcome === undefined && l10n.t('Comparing {0} under each …', measure)}
+        {outcome === undefined && l10n.t('Comparing {0} under each convention…', measure)}
         {view !== undefined &&
-          l10n.t('{0} under each; {1} of {2} differ here.', measure, differing, view.others.length)}
+          l10n.t('{0} under each convention ({1} of {2} differ)', measure, differing, view.others.length)}
         {outcome?.kind === 'failed' && l10n.t('Couldn’t compare the conventions: {0}', outcome.message)}
         {known.kind === 'failed' && known.message}
       </p>
       {outcome?.kind === 'long' && (
         <button class="link compare" onClick={() => setWanted('whole')}>
           {l10n.t(
-            'Compare {0} under each (about {1})',
+            'Compare {0} under each convention (about {1})',
             measure,
             numbers.seconds(Number(outcome.milliseconds.toPrecision(1))),
           )}
@@ -83,10 +83,10 @@ function figureOf(row: ConventionRow): string {
     case 'value':
       return row.differs ? `≠ ${formatMean(row.mean)}` : `= ${formatMean(row.mean)}`;
     case 'refused':
-      return l10n.t('refuses repeated items');
+      return l10n.t('doesn’t allow duplicates');
     case 'untold':
       return l10n.t('not available for tables');
     case 'absent':
-      return l10n.t('no such measure');
+      return l10n.t('no such metric');
   }
 }

@@ -87,7 +87,7 @@ export function CutoffSettings(): JSX.Element {
         </dl>
       )}
       <button class="link" onClick={() => host.act({ kind: 'changeMeasures' })}>
-        {l10n.t('Measures and cutoffs…')}
+        {l10n.t('Metrics and cutoffs…')}
       </button>
     </>
   );

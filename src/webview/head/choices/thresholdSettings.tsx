@@ -57,7 +57,7 @@ export function ThresholdSettings(): JSX.Element {
         chosen={String(current)}
         options={steps.map((step) => ({
           key: String(step.threshold),
-          name: step.threshold === null ? l10n.t('any positive gain') : `≥ ${numbers.short(step.threshold)}`,
+          name: step.threshold === null ? l10n.t('any rating above 0') : `≥ ${numbers.short(step.threshold)}`,
           detail: detail(step),
         }))}
         onChoose={(key) => set(key === 'null' ? null : Number(key))}

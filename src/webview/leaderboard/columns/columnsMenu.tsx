@@ -26,7 +26,7 @@ export function ColumnsMenu({ measures, choice, onChoice }: ColumnsMenuProps): J
   return (
     <PopoverButton
       icon="settings"
-      label={l10n.t('Choose the columns of the tables')}
+      label={l10n.t('Select the columns of the tables')}
       class="columns-menu"
       title={l10n.t('Columns')}
     >
@@ -99,10 +99,10 @@ function Content(
       </ul>
       <p class="menu-foot">
         <button class="link" onClick={() => onAsk('addMeasure')}>
-          {l10n.t('Add a measure…')}
+          {l10n.t('Add a metric…')}
         </button>
         <button class="link" onClick={() => onAsk('changeMeasures')}>
-          {l10n.t('Edit the list of measures…')}
+          {l10n.t('Edit metrics as text…')}
         </button>
         {changed && (
           <button class="link" onClick={() => onChoice({ ...choice, ...startChoice })}>

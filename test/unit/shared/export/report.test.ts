@@ -50,7 +50,7 @@ describe('the report in one HTML file', () => {
     assert.match(page, /<h2>Comparison<\/h2>/);
     assert.match(
       page,
-      /simultaneous 95% intervals; sign flips, corrected by max-T; \d+ comparisons together, α = 5%; margin ±1%/,
+      /simultaneous 95% intervals; sign flips, adjusted by max-T; \d+ comparisons together, α = 5%; margin ±1%/,
     );
     assert.match(page, /<svg[^>]* aria-label="[^"]+: [+−]0\.\d+/);
     assert.match(page, /rank-biased overlap 0\.\d+/);

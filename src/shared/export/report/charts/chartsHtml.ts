@@ -139,7 +139,7 @@ function hitsHtml(
       notes: [],
     },
     numbers,
-    models.every(({ total }) => total === 0) ? l10n.t('No list has a hit.') : undefined,
+    models.every(({ total }) => total === 0) ? l10n.t('No recommendations have a hit.') : undefined,
   );
 }
 
