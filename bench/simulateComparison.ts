@@ -16,7 +16,7 @@ export interface Simulation {
 }
 
 /** Of the rank of the one wanted item. */
-const MEASURES: readonly { readonly name: string; readonly value: (rank: number) => number }[] = [
+export const MEASURES: readonly { readonly name: string; readonly value: (rank: number) => number }[] = [
   { name: 'nDCG@10', value: (rank) => (rank > 10 ? 0 : 1 / Math.log2(1 + rank)) },
   { name: 'HitRate@1', value: (rank) => (rank > 1 ? 0 : 1) },
   { name: 'HitRate@5', value: (rank) => (rank > 5 ? 0 : 1) },
@@ -38,7 +38,7 @@ const settings: ComparisonSettings = {
   bca: false,
 };
 
-function uniform(chance: Xoshiro): number {
+export function uniform(chance: Xoshiro): number {
   return chance.next() / 4294967296;
 }
 
@@ -47,7 +47,7 @@ function normal(chance: Xoshiro): number {
 }
 
 /** How well users are served, each in their own way. */
-function skillsOf(users: number, chance: Xoshiro): Float64Array {
+export function skillsOf(users: number, chance: Xoshiro): Float64Array {
   return Float64Array.from({ length: users }, () => 6 * uniform(chance));
 }
 
@@ -57,7 +57,7 @@ function ranksOf(skills: Float64Array, chance: Xoshiro): Float64Array {
 }
 
 /** Values of a model that nothing sets apart from others. */
-function valuesOf(skills: Float64Array, measures: number, chance: Xoshiro): Float64Array[] {
+export function valuesOf(skills: Float64Array, measures: number, chance: Xoshiro): Float64Array[] {
   const ranks = ranksOf(skills, chance);
   return MEASURES.slice(0, measures).map(({ value }) => ranks.map(value));
 }
@@ -84,7 +84,7 @@ function named(models: readonly (readonly Float64Array[])[]): ComparedModel[] {
 }
 
 /** A share with its standard error, in percent. */
-function percent(count: number, of: number): string {
+export function percent(count: number, of: number): string {
   const share = count / of;
   const error = Math.sqrt(Math.max(share * (1 - share), 1 / of) / of);
   return `${(100 * share).toFixed(1)} ± ${(100 * error).toFixed(1)} %`;

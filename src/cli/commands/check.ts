@@ -17,6 +17,7 @@ import {
   placed,
   readConfig,
   type ReadConfig,
+  type ReadRequest,
 } from '../../engine/requests/readConfig';
 import { openSource } from '../../engine/sources/fileSource';
 import { flag, option, optionElse, several, text } from '../../shared/config/option';
@@ -87,14 +88,8 @@ export const checkCommand = command({
       ...json,
       ...(answer && { answer }),
     }));
-    const isFailed = ({ state, whenOpen }: GateJson): boolean =>
-      state === 'broken' || (state === 'open' && (values.strict || whenOpen === 'fail'));
+    const isFailed = (gate: GateJson): boolean => isFailedGate(gate, values.strict);
     const place = placesIn(config);
-    const json: CheckJson = {
-      schema: 'recscope-check/1',
-      state: stateOfAll(evaluations.map(({ state }) => state)),
-      evaluations: found.map((each) => each.json),
-    };
     const sheets = () => [...checkSheets(evaluations, isFailed), nothingChecked(without)];
     for (const { kind, write: report } of reports)
       await report([kind === 'junit' ? junit(evaluations, isFailed, place) : markdown(sheets())]);
@@ -106,12 +101,41 @@ export const checkCommand = command({
       await writtenAs(format, {
         title: () => l10n.t('Gates'),
         sheets,
-        json: () => [`${JSON.stringify(json, undefined, 2)}\n`],
+        json: () => [jsonText(found.map((each) => each.json))],
       }),
     );
     return evaluations.some(({ gates }) => gates.some(isFailed)) ? 1 : 0;
   },
 });
+
+/** Checks the one evaluation of a request, and writes JSON. @returns the exit status */
+export async function checkedRequest(
+  { request, run, folder, placed: own }: ReadRequest,
+  machine: { readonly threads?: string | undefined; readonly memory?: string | undefined },
+  write: (pieces: Iterable<Piece>) => Promise<void>,
+): Promise<number> {
+  const check = { name: 'request', evaluation: request, run, folder, placed: own };
+  const [{ json }] = await checkedAll(
+    [check],
+    { threads: machine.threads, memory: machine.memory, quiet: true },
+    false,
+  );
+  await write([jsonText([json])]);
+  return json.gates.some((gate) => isFailedGate(gate, false)) ? 1 : 0;
+}
+
+function isFailedGate({ state, whenOpen }: GateJson, strict: boolean): boolean {
+  return state === 'broken' || (state === 'open' && (strict || whenOpen === 'fail'));
+}
+
+function jsonText(evaluations: CheckJson['evaluations']): string {
+  const json: CheckJson = {
+    schema: 'recscope-check/1',
+    state: stateOfAll(evaluations.map(({ state }) => state)),
+    evaluations,
+  };
+  return `${JSON.stringify(json, undefined, 2)}\n`;
+}
 
 async function configuredCheck(config: ReadConfig, name: string): Promise<ConfiguredCheck> {
   const evaluation = config.evaluations.get(name);

@@ -31,7 +31,7 @@ export const runCommand = command({
     // What is piped in has no folder of its own.
     const folder = file === STANDARD_INPUT ? process.cwd() : path.dirname(path.resolve(file));
     try {
-      await answerRequest(text, { file, folder, threads, memory }, printPieces);
+      return await answerRequest(text, { file, folder, threads, memory }, printPieces);
     } catch (error) {
       // For who reads what is printed; people read the same on stderr.
       if (error instanceof InputError)
@@ -54,6 +54,7 @@ export interface RequestPlace extends Machine {
  *
  * @param write takes the answer in pieces
  * @param aside hears progress and what was found in the files, as people read it
+ * @returns the exit status
  * @throws InputError for what is wrong with the request or its files
  */
 export async function answerRequest(
@@ -61,9 +62,10 @@ export async function answerRequest(
   { file, folder, ...machine }: RequestPlace,
   write: Write,
   aside: Aside = process.stderr,
-): Promise<void> {
+): Promise<number> {
   const asked = await readRequest(text, file, folder);
-  await ANSWERS[asked.request.command](asked, machine, write, aside);
+  const status = await ANSWERS[asked.request.command](asked, machine, write, aside);
+  return typeof status === 'number' ? status : 0;
 }
 
 /** What of the machine may be used. */
@@ -73,7 +75,7 @@ interface Machine {
 }
 
 type Write = (pieces: Iterable<Piece>) => Promise<void>;
-type Answer = (asked: ReadRequest, machine: Machine, write: Write, aside: Aside) => Promise<void>;
+type Answer = (asked: ReadRequest, machine: Machine, write: Write, aside: Aside) => Promise<unknown>;
 
 const ANSWERS: Readonly<Record<ReadRequest['request']['command'], Answer>> = {
   evaluate: ({ request, run }, machine, write, aside) =>
@@ -107,6 +109,10 @@ const ANSWERS: Readonly<Record<ReadRequest['request']['command'], Answer>> = {
       write,
       aside,
     );
+  },
+  async check(asked, machine, write) {
+    const { checkedRequest } = await import('./check');
+    return checkedRequest(asked, machine, write);
   },
 };
 

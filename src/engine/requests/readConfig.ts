@@ -88,7 +88,9 @@ export function placed(
 export interface ReadRequest {
   readonly request: ConfiguredRequest;
   readonly run: ConfiguredRun;
-  /** As a configuration with one evaluation. */
+  /** What its paths are relative to. */
+  readonly folder: string;
+  /** Says where in the request something stands that is wrong. */
   readonly placed: (error: unknown) => unknown;
 }
 
@@ -104,7 +106,7 @@ export async function readRequest(text: string, file: string, folder: string): P
   if (root === undefined) throw new Error('What was read has no root.');
   const own = (error: unknown): unknown => placed(error, { file, text, root }, []);
   try {
-    return { request, run: await configuredInputs(request, folder, 'cli'), placed: own };
+    return { request, run: await configuredInputs(request, folder, 'cli'), folder, placed: own };
   } catch (error) {
     throw own(error);
   }

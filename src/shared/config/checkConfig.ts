@@ -91,7 +91,7 @@ export type CheckConfig = Kept<typeof CHECK_CONFIG>;
 export const REQUEST = v.strictObject({
   $schema: option(text, { help: () => l10n.t('the schema of the file, for editors') }),
   schema: required(v.literal('recscope-request/1'), { help: () => l10n.t('the version of this form') }),
-  command: required(v.picklist(['evaluate', 'compare']), {
+  command: required(v.picklist(['evaluate', 'compare', 'check']), {
     help: () => l10n.t('what is asked'),
   }),
   ...GATED,

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import Ajv2020 from 'ajv/dist/2020.js';
 import { parseStringPromise } from 'xml2js';
 import { COMMAND_LINE } from './commandLine';
 
@@ -114,6 +115,11 @@ describe('recscope check', function () {
     const json = (threads: string): string => check(['--threads', threads, '-f', 'json']).stdout;
     const one = json('1');
     assert.equal(one, json('4'));
+    const schema = path.resolve(__dirname, '../../../schemas/check-1.schema.json');
+    const isValid = new Ajv2020({ allowUnionTypes: true }).compile(
+      JSON.parse(fs.readFileSync(schema, 'utf8')) as object,
+    );
+    assert(isValid(JSON.parse(one)), JSON.stringify(isValid.errors));
     assert.equal((JSON.parse(one) as { state: string }).state, 'broken');
   });
 

@@ -93,7 +93,8 @@ describe('requests of other programs', () => {
       ['run', '-'],
       '{\n  "schema": "recscope-request/1",\n  "command": "evaluate",\n  "models": { "a": "nothing.csv" } }',
     );
-    assert.deepEqual([status, stdout.length], [2, 0]);
+    const { problem } = JSON.parse(stdout.toString()) as { problem: { line: number; column: number } };
+    assert.deepEqual([status, problem.line, problem.column], [2, 4, 20]);
     assert.match(stderr, /^-:4:20: There is no file “nothing\.csv”\.\n/);
   });
 
