@@ -39,7 +39,7 @@ import { threadsOf } from '../options/threadsOption';
 import { requireFormat, WITHOUT_RECORDS, writtenAs } from '../output/answerFormats';
 import { fileTo, outputTo } from '../output/outputFile';
 import { printPieces, visibleLines, type Piece } from '../output/print';
-import { terminalProgress } from '../output/progress';
+import { terminalProgress, type Aside } from '../output/progress';
 import { readingText } from '../output/readingText';
 import { wrongCall } from '../wrongCall';
 
@@ -113,6 +113,7 @@ export async function checkedRequest(
   { request, run, folder, placed: own }: ReadRequest,
   machine: { readonly threads?: string | undefined; readonly memory?: string | undefined },
   write: (pieces: Iterable<Piece>) => Promise<void>,
+  aside: Aside,
 ): Promise<number> {
   const check = { name: 'request', evaluation: request, run, folder, placed: own };
   const [{ json }] = await checkedAll(
@@ -154,13 +155,14 @@ async function checkedAll(
   checks: readonly ConfiguredCheck[],
   values: Pick<CheckValues, 'threads' | 'memory' | 'quiet'>,
   answer: boolean,
+  aside: Aside = process.stderr,
 ): Promise<Checked[]> {
-  return withEngine(values, async (engine, watch) => {
+  return withEngine(values, aside, async (engine, watch) => {
     const found: Checked[] = [];
     for (const check of checks) {
       const checked = await checkedEvaluation(engine, check, { ...watch, answer });
       watch.clear();
-      process.stderr.write(readingText(checked.view, { format: 'json', quiet: values.quiet }));
+      aside.write(readingText(checked.view, { format: 'json', quiet: values.quiet }));
       found.push(checked);
       await engine.release(check.run.inputs.id);
     }
@@ -170,14 +172,15 @@ async function checkedAll(
 
 async function withEngine<T>(
   { threads: asked, memory }: Pick<CheckValues, 'threads' | 'memory'>,
+  aside: Aside,
   work: (engine: Engine, watch: CheckWatch & { readonly clear: () => void }) => Promise<T>,
 ): Promise<T> {
   const threads = threadsOf(asked);
-  const progress = terminalProgress(process.stderr);
+  const progress = terminalProgress(aside);
   const { clear } = progress;
   try {
     return await work(new Engine(openSource, memoryLimit(memory), threads), {
-      say: sayLine,
+      say: (line) => aside.write(visibleLines([line])),
       onProgress: progress.show,
       onDrawn: progress.drawn,
       key: process.env.RECSCOPE_ID_KEY,
@@ -199,7 +202,7 @@ async function updated(
   const [first] = own;
   if (first === undefined)
     throw wrongCall(l10n.t('None of the evaluations compares with a snapshot: each names its baseline.'));
-  const files = await withEngine(values, async (engine, watch) => {
+  const files = await withEngine(values, process.stderr, async (engine, watch) => {
     const made: { readonly file: string; readonly bytes: Uint8Array }[] = [];
     for (const check of own) {
       const { evaluation, run, name, folder } = check;

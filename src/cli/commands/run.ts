@@ -110,9 +110,9 @@ const ANSWERS: Readonly<Record<ReadRequest['request']['command'], Answer>> = {
       aside,
     );
   },
-  async check(asked, machine, write) {
+  async check(asked, machine, write, aside) {
     const { checkedRequest } = await import('./check');
-    return checkedRequest(asked, machine, write);
+    return checkedRequest(asked, machine, write, aside);
   },
 };
 
