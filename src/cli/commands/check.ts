@@ -120,6 +120,7 @@ export async function checkedRequest(
     [check],
     { threads: machine.threads, memory: machine.memory, quiet: true },
     false,
+    aside,
   );
   await write([jsonText([json])]);
   return json.gates.some((gate) => isFailedGate(gate, false)) ? 1 : 0;
