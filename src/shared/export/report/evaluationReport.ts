@@ -55,9 +55,7 @@ export function evaluationReport(view: EvaluationView, options: ReportOptions): 
     answerWords,
   );
   const main = html` <h1>${wordsHtml(headline ?? title)}</h1>
-    ${further.length === 0 ? undefined : html`<p>${wordsHtml(joined(further, ' '))}</p> `}${doubtSentences(
-      view,
-    ).map(({ sentence }) => html`<p class="doubt">⚠ ${wordsHtml(answerWords(sentence))}</p> `)}
+    ${further.length === 0 ? undefined : html`<p>${wordsHtml(joined(further, ' '))}</p> `} ${doubtsHtml(view)}
     <p class="quiet">${headSentence(view, numbers)}</p>
     <p class="quiet">${whenHtml(view, options)}</p>
     ${sheetsHtml([leaderboardOnPage(view, { baseline, comparison })], { ...numbers, value: numbers.mean })}
@@ -89,6 +87,15 @@ export function evaluationReport(view: EvaluationView, options: ReportOptions): 
         ${unsaidHtml(view)}`,
     )}`;
   return reportDocument({ title, language }, main);
+}
+
+/** What makes the means not to be believed, in a bar above them; undefined: nothing does. */
+function doubtsHtml(view: EvaluationView): Html | undefined {
+  const doubts = doubtSentences(view);
+  if (doubts.length === 0) return undefined;
+  return html`<ul class="doubts" aria-label="${l10n.t('Check before you trust these numbers')}">
+    ${doubts.map(({ sentence: doubt }) => html`<li>⚠ ${wordsHtml(answerWords(doubt))}</li>`)}
+  </ul>`;
 }
 
 /** A part of the answer without where it leads. */

@@ -14,6 +14,7 @@ h3{font-size:14px;margin:20px 0 4px}
 p,ul,pre{margin:4px 0}
 ul{padding-inline-start:20px}
 .quiet{color:var(--quiet);font-size:12px}
+.doubts{border-inline-start:4px solid var(--yellow);list-style:none;margin:8px 0;padding:4px 12px}
 .table{margin:8px 0;overflow-x:auto}
 .table:focus-visible{outline:2px solid var(--bar);outline-offset:2px}
 table{border-collapse:collapse;font-variant-numeric:tabular-nums;overflow-wrap:normal}
@@ -91,13 +92,15 @@ table{font-size:9pt}
 .wide tbody th{min-width:6.5em}
 tbody th{max-width:16em;min-width:9em}
 td.sentence{min-width:12em}
-tr,article,svg,pre{break-inside:avoid}
+tr,article,svg,pre,h3{break-inside:avoid}
+.user{break-inside:auto}
 details::details-content{content-visibility:visible;height:auto}
 .values{display:none}
 .section>summary{list-style:none}
+.user .lists{grid-template-columns:1fr 1fr;gap:0 16pt}
 h2,h3,caption{break-after:avoid}
 thead{display:table-header-group}
 }
 `;
 
-export const STYLE_HASH = 'sha256-R7qX4bpB8NwgiahLbTfPO2jfHDX7AFKr3zoNjTg5MVI=';
+export const STYLE_HASH = 'sha256-EJCXRNs6w8Vf/uQWwNagGoKeZrLWuqD+EeEl2iqS/V8=';
