@@ -265,7 +265,9 @@ export class Commands {
 
   /** Queries of an engine may cost money: only who asks for a run gets one. */
   private waits({ record }: AnalysisState): boolean {
-    if (record.kind !== 'evaluation' || record.tables === undefined) return false;
+    const asksEngine =
+      record.kind === 'evaluation' ? record.tables !== undefined : record.kind === 'tableSetup';
+    if (!asksEngine) return false;
     const problem = {
       message: l10n.t('The result is no longer loaded.'),
       advice: l10n.t('Run it again to query the tables.'),
