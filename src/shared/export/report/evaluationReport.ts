@@ -45,7 +45,7 @@ const NAMED_FILES = 6;
 
 /**
  * An evaluation as one HTML file that needs nothing else: it holds no script, fetches nothing, and its own
- * security policy forbids both. Equal evaluations make equal files.
+ * security policy forbids both. Equal evaluations make equal files, in one time zone.
  */
 export function evaluationReport(view: EvaluationView, options: ReportOptions): string {
   const { language, baseline, labelOf, comparison, charts, users, userRows = [], cohorts = [] } = options;
