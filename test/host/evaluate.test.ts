@@ -184,7 +184,7 @@ describe('Evaluate Recommendations', function () {
     store.update(record.id, { stale: ['films/truth.csv'] });
     assert.match(await hover('hovered.csv', 2), /films\/truth\.csv changed after the run/);
     store.update(record.id, { stale: ['hovered.csv', 'films/truth.csv'] });
-    assert.match(await hover('hovered.csv', 2), /File changed after the run the evaluation/);
+    assert.match(await hover('hovered.csv', 2), /File changed since the evaluation/);
   });
 
   it('lists evaluations newest first, copies one as Markdown, removes one', async () => {
@@ -235,7 +235,7 @@ describe('Evaluate Recommendations', function () {
     };
     const { activity } = await wrongly('eventWeights', { view: 'one' }, 'films/popular.csv');
     const problem = activity.kind === 'failed' ? activity.problem.message : '';
-    assert.match(problem, /The setting recscope\.eventWeights cannot be \{"view":"one"\}/);
+    assert.match(problem, /The setting recscope\.eventWeights can’t be \{"view":"one"\}/);
     // Settings of a new evaluation are read before there is a run that could fail.
     await writeFile(file('never.csv').fsPath, 'user_id,item_id,score\nada,alien-1979,1\n');
     const before = store.evaluations().length;
