@@ -33,8 +33,8 @@ for (const { language, locale, above } of [
 
     it('an experiment: the decision first, in the panel and in Problems', async () => {
       await workbench().run(run.experiment);
-      const frame = await workbench().webview('.decision p');
-      assert.match(await frame.locator('.decision p').first().innerText(), above);
+      const frame = await workbench().webview('.answer-more');
+      assert.match(await frame.locator('.answer-more').first().innerText(), above);
       assert.ok((await frame.locator('.check').count()) >= 4);
       assert.ok((await frame.locator('.over-time .picture').count()) >= 1);
       await looksRight(frame, 'experiment');
@@ -44,11 +44,11 @@ for (const { language, locale, above } of [
     });
 
     it('a setting is changed in place, and the decision follows', async () => {
-      const frame = await workbench().webview('.decision p');
-      const before = await frame.locator('.decision p').first().innerText();
+      const frame = await workbench().webview('.answer-more');
+      const before = await frame.locator('.answer-more').first().innerText();
       await frame.locator('.settings select:has([value=anytime])').selectOption('anytime');
       for (;;) {
-        const now = await frame.locator('.decision p').first().innerText();
+        const now = await frame.locator('.answer-more').first().innerText();
         if (now !== before) break;
         await workbench().page.waitForTimeout(50);
       }

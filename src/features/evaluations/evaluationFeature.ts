@@ -44,7 +44,7 @@ export const evaluationFeature: AnalysisFeature<'evaluation'> = {
   line: (state) => {
     const names = state.record.models.map((model) => baseName(model.uri));
     return {
-      label: labelOf(names),
+      label: labelOf(names, state.record.best),
       name: names.join(', '),
       description: descriptionOf(state),
       icon: 'graph',
@@ -130,19 +130,21 @@ function modelsOf({ models }: EvaluationRecord): string {
   return names.length === 1 ? names[0] : l10n.t('{0} and {1} more', names[0], names.length - 1);
 }
 
-function labelOf(names: readonly string[]): string {
-  const [first] = names;
+/** By the best model, whose mean stands beside it. */
+function labelOf(names: readonly string[], best = 0): string {
+  const first = names[best] ?? names[0];
   if (names.length === 1) return shortName(first, LABEL_LENGTH);
   return l10n.t('{0} and {1} more', shortName(first, FIRST_LENGTH), names.length - 1);
 }
 
 function descriptionOf({ record }: EvaluationState): string {
-  const first = record.means[0]?.[0];
+  const { best = 0 } = record;
+  const first = record.means[best]?.[0];
   if (first === undefined || record.finishedAt === undefined) return l10n.t('not finished');
   return [
     first.measure,
     formatMean(first.mean),
-    ...changeText(first, record.before?.[0]?.[0]),
+    ...changeText(first, record.before?.[best]?.[0]),
     '',
     timeAgo(record.finishedAt, Date.now()),
   ].join(' ');

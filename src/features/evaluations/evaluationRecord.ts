@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { ReadOptions } from '../../core/formats/readOptions';
 import type { TableShape } from '../../core/formats/tableShape';
+import { bestModel } from '../../shared/leaderboard/bestMeans';
 import { EVALUATION_SETTINGS, EVENT_WEIGHTS, ID_MATCHINGS } from '../../shared/config/evaluationConfig';
 import type { Unchanging } from '../../shared/config/option';
 import { LEADERBOARD } from '../../shared/protocol/pageMessages';
@@ -48,6 +49,8 @@ export const EVALUATION_RECORD = v.object({
   milliseconds: v.number(),
   /** Means of every model, in the order of `models`. */
   means: MEANS,
+  /** Which of them is the best; absent in records of before it was known. */
+  best: v.optional(v.number()),
   /** Means of the run before the last one, where it had other ones: so that the side view can say what changed. */
   before: v.optional(MEANS),
   /** Its panel keeps this result; see {@link unlockedTwin}. */
@@ -139,6 +142,7 @@ export function withResult(
     finishedAt: Date.now(),
     milliseconds: view.milliseconds,
     means,
+    best: bestModel(view),
     before: changed ? last.means : last.before,
   };
 }

@@ -12,6 +12,8 @@ interface AnswerProps {
   readonly tone?: string;
   /** A person's action changes it, and a screen reader says it then. */
   readonly live?: boolean;
+  /** It is a heading of the page, with what stands below it. */
+  readonly heading?: boolean;
   /** In a sentence or two. */
   readonly children: ComponentChildren;
   /** What stands below it, in smaller letters. */
@@ -24,18 +26,20 @@ export function Answer({
   icon,
   tone = 'plain',
   live = false,
+  heading = false,
   children,
   more,
 }: AnswerProps): JSX.Element {
-  const line = useRef<HTMLParagraphElement>(null);
+  const line = useRef<HTMLElement>(null);
+  const Line = heading ? 'h2' : 'p';
   useRovingFocus(line);
   return (
     <section class={`answer answer-${tone}`} aria-label={label} {...(live && { role: 'status' })}>
-      <p class="answer-line" ref={line}>
+      <Line class="answer-line" ref={line as never}>
         {icon !== undefined && <span class={`icon ${icon}`} aria-hidden="true" />}
         {icon !== undefined && ' '}
         {children}
-      </p>
+      </Line>
       {more !== undefined && <div class="answer-more">{more}</div>}
     </section>
   );

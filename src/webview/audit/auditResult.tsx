@@ -11,6 +11,7 @@ import { AnalysisHead } from '../analysis/analysisHead';
 import { CommandLine } from '../analysis/commandLine';
 import { ReadAs } from '../analysis/readAs';
 import type { AnalysisViewProps } from '../analysis/startAnalysis';
+import { Answer } from '../answer/answer';
 import { Name } from '../text/nameView';
 import { AuditFindings } from './auditFindings';
 import { AuditParts } from './auditParts';
@@ -52,7 +53,7 @@ export function AuditResult({
       </AnalysisHead>
       <ReadAs files={view.files.map(({ uri, reading }) => ({ name: baseName(uri), reading }))} />
       <div class="analysis-body">
-        <p class="summary">{auditCounts(view.findings)}</p>
+        <Answer label={l10n.t('Answer')}>{auditCounts(view.findings)}</Answer>
         <AuditFindings findings={view.findings} onPlace={reveal} />
         <section aria-label={l10n.t('What can be measured')}>
           <h2 class="section-title">{l10n.t('What can be measured')}</h2>

@@ -11,6 +11,7 @@ import { decisionWord } from '../../shared/text/sentences/decisionWord';
 import { AnalysisHead } from '../analysis/analysisHead';
 import { ReadAs } from '../analysis/readAs';
 import type { AnalysisViewProps } from '../analysis/startAnalysis';
+import { Answer } from '../answer/answer';
 import { Name } from '../text/nameView';
 import { Checks } from './checks';
 import { Findings } from './findings';
@@ -107,15 +108,18 @@ function DecisionView({ decision }: { decision: Decision }): JSX.Element {
   // What is better and does harm elsewhere is no plain success.
   const harmed = verdict !== 'invalid' && guardrails === 'harmed';
   return (
-    <div class={`decision decision-${harmed ? 'harmed' : verdict}`}>
-      <h2>
-        <span class={`icon ${ICONS[verdict]}`} aria-hidden="true" /> <Name text={treatment} />:{' '}
-        <span class="verdict">
-          {harmed ? l10n.t('{0}, but a guardrail got worse', decisionWord(verdict)) : decisionWord(verdict)}
-        </span>
-      </h2>
-      <p>{sentence}</p>
-    </div>
+    <Answer
+      label={treatment}
+      heading
+      icon={ICONS[verdict]}
+      tone={harmed ? 'harmed' : verdict}
+      more={sentence}
+    >
+      <strong>
+        <Name text={treatment} />
+      </strong>
+      : {harmed ? l10n.t('{0}, but a guardrail got worse', decisionWord(verdict)) : decisionWord(verdict)}
+    </Answer>
   );
 }
 

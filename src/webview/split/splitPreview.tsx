@@ -11,6 +11,7 @@ import { CommandLine } from '../analysis/commandLine';
 import { FoundList } from '../analysis/foundList';
 import { ReadAs } from '../analysis/readAs';
 import type { AnalysisViewProps } from '../analysis/startAnalysis';
+import { Answer } from '../answer/answer';
 import { Name } from '../text/nameView';
 import { SplitSettings } from './splitSettings';
 import { Parts } from './parts';
@@ -63,7 +64,7 @@ export function SplitPreview({
         onChange={(settings) => act({ kind: 'change', settings })}
       />
       <div class="analysis-body">
-        <p class="quiet preview-note">{l10n.t('Preview: no files written yet.')}</p>
+        <Answer label={l10n.t('Answer')}>{l10n.t('Preview: no files written yet.')}</Answer>
         {view.folds.map((fold, at) => (
           <section key={at} aria-label={foldTitle(fold.window, at, view.folds.length)}>
             <h2 class="section-title">{foldTitle(fold.window, at, view.folds.length)}</h2>

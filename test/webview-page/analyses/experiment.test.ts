@@ -24,9 +24,9 @@ describe('the page of an experiment', () => {
       it(`is whole, and axe finds nothing: ${theme.name}, ${language}, ${width}`, async () => {
         const { decisions } = view.result;
         const panel = await open({ kind: 'done', experiment: view, stale: [] }, { theme, language, width });
-        await panel.page.locator('.decision p').first().waitFor();
+        await panel.page.locator('.answer-more').first().waitFor();
         assert.deepEqual(
-          await panel.page.locator('.decision p').allInnerTexts(),
+          await panel.page.locator('.answer-more').allInnerTexts(),
           decisions.map(({ sentence }) => sentence),
         );
         const whole = await panel.page.evaluate(() => document.documentElement.scrollWidth);
@@ -134,7 +134,7 @@ describe('the page of an experiment', () => {
   it('a failure stands above the last result', async () => {
     const panel = await open({ kind: 'failed', title: 'Experiment', message: 'no', advice: '', last: view });
     await panel.page.locator('.failed', { hasText: 'The last result is shown below.' }).waitFor();
-    await panel.page.locator('.decision').first().waitFor();
+    await panel.page.locator('.answer').first().waitFor();
   });
 
   const unmeasured = {

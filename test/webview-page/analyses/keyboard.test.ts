@@ -154,7 +154,7 @@ describe('the pages of analyses by keyboard alone', function () {
       ['user', 'variant'],
     );
     await panel.send({ kind: 'done', experiment: view, stale: [] });
-    await panel.page.locator('.decision').waitFor();
+    await panel.page.locator('.answer').waitFor();
     // Its first control is the next stop.
     await keys.tabTo('clean/log.csv', 1);
   });
