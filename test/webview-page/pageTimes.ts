@@ -181,7 +181,7 @@ const harness = `globalThis.pageTimes = (() => {
     seen: (selector) => document.querySelector(selector) !== null,
     press: (key) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })),
     foot: () => document.querySelector('.foot [role=status]')?.innerText,
-    head: (label) => [...document.querySelectorAll('[role=columnheader]')].find((head) => head.textContent.trim() === label),
+    head: (label) => [...document.querySelectorAll('[role=grid] [role=columnheader]')].find((head) => head.textContent.trim() === label),
     button: (text) => [...document.querySelectorAll('button')].find((button) => button.innerText.trim().startsWith(text)),
     write: (text) => {
       const box = document.querySelector('[role=combobox]');
