@@ -64,8 +64,8 @@ describe('what models are called on the command line', function () {
     ]);
     for (const [format, expected] of [
       ['csv', /^als,RR@2,1,2\nbpr,RR@2,0\.5,2$/m],
-      ['markdown', /^\| als \|.*\n\| bpr \|/m],
-      ['latex', /^ +als & .*\n +bpr & /m],
+      ['markdown', /^\| als \(baseline\) \|.*\n\| bpr \|/m],
+      ['latex', /^ +als \(baseline\) & .*\n +bpr & /m],
     ] as const)
       assert.match(await printed(evaluateCommand, ...files, '-f', format), expected);
   });

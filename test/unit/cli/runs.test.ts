@@ -82,11 +82,11 @@ describe('runs of a model on the command line', function () {
     );
     assert.match(
       await printed(...call, '-f', 'markdown'),
-      /\| als \(3 runs\) \| \*\*0\.7500\*\* ± 0\.2500 \| 2 \|/,
+      /\| als \(3 runs, baseline\) \| \*\*0\.7500\*\* ± 0\.2500 \| 2 \|/,
     );
     assert.match(
       await printed(...call, '-f', 'latex'),
-      /als \(3 runs\) & \$\\mathbf\{0\.7500\} \\pm 0\.2500\$/,
+      /als \(3 runs, baseline\) & \$\\mathbf\{0\.7500\} \\pm 0\.2500\$/,
     );
     assert.match(
       await printed(...call, '-f', 'csv'),
