@@ -211,7 +211,7 @@ describe('a measure under the other conventions, in the panel’s page', functio
     const { page } = panel;
     await nameOf(panel, 'AP@10').click();
     await popoverOf(panel, 'AP@10').getByLabel('Find the convention that gives').fill('0.123456');
-    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByRole('button', { name: 'Find', exact: true }).click();
     await page.getByRole('status').getByText('Nothing gives 0.123456. Nearest:').waitFor();
     const means = await page.locator('.number-match .conventions .figures').allInnerTexts();
     const distances = means.map((mean) => Math.abs(Number(mean) - 0.123456));
