@@ -1,3 +1,4 @@
+import { answerWords } from '../../shared/export/evaluation/answerWords';
 import { cohortSheets } from '../../shared/export/evaluation/cohortSheets';
 import {
   evaluationJsonText,
@@ -12,6 +13,7 @@ import { modelGroups } from '../../shared/leaderboard/modelGroups';
 import type { CohortMeanJson } from '../../shared/protocol/evaluationResult';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
+import { joined, prose } from '../../shared/sheets/sheet';
 import { languageOf } from '../language';
 import type { Answer } from './answerFormats';
 
@@ -53,11 +55,15 @@ export function evaluationAnswer(view: EvaluationView, further: FurtherAnswers):
       const { modelSheets, sweepSheets } = await import('./evaluationScreen');
       const all = answer();
       const [{ perUser: users, cohorts: divided }] = all.models;
-      const told = users ?? divided;
-      if (isSweep(view) && told !== undefined) return modelSheets(all);
-      // Of one or two models nothing says which may be the best.
+      // Users and cohorts have tables of their own model, however many there are.
+      const isBrief = isSweep(view) && (users ?? divided) === undefined;
+      // Of two models nothing says which may be the best.
       const best = modelGroups(models).length > 2 ? await comparison() : undefined;
-      return isSweep(view) ? sweepSheets(view, all, best) : modelSheets(all, best);
+      const said = answerWords({ evaluation: view, comparison: best, baseline: BASELINE });
+      return [
+        prose([joined(said, ' ')]),
+        ...(isBrief ? sweepSheets(view, all, best) : modelSheets(all, isSweep(view) ? undefined : best)),
+      ];
     },
     json: () => evaluationJsonText(answer()),
     records: () => evaluationRecords(answer()),

@@ -32,9 +32,9 @@ const IN_FURTHER_BLOCKS = 5;
 
 const counted = (number: number): string => formatCount(number, 'en');
 
-/** Models one by one: what was compared, the means, who was counted, what was found; then all side by side. */
+/** Of several models all side by side; then one by one what was compared, the means, and what was found. */
 export function modelSheets({ models }: EvaluationAnswer, comparison?: ComparisonView): Sheet[] {
-  return [...models.flatMap(ofModel), ...(models.length > 1 ? [sideBySide(models, comparison)] : [])];
+  return [...(models.length > 1 ? [sideBySide(models, comparison)] : []), ...models.flatMap(ofModel)];
 }
 
 function ofModel(answer: ModelAnswer): Sheet[] {
@@ -137,7 +137,6 @@ function saysNothing(measure: string, interval: Interval | undefined, users: num
 function sideBySide(models: readonly ModelAnswer[], comparison: ComparisonView | undefined): Sheet {
   const may = comparison && mayBeBest(comparison);
   return {
-    title: l10n.t('Side by side:'),
     columns: [
       { title: l10n.t('Model'), kind: 'name' },
       ...models[0].measures.map(({ measure }) => ({ title: measure, kind: 'mean' }) as const),

@@ -4,7 +4,7 @@ import { cutoffsOf } from '../../leaderboard/cutoffs';
 import type { ComparisonView } from '../../protocol/views/comparisonView';
 import type { CohortMeanJson } from '../../protocol/evaluationResult';
 import type { EvaluationView } from '../../protocol/views/evaluationView';
-import { type AnswerPart, evaluationAnswer } from '../../text/sentences/answer';
+import { answerWords, saidWords } from '../evaluation/answerWords';
 import { doubtSentences } from '../../text/sentences/doubts';
 import { modelsText } from '../../text/sentences/evaluationWords';
 import { type NumberFormats, numberFormats } from '../../text/numbers/numberFormats';
@@ -51,9 +51,7 @@ export function evaluationReport(view: EvaluationView, options: ReportOptions): 
   const { language, baseline, labelOf, comparison, charts, users, userRows = [], cohorts = [] } = options;
   const numbers = numberFormats(language);
   const title = l10n.t('{0} vs. {1}', modelsText(view), plainName(view.truth.label));
-  const [headline, ...further] = evaluationAnswer({ evaluation: view, comparison, baseline }).map(
-    answerWords,
-  );
+  const [headline, ...further] = answerWords({ evaluation: view, comparison, baseline });
   const main = html` <h1>${wordsHtml(headline ?? title)}</h1>
     ${further.length === 0 ? undefined : html`<p>${wordsHtml(joined(further, ' '))}</p> `} ${doubtsHtml(view)}
     <p class="quiet">${headSentence(view, numbers)}</p>
@@ -94,17 +92,8 @@ function doubtsHtml(view: EvaluationView): Html | undefined {
   const doubts = doubtSentences(view);
   if (doubts.length === 0) return undefined;
   return html`<ul class="doubts" aria-label="${l10n.t('Check before you trust these numbers')}">
-    ${doubts.map(({ sentence: doubt }) => html`<li>⚠ ${wordsHtml(answerWords(doubt))}</li>`)}
+    ${doubts.map(({ sentence: doubt }) => html`<li>⚠ ${wordsHtml(saidWords(doubt))}</li>`)}
   </ul>`;
-}
-
-/** A part of the answer without where it leads. */
-function answerWords(part: AnswerPart): Words {
-  if ('text' in part) return part.text;
-  if ('name' in part) return { name: part.name };
-  return 'list' in part
-    ? joined(part.list.map(answerWords), ', ')
-    : { template: part.template, parts: part.parts.map(answerWords) };
 }
 
 /** When it was evaluated, on the reader's clock, and of which files. */
