@@ -194,7 +194,7 @@ export const INPUTS: readonly HostileInput[] = [
         return zip;
       },
       2,
-      ['recs.zip: What the ZIP file says at its end'],
+      ['recs.zip: The list of files at the end of the ZIP file'],
     ),
   },
   {
@@ -269,13 +269,13 @@ export const INPUTS: readonly HostileInput[] = [
   {
     name: 'Arrow that says it has 2^40 rows',
     ...recommended('recs.arrow', () => lyingArrow(arrow(), 3_333n, 1n << 40n), 2, [
-      'recs.arrow: The Arrow file gives lengths',
+      'recs.arrow: The lengths in the Arrow file',
     ]),
   },
   {
     name: 'Arrow that says it has fewer rows than none',
     ...recommended('recs.arrow', () => lyingArrow(arrow(), 3_333n, -(1n << 62n)), 2, [
-      'recs.arrow: The Arrow file gives lengths',
+      'recs.arrow: The lengths in the Arrow file',
     ]),
   },
   {

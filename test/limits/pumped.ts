@@ -7,7 +7,7 @@ const LENGTH = 8_000;
  * Texts on which a regular expression would take time by the square of their length, if any does: pieces of what it
  * matches, one behind the other, and an end that it does not.
  */
-export function pumpedTexts(expression: RegExp): string[] {
+export function pumpedTexts(expression: RegExp, length = LENGTH): string[] {
   const literal = parseRegExpLiteral(expression);
   const fillers = new Set(['a', '1', ' ']);
   collect(literal.pattern, (node) => {
@@ -37,7 +37,7 @@ export function pumpedTexts(expression: RegExp): string[] {
   return [...pieces]
     .filter((piece) => piece !== '')
     .flatMap((piece) => {
-      const pumped = piece.repeat(Math.ceil(LENGTH / piece.length));
+      const pumped = piece.repeat(Math.ceil(length / piece.length));
       return [`${pumped}\u0001\n`, `${begins}${pumped}\n\u0001`];
     });
 }
@@ -78,7 +78,7 @@ function sample(node: AST.Element | AST.QuantifiableElement, filler: string): st
 }
 
 function ofClass(node: AST.CharacterClass, filler: string): string {
-  const matches = new RegExp(`^${node.raw}$`, 'u'.repeat(Number(node.raw.includes('\\p'))));
+  const matches = new RegExp(`^${node.raw}$`, /\\(?:p|u\{)/.test(node.raw) ? 'u' : '');
   if (matches.test(filler)) return filler;
   return (
     ['a', '1', ' ', '_', 'A', '.', ',', '-', '"', '\\', '\u3042'].find((each) => matches.test(each)) ?? ''

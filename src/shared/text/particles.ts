@@ -61,10 +61,13 @@ function endingOf(word: string): Ending | undefined {
   return final === SYLLABLES.rieul ? 'ㄹ' : 'consonant';
 }
 
+const LONGEST_END = 200;
 const SILENT = ' "\'“”‘’…]}';
 
 /** The letter that is heard last: not of quotes, and not of what is in brackets behind a word. */
-function lastHeard(word: string): string {
+function lastHeard(text: string): string {
+  // A name may be long, and all of it brackets.
+  const word = text.slice(-LONGEST_END);
   let end = word.length;
   for (;;) {
     const letter = word.charAt(end - 1);

@@ -148,7 +148,7 @@ describe('the item table', () => {
         ['w', 1],
       ],
     );
-    await assert.rejects(ask({ query: 'truth > 1' }, 'trained'), /no column “truth”/);
+    await assert.rejects(ask({ query: 'truth > 1' }, 'trained'), /No column “truth”/);
   });
 
   it('of an evaluation that is gone the answer is that it was cancelled', async () => {

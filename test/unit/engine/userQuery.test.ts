@@ -61,6 +61,6 @@ describe('the user table under a query', () => {
   });
 
   it('refuses what it cannot read', async () => {
-    await assert.rejects(ask('ndgc@10 < 0.9'), /there is nDCG@10/);
+    await assert.rejects(ask('ndgc@10 < 0.9'), /Nearest: nDCG@10/);
   });
 });

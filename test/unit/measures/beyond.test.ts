@@ -150,8 +150,8 @@ describe('inputs of measures beyond accuracy', () => {
     ['ILD@2', ['--items']],
     ['ILD(distance=cooccurrence)@2', ['--train']],
     ['Calibration@2', ['--train']],
-    ['CatalogCoverage@2', ['--catalogue', '--items', '--train']],
-    ['Gini@2', ['--catalogue', '--items', '--train']],
+    ['CatalogCoverage@2', ['--catalog', '--items', '--train']],
+    ['Gini@2', ['--catalog', '--items', '--train']],
   ];
   for (const [measure, named] of flags) {
     it(`${measure} without them names ${named.join(', ')}`, () =>

@@ -487,7 +487,7 @@ describe('columns that divide rows together, as hyper-parameters in one file do'
     it(`${name}: are asked about, and are models with the command that is said`, async () => {
       const asked = await outcome({ name, file: 'grid', content: file, truth: wanted });
       assert.ok(asked.kind === 'problem', asked.kind);
-      assert.match(asked.problem.message, /“lr\+dim” together divide/);
+      assert.match(asked.problem.message, /“lr\+dim” together split/);
       assert.match(asked.problem.advice ?? '', /--columns "model=lr\+dim,user=user,item=item,score=score"/);
       assert.ok(asked.question !== undefined && 'choices' in asked.question);
       assert.equal(asked.question.choices.length, 2);

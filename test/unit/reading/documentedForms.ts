@@ -282,7 +282,7 @@ const QUERIES: Readonly<Record<string, Case>> = {
       'truth.csv': TRUTH,
     },
     argv: ['recs.csv', '--truth', 'truth.csv', ...MEASURES],
-    refused: /Each user has each item 2 times; the column “variant” tells the rows apart \(als, bpr\)/,
+    refused: /Each user has each item 2 times; the rows differ in the column “variant” \(als, bpr\)/,
   },
   'items that stand twice, which no column tells apart': {
     files: {

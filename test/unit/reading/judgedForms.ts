@@ -44,7 +44,7 @@ export const JUDGED_FORMS: Readonly<Record<string, Case>> = {
   'a column of 0 and 1': {
     ...CONVERTED,
     refused:
-      /The column “converted” may say which rows count \(1, 0\).*user=user_id,item=item_id,rating=converted/,
+      /The column “converted” \(1, 0\) may mark the rows to include.*user=user_id,item=item_id,rating=converted/,
   },
   'it counts': advised(CONVERTED, '--truth-columns', 'user=user_id,item=item_id,rating=converted'),
   'it does not count': {
@@ -54,7 +54,7 @@ export const JUDGED_FORMS: Readonly<Record<string, Case>> = {
   },
   'yes and no in a column of any name': {
     ...judged('confirmed', yesOrNo('True', 'False')),
-    refused: /The column “confirmed” may say which rows count \(True, False\)/,
+    refused: /The column “confirmed” \(True, False\) may mark the rows to include/,
   },
   'thumbs up and down': {
     ...THUMBS,
@@ -69,16 +69,16 @@ export const JUDGED_FORMS: Readonly<Record<string, Case>> = {
   ),
   'how often something was done, never included': {
     ...ORDERS,
-    refused: /The column “orders” may say which rows count \(1, 2, 4, 0\)/,
+    refused: /The column “orders” \(1, 2, 4, 0\) may mark the rows to include/,
   },
   'how often, as advised': advised(ORDERS, '--truth-columns', 'user=user_id,item=item_id,rating=orders'),
   'grades in words': {
     ...judged('esci_label', (isLiked) => (isLiked ? 'E' : 'I')),
-    refused: /The column “esci_label” may say which rows count \(I, E\)/,
+    refused: /The column “esci_label” \(I, E\) may mark the rows to include/,
   },
   'a column of labels in words, which no number says': {
     ...LABELLED,
-    refused: /The column “label” may say which rows count \(Exact, Irrelevant\)/,
+    refused: /The column “label” \(Exact, Irrelevant\) may mark the rows to include/,
   },
   'labels in words, with their worth': advised(
     LABELLED,
@@ -103,7 +103,7 @@ export const JUDGED_FORMS: Readonly<Record<string, Case>> = {
       ).join(''),
     },
     argv: ['recs.csv', '--truth', 'truth.jsonl', '-m', 'RR@3'],
-    refused: /The column “converted” may say which rows count/,
+    refused: /The column “converted” .*may mark the rows to include/,
   },
   'one kind in all rows asks nothing': {
     ...judged('converted', () => '1'),
@@ -115,6 +115,6 @@ export const JUDGED_FORMS: Readonly<Record<string, Case>> = {
   },
   'ratings that are no numbers are said of the truth': {
     ...judged('rating', (_, row) => `about ${String.fromCharCode(97 + row)}`),
-    refused: /The column “rating” may say which rows count/,
+    refused: /The column “rating” .*may mark the rows to include/,
   },
 };

@@ -150,8 +150,7 @@ export const RANKED_FORMS: Readonly<Record<string, Case>> = {
       'truth.csv',
       "user_id,items,clicks\nu1,\"['i7', 'i3', 'i5']\",\"[0, 1, 1]\"\nu2,\"['i4', 'i8']\",\"[1, 0]\"\n",
     ),
-    refused:
-      /The column “clicks” may say which rows count \(1, 0\)|The column “clicks” may say which rows count \(0, 1\)/,
+    refused: /The column “clicks” \((?:1, 0|0, 1)\) may mark the rows to include/,
   },
   'ids with commas keep the score beside them': {
     files: {
@@ -206,7 +205,7 @@ export const RANKED_FORMS: Readonly<Record<string, Case>> = {
       'recs.csv',
       'user_id,epoch,item_id,score\nu1,1,i9,0.9\nu2,1,i7,0.9\nu1,2,i7,0.8\nu2,2,i4,0.7\n',
     ),
-    refused: /The column “epoch” says 2 folds or seeds \(1, 2\)/,
+    refused: /The column “epoch” holds 2 folds or seeds \(1, 2\)/,
   },
   'the time of each row, called an epoch': {
     ...recommended(

@@ -232,7 +232,7 @@ describe('items of tables', () => {
     assert.equal((await tableItems(below.loaded, { ...page, cutoff: 2 }, NEVER)).matching, 4);
     await assert.rejects(
       tableItems(below.loaded, { ...page, cutoff: null }, NEVER),
-      /Recommendations with the score of the one above: 1\./,
+      /Recommendations tied with the one above: 1\./,
     );
   });
 
