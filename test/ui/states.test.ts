@@ -26,7 +26,7 @@ describe('What people meet on their way', () => {
 
   it('nothing evaluated yet: the side view says what to do next', async () => {
     const sidebar = await workbench().openView('RecScope');
-    await sidebar.locator('.welcome-view', { hasText: 'Nothing has been evaluated' }).waitFor();
+    await sidebar.locator('.welcome-view', { hasText: 'No evaluations in this workspace yet' }).waitFor();
     await workbench().screenshots('nothing-yet');
     await workbench().openView('Explorer');
     await workbench().runInExplorer([FILE], 'Evaluate Recommendations');

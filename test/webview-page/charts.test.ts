@@ -224,7 +224,7 @@ describe('the charts of the panel’s page', function () {
     const { page } = panel;
     await unfold(panel);
     const point = page.locator('.point-stop').nth(2);
-    assert.match((await point.getAttribute('aria-label')) ?? '', /^popular: .*, beaten$/);
+    assert.match((await point.getAttribute('aria-label')) ?? '', /^popular: .*, dominated$/);
     await point.focus();
     await page.keyboard.press('Enter');
     await page.locator('.measures tr.chosen').getByText('popular', { exact: true }).waitFor();

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { FakeEngine, hostileNames } from './fakeEngine';
 import { ORIGIN } from './hostHtml';
-import { picture, row, usePages } from './usePages';
+import { orderById, picture, row, usePages } from './usePages';
 
 /** What each directive of the panel's policy allows; `nonce` and `own`: that of this page, and the extension's files. */
 const POLICY: Readonly<Record<string, readonly string[]>> = {
@@ -109,6 +109,7 @@ describe('the content security policy, in the panel’s page', function () {
   it('hostile names are text in the table, in one user’s lists and arithmetic, and in the problems', async () => {
     const panel = await open(films);
     const { page } = panel;
+    await orderById(panel);
     for (const index of [0, 1, 6]) {
       await row(panel, index).getByRole('rowheader').click();
       await page.locator('.entries').first().waitFor();

@@ -35,7 +35,7 @@ describe('the rows in the panel’s page, while one moves through them', () => {
   const sights = (panel: PanelPage): Promise<{ empty: number; astray: number; frozen: number[] }> =>
     panel.page.evaluate(`(() => {
       const grid = document.querySelector('[role=grid]').getBoundingClientRect();
-      const heads = [...document.querySelectorAll('[role=columnheader]')].map((head) => head.getBoundingClientRect());
+      const heads = [...document.querySelectorAll('[role=grid] [role=columnheader]')].map((head) => head.getBoundingClientRect());
       let empty = 0, astray = 0;
       for (const row of document.querySelectorAll('.rowgroup .row:not(.outside)'))
         [...row.children].forEach((cell, column) => {

@@ -1,5 +1,6 @@
 import './comparison.css';
 import * as l10n from '@vscode/l10n';
+import { WhyLost } from '../answer/whyLost';
 import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
@@ -125,6 +126,12 @@ function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
       <p class="verdict-sentence" role="status">
         {pairSentences(json, chosen.pair).join(' ')}
       </p>
+      {chosen.pair.verdict === 'worse' && (
+        <WhyLost of={chosen.b} against={chosen.a} measure={chosen.measure} />
+      )}
+      {chosen.pair.verdict === 'better' && (
+        <WhyLost of={chosen.a} against={chosen.b} measure={chosen.measure} />
+      )}
       <p class="quiet">{notCoveredText(json)}</p>
       <div class="comparison-choices">
         <MarginControl
