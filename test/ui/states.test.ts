@@ -42,14 +42,14 @@ describe('What people meet on their way', () => {
     await panel.frame.locator('.measures [title*="2,481 rows"]').waitFor();
   });
 
-  it('problems have every line, of which the first came with the result, and lead to the choice of columns', async () => {
+  it('problems have every line, of which the first came with the result, and lead to the choice of files', async () => {
     await panel.showTab('problems');
     const absent = panel.frame.locator('.finding', { hasText: '4 ×' });
     await absent.locator('.finding-fold').click();
     await absent.getByRole('listitem').nth(3).waitFor();
     await absent.locator('.finding-fold').click();
     const group = panel.frame.locator('.finding').first();
-    await group.getByRole('button', { name: 'Select a convention…' }).click();
+    await group.getByRole('button', { name: 'Select files…' }).click();
     await workbench().quickPick();
     await workbench().leaveQuickPick();
     await panel.showTab('users');

@@ -9,7 +9,7 @@ export interface View {
 }
 
 /** Words that a person clicks in the sentence of the head, from left to right. */
-const CHOICES = ['models', 'truth', 'convention', 'threshold', 'cutoff'] as const;
+const CHOICES = ['models', 'truth', 'cutoff', 'threshold', 'convention'] as const;
 
 const ofHead = (choice: (typeof CHOICES)[number]): View => ({
   name: `pick-${choice}`,
@@ -72,7 +72,7 @@ export const VIEWS: readonly View[] = [
   {
     name: 'columns-menu',
     async show(panel) {
-      await panel.frame.locator('.model-head .icon-button').click();
+      await panel.frame.locator('.model-head > .icon-button').click();
       await panel.frame.locator('.columns-menu li').first().waitFor();
     },
     leave: (panel) => panel.frame.press('.columns-menu', 'Escape'),
