@@ -35,6 +35,7 @@ import { notShownText } from './notShownText';
 import { panelHtml } from './panelHtml';
 import { adviceOf } from '../workbench/adviceText';
 import { inertText } from '../workbench/inertText';
+import { plainLine } from '../../shared/text/nameText';
 import { warn } from '../workbench/notification';
 
 export const PANEL_TYPE = 'recscope.evaluation';
@@ -285,7 +286,7 @@ export function panelStateOf(
   const { kind, record, activity, result, stale } = state;
   const feature = featureOf(kind);
   const last = result && feature.shown(result);
-  const title = feature.runningTitle(record);
+  const title = plainLine(feature.runningTitle(record));
   if (activity.kind === 'running') return { kind: 'running', title, progress: activity.progress, last };
   // Only evaluations ask.
   if (activity.kind === 'asking' && kind === 'evaluation')
