@@ -1,5 +1,6 @@
 // @ts-check
 import { spawn } from 'node:child_process';
+import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import process from 'node:process';
@@ -7,6 +8,11 @@ import { fileURLToPath } from 'node:url';
 
 /** The folder of the checkout. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+/** @returns {{ version: string, repository?: unknown, scripts: Record<string, string> }} package.json */
+export function readManifest() {
+  return JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
+}
 
 /** A command that ended badly; its output says why. */
 export class CommandFailed extends Error {

@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { npm, root } from './command.mjs';
+import { npm, readManifest, root } from './command.mjs';
 
 const MAX_BYTES = 900_000;
 const ENTRIES = ['cli.js', 'api.js'];
@@ -23,7 +23,7 @@ const TYPES = {
 
 /** The path of the tarball that {@link packNpm} writes. */
 export function npmPackagePath() {
-  const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const { version } = readManifest();
   return path.join(root, 'out', 'npm', `recscope-${version}.tgz`);
 }
 
@@ -51,7 +51,7 @@ export async function packNpm(onOutput) {
   for (const file of fs.readdirSync(path.join(root, 'schemas'))) copy(`schemas/${file}`);
   fs.writeFileSync(path.join(folder, 'index.d.ts'), await declarations());
   const manifest = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'));
-  const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const { version } = readManifest();
   fs.writeFileSync(
     path.join(folder, 'package.json'),
     `${JSON.stringify({ name: manifest.name, version, ...manifest }, null, 2)}\n`,

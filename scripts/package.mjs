@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { root, run, tool } from './command.mjs';
+import { readManifest, root, run, tool } from './command.mjs';
 import { packNpm } from './npmPackage.mjs';
 
 const MAX_BYTES = 2_500_000;
@@ -11,11 +11,6 @@ const MAX_BYTES = 2_500_000;
 /** The path of the package that {@link buildPackage} writes. */
 export function packagePath() {
   return path.join(root, `recscope-${readManifest().version}.vsix`);
-}
-
-/** @returns {{ version: string, repository?: unknown }} */
-function readManifest() {
-  return JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
 }
 
 /**

@@ -6,7 +6,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { root, run } from './command.mjs';
+import { readManifest, root, run } from './command.mjs';
 
 const MAX_BYTES = 1_000_000;
 const out = path.join(root, 'out', 'python');
@@ -57,7 +57,7 @@ export async function buildWheel(python, npmPackage, onOutput) {
     fs.cpSync(path.join(npmPackage, name), path.join(own, '_node', name), { recursive: true });
   for (const name of ['LICENSE', 'ThirdPartyNotices.txt'])
     fs.copyFileSync(path.join(root, name), path.join(project, name));
-  const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const { version } = readManifest();
   fs.writeFileSync(path.join(own, '_version.py'), `__version__ = "${version}"\n`);
   const builder = await virtualEnvironment(python, 'builder', ['build==1.6.1', 'hatchling==1.33.0']);
   const wheels = path.join(out, 'dist');

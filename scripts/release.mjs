@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { root, run } from './command.mjs';
+import { readManifest, root, run } from './command.mjs';
 import { packNpm } from './npmPackage.mjs';
 import { buildPackage, requireReadmePictures } from './package.mjs';
 import { buildWheel, findPython } from './pythonPackage.mjs';
@@ -50,7 +50,7 @@ async function requireFiles(python, file) {
   const module = kind === 'tgz' ? 'tarfile' : 'zipfile';
   const listed = await run(python, ['-m', module, '-l', file]);
   const missing = HELD[kind].filter((name) => !listed.includes(name));
-  const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const { version } = readManifest();
   if (missing.length > 0) throw new Error(`${path.basename(file)} lacks ${missing.join(', ')}.`);
   if (!path.basename(file).includes(version)) throw new Error(`${path.basename(file)} is not ${version}.`);
 }

@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { installChromium } from './chromium.mjs';
-import { CommandFailed, npm, root, run, tool } from './command.mjs';
+import { CommandFailed, npm, readManifest, root, run, tool } from './command.mjs';
 import { readCounts } from './counts.mjs';
 import { installDependencies, requireNode } from './dependencies.mjs';
 import { packNpm } from './npmPackage.mjs';
@@ -154,7 +154,7 @@ const vscode = installing('VS Code', installVSCode);
 const chromium = installing('Chromium and fonts', installChromium);
 await Promise.allSettled([dependencies]);
 
-const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
+const { scripts } = readManifest();
 /** @type {Ring[]} */
 const rings = [
   {
