@@ -28,7 +28,11 @@ export async function comparing<T>(
   for (;;) {
     const step = steps.next(answer);
     answer = undefined;
-    if (step.done === true) return step.value;
+    if (step.done === true) {
+      // Between two looks at the messages nothing is told: of a quick comparison this is the only word.
+      onDone(1);
+      return step.value;
+    }
     if (typeof step.value === 'object') {
       before += asked;
       asked = step.value.draws;
