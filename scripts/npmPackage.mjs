@@ -19,6 +19,8 @@ const TYPES = {
   Request: 'request-1',
   Evaluation: 'evaluation-1',
   Comparison: 'comparison-2',
+  Config: 'config-1',
+  CheckResult: 'check-1',
 };
 
 /** The path of the tarball that {@link packNpm} writes. */

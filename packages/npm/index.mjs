@@ -1,3 +1,3 @@
 import { createRequire } from 'node:module';
 
-export const { evaluate, compare, InputError } = createRequire(import.meta.url)('./dist/api.js');
+export const { evaluate, compare, check, InputError } = createRequire(import.meta.url)('./dist/api.js');

@@ -1,28 +1,67 @@
-import type { ConfiguredRequest } from '../shared/config/checkConfig';
+import { readConfig, soundConfig } from '../engine/requests/readConfig';
+import type { CheckConfig, ConfiguredRequest } from '../shared/config/checkConfig';
+import type { CheckJson } from '../shared/protocol/checkResult';
 import { InputError } from '../shared/protocol/problem';
+import type { Caller } from './caller';
+import { checkedConfig } from './commands/check';
 import { answerRequest } from './commands/run';
 import type { Piece } from './output/print';
 
 /*
- * The functions of the npm package. Each is a request of its own kind, and answers the JSON that the command line writes:
- * the types are written from the schemas when the package is made.
+ * The functions of the npm package. Each answers the JSON that the command line writes: the types are written from the
+ * schemas when the package is made.
  */
 
 type Request = Omit<ConfiguredRequest, 'schema' | 'command'>;
 
-async function answered(command: ConfiguredRequest['command'], request: Request): Promise<unknown> {
-  const pieces: Piece[] = [];
-  const text = JSON.stringify({ ...request, schema: 'recscope-request/1', command, format: 'json' });
-  const write = async (written: Iterable<Piece>): Promise<void> => {
-    pieces.push(...written);
-  };
-  // All that people read aside is in the answer, too.
-  await answerRequest(text, { file: 'request', folder: process.cwd() }, write, { write: () => true });
-  return JSON.parse(pieces.join(''));
+interface Options {
+  /** Stops the work; what is waited for is then rejected with its reason. */
+  readonly signal?: AbortSignal | undefined;
 }
 
-export const evaluate = (request: Request): Promise<unknown> => answered('evaluate', request);
+export const evaluate = (request: Request, options?: Options): Promise<unknown> =>
+  answered('evaluate', request, options);
 
-export const compare = (request: Request): Promise<unknown> => answered('compare', request);
+export const compare = (request: Request, options?: Options): Promise<unknown> =>
+  answered('compare', request, options);
+
+/** @param config the path of a `recscope.json`, or what stands in one; its paths begin where the process runs then */
+export function check(config: CheckConfig | string, options?: Options): Promise<CheckJson> {
+  return stoppable(options, async (caller) => {
+    const read =
+      typeof config === 'string'
+        ? await readConfig(config)
+        : soundConfig(JSON.stringify(config), 'config', process.cwd());
+    return checkedConfig(read, caller);
+  });
+}
+
+function answered(
+  command: ConfiguredRequest['command'],
+  request: Request,
+  options?: Options,
+): Promise<unknown> {
+  return stoppable(options, async (caller) => {
+    const pieces: Piece[] = [];
+    const text = JSON.stringify({ ...request, schema: 'recscope-request/1', command, format: 'json' });
+    const write = async (written: Iterable<Piece>): Promise<void> => {
+      pieces.push(...written);
+    };
+    await answerRequest(text, { file: 'request', folder: process.cwd() }, write, caller);
+    return JSON.parse(pieces.join(''));
+  });
+}
+
+/** @throws the reason of the signal once it has fired, whatever else went wrong for it */
+async function stoppable<T>({ signal }: Options = {}, work: (caller: Caller) => Promise<T>): Promise<T> {
+  signal?.throwIfAborted();
+  try {
+    // All that people read aside is in the answer, too.
+    return await work({ aside: { write: () => true }, signal });
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  }
+}
 
 export { InputError };

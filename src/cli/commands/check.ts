@@ -28,6 +28,7 @@ import { junit } from '../../shared/export/check/junit';
 import type { CheckJson, GateJson } from '../../shared/protocol/checkResult';
 import { markdown } from '../../shared/sheets/markdown';
 import { stateOfAll } from '../../core/gates/valueGates';
+import { stoppedBy, TERMINAL, type Caller } from '../caller';
 import { command } from '../command';
 import { doneValue } from '../doneValue';
 import { configOption, noEvaluation } from '../options/configuredCall';
@@ -39,7 +40,7 @@ import { threadsOf } from '../options/threadsOption';
 import { requireFormat, WITHOUT_RECORDS, writtenAs } from '../output/answerFormats';
 import { fileTo, outputTo } from '../output/outputFile';
 import { printPieces, visibleLines, type Piece } from '../output/print';
-import { terminalProgress, type Aside } from '../output/progress';
+import { terminalProgress } from '../output/progress';
 import { readingText } from '../output/readingText';
 import { wrongCall } from '../wrongCall';
 
@@ -80,7 +81,7 @@ export const checkCommand = command({
     const write = await outputTo(output, inputs, force);
     // They are written again at each run.
     const reports = await reportsTo(values.report ?? [], inputs);
-    const gated = checks.filter(({ evaluation }) => (evaluation.gates ?? []).length > 0);
+    const gated = checks.filter(isGated);
     const without = checks.filter((check) => !gated.includes(check)).map(({ name }) => name);
     const wantsAnswer = reports.some(({ kind }) => kind === 'markdown') || isOnGithub() || format !== 'table';
     const found = await checkedAll(gated, values, wantsAnswer);
@@ -101,7 +102,7 @@ export const checkCommand = command({
       await writtenAs(format, {
         title: () => l10n.t('Gates'),
         sheets,
-        json: () => [jsonText(found.map((each) => each.json))],
+        json: () => [jsonText(checkJson(found))],
       }),
     );
     return evaluations.some(({ gates }) => gates.some(isFailed)) ? 1 : 0;
@@ -113,29 +114,38 @@ export async function checkedRequest(
   { request, run, folder, placed: own }: ReadRequest,
   machine: { readonly threads?: string | undefined; readonly memory?: string | undefined },
   write: (pieces: Iterable<Piece>) => Promise<void>,
-  aside: Aside,
+  caller: Caller,
 ): Promise<number> {
   const check = { name: 'request', evaluation: request, run, folder, placed: own };
-  const [{ json }] = await checkedAll(
-    [check],
-    { threads: machine.threads, memory: machine.memory, quiet: true },
-    false,
-    aside,
-  );
-  await write([jsonText([json])]);
-  return json.gates.some((gate) => isFailedGate(gate, false)) ? 1 : 0;
+  const { threads, memory } = machine;
+  const json = checkJson(await checkedAll([check], { threads, memory, quiet: true }, false, caller));
+  await write([jsonText(json)]);
+  return json.evaluations.some(({ gates }) => gates.some((gate) => isFailedGate(gate, false))) ? 1 : 0;
+}
+
+/** Checks all evaluations of a configuration that have gates. @throws InputError */
+export async function checkedConfig(config: ReadConfig, caller: Caller): Promise<CheckJson> {
+  const names = [...config.evaluations.keys()];
+  const checks = await Promise.all(names.map((name) => configuredCheck(config, name)));
+  const values = { threads: undefined, memory: undefined, quiet: true };
+  return checkJson(await checkedAll(checks.filter(isGated), values, false, caller));
+}
+
+function isGated({ evaluation }: ConfiguredCheck): boolean {
+  return (evaluation.gates ?? []).length > 0;
 }
 
 function isFailedGate({ state, whenOpen }: GateJson, strict: boolean): boolean {
   return state === 'broken' || (state === 'open' && (strict || whenOpen === 'fail'));
 }
 
-function jsonText(evaluations: CheckJson['evaluations']): string {
-  const json: CheckJson = {
-    schema: 'recscope-check/1',
-    state: stateOfAll(evaluations.map(({ state }) => state)),
-    evaluations,
-  };
+function checkJson(found: readonly Checked[]): CheckJson {
+  const evaluations = found.map(({ json }) => json);
+  const state = stateOfAll(evaluations.map((each) => each.state));
+  return { schema: 'recscope-check/1', state, evaluations };
+}
+
+function jsonText(json: CheckJson): string {
   return `${JSON.stringify(json, undefined, 2)}\n`;
 }
 
@@ -156,11 +166,13 @@ async function checkedAll(
   checks: readonly ConfiguredCheck[],
   values: Pick<CheckValues, 'threads' | 'memory' | 'quiet'>,
   answer: boolean,
-  aside: Aside = process.stderr,
+  caller: Caller = TERMINAL,
 ): Promise<Checked[]> {
-  return withEngine(values, aside, async (engine, watch) => {
+  const { aside, signal } = caller;
+  return withEngine(values, caller, async (engine, watch) => {
     const found: Checked[] = [];
     for (const check of checks) {
+      signal?.throwIfAborted();
       const checked = await checkedEvaluation(engine, check, { ...watch, answer });
       watch.clear();
       aside.write(readingText(checked.view, { format: 'json', quiet: values.quiet }));
@@ -173,14 +185,17 @@ async function checkedAll(
 
 async function withEngine<T>(
   { threads: asked, memory }: Pick<CheckValues, 'threads' | 'memory'>,
-  aside: Aside,
+  caller: Caller,
   work: (engine: Engine, watch: CheckWatch & { readonly clear: () => void }) => Promise<T>,
 ): Promise<T> {
+  const { aside } = caller;
   const threads = threadsOf(asked);
   const progress = terminalProgress(aside);
   const { clear } = progress;
+  const engine = new Engine(openSource, memoryLimit(memory), threads);
+  const forget = stoppedBy(caller, engine);
   try {
-    return await work(new Engine(openSource, memoryLimit(memory), threads), {
+    return await work(engine, {
       say: (line) => aside.write(visibleLines([line])),
       onProgress: progress.show,
       onDrawn: progress.drawn,
@@ -188,6 +203,7 @@ async function withEngine<T>(
       clear,
     });
   } finally {
+    forget();
     progress.clear();
     await threads.stop();
   }
@@ -203,7 +219,7 @@ async function updated(
   const [first] = own;
   if (first === undefined)
     throw wrongCall(l10n.t('None of the evaluations compares with a snapshot: each names its baseline.'));
-  const files = await withEngine(values, process.stderr, async (engine, watch) => {
+  const files = await withEngine(values, TERMINAL, async (engine, watch) => {
     const made: { readonly file: string; readonly bytes: Uint8Array }[] = [];
     for (const check of own) {
       const { evaluation, run, name, folder } = check;

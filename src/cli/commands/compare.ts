@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { stoppedBy, TERMINAL, type Caller } from '../caller';
 import { command } from '../command';
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../engine/sources/fileSource';
@@ -20,7 +21,7 @@ import { requireFormat, requireUsersIn, writtenAs } from '../output/answerFormat
 import { comparisonAnswer } from '../output/comparisonAnswer';
 import { outputTo } from '../output/outputFile';
 import type { Piece } from '../output/print';
-import { terminalProgress, type Aside } from '../output/progress';
+import { terminalProgress } from '../output/progress';
 import { readingText } from '../output/readingText';
 import { wrongCall } from '../wrongCall';
 
@@ -103,16 +104,19 @@ export async function compared(
   inputs: AskedInputs,
   values: CompareValues,
   write: (pieces: Iterable<Piece>) => Promise<void>,
-  aside: Aside = process.stderr,
+  caller: Caller = TERMINAL,
 ): Promise<void> {
+  const { aside, signal } = caller;
   const { format, perUser } = values;
   const settings = comparisonSettings(values, format);
   const { seed, resamples } = settings;
   const threads = threadsOf(values.threads);
   const progress = terminalProgress(aside);
+  const engine = new Engine(openSource, memoryLimit(values.memory), threads);
+  const forget = stoppedBy(caller, engine);
   try {
-    const engine = new Engine(openSource, memoryLimit(values.memory), threads);
     const request = { ...(await completedInputs(engine, inputs, aside)), spread: false };
+    signal?.throwIfAborted();
     const evaluated = doneValue(await engine.evaluate(request, progress.show));
     const evaluation =
       values.models === undefined ? evaluated : await withModelsFile(evaluated, values.models);
@@ -124,6 +128,7 @@ export async function compared(
     const columns = engine.userColumns(request.id);
     const by = values.by !== undefined || values.users !== undefined ? cohortsOf(values.by, columns) : [];
     const query = settings.queryOf(evaluation.models, by);
+    signal?.throwIfAborted();
     const view = doneValue(await engine.ask(request.id, 'comparison', query, progress.drawn));
     progress.clear();
     const ofUsers = perUser ? engine.comparedUsers(request.id, query) : undefined;
@@ -131,6 +136,7 @@ export async function compared(
     const answer = comparisonAnswer(withParameters(view, evaluation), context, ofUsers);
     await write(await writtenAs(format, answer));
   } finally {
+    forget();
     progress.clear();
     threads.stop();
   }

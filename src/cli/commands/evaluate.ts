@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { stoppedBy, TERMINAL, type Caller } from '../caller';
 import { command } from '../command';
 import type { ValuesOf } from '../options/parsedArguments';
 import { Engine } from '../../engine/engine';
@@ -22,7 +23,7 @@ import {
 import type { Piece } from '../output/print';
 import { evaluationAnswer, MEANS_ALONE } from '../output/evaluationAnswer';
 import { readingText } from '../output/readingText';
-import { terminalProgress, type Aside } from '../output/progress';
+import { terminalProgress } from '../output/progress';
 import { memoryLimit } from '../options/memoryOption';
 import { threadsOf } from '../options/threadsOption';
 import { MACHINE_OPTIONS, OUTPUT_OPTIONS, perUser, SHOWN_OPTIONS } from '../options/outputOptions';
@@ -116,18 +117,21 @@ export async function evaluated(
   inputs: AskedInputs,
   values: ValuesOf<typeof EVALUATE_OPTIONS>,
   write: (pieces: Iterable<Piece>) => Promise<void>,
-  aside: Aside = process.stderr,
+  caller: Caller = TERMINAL,
 ): Promise<void> {
+  const { aside, signal } = caller;
   const { format, intervals, perUser, safeCsv } = values;
   const cohorts = values.users !== undefined || values.by !== undefined;
   const threads = threadsOf(values.threads);
   const engine = new Engine(openSource, memoryLimit(values.memory), threads);
   const progress = terminalProgress(aside);
+  const forget = stoppedBy(caller, engine);
   const request = {
     ...(await completedInputs(engine, inputs, aside)),
     spread: showsSpread(format, intervals),
   };
   try {
+    signal?.throwIfAborted();
     const evaluated = doneValue(await engine.evaluate(request, progress.show));
     const view =
       values.models === undefined
@@ -143,6 +147,7 @@ export async function evaluated(
       cohorts: (model) => (cohorts ? engine.cohortMeans(request.id, model, by) : undefined),
       comparison: async () => {
         if (view.models.length < 2) return undefined;
+        signal?.throwIfAborted();
         // As in the panel, until somebody chooses another baseline and margin.
         const query =
           format === 'table'
@@ -162,6 +167,7 @@ export async function evaluated(
     });
     await write(await writtenAs(format, answer, safeCsv));
   } finally {
+    forget();
     progress.clear();
     await threads.stop();
   }

@@ -3,12 +3,12 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { readRequest, type ReadRequest } from '../../engine/requests/readConfig';
 import { InputError } from '../../shared/protocol/problem';
+import { TERMINAL, type Caller } from '../caller';
 import { command } from '../command';
 import { parsedArguments } from '../options/parsedArguments';
 import { MACHINE_OPTIONS } from '../options/outputOptions';
 import { STANDARD_INPUT, standardInput } from '../options/standardInput';
 import { requireFormat } from '../output/answerFormats';
-import type { Aside } from '../output/progress';
 import { printPieces, type Piece } from '../output/print';
 import { wrongCall } from '../wrongCall';
 import { compared, COMPARE_OPTIONS, comparedAs } from './compare';
@@ -53,7 +53,6 @@ export interface RequestPlace extends Machine {
  * Answers a request in JSON.
  *
  * @param write takes the answer in pieces
- * @param aside hears progress and what was found in the files, as people read it
  * @returns the exit status
  * @throws InputError for what is wrong with the request or its files
  */
@@ -61,10 +60,10 @@ export async function answerRequest(
   text: string,
   { file, folder, ...machine }: RequestPlace,
   write: Write,
-  aside: Aside = process.stderr,
+  caller: Caller = TERMINAL,
 ): Promise<number> {
   const asked = await readRequest(text, file, folder);
-  const status = await ANSWERS[asked.request.command](asked, machine, write, aside);
+  const status = await ANSWERS[asked.request.command](asked, machine, write, caller);
   return typeof status === 'number' ? status : 0;
 }
 
@@ -75,10 +74,10 @@ interface Machine {
 }
 
 type Write = (pieces: Iterable<Piece>) => Promise<void>;
-type Answer = (asked: ReadRequest, machine: Machine, write: Write, aside: Aside) => Promise<unknown>;
+type Answer = (asked: ReadRequest, machine: Machine, write: Write, caller: Caller) => Promise<unknown>;
 
 const ANSWERS: Readonly<Record<ReadRequest['request']['command'], Answer>> = {
-  evaluate: ({ request, run }, machine, write, aside) =>
+  evaluate: ({ request, run }, machine, write, caller) =>
     evaluated(
       run.inputs,
       {
@@ -90,9 +89,9 @@ const ANSWERS: Readonly<Record<ReadRequest['request']['command'], Answer>> = {
         by: request.by && [...request.by],
       },
       write,
-      aside,
+      caller,
     ),
-  async compare({ request, run }, machine, write, aside) {
+  async compare({ request, run }, machine, write, caller) {
     const { format = 'json' } = request;
     requireFormat(format);
     await compared(
@@ -107,12 +106,12 @@ const ANSWERS: Readonly<Record<ReadRequest['request']['command'], Answer>> = {
         by: request.by && [...request.by],
       },
       write,
-      aside,
+      caller,
     );
   },
-  async check(asked, machine, write, aside) {
+  async check(asked, machine, write, caller) {
     const { checkedRequest } = await import('./check');
-    return checkedRequest(asked, machine, write, aside);
+    return checkedRequest(asked, machine, write, caller);
   },
 };
 

@@ -49,13 +49,21 @@ export interface ReadConfig {
 
 /** @throws InputError when it cannot be read, or is not what it should be */
 export async function readConfig(file: string): Promise<ReadConfig> {
-  const text = await textOf(file);
+  return soundConfig(await textOf(file), file, path.dirname(path.resolve(file)));
+}
+
+/**
+ * @param file what the text is called
+ * @param folder what its paths are relative to
+ * @throws InputError when it is not what it should be
+ */
+export function soundConfig(text: string, file: string, folder: string): ReadConfig {
   const found = checkedConfig(text);
   const { evaluations } = requireSound(file, text, found);
   if (found.root === undefined) throw new Error('What was read has no root.');
   return {
     file,
-    folder: path.dirname(path.resolve(file)),
+    folder,
     text,
     root: found.root,
     evaluations: new Map(Object.entries(evaluations)),

@@ -87,13 +87,42 @@ describe('what is packed', function () {
       assert.equal(run(module), 'knn 0.2907\n1 inconclusive\ntrue There is no file “nothing.csv”.\n');
     });
 
+    it('checks gates, of a file and of what would stand in one, and stops when nobody waits', () => {
+      const { models, truth } = request;
+      const gates = [
+        { measure: 'nDCG@10', atLeast: 0.1 },
+        { measure: 'nDCG@10', atLeast: 0.9 },
+      ];
+      const config = { schema: 'recscope-config/1', evaluations: { films: { models, truth, gates } } };
+      write('recscope.json', JSON.stringify(config));
+      const module = write(
+        'check.mjs',
+        `import { check, evaluate, compare } from 'recscope';
+        for (const config of ['recscope.json', ${JSON.stringify(config)}]) {
+          const { schema, state, evaluations: [{ name, gates }] } = await check(config);
+          console.log(schema, state, name, gates.map(({ state }) => state).join());
+        }
+        const stop = new AbortController();
+        const asked = ${JSON.stringify(request)};
+        const two = { ...asked, models: { a: asked.models[0].file, b: asked.models[0].file } };
+        const { signal } = stop;
+        const waiting = [evaluate(asked, { signal }), compare(two, { signal }), check('recscope.json', { signal })];
+        setImmediate(() => stop.abort(new Error('enough')));
+        for (const { reason } of await Promise.allSettled(waiting)) console.log(reason?.message);`,
+      );
+      const checked = 'recscope-check/1 broken films holds,broken\n';
+      assert.equal(run(module), checked + checked + 'enough\n'.repeat(3));
+    });
+
     it('has types', () => {
       const file = write(
         'typed.mts',
-        `import { compare, evaluate, type Comparison, type Evaluation } from 'recscope';
+        `import { check, compare, evaluate, type CheckResult, type Comparison, type Config, type Evaluation } from 'recscope';
         const evaluation: Evaluation = await evaluate({ models: ['a.csv'], truth: 'b.csv', measures: 'nDCG@10' });
         const comparison: Comparison = await compare({ models: { a: 'a.csv', b: 'b.csv' }, truth: 'c.csv' });
-        export const said: string = evaluation.schema + comparison.pairs[0].verdict;
+        const config: Config = { schema: 'recscope-config/1', evaluations: { films: { models: 'a.csv' } } };
+        const checked: CheckResult = await check(config, { signal: AbortSignal.timeout(1000) });
+        export const said: string = evaluation.schema + comparison.pairs[0].verdict + checked.evaluations[0].name;
         // @ts-expect-error: misspelled
         await evaluate({ model: ['a.csv'] });`,
       );
