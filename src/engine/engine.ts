@@ -11,6 +11,7 @@ import type { ComparedUserJson } from '../shared/protocol/comparisonResult';
 import { comparedUserRows } from './questions/comparison/wantedItems';
 import type { CohortMeanJson } from '../shared/protocol/evaluationResult';
 import type { ExperimentOptions } from '../shared/protocol/views/experimentView';
+import type { ConfigView } from '../shared/protocol/views/configView';
 import type { EvaluationView } from '../shared/protocol/views/evaluationView';
 import type { SplitWritten } from '../shared/protocol/views/splitView';
 import { InputError, type InputProblem, type Outcome } from '../shared/protocol/problem';
@@ -23,6 +24,7 @@ import type { AnalysisRun } from './analyses/analysis';
 import { analyses } from './analyses/registry';
 import type {
   AnalysisRequest,
+  ConfigReading,
   EngineApi,
   EngineProgress,
   EvaluationOutcome,
@@ -61,11 +63,12 @@ import { requireNoItems } from './reading/impressionsProblem';
 import { foldsIn } from './reading/folds';
 import { inspectSource, shapeOfSource } from './reading/tableFile';
 
-/** What is written to. */
+/** What only a disk has, and is loaded when it is asked for. */
 export interface Disk {
   readonly writeSplit: (request: SplitWriting, run: AnalysisRun) => Promise<SplitWritten>;
   /** Whether a URI is that of one of the inputs, by this name or another. */
   readonly isInputAt: (uri: string, inputs: readonly string[], folder?: string) => Promise<boolean>;
+  readonly readConfig: (path: string, reading: ConfigReading) => Promise<ConfigView>;
 }
 
 /**
@@ -218,15 +221,21 @@ export class Engine implements EngineApi {
     request: SplitWriting,
     onProgress?: (progress: EngineProgress) => void,
   ): Promise<Outcome<SplitWritten>> {
-    return this.runOf(request, onProgress, (run) => {
-      if (this.disk === undefined) throw new Error('There is no disk to write to.');
-      return this.disk.writeSplit(request, run);
-    });
+    return this.runOf(request, onProgress, async (run) => this.requiredDisk().writeSplit(request, run));
   }
 
   /** Without a disk a file has one name. */
   async isInputAt(uri: string, inputs: readonly string[], folder?: string): Promise<boolean> {
     return this.disk === undefined ? inputs.includes(uri) : this.disk.isInputAt(uri, inputs, folder);
+  }
+
+  readConfig(path: string, reading: ConfigReading = {}): Promise<Outcome<ConfigView>> {
+    return outcomeOf(() => this.requiredDisk().readConfig(path, reading));
+  }
+
+  private requiredDisk(): Disk {
+    if (this.disk === undefined) throw new Error('There is no disk.');
+    return this.disk;
   }
 
   private runOf<T>(

@@ -12,6 +12,7 @@ import type { ExperimentOptions } from '../shared/protocol/views/experimentView'
 import type { BehaviourView, EvaluationView, RunView } from '../shared/protocol/views/evaluationView';
 import type { InputProblem, Outcome } from '../shared/protocol/problem';
 import type { AnswerOf } from '../shared/protocol/questions';
+import type { ConfigView } from '../shared/protocol/views/configView';
 import type { SplitWritten } from '../shared/protocol/views/splitView';
 import type { FileReference } from './sources/byteSource';
 
@@ -65,6 +66,8 @@ export interface EngineApi {
   memoryProblem(request: EvaluationRequest): Promise<InputProblem>;
   /** What mends the text of a file, line by line; nothing is written. */
   fix(request: FixRequest): Promise<Outcome<readonly LineEdit[]>>;
+  /** What a file of evaluations (recscope.json) holds and what is wrong with it; nothing is evaluated. Only on disk. */
+  readConfig(path: string, reading?: ConfigReading): Promise<Outcome<ConfigView>>;
   /** Stops the analysis or the question that runs under this id; it then answers `cancelled`. */
   cancel(id: string): Promise<void>;
   /** Stops all that runs, and ends what was started for it. */
@@ -83,6 +86,14 @@ export interface EngineApi {
     id?: string,
   ): Promise<Outcome<AnswerOf<Name>>>;
   release(evaluation: string): Promise<void>;
+}
+
+/** How a file of evaluations is read. */
+export interface ConfigReading {
+  /** What counts in place of what is on disk: an editor has more. */
+  readonly text?: string | undefined;
+  /** Folders beyond which no file may be that it names: those of a workspace that is not trusted. */
+  readonly within?: readonly string[] | undefined;
 }
 
 /** A file that is to be mended. */

@@ -155,7 +155,7 @@ async function answerOf(
 }
 
 /** Gates of a difference need something to differ from: where nothing is named, the snapshot of the evaluation. */
-function baselineOf(
+export function baselineOf(
   { gates = [] }: ConfiguredEvaluation,
   { baseline }: ConfiguredRun,
   name: string,
@@ -165,7 +165,8 @@ function baselineOf(
   return needs ? { kind: 'snapshot', file: snapshotFile(name) } : undefined;
 }
 
-function baselineJson(baseline: ConfiguredBaseline): CheckedEvaluationJson['baseline'] {
+/** The same, as it is said. */
+export function baselineJson(baseline: ConfiguredBaseline): CheckedEvaluationJson['baseline'] {
   return { kind: baseline.kind, name: baseline.kind === 'model' ? baseline.name : baseline.file };
 }
 

@@ -6,8 +6,10 @@ import type { ConfiguredEvaluation } from '../../shared/config/checkConfig';
 import { measuresText, type ConfiguredFile } from '../../shared/config/inputsConfig';
 import { ValueError, type JsonPath } from '../../shared/config/json/checkedJson';
 import { modelGroups } from '../../shared/leaderboard/modelGroups';
+import type { InputProblem } from '../../shared/protocol/problem';
 import { nearest } from '../../shared/text/nearest';
 import type { InputFile } from '../engineApi';
+import { isInside } from '../sources/insideFolders';
 import { filesOfPattern, isPart, isPattern } from '../sources/partFiles';
 import type { AskedInputs } from './completedRequest';
 import { measuresOfGates, readOptionsIn, type Reading } from './configErrors';
@@ -31,14 +33,16 @@ export interface ConfiguredRun {
  * What an evaluation of a file of them asks for. Files are found from the folder of that file, and keep the names that
  * they have there.
  *
- * @throws ValueError for a file, or a pattern, that nothing fits
+ * @param within folders beyond which nothing is looked at; absent: files may be anywhere
+ * @throws ValueError for a file, or a pattern, that nothing fits, and for one beyond these folders
  */
 export async function configuredInputs(
   config: ConfiguredEvaluation,
   folder: string,
   id: string,
+  within?: readonly string[],
 ): Promise<ConfiguredRun> {
-  const found = new FoundFiles(folder);
+  const found = new FoundFiles(folder, within);
   const written = await writtenModels(config.models, found);
   const baseline = await baselineOf(config.baseline, written, found);
   const all =
@@ -84,12 +88,16 @@ interface WrittenFiles {
 class FoundFiles {
   readonly paths: string[] = [];
 
-  constructor(private readonly folder: string) {}
+  constructor(
+    private readonly folder: string,
+    private readonly within?: readonly string[],
+  ) {}
 
   /** @throws ValueError when nothing is there */
   async input(file: ConfiguredFile, at: JsonPath): Promise<InputFile> {
     const [written, reading] = typeof file === 'string' ? [file, undefined] : [file.file, file];
     const place = typeof file === 'string' ? at : [...at, 'file'];
+    await this.requireWithin(written, place);
     if (!(isPattern(written) && (await this.fitting(written)).length > 0)) await this.require(written, place);
     return this.named(written, reading);
   }
@@ -107,6 +115,7 @@ class FoundFiles {
 
   /** The files of a pattern, or the one that it is. @throws ValueError when there is none */
   async matching(written: string, at: JsonPath): Promise<readonly string[]> {
+    await this.requireWithin(written, at);
     if (!isPattern(written) || (await this.isThere(written))) {
       await this.require(written, at);
       return [written];
@@ -116,6 +125,14 @@ class FoundFiles {
       throw new ValueError(at, l10n.t('No file fits the pattern “{0}”.', written), this.lookedIn());
     // Parts of one table are one file, under the names that parts have.
     return files.every(isPart) ? [written] : files;
+  }
+
+  /** @throws ValueError for what is, or leads, beyond the folders that may be looked at */
+  async requireWithin(written: string, at: JsonPath): Promise<void> {
+    if (this.within === undefined || (await isInside(path.resolve(this.folder, written), this.within)))
+      return;
+    const { message, advice } = outside(written);
+    throw new ValueError(at, message, advice);
   }
 
   async isThere(written: string): Promise<boolean> {
@@ -135,6 +152,14 @@ class FoundFiles {
   private lookedIn(): string {
     return l10n.t('Paths are relative to the folder of the configuration.');
   }
+}
+
+/** What is said of a file that may not be looked at. */
+export function outside(file: string): Pick<InputProblem, 'message' | 'advice'> {
+  return {
+    message: l10n.t('“{0}” is outside the workspace, which is not trusted.', file),
+    advice: l10n.t('Trust the workspace to read it.'),
+  };
 }
 
 async function writtenModels(
@@ -186,14 +211,19 @@ async function baselineOf(
   found: FoundFiles,
 ): Promise<ConfiguredBaseline | string | undefined> {
   if (baseline === undefined) return undefined;
-  if (typeof baseline !== 'string')
-    return 'snapshot' in baseline
-      ? { kind: 'snapshot', file: baseline.snapshot }
-      : { kind: 'result', file: baseline.result };
+  if (typeof baseline !== 'string') {
+    const [kind, file] =
+      'snapshot' in baseline
+        ? (['snapshot', baseline.snapshot] as const)
+        : (['result', baseline.result] as const);
+    await found.requireWithin(file, ['baseline', kind]);
+    return { kind, file };
+  }
   const names = modelGroups(namedModels(written).map(({ name, run }) => ({ name, ...(run && { run }) }))).map(
     ({ name }) => name,
   );
   if (names.includes(baseline)) return { kind: 'model', name: baseline };
+  await found.requireWithin(baseline, ['baseline']);
   if (await found.isThere(baseline)) return baseline;
   throw new ValueError(
     ['baseline'],

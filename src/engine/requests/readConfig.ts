@@ -120,7 +120,8 @@ export async function readRequest(text: string, file: string, folder: string): P
   }
 }
 
-async function textOf(file: string): Promise<string> {
+/** @throws InputError when there is no such file, or it is too large */
+export async function textOf(file: string): Promise<string> {
   try {
     const { size } = await stat(file);
     if (size > MOST_BYTES)
@@ -136,6 +137,7 @@ async function textOf(file: string): Promise<string> {
       file,
       message: l10n.t('There is no configuration here.'),
       advice: l10n.t('Name one with {0}, or write {1}.', '--config FILE', CONFIG_FILE),
+      inEditor: l10n.t('Write {0}.', CONFIG_FILE),
     });
   }
 }

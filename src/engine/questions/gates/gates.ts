@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { hasJudgements } from '../../../core/evaluation/judging/unjudgedItems';
-import { judgedData, type DataBound } from '../../../core/gates/dataGates';
+import { judgedData } from '../../../core/gates/dataGates';
 import {
   judgedValues,
   stateOfAll,
@@ -13,7 +13,6 @@ import type { Cohorting } from '../../../core/comparison/cohorts';
 import type { ComparedModel } from '../../../core/comparison/pairs';
 import { parseMeasures } from '../../../core/measures/syntax';
 import type { ConfiguredGate } from '../../../shared/config/checkConfig';
-import { amountOf } from '../../../shared/config/inputsConfig';
 import type { GateCheckJson, GateJson, GatesView } from '../../../shared/protocol/checkResult';
 import { InputError } from '../../../shared/protocol/problem';
 import { nearest } from '../../../shared/text/nearest';
@@ -22,6 +21,7 @@ import type { QueryOf } from '../../../shared/protocol/queries';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { measureOfGate } from '../../requests/configErrors';
 import { cohortsOf } from '../../requests/cohortsOf';
+import { boundOf, isOfData } from '../../requests/gateBounds';
 import { comparing } from '../../threads/resampling/comparing';
 import { areMatched, comparableOf, noUserValues, type Comparable } from '../comparison/comparedModels';
 import { independent } from '../comparison/listOwners';
@@ -42,12 +42,12 @@ async function judged(
   for (const [gate, configured] of query.gates.entries()) {
     const bound = boundOf(configured, query.results[gate] ?? null);
     const whenOpen = configured.open ?? query.open;
-    if ('dataBound' in bound) {
-      const checks = judgedData(bound.dataBound, view, hasJudgements(input.truth.truth), query.baseline);
+    if (isOfData(bound)) {
+      const checks = judgedData(bound, view, hasJudgements(input.truth.truth), query.baseline);
       data.set(gate, {
         gate,
         measure: null,
-        bound: bound.dataBound,
+        bound,
         by: null,
         state: stateOfAll(checks.map(({ state }) => state)),
         whenOpen,
@@ -63,7 +63,7 @@ async function judged(
       continue;
     }
     const [{ name }] = parseMeasures(measureOfGate(configured) ?? '', plan.convention);
-    asked.push({ gate, configured, bound: bound.valueBound, measure: name, whenOpen });
+    asked.push({ gate, configured, bound, measure: name, whenOpen });
   }
   const values =
     asked.length === 0 ? { gates: [], means: [] } : await judgedByUser(loaded, query, asked, check, onDone);
@@ -230,22 +230,4 @@ function baselineIn(
   if (snapshot !== undefined || name === null) return snapshot;
   const found = models.findIndex((model) => model.name === name);
   return found < 0 ? undefined : found;
-}
-
-function boundOf(
-  gate: ConfiguredGate,
-  result: number | null,
-): { readonly valueBound: Bound } | { readonly dataBound: DataBound } {
-  const { atLeast, atMost, notWorseBy, betterBy, findings, withoutList, unjudged } = gate;
-  if (atLeast !== undefined)
-    return {
-      valueBound: { kind: 'atLeast', value: atLeast === 'baseline' ? (result ?? Number.NaN) : atLeast },
-    };
-  if (atMost !== undefined) return { valueBound: { kind: 'atMost', value: atMost } };
-  if (notWorseBy !== undefined) return { valueBound: { kind: 'notWorseBy', amount: amountOf(notWorseBy) } };
-  if (betterBy !== undefined) return { valueBound: { kind: 'betterBy', amount: amountOf(betterBy) } };
-  if (findings !== undefined) return { dataBound: { kind: 'findings', severity: findings } };
-  if (withoutList !== undefined)
-    return { dataBound: { kind: 'withoutList', share: amountOf(withoutList).value } };
-  return { dataBound: { kind: 'unjudged', share: amountOf(unjudged ?? 0).value } };
 }

@@ -1,0 +1,129 @@
+import path from 'node:path';
+import * as l10n from '@vscode/l10n';
+import { conventionNamed } from '../../core/measures/conventions';
+import { parseMeasures } from '../../core/measures/syntax';
+import type { ConfiguredEvaluation, ConfiguredGate } from '../../shared/config/checkConfig';
+import { placeOf, ValueError, type JsonPath } from '../../shared/config/json/checkedJson';
+import type { Place } from '../../shared/config/json/positionedJson';
+import type { BaselineJson } from '../../shared/protocol/checkResult';
+import type {
+  ConfigProblemView,
+  ConfigView,
+  ConfiguredEvaluationView,
+  TextPlace,
+} from '../../shared/protocol/views/configView';
+import { InputError } from '../../shared/protocol/problem';
+import { written } from '../../shared/sheets/sheet';
+import { plainName } from '../../shared/text/nameText';
+import { gateText } from '../../shared/text/sentences/gateWords';
+import type { ConfigReading } from '../engineApi';
+import { baselineJson, baselineOf } from './checkedEvaluation';
+import { measureOfGate } from './configErrors';
+import { configuredInputs, outside, type ConfiguredRun } from './configuredInputs';
+import { isInside } from '../sources/insideFolders';
+import { boundOf } from './gateBounds';
+import { checkedConfig, textOf } from './readConfig';
+
+/**
+ * What a file of evaluations holds, and all that is wrong with it as far as no data is read.
+ *
+ * @param file its path
+ * @throws InputError when it cannot be read
+ */
+export async function configView(file: string, reading: ConfigReading = {}): Promise<ConfigView> {
+  const { within } = reading;
+  // It may be a link itself.
+  if (within !== undefined && !(await isInside(file, within)))
+    throw new InputError({ file, ...outside(path.basename(file)) });
+  const text = reading.text ?? (await textOf(file));
+  const { value, root, problems } = checkedConfig(text);
+  const place = placesIn(text);
+  const found = problems.map(({ message, advice, ...at }): ConfigProblemView => ({
+    place: place(at),
+    message,
+    advice,
+    evaluation: null,
+  }));
+  if (value === undefined || root === undefined || found.length > 0)
+    return { evaluations: [], problems: found };
+  const evaluations: ConfiguredEvaluationView[] = [];
+  const folder = path.dirname(path.resolve(file));
+  for (const [name, config] of Object.entries(value.evaluations)) {
+    const at: JsonPath = ['evaluations', name];
+    let run: ConfiguredRun | undefined;
+    try {
+      run = await configuredInputs(config, folder, name, within);
+    } catch (error) {
+      const { path: own, message, advice, ofKey } = valueError(error);
+      const where = own.length === 0 ? placeOf(root, at, true) : placeOf(root, [...at, ...own], ofKey);
+      found.push({ place: place(where), message, advice, evaluation: name });
+    }
+    const known = run && baselineOf(config, run, name);
+    evaluations.push({
+      name,
+      place: place(placeOf(root, at, true)),
+      config,
+      files:
+        run === undefined
+          ? null
+          : [
+              ...run.files,
+              ...(known === undefined || known.kind === 'model' ? [] : [path.resolve(folder, known.file)]),
+            ],
+      gates: (config.gates ?? []).map((gate, index) => ({
+        place: place(placeOf(root, [...at, 'gates', index])),
+        text: textOfGate(gate, config, known === undefined ? null : baselineJson(known)),
+        model: gate.model ?? null,
+      })),
+    });
+  }
+  return { evaluations, problems: found };
+}
+
+/** What is wrong with a file that an evaluation names is wrong with the evaluation where no value is to blame. */
+function valueError(error: unknown): ValueError {
+  if (error instanceof ValueError) return error;
+  if (!(error instanceof InputError)) throw error;
+  const { file, message, advice, inEditor } = error.problem;
+  return new ValueError([], file === undefined ? message : `${file}: ${message}`, inEditor ?? advice);
+}
+
+/** What a gate asks for, before anything is measured. */
+function textOfGate(
+  gate: ConfiguredGate,
+  { convention }: ConfiguredEvaluation,
+  baseline: BaselineJson | null,
+): string {
+  const asked = measureOfGate(gate);
+  const measure =
+    asked === undefined ? null : parseMeasures(asked, conventionNamed(convention ?? 'recscope'))[0].name;
+  if (gate.atLeast === 'baseline')
+    return l10n.t('{0} at least that of {1}', measure ?? '', plainName(baseline?.name ?? ''));
+  const bound = boundOf(gate, null);
+  return written(
+    gateText({ bound, measure, by: gate.by ?? null }, baseline),
+    (own) => own,
+    ({ name }) => plainName(name),
+  );
+}
+
+/** Says where parts of a text stand. Lines are counted once, however many places there are. */
+function placesIn(text: string): (at: Place) => TextPlace {
+  const starts = [0, ...[...text.matchAll(/\r\n|\r|\n/g)].map(({ 0: end, index }) => index + end.length)];
+  // A byte order mark is no column.
+  if (text.startsWith('\uFEFF')) starts[0] = 1;
+  const lineAt = (offset: number): readonly [line: number, column: number] => {
+    let [low, high] = [0, starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (starts[middle] <= offset) low = middle;
+      else high = middle;
+    }
+    return [low + 1, Math.max(0, offset - starts[low]) + 1];
+  };
+  return ({ start, end }) => {
+    const [line, column] = lineAt(start);
+    const [endLine, endColumn] = lineAt(end);
+    return { line, column, endLine, endColumn };
+  };
+}

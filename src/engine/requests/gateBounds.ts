@@ -1,0 +1,26 @@
+import type { DataBound } from '../../core/gates/dataGates';
+import type { Bound } from '../../core/gates/valueGates';
+import type { ConfiguredGate } from '../../shared/config/checkConfig';
+import { amountOf } from '../../shared/config/inputsConfig';
+
+/**
+ * What a gate asks for.
+ *
+ * @param result the mean of the committed result that it names; null: not known
+ */
+export function boundOf(gate: ConfiguredGate, result: number | null): Bound | DataBound {
+  const { atLeast, atMost, notWorseBy, betterBy, findings, withoutList, unjudged } = gate;
+  if (atLeast !== undefined)
+    return { kind: 'atLeast', value: atLeast === 'baseline' ? (result ?? Number.NaN) : atLeast };
+  if (atMost !== undefined) return { kind: 'atMost', value: atMost };
+  if (notWorseBy !== undefined) return { kind: 'notWorseBy', amount: amountOf(notWorseBy) };
+  if (betterBy !== undefined) return { kind: 'betterBy', amount: amountOf(betterBy) };
+  if (findings !== undefined) return { kind: 'findings', severity: findings };
+  if (withoutList !== undefined) return { kind: 'withoutList', share: amountOf(withoutList).value };
+  return { kind: 'unjudged', share: amountOf(unjudged ?? 0).value };
+}
+
+/** Whether a gate is about the files as they are, and not about values of users. */
+export function isOfData(bound: Bound | DataBound): bound is DataBound {
+  return bound.kind === 'findings' || bound.kind === 'withoutList' || bound.kind === 'unjudged';
+}
