@@ -164,6 +164,7 @@ const pages = readdirSync(path.join(__dirname, 'src/webview'), { recursive: true
   .filter((name) => /^[^/]+\/page\.tsx$/.test(name))
   .map((name) => ({ out: `${name.split('/')[0]}.page`, in: `src/webview/${name}` }));
 
+/** @type {import('esbuild').BuildOptions[]} */
 const bundles = [
   {
     ...web,

@@ -3,6 +3,13 @@ import * as l10n from '@vscode/l10n';
 import { fileProblemText } from '../core/formats/fileProblem';
 import { columnOf } from '../core/formats/tableShape';
 import { compilePlan } from '../core/evaluation/plan';
+import {
+  type AskedMeasures,
+  checkedMeasures,
+  type CheckedMeasures,
+  knownMeasures,
+  type KnownMeasures,
+} from '../core/measures/askedMeasures';
 import { conventionNamed } from '../core/measures/conventions';
 import { measuresAsked } from '../core/measures/conventions/measuresAsked';
 import type { ReadOptions } from '../core/formats/readOptions';
@@ -123,6 +130,14 @@ export class Engine implements EngineApi {
 
   logColumns(file: FileReference, overrides: ReadOptions = {}): Promise<Outcome<readonly string[]>> {
     return outcomeOf(() => openedFile(this.open, file, (source) => logNames(source, overrides)));
+  }
+
+  checkMeasures(asked: AskedMeasures): Promise<Outcome<CheckedMeasures>> {
+    return outcomeOf(async () => checkedMeasures(asked));
+  }
+
+  knownMeasures(convention: string): Promise<Outcome<KnownMeasures>> {
+    return outcomeOf(async () => knownMeasures(convention));
   }
 
   /** The folds of a file of recommendations, as they come, with the name of their column; for the command line. */

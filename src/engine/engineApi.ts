@@ -6,6 +6,7 @@ import type { TableShape } from '../core/formats/tableShape';
 import type { DialectName } from '../core/sql/dialects/dialect';
 import type { ListedTable } from '../core/sql/listing';
 import type { IdMatching } from '../core/data/ids/idMatching';
+import type { AskedMeasures, CheckedMeasures, KnownMeasures } from '../core/measures/askedMeasures';
 import type { ReadOptions } from '../core/formats/readOptions';
 import type { ResultOf, SettingsOf, FileAnalysisKind } from '../shared/protocol/analyses';
 import type { ExperimentOptions } from '../shared/protocol/views/experimentView';
@@ -24,6 +25,10 @@ export interface EngineApi {
   inspect(file: FileReference, overrides?: ReadOptions): Promise<Outcome<Inspection>>;
   /** The names of the columns as a log of an experiment has them: its first line holds them, whatever it looks like. */
   logColumns(file: FileReference, overrides?: ReadOptions): Promise<Outcome<readonly string[]>>;
+  /** Checks measures as they are written, with one thing about them changed where that is asked. */
+  checkMeasures(asked: AskedMeasures): Promise<Outcome<CheckedMeasures>>;
+  /** What can be measured under a convention. */
+  knownMeasures(convention: string): Promise<Outcome<KnownMeasures>>;
   /** Reads, judges and measures. The result stays loaded under `request.id` until released. */
   evaluate(
     request: EvaluationRequest,

@@ -1,9 +1,7 @@
 import type { EvaluationSettings } from '../shared/config/evaluationConfig';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { changedCutoff } from '../core/measures/changedCutoff';
-import { withTiesById } from '../core/measures/tiesById';
-import { conventionNamed, conventions } from '../core/measures/conventions';
+import type { MeasuresChange } from '../core/measures/askedMeasures';
 import type { AnalysisAction, AnalysisKind } from '../shared/protocol/analyses';
 import type { ShownView } from '../shared/protocol/panelProtocol';
 import type { PanelAction } from '../shared/protocol/pageMessages';
@@ -160,7 +158,7 @@ export class Commands {
         if (shown !== undefined) void copyResult(shown, this.engine, action);
         return;
       case 'tiesById':
-        if (shown !== undefined) void this.orderTiesById(shown.record);
+        if (shown !== undefined) void this.changeMeasures(shown.record, { kind: 'ties-by-id' });
         return;
       case 'answer':
         if (shown !== undefined) void this.answer(shown, action.choice);
@@ -191,11 +189,11 @@ export class Commands {
         void vscode.commands.executeCommand('workbench.action.openSettings', `recscope.${action.setting}`);
         return;
       case 'setCutoff':
-        if (shown !== undefined) void this.setCutoff(shown.record, action);
+        if (shown !== undefined)
+          void this.changeMeasures(shown.record, { kind: 'cutoff', from: action.from, to: action.to });
         return;
       case 'setConvention':
-        if (shown !== undefined && conventions.some(({ name }) => name === action.convention))
-          void this.set(shown.record, { convention: action.convention });
+        if (shown !== undefined) void this.set(shown.record, { convention: action.convention });
         return;
       case 'setThreshold':
         if (shown !== undefined) void this.set(shown.record, { threshold: action.threshold ?? undefined });
@@ -377,19 +375,14 @@ export class Commands {
       await this.engine.use((engine) => engine.release(id));
   }
 
-  private setCutoff(record: EvaluationRecord, { from, to }: { from: number; to: number }): Promise<void> {
-    const measures = changedCutoff(
-      record.settings.measures,
-      from,
-      to,
-      conventionNamed(record.settings.convention),
-    );
-    return this.set(record, { measures });
-  }
-
-  private orderTiesById(record: EvaluationRecord): Promise<void> {
-    const { measures, convention } = record.settings;
-    return this.set(record, { measures: withTiesById(measures, conventionNamed(convention)) });
+  /** Runs with the same measures, each changed in one way. */
+  private changeMeasures(record: EvaluationRecord, change: MeasuresChange): Promise<void> {
+    return shownProblems(async () => {
+      const { settings } = record;
+      const checked = await this.engine.use((engine) => engine.checkMeasures({ ...settings, change }));
+      if (checked.kind === 'problem') throw new InputError(checked.problem);
+      if (checked.kind === 'done') await this.set(record, { measures: checked.value.measures });
+    });
   }
 
   private set(record: EvaluationRecord, settings: Partial<EvaluationSettings>): Promise<void> {

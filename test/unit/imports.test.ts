@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { build } from 'esbuild';
 import ts from 'typescript';
+import { bundles } from '../../esbuild.js';
 
 const root = path.resolve(__dirname, '../../src');
 const files = new Set(
@@ -67,5 +69,28 @@ describe('imports', () => {
   it('run in no circle, not even of types', () => {
     assert.ok([...imports.values()].flat().length > imports.size);
     assert.deepEqual(circles(imports), []);
+  });
+
+  it('the extension host, which every window loads, carries no metrics, no decoder and at most 420 kB', async () => {
+    const [bundle] = bundles.filter(({ entryPoints }) => Object.hasOwn(entryPoints ?? {}, 'extension'));
+    const { metafile, outputFiles } = await build({
+      ...bundle,
+      absWorkingDir: path.resolve(root, '..'),
+      minify: true,
+      sourcemap: false,
+      write: false,
+      metafile: true,
+    } as const);
+    const carried = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
+    const ofEngine =
+      /^src\/core\/(measures|evaluation|statistics)\/|node_modules\/(apache-arrow|hyparquet|cephes)/;
+    assert.ok(carried.includes('src/extension.ts'));
+    assert.deepEqual(
+      carried.filter((file) => ofEngine.test(file)),
+      [],
+      'Ask the engine (`engineApi.ts`) instead: it has them.',
+    );
+    const bytes = outputFiles.reduce((sum, { contents }) => sum + contents.length, 0);
+    assert.ok(bytes <= 420_000, `extension.js has ${bytes} bytes.`);
   });
 });

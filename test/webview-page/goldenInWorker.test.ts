@@ -20,9 +20,7 @@ const read = (...parts: readonly string[]): string => readFileSync(path.join(gol
 
 /** How the package bundles the engine of VS Code for the Web, of another program. */
 async function workerScript(): Promise<string> {
-  const web = (bundles as readonly esbuild.BuildOptions[]).find(
-    ({ entryPoints }) => entryPoints && 'engine.web' in entryPoints,
-  );
+  const web = bundles.find(({ entryPoints }) => entryPoints && 'engine.web' in entryPoints);
   assert.ok(web, 'the bundle of the web engine has another name');
   const { outputFiles } = await esbuild.build({
     ...web,

@@ -7,7 +7,7 @@ import { namedFiles } from './namedFiles';
 import type { ValuesOf } from './parsedArguments';
 import { readOptionsOf } from './readingOptions';
 import { hyphenated, option, several, text } from '../../shared/config/option';
-import { DEFAULT_MEASURES } from '../../core/measures/registry';
+import { DEFAULT_MEASURES } from '../../shared/config/evaluationConfig';
 import { wrongCall } from '../wrongCall';
 
 /** How the client of an engine is called. */

@@ -40,12 +40,6 @@ import { averageGain, runningGain } from './graded/meanGain';
 import { pFound } from './graded/pFound';
 import { ratingFamilies } from './ratings';
 
-/** What is measured when nothing is asked for. */
-export const DEFAULT_MEASURES = 'nDCG@10, Recall@10, HitRate@10, RR@10';
-
-/** What is measured then of a file that holds predicted and true ratings. */
-export const DEFAULT_RATING_MEASURES = 'RMSE, MAE, Bias, Pearson';
-
 /** Every measure there is, in the order of the documentation. */
 export const families: readonly MeasureFamily[] = [
   precision,

@@ -2,7 +2,7 @@ import { predictsRatings } from '../../core/formats/detection/embeddedTruth';
 import type { FileGuess } from '../../core/formats/detection/fileKind';
 import { columnOf, isOfImpressions } from '../../core/formats/tableShape';
 import { numberOf } from '../../core/formats/values/decimal';
-import { DEFAULT_MEASURES, DEFAULT_RATING_MEASURES } from '../../core/measures/registry';
+import { DEFAULT_MEASURES, DEFAULT_RATING_MEASURES } from '../../shared/config/evaluationConfig';
 
 const OF_IMPRESSIONS = 'AUC, GAUC, PRAUC';
 const OF_PROBABILITIES = 'LogLoss, Brier, ECE, COPC';

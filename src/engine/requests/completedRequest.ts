@@ -6,7 +6,7 @@ import { inputProblem } from '../../core/formats/fileProblem';
 import { atCutoffs } from '../../core/measures/changedCutoff';
 import { conventionNamed } from '../../core/measures/conventions';
 import { measuresAsked } from '../../core/measures/conventions/measuresAsked';
-import { DEFAULT_MEASURES } from '../../core/measures/registry';
+import { DEFAULT_MEASURES } from '../../shared/config/evaluationConfig';
 import { EVALUATION_SETTINGS, type EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
 import type { Kept } from '../../shared/config/option';
 import { InputError } from '../../shared/protocol/problem';

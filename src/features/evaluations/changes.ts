@@ -28,10 +28,12 @@ export const changes = {
   changeFurther: (record, engine) =>
     record.tables === undefined ? changeFurther(record, engine) : onlyOfFiles(),
   changeColumns,
-  changeMeasures: async (record) => withSettings(record, 'measures', await chooseMeasures(record.settings)),
-  addMeasure: async (record) => withSettings(record, 'measures', await chooseFurtherMeasure(record.settings)),
-  changeConvention: async (record) =>
-    withSettings(record, 'convention', await chooseConvention(record.settings)),
+  changeMeasures: async (record, engine) =>
+    withSettings(record, 'measures', await chooseMeasures(record.settings, engine)),
+  addMeasure: async (record, engine) =>
+    withSettings(record, 'measures', await chooseFurtherMeasure(record.settings, engine)),
+  changeConvention: async (record, engine) =>
+    withSettings(record, 'convention', await chooseConvention(record.settings, engine)),
   changeThreshold: async (record) => {
     const answer = await chooseThreshold(record.settings);
     return answer && { ...record, settings: { ...record.settings, ...answer } };

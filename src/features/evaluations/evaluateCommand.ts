@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { FileKind } from '../../core/formats/detection/inspect';
-import { DEFAULT_MEASURES } from '../../core/measures/registry';
+import { DEFAULT_MEASURES } from '../../shared/config/evaluationConfig';
 import { usualMeasures } from '../../engine/reading/usualMeasures';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import type { EngineService } from '../engineService';

@@ -61,7 +61,7 @@ async function evaluate(record: EvaluationRecord, context: RunContext): Promise<
   const { engine, isOver, onProgress, onQuestion } = context;
   const further = Object.values(record.further ?? {}).flatMap((file) => (file ? [file.uri] : []));
   const texts = await unsavedTexts([...filesOf(record), ...further]);
-  const request = await requestOfRecord(record, (uri) => texts.get(uri));
+  const request = await requestOfRecord(record, (uri) => texts.get(uri), engine);
   // What the engine has not heard of it cannot stop; and a late question would stop the run that came after.
   if (isOver()) return { kind: 'cancelled' };
   try {

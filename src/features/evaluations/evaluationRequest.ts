@@ -1,10 +1,8 @@
 import * as vscode from 'vscode';
-import type { MeasureInput } from '../../core/measures/measure';
-import { conventionNamed } from '../../core/measures/conventions';
-import { measuresAsked } from '../../core/measures/conventions/measuresAsked';
 import type { FileReference } from '../../engine/sources/byteSource';
 import type { EvaluationRequest, InputFile } from '../../engine/engineApi';
 import { requestOf } from '../../engine/requests/requestOf';
+import type { EngineService } from '../engineService';
 import { baseName } from '../fileNames';
 import { behaviourFor, memoryLimit, overridesFor } from '../settings';
 import type { EvaluationRecord, FurtherFiles, RecordedFile } from './evaluationRecord';
@@ -18,13 +16,14 @@ import { referenceTo } from './files/fileReferences';
 export async function requestOfRecord(
   record: EvaluationRecord,
   textOf: (uri: string) => FileReference | undefined,
+  engine: EngineService,
 ): Promise<EvaluationRequest> {
   const input = async ({ uri, shape }: RecordedFile) => {
     // What a person chose in the panel goes before what the settings say.
     const overrides = shape === undefined ? overridesFor(vscode.Uri.parse(uri)) : undefined;
     return { file: textOf(uri) ?? (await referenceTo(uri)), shape, ...(overrides && { overrides }) };
   };
-  const needed = neededFiles(record);
+  const needed = await neededFiles(record, engine);
   const { further = {}, matchIds, settings }: { further?: Partial<FurtherFiles> } & EvaluationRecord = record;
   const optional = async (file: RecordedFile | undefined, how: Partial<InputFile>) =>
     file && { ...(await input(file)), ...how };
@@ -55,21 +54,18 @@ export async function requestOfRecord(
 }
 
 /** Of the further files those that a measure of this evaluation looks into. */
-function neededFiles({ settings, further }: EvaluationRecord): Partial<FurtherFiles> {
+async function neededFiles(
+  { settings, further }: EvaluationRecord,
+  engine: EngineService,
+): Promise<Partial<FurtherFiles>> {
   if (further === undefined) return {};
-  let needs: Set<MeasureInput>;
-  try {
-    const convention = conventionNamed(settings.convention);
-    needs = new Set(
-      measuresAsked(settings.measures, convention).measures.flatMap(({ family }) => family.needs),
-    );
-  } catch {
-    return {}; // A wrong measure: the engine says so before it reads anything.
-  }
-  const any = needs.has('catalogue');
+  const checked = await engine.use((api) => api.checkMeasures(settings));
+  if (checked.kind !== 'done') return {}; // A wrong measure: the engine says so before it reads anything.
+  const { needs } = checked.value;
+  const any = needs.includes('catalogue');
   return {
-    ...((needs.has('train') || any) && { train: further.train }),
-    ...((needs.has('items') || any) && { items: further.items }),
+    ...((needs.includes('train') || any) && { train: further.train }),
+    ...((needs.includes('items') || any) && { items: further.items }),
     ...(any && { catalogue: further.catalogue }),
   };
 }

@@ -129,7 +129,7 @@ async function editFor(
   const text = await textOf(document);
   if (text === undefined || signal?.aborted === true) return undefined;
   const { version } = document;
-  const request = { ...(await requestFor(record, document, text)), only: [code], line };
+  const request = { ...(await requestFor(engine, record, document, text)), only: [code], line };
   signal?.addEventListener('abort', () => void engine.use((api) => api.cancel(request.id)));
   const outcome = await engine.use((api) => api.fix(request));
   if (outcome.kind === 'problem') void fail(`${outcome.problem.message} ${outcome.problem.advice}`);
@@ -153,7 +153,12 @@ function commandFor(uri: string, code: FindingCode): string {
 }
 
 /** What the engine is asked: the evaluation as it was, of the texts that are open now. */
-async function requestFor(record: EvaluationRecord, document: vscode.TextDocument, text: string) {
+async function requestFor(
+  engine: EngineService,
+  record: EvaluationRecord,
+  document: vscode.TextDocument,
+  text: string,
+) {
   const uri = document.uri.toString();
   const texts = new Map(await unsavedTexts(filesOf(record)));
   texts.set(uri, { kind: 'bytes', name: uri, bytes: new TextEncoder().encode(text) });
@@ -163,6 +168,7 @@ async function requestFor(record: EvaluationRecord, document: vscode.TextDocumen
   const evaluation = await requestOfRecord(
     { ...record, truth: decoded(record.truth), models: record.models.map(decoded) },
     (each) => texts.get(each),
+    engine,
   );
   const input: NamedInput = evaluation.models.find(({ file }) => file.name === uri) ?? {
     ...evaluation.truth,

@@ -151,7 +151,7 @@ export class LiveEvaluation implements vscode.Disposable {
     isNewest: () => boolean,
   ): Promise<Outcome<EvaluationView> | undefined> {
     try {
-      const request = await requestOfRecord(state.record, (uri) => texts.get(uri));
+      const request = await requestOfRecord(state.record, (uri) => texts.get(uri), this.engine);
       // The engine gives up what it is at for whoever asks later, which is to be the newest.
       if (!isNewest() || this.pending === undefined) return undefined;
       return await this.engine.use((engine) => engine.evaluate(request, undefined));

@@ -38,15 +38,15 @@ export async function ask(options: {
   readonly title: string;
   readonly prompt: string;
   readonly value: string;
-  readonly problem: (text: string) => string | undefined;
+  readonly problem: (text: string) => string | undefined | Promise<string | undefined>;
 }): Promise<string | undefined> {
   const { title, prompt, value, problem } = options;
   return vscode.window.showInputBox({
     title: inertText(title),
     prompt: inertText(prompt),
     value,
-    validateInput: (text) => {
-      const found = problem(text);
+    validateInput: async (text) => {
+      const found = await problem(text);
       return found === undefined ? undefined : inertText(found);
     },
   });

@@ -3,6 +3,12 @@ import * as v from 'valibot';
 import { InputError } from '../protocol/problem';
 import { finite, option, several, text, whole, word, written, type Kept } from './option';
 
+/** What is measured when nothing is asked for. */
+export const DEFAULT_MEASURES = 'nDCG@10, Recall@10, HitRate@10, RR@10';
+
+/** What is measured then of a file that holds predicted and true ratings. */
+export const DEFAULT_RATING_MEASURES = 'RMSE, MAE, Bias, Pearson';
+
 /** What events are worth as gains; none is below 0. */
 export const EVENT_WEIGHTS = v.pipe(
   v.record(v.pipe(v.string(), v.maxLength(1000)), v.pipe(v.number(), v.finite(), v.minValue(0))),

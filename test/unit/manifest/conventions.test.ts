@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import manifest from '../../../package.json';
 import { conventions } from '../../../src/core/measures/conventions';
-import { DEFAULT_MEASURES } from '../../../src/core/measures/registry';
+import { DEFAULT_MEASURES } from '../../../src/shared/config/evaluationConfig';
 
 describe('the settings in package.json', () => {
   const { properties } = manifest.contributes.configuration;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { changedCutoff } from '../../../src/core/measures/changedCutoff';
-import { withTiesById } from '../../../src/core/measures/tiesById';
+import { checkedMeasures, knownMeasures } from '../../../src/core/measures/askedMeasures';
 
 describe('another cutoff for the measures of an evaluation', () => {
   const cases: [measures: string, from: number, to: number, expected: string][] = [
@@ -14,9 +14,37 @@ describe('another cutoff for the measures of an evaluation', () => {
     it(`${measures}: from ${from} to ${to}`, () => assert.equal(changedCutoff(measures, from, to), expected));
 });
 
-it('equal scores by id: said behind each measure that they change, and nowhere else', () => {
-  assert.equal(
-    withTiesById('ndcg(gain=exp)@10, AP(ties=worst)@5, RMSE'),
-    'nDCG(gain=exp,ties=item-descending)@10, AP(ties=item-descending)@5, RMSE',
-  );
+describe('measures as an editor asks about them', () => {
+  it('equal scores by id: said behind each measure that they change, and nowhere else', () => {
+    const measures = 'ndcg(gain=exp)@10, AP(ties=worst)@5, RMSE';
+    const asked = { measures, convention: 'recscope', change: { kind: 'ties-by-id' } } as const;
+    assert.deepEqual(checkedMeasures(asked), {
+      measures: 'nDCG(gain=exp,ties=item-descending)@10, AP(ties=item-descending)@5, RMSE',
+      needs: ['scores'],
+    });
+  });
+
+  it('what they need is of those that the library has; the words stay as they are written', () => {
+    const asked = { measures: 'novelty@10,  ILD@10, nDCG@10', convention: 'recscope' };
+    assert.deepEqual(checkedMeasures(asked), { measures: asked.measures, needs: ['train', 'items'] });
+    assert.deepEqual(checkedMeasures({ ...asked, convention: 'trec_eval' }).needs, []);
+    assert.throws(() => checkedMeasures({ measures: 'ILD@10', convention: 'trec_eval' }), {
+      name: 'InputError',
+    });
+  });
+
+  it('what can be selected is what the library has', () => {
+    const own = knownMeasures('recscope');
+    const others = knownMeasures('trec_eval');
+    assert.deepEqual(
+      own.measures.map(({ name }) => name),
+      own.names,
+    );
+    assert.ok(others.measures.length < own.measures.length);
+    assert.equal(
+      others.measures.some(({ name }) => name === 'ILD'),
+      false,
+    );
+    assert.equal(own.conventions[0], 'recscope');
+  });
 });

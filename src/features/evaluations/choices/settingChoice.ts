@@ -1,49 +1,43 @@
 import type { EvaluationSettings } from '../../../shared/config/evaluationConfig';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { conventionNamed, conventions, hasMeasure } from '../../../core/measures/conventions';
+import type { KnownMeasures } from '../../../core/measures/askedMeasures';
 import type { MeasureInput } from '../../../core/measures/measure';
-import { families } from '../../../core/measures/registry';
-import { parseMeasures } from '../../../core/measures/syntax';
 import { InputError } from '../../../shared/protocol/problem';
+import type { EngineService } from '../../engineService';
 import { ask, pick } from '../../workbench/quickInput';
 
 /** Asks for the measures, checked while they are written. Undefined: the person left. */
 export async function chooseMeasures(
-  settings: Pick<EvaluationSettings, 'measures' | 'convention'>,
+  { measures, convention }: Pick<EvaluationSettings, 'measures' | 'convention'>,
+  engine: EngineService,
 ): Promise<string | undefined> {
+  const { names } = await known(convention, engine);
   return ask({
     title: l10n.t('Metrics'),
-    prompt: l10n.t('Separated by commas. Known: {0}', families.map(({ name }) => name).join(', ')),
-    value: settings.measures,
-    problem: (text) => {
-      try {
-        parseMeasures(text, conventionNamed(settings.convention));
-        return undefined;
-      } catch (error) {
-        if (!(error instanceof InputError)) throw error;
-        return `${error.problem.message} ${error.problem.advice}`;
-      }
+    prompt: l10n.t('Separated by commas. Known: {0}', names.join(', ')),
+    value: measures,
+    problem: async (text) => {
+      const checked = await engine.use((api) => api.checkMeasures({ measures: text, convention }));
+      return checked.kind === 'problem' ? `${checked.problem.message} ${checked.problem.advice}` : undefined;
     },
   });
 }
 
 /** Asks for one measure more, and gives the whole list with it. Undefined: the person left. */
-export async function chooseFurtherMeasure({
-  measures,
-  convention,
-}: EvaluationSettings): Promise<string | undefined> {
+export async function chooseFurtherMeasure(
+  { measures, convention }: EvaluationSettings,
+  engine: EngineService,
+): Promise<string | undefined> {
   const cutoff = /@(\d+)/.exec(measures)?.[1] ?? '10';
-  const known = measures.split(',').map((part) => part.trim().toLowerCase());
-  const rules = conventionNamed(convention);
-  const items = families
-    .filter(({ name }) => hasMeasure(rules, name))
+  const present = measures.split(',').map((part) => part.trim().toLowerCase());
+  const items = (await known(convention, engine)).measures
     .map(({ name, cutoff: takes, summary, needs }) => ({
       label: takes === 'none' ? name : `${name}@${cutoff}`,
       description: needs.length === 0 ? undefined : needsText(needs),
-      detail: summary(),
+      detail: summary,
     }))
-    .filter(({ label }) => !known.includes(label.toLowerCase()));
+    .filter(({ label }) => !present.includes(label.toLowerCase()));
   const own: vscode.QuickPickItem = {
     label: l10n.t('Write it…'),
     iconPath: new vscode.ThemeIcon('edit'),
@@ -55,8 +49,15 @@ export async function chooseFurtherMeasure({
   });
   if (picked === undefined) return undefined;
   return picked === own
-    ? chooseMeasures({ convention, measures: `${measures}, ` })
+    ? chooseMeasures({ convention, measures: `${measures}, ` }, engine)
     : [measures, picked.label].filter((part) => part.trim() !== '').join(', ');
+}
+
+async function known(convention: string, engine: EngineService): Promise<KnownMeasures> {
+  const outcome = await engine.use((api) => api.knownMeasures(convention));
+  if (outcome.kind !== 'done')
+    throw outcome.kind === 'problem' ? new InputError(outcome.problem) : new Error('cancelled');
+  return outcome.value;
 }
 
 /** "needs training data, items". */
@@ -76,11 +77,15 @@ function needsText(needs: readonly MeasureInput[]): string {
   return l10n.t('needs {0}', words.join(', '));
 }
 
-export async function chooseConvention(settings: EvaluationSettings): Promise<string | undefined> {
+export async function chooseConvention(
+  settings: EvaluationSettings,
+  engine: EngineService,
+): Promise<string | undefined> {
+  const { conventions } = await known('recscope', engine);
   const picked = await pick(
     [...conventions]
-      .sort((a, b) => Number(b.name === settings.convention) - Number(a.name === settings.convention))
-      .map(({ name }) => ({
+      .sort((a, b) => Number(b === settings.convention) - Number(a === settings.convention))
+      .map((name) => ({
         label: name,
         description: name === settings.convention ? l10n.t('in use') : undefined,
         detail:

@@ -1,0 +1,74 @@
+import { conventionNamed, conventions, hasMeasure } from './conventions';
+import { measuresAsked } from './conventions/measuresAsked';
+import { changedCutoff } from './changedCutoff';
+import type { MeasureFamily, MeasureInput } from './measure';
+import { families } from './registry';
+import { withTiesById } from './tiesById';
+
+/** A list of measures as a person writes it, and what is to change in it. */
+export interface AskedMeasures {
+  /** "nDCG@10, AP@10" */
+  readonly measures: string;
+  readonly convention: string;
+  readonly change?: MeasuresChange;
+}
+
+/** Another cutoff in place of one; or equal scores in the order of the items' ids. */
+export type MeasuresChange =
+  | { readonly kind: 'cutoff'; readonly from: number; readonly to: number }
+  | { readonly kind: 'ties-by-id' };
+
+export interface CheckedMeasures {
+  /** As they were written, where nothing was to change. */
+  readonly measures: string;
+  /** Inputs beyond recommendations and truth that one of them reads. */
+  readonly needs: readonly MeasureInput[];
+}
+
+export interface KnownMeasures {
+  /** Those that the library of the convention has, in the order of the documentation. */
+  readonly measures: readonly KnownMeasure[];
+  /** All names of measures. */
+  readonly names: readonly string[];
+  /** The names of all conventions; the first is the default. */
+  readonly conventions: readonly string[];
+}
+
+export interface KnownMeasure extends Pick<MeasureFamily, 'name' | 'cutoff' | 'needs'> {
+  /** One sentence, in the language that is set. */
+  readonly summary: string;
+}
+
+/**
+ * Whether measures can be measured, and what they need. Forms that hold no measures ask this.
+ *
+ * @throws InputError see {@link measuresAsked}
+ */
+export function checkedMeasures({ measures, convention, change }: AskedMeasures): CheckedMeasures {
+  const rules = conventionNamed(convention);
+  const needs = measuresAsked(measures, rules).measures.flatMap(({ family }) => family.needs);
+  return { measures: changed(measures, change), needs: [...new Set(needs)] };
+
+  function changed(written: string, how: MeasuresChange | undefined): string {
+    switch (how?.kind) {
+      case undefined:
+        return written;
+      case 'cutoff':
+        return changedCutoff(written, how.from, how.to, rules);
+      case 'ties-by-id':
+        return withTiesById(written, rules);
+    }
+  }
+}
+
+/** What a person can select under a convention. @throws InputError see {@link conventionNamed} */
+export function knownMeasures(convention: string): KnownMeasures {
+  const rules = conventionNamed(convention);
+  return {
+    measures: families
+      .filter(({ name }) => hasMeasure(rules, name))
+      .map(({ name, cutoff, needs, summary }) => ({ name, cutoff, needs, summary: summary() })),
+    names: families.map(({ name }) => name),
+    conventions: conventions.map(({ name }) => name),
+  };
+}
