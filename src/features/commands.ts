@@ -18,7 +18,7 @@ import { changeColumnsOf, changeFile, changes, changeUsers, type Change } from '
 import { withAnswer } from './evaluations/choices/readingQuestion';
 import { exampleFiles } from './evaluations/example';
 import { planEvaluation } from './evaluations/evaluateCommand';
-import { filesOf, unlockedTwin, type EvaluationRecord } from './evaluations/evaluationRecord';
+import { filesOf, rivalIn, unlockedTwin, type EvaluationRecord } from './evaluations/evaluationRecord';
 import { isDataFile } from './evaluations/files/dataFiles';
 import { fixInFile } from './findings/quickFixes';
 import type { Panels } from './panel/panels';
@@ -160,6 +160,13 @@ export class Commands {
       case 'tiesById':
         if (shown !== undefined) void this.changeMeasures(shown.record, { kind: 'ties-by-id' });
         return;
+      case 'addRival': {
+        const rival = shown && rivalIn(shown.record);
+        if (shown === undefined || rival === undefined) return;
+        const models = [...shown.record.models, { uri: rival, shape: undefined }];
+        void this.run({ ...shown.record, models });
+        return;
+      }
       case 'answer':
         if (shown !== undefined) void this.answer(shown, action.choice);
         return;

@@ -141,6 +141,7 @@ describe('Evaluate Recommendations', function () {
       );
       return lenses.map(({ command }) => [command?.title ?? '', command?.command ?? '']);
     };
+    assert.match(record.rival ?? '', /films\/itemknn\.csv$/);
     const withoutHit = result?.models[0].users.withoutHit ?? 0;
     assert.deepEqual(await lensesOf('films/popular.csv'), [
       [`nDCG@10 ${(record.means[0][0].mean ?? 0).toFixed(3)}`, 'recscope.open'],

@@ -225,8 +225,12 @@ describe('the comparison of models, in the panel’s page', function () {
     await page.locator('.cohorts tbody tr').first().waitFor();
     await picture(panel, 'comparison-one-model');
     assert.ok(!/NaN/.test(await page.locator('.comparison-tab').innerText()));
-    await page.getByRole('button', { name: 'Select files…' }).click();
-    assert.deepEqual(panel.actions, [{ kind: 'changeFiles' }]);
+    const next = page.locator('.comparison-tab .note button');
+    await next.click();
+    await panel.mode({ locked: false, linked: false, rival: 'popular.csv' });
+    await page.locator('.answer').getByRole('button', { name: 'Compare with popular.csv' }).waitFor();
+    await next.click();
+    assert.deepEqual(panel.actions, [{ kind: 'changeFiles' }, { kind: 'addRival' }]);
     assert.deepEqual(await axeFinds(panel), []);
   });
 

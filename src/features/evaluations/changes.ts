@@ -7,7 +7,7 @@ import { chooseColumns } from './choices/columnChoice';
 import { inspectAll } from './files/dataFiles';
 import type { EvaluationRecord, FurtherFiles, RecordedFile } from './evaluationRecord';
 import { chooseFile, chooseFileOrNone, chooseFiles } from './choices/fileChoice';
-import { pairFiles, type Candidate } from './files/pairing';
+import { pairFiles, rivalOf, type Candidate } from './files/pairing';
 import {
   chooseConvention,
   chooseFurtherMeasure,
@@ -72,6 +72,7 @@ async function changeFiles(
     ...record,
     truth: file(answer.truth.uri),
     models: answer.recommendations.map(({ uri }) => file(uri)),
+    rival: rivalOf(answer.recommendations, answer.truth, candidates)?.uri,
   };
 }
 

@@ -13,7 +13,7 @@ import { sameFiles, type EvaluationRecord, type FurtherFiles, type RecordedFile 
 import { chooseExample } from './example';
 import { chooseColumns } from './choices/columnChoice';
 import { chooseFiles } from './choices/fileChoice';
-import { pairFiles, type Candidate } from './files/pairing';
+import { pairFiles, rivalOf, type Candidate } from './files/pairing';
 import { answeredBefore } from './choices/readingQuestion';
 import { adviceOf } from '../workbench/adviceText';
 import { fail, warn } from '../workbench/notification';
@@ -74,7 +74,8 @@ export async function planEvaluation(
   }
   if (truth === undefined) return undefined;
   const further = await furtherFiles(truth, recommendations, candidates);
-  return recordFor(recommendations, truth, further, store, opening.id);
+  const record = recordFor(recommendations, truth, further, store, opening.id);
+  return { ...record, rival: rivalOf(recommendations, truth, candidates)?.uri };
 }
 
 /**

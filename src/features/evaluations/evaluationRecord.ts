@@ -43,6 +43,8 @@ export const EVALUATION_RECORD = v.object({
   models: v.array(FILE),
   /** Absent in records of before there were any. */
   further: v.optional(FURTHER),
+  /** Another model that lies beside the only one, to compare it with; absent: none is known. */
+  rival: v.optional(v.string()),
   settings: EVALUATION_SETTINGS,
   /** When it last ran to its end, in milliseconds since 1970; absent: it never did. */
   finishedAt: v.optional(v.number()),
@@ -87,7 +89,7 @@ export function unlockedTwin(
   newId: () => string,
 ): EvaluationRecord {
   const twin = all.find((other) => other.locked !== true && sameFiles(other, asked));
-  const { truth, models, further, settings, leaderboard, events, matchIds, tables } = asked;
+  const { truth, models, further, rival, settings, leaderboard, events, matchIds, tables } = asked;
   return {
     ...(twin ?? {
       kind: 'evaluation',
@@ -101,6 +103,7 @@ export function unlockedTwin(
     models,
     further,
     settings,
+    ...(rival !== undefined && { rival }),
     ...(events && { events }),
     ...(matchIds && { matchIds }),
     ...(tables && { tables }),
@@ -123,6 +126,11 @@ export function sameFiles(
 export function filesOf(record: EvaluationRecord): string[] {
   if (record.tables !== undefined) return [];
   return [record.truth.uri, ...record.models.map((model) => model.uri)];
+}
+
+/** What the only model can be compared with by one click; undefined: nothing is known beside it. */
+export function rivalIn({ models, truth, rival }: EvaluationRecord): string | undefined {
+  return models.length === 1 && rival !== models[0].uri && rival !== truth.uri ? rival : undefined;
 }
 
 /**

@@ -26,6 +26,7 @@ import type { AnalysisStore } from '../analyses/analysisStore';
 import { inspectingProgress } from '../analyses/progressText';
 import { featureOf, singleAnswerFeatureOf } from '../analyses/registry';
 import { questionView } from '../evaluations/choices/readingQuestion';
+import { rivalIn } from '../evaluations/evaluationRecord';
 import { evaluationFeature } from '../evaluations/evaluationFeature';
 import { baseName } from '../fileNames';
 import { EngineAnswers } from './engineAnswers';
@@ -147,8 +148,13 @@ export class AnalysisPanel implements vscode.Disposable {
     this.webview.title = inertText(titleOf(state));
     if (!this.ready) return;
     if (this.kind === 'evaluation') {
-      const { locked = false, linked = false } = this.store.evaluation(this.analysis)?.record ?? {};
-      this.messenger.sendNotification(panelMode, this.participant, { locked, linked });
+      const record = this.store.evaluation(this.analysis)?.record;
+      const { locked = false, linked = false } = record ?? {};
+      const rival = record && rivalIn(record);
+      this.messenger.sendNotification(panelMode, this.participant, {
+        ...{ locked, linked },
+        ...(rival !== undefined && { rival: baseName(rival) }),
+      });
     }
     this.known ||= state !== undefined;
     this.messenger.sendNotification(

@@ -24,6 +24,8 @@ export interface PanelMode {
   readonly locked: boolean;
   /** The line that is selected in an editor opens its user; not while it is locked. */
   readonly linked: boolean;
+  /** Name of the file beside the only model that it can be compared with; absent: none is known. */
+  readonly rival?: string;
 }
 
 /** A view of the panel with what it shows. */

@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { evaluationAnswer, lostPairs } from '../../shared/text/sentences/answer';
-import { usePanel } from '../context';
 import { useResult } from '../shownResult';
 import { Answer } from './answer';
 import { AnswerSentences } from './answerSentence';
+import { CompareButton } from './compareButton';
 import { useTargets } from './useTargets';
 import { WhyLost } from './whyLost';
 
@@ -15,7 +15,6 @@ const MOST_ASKED = 2;
 /** Which model is the best, by how much and how surely; of one model whom it fails. */
 export function EvaluationAnswer(): JSX.Element | null {
   const { evaluation, verdicts, baseline } = useResult();
-  const { host } = usePanel();
   const show = useTargets();
   const [sentences, lost] = useMemo(() => {
     const grounds = { evaluation, comparison: verdicts, baseline };
@@ -35,9 +34,7 @@ export function EvaluationAnswer(): JSX.Element | null {
       {evaluation.models.length === 1 && evaluation.tables === undefined && (
         <>
           {' '}
-          <button class="link" onClick={() => host.act({ kind: 'changeFiles' })}>
-            {l10n.t('Compare with another model…')}
-          </button>
+          <CompareButton />
         </>
       )}
     </Answer>

@@ -14,6 +14,7 @@ import {
   pairSentences,
 } from '../../shared/text/sentences/comparisonWords';
 import { spoilSentences } from '../../shared/text/sentences/spoilsText';
+import { CompareButton } from '../answer/compareButton';
 import { usePanel } from '../context';
 import { FetchFailure } from '../notices/fetchFailure';
 import { ChartWaiting } from '../charts/chartFrame';
@@ -66,7 +67,6 @@ export function ComparisonSection(): JSX.Element {
 /** One model is better than nothing, which no test shows; but its users can be divided all the same. */
 function OneModel(): JSX.Element {
   const { evaluation, ui } = useResult();
-  const { host } = usePanel();
   const users = useUsersOfComparison();
   const measure = Math.max(
     0,
@@ -76,9 +76,7 @@ function OneModel(): JSX.Element {
     <section class="comparison-tab" aria-label={l10n.t('Comparison')}>
       <p class="note">
         {l10n.t('Add a second model to see which is better, for whom, and by how much.')}{' '}
-        <button class="link" onClick={() => host.act({ kind: 'changeFiles' })}>
-          {l10n.t('Select files…')}
-        </button>
+        <CompareButton />
       </p>
       {users !== undefined && <Cohorts {...users} a={undefined} b={0} measure={measure} />}
     </section>

@@ -104,6 +104,27 @@ export function isJoined({ guess }: Candidate): boolean {
   return guess.problem === undefined && hasEmbeddedTruth(guess);
 }
 
+/** Recommendations for some of the same users beside the only model: what it can be compared with. Undefined: none. */
+export function rivalOf(
+  recommendations: readonly Candidate[],
+  truth: Candidate,
+  others: readonly Candidate[],
+): Candidate | undefined {
+  const [model, ...further] = recommendations;
+  if (model === undefined || further.length > 0) return undefined;
+  const rivals = others.filter(
+    (other) =>
+      other.guess.kind === 'recommendations' &&
+      other.guess.problem === undefined &&
+      other.uri !== model.uri &&
+      other.uri !== truth.uri &&
+      isBeside(other, model) &&
+      isWhole(other),
+  );
+  const [closest] = ranked(rivals, (other) => overlap(other, model, 'user'), Number.MIN_VALUE);
+  return closest?.candidate;
+}
+
 function isBeside(other: Candidate, candidate: Candidate): boolean {
   return folderOf(other.uri) === folderOf(candidate.uri);
 }

@@ -1,0 +1,21 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { usePanel } from '../context';
+import { useResult } from '../shownResult';
+import { Name } from '../text/nameView';
+import { Sentence } from '../text/sentenceView';
+
+/** The next step beside one model: the other one that lies beside it, or whichever a person selects. */
+export function CompareButton(): JSX.Element {
+  const { host } = usePanel();
+  const { rival } = useResult().mode;
+  return (
+    <button class="link" onClick={() => host.act({ kind: rival === undefined ? 'changeFiles' : 'addRival' })}>
+      {rival === undefined ? (
+        l10n.t('Compare with another model…')
+      ) : (
+        <Sentence template={l10n.t('Compare with {0}')} parts={[<Name text={rival} />]} />
+      )}
+    </button>
+  );
+}
