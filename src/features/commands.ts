@@ -160,6 +160,10 @@ export class Commands {
       case 'tiesById':
         if (shown !== undefined) void this.changeMeasures(shown.record, { kind: 'ties-by-id' });
         return;
+      case 'setUsers':
+        if (shown !== undefined)
+          void this.changeMeasures(shown.record, { kind: 'users', users: action.users });
+        return;
       case 'addRival': {
         const rival = shown && rivalIn(shown.record);
         if (shown === undefined || rival === undefined) return;

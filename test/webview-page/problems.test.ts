@@ -88,6 +88,7 @@ describe('the problems, in the panel’s page', function () {
     await press('Duplicate in ground truth', 'Set how events are combined');
     const ofMissing = group('User without recommendations').getByRole('button');
     assert.equal(await ofMissing.filter({ hasText: 'convention' }).count(), 0);
+    await ofMissing.filter({ hasText: 'Exclude them' }).click();
     assert.deepEqual(panel.actions, [
       { kind: 'fix', uri: 'file:///work space/bpr.csv', code: 'invalid-number' },
       { kind: 'changeColumnsOf', uri: 'file:///work space/bpr.csv' },
@@ -96,6 +97,7 @@ describe('the problems, in the panel’s page', function () {
       { kind: 'openSetting', setting: 'eventWeights' },
       { kind: 'rerun' },
       { kind: 'openSetting', setting: 'combineEvents' },
+      { kind: 'setUsers', users: 'both' },
     ]);
   });
 

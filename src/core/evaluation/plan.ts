@@ -1,5 +1,5 @@
 import { deepestCutoff } from '../../shared/leaderboard/cutoffs';
-import type { Convention, MeasureChoices } from '../measures/convention';
+import type { Convention, MeasureChoices, UserRule } from '../measures/convention';
 import { conventionNamed } from '../measures/conventions';
 import { compileMeasure, resolveChoices, type ResolvedMeasure } from '../measures/resolve';
 import { parseMeasure, parseMeasures, type MeasureQuery } from '../measures/syntax';
@@ -35,11 +35,21 @@ export function compilePlan(
   const rules = typeof convention === 'string' ? conventionNamed(convention) : convention;
   const queries = typeof measures === 'string' ? parseMeasures(measures, rules) : measures;
   return {
-    convention: rules,
+    convention: withUsersOfAll(queries, rules),
     threshold: threshold ?? rules.choices.threshold,
     hitCutoff: deepestCutoff(queries.map(({ cutoff }) => cutoff)),
     measures: queries.map((query) => compileMeasure(query, resolveChoices(query, rules, threshold))),
   };
+}
+
+/** Where all measures are asked over the same users, these are who counts in the evaluation. */
+function withUsersOfAll(queries: readonly MeasureQuery[], rules: Convention): Convention {
+  const asked = queries
+    .filter(({ family }) => family.parameters.some(({ overrides }) => overrides === 'users'))
+    .map(({ parameters }) => parameters.get('users'));
+  const [users] = asked;
+  if (users === undefined || !asked.every((each) => each === users)) return rules;
+  return { ...rules, choices: { ...rules.choices, users: users as UserRule } };
 }
 
 /** A plan as plain data, for another thread. */

@@ -1,9 +1,9 @@
 import { conventionNamed, conventions, hasMeasure } from './conventions';
 import { measuresAsked } from './conventions/measuresAsked';
 import { changedCutoff } from './changedCutoff';
+import { withChoice } from './choiceOfAll';
 import type { MeasureFamily, MeasureInput } from './measure';
 import { families } from './registry';
-import { withTiesById } from './tiesById';
 
 /** A list of measures as a person writes it, and what is to change in it. */
 export interface AskedMeasures {
@@ -13,10 +13,11 @@ export interface AskedMeasures {
   readonly change?: MeasuresChange;
 }
 
-/** Another cutoff in place of one; or equal scores in the order of the items' ids. */
+/** Another cutoff in place of one; equal scores in the order of the items' ids; or the users whom means are over. */
 export type MeasuresChange =
   | { readonly kind: 'cutoff'; readonly from: number; readonly to: number }
-  | { readonly kind: 'ties-by-id' };
+  | { readonly kind: 'ties-by-id' }
+  | { readonly kind: 'users'; readonly users: 'truth' | 'both' };
 
 export interface CheckedMeasures {
   /** As they were written, where nothing was to change. */
@@ -56,7 +57,9 @@ export function checkedMeasures({ measures, convention, change }: AskedMeasures)
       case 'cutoff':
         return changedCutoff(written, how.from, how.to, rules);
       case 'ties-by-id':
-        return withTiesById(written, rules);
+        return withChoice(written, 'ties', 'item-descending', rules);
+      case 'users':
+        return withChoice(written, 'users', how.users, rules);
     }
   }
 }

@@ -257,7 +257,7 @@ export const findingKinds = {
       l10n.t(
         'Fine if the model has nothing for these users: the convention decides whether they score 0 or are excluded. Otherwise, select the file with their recommendations.',
       ),
-    remedies: ['users-without-list', 'files'],
+    remedies: ['users-counted', 'users-without-list', 'files'],
   },
   // [a user of the recommendations, a user of the truth, how they would match or '']
   'no-common-users': {

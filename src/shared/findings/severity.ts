@@ -14,4 +14,6 @@ export type Remedy =
   | 'combine-events'
   /** The users of the finding, in the table. */
   | 'users-without-list'
+  /** Whether they count as 0 or are excluded: what they are not now. */
+  | 'users-counted'
   | 'rerun';

@@ -114,6 +114,8 @@ export const ACTION = v.variant('kind', [
   v.object({ kind: v.literal('fix'), uri: URI, code: NAME }),
   /** Measures at the one cutoff are measured at the other, without reading a file. */
   v.object({ kind: v.literal('setCutoff'), from: CUTOFF, to: CUTOFF }),
+  /** Users without recommendations count as 0, or are excluded. */
+  v.object({ kind: v.literal('setUsers'), users: v.picklist(['truth', 'both']) }),
   v.object({ kind: v.literal('setConvention'), convention: NAME }),
   /** null: any positive gain is relevant. */
   v.object({ kind: v.literal('setThreshold'), threshold: v.nullable(FINITE) }),

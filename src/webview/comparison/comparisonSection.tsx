@@ -75,8 +75,7 @@ function OneModel(): JSX.Element {
   return (
     <section class="comparison-tab" aria-label={l10n.t('Comparison')}>
       <p class="note">
-        {l10n.t('Add a second model to see which is better, for whom, and by how much.')}{' '}
-        <CompareButton />
+        {l10n.t('Add a second model to see which is better, for whom, and by how much.')} <CompareButton />
       </p>
       {users !== undefined && <Cohorts {...users} a={undefined} b={0} measure={measure} />}
     </section>

@@ -291,6 +291,7 @@ type SimpleAction = Exclude<
   | { to: number }
   | { setting: string }
   | { query: unknown }
+  | { users: string }
   | { convention: string }
   | { threshold: number | null }
   | { section: string }

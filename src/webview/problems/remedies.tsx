@@ -4,9 +4,10 @@ import type { Finding, FindingCode } from '../../shared/findings/finding';
 import type { Remedy } from '../../shared/findings/severity';
 import { findingKind } from '../../shared/findings/kinds';
 import { holdsRows } from '../../shared/findings/rowFixes';
-import type { FileView } from '../../shared/protocol/views/evaluationView';
+import type { EvaluationView, FileView } from '../../shared/protocol/views/evaluationView';
 import type { PanelAction } from '../../shared/protocol/pageMessages';
 import { usePanel } from '../context';
+import { useResult } from '../shownResult';
 
 interface RemediesProps {
   readonly finding: Finding;
@@ -38,36 +39,37 @@ export function Remedies({ finding, file, onWithoutList, line }: RemediesProps):
 interface RemedyButtonsProps extends Pick<RemediesProps, 'onWithoutList'> {
   readonly code: FindingCode;
   readonly file: Pick<FileView, 'uri' | 'reading'>;
+  /** The first of them alone. */
+  readonly first?: true;
 }
 
 /** What can be done about a kind of problem, a button each. */
-export function RemedyButtons({ code, file, onWithoutList }: RemedyButtonsProps): JSX.Element {
+export function RemedyButtons({ code, file, onWithoutList, first }: RemedyButtonsProps): JSX.Element {
   const { host } = usePanel();
+  const { usersRule } = useResult().evaluation;
   const { uri, reading } = file;
   const { remedies = [], fix } = findingKind(code);
+  const buttons: { readonly label: string; readonly act: () => void }[] = [];
+  if (fix !== undefined && reading !== undefined && holdsRows(reading))
+    buttons.push({ label: l10n.t('{0}…', fix.title()), act: () => host.act({ kind: 'fix', uri, code }) });
+  for (const remedy of remedies) {
+    const label = remedyLabel(remedy, usersRule);
+    const action = remedyAction(remedy, uri, usersRule);
+    const act = remedy === 'users-without-list' ? onWithoutList : action && (() => host.act(action));
+    if (act !== undefined) buttons.push({ label, act });
+  }
   return (
     <>
-      {fix !== undefined && reading !== undefined && holdsRows(reading) && (
-        <button class="link" onClick={() => host.act({ kind: 'fix', uri, code })}>
-          {l10n.t('{0}…', fix.title())}
+      {buttons.slice(0, first ? 1 : undefined).map(({ label, act }) => (
+        <button key={label} class="link" onClick={act}>
+          {label}
         </button>
-      )}
-      {remedies.map((remedy) => {
-        const act =
-          remedy === 'users-without-list' ? onWithoutList : () => host.act(remedyAction(remedy, uri));
-        return (
-          act !== undefined && (
-            <button key={remedy} class="link" onClick={act}>
-              {remedyLabel(remedy)}
-            </button>
-          )
-        );
-      })}
+      ))}
     </>
   );
 }
 
-function remedyLabel(remedy: Remedy): string {
+function remedyLabel(remedy: Remedy, rule: EvaluationView['usersRule']): string {
   switch (remedy) {
     case 'columns':
       return l10n.t('Select columns…');
@@ -83,13 +85,25 @@ function remedyLabel(remedy: Remedy): string {
       return l10n.t('Set how events are combined');
     case 'users-without-list':
       return l10n.t('Show these users');
+    case 'users-counted':
+      return rule === 'truth' ? l10n.t('Exclude them') : l10n.t('Count them as 0');
     case 'rerun':
       return l10n.t('Run again');
   }
 }
 
-function remedyAction(remedy: Exclude<Remedy, 'users-without-list'>, uri: string): PanelAction {
+/** Undefined: nothing of the evaluation changes, or other users count than those with relevant items. */
+function remedyAction(
+  remedy: Remedy,
+  uri: string,
+  rule: EvaluationView['usersRule'],
+): PanelAction | undefined {
   switch (remedy) {
+    case 'users-without-list':
+      return undefined;
+    case 'users-counted':
+      if (rule === 'truth') return { kind: 'setUsers', users: 'both' };
+      return rule === 'both' ? { kind: 'setUsers', users: 'truth' } : undefined;
     case 'columns':
       return { kind: 'changeColumnsOf', uri };
     case 'file':

@@ -24,6 +24,14 @@ describe('measures as an editor asks about them', () => {
     });
   });
 
+  it('users of the mean: the same, and left out where the convention has them', () => {
+    const users = (measures: string, rule: 'truth' | 'both'): string =>
+      checkedMeasures({ measures, convention: 'recscope', change: { kind: 'users', users: rule } }).measures;
+    const some = users('nDCG@10, Recall(rel>=4)@10, CatalogCoverage@10', 'both');
+    assert.equal(some, 'nDCG(users=both)@10, Recall(rel>=4,users=both)@10, CatalogCoverage@10');
+    assert.equal(users(some, 'truth'), 'nDCG@10, Recall(rel>=4)@10, CatalogCoverage@10');
+  });
+
   it('what they need is of those that the library has; the words stay as they are written', () => {
     const asked = { measures: 'novelty@10,  ILD@10, nDCG@10', convention: 'recscope' };
     assert.deepEqual(checkedMeasures(asked), { measures: asked.measures, needs: ['train', 'items'] });

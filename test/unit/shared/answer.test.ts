@@ -136,6 +136,17 @@ describe('the answer of an evaluation', function () {
         'problems.csv: 8 of 76 rows were skipped (Not a number).',
       ],
     );
+    const some = await exampleEngine(['problems.csv'], 'nDCG(users=both)@10, CatalogCoverage@10');
+    assert.equal(
+      answerText(
+        evaluationAnswer({ evaluation: some.evaluation, comparison: undefined, baseline: undefined }),
+      ),
+      'nDCG(users=both)@10 0.304 for 14 users. 3 users have no hit in the top 10.',
+    );
+    assert.equal(
+      answerText([doubtSentences(some.evaluation)[0].sentence]),
+      '110 of 124 users have no recommendations and are excluded.',
+    );
     const sound = await exampleEngine([KNN, MF, POPULAR], FOUR);
     assert.equal(sound.evaluation.doubts, undefined);
   });

@@ -48,20 +48,28 @@ function ofModels(doubts: readonly DoubtView[], said: AnswerSentence, { models }
       };
 }
 
-function saying({ code, file, details }: DoubtView, view: Doubted): AnswerSentence {
+function saying({ code, file, model, details }: DoubtView, view: Doubted): AnswerSentence {
   const count = (index: number): string => formatCount(Number(details[index]), 'en');
   const users = Number(details[0]);
   switch (code) {
     case 'user-without-list': {
-      const said = withoutListText(view.usersRule, users, count(0), count(1), users > Number(details[1]) / 2);
-      if (details.length < 5) return { template: said, parts: [] };
+      const most = users > Number(details[1]) / 2;
+      const said: AnswerSentence = {
+        template: withoutListText(view.usersRule, users, most),
+        parts: [
+          { text: count(0), target: { kind: 'users', model: model ?? 0, filter: 'without-list' } },
+          { text: count(1) },
+        ],
+      };
+      // Where they are excluded that is the mean itself.
+      if (details.length < 5 || view.usersRule === 'both') return said;
       const over = l10n.t(
         'Over the other {0}: {1} {2}.',
         count(2),
         details[3],
         formatShortMean(Number(details[4])),
       );
-      return { template: '{0} {1}', parts: [{ text: said }, { text: over }] };
+      return { template: '{0} {1}', parts: [said, { text: over }] };
     }
     case 'no-common-items':
       return text(
@@ -94,26 +102,21 @@ function saying({ code, file, details }: DoubtView, view: Doubted): AnswerSenten
   }
 }
 
-function withoutListText(
-  rule: EvaluationView['usersRule'],
-  users: number,
-  without: string,
-  of: string,
-  most: boolean,
-): string {
+/** "{0} of {1} users have no recommendations and are excluded." */
+function withoutListText(rule: EvaluationView['usersRule'], users: number, most: boolean): string {
   switch (rule) {
     case 'truth':
       return most
-        ? l10n.t('{0} of {1} users have no recommendations: the mean is mostly zeros.', without, of)
+        ? l10n.t('{0} of {1} users have no recommendations: the mean is mostly zeros.')
         : plural(
             users,
-            l10n.t('{0} of {1} users has no recommendations and counts as 0.', without, of),
-            l10n.t('{0} of {1} users have no recommendations and count as 0.', without, of),
+            l10n.t('{0} of {1} users has no recommendations and counts as 0.'),
+            l10n.t('{0} of {1} users have no recommendations and count as 0.'),
           );
     case 'both':
-      return l10n.t('{0} of {1} users have no recommendations and are excluded.', without, of);
+      return l10n.t('{0} of {1} users have no recommendations and are excluded.');
     default:
-      return l10n.t('{0} of {1} users have no recommendations.', without, of);
+      return l10n.t('{0} of {1} users have no recommendations.');
   }
 }
 
