@@ -1,4 +1,5 @@
 import type { Convention, MeasureChoices } from './convention';
+import { resolveChoices } from './resolve';
 import { displayName, parseMeasures } from './syntax';
 
 /**
@@ -12,15 +13,17 @@ export function withChoice<Choice extends keyof MeasureChoices>(
   measures: string,
   choice: Choice,
   value: MeasureChoices[Choice] & string,
-  convention: Pick<Convention, 'names' | 'choices'>,
+  convention: Convention,
 ): string {
   return parseMeasures(measures, convention)
-    .map(({ family, parameters, cutoff, name }) => {
+    .map((query) => {
+      const { family, cutoff, name } = query;
       const spec = family.parameters.find(({ overrides }) => overrides === choice);
       if (spec === undefined) return name;
-      const others = [...parameters].filter(([written]) => written !== spec.name);
-      const all = new Map(convention.choices[choice] === value ? others : [...others, [spec.name, value]]);
-      return displayName(family, all, cutoff);
+      const parameters = new Map([...query.parameters].filter(([written]) => written !== spec.name));
+      if (resolveChoices({ ...query, parameters }, convention, undefined)[choice] !== value)
+        parameters.set(spec.name, value);
+      return displayName(family, parameters, cutoff);
     })
     .join(', ');
 }
