@@ -14,7 +14,7 @@ const MOST_ASKED = 2;
 
 /** Which model is the best, by how much and how surely; of one model whom it fails. */
 export function EvaluationAnswer(): JSX.Element | null {
-  const { evaluation, verdicts, baseline } = useResult();
+  const { evaluation, verdicts, baseline, ui } = useResult();
   const show = useTargets();
   const [sentences, lost] = useMemo(() => {
     const grounds = { evaluation, comparison: verdicts, baseline };
@@ -25,6 +25,8 @@ export function EvaluationAnswer(): JSX.Element | null {
     <Answer
       label={l10n.t('Answer')}
       more={
+        // Where two models are compared it is asked beside their verdict.
+        ui.tab !== 'comparison' &&
         evaluation.tables === undefined &&
         lost.length > 0 &&
         lost.map((pair) => <WhyLost key={`${pair.of} ${pair.against}`} {...pair} />)

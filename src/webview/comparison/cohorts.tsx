@@ -162,7 +162,7 @@ function Table(props: CohortsProps & { readonly view: CohortsView; readonly titl
                   <>
                     <td class="number">{pText(row.adjustedP)}</td>
                     <td>
-                      <Verdict said={verdictSaid(row.verdict, row.adjustedP ?? undefined)} />
+                      <Verdict said={verdictSaid(row.verdict)} />
                     </td>
                   </>
                 )}

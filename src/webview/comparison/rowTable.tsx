@@ -33,7 +33,7 @@ export function RowTable({ json }: { json: ComparisonJson }): JSX.Element | null
                   <Name text={b} /> <span class="quiet">{l10n.t('vs')}</span> <Name text={a} />
                 </th>
                 <td>{measure}</td>
-                <td>{verdict === null ? '–' : <Verdict said={verdictSaid(verdict, p)} />}</td>
+                <td>{verdict === null ? '–' : <Verdict said={verdictSaid(verdict)} />}</td>
                 <td class="number">{signedText(difference)}</td>
                 <td class="number">{relative}</td>
                 <td class="number">{intervalText(interval)}</td>

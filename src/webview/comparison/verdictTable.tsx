@@ -72,7 +72,7 @@ export function VerdictTable(props: VerdictTableProps): JSX.Element {
                   </button>
                 </th>
                 <td>
-                  <Verdict said={verdictSaid(pair.verdict, p)} />
+                  <Verdict said={verdictSaid(pair.verdict)} />
                 </td>
                 <td class="number" data-full={difference === null ? '' : String(difference)}>
                   {signedText(difference)}

@@ -319,17 +319,12 @@ const context = panelContext({} as Host, 'en');
 const drawn = (component: Parameters<typeof rendered>[0]): Element =>
   rendered(h(PanelContext.Provider, { value: context }, component));
 
-/** A cell with a sign, a word, and stars. */
-function readVerdict(cell: Element): Pick<Said, 'word' | 'mark' | 'tone'> {
+/** A cell with a sign and a word. */
+function readVerdict(cell: Element): Pick<Said, 'word' | 'tone'> {
   const [sign] = cell.all('.verdict-sign');
-  if (sign === undefined) return { word: cell.text, mark: '', tone: 'none' };
-  const stars = cell.all('.stars').map(({ text }) => text.trim());
-  const told = cell.text
-    .replace(sign.text, '')
-    .replace(stars.at(0) ?? '', '')
-    .trim();
-  const word = sign.text === '…' ? '…' : told;
-  return { word, mark: stars.at(0) ?? sign.text, tone: toneOf(sign.classes) };
+  if (sign === undefined) return { word: cell.text, tone: 'none' };
+  const word = sign.text === '…' ? '…' : cell.text.replace(sign.text, '').trim();
+  return { word, tone: toneOf(sign.classes) };
 }
 
 function readPanelTable({ evaluation, view }: ComparedResult, overRows: ReadonlySet<string>): Pairs {
