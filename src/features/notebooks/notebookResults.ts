@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { fromNotebook, type NotebookFile, type ToNotebook } from '../../shared/protocol/notebookMessages';
+import { plainName } from '../../shared/text/nameText';
 import { inform } from '../workbench/notification';
 
 /** As in package.json. */
@@ -25,16 +26,11 @@ export function registerNotebookResults(evaluate: (files: vscode.Uri[]) => unkno
   });
 
   async function open(files: readonly NotebookFile[], notebook: vscode.Uri): Promise<void> {
-    const folder = vscode.Uri.joinPath(notebook, '..');
     const found: vscode.Uri[] = [];
-    for (const { file, use } of files) {
-      // Training data is found beside the others, where a metric needs it.
-      if (use === 'train') continue;
-      const uri = isAbsolute(file)
-        ? folder.with({ path: vscode.Uri.file(file).path })
-        : vscode.Uri.joinPath(folder, file);
-      if (!(await isOfWorkspace(uri))) {
-        void inform(l10n.t('“{0}” is not a file of this workspace.', file));
+    for (const { file } of files) {
+      const uri = placeOf(file, notebook);
+      if (!(await isFileOfWorkspace(uri))) {
+        void inform(l10n.t('“{0}” is not a file of this workspace.', plainName(file)));
         return;
       }
       found.push(uri);
@@ -43,14 +39,17 @@ export function registerNotebookResults(evaluate: (files: vscode.Uri[]) => unkno
   }
 }
 
-function isAbsolute(file: string): boolean {
-  return /^(?:\/|\\|[A-Za-z]:)/.test(file);
+/** The file that a result in a notebook names; what leads out of a folder is gone from its path. */
+function placeOf(file: string, notebook: vscode.Uri): vscode.Uri {
+  return /^(?:\/|\\|[A-Za-z]:)/.test(file)
+    ? vscode.Uri.joinPath(notebook.with({ path: '/' }), vscode.Uri.file(file).path)
+    : vscode.Uri.joinPath(notebook, '..', file);
 }
 
-async function isOfWorkspace(uri: vscode.Uri): Promise<boolean> {
+async function isFileOfWorkspace(uri: vscode.Uri): Promise<boolean> {
   if (vscode.workspace.getWorkspaceFolder(uri) === undefined) return false;
   try {
-    return (await vscode.workspace.fs.stat(uri)).type !== vscode.FileType.Unknown;
+    return ((await vscode.workspace.fs.stat(uri)).type & vscode.FileType.File) !== 0;
   } catch {
     return false;
   }

@@ -133,6 +133,25 @@ export interface PairJson {
   unjudged?: UnjudgedJson;
 }
 
+/** What verdicts, as words and as a table, are made of. */
+export interface VerdictsJson {
+  readonly convention: string;
+  readonly margin: MarginJson;
+  readonly models: readonly {
+    readonly model: string;
+    readonly measures: readonly { readonly runs?: unknown }[];
+  }[];
+  readonly pairs: readonly VerdictJson[];
+  readonly adjusted: Omit<AdjustedJson, 'families'>;
+  readonly rows: readonly Pick<RowMeasureJson, 'measure'>[];
+}
+
+/** What is said of two models by one measure. */
+export type VerdictJson = Omit<PairJson, 'margin' | 'ci' | 'tests' | 'effect' | 'runs'> & {
+  readonly ci: Pick<PairIntervalsJson, 'simultaneous'>;
+  readonly effect: Pick<PairJson['effect'], 'cohensDz'>;
+};
+
 /** How much of the first items nobody judged, and the same two models over judged items alone. */
 export interface UnjudgedJson {
   /** How many items of each list are looked at; null: all. */

@@ -5,7 +5,7 @@ const MOST_FILES = 100;
 
 const FILE = v.object({
   file: v.pipe(v.string(), v.minLength(1), v.maxLength(10_000)),
-  use: v.picklist(['recommendations', 'truth', 'train']),
+  use: v.picklist(['recommendations', 'truth']),
 });
 
 /** What a result in a notebook asks of the extension: the words of the language, or its files in the panel. */
@@ -36,17 +36,17 @@ export function wordsIn(message: unknown): ToNotebook | undefined {
   return read.success ? read.output : undefined;
 }
 
-interface WithFiles {
-  readonly kind?: unknown;
-  readonly files?: readonly NotebookFile[];
-}
-
-/** The files that a result was made of, each once; undefined: it names none. */
+/**
+ * The files to open, each once, of those that a result was made of: what else a metric needs is found beside them.
+ *
+ * @returns undefined: there are none, or too many
+ */
 export function openedFiles(
-  result: WithFiles | { readonly models: readonly WithFiles[] },
+  files: readonly { readonly file: string; readonly use: string }[],
 ): NotebookFile[] | undefined {
-  const parts: readonly WithFiles[] = 'models' in result ? result.models : [result];
-  const files = parts.flatMap((part) => part.files ?? []);
-  const once = [...new Map(files.map((file) => [JSON.stringify([file.use, file.file]), file])).values()];
+  const opened = files.flatMap(({ file, use }) =>
+    use === 'recommendations' || use === 'truth' ? [{ file, use } as const] : [],
+  );
+  const once = [...new Map(opened.map((each) => [JSON.stringify([each.use, each.file]), each])).values()];
   return once.some(({ use }) => use === 'recommendations') && once.length <= MOST_FILES ? once : undefined;
 }

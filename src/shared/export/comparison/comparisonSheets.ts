@@ -4,6 +4,8 @@ import type {
   ComparedUserJson,
   ComparisonJson,
   PairJson,
+  VerdictJson,
+  VerdictsJson,
   WantedJson,
 } from '../../protocol/comparisonResult';
 import { FEW_USERS, type ComparisonView } from '../../protocol/views/comparisonView';
@@ -89,7 +91,7 @@ export function comparisonScreen(view: ComparisonView, context: ComparisonContex
   ];
 }
 
-export function firstPairs({ pairs }: ComparisonJson): readonly PairJson[] {
+export function firstPairs<Pair extends VerdictJson>({ pairs }: { readonly pairs: readonly Pair[] }): Pair[] {
   return pairs.filter(({ measure }) => measure === pairs[0].measure);
 }
 
@@ -216,7 +218,7 @@ const tested = () =>
     { title: l10n.t('Verdict'), kind: 'text' },
   ] as const;
 
-export function verdictSheet(json: ComparisonJson, pairs: readonly PairJson[] = json.pairs): Sheet {
+export function verdictSheet(json: VerdictsJson, pairs: readonly VerdictJson[] = json.pairs): Sheet {
   const [difference, interval, relative, p, verdict] = tested();
   return {
     label: 'comparison',
@@ -429,7 +431,7 @@ export function comparedUsersSheet(users: Iterable<ComparedUserJson>, most = Inf
 }
 
 /** Test, correction, users and margin: what a table of verdicts says of itself. */
-export function comparisonCaption(json: ComparisonJson): string {
+export function comparisonCaption(json: VerdictsJson): string {
   const { convention } = json;
   const users = pairedUsers(json);
   return [

@@ -1,4 +1,4 @@
-import type { ComparisonJson } from '../../protocol/comparisonResult';
+import type { VerdictsJson } from '../../protocol/comparisonResult';
 
 /** How many users the differences of some measures are over: "8", or "8–12" where pairs of models have fewer and more. */
 interface PairedUsers {
@@ -7,7 +7,7 @@ interface PairedUsers {
 }
 
 /** Measures of as many users stand together. */
-export function pairedUsers({ pairs }: Pick<ComparisonJson, 'pairs'>): PairedUsers[] {
+export function pairedUsers({ pairs }: Pick<VerdictsJson, 'pairs'>): PairedUsers[] {
   const counts = new Map<string, number[]>();
   for (const { measure, n } of pairs) {
     const own = counts.get(measure);
