@@ -20,6 +20,7 @@ import {
 } from '../../shared/sheets/sheet';
 import { formatCount, formatMean } from '../../shared/text/numbers/numberText';
 import { plural } from '../../shared/text/numbers/plural';
+import { usersText } from '../../shared/text/sentences/evaluationWords';
 import { BEST_MARK, bestNotes, mayBeBest } from '../../shared/text/sentences/bestWords';
 import { unjudgedText } from '../../shared/text/sentences/spoilsText';
 
@@ -61,7 +62,7 @@ function ofModel(answer: ModelAnswer): Sheet[] {
         : [],
     ),
     prose([
-      usersText(answer),
+      usersText(answer.users),
       ...(answer.unjudged ?? []).map(({ cutoff, share }) => unjudgedText(cutoff, [{ model, share }])),
       rowsWords(file, answer.rows.recommendations),
       rowsWords(isJoined ? l10n.t('ground truth in the same file') : { name: truth }, answer.rows.truth),
@@ -187,7 +188,7 @@ export function sweepSheets(
 function shared(models: readonly ModelAnswer[]): Words[] {
   const found = new Map<string, string[]>();
   for (const model of models) {
-    const text = usersText(model);
+    const text = usersText(model.users);
     found.set(text, [...(found.get(text) ?? []), model.model ?? model.recommendations]);
   }
   return mostFrequent(
@@ -271,14 +272,6 @@ function severityText(severity: string): string {
     default:
       return l10n.t('info');
   }
-}
-
-function usersText({ users }: ModelAnswer): string {
-  return [
-    plural(users.counted, l10n.t('1 user'), l10n.t('{0} users', counted(users.counted))),
-    l10n.t('{0} without recommendations', counted(users.withoutList)),
-    l10n.t('{0} without relevant items', counted(users.withoutRelevant)),
-  ].join(' · ');
 }
 
 function rowsWords(file: Words, { read, used, reported }: RowCount): Words {

@@ -5,7 +5,7 @@ import type { ColumnReading, FileReading } from '../../shared/protocol/fileReadi
 import { boundedText } from '../../shared/text/boundedText';
 import { answerText } from '../../shared/text/sentences/answer';
 import { doubtSentences } from '../../shared/text/sentences/doubts';
-import { NAMED_COLUMNS, readAs } from '../../shared/text/sentences/readAs';
+import { readAs, readingParts } from '../../shared/text/sentences/readAs';
 import { visibleLines } from './print';
 
 /** Formats of output that say themselves what was found in the data. */
@@ -28,7 +28,7 @@ export function readingText(view: EvaluationView, { format = '', quiet = false }
   const read = files.map(({ use, view: { label, format: written, reading } }) => {
     const ofItems = use === 'items' || use === 'catalogue';
     const asRead = (shown: FileReading): string =>
-      [ofItems ? reading.format : written, ...partsOf(shown, !ofItems)].join('; ');
+      [ofItems ? reading.format : written, ...readingParts(shown, !ofItems)].join('; ');
     return { label, key: `${use} ${asRead({ ...reading, users: [], items: [] })}`, text: asRead(reading) };
   });
   // Of many files that are read alike the first one is shown.
@@ -58,23 +58,4 @@ export function readingLines(
   { quiet = false }: Pick<Saying, 'quiet'>,
 ): string {
   return visibleLines((quiet ? [] : files).map(([file, reading]) => readAs(file, reading)));
-}
-
-/** @param hasRows whether the file says of users which items they have */
-function partsOf({ columns, header, list, unused, users, items }: FileReading, hasRows: boolean): string[] {
-  const ofColumns = columns.slice(0, NAMED_COLUMNS).map(({ role, column }) => {
-    const ids = role === 'user' ? users : role === 'item' ? items : [];
-    const examples = ids.length === 0 ? '' : ` (${ids.join(', ')})`;
-    return `${role} = ${column}${examples}`;
-  });
-  const has = (role: string): boolean => columns.some((column) => column.role === role);
-  return [
-    ...(header ? [] : [l10n.t('columns by number')]),
-    [...ofColumns, ...(columns.length > NAMED_COLUMNS ? ['…'] : [])].join(', '),
-    ...(has('item') ? [] : [l10n.t('no items: each row is a separate item')]),
-    ...(has('user') || !hasRows ? [] : [l10n.t('no users: all rows are one user')]),
-    ...(list === undefined || list === 'rest' ? [] : [l10n.t('lists in cells')]),
-    ...(list === 'rest' ? [l10n.t('a user and items on each line')] : []),
-    ...(unused.length === 0 ? [] : [l10n.t('not used: {0}', unused.join(', '))]),
-  ];
 }

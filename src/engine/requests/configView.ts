@@ -19,7 +19,7 @@ import { gateText } from '../../shared/text/sentences/gateWords';
 import type { ConfigReading } from '../engineApi';
 import { baselineJson, baselineOf } from './checkedEvaluation';
 import { measureOfGate } from './configErrors';
-import { configuredInputs, outside, type ConfiguredRun } from './configuredInputs';
+import { configuredInputs, outsideWorkspace, type ConfiguredRun } from './configuredInputs';
 import { isInside } from '../sources/insideFolders';
 import { boundOf } from './gateBounds';
 import { checkedConfig, textOf } from './readConfig';
@@ -34,7 +34,7 @@ export async function configView(file: string, reading: ConfigReading = {}): Pro
   const { within } = reading;
   // It may be a link itself.
   if (within !== undefined && !(await isInside(file, within)))
-    throw new InputError({ file, ...outside(path.basename(file)) });
+    throw new InputError({ file, ...outsideWorkspace(path.basename(file)) });
   const text = reading.text ?? (await textOf(file));
   const { value, root, problems } = checkedConfig(text);
   const place = placesIn(text);
@@ -47,12 +47,13 @@ export async function configView(file: string, reading: ConfigReading = {}): Pro
   if (value === undefined || root === undefined || found.length > 0)
     return { evaluations: [], problems: found };
   const evaluations: ConfiguredEvaluationView[] = [];
+  const reach = within && { folders: within, outside: outsideWorkspace };
   const folder = path.dirname(path.resolve(file));
   for (const [name, config] of Object.entries(value.evaluations)) {
     const at: JsonPath = ['evaluations', name];
     let run: ConfiguredRun | undefined;
     try {
-      run = await configuredInputs(config, folder, name, within);
+      run = await configuredInputs(config, folder, name, reach);
     } catch (error) {
       const { path: own, message, advice, ofKey } = valueError(error);
       const where = own.length === 0 ? placeOf(root, at, true) : placeOf(root, [...at, ...own], ofKey);

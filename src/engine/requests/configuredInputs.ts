@@ -33,16 +33,16 @@ export interface ConfiguredRun {
  * What an evaluation of a file of them asks for. Files are found from the folder of that file, and keep the names that
  * they have there.
  *
- * @param within folders beyond which nothing is looked at; absent: files may be anywhere
+ * @param reach beyond which nothing is looked at; absent: files may be anywhere
  * @throws ValueError for a file, or a pattern, that nothing fits, and for one beyond these folders
  */
 export async function configuredInputs(
   config: ConfiguredEvaluation,
   folder: string,
   id: string,
-  within?: readonly string[],
+  reach?: Reach,
 ): Promise<ConfiguredRun> {
-  const found = new FoundFiles(folder, within);
+  const found = new FoundFiles(folder, reach);
   const written = await writtenModels(config.models, found);
   const baseline = await baselineOf(config.baseline, written, found);
   const all =
@@ -90,7 +90,7 @@ class FoundFiles {
 
   constructor(
     private readonly folder: string,
-    private readonly within?: readonly string[],
+    private readonly reach?: Reach,
   ) {}
 
   /** @throws ValueError when nothing is there */
@@ -129,8 +129,9 @@ class FoundFiles {
 
   /** @throws ValueError for what is, or leads, beyond the folders that may be looked at */
   async requireWithin(written: string, at: JsonPath): Promise<void> {
-    if (this.within === undefined || (await isInside(path.resolve(this.folder, written), this.within)))
-      return;
+    if (this.reach === undefined) return;
+    const { folders, outside } = this.reach;
+    if (await isInside(path.resolve(this.folder, written), folders)) return;
     const { message, advice } = outside(written);
     throw new ValueError(at, message, advice);
   }
@@ -154,8 +155,15 @@ class FoundFiles {
   }
 }
 
-/** What is said of a file that may not be looked at. */
-export function outside(file: string): Pick<InputProblem, 'message' | 'advice'> {
+/** Folders beyond which no file may be. */
+export interface Reach {
+  readonly folders: readonly string[];
+  /** What is said of a file that may not be looked at. */
+  readonly outside: (file: string) => Pick<InputProblem, 'message' | 'advice'>;
+}
+
+/** The same of a workspace that is not trusted. */
+export function outsideWorkspace(file: string): ReturnType<Reach['outside']> {
   return {
     message: l10n.t('“{0}” is outside the workspace, which is not trusted.', file),
     advice: l10n.t('Trust the workspace to read it.'),

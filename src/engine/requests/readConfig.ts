@@ -21,7 +21,7 @@ import {
 import type { JsonNode } from '../../shared/config/json/positionedJson';
 import { InputError } from '../../shared/protocol/problem';
 import { configErrors } from './configErrors';
-import { configuredInputs, type ConfiguredRun } from './configuredInputs';
+import { configuredInputs, type ConfiguredRun, type Reach } from './configuredInputs';
 
 /** The file of a folder that holds its evaluations. */
 export const CONFIG_FILE = 'recscope.json';
@@ -105,16 +105,22 @@ export interface ReadRequest {
 /**
  * @param file what the request is called
  * @param folder what its paths are relative to
+ * @param reach beyond which no file may be; absent: files may be anywhere
  * @throws InputError when it is not what it should be, or names a file that is not there
  */
-export async function readRequest(text: string, file: string, folder: string): Promise<ReadRequest> {
+export async function readRequest(
+  text: string,
+  file: string,
+  folder: string,
+  reach?: Reach,
+): Promise<ReadRequest> {
   const found = checkedJson(text, REQUEST, CALLED_ELSEWHERE, (request) => configErrors(request, []));
   const request = requireSound(file, text, found);
   const { root } = found;
   if (root === undefined) throw new Error('What was read has no root.');
   const own = (error: unknown): unknown => placed(error, { file, text, root }, []);
   try {
-    return { request, run: await configuredInputs(request, folder, 'cli'), folder, placed: own };
+    return { request, run: await configuredInputs(request, folder, 'cli', reach), folder, placed: own };
   } catch (error) {
     throw own(error);
   }

@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
+import type { EvaluationJson } from '../../protocol/evaluationResult';
 import type { EvaluationView } from '../../protocol/views/evaluationView';
 import { plainName } from '../nameText';
+import { formatCount } from '../numbers/numberText';
 import { plural } from '../numbers/plural';
 
 /** "recs.csv", or "3 models". */
@@ -8,6 +10,15 @@ export function modelsText({ models }: Pick<EvaluationView, 'models'>): string {
   return models.length === 1
     ? plainName(models[0].name)
     : plural(models.length, l10n.t('{0} model', models.length), l10n.t('{0} models', models.length));
+}
+
+/** "128 users · 4 without recommendations · 0 without relevant items". */
+export function usersText(users: EvaluationJson['users']): string {
+  return [
+    plural(users.counted, l10n.t('1 user'), l10n.t('{0} users', formatCount(users.counted, 'en'))),
+    l10n.t('{0} without recommendations', formatCount(users.withoutList, 'en')),
+    l10n.t('{0} without relevant items', formatCount(users.withoutRelevant, 'en')),
+  ].join(' · ');
 }
 
 /** "any positive rating is relevant", or from which rating on one is. */

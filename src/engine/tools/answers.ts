@@ -1,0 +1,203 @@
+import * as l10n from '@vscode/l10n';
+import { answerWords, saidWords } from '../../shared/export/evaluation/answerWords';
+import { cohortSheets } from '../../shared/export/evaluation/cohortSheets';
+import { evaluationFiles } from '../../shared/export/evaluation/evaluationFiles';
+import { evaluationsJson, readFiles } from '../../shared/export/evaluation/evaluationJson';
+import { leaderboardSheet } from '../../shared/export/evaluation/leaderboardSheets';
+import { cohortSheet, comparisonSheets } from '../../shared/export/comparison/comparisonSheets';
+import type { Finding } from '../../shared/findings/finding';
+import { findingKind } from '../../shared/findings/kinds';
+import { severityText } from '../../shared/findings/severityText';
+import { amountOf } from '../../shared/config/inputsConfig';
+import { bestQuery, usualQuery } from '../../shared/leaderboard/comparedPairs';
+import { InputError } from '../../shared/protocol/problem';
+import type { CohortQuery } from '../../shared/protocol/queries';
+import { joined, prose, sentence, type Sheet, type Words } from '../../shared/sheets/sheet';
+import { clip } from '../../shared/text/clip';
+import { conventionsText, numberMatchText } from '../../shared/text/conventionsText';
+import { explanationText } from '../../shared/text/explanationText';
+import { formatCount } from '../../shared/text/numbers/numberText';
+import { plural } from '../../shared/text/numbers/plural';
+import { writtenNumber } from '../../shared/text/numbers/writtenNumber';
+import { MANY_MODELS } from '../../shared/text/sentences/bestWords';
+import { doubtSentences } from '../../shared/text/sentences/doubts';
+import { usersText } from '../../shared/text/sentences/evaluationWords';
+import { readingParts } from '../../shared/text/sentences/readAs';
+import { cohortsOf } from '../requests/cohortsOf';
+import type { Evaluated } from './evaluated';
+import { explainedText, LONGEST_NAME, toolText } from './toolText';
+
+/** The first model, as in the panel and on the command line. */
+const BASELINE = 0;
+/** So many models have their users, and files their reading, told one by one. */
+const MOST_TOLD = 6;
+/** So many metrics are explained at once. */
+const MOST_EXPLAINED = 3;
+
+/** Which model is best, the means, and what they rest on. */
+export async function evaluateAnswer(evaluated: Evaluated): Promise<string> {
+  const { engine, id, view } = evaluated;
+  const { models } = view;
+  const query = models.length > MANY_MODELS ? bestQuery(view) : usualQuery(BASELINE, {});
+  const compared = models.length < 2 ? undefined : await engine.ask(id, 'comparison', query, undefined, id);
+  if (compared?.kind === 'cancelled') evaluated.value(compared);
+  // Metrics of all lists together cannot be compared in pairs.
+  const comparison = compared?.kind === 'done' ? compared.value : undefined;
+  const by = cohortsAsked(evaluated);
+  const cohorts = models
+    .slice(0, MOST_TOLD)
+    .flatMap(({ name }, model) =>
+      by.length === 0
+        ? []
+        : cohortSheets(engine.cohortMeans(id, model, by), models.length > 1 ? name : undefined),
+    );
+  return toolText([
+    answered(answerWords({ evaluation: view, comparison, baseline: BASELINE })),
+    doubts(evaluated),
+    leaderboardSheet(view, { intervals: true, comparison, baseline: BASELINE }),
+    ...cohorts,
+    grounds(evaluated),
+  ]);
+}
+
+/** Whether one model is better than another. */
+export async function compareAnswer(evaluated: Evaluated): Promise<string> {
+  const { engine, id, view, value, asked } = evaluated;
+  const { models } = view;
+  if (models.length < 2)
+    throw new InputError({
+      message: l10n.t('A comparison needs at least two models: specify two or more files.'),
+      advice: l10n.t('Example: {0}.', '"models": {"popular": "popular.csv", "itemknn": "itemknn.csv"}'),
+    });
+  const { baseline } = asked.run;
+  const named =
+    baseline?.kind === 'model'
+      ? models.findIndex(({ name, run }) => name === baseline.name || run?.of === baseline.name)
+      : -1;
+  const reference = named < 0 ? undefined : named;
+  const { margin } = asked.request;
+  const query = {
+    ...usualQuery(reference, margin === undefined ? {} : { margin: amountOf(margin) }),
+    by: cohortsAsked(evaluated),
+  };
+  const comparison = value(await engine.ask(id, 'comparison', query, undefined, id));
+  return toolText([
+    answered(answerWords({ evaluation: view, comparison, baseline: reference })),
+    doubts(evaluated),
+    ...comparisonSheets(comparison),
+    ...cohortSheet(comparison.json),
+    paragraphs([l10n.t('“Not clear” does not mean “equal”: the data can’t show which model is better.')]),
+    grounds(evaluated),
+  ]);
+}
+
+/** How one number comes about, or who prints it. */
+export async function explainAnswer(
+  evaluated: Evaluated,
+  { user, match }: Readonly<Record<string, unknown>>,
+): Promise<string> {
+  const { engine, id, view, value } = evaluated;
+  const blocks: (readonly string[])[] = [];
+  for (const { name: measure } of view.measures.slice(0, MOST_EXPLAINED)) {
+    if (typeof user === 'string') {
+      const number = engine.findUser(id, user);
+      if (number < 0)
+        throw new InputError({
+          message: l10n.t('User “{0}” is not in these files.', user),
+          advice: l10n.t('IDs are case-sensitive.'),
+        });
+      const query = { model: 0, user: number, measure };
+      const found = value(await engine.ask(id, 'explanation', query, undefined, id));
+      if (found === null) blocks.push([l10n.t('{0} has no value for a single user.', measure)]);
+      else {
+        const { userId, userTitle } = found;
+        const title = userTitle === undefined ? {} : { userTitle: clip(userTitle, LONGEST_NAME) };
+        blocks.push(explanationText({ ...found, userId: clip(userId, LONGEST_NAME), ...title }));
+      }
+    } else if (match !== undefined) {
+      const written = writtenNumber(String(match));
+      if (written === undefined)
+        throw new InputError({
+          message: l10n.t('{0} must be a number such as 0.4059, not “{1}”.', '“match”', String(match)),
+          advice: l10n.t('Write the digits as they were printed.'),
+        });
+      const { number, within } = written;
+      const query = { model: 0, measure, number, within };
+      const found = value(await engine.ask(id, 'numberMatch', query, undefined, id));
+      blocks.push(numberMatchText(found, written.text));
+    } else {
+      const query = { model: 0, measure };
+      const found = value(await engine.ask(id, 'conventions', query, undefined, id));
+      blocks.push(conventionsText(found, 1));
+    }
+  }
+  const all = blocks.flatMap((block, index) => (index === 0 ? block : ['', ...block]));
+  return explainedText(all, [doubts(evaluated), grounds(evaluated)]);
+}
+
+/** What is said before any table. */
+function paragraphs(lead: readonly Words[]): Sheet {
+  return { lead, columns: [], rows: [], notes: [] };
+}
+
+function answered(sentences: readonly Words[]): Sheet {
+  return paragraphs(sentences.length === 0 ? [] : [joined(sentences, ' ')]);
+}
+
+/** What makes the means not to be believed stands above them. */
+function doubts({ view }: Evaluated): Sheet {
+  return paragraphs(
+    doubtSentences(view).map(({ sentence: doubt }) => sentence(l10n.t('Warning: {0}'), saidWords(doubt))),
+  );
+}
+
+function cohortsAsked({ asked: { request }, engine, id }: Evaluated): CohortQuery[] {
+  const { by, users } = request;
+  if (by === undefined && users === undefined) return [];
+  return cohortsOf(by && [...by], engine.userColumns(id));
+}
+
+/** Who counts, how files were read, and how much is wrong in them. */
+function grounds({ view }: Evaluated): Sheet {
+  const { models } = evaluationsJson(view, () => undefined);
+  const users = models
+    .slice(0, MOST_TOLD)
+    .map(({ recommendations, model = recommendations, users: of }) =>
+      sentence('{0}: {1}', { name: model }, usersText(of)),
+    );
+  const files = readFiles(view).map(({ use, view: { label, format, reading, rows } }) => {
+    const ofItems = use === 'items' || use === 'catalogue';
+    const columns = reading.columns.map(({ role, column }) => ({ role, column: clip(column, LONGEST_NAME) }));
+    const unused = reading.unused.slice(0, MOST_TOLD).map((column) => clip(column, LONGEST_NAME));
+    const read = { ...reading, columns, unused, users: [], items: [] };
+    const as = [ofItems ? reading.format : format, ...readingParts(read, !ofItems)].join('; ');
+    return sentence(
+      l10n.t('{0}: read as {1}; {2} rows read, {3} used, {4} skipped'),
+      ...[{ name: label }, clip(as, 3 * LONGEST_NAME)],
+      ...[rows.read, rows.used, rows.reported].map((count) => formatCount(count, 'en')),
+    );
+  });
+  const found = problemsIn(view).map(({ code, count, label }) => {
+    const { severity, title } = findingKind(code);
+    const times = formatCount(count, 'en');
+    return sentence('{0}: {1} ({2} × {3})', severityText(severity), title(), { name: label }, times);
+  });
+  return prose([l10n.t('Convention: {0}', view.convention), ...users, ...bounded(files), ...bounded(found)]);
+}
+
+/** What is wrong in each file, each kind once. */
+function problemsIn(view: Evaluated['view']): (Finding & { readonly label: string })[] {
+  const { truth, models } = view;
+  const found = [
+    ...evaluationFiles(view),
+    ...models.map(({ absent = [] }) => ({ label: truth.label, findings: absent })),
+  ].flatMap(({ label, findings }) => findings.map((finding) => ({ ...finding, label })));
+  return [...new Map(found.map((each) => [`${each.label} ${each.code}`, each])).values()];
+}
+
+function bounded(all: readonly Words[]): Words[] {
+  const left = all.length - MOST_TOLD;
+  return left > 0
+    ? [...all.slice(0, MOST_TOLD), plural(left, l10n.t('and 1 more'), l10n.t('and {0} more', left))]
+    : [...all];
+}

@@ -1,0 +1,202 @@
+import path from 'node:path';
+import * as l10n from '@vscode/l10n';
+import { checkedJson, requireSound } from '../../shared/config/json/checkedJson';
+import { CALLED_ELSEWHERE } from '../../shared/config/inputsConfig';
+import { TOOLS, type ToolName } from '../../shared/config/toolConfig';
+import { InputError, type InputProblem, type Outcome } from '../../shared/protocol/problem';
+import { clip } from '../../shared/text/clip';
+import { visibleText } from '../../shared/text/nameText';
+import type { Reach } from '../requests/configuredInputs';
+import { completedRequest } from '../requests/completedRequest';
+import { readRequest } from '../requests/readConfig';
+import { isInside } from '../sources/insideFolders';
+import { Cancelled } from '../threads/cancellation';
+import type { Evaluated, ToolEngine } from './evaluated';
+import { compareAnswer, evaluateAnswer, explainAnswer } from './answers';
+import { LONGEST_NAME } from './toolText';
+
+/** What an agent asks. */
+export interface ToolCall {
+  /** Stops it, by `cancel` of the engine. */
+  readonly id: string;
+  readonly name: string;
+  /** As it was sent: nobody has looked at it. */
+  readonly input: unknown;
+  /** What paths are relative to. */
+  readonly folder: string;
+  /** Beyond these folders nothing is read; absent: a person agreed to every file. */
+  readonly within?: readonly string[] | undefined;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** How the input of a tool is a request, and what is answered to it. */
+const CALLS: Readonly<
+  Record<
+    ToolName,
+    {
+      readonly command: 'evaluate' | 'compare';
+      readonly request: (input: Fields) => Fields;
+      readonly spread: boolean;
+      readonly answer: (evaluated: Evaluated, input: Fields) => Promise<string>;
+    }
+  >
+> = {
+  recscope_evaluate: {
+    command: 'evaluate',
+    request: (input) => input,
+    spread: true,
+    answer: evaluateAnswer,
+  },
+  recscope_compare: { command: 'compare', request: (input) => input, spread: false, answer: compareAnswer },
+  recscope_explain: {
+    command: 'evaluate',
+    request: ({ model, measure, user, match, ...input }) => ({
+      ...input,
+      models: [model],
+      measures: measure,
+    }),
+    spread: false,
+    answer: explainAnswer,
+  },
+};
+
+/** More is no question. */
+const LONGEST_INPUT = 100_000;
+/** A file of a model in a list of them, with its columns, is five. */
+const MOST_LEVELS = 10;
+const INPUT = 'input';
+
+/**
+ * Answers a tool in a short text of Markdown: the answer in a sentence, numbers, how files were read, and how much is
+ * wrong in them. What files call things is escaped and cut: whoever wrote them may want to command who reads this.
+ *
+ * @throws InputError for what whoever asked can act on
+ */
+export async function toolAnswer(engine: ToolEngine, call: ToolCall): Promise<string> {
+  const { id, folder, within } = call;
+  try {
+    const name = toolNamed(call.name);
+    const input = checkedInput(name, call.input);
+    const { command, request, spread, answer } = CALLS[name];
+    for (const file of filesIn(input)) requirePath(file);
+    const text = JSON.stringify({ schema: 'recscope-request/1', command, ...request(input) });
+    const asked = await readRequest(text, INPUT, folder, within && reachOf(within));
+    const value = <T>(outcome: Outcome<T>): T => valueOf(outcome);
+    const advice = (): string => l10n.t('Expected {0}.', '"truth": "truth.csv"');
+    const inputs = { ...asked.run.inputs, id };
+    const completed = await completedRequest(engine, inputs, advice, () => undefined);
+    const view = value(await engine.evaluate({ ...completed, spread }));
+    return await answer({ engine, id, asked, view, value }, input);
+  } catch (error) {
+    throw error instanceof InputError ? new InputError(toldProblem(error.problem)) : error;
+  } finally {
+    await engine.release(id);
+  }
+}
+
+/** What the files of a call are that lie, or lead, beyond its folders: a person is asked before they are read. */
+export async function filesOutside({ name, input, folder, within = [] }: ToolCall): Promise<string[]> {
+  const files = filesIn(checkedInput(toolNamed(name), input));
+  const inside = await Promise.all(files.map((file) => isInside(path.resolve(folder, file), within)));
+  return files.filter((_, index) => !inside[index]);
+}
+
+function toolNamed(name: string): ToolName {
+  if (Object.hasOwn(TOOLS, name)) return name as ToolName;
+  throw new InputError({
+    message: l10n.t('There is no tool “{0}”.', name),
+    advice: l10n.t('Expected one of: {0}.', Object.keys(TOOLS).join(', ')),
+  });
+}
+
+function checkedInput(name: ToolName, input: unknown): Fields {
+  if (isTooDeep(input))
+    throw new InputError({
+      message: l10n.t('The input is nested too deeply.'),
+      advice: l10n.t('Name files by their paths.'),
+    });
+  const text = JSON.stringify(input) ?? 'null';
+  if (text.length > LONGEST_INPUT)
+    throw new InputError({
+      message: l10n.t('The input is too long: {0} characters.', text.length),
+      advice: l10n.t(
+        'Expected at most {0}. A pattern names many files, such as {1}.',
+        LONGEST_INPUT,
+        'runs/*.csv',
+      ),
+    });
+  return requireSound(INPUT, text, checkedJson(text, TOOLS[name].input, CALLED_ELSEWHERE));
+}
+
+function isTooDeep(input: unknown): boolean {
+  let level: unknown[] = [input];
+  for (let depth = 0; depth < MOST_LEVELS && level.length > 0; depth++)
+    level = level.flatMap((value) =>
+      typeof value === 'object' && value !== null ? Object.values(value) : [],
+    );
+  return level.length > 0;
+}
+
+/** All files that an input names. A baseline may be one, too. */
+function filesIn(input: Fields): string[] {
+  const texts = (value: unknown): string[] =>
+    typeof value === 'string'
+      ? [value]
+      : Array.isArray(value)
+        ? value.flatMap(texts)
+        : typeof value === 'object' && value !== null
+          ? 'file' in value
+            ? texts(value.file)
+            : Object.values(value).flatMap(texts)
+          : [];
+  return ['model', 'models', 'truth', 'train', 'items', 'users', 'baseline'].flatMap((key) =>
+    texts(input[key]),
+  );
+}
+
+/** Whoever asks for tables of an engine, or a revision, has a program started. @throws InputError */
+function requirePath(file: string): void {
+  const [, scheme] = /^([a-z][a-z\d+.-]+):/i.exec(file) ?? [];
+  if (scheme === undefined) return;
+  throw new InputError({
+    message: l10n.t('“{0}” is not a file: tools read files only.', file),
+    advice: l10n.t('Name a file by its path.'),
+  });
+}
+
+function reachOf(folders: readonly string[]): Reach {
+  return {
+    folders,
+    outside: (file) => ({
+      message: l10n.t('“{0}” is outside the folders that may be read.', file),
+      advice: l10n.t('Name a file in {0}.', folders.join(', ')),
+    }),
+  };
+}
+
+function valueOf<T>(outcome: Outcome<T>): T {
+  if (outcome.kind === 'done') return outcome.value;
+  if (outcome.kind === 'problem') throw new InputError(outcome.problem);
+  throw new Cancelled();
+}
+
+/** A problem as an agent may read it: what it quotes of files is cut, and no sign controls anything. */
+function toldProblem({ file, line, message, advice }: InputProblem): InputProblem {
+  const quoted = (text: string): string =>
+    text
+      .split('\n')
+      .map((each) =>
+        visibleText(each.replace(/^input:\d+:\d+: /, '')).replace(
+          /“([^“”]+)”/g,
+          (_, name: string) => `“${clip(name, LONGEST_NAME)}”`,
+        ),
+      )
+      .join('\n');
+  return {
+    message: quoted(message),
+    advice: quoted(advice),
+    // Nobody sees the lines of what was sent.
+    ...(file !== undefined && file !== INPUT && { file: visibleText(clip(file, LONGEST_NAME)), line }),
+  } as InputProblem;
+}
