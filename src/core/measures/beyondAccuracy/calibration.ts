@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { ItemFeatures } from '../../data/itemFeatures';
 import { frac, math, mi, mn, mo, row, sumOver } from '../derivation/mathml';
-import type { MeasureFamily, ParameterSpec } from '../measure';
+import type { ParameterSpec } from '../measure';
+import { measureFamily } from '../measureFamily';
 import { numberOf, perUser } from '../perUser';
 import { plainListParameters } from './beyondParameters';
 import { entriesWithin } from './listAverage';
@@ -61,7 +62,7 @@ function smoothedDivergence(
   return Math.max(0, divergence);
 }
 
-export const calibration: MeasureFamily = {
+export const calibration = measureFamily({
   name: 'Calibration',
   aliases: ['CalibrationKL', 'Miscalibration'],
   group: 'beyond-accuracy',
@@ -102,7 +103,6 @@ export const calibration: MeasureFamily = {
       ),
     ),
   },
-  cutoff: 'optional',
   parameters: [alpha, ...plainListParameters],
   range: [0, Infinity],
   higherIsBetter: false,
@@ -150,4 +150,4 @@ export const calibration: MeasureFamily = {
       };
     },
   }),
-};
+});

@@ -3,6 +3,7 @@ import type { JudgedList } from '../../data/judgedList';
 import type { BeyondAccuracyChoices } from '../convention';
 import { frac, log2, math, mi, mn, mo, row, sub, sumOver } from '../derivation/mathml';
 import type { CollectionMeasure, MeasureFamily, MeasureRequest, ParameterSpec } from '../measure';
+import { measureFamily } from '../measureFamily';
 import { catalogue, outside, collectionParameters } from './beyondParameters';
 import { ofItemCounts } from './coverage';
 import { entriesWithin } from './listAverage';
@@ -41,7 +42,7 @@ const giniForm: ParameterSpec = {
   meaning: () => l10n.t('Divide by n, by n − 1, or 1 minus the latter, so that 1 means equal shares.'),
 };
 
-const gini: MeasureFamily = {
+const gini = measureFamily({
   name: 'Gini',
   aliases: ['GiniIndex'],
   group: 'beyond-accuracy',
@@ -57,7 +58,6 @@ const gini: MeasureFamily = {
       ),
     ),
   },
-  cutoff: 'optional',
   parameters: [giniForm, catalogue, outside, ...collectionParameters],
   range: [0, 1],
   higherIsBetter: false,
@@ -88,7 +88,7 @@ const gini: MeasureFamily = {
       );
     },
   }),
-};
+});
 
 const entropyForm: ParameterSpec = {
   name: 'form',
@@ -144,7 +144,7 @@ function perListEntropy(request: MeasureRequest, items: number): CollectionMeasu
   };
 }
 
-const entropy: MeasureFamily = {
+const entropy = measureFamily({
   name: 'Entropy',
   aliases: ['ShannonEntropy', 'SEntropy'],
   group: 'beyond-accuracy',
@@ -153,11 +153,9 @@ const entropy: MeasureFamily = {
     text: '−Σ p · log2 p; p: share of the entries that hold an item',
     mathml: math(mo('−'), sumOver(mi('i'), row(sub(mi('p'), mi('i')), log2, sub(mi('p'), mi('i'))))),
   },
-  cutoff: 'optional',
   parameters: [entropyForm, ...collectionParameters],
   range: [0, Infinity],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [
     l10n.t('Items that are never recommended add nothing.'),
     l10n.t('No recommendation at all: undefined.'),
@@ -186,6 +184,6 @@ const entropy: MeasureFamily = {
       }
     },
   }),
-};
+});
 
 export const concentrationFamilies: readonly MeasureFamily[] = [gini, entropy];

@@ -3,6 +3,7 @@ import type { JudgedList } from '../../data/judgedList';
 import { viewOf } from '../convention';
 import { frac, math, mi, mo, row, sub, words } from '../derivation/mathml';
 import type { CollectionMeasure, MeasureFamily, MeasureRequest } from '../measure';
+import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
 import { catalogue, outside, collectionParameters } from './beyondParameters';
 import { entriesWithin } from './listAverage';
@@ -40,7 +41,7 @@ export function ofItemCounts(
 
 const recommendedItems = row(mo('|'), sub(mo('⋃'), mi('u')), sub(mi('L'), mi('u')), mo('|'));
 
-const catalogCoverage: MeasureFamily = {
+const catalogCoverage = measureFamily({
   name: 'CatalogCoverage',
   aliases: ['Coverage', 'CatalogueCoverage', 'ItemCoverage'],
   group: 'beyond-accuracy',
@@ -49,7 +50,6 @@ const catalogCoverage: MeasureFamily = {
     text: 'distinct recommended items / items of the catalogue',
     mathml: math(frac(recommendedItems, row(mo('|'), mi('I'), mo('|')))),
   },
-  cutoff: 'optional',
   parameters: [catalogue, outside, ...collectionParameters],
   range: [0, 1],
   higherIsBetter: true,
@@ -78,20 +78,18 @@ const catalogCoverage: MeasureFamily = {
       });
     },
   }),
-};
+});
 
-const catalogCount: MeasureFamily = {
+const catalogCount = measureFamily({
   name: 'CatalogCount',
   aliases: ['CatalogueCount', 'DistinctItems'],
   group: 'beyond-accuracy',
   summary: () => l10n.t('Number of different items recommended to at least one user.'),
   formula: { text: 'distinct recommended items', mathml: math(recommendedItems) },
-  cutoff: 'optional',
   parameters: collectionParameters,
   range: [0, Infinity],
   higherIsBetter: true,
   counts: true,
-  needs: [],
   edgeRules: () => [noLists()],
   source: 'Anelli et al.: Elliot (2021), ItemCoverage',
   followsFromItemCounts: () => true,
@@ -102,9 +100,9 @@ const catalogCount: MeasureFamily = {
         counts.reduce((distinct, count) => (count > 0 ? distinct + 1 : distinct), 0),
       ),
   }),
-};
+});
 
-const userCoverage: MeasureFamily = {
+const userCoverage = measureFamily({
   name: 'UserCoverage',
   aliases: ['CoveredUsers'],
   group: 'beyond-accuracy',
@@ -113,17 +111,15 @@ const userCoverage: MeasureFamily = {
     text: '1 if the user has a recommendation, else 0',
     mathml: math(frac(words('users with a list'), words('users of the truth'))),
   },
-  cutoff: 'optional',
   parameters: [],
   range: [0, 1],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [l10n.t('Every user of the ground truth counts, even without relevant items.')],
   source: 'Tikhonovich et al.: RecTools, CoveredUsers',
   compile: (request) => ({
     ...perUser(request, { value: (list) => (list.length > 0 ? 1 : 0) }),
     users: 'judged',
   }),
-};
+});
 
 export const coverageFamilies: readonly MeasureFamily[] = [catalogCoverage, catalogCount, userCoverage];

@@ -6,6 +6,7 @@ import type { DerivationTerm } from '../derivation/derivation';
 import { summed, termAt } from '../derivation/derivations';
 import { frac, math, mi, mn, mo, row, sub, sumOver } from '../derivation/mathml';
 import type { MeasureFamily, ParameterSpec } from '../measure';
+import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
 import { pairsByChance } from '../tiedRuns';
 import { plainListParameters } from './beyondParameters';
@@ -55,7 +56,7 @@ function itemDistance(data: EvaluationData, name: string | number | undefined): 
   return { between: between(features), describes };
 }
 
-const ild: MeasureFamily = {
+const ild = measureFamily({
   name: 'ILD',
   aliases: ['IntraListDiversity', 'IntraListDistance', 'Diversity'],
   group: 'beyond-accuracy',
@@ -71,7 +72,6 @@ const ild: MeasureFamily = {
       ),
     ),
   },
-  cutoff: 'optional',
   parameters: [distance, single, ...plainListParameters],
   range: [0, Infinity],
   higherIsBetter: true,
@@ -145,6 +145,6 @@ const ild: MeasureFamily = {
       };
     },
   }),
-};
+});
 
 export const diversityFamilies: readonly MeasureFamily[] = [ild];

@@ -5,6 +5,7 @@ import { isRelevant } from '../../data/truth';
 import { viewOf, type UserRule } from '../convention';
 import { frac, math, mi, mo, row, sub } from '../derivation/mathml';
 import type { CollectionMeasure, DataBoundMeasure, MeasureFamily, MeasureRequest } from '../measure';
+import { measureFamily } from '../measureFamily';
 import {
   catalogue,
   collectionParameters,
@@ -125,7 +126,7 @@ const edges = () => [
 ];
 const source = 'Zhu, Wang, Caverlee: Measuring and mitigating item under-recommendation bias (2020)';
 
-const popRsp: MeasureFamily = {
+const popRsp = measureFamily({
   name: 'PopRSP',
   aliases: ['RSP'],
   group: 'beyond-accuracy',
@@ -135,7 +136,6 @@ const popRsp: MeasureFamily = {
     text: 'std(P) / mean(P) of head and tail; P: recommended / items that the users did not have in training',
     mathml: math(mi('RSP'), mo('='), spread('')),
   },
-  cutoff: 'optional',
   parameters: [popularity, catalogue, ...collectionParameters],
   range: [0, 1],
   higherIsBetter: false,
@@ -143,9 +143,9 @@ const popRsp: MeasureFamily = {
   edgeRules: edges,
   source,
   compile: statisticalParity,
-};
+});
 
-const popReo: MeasureFamily = {
+const popReo = measureFamily({
   name: 'PopREO',
   aliases: ['REO'],
   group: 'beyond-accuracy',
@@ -157,7 +157,6 @@ const popReo: MeasureFamily = {
     text: 'std(P) / mean(P) of head and tail; P: hits / relevant items that the users did not have in training',
     mathml: math(mi('REO'), mo('='), spread('')),
   },
-  cutoff: 'optional',
   parameters: [popularity, ...collectionRelevanceParameters],
   range: [0, 1],
   higherIsBetter: false,
@@ -165,6 +164,6 @@ const popReo: MeasureFamily = {
   edgeRules: edges,
   source,
   compile: equalOpportunity,
-};
+});
 
 export const itemGroupFamilies: readonly MeasureFamily[] = [popReo, popRsp];

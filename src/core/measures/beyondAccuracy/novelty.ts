@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { frac, log2, math, mi, mn, mo, row, sub, sumToK } from '../derivation/mathml';
 import type { MeasureFamily, ParameterSpec } from '../measure';
+import { measureFamily } from '../measureFamily';
 import { listNorm, plainListParameters } from './beyondParameters';
 import { ItemMarks } from './itemMarks';
 import { listAverage } from './listAverage';
@@ -9,7 +10,7 @@ import { trainingOf } from './requiredInputs';
 const noList = () => l10n.t('A user without recommendations is excluded.');
 const coldItem = () => l10n.t('An item that is not in training counts as had by one user.');
 
-const unseen: MeasureFamily = {
+const unseen = measureFamily({
   name: 'Unseen',
   aliases: ['UnseenShare'],
   group: 'beyond-accuracy',
@@ -18,7 +19,6 @@ const unseen: MeasureFamily = {
     text: '1 − items of the list that are in the history / entries of the list',
     mathml: math(mn(1), mo('−'), frac(row(mo('|'), mi('L'), mo('∩'), mi('H'), mo('|')), mi('n'))),
   },
-  cutoff: 'optional',
   parameters: [listNorm, ...plainListParameters],
   range: [0, 1],
   higherIsBetter: true,
@@ -47,7 +47,7 @@ const unseen: MeasureFamily = {
       });
     },
   }),
-};
+});
 
 const base: ParameterSpec = {
   name: 'base',
@@ -58,7 +58,7 @@ const base: ParameterSpec = {
     l10n.t('Probability of an item: users who had it / users, or its interactions / all interactions.'),
 };
 
-const novelty: MeasureFamily = {
+const novelty = measureFamily({
   name: 'Novelty',
   aliases: ['MIUF', 'MeanInvUserFreq', 'MeanSelfInformation'],
   group: 'beyond-accuracy',
@@ -70,7 +70,6 @@ const novelty: MeasureFamily = {
       sumToK(row(mo('−'), log2, frac(sub(mi('u'), sub(mi('i'), mi('k'))), mi('U')))),
     ),
   },
-  cutoff: 'optional',
   parameters: [base, listNorm, ...plainListParameters],
   range: [0, Infinity],
   higherIsBetter: true,
@@ -94,11 +93,10 @@ const novelty: MeasureFamily = {
       });
     },
   }),
-};
+});
 
-const surprisal: MeasureFamily = {
+const surprisal = measureFamily({
   name: 'Surprisal',
-  aliases: [],
   group: 'beyond-accuracy',
   summary: () => l10n.t('Novelty on a scale from 0 (all users had the item) to 1 (at most one user had it).'),
   formula: {
@@ -110,7 +108,6 @@ const surprisal: MeasureFamily = {
       ),
     ),
   },
-  cutoff: 'optional',
   parameters: [listNorm, ...plainListParameters],
   range: [0, 1],
   higherIsBetter: true,
@@ -132,6 +129,6 @@ const surprisal: MeasureFamily = {
       });
     },
   }),
-};
+});
 
 export const noveltyFamilies: readonly MeasureFamily[] = [unseen, novelty, surprisal];

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { frac, math, mi, mn, mo, row, sub, sumOver } from '../derivation/mathml';
-import type { MeasureFamily } from '../measure';
+import { measureFamily } from '../measureFamily';
 import { collectionParameters } from './beyondParameters';
 import { ItemMarks } from './itemMarks';
 import { entriesWithin } from './listAverage';
 
-export const personalization: MeasureFamily = {
+export const personalization = measureFamily({
   name: 'Personalization',
   aliases: ['Personalisation', 'InterListDiversity'],
   group: 'beyond-accuracy',
@@ -22,11 +22,9 @@ export const personalization: MeasureFamily = {
       ),
     ),
   },
-  cutoff: 'optional',
   parameters: collectionParameters,
   range: [0, 1],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [
     l10n.t('Users without recommendations can’t be compared.'),
     l10n.t('Fewer than two lists: undefined.'),
@@ -67,4 +65,4 @@ export const personalization: MeasureFamily = {
       },
     }),
   }),
-};
+});

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { frac, math, mi, mn, mo, row, sub, sumOver, sumToK } from '../derivation/mathml';
 import type { DataBoundMeasure, MeasureFamily, MeasureRequest } from '../measure';
+import { measureFamily } from '../measureFamily';
 import { listNorm, plainListParameters, popularity } from './beyondParameters';
 import { headItems, itemPopularity } from './itemPopularity';
 import { listAverage } from './listAverage';
@@ -12,7 +13,7 @@ const headRule = () =>
     'Head: the fewest items with 80% of the training interactions, most popular first, then by ID. All others are long tail.',
   );
 
-const averagePopularity: MeasureFamily = {
+const averagePopularity = measureFamily({
   name: 'ARP',
   aliases: ['AveragePopularity', 'AvgRecPopularity', 'AverageRecommendationPopularity'],
   group: 'beyond-accuracy',
@@ -21,7 +22,6 @@ const averagePopularity: MeasureFamily = {
     text: '1/n · Σ training interactions of i_k',
     mathml: math(frac(mn(1), mi('n')), sumToK(row(mi('φ'), mo('('), sub(mi('i'), mi('k')), mo(')')))),
   },
-  cutoff: 'optional',
   parameters: [popularity, listNorm, ...plainListParameters],
   range: [0, Infinity],
   higherIsBetter: false,
@@ -39,7 +39,7 @@ const averagePopularity: MeasureFamily = {
       });
     },
   }),
-};
+});
 
 /** Entries from the long tail, an item counting once. */
 function longTail(request: MeasureRequest, measure: string, divide: 'list' | 'none'): DataBoundMeasure {
@@ -59,7 +59,7 @@ function longTail(request: MeasureRequest, measure: string, divide: 'list' | 'no
 
 const tailEntries = sumOver(mi('k'), row(mo('['), sub(mi('i'), mi('k')), mo('∈'), mi('T'), mo(']')));
 
-const averageLongTailShare: MeasureFamily = {
+const averageLongTailShare = measureFamily({
   name: 'APLT',
   aliases: ['LongTailShare'],
   group: 'beyond-accuracy',
@@ -68,7 +68,6 @@ const averageLongTailShare: MeasureFamily = {
     text: 'long-tail items in the list / entries of the list',
     mathml: math(frac(mn(1), mi('n')), tailEntries),
   },
-  cutoff: 'optional',
   parameters: [popularity, listNorm, ...plainListParameters],
   range: [0, 1],
   higherIsBetter: true,
@@ -77,15 +76,14 @@ const averageLongTailShare: MeasureFamily = {
   source:
     'Abdollahpouri, Burke, Mobasher: Controlling popularity bias in learning-to-rank recommendation (2017)',
   compile: (request) => longTail(request, 'APLT', 'list'),
-};
+});
 
-const averageLongTailCount: MeasureFamily = {
+const averageLongTailCount = measureFamily({
   name: 'ACLT',
   aliases: ['LongTailCount'],
   group: 'beyond-accuracy',
   summary: () => l10n.t('How many of the recommendations are from the long tail.'),
   formula: { text: 'long-tail items in the list', mathml: math(tailEntries) },
-  cutoff: 'optional',
   parameters: [popularity, ...plainListParameters],
   range: [0, Infinity],
   higherIsBetter: true,
@@ -95,7 +93,7 @@ const averageLongTailCount: MeasureFamily = {
   source:
     'Abdollahpouri, Burke, Mobasher: Managing popularity bias in recommender systems with personalized re-ranking (2019)',
   compile: (request) => longTail(request, 'ACLT', 'none'),
-};
+});
 
 export const popularityFamilies: readonly MeasureFamily[] = [
   averagePopularity,

@@ -4,7 +4,8 @@ import { repeatedItems, type JudgedList } from '../../data/judgedList';
 import type { DerivationTerm } from '../derivation/derivation';
 import { summed, termAt } from '../derivation/derivations';
 import { frac, math, mi, mn, mo, row, sub, sumToK } from '../derivation/mathml';
-import type { MeasureFamily, MeasureRequest, ParameterSpec } from '../measure';
+import type { MeasureRequest, ParameterSpec } from '../measure';
+import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
 import { expectedOverHits, expectedWorthOfHits, writeWorthOfHits } from '../tiedRuns';
 import { catalogue, listNorm, popularity, relevanceParameters } from './beyondParameters';
@@ -87,9 +88,8 @@ const history: ParameterSpec = {
 
 const forms = { murakami: aboveEverybody, ge: outsidePopular, zhang: unlikeHistory };
 
-export const serendipity: MeasureFamily = {
+export const serendipity = measureFamily({
   name: 'Serendipity',
-  aliases: [],
   group: 'beyond-accuracy',
   summary: () => l10n.t('Number of recommendations that are both relevant and unexpected.'),
   formula: {
@@ -111,7 +111,6 @@ export const serendipity: MeasureFamily = {
       ),
     ),
   },
-  cutoff: 'optional',
   parameters: [form, history, catalogue, popularity, listNorm, ...relevanceParameters],
   range: [0, 1],
   higherIsBetter: true,
@@ -179,4 +178,4 @@ export const serendipity: MeasureFamily = {
       });
     },
   }),
-};
+});

@@ -4,6 +4,7 @@ import { listParameters } from '../choiceParameters';
 import { math, mi, mo, row, sub } from '../derivation/mathml';
 import { withEdgeValues } from '../edgeValues';
 import type { MeasureFamily, ParameterSpec, PerUserMeasure } from '../measure';
+import { measureFamily } from '../measureFamily';
 import { numberOf } from '../perUser';
 import { normalisedDiscountedCumulativeGain } from '../graded/discountedGain';
 import { fbeta } from '../ranking/fbeta';
@@ -51,7 +52,7 @@ function activityGroups(data: EvaluationData, share: number): Int32Array {
   return groupOf;
 }
 
-export const groupGap: MeasureFamily = {
+export const groupGap = measureFamily({
   name: 'GroupGap',
   aliases: ['UGF', 'UserGroupFairness'],
   group: 'beyond-accuracy',
@@ -64,7 +65,6 @@ export const groupGap: MeasureFamily = {
       row(sub(mi('min'), mi('g')), sub(mi('M'), mi('g'))),
     ),
   },
-  cutoff: 'optional',
   parameters: [of, share, ...listParameters],
   range: [0, 1],
   higherIsBetter: false,
@@ -111,7 +111,7 @@ export const groupGap: MeasureFamily = {
       };
     },
   }),
-};
+});
 
 function baseMeasure(name: string | number | undefined): MeasureFamily {
   return bases.find((family) => family.name === name) ?? normalisedDiscountedCumulativeGain;

@@ -6,7 +6,8 @@ import type { DerivationTerm } from '../derivation/derivation';
 import { summed } from '../derivation/derivations';
 import { call, frac, math, mi, mo } from '../derivation/mathml';
 import { ratio } from '../hits';
-import type { DataBoundMeasure, MeasureFamily, ParameterSpec } from '../measure';
+import type { DataBoundMeasure, ParameterSpec } from '../measure';
+import { measureFamily } from '../measureFamily';
 import { numberOf, perUser } from '../perUser';
 
 const persistence: ParameterSpec = {
@@ -71,10 +72,9 @@ function scoreRank({ scores }: JudgedList, i: number): number {
   return first;
 }
 
-export const compatibility: MeasureFamily = {
+export const compatibility = measureFamily({
   name: 'Compat',
   aliases: ['Compatibility'],
-  group: 'ranking',
   summary: () =>
     l10n.t('How far the list agrees with the best list, from the top down: their rank-biased overlap.'),
   formula: {
@@ -89,7 +89,6 @@ export const compatibility: MeasureFamily = {
   parameters: [persistence, ...viewParameters, withoutRelevant],
   range: [0, 1],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [
     l10n.t(
       'In the ideal list, relevant items of equal gain are in the order of the list, unlisted ones last.',
@@ -137,4 +136,4 @@ export const compatibility: MeasureFamily = {
       });
     },
   }),
-};
+});

@@ -7,7 +7,8 @@ import { summed, termAt } from '../derivation/derivations';
 import { discounts } from '../discounts';
 import { ratio, reachable } from '../hits';
 import { call, frac, math, mi, mo, row, sub, sumToK } from '../derivation/mathml';
-import type { ListEvidence, MeasureFamily, MeasureRequest } from '../measure';
+import type { ListEvidence, MeasureRequest } from '../measure';
+import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
 import { neverSaturated, saturatedAtOnce, saturatedAtRelevant } from '../saturationCutoff';
 
@@ -253,20 +254,17 @@ function idealDepth({ choices, cutoff = Infinity }: MeasureRequest): number {
   return choices.ideal === 'all' ? Infinity : cutoff;
 }
 
-export const cumulativeGain: MeasureFamily = {
+export const cumulativeGain = measureFamily({
   name: 'CG',
   aliases: ['CumulativeGain'],
-  group: 'ranking',
   summary: () => l10n.t('The gains of the top K recommendations, added up.'),
   formula: {
     text: 'Σ_{k≤K} g(i_k)',
     mathml: math(mi('CG'), mo('='), sumToK(call(mi('g'), sub(mi('i'), mi('k'))))),
   },
-  cutoff: 'optional',
   parameters: [gain, ...listParameters],
   range: [0, Infinity],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [l10n.t('Ranks in the top K do not matter.')],
   source: 'Järvelin, Kekäläinen: Cumulated gain-based evaluation of IR techniques (2002)',
   followsFrom: byGain,
@@ -292,12 +290,11 @@ export const cumulativeGain: MeasureFamily = {
       },
     });
   },
-};
+});
 
-export const discountedCumulativeGain: MeasureFamily = {
+export const discountedCumulativeGain = measureFamily({
   name: 'DCG',
   aliases: ['DiscountedCumulativeGain'],
-  group: 'ranking',
   summary: () =>
     l10n.t('The gains of the top K recommendations, each divided by a discount that grows with its rank.'),
   formula: {
@@ -308,11 +305,9 @@ export const discountedCumulativeGain: MeasureFamily = {
     text: `Σ_{k≤K} gain(g(i_k)) / ${choices.discount === 'log2' ? 'log2(k + 1)' : 'log2(max(k, 2))'}`,
     mathml: math(mi('DCG'), mo('='), sumToK(discounted)),
   }),
-  cutoff: 'optional',
   parameters: [gain, discount, ...listParameters],
   range: [0, Infinity],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [
     l10n.t('Two users compare only when their gains do: nDCG divides by the best possible DCG.'),
   ],
@@ -328,12 +323,11 @@ export const discountedCumulativeGain: MeasureFamily = {
       derive: (list) => summed(gainTerms(list, scheme), undefined),
     });
   },
-};
+});
 
-export const idealDiscountedCumulativeGain: MeasureFamily = {
+export const idealDiscountedCumulativeGain = measureFamily({
   name: 'IDCG',
   aliases: ['IdealDCG'],
-  group: 'ranking',
   summary: () => l10n.t('The best possible DCG: the user’s gains in descending order.'),
   formula: {
     text: 'Σ_{k≤min(K,R)} gain(g_k) / log2(k + 1), gains descending',
@@ -343,11 +337,9 @@ export const idealDiscountedCumulativeGain: MeasureFamily = {
       sumToK(frac(call(mi('gain'), sub(mi('g'), mi('k'))), call(mi('discount'), mi('k')))),
     ),
   },
-  cutoff: 'optional',
   parameters: [gain, discount, ideal, ...listParameters],
   range: [0, Infinity],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [l10n.t('Depends on the ground truth alone.')],
   source: 'Järvelin, Kekäläinen: Cumulated gain-based evaluation of IR techniques (2002)',
   followsFrom: byGain,
@@ -360,12 +352,11 @@ export const idealDiscountedCumulativeGain: MeasureFamily = {
       derive: (list) => summed(idealNormaliser(list, scheme).terms, undefined),
     });
   },
-};
+});
 
-export const normalisedDiscountedCumulativeGain: MeasureFamily = {
+export const normalisedDiscountedCumulativeGain = measureFamily({
   name: 'nDCG',
   aliases: ['NormalizedDCG', 'NormalisedDCG'],
-  group: 'ranking',
   summary: () => l10n.t('DCG divided by the best possible DCG: 1 when the best items come first.'),
   formula: {
     text: 'DCG@K / IDCG@K',
@@ -375,11 +366,9 @@ export const normalisedDiscountedCumulativeGain: MeasureFamily = {
       frac(row(mi('DCG'), mo('@'), mi('K')), row(mi('IDCG'), mo('@'), mi('K'))),
     ),
   },
-  cutoff: 'optional',
   parameters: [gain, discount, ideal, ndcgCut, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [
     l10n.t('The ideal list is truncated at K too; ideal=all keeps it whole.'),
     l10n.t('Gains are used as they are; gain=exp raises 2 to them, gain=binary makes them 1.'),
@@ -409,4 +398,4 @@ export const normalisedDiscountedCumulativeGain: MeasureFamily = {
       derive: (list) => summed(gainTerms(list, scheme), idealNormaliser(list, scheme)),
     });
   },
-};
+});

@@ -4,7 +4,8 @@ import { listParameters } from '../choiceParameters';
 import type { MeasureChoices } from '../convention';
 import { ratio } from '../hits';
 import { frac, math, mi, mn, mo, row, sub, sumToK, sup } from '../derivation/mathml';
-import type { DataBoundMeasure, MeasureFamily, MeasureRequest, ParameterSpec } from '../measure';
+import type { DataBoundMeasure, MeasureRequest, ParameterSpec } from '../measure';
+import { measureFamily } from '../measureFamily';
 import { cascade, unsatisfiedBefore } from './cascade';
 
 export const largestGain: ParameterSpec = {
@@ -36,10 +37,9 @@ export function satisfaction(
   return (gain) => Math.min(1, (2 ** gain - 1) / 2 ** largest);
 }
 
-export const expectedReciprocalRank: MeasureFamily = {
+export const expectedReciprocalRank = measureFamily({
   name: 'ERR',
   aliases: ['ExpectedReciprocalRank'],
-  group: 'ranking',
   summary: () =>
     l10n.t(
       'The reciprocal rank at which a user stops who is satisfied by each item with a probability that grows with its gain.',
@@ -56,11 +56,9 @@ export const expectedReciprocalRank: MeasureFamily = {
       frac(row(sup(mn(2), mi('g')), mo('−'), mn(1)), sup(mn(2), mi('gmax'))),
     ),
   },
-  cutoff: 'optional',
   parameters: [largestGain, stop, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [
     l10n.t('Gains are compared with the largest gain of the entire ground truth, not of the user.'),
   ],
@@ -76,4 +74,4 @@ export const expectedReciprocalRank: MeasureFamily = {
       });
     },
   }),
-};
+});

@@ -3,7 +3,7 @@ import type { JudgedList } from '../../data/judgedList';
 import { listParameters } from '../choiceParameters';
 import { discounts } from '../discounts';
 import { frac, math, mi, mn, mo, row, sub, sum } from '../derivation/mathml';
-import type { MeasureFamily } from '../measure';
+import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
 
 /** nDCG at one cutoff, as one of those that are averaged. */
@@ -40,10 +40,8 @@ function levels(list: JudgedList, upTo: (ranks: number) => Float64Array): Level[
   return found;
 }
 
-export const levelDiscountedGain: MeasureFamily = {
+export const levelDiscountedGain = measureFamily({
   name: 'Rndcg',
-  aliases: [],
-  group: 'ranking',
   summary: () => l10n.t('nDCG averaged over the ranks where the ideal gain drops.'),
   formula: {
     text: 'mean of nDCG@c over the cumulative numbers c of items per gain, and at the end of the list',
@@ -58,7 +56,6 @@ export const levelDiscountedGain: MeasureFamily = {
   parameters: listParameters,
   range: [0, 1],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [l10n.t('0 for a user without relevant items.')],
   source: 'trec_eval Rndcg',
   followsFrom: 'gains',
@@ -96,4 +93,4 @@ export const levelDiscountedGain: MeasureFamily = {
       },
     });
   },
-};
+});

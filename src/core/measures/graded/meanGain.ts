@@ -4,7 +4,8 @@ import { listParameters } from '../choiceParameters';
 import type { DerivationTerm } from '../derivation/derivation';
 import { summed, termAt } from '../derivation/derivations';
 import { call, frac, math, mi, mn, mo, row, sub, sum, sumToK, words } from '../derivation/mathml';
-import type { MeasureFamily, MeasureRequest, ParameterSpec } from '../measure';
+import type { MeasureRequest, ParameterSpec } from '../measure';
+import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
 import { judgedWithin } from '../ranking/precision';
 
@@ -48,10 +49,9 @@ function ranksOf(
   return { of: (list) => Math.min(cutoff ?? Infinity, list.length), text: 'min(K, n)' };
 }
 
-export const averageGain: MeasureFamily = {
+export const averageGain = measureFamily({
   name: 'AverageGain',
   aliases: ['MeanGain', 'AvgRating'],
-  group: 'ranking',
   summary: () => l10n.t('The mean gain of the top K recommendations.'),
   formula: {
     text: 'Σ_{k≤K} g(i_k) / min(K, n)',
@@ -61,11 +61,9 @@ export const averageGain: MeasureFamily = {
       frac(sumToK(call(mi('g'), sub(mi('i'), mi('k')))), call(mi('min'), mi('K'), mi('n'))),
     ),
   },
-  cutoff: 'optional',
   parameters: [averageNorm, ...listParameters],
   range: [0, Infinity],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [
     l10n.t(
       'Undefined where there is nothing to divide by: no recommendations, or with norm=judged no judged item among them.',
@@ -91,7 +89,7 @@ export const averageGain: MeasureFamily = {
       },
     });
   },
-};
+});
 
 /** Calls `visit` for each rank within `cutoff` with the mean gain of the judged entries down to it; 0 where there is none. */
 function runningMeans(list: JudgedList, cutoff: number, visit: (rank: number, mean: number) => void): void {
@@ -104,10 +102,9 @@ function runningMeans(list: JudgedList, cutoff: number, visit: (rank: number, me
   }
 }
 
-export const runningGain: MeasureFamily = {
+export const runningGain = measureFamily({
   name: 'RunningGain',
   aliases: ['MeanRunningGain'],
-  group: 'ranking',
   summary: () =>
     l10n.t(
       'The mean gain of the judged items down to each rank, averaged over the ranks: what Quepid long called AP.',
@@ -121,11 +118,9 @@ export const runningGain: MeasureFamily = {
       sum(row(mi('k'), mo('≤'), mi('K')), '', words('mean gain of judged items down to k')),
     ),
   },
-  cutoff: 'optional',
   parameters: [runningNorm, ...listParameters],
   range: [0, Infinity],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [
     l10n.t('Ranks above the first judged item count 0.'),
     l10n.t('Undefined for a user without recommendations; with norm=k, 0.'),
@@ -152,4 +147,4 @@ export const runningGain: MeasureFamily = {
       },
     });
   },
-};
+});

@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { isRelevant } from '../../data/truth';
 import { listParameters } from '../choiceParameters';
 import { math, mi, mo, row, sub, sumToK, sup, mn } from '../derivation/mathml';
-import type { DataBoundMeasure, MeasureFamily, ParameterSpec } from '../measure';
+import type { DataBoundMeasure, ParameterSpec } from '../measure';
+import { measureFamily } from '../measureFamily';
 import { numberOf } from '../perUser';
 import { largestGain, satisfaction } from './expectedReciprocalRank';
 import { cascade, unsatisfiedBefore } from './cascade';
@@ -24,10 +25,8 @@ const worth: ParameterSpec = {
   meaning: () => l10n.t('An item satisfies with probability g/max, or surely when it is relevant.'),
 };
 
-export const pFound: MeasureFamily = {
+export const pFound = measureFamily({
   name: 'PFound',
-  aliases: [],
-  group: 'ranking',
   summary: () => l10n.t('Probability that a user who may give up at each rank finds something.'),
   formula: {
     text: 'Σ_{k≤K} d^(k−1) · s_k · Π_{j<k} (1 − s_j), s = g / gmax',
@@ -37,11 +36,9 @@ export const pFound: MeasureFamily = {
       sumToK(row(sup(mi('d'), row(mi('k'), mo('−'), mn(1))), sub(mi('s'), mi('k')), unsatisfiedBefore)),
     ),
   },
-  cutoff: 'optional',
   parameters: [decay, worth, largestGain, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [
     l10n.t('Gains are compared with the largest gain of the entire ground truth, not of the user.'),
   ],
@@ -63,4 +60,4 @@ export const pFound: MeasureFamily = {
       });
     },
   }),
-};
+});

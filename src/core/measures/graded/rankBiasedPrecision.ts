@@ -5,7 +5,8 @@ import type { DerivationTerm } from '../derivation/derivation';
 import { summed, termAt } from '../derivation/derivations';
 import { ratio } from '../hits';
 import { math, mi, mn, mo, relAt, row, sum, sup } from '../derivation/mathml';
-import type { MeasureFamily, ParameterSpec } from '../measure';
+import type { ParameterSpec } from '../measure';
+import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
 import { neverSaturated, saturatedAtOnce } from '../saturationCutoff';
 import { expectedWeightedHits } from '../tiedRuns';
@@ -38,10 +39,9 @@ const graded: ParameterSpec = {
     ),
 };
 
-export const rankBiasedPrecision: MeasureFamily = {
+export const rankBiasedPrecision = measureFamily({
   name: 'RBP',
   aliases: ['RankBiasedPrecision'],
-  group: 'ranking',
   summary: () => l10n.t('Expected gain of a user who stops after each rank with probability 1 − p.'),
   formula: {
     text: '(1 − p) · Σ rel(i_k) · p^(k−1)',
@@ -52,11 +52,9 @@ export const rankBiasedPrecision: MeasureFamily = {
       sum(mi('k'), '', row(relAt('k'), mo('·'), sup(mi('p'), row(mi('k'), mo('−'), mn(1))))),
     ),
   },
-  cutoff: 'optional',
   parameters: [persistence, graded, normalised, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [l10n.t('Reaches 1 only for an infinite list of relevant items.')],
   source: 'Moffat, Zobel: Rank-biased precision for measurement of retrieval effectiveness (2008)',
   followsFrom: ({ choices }) => (choices.rbpGain === 'binary' ? 'hits' : 'gains'),
@@ -117,4 +115,4 @@ export const rankBiasedPrecision: MeasureFamily = {
       },
     });
   },
-};
+});

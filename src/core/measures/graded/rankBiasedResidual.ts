@@ -5,7 +5,8 @@ import type { DerivationTerm } from '../derivation/derivation';
 import { summed, termAt } from '../derivation/derivations';
 import { call, math, mi, mn, mo, row, sum, sup, words } from '../derivation/mathml';
 import { ranksWithin } from '../hits';
-import type { MeasureFamily, ParameterSpec } from '../measure';
+import type { ParameterSpec } from '../measure';
+import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
 import { isJudged } from '../ranking/incompleteJudgements';
 import { persistence } from './rankBiasedPrecision';
@@ -19,10 +20,8 @@ const tail: ParameterSpec = {
 };
 
 /** By how much RBP of gains up to 1 may rise once everything is judged: each unjudged rank, and all that lies below. */
-export const rankBiasedResidual: MeasureFamily = {
+export const rankBiasedResidual = measureFamily({
   name: 'RBPResidual',
-  aliases: [],
-  group: 'ranking',
   summary: () =>
     l10n.t('By how much RBP could rise if all that is not judged, in the top K and below, were relevant.'),
   formula: {
@@ -36,11 +35,9 @@ export const rankBiasedResidual: MeasureFamily = {
       sup(mi('p'), call(mi('min'), mi('K'), mi('n'))),
     ),
   },
-  cutoff: 'optional',
   parameters: [persistence, tail, pooled, ...listParameters],
   range: [0, 1],
   higherIsBetter: false,
-  needs: [],
   edgeRules: () => [l10n.t('1 for a user without recommendations, 0 with tail=some.')],
   source:
     'Moffat, Zobel: Rank-biased precision for measurement of retrieval effectiveness (2008); trec_eval rbp_resid',
@@ -78,4 +75,4 @@ export const rankBiasedResidual: MeasureFamily = {
       derive: (list) => summed(terms(list), undefined),
     });
   },
-};
+});

@@ -7,14 +7,8 @@ import { overHits, summed, termAt } from '../derivation/derivations';
 import { edgeDerivation } from '../edgeValues';
 import { hitsWithin, ranksWithin, ratio, reachable } from '../hits';
 import { call, frac, hitsAt, math, mi, mn, mo, row, sub, sum, sumOver, words } from '../derivation/mathml';
-import type {
-  DataBoundMeasure,
-  Formula,
-  ListEvidence,
-  MeasureFamily,
-  MeasureRequest,
-  ParameterSpec,
-} from '../measure';
+import type { DataBoundMeasure, Formula, ListEvidence, MeasureRequest, ParameterSpec } from '../measure';
+import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
 import { topByChance, type TopByChance } from '../tiedRuns';
 import { candidateCounter } from './candidates';
@@ -110,17 +104,15 @@ const aucFormula = {
   ),
 };
 
-export const areaUnderCurve: MeasureFamily = {
+export const areaUnderCurve = measureFamily({
   name: 'AUC',
   aliases: ['RocAuc'],
-  group: 'ranking',
   summary: () => l10n.t('How often a relevant item of the list ranks above one that is not relevant.'),
   formula: aucFormula,
   cutoff: 'required',
   parameters: [tied, edge, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [
     l10n.t('Only the items of the list are compared; equal scores count one half.'),
     l10n.t('Undefined for a user whose list has only hits or only misses.'),
@@ -133,7 +125,7 @@ export const areaUnderCurve: MeasureFamily = {
       derive: (list) => deriveAuc(list, request),
       expected: (list) => expectedUserAuc(list, request),
     }),
-};
+});
 
 const weight: ParameterSpec = {
   name: 'weight',
@@ -143,10 +135,9 @@ const weight: ParameterSpec = {
   meaning: () => l10n.t('What a user weighs: the scored items, the relevant ones among them, or 1.'),
 };
 
-export const groupedAreaUnderCurve: MeasureFamily = {
+export const groupedAreaUnderCurve = measureFamily({
   name: 'GAUC',
   aliases: ['GroupAUC'],
-  group: 'ranking',
   summary: () => l10n.t('AUC of each user, averaged with weights.'),
   formula: {
     text: 'Σ_u w_u · AUC_u / Σ_u w_u',
@@ -159,11 +150,9 @@ export const groupedAreaUnderCurve: MeasureFamily = {
       ),
     ),
   },
-  cutoff: 'optional',
   parameters: [weight, tied, edge, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [l10n.t('Users whose list has only hits or only misses are excluded.')],
   source: 'Zhu et al.: Optimized cost per click in Taobao display advertising (2017)',
   followsFrom: inListOrder,
@@ -186,7 +175,7 @@ export const groupedAreaUnderCurve: MeasureFamily = {
           }),
     });
   },
-};
+});
 
 /**
  * LAUC of the whole catalogue: what is not within K counts as shuffled, and a place within K that the list
@@ -310,10 +299,9 @@ const catalogueFormula: Formula = {
   ),
 };
 
-export const limitedAreaUnderCurve: MeasureFamily = {
+export const limitedAreaUnderCurve = measureFamily({
   name: 'LAUC',
   aliases: ['LimitedAUC'],
-  group: 'ranking',
   summary: () =>
     l10n.t('AUC that sees the order of the top K only and takes the rest of the list as shuffled.'),
   formula: limitedFormula,
@@ -322,7 +310,6 @@ export const limitedAreaUnderCurve: MeasureFamily = {
   parameters: [edge, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [l10n.t('The ROC curve goes straight from rank K to the end of the list.')],
   source:
     'Schröder, Thiele, Lehner: Setting goals and choosing metrics for recommender system evaluations (2011)',
@@ -379,7 +366,7 @@ export const limitedAreaUnderCurve: MeasureFamily = {
       },
     });
   },
-};
+});
 
 /** Of `cutoff` misses, how many stand below each hit; hits below the `cutoff`-th miss win nothing. */
 function overTopMisses(
@@ -409,10 +396,9 @@ function topMissesValue(list: JudgedList, cutoff: number, mostHits: number, deno
   return ratio(total, denominator);
 }
 
-export const partialAreaUnderCurve: MeasureFamily = {
+export const partialAreaUnderCurve = measureFamily({
   name: 'PartialAUC',
   aliases: ['pAUC'],
-  group: 'ranking',
   summary: () => l10n.t('AUC between all relevant items and the K best ranked items that are not relevant.'),
   formula: {
     text: '1/(K·R) · Σ_hits max(0, K − misses above)',
@@ -427,7 +413,6 @@ export const partialAreaUnderCurve: MeasureFamily = {
   parameters: listParameters,
   range: [0, 1],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [
     l10n.t('K counts misses, not ranks: about K + R recommendations are needed per user.'),
     l10n.t('Relevant items outside the list count as ranked below all.'),
@@ -442,12 +427,10 @@ export const partialAreaUnderCurve: MeasureFamily = {
       derive: (list) => overTopMisses(list, cutoff, Infinity, 'K · R', cutoff * list.relevant),
     });
   },
-};
+});
 
-export const partialAucPrecision: MeasureFamily = {
+export const partialAucPrecision = measureFamily({
   name: 'PAP',
-  aliases: [],
-  group: 'ranking',
   summary: () =>
     l10n.t(
       'AUC between the best ranked relevant items, at most K, and the K best ranked that are not relevant.',
@@ -465,7 +448,6 @@ export const partialAucPrecision: MeasureFamily = {
   parameters: listParameters,
   range: [0, 1],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [l10n.t('K counts misses, not ranks: about 2 K recommendations are needed per user.')],
   source: 'Budhiraja, Hiranandani, Yarrabelly et al.: Rich-item recommendations for rich-users (2020)',
   followsFrom: 'hits',
@@ -483,4 +465,4 @@ export const partialAucPrecision: MeasureFamily = {
       },
     });
   },
-};
+});

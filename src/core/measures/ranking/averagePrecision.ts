@@ -6,7 +6,8 @@ import { overHits, summed, termAt } from '../derivation/derivations';
 import { hitsWithin, ratio, reachable } from '../hits';
 import { call, divisor, frac, math, mi, mn, mo, relAt, row, sum, sumToK } from '../derivation/mathml';
 import type { MeasureChoices } from '../convention';
-import type { Formula, MeasureFamily, MeasureRequest, PerUserMeasure } from '../measure';
+import type { Formula, MeasureRequest, PerUserMeasure } from '../measure';
+import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
 import { neverSaturated, saturatedAtOnce, saturatedAtRelevant } from '../saturationCutoff';
 import { expectedPrecisionSum } from '../tiedRuns';
@@ -169,19 +170,16 @@ function addedOverRanks(request: MeasureRequest, over: HitsOver): PerUserMeasure
   });
 }
 
-export const averagePrecision: MeasureFamily = {
+export const averagePrecision = measureFamily({
   name: 'AP',
   aliases: ['MAP', 'AveragePrecision'],
-  group: 'ranking',
   summary: () => l10n.t('Sum of Precision at the rank of each hit, divided by the possible hits.'),
   formula: formulaOfAveragePrecision('min(K, R)', 'hits'),
   formulaFor: (request) =>
     formulaOfAveragePrecision(averagePrecisionDenominator(request).text, request.choices.apRanks),
-  cutoff: 'optional',
   parameters: [averagePrecisionNorm, averagePrecisionRanks, tiedRanks, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [
     l10n.t('Relevant items that were not recommended count as misses.'),
     l10n.t('Libraries divide by min(K, R), R, the hits, or K. Set it with norm=.'),
@@ -242,21 +240,18 @@ export const averagePrecision: MeasureFamily = {
         ),
     });
   },
-};
+});
 
-export const averageRecall: MeasureFamily = {
+export const averageRecall = measureFamily({
   name: 'AR',
   aliases: ['MAR', 'AverageRecall'],
-  group: 'ranking',
   summary: () => l10n.t('Sum of Recall at the rank of each hit, divided by the possible hits.'),
   formula: averageRecallFormula('min(K, R)', 'hits'),
   formulaFor: (request) =>
     averageRecallFormula(averagePrecisionDenominator(request).text, request.choices.apRanks),
-  cutoff: 'optional',
   parameters: [averagePrecisionNorm, averagePrecisionRanks, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [l10n.t('Depends on the number of hits, not on their ranks.')],
   source: 'Anelli et al.: Elliot (2021); Evidently (2023)',
   followsFrom: 'hits',
@@ -283,26 +278,23 @@ export const averageRecall: MeasureFamily = {
         ),
     });
   },
-};
+});
 
 /** Keeps one user without a hit from making the product 0 (trec_eval's MIN_GEO_MEAN). */
 const GEOMETRIC_FLOOR = 0.00001;
 
-export const geometricMeanAveragePrecision: MeasureFamily = {
+export const geometricMeanAveragePrecision = measureFamily({
   name: 'GMAP',
   aliases: ['gm_map'],
-  group: 'ranking',
   summary: () => l10n.t('Geometric mean of AP: users with low values weigh more.'),
   formula: geometricFormula(averagePrecisionFormula('min(K, R)', 'hits')),
   formulaFor: (request) =>
     geometricFormula(
       averagePrecisionFormula(averagePrecisionDenominator(request).text, request.choices.apRanks),
     ),
-  cutoff: 'optional',
   parameters: [averagePrecisionNorm, averagePrecisionRanks, tiedRanks, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [l10n.t('The value of one user is AP; an AP of 0 enters the mean as 0.00001.')],
   source: 'Robertson: On GMAP, and other transformations (2006); trec_eval gm_map',
   followsFrom: 'hits',
@@ -310,4 +302,4 @@ export const geometricMeanAveragePrecision: MeasureFamily = {
     const compiled = averagePrecision.compile(request);
     return { ...compiled, aggregate: { name: 'geometric-mean', floor: GEOMETRIC_FLOOR } } as PerUserMeasure;
   },
-};
+});

@@ -7,14 +7,14 @@ import { summed, termAt } from '../derivation/derivations';
 import { listParameters } from '../choiceParameters';
 import { ratio } from '../hits';
 import { frac, math, mi, mo, row, words } from '../derivation/mathml';
-import type { DataBoundMeasure, MeasureFamily } from '../measure';
+import type { DataBoundMeasure } from '../measure';
+import { measureFamily } from '../measureFamily';
 import { perUser, repeats } from '../perUser';
 import { chanceOfItems } from '../tiedRuns';
 
-export const fallout: MeasureFamily = {
+export const fallout = measureFamily({
   name: 'Fallout',
   aliases: ['FPR'],
-  group: 'ranking',
   summary: () => l10n.t('Share of the items that are not relevant that was recommended.'),
   formula: {
     text: '(min(K, n) − h(K)) / (items − R)',
@@ -24,11 +24,9 @@ export const fallout: MeasureFamily = {
       frac(words('misses within K'), row(words('items'), mo('−'), mi('R'))),
     ),
   },
-  cutoff: 'optional',
   parameters: listParameters,
   range: [0, 1],
   higherIsBetter: false,
-  needs: [],
   edgeRules: () => [l10n.t('Items are those of the catalog; without one, all in any file.')],
   source: 'van Rijsbergen: Information Retrieval (1979), chapter 7',
   compile: (request): DataBoundMeasure => ({
@@ -71,7 +69,7 @@ export const fallout: MeasureFamily = {
       });
     },
   }),
-};
+});
 
 /**
  * What calls `visit` with the rank of each item within K that is not relevant, as far as it is one of all items. An

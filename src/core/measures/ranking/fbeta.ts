@@ -4,7 +4,8 @@ import { listParameters } from '../choiceParameters';
 import { hitCounting } from '../derivation/derivations';
 import { hitsWithin, ratio } from '../hits';
 import { frac, math, mi, mn, mo, row, sup } from '../derivation/mathml';
-import type { MeasureFamily, ParameterSpec } from '../measure';
+import type { ParameterSpec } from '../measure';
+import { measureFamily } from '../measureFamily';
 import { numberOf, perUser } from '../perUser';
 import { expectedHits } from '../tiedRuns';
 import { precisionDenominator } from './precision';
@@ -24,10 +25,9 @@ export function weightedHarmonicMean(precision: number, recall: number, betaSqua
   return ratio((1 + betaSquared) * precision * recall, betaSquared * precision + recall);
 }
 
-export const fbeta: MeasureFamily = {
+export const fbeta = measureFamily({
   name: 'Fbeta',
   aliases: ['F1', 'F'],
-  group: 'ranking',
   summary: () => l10n.t('Precision and Recall in one number: their harmonic mean, weighted by β.'),
   formula: {
     text: '(1 + β²) · P · Recall / (β² · P + Recall)',
@@ -40,12 +40,10 @@ export const fbeta: MeasureFamily = {
       ),
     ),
   },
-  cutoff: 'optional',
   parameters: [beta, ...listParameters],
   reads: ['precisionDenominator', 'recallDenominator'],
   range: [0, 1],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [l10n.t('0 when both Precision and Recall are 0.')],
   source: 'van Rijsbergen: Information Retrieval (1979), chapter 7',
   shownAs: (parameters) => (parameters.has('beta') ? undefined : { name: 'F1', says: [] }),
@@ -78,4 +76,4 @@ export const fbeta: MeasureFamily = {
       },
     });
   },
-};
+});

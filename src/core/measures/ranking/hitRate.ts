@@ -3,7 +3,8 @@ import { listParameters } from '../choiceParameters';
 import { firstHit, hitCounting } from '../derivation/derivations';
 import { hitsWithin } from '../hits';
 import { hitsAt, math, mi, mn, mo, row, words } from '../derivation/mathml';
-import type { MeasureFamily, ParameterSpec } from '../measure';
+import type { ParameterSpec } from '../measure';
+import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
 import { saturatedAtOnce } from '../saturationCutoff';
 import { expectedAtFirstHit, expectedHits } from '../tiedRuns';
@@ -14,18 +15,15 @@ const anyHit = math(
   row(mn(1), words(' if '), hitsAt('K'), mo('>'), mn(0), words(', else '), mn(0)),
 );
 
-export const hitRate: MeasureFamily = {
+export const hitRate = measureFamily({
   name: 'HitRate',
   aliases: ['HR', 'Hit', 'Hits', 'Success', 'HitRatio'],
-  group: 'ranking',
   summary: () => l10n.t('Whether at least one of the top K recommendations is relevant.'),
   formula: { text: '1 if h(K) > 0, else 0', mathml: anyHit },
-  cutoff: 'optional',
   parameters: listParameters,
   range: [0, 1],
   higherIsBetter: true,
   hitOrNot: true,
-  needs: [],
   edgeRules: () => [l10n.t('The mean is the share of users with a hit.')],
   source: 'Deshpande, Karypis: Item-based top-N recommendation algorithms (2004)',
   followsFrom: 'hits',
@@ -38,20 +36,17 @@ export const hitRate: MeasureFamily = {
       derive: (list) => ({ ...firstHit(list, cutoff, () => 1), combination: 'any' }),
     });
   },
-};
+});
 
-export const hitCount: MeasureFamily = {
+export const hitCount = measureFamily({
   name: 'HitCount',
   aliases: ['NumHits'],
-  group: 'ranking',
   summary: () => l10n.t('How many of the top K recommendations are relevant.'),
   formula: { text: 'h(K)', mathml: math(mi('HitCount'), mo('='), hitsAt('K')) },
-  cutoff: 'optional',
   parameters: listParameters,
   range: [0, Infinity],
   higherIsBetter: true,
   counts: true,
-  needs: [],
   edgeRules: () => [],
   source: 'Bassani: ranx (2022); Michiels, Verachtert, Goethals: RecPack (2022)',
   followsFrom: 'hits',
@@ -64,7 +59,7 @@ export const hitCount: MeasureFamily = {
       derive: (list) => hitCounting(list, cutoff, undefined),
     });
   },
-};
+});
 
 const score: ParameterSpec = {
   name: 'score',
@@ -75,10 +70,9 @@ const score: ParameterSpec = {
   meaning: () => l10n.t('A hit counts only when its recommended score is at least this.'),
 };
 
-export const cumulativeHitRate: MeasureFamily = {
+export const cumulativeHitRate = measureFamily({
   name: 'cHR',
   aliases: ['CumulativeHitRate'],
-  group: 'ranking',
   summary: () => l10n.t('HitRate that counts only hits recommended with a score of at least a threshold.'),
   formula: {
     text: '1 if an i_k with k ≤ K is relevant and score(i_k) ≥ x, else 0',
@@ -99,7 +93,6 @@ export const cumulativeHitRate: MeasureFamily = {
       ),
     ),
   },
-  cutoff: 'optional',
   parameters: [score, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
@@ -128,23 +121,20 @@ export const cumulativeHitRate: MeasureFamily = {
       }),
     });
   },
-};
+});
 
-export const ratingHitRate: MeasureFamily = {
+export const ratingHitRate = measureFamily({
   name: 'rHR',
   aliases: ['RatingHitRate'],
-  group: 'ranking',
   summary: () =>
     l10n.t(
       'HitRate reported once per gain: the share of users with such an item in their ground truth who got one.',
     ),
   formula: { text: 'HitRate@K for each gain value', mathml: anyHit },
-  cutoff: 'optional',
   parameters: listParameters,
   range: [0, 1],
   higherIsBetter: true,
   hitOrNot: true,
-  needs: [],
   edgeRules: () => [
     l10n.t('The single number beside the table is HitRate.'),
     l10n.t('Users without an item of a gain do not count for that gain.'),
@@ -169,4 +159,4 @@ export const ratingHitRate: MeasureFamily = {
       },
     });
   },
-};
+});

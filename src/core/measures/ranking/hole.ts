@@ -3,7 +3,8 @@ import { listParameters } from '../choiceParameters';
 import type { DerivationTerm } from '../derivation/derivation';
 import { summed, termAt } from '../derivation/derivations';
 import { frac, math, mi, mo, words } from '../derivation/mathml';
-import type { Formula, DataBoundMeasure, MeasureFamily } from '../measure';
+import type { Formula, DataBoundMeasure } from '../measure';
+import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
 
 function holeFormula(over: 'K' | 'n'): Formula {
@@ -13,18 +14,14 @@ function holeFormula(over: 'K' | 'n'): Formula {
   };
 }
 
-export const hole: MeasureFamily = {
+export const hole = measureFamily({
   name: 'Hole',
-  aliases: [],
-  group: 'ranking',
   summary: () => l10n.t('Share of the top K recommendations that no user’s ground truth contains.'),
   formula: holeFormula('K'),
   formulaFor: ({ cutoff }) => holeFormula(cutoff === undefined ? 'n' : 'K'),
-  cutoff: 'optional',
   parameters: listParameters,
   range: [0, 1],
   higherIsBetter: false,
-  needs: [],
   edgeRules: () => [
     l10n.t(
       'An item in the ground truth of any user is not a hole, even if it is not judged for this user: see Judged.',
@@ -57,4 +54,4 @@ export const hole: MeasureFamily = {
       });
     },
   }),
-};
+});

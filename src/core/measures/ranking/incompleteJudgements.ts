@@ -5,7 +5,8 @@ import type { DerivationTerm } from '../derivation/derivation';
 import { summed, termAt } from '../derivation/derivations';
 import { ranksWithin, ratio } from '../hits';
 import { call, frac, math, mi, mn, mo, row, sum, words } from '../derivation/mathml';
-import type { Formula, MeasureFamily, MeasureRequest, PerUserMeasure } from '../measure';
+import type { Formula, MeasureRequest, PerUserMeasure } from '../measure';
+import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
 
 /** Calls `visit` for each hit with the items above it that were judged not relevant, and that were pooled but not judged. */
@@ -30,10 +31,9 @@ function preference(list: JudgedList, notRelevantAbove: number): number {
   return above === 0 ? 1 : 1 - above / most;
 }
 
-export const bpref: MeasureFamily = {
+export const bpref = measureFamily({
   name: 'bpref',
   aliases: ['BinaryPreference'],
-  group: 'ranking',
   summary: () =>
     l10n.t('How often relevant items rank above items judged not relevant; unjudged items are skipped.'),
   formula: {
@@ -59,7 +59,6 @@ export const bpref: MeasureFamily = {
   parameters: listParameters,
   range: [0, 1],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [
     l10n.t(
       'It needs items judged not relevant (gain 0 or below the threshold). Without any, it equals Recall of the full list.',
@@ -82,7 +81,7 @@ export const bpref: MeasureFamily = {
         return summed(terms, { text: 'R', value: list.relevant });
       },
     }),
-};
+});
 
 /** Keeps a ratio of counts defined where nothing was judged above (trec_eval's INFAP_EPSILON). */
 const EPSILON = 0.00001;
@@ -100,10 +99,9 @@ function inferredPrecision(
   return 1 / rank + (above / rank) * pooled * ((hit - 1 + EPSILON) / (judgedAbove + 2 * EPSILON));
 }
 
-export const inferredAveragePrecision: MeasureFamily = {
+export const inferredAveragePrecision = measureFamily({
   name: 'infAP',
   aliases: ['InferredAP'],
-  group: 'ranking',
   summary: () =>
     l10n.t('AP estimated from judged items alone, for a ground truth that judges only a sample.'),
   formula: {
@@ -131,7 +129,6 @@ export const inferredAveragePrecision: MeasureFamily = {
   parameters: listParameters,
   range: [0, 1],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [l10n.t('ε is 0.00001; items that the ground truth does not name count as not judged.')],
   source: 'Yilmaz, Aslam: Estimating average precision with incomplete judgments (2006); trec_eval infAP',
   followsFrom: 'judgements',
@@ -165,7 +162,7 @@ export const inferredAveragePrecision: MeasureFamily = {
         return summed(terms, { text: 'R', value: list.relevant });
       },
     }),
-};
+});
 
 /** Whether the item at a rank is judged; one of a negative grade is pooled. */
 export function isJudged(
@@ -201,20 +198,17 @@ function shareOf(
   });
 }
 
-export const judgedShare: MeasureFamily = {
+export const judgedShare = measureFamily({
   name: 'Judged',
   aliases: ['JudgedShare'],
-  group: 'ranking',
   summary: () => l10n.t('Share of the top K recommendations that is judged.'),
   formula: {
     text: 'judged items within K / min(K, n)',
     mathml: math(mi('Judged'), mo('='), frac(words('judged within K'), call(mi('min'), mi('K'), mi('n')))),
   },
-  cutoff: 'optional',
   parameters: [pooled, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [l10n.t('0 for a user without recommendations.')],
   source: 'MacAvaney, Macdonald, Ounis: ir_measures (2022)',
   followsFrom: 'judgements',
@@ -223,7 +217,7 @@ export const judgedShare: MeasureFamily = {
       text: 'min(K, n)',
       of: (list) => ranksWithin(list, request.cutoff),
     }),
-};
+});
 
 function unjudgedFormula(over: 'K' | 'n'): Formula {
   return {
@@ -232,18 +226,15 @@ function unjudgedFormula(over: 'K' | 'n'): Formula {
   };
 }
 
-export const unjudgedShare: MeasureFamily = {
+export const unjudgedShare = measureFamily({
   name: 'Unjudged',
   aliases: ['UnjudgedShare'],
-  group: 'ranking',
   summary: () => l10n.t('Share of the top K recommendations that is not judged for this user.'),
   formula: unjudgedFormula('K'),
   formulaFor: ({ cutoff }) => unjudgedFormula(cutoff === undefined ? 'n' : 'K'),
-  cutoff: 'optional',
   parameters: [pooled, ...listParameters],
   range: [0, 1],
   higherIsBetter: false,
-  needs: [],
   edgeRules: () => [
     l10n.t(
       'A list shorter than K is still divided by K: Judged and Unjudged add up to 1 only for full lists.',
@@ -256,4 +247,4 @@ export const unjudgedShare: MeasureFamily = {
       text: request.cutoff === undefined ? 'n' : 'K',
       of: (list) => request.cutoff ?? list.length,
     }),
-};
+});

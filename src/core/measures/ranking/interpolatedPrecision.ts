@@ -4,7 +4,8 @@ import { listParameters } from '../choiceParameters';
 import type { Derivation, DerivationTerm } from '../derivation/derivation';
 import { termAt } from '../derivation/derivations';
 import { call, frac, math, mi, mn, mo, row, sub, sum } from '../derivation/mathml';
-import type { MeasureFamily, MeasureRequest, ParameterSpec } from '../measure';
+import type { MeasureRequest, ParameterSpec } from '../measure';
+import { measureFamily } from '../measureFamily';
 import { numberOf, perUser } from '../perUser';
 
 const recallLevel: ParameterSpec = {
@@ -58,10 +59,9 @@ function term(list: JudgedList, recall: number, hitAt: HitAtRecall): DerivationT
   return termAt(list, rank, factors, precision);
 }
 
-export const interpolatedPrecision: MeasureFamily = {
+export const interpolatedPrecision = measureFamily({
   name: 'IPrec',
   aliases: ['iprec_at_recall', 'InterpolatedPrecision'],
-  group: 'ranking',
   summary: () => l10n.t('The best Precision at any rank where Recall has reached a given level.'),
   formula: {
     text: 'max Precision@k over all k with Recall@k ≥ recall',
@@ -76,7 +76,6 @@ export const interpolatedPrecision: MeasureFamily = {
   parameters: [recallLevel, level, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [l10n.t('0 when the list never reaches that Recall.')],
   source: 'trec_eval iprec_at_recall',
   followsFrom: 'hits',
@@ -98,14 +97,13 @@ export const interpolatedPrecision: MeasureFamily = {
       },
     });
   },
-};
+});
 
 const LEVELS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
 
-export const elevenPointAverage: MeasureFamily = {
+export const elevenPointAverage = measureFamily({
   name: '11ptAvg',
   aliases: ['11pt_avg', 'ElevenPointAverage'],
-  group: 'ranking',
   summary: () => l10n.t('Interpolated Precision averaged over the Recall levels 0, 0.1, …, 1.'),
   formula: {
     text: '1/11 · Σ_{r = 0, 0.1, …, 1} IPrec(r)',
@@ -120,7 +118,6 @@ export const elevenPointAverage: MeasureFamily = {
   parameters: [level, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [l10n.t('Recall levels that the list never reaches count 0.')],
   source: 'trec_eval 11pt_avg',
   followsFrom: 'hits',
@@ -147,4 +144,4 @@ export const elevenPointAverage: MeasureFamily = {
       },
     });
   },
-};
+});

@@ -4,15 +4,14 @@ import { listParameters } from '../choiceParameters';
 import type { DerivationTerm } from '../derivation/derivation';
 import { summed, termAt } from '../derivation/derivations';
 import { frac, math, mi, mo, row, words } from '../derivation/mathml';
-import type { MeasureFamily } from '../measure';
+import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
 import { ratio } from '../hits';
 import { eachTie, endOfScore } from './groupedRanks';
 
-export const coverageError: MeasureFamily = {
+export const coverageError = measureFamily({
   name: 'CoverageError',
   aliases: ['coverage_error'],
-  group: 'ranking',
   summary: () => l10n.t('How deep the list must be read to see all relevant items.'),
   formula: {
     text: 'rank of the last relevant item, equal scores read whole',
@@ -22,7 +21,6 @@ export const coverageError: MeasureFamily = {
   parameters: listParameters,
   range: [0, Infinity],
   higherIsBetter: false,
-  needs: [],
   edgeRules: () => [
     l10n.t('0 for a user without relevant items.'),
     l10n.t('Undefined where the list misses a relevant item; missed=ignored looks at the list alone.'),
@@ -47,12 +45,11 @@ export const coverageError: MeasureFamily = {
       },
     });
   },
-};
+});
 
-export const rankingLoss: MeasureFamily = {
+export const rankingLoss = measureFamily({
   name: 'RankingLoss',
   aliases: ['LabelRankingLoss', 'label_ranking_loss'],
-  group: 'ranking',
   summary: () =>
     l10n.t('How often an item that is not relevant ranks above a relevant one, or ties with it.'),
   formula: {
@@ -67,7 +64,6 @@ export const rankingLoss: MeasureFamily = {
   parameters: listParameters,
   range: [0, 1],
   higherIsBetter: false,
-  needs: [],
   edgeRules: () => [
     l10n.t('Only the items of the list are compared; equal scores count as wrong.'),
     l10n.t('0 for a list of only hits or only misses.'),
@@ -93,7 +89,7 @@ export const rankingLoss: MeasureFamily = {
       },
     });
   },
-};
+});
 
 /** Calls `visit` for each hit with the misses above it and beside it. */
 function eachHit(list: JudgedList, visit: (rank: number, missesAbove: number) => void): void {

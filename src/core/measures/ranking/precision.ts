@@ -3,7 +3,8 @@ import type { JudgedList } from '../../data/judgedList';
 import { averageOfHits, listParameters, precisionNorm, tiedRanks } from '../choiceParameters';
 import { ranksWithin, reachable } from '../hits';
 import { divisor, frac, hitsAt, math, mi, mo } from '../derivation/mathml';
-import type { Formula, MeasureFamily, MeasureRequest } from '../measure';
+import type { Formula, MeasureRequest } from '../measure';
+import { measureFamily } from '../measureFamily';
 import { neverSaturated, saturatedAtRelevant } from '../saturationCutoff';
 import { shareOfHits, type HitDenominator } from './shareOfHits';
 
@@ -62,18 +63,15 @@ function precisionFormula(over: string): Formula {
   };
 }
 
-export const precision: MeasureFamily = {
+export const precision = measureFamily({
   name: 'Precision',
   aliases: ['P', 'Prec'],
-  group: 'ranking',
   summary: () => l10n.t('Share of the top K recommendations that is relevant.'),
   formula: precisionFormula('K'),
   formulaFor: (request) => precisionFormula(precisionDenominator(request).text),
-  cutoff: 'optional',
   parameters: [precisionNorm, averageOfHits, tiedRanks, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [
     l10n.t('A list shorter than K is still divided by K; norm=length divides by its own length.'),
     l10n.t('Without a cutoff, the full list is used.'),
@@ -87,4 +85,4 @@ export const precision: MeasureFamily = {
       precisionDenominator(request),
       ['judged', 'distinct'].includes(request.choices.precisionDenominator),
     ),
-};
+});

@@ -3,20 +3,18 @@ import { listParameters } from '../choiceParameters';
 import { hitCounting } from '../derivation/derivations';
 import { hitsWithin, ratio } from '../hits';
 import { frac, hitsAt, math, mi, mo } from '../derivation/mathml';
-import type { MeasureFamily } from '../measure';
+import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
 
-export const rPrecision: MeasureFamily = {
+export const rPrecision = measureFamily({
   name: 'RPrecision',
   aliases: ['RPrec', 'R-Precision'],
-  group: 'ranking',
   summary: () => l10n.t('Precision at the rank that equals the number of the user’s relevant items.'),
   formula: { text: 'h(R) / R', mathml: math(mi('RPrecision'), mo('='), frac(hitsAt('R'), mi('R'))) },
   cutoff: 'none',
   parameters: listParameters,
   range: [0, 1],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [l10n.t('Each user has a cutoff of their own, at which Precision and Recall are equal.')],
   source: 'Buckley, Voorhees: Evaluating evaluation measure stability (2000); trec_eval Rprec',
   followsFrom: 'hits',
@@ -25,4 +23,4 @@ export const rPrecision: MeasureFamily = {
       value: (list) => ratio(hitsWithin(list, list.relevant), list.relevant),
       derive: (list) => hitCounting(list, list.relevant, { text: 'R', value: list.relevant }),
     }),
-};
+});

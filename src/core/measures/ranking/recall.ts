@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { averageOfHits, listParameters, recallNorm, tiedRanks } from '../choiceParameters';
 import { reachable } from '../hits';
 import { call, divisor, frac, hitsAt, math, mi, mo } from '../derivation/mathml';
-import type { Formula, MeasureFamily, MeasureRequest } from '../measure';
+import type { Formula, MeasureRequest } from '../measure';
+import { measureFamily } from '../measureFamily';
 import { saturatedAtOnce, saturatedAtRelevant } from '../saturationCutoff';
 import { shareOfHits, type HitDenominator } from './shareOfHits';
 
@@ -20,43 +21,37 @@ function recallFormula(over: string): Formula {
   };
 }
 
-export const recall: MeasureFamily = {
+export const recall = measureFamily({
   name: 'Recall',
   aliases: ['R', 'Sensitivity'],
-  group: 'ranking',
   summary: () => l10n.t('Share of the user’s relevant items that are in the top K recommendations.'),
   formula: recallFormula('R'),
   formulaFor: (request) => recallFormula(recallDenominator(request).text),
-  cutoff: 'optional',
   parameters: [recallNorm, averageOfHits, tiedRanks, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [
     l10n.t('A user with more than K relevant items can’t reach 1; norm=min divides by min(K, R).'),
   ],
   source: 'Kent, Berry, Luehrs, Perry: Machine literature searching VIII (1955)',
   followsFrom: 'hits',
   compile: (request) => shareOfHits(request, recallDenominator(request)),
-};
+});
 
-export const cappedRecall: MeasureFamily = {
+export const cappedRecall = measureFamily({
   name: 'RCap',
   aliases: ['R_cap', 'CappedRecall'],
-  group: 'ranking',
   summary: () => l10n.t('Recall divided by what was possible in the top K.'),
   formula: {
     text: 'h(K) / min(K, R)',
     mathml: math(mi('RCap'), mo('='), frac(hitsAt('K'), call(mi('min'), mi('K'), mi('R')))),
   },
-  cutoff: 'optional',
   parameters: [averageOfHits, tiedRanks, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [l10n.t('It equals Recall(norm=min).')],
   source: 'Thakur et al.: BEIR (2021)',
   followsFrom: 'hits',
   compile: (request) =>
     recall.compile({ ...request, choices: { ...request.choices, recallDenominator: 'min' } }),
-};
+});

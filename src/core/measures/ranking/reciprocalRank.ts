@@ -5,34 +5,25 @@ import { firstHit, overHits } from '../derivation/derivations';
 import { edgeDerivation } from '../edgeValues';
 import { hitsWithin, ratio, reachable } from '../hits';
 import { divisor, frac, math, mi, mn, mo, relAt, row, sum, sumToK, words } from '../derivation/mathml';
-import type {
-  DataBoundMeasure,
-  Formula,
-  MeasureFamily,
-  MeasureRequest,
-  ParameterSpec,
-  PerUserMeasure,
-} from '../measure';
+import type { DataBoundMeasure, Formula, MeasureRequest, ParameterSpec, PerUserMeasure } from '../measure';
+import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
 import { neverSaturated, saturatedAtOnce, saturatedAtRelevant } from '../saturationCutoff';
 import { expectedAtFirstHit, expectedWeightedHits } from '../tiedRuns';
 import { candidateCounter } from './candidates';
 import { groupedHits } from './groupedRanks';
 
-export const reciprocalRank: MeasureFamily = {
+export const reciprocalRank = measureFamily({
   name: 'RR',
   aliases: ['MRR', 'ReciprocalRank'],
-  group: 'ranking',
   summary: () => l10n.t('One divided by the rank of the first relevant recommendation.'),
   formula: {
     text: '1 / rank of the first hit within K, else 0',
     mathml: math(mi('RR'), mo('='), frac(mn(1), words('rank of the first hit'))),
   },
-  cutoff: 'optional',
   parameters: [tiedRanks, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [l10n.t('0 when there is no hit in the top K.')],
   source: 'Voorhees: The TREC-8 Question Answering Track report (1999)',
   followsFrom: 'hits',
@@ -46,7 +37,7 @@ export const reciprocalRank: MeasureFamily = {
       derive: (list) => firstHit(list, cutoff, (rank) => 1 / rank),
     });
   },
-};
+});
 
 /**
  * RR where items of equal score all have the last rank of that score, in whatever order they stand. Of a catalogue,
@@ -87,20 +78,17 @@ function ofGroupedRanks(request: MeasureRequest): PerUserMeasure | DataBoundMeas
   return { kind: 'data-bound', bind };
 }
 
-export const meanRank: MeasureFamily = {
+export const meanRank = measureFamily({
   name: 'MeanRank',
   aliases: ['MR', 'FirstRank'],
-  group: 'ranking',
   summary: () => l10n.t('The rank of the first relevant recommendation.'),
   formula: {
     text: 'rank of the first hit within K',
     mathml: math(mi('MeanRank'), mo('='), words('rank of the first hit')),
   },
-  cutoff: 'optional',
   parameters: listParameters,
   range: [1, Infinity],
   higherIsBetter: false,
-  needs: [],
   edgeRules: () => [
     l10n.t('Users without a hit in the top K are excluded from the mean; their number is shown.'),
   ],
@@ -117,7 +105,7 @@ export const meanRank: MeasureFamily = {
       },
     });
   },
-};
+});
 
 const arhrNorm: ParameterSpec = {
   name: 'norm',
@@ -127,10 +115,9 @@ const arhrNorm: ParameterSpec = {
   meaning: () => l10n.t('What the sum is divided by: nothing, or the hits in the top K.'),
 };
 
-export const averageReciprocalHitRank: MeasureFamily = {
+export const averageReciprocalHitRank = measureFamily({
   name: 'ARHR',
   aliases: ['AverageReciprocalHitRank'],
-  group: 'ranking',
   summary: () => l10n.t('Sum of 1/rank over all relevant recommendations.'),
   formula: {
     text: 'Σ_{k≤K} rel(i_k) / k',
@@ -143,11 +130,9 @@ export const averageReciprocalHitRank: MeasureFamily = {
           mathml: math(mi('ARHR'), mo('='), frac(mn(1), divisor('h(K)')), sumToK(frac(relAt('k'), mi('k')))),
         }
       : averageReciprocalHitRank.formula,
-  cutoff: 'optional',
   parameters: [arhrNorm, ...listParameters],
   range: [0, Infinity],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [
     l10n.t('Above 1 when several relevant items are recommended; norm=hits takes their mean instead.'),
   ],
@@ -178,7 +163,7 @@ export const averageReciprocalHitRank: MeasureFamily = {
         ),
     });
   },
-};
+});
 
 /** @param places how many ranks the best list fills */
 function normalisedFormula(places: string): Formula {
@@ -195,18 +180,15 @@ function normalisedFormula(places: string): Formula {
   };
 }
 
-export const normalisedReciprocalRanks: MeasureFamily = {
+export const normalisedReciprocalRanks = measureFamily({
   name: 'NCRR',
   aliases: ['NormalizedCumulativeReciprocalRank'],
-  group: 'ranking',
   summary: () => l10n.t('ARHR divided by the best possible.'),
   formula: normalisedFormula('min(K, R)'),
   formulaFor: ({ choices }) => normalisedFormula(choices.ideal === 'listed' ? 'min(K, n, R)' : 'min(K, R)'),
-  cutoff: 'optional',
   parameters: [ideal, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [l10n.t('The best list has its min(K, R) relevant items on top.')],
   source: 'Salah, Truong, Lauw: Cornac (2020)',
   followsFrom: 'hits',
@@ -234,7 +216,7 @@ export const normalisedReciprocalRanks: MeasureFamily = {
         }),
     });
   },
-};
+});
 
 const reciprocal = (_hit: number, rank: number) => [
   { name: 'rel', value: 1 },

@@ -3,21 +3,20 @@ import { listParameters } from '../choiceParameters';
 import { hitCounting } from '../derivation/derivations';
 import { ratio } from '../hits';
 import { frac, hitsAt, math, mi, mn, mo, row, sup } from '../derivation/mathml';
-import type { MeasureFamily, ParameterSpec } from '../measure';
+import type { ParameterSpec } from '../measure';
+import { measureFamily } from '../measureFamily';
 import { numberOf, perUser } from '../perUser';
 import { weightedHarmonicMean } from './fbeta';
 
-export const setPrecision: MeasureFamily = {
+export const setPrecision = measureFamily({
   name: 'SetP',
   aliases: ['set_P'],
-  group: 'ranking',
   summary: () => l10n.t('Precision of the full list, as a set.'),
   formula: { text: 'h(n) / n', mathml: math(mi('SetP'), mo('='), frac(hitsAt('n'), mi('n'))) },
   cutoff: 'none',
   parameters: listParameters,
   range: [0, 1],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [l10n.t('0 for a user without recommendations.')],
   source: 'trec_eval set_P',
   followsFrom: 'hits',
@@ -26,19 +25,17 @@ export const setPrecision: MeasureFamily = {
       value: (list) => ratio(list.hits, list.length),
       derive: (list) => hitCounting(list, Infinity, { text: 'n', value: list.length }),
     }),
-};
+});
 
-export const setRecall: MeasureFamily = {
+export const setRecall = measureFamily({
   name: 'SetR',
   aliases: ['set_recall'],
-  group: 'ranking',
   summary: () => l10n.t('Recall of the full list, as a set.'),
   formula: { text: 'h(n) / R', mathml: math(mi('SetR'), mo('='), frac(hitsAt('n'), mi('R'))) },
   cutoff: 'none',
   parameters: listParameters,
   range: [0, 1],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [],
   source: 'trec_eval set_recall',
   followsFrom: 'hits',
@@ -47,7 +44,7 @@ export const setRecall: MeasureFamily = {
       value: (list) => ratio(list.hits, list.relevant),
       derive: (list) => hitCounting(list, Infinity, { text: 'R', value: list.relevant }),
     }),
-};
+});
 
 const beta: ParameterSpec = {
   name: 'beta',
@@ -58,10 +55,9 @@ const beta: ParameterSpec = {
   meaning: () => l10n.t('Weight of Recall relative to Precision.'),
 };
 
-export const setF: MeasureFamily = {
+export const setF = measureFamily({
   name: 'SetF',
   aliases: ['set_F'],
-  group: 'ranking',
   summary: () => l10n.t('F-score of the full list.'),
   formula: {
     text: '(1 + β²) · SetP · SetR / (β² · SetP + SetR)',
@@ -78,7 +74,6 @@ export const setF: MeasureFamily = {
   parameters: [beta, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
-  needs: [],
   edgeRules: () => [l10n.t('0 when both Precision and Recall are 0.')],
   source: 'trec_eval set_F',
   followsFrom: 'hits',
@@ -94,4 +89,4 @@ export const setF: MeasureFamily = {
         }),
     });
   },
-};
+});

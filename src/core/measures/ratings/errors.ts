@@ -1,24 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import { absolute, frac, math, mi, mn, mo, sumOver, row, squareRoot, sub, sup } from '../derivation/mathml';
-import type { MeasureFamily, PairsFunction } from '../measure';
+import type { MeasureFamily } from '../measure';
 import { ratingFamily } from './ratingFamily';
 
 const residual = row(sub(mi('ŷ'), mi('j')), mo('−'), sub(mi('y'), mi('j')));
 const meanOf = (body: string) => row(frac(mn(1), mi('n')), sumOver(mi('j'), body));
 const empty = () => [l10n.t('No pairs: undefined.')];
 
-function mean(term: (error: number, rating: number) => number): PairsFunction {
-  return (ratings, predictions, count) => {
-    let sum = 0;
-    for (let pair = 0; pair < count; pair++) sum += term(predictions[pair] - ratings[pair], ratings[pair]);
-    return sum / count;
-  };
-}
-
 const square = (error: number): number => error * error;
 const share = (error: number, rating: number): number =>
   Math.abs(error) / Math.max(Math.abs(rating), Number.EPSILON);
-const meanSquare = mean(square);
 
 const mae = ratingFamily({
   name: 'MAE',
@@ -29,7 +20,6 @@ const mae = ratingFamily({
   higherIsBetter: false,
   edgeRules: empty,
   source: 'scikit-learn mean_absolute_error',
-  value: () => mean(Math.abs),
   pair: { term: (error) => Math.abs(error), combination: 'mean' },
 });
 
@@ -45,7 +35,6 @@ const mse = ratingFamily({
   higherIsBetter: false,
   edgeRules: empty,
   source: 'scikit-learn mean_squared_error',
-  value: () => meanSquare,
   pair: { term: square, combination: 'mean' },
 });
 
@@ -60,7 +49,6 @@ const rmse = ratingFamily({
   higherIsBetter: false,
   edgeRules: empty,
   source: 'scikit-learn root_mean_squared_error',
-  value: () => (ratings, predictions, count) => Math.sqrt(meanSquare(ratings, predictions, count)),
   pair: { term: square, combination: 'root-mean' },
 });
 
@@ -111,7 +99,6 @@ const mape = ratingFamily({
   higherIsBetter: false,
   edgeRules: () => [...empty(), l10n.t('A rating of 0 counts as 2⁻⁵², so that its share becomes enormous.')],
   source: 'scikit-learn mean_absolute_percentage_error',
-  value: () => mean(share),
   pair: { term: share, combination: 'mean' },
 });
 
@@ -124,7 +111,6 @@ const bias = ratingFamily({
   higherIsBetter: false,
   edgeRules: () => [...empty(), l10n.t('Best at 0.')],
   source: 'Mean of prediction − rating',
-  value: () => mean((error) => error),
   pair: { term: (error) => error, combination: 'mean' },
 });
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { absolute, frac, math, mi, mn, mo, sumOver, row, sub, sup } from '../derivation/mathml';
-import type { MeasureFamily, OverRows } from '../measure';
+import type { MeasureFamily, MeasureRequest, RowSums } from '../measure';
 import { ratingFamily, relevantFrom } from './ratingFamily';
 
 const BINS = 10;
@@ -15,21 +15,33 @@ const pj = sub(mi('p'), mi('j'));
 const lj = sub(mi('l'), mi('j'));
 
 /** Of what happened, in nats. */
-function surprise(relevant: boolean, prediction: number): number {
+function surprise(label: number, prediction: number): number {
   const p = Math.min(1 - Number.EPSILON, Math.max(Number.EPSILON, prediction));
-  return relevant ? -Math.log(p) : -Math.log1p(-p);
+  return label === 1 ? -Math.log(p) : -Math.log1p(-p);
 }
 
-function meanOfRows(term: (rating: number, prediction: number) => number): OverRows {
-  return {
-    kind: 'sums',
+/** Sums over rows of what happened, 1 or 0, and how probable it was said to be. */
+function ofOutcomes({ width, add, value }: Omit<RowSums, 'kind'>) {
+  return ({ choices }: MeasureRequest): RowSums => {
+    const isRelevant = relevantFrom(choices.threshold);
+    return {
+      kind: 'sums',
+      width,
+      add: (rating, prediction, sums, at) => add(isRelevant(rating) ? 1 : 0, prediction, sums, at),
+      value,
+    };
+  };
+}
+
+function meanOfOutcomes(term: (label: number, prediction: number) => number) {
+  return ofOutcomes({
     width: 2,
-    add: (rating, prediction, sums, at) => {
-      sums[at] += term(rating, prediction);
+    add: (label, prediction, sums, at) => {
+      sums[at] += term(label, prediction);
       sums[at + 1]++;
     },
     value: (sums, at) => sums[at] / sums[at + 1],
-  };
+  });
 }
 
 const logLoss = ratingFamily({
@@ -69,18 +81,7 @@ const logLoss = ratingFamily({
   source: 'scikit-learn log_loss',
   usesRelevance: true,
   predictions: 'probability',
-  value: ({ choices }) => {
-    const isRelevant = relevantFrom(choices.threshold);
-    return (ratings, predictions, count) => {
-      let sum = 0;
-      for (let pair = 0; pair < count; pair++) sum += surprise(isRelevant(ratings[pair]), predictions[pair]);
-      return sum / count;
-    };
-  },
-  overRows: ({ choices }) => {
-    const isRelevant = relevantFrom(choices.threshold);
-    return meanOfRows((rating, prediction) => surprise(isRelevant(rating), prediction));
-  },
+  sums: meanOfOutcomes(surprise),
 });
 
 const brier = ratingFamily({
@@ -97,20 +98,7 @@ const brier = ratingFamily({
   source: 'Brier 1950; scikit-learn brier_score_loss',
   usesRelevance: true,
   predictions: 'probability',
-  value: ({ choices }) => {
-    const isRelevant = relevantFrom(choices.threshold);
-    return (ratings, predictions, count) => {
-      let sum = 0;
-      for (let pair = 0; pair < count; pair++) {
-        sum += (predictions[pair] - (isRelevant(ratings[pair]) ? 1 : 0)) ** 2;
-      }
-      return sum / count;
-    };
-  },
-  overRows: ({ choices }) => {
-    const isRelevant = relevantFrom(choices.threshold);
-    return meanOfRows((rating, prediction) => (prediction - (isRelevant(rating) ? 1 : 0)) ** 2);
-  },
+  sums: meanOfOutcomes((label, prediction) => (prediction - label) ** 2),
 });
 
 const ece = ratingFamily({
@@ -139,33 +127,19 @@ const ece = ratingFamily({
   source: 'Guo et al. 2017, "On Calibration of Modern Neural Networks"',
   usesRelevance: true,
   predictions: 'probability',
-  value: ({ choices }) => {
-    const isRelevant = relevantFrom(choices.threshold);
-    return (ratings, predictions, count) => {
-      // Relevant pairs minus stated probabilities of each bin: n_b · (share − mean probability).
-      const gaps = new Float64Array(BINS);
-      for (let pair = 0; pair < count; pair++) {
-        gaps[binOf(predictions[pair])] += (isRelevant(ratings[pair]) ? 1 : 0) - predictions[pair];
-      }
-      return gaps.reduce((sum, gap) => sum + Math.abs(gap), 0) / count;
-    };
-  },
-  overRows: ({ choices }) => {
-    const isRelevant = relevantFrom(choices.threshold);
-    return {
-      kind: 'sums',
-      width: BINS + 1,
-      add: (rating, prediction, sums, at) => {
-        sums[at + binOf(prediction)] += (isRelevant(rating) ? 1 : 0) - prediction;
-        sums[at + BINS]++;
-      },
-      value: (sums, at) => {
-        let gaps = 0;
-        for (let bin = 0; bin < BINS; bin++) gaps += Math.abs(sums[at + bin]);
-        return gaps / sums[at + BINS];
-      },
-    };
-  },
+  // Relevant pairs minus stated probabilities of each bin, n_b · (share − mean probability); and the pairs of all.
+  sums: ofOutcomes({
+    width: BINS + 1,
+    add: (label, prediction, sums, at) => {
+      sums[at + binOf(prediction)] += label - prediction;
+      sums[at + BINS]++;
+    },
+    value: (sums, at) => {
+      let gaps = 0;
+      for (let bin = 0; bin < BINS; bin++) gaps += Math.abs(sums[at + bin]);
+      return gaps / sums[at + BINS];
+    },
+  }),
 });
 
 const copc = ratingFamily({
@@ -183,30 +157,14 @@ const copc = ratingFamily({
   source: 'Zhu et al.: Bid-aware gradient descent for unbiased learning with censored data (2017)',
   usesRelevance: true,
   predictions: 'probability',
-  value: ({ choices }) => {
-    const isRelevant = relevantFrom(choices.threshold);
-    return (ratings, predictions, count) => {
-      let happened = 0;
-      let predicted = 0;
-      for (let pair = 0; pair < count; pair++) {
-        predicted += predictions[pair];
-        if (isRelevant(ratings[pair])) happened++;
-      }
-      return predicted === 0 ? NaN : happened / predicted;
-    };
-  },
-  overRows: ({ choices }) => {
-    const isRelevant = relevantFrom(choices.threshold);
-    return {
-      kind: 'sums',
-      width: 2,
-      add: (rating, prediction, sums, at) => {
-        if (isRelevant(rating)) sums[at]++;
-        sums[at + 1] += prediction;
-      },
-      value: (sums, at) => (sums[at + 1] === 0 ? NaN : sums[at] / sums[at + 1]),
-    };
-  },
+  sums: ofOutcomes({
+    width: 2,
+    add: (label, prediction, sums, at) => {
+      sums[at] += label;
+      sums[at + 1] += prediction;
+    },
+    value: (sums, at) => (sums[at + 1] === 0 ? NaN : sums[at] / sums[at + 1]),
+  }),
 });
 
 /** Bin b holds b/10 < p ≤ (b + 1)/10. */

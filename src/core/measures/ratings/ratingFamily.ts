@@ -10,10 +10,30 @@ import type {
   PairTerm,
   ParameterSpec,
   RatingMeasure,
+  RowSums,
 } from '../measure';
 
 /** What one rating measure says of itself; {@link ratingFamily} adds what all of them share. */
-export interface RatingDefinition {
+export type RatingDefinition = RatingWords & (OfPairs | OfSums | OfAllPairs);
+
+/** A mean of what each pair adds, or the root of one. */
+interface OfPairs {
+  readonly pair: PairTerm;
+}
+
+/** Follows from sums of what each row adds. */
+interface OfSums {
+  readonly sums: (request: MeasureRequest) => RowSums;
+}
+
+/** Looks at all pairs at once. */
+interface OfAllPairs {
+  readonly value: (request: MeasureRequest) => PairsFunction;
+  /** How its value over all rows follows from sums, or from their order. */
+  readonly overRows?: (request: MeasureRequest) => OverRows;
+}
+
+interface RatingWords {
   readonly name: string;
   readonly aliases?: readonly string[];
   readonly summary: () => string;
@@ -25,10 +45,6 @@ export interface RatingDefinition {
   /** Looks at whether a rating is relevant, and so takes `rel>=θ`. */
   readonly usesRelevance?: boolean;
   readonly predictions?: RatingMeasure['predictions'];
-  readonly value: (request: MeasureRequest) => PairsFunction;
-  readonly pair?: PairTerm;
-  /** Of a measure without `pair`: how its value over all rows follows from sums, or from their order. */
-  readonly overRows?: (request: MeasureRequest) => OverRows;
   /**
    * For measures that compare the pairs of one user only: micro is then the mean of the users weighted by
    * this, not one value over all pairs.
@@ -60,22 +76,17 @@ const averageOfCounts: ParameterSpec = {
  * of each pair. Which rows make the pairs is the business of RatingRunner.
  */
 export function ratingFamily(definition: RatingDefinition): MeasureFamily {
-  const {
-    usesRelevance,
-    predictions,
-    value,
-    pair,
-    overRows,
-    microWeight,
-    counts,
-    aliases,
-    edgeRules,
-    ...words
-  } = definition;
+  const { name, summary, formula, range, higherIsBetter, source } = definition;
+  const { aliases = [], edgeRules, usesRelevance, predictions, microWeight, counts } = definition;
   const averages = counts === undefined ? average : averageOfCounts;
   return {
-    ...words,
-    aliases: aliases ?? [],
+    name,
+    aliases,
+    summary,
+    formula,
+    range,
+    higherIsBetter,
+    source,
     group: 'rating',
     cutoff: 'none',
     parameters: usesRelevance ? [rel, averages] : [averages],
@@ -93,13 +104,34 @@ export function ratingFamily(definition: RatingDefinition): MeasureFamily {
         kind: 'rating',
         averaging: macro || microWeight !== undefined ? 'macro' : 'micro',
         weight: macro ? undefined : microWeight,
-        value: value(request),
+        ...valueOf(definition, request),
         ...(ratingAverage === 'counts' && counts !== undefined ? { fold: counts } : {}),
         predictions: predictions ?? 'any',
-        pair,
-        overRows: pair === undefined ? overRows?.(request) : sumsOf(pair),
       };
     },
+  };
+}
+
+function valueOf(
+  definition: RatingDefinition,
+  request: MeasureRequest,
+): Pick<RatingMeasure, 'value' | 'pair' | 'overRows'> {
+  if ('value' in definition)
+    return { value: definition.value(request), overRows: definition.overRows?.(request) };
+  if ('sums' in definition) {
+    const sums = definition.sums(request);
+    return { value: fromSums(sums), overRows: sums };
+  }
+  const sums = sumsOf(definition.pair);
+  return { value: fromSums(sums), pair: definition.pair, overRows: sums };
+}
+
+function fromSums({ width, add, value }: RowSums): PairsFunction {
+  const sums = new Float64Array(width);
+  return (ratings, predictions, count) => {
+    sums.fill(0);
+    for (let pair = 0; pair < count; pair++) add(ratings[pair], predictions[pair], sums, 0);
+    return value(sums, 0);
   };
 }
 
@@ -109,7 +141,7 @@ export function relevantFrom(threshold: number | undefined): (rating: number) =>
 }
 
 /** The sums of a mean: of what the rows add, and how many they are. */
-function sumsOf({ term, combination }: PairTerm): OverRows {
+function sumsOf({ term, combination }: PairTerm): RowSums {
   return {
     kind: 'sums',
     width: 2,
