@@ -12,6 +12,7 @@ import type { AnalysisRecord, AnalysisState, EvaluationState } from './analyses/
 import type { AnalysisStore } from './analyses/analysisStore';
 import { featureOf, singleAnswerFeatureOf } from './analyses/registry';
 import { auditOfEvaluation, planAudit } from './audits/auditCommand';
+import { saveEvaluation } from './evaluations/saving/saveEvaluation';
 import { saveUsers } from './export/saveUsers';
 import type { EngineService } from './engineService';
 import { changeColumnsOf, changeFile, changes, changeUsers, type Change } from './evaluations/changes';
@@ -124,6 +125,15 @@ export class Commands {
       on(
         'saveReport',
         withAnalysis((state) => featureOf(state.kind).saveReport(state, this.engine)),
+      ),
+      on(
+        'saveEvaluation',
+        withEvaluation(async (state) => {
+          // What files hold, and what their models are called, is known once they are read.
+          if (state.result === undefined) await this.open(state);
+          const read = this.store.evaluation(state.record.id);
+          if (read !== undefined) await saveEvaluation(read, this.engine);
+        }),
       ),
       ...Object.entries(changes).map(([name, change]) =>
         on(

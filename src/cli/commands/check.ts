@@ -12,7 +12,6 @@ import {
 } from '../../engine/requests/checkedEvaluation';
 import { measureOfGate } from '../../engine/requests/configErrors';
 import {
-  CONFIG_FILE,
   configuredRun,
   placed,
   readConfig,
@@ -20,6 +19,7 @@ import {
   type ReadRequest,
 } from '../../engine/requests/readConfig';
 import { openSource } from '../../engine/sources/fileSource';
+import { CONFIG_FILE } from '../../shared/config/configFile';
 import { flag, option, optionElse, several, text } from '../../shared/config/option';
 import { lineOf, placeOf } from '../../shared/config/json/checkedJson';
 import { annotations } from '../../shared/export/check/annotations';

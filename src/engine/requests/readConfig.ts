@@ -8,6 +8,7 @@ import {
   type ConfiguredEvaluation,
   type ConfiguredRequest,
 } from '../../shared/config/checkConfig';
+import { CONFIG_FILE } from '../../shared/config/configFile';
 import { CALLED_ELSEWHERE } from '../../shared/config/inputsConfig';
 import {
   checkedJson,
@@ -22,9 +23,6 @@ import type { JsonNode } from '../../shared/config/json/positionedJson';
 import { InputError } from '../../shared/protocol/problem';
 import { configErrors } from './configErrors';
 import { configuredInputs, type ConfiguredRun, type Reach } from './configuredInputs';
-
-/** The file of a folder that holds its evaluations. */
-export const CONFIG_FILE = 'recscope.json';
 
 /** More than people write. */
 const MOST_BYTES = 5_000_000;

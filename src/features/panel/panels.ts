@@ -117,10 +117,10 @@ export class Panels implements vscode.WebviewPanelSerializer<Kept | undefined>, 
       this.actions,
     );
     this.panels.set(analysis, panel);
-    this.last = analysis;
+    this.noteFront(analysis);
     panel.onActive(() => {
       if (!panel.active) return;
-      this.last = analysis;
+      this.noteFront(analysis);
       this.refill(analysis);
     });
     panel.onDispose(() => {
@@ -132,6 +132,14 @@ export class Panels implements vscode.WebviewPanelSerializer<Kept | undefined>, 
         this.store.change(analysis, { locked: false });
     });
     return panel;
+  }
+
+  private noteFront(analysis: string): void {
+    this.last = analysis;
+    const isEvaluation =
+      this.store.evaluation(analysis) !== undefined || this.store.get(analysis) === undefined;
+    // What the title of the tab offers.
+    void vscode.commands.executeCommand('setContext', 'recscope.evaluationInFront', isEvaluation);
   }
 
   /** Has the data read again that the engine let go of while the panel was behind others; never in a locked one. */

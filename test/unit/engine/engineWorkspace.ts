@@ -15,6 +15,7 @@ export class Workspace {
   write(name: string, content: string | Uint8Array | Iterable<string>): void {
     const whole =
       typeof content === 'string' || content instanceof Uint8Array ? content : [...content].join('');
+    fs.mkdirSync(path.dirname(path.join(this.folder, name)), { recursive: true });
     fs.writeFileSync(path.join(this.folder, name), whole);
   }
 

@@ -1,0 +1,159 @@
+import type { ConfiguredEvaluation, ConfiguredGate } from '../../../shared/config/checkConfig';
+import type { ConfiguredFile } from '../../../shared/config/inputsConfig';
+import { baselineOf, modelKey } from '../../../shared/leaderboard/leaderboardChoice';
+import { modelGroups } from '../../../shared/leaderboard/modelGroups';
+import { withModelNames } from '../../../shared/leaderboard/modelNames';
+import type { MarginJson } from '../../../shared/protocol/comparisonResult';
+import type { LeaderboardChoice } from '../../../shared/protocol/pageMessages';
+import type { EvaluationView } from '../../../shared/protocol/views/evaluationView';
+
+/** A file of an evaluation, and how a configuration writes it. */
+export interface WrittenFile {
+  readonly uri: string;
+  readonly written: ConfiguredFile;
+}
+
+export interface WrittenFiles {
+  readonly models: readonly WrittenFile[];
+  readonly truth: ConfiguredFile;
+  readonly train: readonly ConfiguredFile[];
+  readonly items: ConfiguredFile | undefined;
+  readonly users: ConfiguredFile | undefined;
+  readonly catalogue: ConfiguredFile | undefined;
+}
+
+/** What recscope.json says of the evaluation that is shown: the same files, read the same way, give the same numbers. */
+export function configuredEntry(
+  view: EvaluationView,
+  choice: LeaderboardChoice,
+  { models: modelFiles, truth, train, items, users, catalogue }: WrittenFiles,
+  matchIds: ConfiguredEvaluation['matchIds'],
+): ConfiguredEvaluation {
+  const models = writtenModels(view, choice, modelFiles);
+  const baseline = baselineName(view, choice, models);
+  const { convention, threshold, behaviour, measures } = view;
+  return {
+    models: asConfigured(models),
+    ...(baseline !== undefined && { baseline }),
+    truth,
+    ...(train.length > 0 && { train: train.length === 1 ? train[0] : [...train] }),
+    ...(items !== undefined && { items }),
+    ...(users !== undefined && { users }),
+    ...(catalogue !== undefined && { catalogue }),
+    metrics: measures.map(({ name }) => name),
+    ...(convention !== 'recscope' && { convention }),
+    ...(threshold !== undefined && { threshold }),
+    ...(behaviour?.weights && { events: behaviour.weights }),
+    ...(behaviour?.combine === 'sum' && { combine: 'sum' as const }),
+    ...(matchIds !== undefined && matchIds.length > 0 && { matchIds }),
+    ...(choice.margin && { margin: amountText(choice.margin) }),
+  };
+}
+
+/** A gate that most want first: no model is worse than the baseline. Undefined: there is none, or no metric of users. */
+export function firstGate(
+  { baseline }: ConfiguredEvaluation,
+  { measures }: EvaluationView,
+): ConfiguredGate | undefined {
+  const first = measures.find(({ group }) => group === 'ranking');
+  if (typeof baseline !== 'string' || first === undefined) return undefined;
+  return { metric: first.name, notWorseBy: '1%' };
+}
+
+/** What an entry keeps of the one that it replaces: all that the panel does not know of. */
+export function replacing(entry: ConfiguredEvaluation, former: unknown): ConfiguredEvaluation {
+  const { baseline, gates, open, ids, resamples, seed } = (former ?? {}) as Partial<ConfiguredEvaluation>;
+  return {
+    ...entry,
+    ...(typeof baseline === 'object' && { baseline }),
+    ...Object.fromEntries(
+      Object.entries({ gates, open, ids, resamples, seed }).filter(([, kept]) => kept !== undefined),
+    ),
+  };
+}
+
+/** A model of an entry: undefined where its file holds several, which have names of their own. */
+interface WrittenModel {
+  readonly name: string | undefined;
+  readonly files: readonly ConfiguredFile[];
+}
+
+function writtenModels(
+  view: EvaluationView,
+  choice: LeaderboardChoice,
+  files: readonly WrittenFile[],
+): WrittenModel[] {
+  const shown = withModelNames(view, choice).models;
+  const isNamed = (model: EvaluationView['models'][number]): boolean =>
+    (choice.names ?? []).some(({ model: key }) => key === modelKey(model));
+  const written = new Map<string, { name: string | undefined; files: ConfiguredFile[] }>();
+  for (const [index, file] of files.entries()) {
+    const own = shown.filter((model) => model.file.uri === file.uri);
+    const [model] = own;
+    // One file alone goes by its name.
+    const isAlone = files.length === 1 && !isNamed(model);
+    const run = own.length === 1 ? model.run : undefined;
+    const name = own.length > 1 || isAlone ? undefined : (run?.of ?? model.name);
+    const key =
+      run === undefined ? `file ${index}` : `runs ${run.of}\n${JSON.stringify(readingOf(file.written))}`;
+    const known = written.get(key);
+    if (known === undefined) written.set(key, { name, files: [file.written] });
+    else known.files.push(file.written);
+  }
+  return [...written.values()];
+}
+
+/** By name where that is all that is to be said, else as a list, which keeps any order and takes any names. */
+function asConfigured(models: readonly WrittenModel[]): ConfiguredEvaluation['models'] {
+  const [{ name: firstName, files: firstFiles }] = models;
+  if (models.length === 1 && firstName === undefined && typeof firstFiles[0] === 'string')
+    return firstFiles[0];
+  const names = models.map(({ name }) => name);
+  const isPlain =
+    new Set(names).size === names.length &&
+    // A whole number as a key would come before all others.
+    names.every((name) => name !== undefined && !/^\d+$/.test(name) && name !== '__proto__');
+  if (isPlain)
+    return Object.fromEntries(
+      models.map(({ name, files }) => [name ?? '', files.length === 1 ? files[0] : allOf(files)]),
+    );
+  return models.map(({ name, files }) => {
+    const [file] = files;
+    if (name === undefined) return file;
+    return { name, ...readingOf(file), file: files.length === 1 ? pathOf(file) : files.map(pathOf) };
+  });
+}
+
+function allOf(files: readonly ConfiguredFile[]) {
+  const paths = files.map(pathOf);
+  const reading = readingOf(files[0]);
+  return Object.keys(reading).length === 0 ? paths : { ...reading, file: paths };
+}
+
+function pathOf(file: ConfiguredFile): string {
+  return typeof file === 'string' ? file : file.file;
+}
+
+function readingOf(file: ConfiguredFile): Omit<Exclude<ConfiguredFile, string>, 'file'> {
+  if (typeof file === 'string') return {};
+  const { file: _, ...reading } = file;
+  return reading;
+}
+
+/** Of several models the one that the others are compared with; undefined: a configuration cannot name it. */
+function baselineName(
+  view: EvaluationView,
+  choice: LeaderboardChoice,
+  written: readonly WrittenModel[],
+): string | undefined {
+  const shown = withModelNames(view, choice).models;
+  const groups = modelGroups(shown);
+  const baseline = baselineOf(choice, view.models);
+  if (groups.length < 2 || baseline === undefined) return undefined;
+  const name = groups.find(({ models }) => models.includes(baseline))?.name;
+  return written.filter((model) => model.name === name).length === 1 ? name : undefined;
+}
+
+function amountText({ kind, value }: MarginJson): number | string {
+  return kind === 'absolute' ? value : `${Number((value * 100).toPrecision(12))}%`;
+}

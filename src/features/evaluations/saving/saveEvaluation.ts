@@ -1,0 +1,209 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { ConfiguredEvaluation } from '../../../shared/config/checkConfig';
+import { CONFIG_FILE } from '../../../shared/config/configFile';
+import type { ConfiguredFile } from '../../../shared/config/inputsConfig';
+import { startChoice } from '../../../shared/leaderboard/leaderboardChoice';
+import { InputError } from '../../../shared/protocol/problem';
+import type { EvaluationView } from '../../../shared/protocol/views/evaluationView';
+import type { EvaluationState } from '../../analyses/analysisState';
+import type { EngineService } from '../../engineService';
+import { baseName } from '../../fileNames';
+import { overridesFor } from '../../settings';
+import { confirm, note, warn } from '../../workbench/notification';
+import { ask, pick } from '../../workbench/quickInput';
+import type { EvaluationRecord, RecordedFile } from '../evaluationRecord';
+import { referenceTo } from '../files/fileReferences';
+import { ConfigDocument } from './configDocument';
+import { configuredEntry, firstGate, replacing, type WrittenFiles } from './configuredEntry';
+import { relativePath } from './relativePath';
+import { likelyReadings, toldReading, type ToldReading } from './toldReading';
+
+/**
+ * Writes the evaluation that a panel shows into the recscope.json of its folder, under a name that is asked for, and
+ * shows it there.
+ *
+ * @throws InputError for what such a file cannot say
+ */
+export async function saveEvaluation(
+  { record, result }: EvaluationState,
+  engine: EngineService,
+): Promise<void> {
+  if (result === undefined) return;
+  if (record.tables !== undefined)
+    throw notSaved(
+      l10n.t('{0} names files, not tables of an engine.', CONFIG_FILE),
+      l10n.t('Save the rows to files first.'),
+    );
+  const folder = folderOf(record.models[0].uri);
+  const document = await ConfigDocument.of(folder);
+  const outside = new Set<string>();
+  const files = await writtenFiles(record, result, engine, (uri) => {
+    const path = pathFrom(folder, uri);
+    if (path.startsWith('../')) outside.add(path);
+    return path;
+  });
+  const entry = configuredEntry(result, record.leaderboard ?? startChoice, files, record.matchIds);
+  const asked = await ask({
+    title: l10n.t('Save this evaluation'),
+    prompt: l10n.t('Name in {0}', CONFIG_FILE),
+    value: suggestedName(record, folder, document),
+    problem: (text) => (text.trim() === '' ? l10n.t('Enter a name.') : undefined),
+  });
+  if (asked === undefined) return;
+  const name = asked.trim();
+  const former = document.entry(name);
+  const whole =
+    former === undefined ? await withFirstGate(entry, result) : await replaced(name, entry, former);
+  if (whole === undefined) return;
+  await document.write(name, whole);
+  if (outside.size === 0) note(l10n.t('Saved “{0}” in {1}', name, CONFIG_FILE));
+  else
+    void warn(
+      l10n.t(
+        'Saved “{0}” in {1}. Outside this folder, so others may not have it: {2}',
+        name,
+        CONFIG_FILE,
+        [...outside].join(', '),
+      ),
+    );
+}
+
+function notSaved(message: string, advice: string): InputError {
+  return new InputError({ message: l10n.t('Couldn’t save the evaluation: {0}', message), advice });
+}
+
+/** The folder of the workspace that holds the file, else the first. */
+function folderOf(uri: string): vscode.Uri {
+  const own = vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(uri));
+  const folder = own ?? vscode.workspace.workspaceFolders?.[0];
+  if (folder !== undefined) return folder.uri;
+  throw notSaved(
+    l10n.t('Couldn’t find a folder for {0}.', CONFIG_FILE),
+    l10n.t('Open the folder of the files first.'),
+  );
+}
+
+function pathFrom(folder: vscode.Uri, uri: string): string {
+  const file = vscode.Uri.parse(uri);
+  const path = relativePath(folder, file);
+  if (path !== undefined) return path;
+  const name = baseName(file.path);
+  throw file.scheme === 'git'
+    ? notSaved(
+        l10n.t('“{0}” is a version in Git, not a file.', name),
+        l10n.t('Check that version out first.'),
+      )
+    : notSaved(
+        l10n.t('No relative path leads to “{0}”.', name),
+        l10n.t('Copy the file into the workspace first.'),
+      );
+}
+
+/** What of the files is written, and how it says that they are read. */
+async function writtenFiles(
+  { models, truth, further = {} }: Pick<EvaluationRecord, 'models' | 'truth' | 'further'>,
+  { further: read = {} }: EvaluationView,
+  engine: EngineService,
+  pathOf: (uri: string) => string,
+): Promise<WrittenFiles> {
+  const written = async (file: RecordedFile): Promise<ConfiguredFile> => {
+    const path = pathOf(file.uri);
+    const reading = await readingOf(file, engine);
+    return reading === undefined ? path : { file: path, ...reading };
+  };
+  // Nobody asked for what lies beside the truth and no metric needs.
+  const counting = async (role: 'train' | 'items' | 'catalogue' | 'users') => {
+    const file = (further as EvaluationRecord['further'])?.[role];
+    return file === undefined || (file.guessed === true && read[role] === undefined)
+      ? undefined
+      : written(file);
+  };
+  const train = await counting('train');
+  return {
+    models: await Promise.all(models.map(async (file) => ({ uri: file.uri, written: await written(file) }))),
+    truth: await written(truth),
+    train: train === undefined ? [] : [train],
+    items: await counting('items'),
+    users: await counting('users'),
+    catalogue: await counting('catalogue'),
+  };
+}
+
+/** @throws InputError where no words read the file as its columns were selected */
+async function readingOf(
+  { uri, shape }: RecordedFile,
+  engine: EngineService,
+): Promise<ToldReading | undefined> {
+  if (shape === undefined) return toldReading(overridesFor(vscode.Uri.parse(uri)) ?? {});
+  const file = await referenceTo(uri);
+  const wanted = inOrder(shape);
+  for (const reading of likelyReadings(shape)) {
+    const outcome = await engine.use((api) => api.inspect(file, reading));
+    if (outcome.kind === 'done' && inOrder(outcome.value.guess.shape) === wanted) return toldReading(reading);
+  }
+  throw notSaved(
+    l10n.t('{0} can’t say how the columns of “{1}” are read.', CONFIG_FILE, baseName(uri)),
+    l10n.t('Name the columns in a first line of the file.'),
+  );
+}
+
+/** The same text for the same shape, in whatever order its parts were put together. */
+function inOrder(shape: object): string {
+  return JSON.stringify(shape, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+}
+
+/** The model's name, of several the name of the folder that they lie in; one that is free. */
+function suggestedName({ models }: EvaluationRecord, folder: vscode.Uri, document: ConfigDocument): string {
+  const first = vscode.Uri.parse(models[0].uri);
+  const own = baseName(models.length === 1 ? first.path : vscode.Uri.joinPath(first, '..').path);
+  const name = own.replace(/\.[^.]*$/, '') || baseName(folder.path) || 'evaluation';
+  let free = name;
+  for (let count = 2; document.entry(free) !== undefined; count++) free = `${name}-${count}`;
+  return free;
+}
+
+/** Undefined: the person left. */
+async function withFirstGate(
+  entry: ConfiguredEvaluation,
+  view: EvaluationView,
+): Promise<ConfiguredEvaluation | undefined> {
+  const gate = firstGate(entry, view);
+  if (gate === undefined) return entry;
+  const picked = await pick(
+    [
+      {
+        label: l10n.t(
+          '{0} not worse than {1} by {2}',
+          gate.metric ?? '',
+          String(entry.baseline),
+          String(gate.notWorseBy),
+        ),
+        description: l10n.t('checked by {0}', 'recscope check'),
+        gates: [gate],
+      },
+      { label: l10n.t('No gates'), gates: undefined },
+    ],
+    { title: l10n.t('Select a first gate') },
+  );
+  return picked && { ...entry, ...(picked.gates && { gates: picked.gates }) };
+}
+
+/** Undefined: the person left. */
+async function replaced(
+  name: string,
+  entry: ConfiguredEvaluation,
+  former: unknown,
+): Promise<ConfiguredEvaluation | undefined> {
+  const replace = l10n.t('Replace');
+  const answer = await confirm(
+    l10n.t('Replace “{0}” in {1}?', name, CONFIG_FILE),
+    l10n.t('Its files and metrics are replaced. Its gates stay.'),
+    replace,
+  );
+  return answer === replace ? replacing(entry, former) : undefined;
+}

@@ -1,0 +1,82 @@
+import { formatName, type ReadOptions } from '../../../core/formats/readOptions';
+import {
+  columnOf,
+  modelColumnsText,
+  userColumnsText,
+  type ColumnRole,
+  type TableShape,
+} from '../../../core/formats/tableShape';
+import type { ConfiguredFile } from '../../../shared/config/inputsConfig';
+
+/** How a file is read, in a configuration. */
+export type ToldReading = Omit<Exclude<ConfiguredFile, string>, 'file'>;
+
+/** What may read a file in this shape, as far as words can say it, likelier words first: they are to be tried. */
+export function likelyReadings(shape: TableShape): readonly ReadOptions[] {
+  const { decimal, encoding, fold, bestScore = 'largest' } = shape;
+  const usual: ReadOptions = {
+    columns: columnsIn(shape, ({ name }) => name),
+    ...(decimal === ',' && { decimal: 'comma' as const }),
+    ...(encoding !== 'utf-8' && { encoding }),
+    ...(fold !== undefined && { fold }),
+    ...(bestScore === 'smallest' && { bestScore }),
+  };
+  const numbered = { ...usual, columns: columnsIn(shape, (_, place) => String(place + 1)) };
+  const format = formatName(shape);
+  return [usual, numbered, { ...usual, format }, { ...numbered, format }];
+}
+
+const WORDS = {
+  user: 'user',
+  item: 'item',
+  score: 'score',
+  rating: 'rating',
+  rank: 'rank',
+  label: 'label',
+  event: 'event',
+  model: 'model',
+  fold: 'fold',
+  timestamp: 'time',
+} as const satisfies Partial<Record<ColumnRole, string>>;
+type ToldRole = keyof typeof WORDS;
+
+function columnsIn(
+  shape: TableShape,
+  called: (column: TableShape['columns'][number], place: number) => string,
+): NonNullable<ReadOptions['columns']> {
+  const all: TableShape = {
+    ...shape,
+    columns: shape.columns.map((column, place) => ({ ...column, name: called(column, place) })),
+  };
+  const named = (role: ToldRole): string => {
+    if (role === 'user') return userColumnsText(all);
+    return role === 'model' ? modelColumnsText(all) : all.columns[columnOf(all, role)].name;
+  };
+  return (Object.keys(WORDS) as ToldRole[])
+    .filter((role) => columnOf(shape, role) >= 0)
+    .map((role) => ({ role, column: named(role) }));
+}
+
+/** The same as a configuration writes it; undefined: nothing is said. */
+export function toldReading({
+  format,
+  columns = [],
+  decimal,
+  encoding,
+  fold,
+  bestScore,
+}: ReadOptions): ToldReading | undefined {
+  const told: ToldReading = {
+    ...(format !== undefined && { format }),
+    ...(columns.length > 0 && {
+      columns: Object.fromEntries(
+        columns.map(({ role, column }) => [WORDS[role], /^[1-9]\d*$/.test(column) ? Number(column) : column]),
+      ),
+    }),
+    ...(decimal !== undefined && { decimal }),
+    ...(encoding !== undefined && { encoding }),
+    ...(fold !== undefined && { fold }),
+    ...(bestScore === 'smallest' && { ascending: true }),
+  };
+  return Object.keys(told).length === 0 ? undefined : told;
+}

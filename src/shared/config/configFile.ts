@@ -1,0 +1,2 @@
+/** The file of a folder that holds its evaluations. */
+export const CONFIG_FILE = 'recscope.json';
