@@ -6,6 +6,7 @@ import type { AuditInput } from '../../engine/splits/auditFiles';
 import { auditFiles } from '../../engine/splits/auditFiles';
 import { openedWithin } from '../../engine/sources/byteSource';
 import { openSource } from '../../engine/sources/fileSource';
+import { namedReference } from '../../engine/sources/namedReference';
 import { memoryLimit } from '../options/memoryOption';
 import { MACHINE_OPTIONS, OF_PARTS, OUTPUT_OPTIONS, quiet } from '../options/outputOptions';
 import { FILE_OPTIONS, readOptionsOf } from '../options/readingOptions';
@@ -58,7 +59,7 @@ export const auditCommand = command({
       test: input(test, told),
       // They are written in a way of their own.
       lists: positionals.map((file) => input(file, undefined)),
-      catalogue: catalogue === undefined ? undefined : { kind: 'path', name: catalogue, path: catalogue },
+      catalogue: catalogue === undefined ? undefined : namedReference(catalogue),
       surface: 'command line',
       watchOf: (of, totalBytes) => ({
         free: limit(0),
@@ -90,5 +91,5 @@ export const auditCommand = command({
 });
 
 function input(file: string, told: ReadOptions | undefined): AuditInput {
-  return { file: { kind: 'path', name: file, path: file }, told };
+  return { file: namedReference(file), told };
 }

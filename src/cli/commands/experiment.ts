@@ -7,6 +7,7 @@ import { experimentOf } from '../../engine/experiments/experiment';
 import { openedFile } from '../../engine/sources/openedFiles';
 import { openedWithin } from '../../engine/sources/byteSource';
 import { openSource } from '../../engine/sources/fileSource';
+import { namedReference } from '../../engine/sources/namedReference';
 import { languageOf } from '../language';
 import { LOG_FILE_OPTIONS, readOptionsOf } from '../options/readingOptions';
 import { memoryLimit } from '../options/memoryOption';
@@ -57,24 +58,21 @@ export const experimentCommand = command({
     const { output, force } = values;
     const write = await outputTo(output, [log], force);
     const progress = terminalProgress(process.stderr);
-    const result = await openedFile(
-      openedWithin(openSource, limit),
-      { kind: 'path', name: log, path: log },
-      (source) =>
-        experimentOf(
-          source,
-          { ...values, surface: 'command line' },
-          {
-            told,
-            free,
-            segmented: threads.segmentedRows,
-            watch: {
-              check: () => undefined,
-              progress: (rows, bytes) =>
-                progress.show({ step: 'reading', file: log, rows, bytes, totalBytes: source.bytes }),
-            },
+    const result = await openedFile(openedWithin(openSource, limit), namedReference(log), (source) =>
+      experimentOf(
+        source,
+        { ...values, surface: 'command line' },
+        {
+          told,
+          free,
+          segmented: threads.segmentedRows,
+          watch: {
+            check: () => undefined,
+            progress: (rows, bytes) =>
+              progress.show({ step: 'reading', file: log, rows, bytes, totalBytes: source.bytes }),
           },
-        ),
+        },
+      ),
     ).finally(() => threads.stop());
     progress.clear();
     if (result.reading !== undefined) process.stderr.write(readingLines([[log, result.reading]], values));

@@ -8,6 +8,7 @@ import type { FixRequest } from '../../engine/engineApi';
 import { fixedBytes, fixingOf, type Fixing } from '../../engine/fixes/fixing';
 import { openedWithin } from '../../engine/sources/byteSource';
 import { openSource } from '../../engine/sources/fileSource';
+import { namedReference } from '../../engine/sources/namedReference';
 import { withOpenedFiles } from '../../engine/sources/openedFiles';
 import { RunWatch } from '../../engine/threads/runWatch';
 import { flag, option, optionElse, several, text } from '../../shared/config/option';
@@ -79,7 +80,7 @@ export const fixCommand = command({
     const { recommendations: overrides } = readOptionsOf(values);
     const request: Omit<FixRequest, 'id'> = {
       input: {
-        file: { kind: 'path', name: file, path: file },
+        file: namedReference(file),
         shape: undefined,
         ...(overrides && { overrides }),
         model: file,

@@ -6,6 +6,7 @@ import type { PlanSettings } from '../../core/experiments/plan/sampleSize';
 import { controlSample } from '../../engine/experiments/controlSample';
 import { namedVariant } from '../../engine/experiments/logOptions';
 import { openSource } from '../../engine/sources/fileSource';
+import { namedReference } from '../../engine/sources/namedReference';
 import { openedFile } from '../../engine/sources/openedFiles';
 import { planRecords, planSheets } from '../../shared/export/experiment/planSheets';
 import { EXPERIMENT_CONFIG, LOG_CONFIG } from '../../shared/config/experimentConfig';
@@ -91,7 +92,7 @@ async function metricOfLog(
   const config = v.parse(EXPERIMENT_CONFIG, { ...values, metrics: [name] });
   const { metric, sample, varianceReduction } = await openedFile(
     openSource,
-    { kind: 'path', name: log, path: log },
+    namedReference(log),
     async (source) => {
       const column =
         variant ??

@@ -8,6 +8,7 @@ import { splitFile } from '../../engine/splits/splitFile';
 import { openedFile } from '../../engine/sources/openedFiles';
 import { openedWithin } from '../../engine/sources/byteSource';
 import { openSource } from '../../engine/sources/fileSource';
+import { namedReference } from '../../engine/sources/namedReference';
 import { MACHINE_OPTIONS, quiet, OF_PARTS } from '../options/outputOptions';
 import { FILE_OPTIONS, readOptionsOf } from '../options/readingOptions';
 import { memoryLimit } from '../options/memoryOption';
@@ -75,7 +76,7 @@ export const splitCommand = command({
     // Looked for before the folder is made: what cannot be read needs none.
     const manifest = await openedFile(
       openedWithin(openSource, limit),
-      { kind: 'path', name: file, path: file },
+      namedReference(file),
       async (source) => {
         const folder = dryRun || out === undefined ? undefined : await SplitFolder.open(out, [file], force);
         try {

@@ -4,6 +4,7 @@ import type { ReadOptions } from '../../core/formats/readOptions';
 import { isEngineSource } from '../../engine/backends/engineSources';
 import type { EngineApi, EvaluationRequest, InputFile } from '../../engine/engineApi';
 import { completedRequest, type AskedInputs } from '../../engine/requests/completedRequest';
+import { namedReference } from '../../engine/sources/namedReference';
 import { EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
 import { option, several, text } from '../../shared/config/option';
 import { MACHINE_OPTIONS } from './outputOptions';
@@ -140,7 +141,7 @@ function inputFile(path: string, overrides?: ReadOptions): InputFile {
   const said = { shape: undefined, ...(overrides && { overrides }) };
   return path === STANDARD_INPUT && piped !== undefined
     ? { file: { kind: 'bytes', name: STANDARD_INPUT, bytes: piped }, ...said }
-    : { file: { kind: 'path', name: path, path }, ...said };
+    : { file: namedReference(path), ...said };
 }
 
 /** @throws InputError when more than one model is named to a command that speaks of one */

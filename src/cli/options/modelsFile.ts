@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { Identifiers } from '../../core/data/ids/identifiers';
 import { itemTableOf } from '../../engine/reading/itemFiles';
 import { openSource } from '../../engine/sources/fileSource';
+import { namedReference } from '../../engine/sources/namedReference';
 import { UNWATCHED } from '../../engine/reading/readingWatch';
 import { openedFile } from '../../engine/sources/openedFiles';
 import { modelGroups } from '../../shared/leaderboard/modelGroups';
@@ -18,10 +19,8 @@ import { baseName } from '../../shared/text/baseName';
  */
 export async function withModelsFile(view: EvaluationView, file: string): Promise<EvaluationView> {
   const ids = new Identifiers();
-  const { columns, rows, header } = await openedFile(
-    openSource,
-    { kind: 'path', name: file, path: file },
-    (source) => itemTableOf(source, ids, 'item', undefined, UNWATCHED),
+  const { columns, rows, header } = await openedFile(openSource, namedReference(file), (source) =>
+    itemTableOf(source, ids, 'item', undefined, UNWATCHED),
   );
   const rowOf = new Map<string, number>();
   for (let row = 0; row < rows.rows; row++) rowOf.set(ids.text(rows.items[row]), row);

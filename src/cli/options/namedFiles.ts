@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import * as l10n from '@vscode/l10n';
 import { isEngineSource } from '../../engine/backends/engineSources';
 import { namedModels, type NamedFile, type WrittenModel } from '../../engine/requests/namedModels';
+import { isGitSource } from '../../engine/sources/gitReference';
 import { filesOfPattern, isPart, isPattern } from '../../engine/sources/partFiles';
 import { option, several, text } from '../../shared/config/option';
 import { wrongCall } from '../wrongCall';
@@ -72,14 +73,14 @@ async function runsOf(text: string): Promise<WrittenModel> {
 
 /** The files of a pattern; of anything else itself. */
 async function filesFitting(file: string): Promise<readonly string[]> {
-  if (isEngineSource(file) || !isPattern(file)) return [file];
+  if (isEngineSource(file) || isGitSource(file) || !isPattern(file)) return [file];
   if ((await stat(file).catch(() => undefined)) !== undefined) return [file];
   const files = await filesOfPattern(file);
   return files.length === 0 ? [file] : files;
 }
 
 async function isThere(file: string): Promise<boolean> {
-  if (file === STANDARD_INPUT || isEngineSource(file)) return true;
+  if (file === STANDARD_INPUT || isEngineSource(file) || isGitSource(file)) return true;
   if ((await stat(file).catch(() => undefined)) !== undefined) return true;
   return isPattern(file) && (await filesOfPattern(file)).length > 0;
 }

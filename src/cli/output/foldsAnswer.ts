@@ -3,6 +3,7 @@ import { evaluationsJson } from '../../shared/export/evaluation/evaluationJson';
 import { meanAndDeviation } from '../../shared/leaderboard/runMeans';
 import { type Cell, sentence, type Sheet } from '../../shared/sheets/sheet';
 import type { Engine } from '../../engine/engine';
+import { namedReference } from '../../engine/sources/namedReference';
 import { InputError } from '../../shared/protocol/problem';
 import { doneValue } from '../doneValue';
 import { requestOfCall, type InputValues } from '../options/inputOptions';
@@ -36,7 +37,7 @@ export async function foldsAnswer(
   const [first] = (await namedFiles(named, values)).map(({ file }) => file);
   if (first === undefined) throw wrongCall(l10n.t('No recommendations specified.'));
   const overrides = readOptionsOf(told).recommendations;
-  const file = { kind: 'path', name: first, path: first } as const;
+  const file = namedReference(first);
   const input = { file, shape: undefined, ...(overrides && { overrides }) };
   const { by, folds: found } = doneValue(await engine.folds(input));
   const folds = [...found].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));

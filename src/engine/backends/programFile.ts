@@ -59,6 +59,11 @@ export async function programFile(
   return file;
 }
 
+/** The program of this name in a folder of PATH, and never the one of the working folder; undefined: there is none. */
+export function programInPath(name: string): Promise<string | undefined> {
+  return inPath(name, HERE);
+}
+
 /** What a client and the programs that it starts find: no program of the working folder. */
 export function safeEnvironment({ platform, environment }: Machine = HERE): NodeJS.ProcessEnv {
   const [name, folders] = pathFolders({ platform, environment });

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { conventionNamed } from '../../core/measures/conventions';
@@ -13,6 +11,10 @@ import { InputError, type Outcome } from '../../shared/protocol/problem';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { answerText, evaluationAnswer } from '../../shared/text/sentences/answer';
 import type { EngineApi, EngineProgress } from '../engineApi';
+import type { FileReference } from '../sources/byteSource';
+import { openedFile } from '../sources/openedFiles';
+import { openSource } from '../sources/fileSource';
+import { namedReference } from '../sources/namedReference';
 import { completedRequest } from './completedRequest';
 import { measureOfGate } from './configErrors';
 import type { ConfiguredBaseline, ConfiguredRun } from './configuredInputs';
@@ -64,11 +66,7 @@ export async function loadedCheck(
   const snapshot =
     baseline?.kind === 'snapshot'
       ? {
-          file: {
-            kind: 'path' as const,
-            name: baseline.file,
-            path: path.resolve(folder, baseline.file),
-          },
+          file: namedReference(baseline.file, folder),
           key,
         }
       : undefined;
@@ -189,8 +187,7 @@ async function resultMeans(
 ): Promise<(number | null)[]> {
   if (baseline?.kind !== 'result') return gates.map(() => null);
   const at: JsonPath = ['baseline', 'result'];
-  const text = await readFile(path.resolve(folder, baseline.file), 'utf8').catch(() => undefined);
-  if (text === undefined) throw new ValueError(at, l10n.t('There is no file “{0}”.', baseline.file));
+  const text = await resultText(namedReference(baseline.file, folder), at);
   const parsed = v.safeParse(RESULT, parsedJson(text));
   if (!parsed.success)
     throw new ValueError(
@@ -226,6 +223,20 @@ async function resultMeans(
       );
     return mean;
   });
+}
+
+/** No result is longer, in bytes. */
+const LONGEST_RESULT = 1 << 24;
+
+async function resultText(file: FileReference, at: JsonPath): Promise<string> {
+  try {
+    const { bytes } = await openedFile(openSource, file, (source) => source.head(LONGEST_RESULT));
+    return new TextDecoder().decode(bytes);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    if (file.kind === 'path') throw new ValueError(at, l10n.t('There is no file “{0}”.', file.name));
+    throw new ValueError(at, error.problem.message, error.problem.advice);
+  }
 }
 
 function parsedJson(text: string): unknown {

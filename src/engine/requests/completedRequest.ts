@@ -95,7 +95,8 @@ export function measuresOf(
 }
 
 function isSameFile(a: FileReference, b: FileReference): boolean {
-  return a.kind === 'path' ? b.kind === 'path' && a.path === b.path : a === b;
+  if (a.kind === 'path') return b.kind === 'path' && a.path === b.path;
+  return a === b || (a.kind === 'git' && b.kind === 'git' && a.name === b.name && a.folder === b.folder);
 }
 
 /** How the first file is read, where each holds its own truth; of several each must say it row by row. */

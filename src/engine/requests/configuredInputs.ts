@@ -6,10 +6,13 @@ import type { ConfiguredEvaluation } from '../../shared/config/checkConfig';
 import { measuresText, type ConfiguredFile } from '../../shared/config/inputsConfig';
 import { ValueError, type JsonPath } from '../../shared/config/json/checkedJson';
 import { modelGroups } from '../../shared/leaderboard/modelGroups';
-import type { InputProblem } from '../../shared/protocol/problem';
+import { InputError, type InputProblem } from '../../shared/protocol/problem';
 import { nearest } from '../../shared/text/nearest';
 import type { InputFile } from '../engineApi';
+import { requireGitFile } from '../sources/gitFile';
+import { gitReference, isGitSource } from '../sources/gitReference';
 import { isInside } from '../sources/insideFolders';
+import { namedReference } from '../sources/namedReference';
 import { filesOfPattern, isPart, isPattern } from '../sources/partFiles';
 import type { AskedInputs } from './completedRequest';
 import { measuresOfGates, readOptionsIn, type Reading } from './configErrors';
@@ -103,11 +106,11 @@ class FoundFiles {
   }
 
   named(written: string, reading: Reading | undefined): InputFile {
-    const there = path.resolve(this.folder, written);
-    this.paths.push(there);
+    const file = namedReference(written, this.folder);
+    if (file.kind === 'path') this.paths.push(file.path);
     const overrides: ReadOptions | undefined = reading && readOptionsIn(reading);
     return {
-      file: { kind: 'path', name: written, path: there },
+      file,
       shape: undefined,
       ...(overrides && { overrides }),
     };
@@ -116,7 +119,7 @@ class FoundFiles {
   /** The files of a pattern, or the one that it is. @throws ValueError when there is none */
   async matching(written: string, at: JsonPath): Promise<readonly string[]> {
     await this.requireWithin(written, at);
-    if (!isPattern(written) || (await this.isThere(written))) {
+    if (isGitSource(written) || !isPattern(written) || (await this.isThere(written))) {
       await this.require(written, at);
       return [written];
     }
@@ -131,12 +134,14 @@ class FoundFiles {
   async requireWithin(written: string, at: JsonPath): Promise<void> {
     if (this.reach === undefined) return;
     const { folders, outside } = this.reach;
-    if (await isInside(path.resolve(this.folder, written), folders)) return;
+    // Of a commit nothing lies in a folder, and Git would be run.
+    if (!isGitSource(written) && (await isInside(path.resolve(this.folder, written), folders))) return;
     const { message, advice } = outside(written);
     throw new ValueError(at, message, advice);
   }
 
   async isThere(written: string): Promise<boolean> {
+    if (isGitSource(written)) return true;
     return (await stat(path.resolve(this.folder, written)).catch(() => undefined)) !== undefined;
   }
 
@@ -146,8 +151,18 @@ class FoundFiles {
   }
 
   private async require(written: string, at: JsonPath): Promise<void> {
+    if (isGitSource(written)) return this.requireInCommit(written, at);
     if (!(await this.isThere(written)))
       throw new ValueError(at, l10n.t('There is no file “{0}”.', written), this.lookedIn());
+  }
+
+  private async requireInCommit(written: string, at: JsonPath): Promise<void> {
+    try {
+      await requireGitFile(gitReference(written, this.folder));
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      throw new ValueError(at, error.problem.message, error.problem.advice);
+    }
   }
 
   private lookedIn(): string {

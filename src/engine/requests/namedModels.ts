@@ -1,7 +1,9 @@
+import path from 'node:path';
 import { runName } from '../../shared/leaderboard/modelGroups';
 import type { RunView } from '../../shared/protocol/views/evaluationView';
 import { apartText, shortestNames } from '../../shared/text/shortestNames';
 import { uniqueNames } from '../../shared/text/uniqueNames';
+import { gitReference, isGitSource, nameAtRevision } from '../sources/gitReference';
 
 /** Recommendations that a call or a file names. */
 export interface NamedFile {
@@ -23,7 +25,7 @@ export interface WrittenModel {
 /** What models are called: as they were told, else by what tells their files apart. */
 export function namedModels(written: readonly WrittenModel[]): NamedFile[] {
   const told = written.flatMap(({ called }) => (called === undefined ? [] : [called]));
-  const short = shortestNames(written.flatMap(({ files }) => files));
+  const short = namesApart(written.flatMap(({ files }) => files));
   let at = 0;
   const models = written.flatMap(({ files, called }): Omit<NamedFile, 'told'>[] => {
     const own = short.slice(at, (at += files.length));
@@ -37,6 +39,21 @@ export function namedModels(written: readonly WrittenModel[]): NamedFile[] {
     name: names[index],
     told: told.includes(each.run?.of ?? each.name),
   }));
+}
+
+/** Files of commits by their paths, too, with the revision behind them. */
+function namesApart(files: readonly string[]): string[] {
+  const places = files.map((file) => {
+    const git = isGitSource(file) ? gitReference(file, '') : undefined;
+    return { path: path.posix.normalize(git?.path ?? file), revision: git?.revision };
+  });
+  if (places.every(({ revision }) => revision === undefined)) return shortestNames(files);
+  const paths = [...new Set(places.map((place) => place.path))];
+  const short = shortestNames(paths);
+  return places.map((place) => {
+    const name = short[paths.indexOf(place.path)];
+    return place.revision === undefined ? name : nameAtRevision(name, place.revision);
+  });
 }
 
 /** Runs by what tells their files apart: "als-seed1.csv" and "als-seed2.csv" are seed 1 and seed 2. */

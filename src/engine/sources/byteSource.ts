@@ -6,13 +6,16 @@ import type { InputProblem } from '../../shared/protocol/problem';
 import type { MemoryLimit } from '../memory/freeMemory';
 import { yieldToEvents } from '../threads/yieldToEvents';
 import { decompressed } from './decompressed';
+import type { GitReference } from './gitReference';
 
 /** Where the bytes of a file come from: named by the caller, read in chunks, never as one string. */
 export type FileReference =
   /** A file on this machine's disk, read by stream. */
   | { readonly kind: 'path'; readonly name: string; readonly path: string }
   /** Bytes that the caller has already (a virtual workspace, standard input). */
-  | { readonly kind: 'bytes'; readonly name: string; readonly bytes: Uint8Array };
+  | { readonly kind: 'bytes'; readonly name: string; readonly bytes: Uint8Array; readonly stamp?: string }
+  /** A file of a commit, read by Git. */
+  | GitReference;
 
 export interface ByteSource {
   readonly name: string;
@@ -73,17 +76,16 @@ const CHUNK = 1 << 20;
 
 /** The way to open files where there is no disk: whoever asks must bring the bytes. */
 export async function openBytes(reference: FileReference): Promise<ByteSource> {
-  if (reference.kind === 'path') throw new Error(`No disk to read ${reference.path} from.`);
-  return new MemorySource(reference.name, reference.bytes);
+  if (reference.kind !== 'bytes') throw new Error(`No disk to read ${reference.path} from.`);
+  return new MemorySource(reference.name, reference.bytes, reference.stamp);
 }
 
 /** Content that is in memory already. */
 export class MemorySource implements ByteSource {
-  readonly stamp = undefined;
-
   constructor(
     readonly name: string,
     private readonly content: Uint8Array,
+    readonly stamp: string | undefined = undefined,
   ) {}
 
   get bytes(): number {

@@ -8,6 +8,7 @@ import type { MemoryLimit } from '../memory/freeMemory';
 import { pathOnDisk } from './pathOnDisk';
 import { type ByteSource, type FileReference, headOf, replacedFile } from './byteSource';
 import { decompressed } from './decompressed';
+import { gitFile } from './gitFile';
 import { partitionsOf } from './partitions';
 import { filesOfPattern, isPattern, partsOf } from './partFiles';
 import { PartsSource } from './partsSource';
@@ -15,11 +16,12 @@ import { opened, openUnzippedBytes } from './zipSource';
 
 const CHUNK = 1 << 20;
 
-/** Opens a file on disk, the parts of a table in a folder or of a pattern of names, or bytes in memory. */
+/** Opens a file on disk or of a commit, the parts of a table in a folder or of a pattern of names, or bytes in memory. */
 export async function openSource(
   reference: FileReference,
   limit: MemoryLimit = freeMemory,
 ): Promise<ByteSource> {
+  if (reference.kind === 'git') return openSource(await gitFile(reference, limit), limit);
   if (reference.kind === 'bytes') return openUnzippedBytes(reference, limit);
   const parts = await partsAt(reference.path, reference.name);
   if (parts === undefined) return opened(await openFile(reference), limit);

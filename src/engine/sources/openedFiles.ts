@@ -85,7 +85,6 @@ async function worked<T>(source: ByteSource, work: (source: ByteSource) => T | P
 
 function isSame(one: FileReference, other: FileReference): boolean {
   if (one.name !== other.name) return false;
-  return one.kind === 'path'
-    ? other.kind === 'path' && one.path === other.path
-    : other.kind === 'bytes' && one.bytes === other.bytes;
+  if (one.kind === 'bytes') return other.kind === 'bytes' && one.bytes === other.bytes;
+  return one.kind === other.kind && one.path === other.path;
 }

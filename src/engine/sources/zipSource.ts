@@ -8,6 +8,7 @@ import { tooLarge } from '../memory/memoryProblems';
 import { withDoubledQuotes } from './backslashQuotes';
 import { type ByteSource, type FileReference, headOf, MemorySource, openBytes } from './byteSource';
 import { counted, unpacked } from './decompressed';
+import { requireNoPointer } from './pointers';
 import { contentStart, damaged, zipEntries, type ZipEntry } from './zipDirectory';
 
 const CHUNK = 1 << 20;
@@ -51,8 +52,14 @@ async function withoutZip(source: ByteSource, limit?: MemoryLimit): Promise<Byte
   }
 }
 
-/** What a source holds as it is read: without a ZIP file around it, and with quotes in quotes doubled. @throws InputError as `withoutZip` does */
+/** What a source holds as it is read: without a ZIP file around it, and with quotes in quotes doubled. @throws InputError as `withoutZip` does, and for a pointer to it */
 export async function opened(source: ByteSource, limit?: MemoryLimit): Promise<ByteSource> {
+  try {
+    await requireNoPointer(source);
+  } catch (error) {
+    await source.close();
+    throw error;
+  }
   return withDoubledQuotes(await withoutZip(source, limit));
 }
 

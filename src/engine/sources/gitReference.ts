@@ -1,0 +1,40 @@
+import * as l10n from '@vscode/l10n';
+import { InputError } from '../../shared/protocol/problem';
+
+/** A file as a commit of a Git repository holds it. */
+export interface GitReference {
+  readonly kind: 'git';
+  readonly name: string;
+  /** In the repository; what `./PATH` is relative to. */
+  readonly folder: string;
+  /** A branch, a tag, a commit, or what else Git reads as one. */
+  readonly revision: string;
+  /** As Git writes it: from the root of the repository, or from the folder where it begins with `./` or `../`. */
+  readonly path: string;
+  /** The Git program; absent: the one in PATH. */
+  readonly program?: string | undefined;
+}
+
+const PREFIX = 'git:';
+
+/** Whether a file of a commit stands where a file may. */
+export function isGitSource(text: string): boolean {
+  return text.startsWith(PREFIX);
+}
+
+/** What `git:REV:PATH` names. @throws InputError when it is not written so */
+export function gitReference(text: string, folder: string): GitReference {
+  const [, revision, path] = /^git:([^:]+):(.+)$/s.exec(text) ?? [];
+  // Git is asked line by line.
+  if (revision === undefined || path === undefined || /[\n\0]/.test(text))
+    throw new InputError({
+      message: l10n.t('“{0}” must be written as {1}.', text, 'git:REV:PATH'),
+      advice: l10n.t('For example, {0}.', 'git:HEAD:out/itemknn.csv'),
+    });
+  return { kind: 'git', name: text, folder, revision, path };
+}
+
+/** What a model is called whose file is of a commit: that by the first digits of its id, or by the name it was given. */
+export function nameAtRevision(name: string, revision: string): string {
+  return l10n.t('{0} at {1}', name, /^[0-9a-f]{40,64}$/.test(revision) ? revision.slice(0, 7) : revision);
+}

@@ -1,0 +1,14 @@
+import path from 'node:path';
+import type { FileReference } from './byteSource';
+import { gitReference, isGitSource } from './gitReference';
+
+/**
+ * What a person names where a file is expected: a path, or `git:REV:PATH`.
+ *
+ * @param folder what it is relative to; absent: the working folder, and a path stays as it is written
+ * @throws InputError for `git:` without a revision and a path
+ */
+export function namedReference(name: string, folder?: string): Exclude<FileReference, { kind: 'bytes' }> {
+  if (isGitSource(name)) return gitReference(name, folder ?? process.cwd());
+  return { kind: 'path', name, path: folder === undefined ? name : path.resolve(folder, name) };
+}
