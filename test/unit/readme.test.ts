@@ -57,7 +57,8 @@ for (const file of ['README.md', 'README.ko.md']) {
   });
 }
 
-describe('docs/command-line.md and docs/settings.md, in both languages', () => {
+describe('docs/command-line.md and docs/settings.md, in both languages', function () {
+  this.timeout(60_000);
   it('are what commands and settings say; `npx tsx scripts/commandLineDoc.ts` writes them anew', async () => {
     for (const [file, text] of await commandLineDocs()) assert.equal(read(file), text, file);
   });
