@@ -14,6 +14,7 @@ import { RecommendationFiles } from './features/editors/recommendationFiles';
 import { EditorLink } from './features/panel/editorLink';
 import { EngineService } from './features/engineService';
 import { ExperimentLogs } from './features/experiments/experimentLogs';
+import { GateTests } from './features/gateTests/gateTests';
 import { registerNotebookResults } from './features/notebooks/notebookResults';
 import { registerHover } from './features/hover/hover';
 import { LiveEvaluations } from './features/live/liveEvaluations';
@@ -28,6 +29,7 @@ export interface RecScope {
   readonly live: LiveEvaluations;
   readonly engine: EngineService;
   readonly commands: Commands;
+  readonly gateTests: GateTests;
 }
 
 /** Builds the services and registers the features; nothing is read and no thread started before it is asked for. */
@@ -51,6 +53,7 @@ export function activate(context: vscode.ExtensionContext): RecScope {
   const live = new LiveEvaluations(store, engine);
   const tree = new AnalysisTree(store);
   const diagnostics = new FindingDiagnostics(store);
+  const gateTests = new GateTests(engine);
   const note = (): void => {
     void vscode.commands.executeCommand('setContext', 'recscope.hasAnalyses', store.all().length > 0);
     void vscode.commands.executeCommand(
@@ -85,10 +88,11 @@ export function activate(context: vscode.ExtensionContext): RecScope {
     new HitMarks(context.extensionUri, store, engine),
     new ReadingStatus(store, (id, uri) => commands.act({ kind: 'changeColumnsOf', uri }, id)),
     new RecommendationFiles(engine),
+    gateTests,
     registerNotebookResults((files) => commands.evaluate(files, false)),
     registerHover(store, engine, (evaluation, uri) => live.isCurrent(evaluation, uri)),
     store.onChange((state) => state === undefined && note()),
     engine.onLost(() => store.forgetLoaded()),
   );
-  return { store, panels, live, commands, engine };
+  return { store, panels, live, commands, engine, gateTests };
 }

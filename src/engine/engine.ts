@@ -18,6 +18,7 @@ import type { ComparedUserJson } from '../shared/protocol/comparisonResult';
 import { comparedUserRows } from './questions/comparison/wantedItems';
 import type { CohortMeanJson } from '../shared/protocol/evaluationResult';
 import type { ExperimentOptions } from '../shared/protocol/views/experimentView';
+import type { CheckView } from '../shared/protocol/views/checkView';
 import type { ConfigView } from '../shared/protocol/views/configView';
 import type { EvaluationView } from '../shared/protocol/views/evaluationView';
 import type { SplitWritten } from '../shared/protocol/views/splitView';
@@ -31,6 +32,7 @@ import type { AnalysisRun } from './analyses/analysis';
 import { analyses } from './analyses/registry';
 import type {
   AnalysisRequest,
+  CheckRequest,
   ConfigReading,
   EngineApi,
   EngineProgress,
@@ -76,6 +78,7 @@ export interface Disk {
   /** Whether a URI is that of one of the inputs, by this name or another. */
   readonly isInputAt: (uri: string, inputs: readonly string[], folder?: string) => Promise<boolean>;
   readonly readConfig: (path: string, reading: ConfigReading) => Promise<ConfigView>;
+  readonly checkConfig: (engine: EngineApi, request: CheckRequest, run: AnalysisRun) => Promise<CheckView>;
 }
 
 /**
@@ -248,13 +251,22 @@ export class Engine implements EngineApi {
     return outcomeOf(() => this.requiredDisk().readConfig(path, reading));
   }
 
+  checkConfig(
+    request: CheckRequest,
+    onProgress?: (progress: EngineProgress) => void,
+  ): Promise<Outcome<CheckView>> {
+    return this.runOf(request, onProgress, async (run) =>
+      this.requiredDisk().checkConfig(this, request, run),
+    );
+  }
+
   private requiredDisk(): Disk {
     if (this.disk === undefined) throw new Error('There is no disk.');
     return this.disk;
   }
 
   private runOf<T>(
-    request: { readonly id: string; readonly memory?: number },
+    request: { readonly id: string; readonly memory?: number | undefined },
     onProgress: (progress: EngineProgress) => void = () => undefined,
     work: (run: AnalysisRun) => Promise<T>,
   ): Promise<Outcome<T>> {
@@ -286,7 +298,7 @@ export class Engine implements EngineApi {
     return outOfMemoryReport(this.open, request, this.limitOf(request));
   }
 
-  private limitOf({ memory }: { readonly memory?: number }): MemoryLimit | undefined {
+  private limitOf({ memory }: { readonly memory?: number | undefined }): MemoryLimit | undefined {
     return memory === undefined ? this.memory : (kept) => memory - kept;
   }
 

@@ -13,6 +13,7 @@ import type { ExperimentOptions } from '../shared/protocol/views/experimentView'
 import type { BehaviourView, EvaluationView, RunView } from '../shared/protocol/views/evaluationView';
 import type { InputProblem, Outcome } from '../shared/protocol/problem';
 import type { AnswerOf } from '../shared/protocol/questions';
+import type { CheckView } from '../shared/protocol/views/checkView';
 import type { ConfigView } from '../shared/protocol/views/configView';
 import type { SplitWritten } from '../shared/protocol/views/splitView';
 import type { FileReference } from './sources/byteSource';
@@ -73,6 +74,11 @@ export interface EngineApi {
   fix(request: FixRequest): Promise<Outcome<readonly LineEdit[]>>;
   /** What a file of evaluations (recscope.json) holds and what is wrong with it; nothing is evaluated. Only on disk. */
   readConfig(path: string, reading?: ConfigReading): Promise<Outcome<ConfigView>>;
+  /** Holds one of its evaluations against its gates; nothing stays loaded. Only on disk. */
+  checkConfig(
+    request: CheckRequest,
+    onProgress?: (progress: EngineProgress) => void,
+  ): Promise<Outcome<CheckView>>;
   /** Stops the analysis or the question that runs under this id; it then answers `cancelled`. */
   cancel(id: string): Promise<void>;
   /** Stops all that runs, and ends what was started for it. */
@@ -99,6 +105,17 @@ export interface ConfigReading {
   readonly text?: string | undefined;
   /** Folders beyond which no file may be that it names: those of a workspace that is not trusted. */
   readonly within?: readonly string[] | undefined;
+}
+
+/** An evaluation of a file of them that is to be held against its gates. */
+export interface CheckRequest extends Pick<ConfigReading, 'within'> {
+  readonly id: string;
+  /** Of the file. */
+  readonly path: string;
+  /** Its name. */
+  readonly evaluation: string;
+  /** Bytes that reading may use; absent: what is free. */
+  readonly memory?: number | undefined;
 }
 
 /** A file that is to be mended. */

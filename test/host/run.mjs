@@ -41,7 +41,8 @@ const logFile = `${trace}.log`;
 const pictureFile = `${trace}.png`;
 
 /**
- * A folder of its own for each run: the examples, and what test/fixtures/host adds.
+ * A folder of its own for each run: the examples, and what test/fixtures/host adds. Files of evaluations, which activate
+ * the extension, are made by the tests that are about them.
  *
  * @param {string} parent
  */
@@ -50,7 +51,8 @@ function makeWorkspace(parent) {
   fs.mkdirSync(folder, { recursive: true });
   for (const source of ['examples', 'test/fixtures/host']) {
     const from = path.join(root, source);
-    if (fs.existsSync(from)) fs.cpSync(from, folder, { recursive: true });
+    const filter = (/** @type {string} */ file) => path.basename(file) !== 'recscope.json';
+    if (fs.existsSync(from)) fs.cpSync(from, folder, { recursive: true, filter });
   }
   return folder;
 }

@@ -19,6 +19,7 @@ expose(
       writeSplit: async (request, run) => (await import('../splits/writeSplit')).writeSplit(request, run),
       isInputAt: async (...asked) => (await import('../writing/overwriting')).isInputAt(...asked),
       readConfig: async (...asked) => (await import('../requests/configView')).configView(...asked),
+      checkConfig: async (...asked) => (await import('../requests/configCheck')).configCheck(...asked),
     },
     async () => (await import('../backends/tableBackend')).tableBackend,
   ),

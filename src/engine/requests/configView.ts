@@ -69,6 +69,7 @@ export async function configView(file: string, reading: ConfigReading = {}): Pro
           ? null
           : [
               ...run.files,
+              ...run.patterns,
               ...(known === undefined || known.kind === 'model' ? [] : [path.resolve(folder, known.file)]),
             ],
       gates: (config.gates ?? []).map((gate, index) => ({

@@ -30,6 +30,8 @@ export interface ConfiguredRun {
   readonly baseline: ConfiguredBaseline | undefined;
   /** All that is read, by path. */
   readonly files: readonly string[];
+  /** What several of these files were found by. */
+  readonly patterns: readonly string[];
 }
 
 /**
@@ -77,6 +79,7 @@ export async function configuredInputs(
     baseline:
       typeof baseline === 'string' ? { kind: 'model', name: named.at(-1)?.name ?? baseline } : baseline,
     files: found.paths,
+    patterns: found.patterns,
   };
 }
 
@@ -90,6 +93,7 @@ interface WrittenFiles {
 /** Finds what is written, and keeps what was found. */
 class FoundFiles {
   readonly paths: string[] = [];
+  readonly patterns: string[] = [];
 
   constructor(
     private readonly folder: string,
@@ -123,6 +127,7 @@ class FoundFiles {
       await this.require(written, at);
       return [written];
     }
+    this.patterns.push(path.resolve(this.folder, written));
     const files = await this.fitting(written);
     if (files.length === 0)
       throw new ValueError(at, l10n.t('No file fits the pattern “{0}”.', written), this.lookedIn());

@@ -68,12 +68,22 @@ export function soundConfig(text: string, file: string, folder: string): ReadCon
   };
 }
 
-/** An evaluation of a configuration, with the files that it names. @throws InputError when one of them is not there */
-export async function configuredRun(config: ReadConfig, name: string, id: string): Promise<ConfiguredRun> {
+/**
+ * An evaluation of a configuration, with the files that it names.
+ *
+ * @param reach beyond which nothing is looked at; absent: files may be anywhere
+ * @throws InputError when one of them is not there, or beyond
+ */
+export async function configuredRun(
+  config: ReadConfig,
+  name: string,
+  id: string,
+  reach?: Reach,
+): Promise<ConfiguredRun> {
   const evaluation = config.evaluations.get(name);
   if (evaluation === undefined) throw new Error(`There is no evaluation ${name}.`);
   try {
-    return await configuredInputs(evaluation, config.folder, id);
+    return await configuredInputs(evaluation, config.folder, id, reach);
   } catch (error) {
     throw placed(error, config, ['evaluations', name]);
   }

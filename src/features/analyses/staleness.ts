@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { baseName } from '../fileNames';
+import { watchFile } from '../workbench/watchFile';
 import type { AnalysisStore } from './analysisStore';
 import { featureOf } from './registry';
 
@@ -41,20 +41,7 @@ export class StalenessWatch implements vscode.Disposable {
   }
 
   private watch(uri: string): vscode.Disposable {
-    const target = vscode.Uri.parse(uri);
-    const folder = vscode.Uri.joinPath(target, '..');
-    // A pattern would read […] and {…} in a name as wildcards.
-    const pattern = baseName(uri).replace(/[[\]{}*?]/g, '?');
-    const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, pattern));
-    const changed = (seen: vscode.Uri): void => {
-      if (seen.toString() === uri) void this.mark(uri);
-    };
-    return vscode.Disposable.from(
-      watcher,
-      watcher.onDidChange(changed),
-      watcher.onDidDelete(changed),
-      watcher.onDidCreate(changed),
-    );
+    return watchFile(vscode.Uri.parse(uri), () => void this.mark(uri));
   }
 
   /** An event about a file may arrive long after the file was written; what was there when a run began is not news. */

@@ -18,7 +18,7 @@ export interface ConfiguredEvaluationView {
   /** As it is written. */
   readonly config: ConfiguredEvaluation;
   /**
-   * Paths on disk of all that is read for it, folders and patterns of parts among them, and of the snapshot or result
+   * Paths on disk of all that is read for it, folders and patterns of files among them, and of the snapshot or result
    * that it is held against; null: a file is not there.
    */
   readonly files: readonly string[] | null;

@@ -1,0 +1,124 @@
+import path from 'node:path';
+import * as l10n from '@vscode/l10n';
+import { checkSheets } from '../../shared/export/check/checkSheets';
+import { InputError } from '../../shared/protocol/problem';
+import type { BaselineJson, GateCheckJson, GateJson } from '../../shared/protocol/checkResult';
+import type { CheckedGateView, CheckView } from '../../shared/protocol/views/checkView';
+import { terminal } from '../../shared/sheets/terminal';
+import { written, type Words } from '../../shared/sheets/sheet';
+import { plainLine, plainName } from '../../shared/text/nameText';
+import { answerText } from '../../shared/text/sentences/answer';
+import { doubtSentences } from '../../shared/text/sentences/doubts';
+import { blindText, checkNumbers, checkText, gateText } from '../../shared/text/sentences/gateWords';
+import type { AnalysisRun } from '../analyses/analysis';
+import type { CheckRequest, EngineApi } from '../engineApi';
+import { isInside } from '../sources/insideFolders';
+import { checkedEvaluation } from './checkedEvaluation';
+import { outsideWorkspace } from './configuredInputs';
+import { configuredRun, placed, readConfig } from './readConfig';
+
+/**
+ * Holds an evaluation of a file of them against its gates, as `recscope check` does. What was loaded for it goes.
+ *
+ * @throws InputError for what is wrong with the file, or with those that it names; Cancelled when it was stopped
+ */
+export async function configCheck(
+  engine: Pick<EngineApi, 'inspect' | 'evaluate' | 'ask' | 'cancel' | 'release'>,
+  { id: asked, path: file, evaluation: name, within, memory }: CheckRequest,
+  { watch, signal }: Pick<AnalysisRun, 'watch' | 'signal'>,
+): Promise<CheckView> {
+  if (within !== undefined && !(await isInside(file, within)))
+    throw new InputError({ file, ...outsideWorkspace(path.basename(file)) });
+  const config = await readConfig(file);
+  const evaluation = config.evaluations.get(name);
+  if (evaluation === undefined)
+    throw new InputError({
+      file,
+      message: l10n.t('There is no evaluation “{0}”.', name),
+      advice: l10n.t('Evaluations: {0}.', [...config.evaluations.keys()].join(', ')),
+    });
+  // What is loaded has an id of its own, so that who stops the check stops each part of it.
+  const id = `${asked} evaluation`;
+  const stop = (): void => void engine.cancel(id);
+  signal.addEventListener('abort', stop);
+  const said: string[] = [];
+  try {
+    const run = await configuredRun(
+      config,
+      name,
+      id,
+      within && { folders: within, outside: outsideWorkspace },
+    );
+    const checked = await checkedEvaluation(
+      engine,
+      {
+        name,
+        evaluation,
+        run: { ...run, inputs: { ...run.inputs, memory } },
+        folder: config.folder,
+        placed: (error) => placed(error, config, ['evaluations', name]),
+      },
+      {
+        say: (line) => said.push(line),
+        onProgress: (progress) => watch.report(progress),
+        key: process.env.RECSCOPE_ID_KEY,
+      },
+    );
+    const { json, view } = checked;
+    said.push(...doubtSentences(view).map(({ sentence }) => l10n.t('Warning: {0}', answerText([sentence]))));
+    return {
+      gates: json.gates.map((gate) => gateView(gate, json.baseline)),
+      text: [...said.map(plainLine), terminal(checkSheets([json], isFailed))].join('\n'),
+    };
+  } catch (error) {
+    // Of what was stopped nothing is wrong.
+    watch.check();
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    await engine.release(id);
+  }
+}
+
+function isFailed({ state, whenOpen }: GateJson): boolean {
+  return state === 'broken' || (state === 'open' && whenOpen === 'fail');
+}
+
+function gateView(gate: GateJson, baseline: BaselineJson | null): CheckedGateView {
+  const asked = gateText(gate, baseline);
+  const { state, checks } = gate;
+  const worst = state === 'holds' ? [] : checks.filter((check) => check.state === state);
+  const blind = checks.flatMap((check) =>
+    check.blind ? [l10n.t('Blind: {0}', blindText(check.blind, check.users))] : [],
+  );
+  return {
+    gate: gate.gate,
+    state,
+    failed: isFailed(gate),
+    found: worst.map((check) => ({
+      sentence: plainText(checkText(gate, check)),
+      expected: expectedText(gate, check, asked),
+      actual: actualText(gate, check),
+    })),
+    notes: [...new Set(blind)],
+  };
+}
+
+function expectedText(gate: GateJson, check: GateCheckJson, asked: Words): string {
+  const text = plainText(asked);
+  const isOfPair = gate.bound.kind === 'notWorseBy' || gate.bound.kind === 'betterBy';
+  return isOfPair ? l10n.t('{0} (bound {1})', text, checkNumbers(gate, check).bound) : text;
+}
+
+function actualText(gate: GateJson, check: GateCheckJson): string {
+  const { value, interval } = checkNumbers(gate, check);
+  return check.interval === null ? value : `${value} (${interval})`;
+}
+
+function plainText(words: Words): string {
+  return written(
+    words,
+    (text) => text,
+    ({ name }) => plainName(name),
+  );
+}

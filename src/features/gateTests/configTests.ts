@@ -1,0 +1,141 @@
+import * as vscode from 'vscode';
+import type { ConfiguredEvaluationView, ConfigView, TextPlace } from '../../shared/protocol/views/configView';
+import * as l10n from '@vscode/l10n';
+import { problemOf } from '../analyses/problemOf';
+import type { EngineService } from '../engineService';
+import { adviceOf } from '../workbench/adviceText';
+import { inertText } from '../workbench/inertText';
+
+/** An evaluation of a file of them: a suite whose tests are its gates. */
+export interface Suite {
+  readonly config: ConfigTests;
+  readonly name: string;
+  readonly item: vscode.TestItem;
+  /** In the order of the file. Without gates there is nothing to test. */
+  readonly gates: readonly vscode.TestItem[];
+  /** Paths on disk of all that is read for it, as far as they are known. */
+  readonly files: readonly string[];
+}
+
+/** The folders beyond which nothing is read; undefined: the workspace is trusted. */
+export function foldersToKeepTo(): readonly string[] | undefined {
+  if (vscode.workspace.isTrusted) return undefined;
+  return (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
+}
+
+export function rangeOf({ line, column, endLine, endColumn }: TextPlace): vscode.Range {
+  return new vscode.Range(line - 1, column - 1, endLine - 1, endColumn - 1);
+}
+
+/** The tests of one file of evaluations. Its items stay the same as long as what they are called does. */
+export class ConfigTests {
+  readonly item: vscode.TestItem;
+  /** Why nothing of the file can run. */
+  problem: vscode.TestMessage | undefined;
+  private readonly known = new Map<string, Suite>();
+  /** The last reading that was begun; undefined: none was. */
+  private reading: Promise<void> | undefined;
+
+  constructor(
+    private readonly controller: vscode.TestController,
+    private readonly engine: EngineService,
+    readonly uri: vscode.Uri,
+  ) {
+    const label = inertText(vscode.workspace.asRelativePath(uri));
+    this.item = controller.createTestItem(uri.toString(), label, uri);
+    this.item.canResolveChildren = true;
+  }
+
+  get isRead(): boolean {
+    return this.reading !== undefined;
+  }
+
+  get suites(): readonly Suite[] {
+    return [...this.known.values()];
+  }
+
+  /** Reads the file, unless it was read before; it is read again when it changes. */
+  read(): Promise<void> {
+    return this.reading === undefined ? this.readAgain() : this.newest();
+  }
+
+  readAgain(): Promise<void> {
+    const reading = this.show(() => this.reading === reading);
+    this.reading = reading;
+    return this.newest();
+  }
+
+  /** What is read when the file changes meanwhile counts alone. */
+  private async newest(): Promise<void> {
+    for (let seen: Promise<void> | undefined; seen !== this.reading;) await (seen = this.reading);
+  }
+
+  private async show(isNewest: () => boolean): Promise<void> {
+    let view: ConfigView | undefined;
+    let wrong: string | undefined;
+    try {
+      const outcome = await this.engine.use((engine) =>
+        engine.readConfig(this.uri.fsPath, { within: foldersToKeepTo() }),
+      );
+      if (outcome.kind === 'done') view = outcome.value;
+      else if (outcome.kind === 'problem') wrong = `${outcome.problem.message} ${adviceOf(outcome.problem)}`;
+    } catch (error) {
+      wrong = problemOf(error).message;
+    }
+    if (!isNewest()) return;
+    const ofAll = view?.problems.find(({ evaluation }) => evaluation === null);
+    wrong ??= ofAll?.message;
+    this.item.error = wrong && inertText(wrong);
+    this.problem = wrong === undefined ? undefined : new vscode.TestMessage(inertText(wrong));
+    if (this.problem !== undefined)
+      this.problem.location = new vscode.Location(
+        this.uri,
+        ofAll === undefined ? new vscode.Position(0, 0) : rangeOf(ofAll.place),
+      );
+    // A file that is wrong while somebody writes it keeps the tests that it had.
+    if (view === undefined || ofAll !== undefined) return;
+    const problems = new Map(view.problems.map(({ evaluation, message }) => [evaluation, message]));
+    const suites = view.evaluations.map((evaluation, at) =>
+      this.suiteOf(evaluation, at, problems.get(evaluation.name)),
+    );
+    this.known.clear();
+    for (const suite of suites) this.known.set(suite.name, suite);
+    this.item.children.replace(suites.map(({ item }) => item));
+  }
+
+  private suiteOf(
+    { name, place, gates, files }: ConfiguredEvaluationView,
+    at: number,
+    wrong: string | undefined,
+  ): Suite {
+    const item = this.itemIn(this.item, name, name, at, place);
+    item.error = wrong && inertText(wrong);
+    item.description = gates.length === 0 ? l10n.t('no gates') : undefined;
+    const seen = new Map<string, number>();
+    const own = gates.map((gate, index) => {
+      const called = `${gate.model ?? ''} ${gate.text}`;
+      const times = (seen.get(called) ?? 0) + 1;
+      seen.set(called, times);
+      const test = this.itemIn(item, `${called} ${times}`, gate.text, index, gate.place);
+      test.description = gate.model === null ? undefined : inertText(gate.model);
+      return test;
+    });
+    item.children.replace(own);
+    // Of a file that is gone for a moment the change is awaited that brings it back.
+    return { config: this, name, item, gates: own, files: files ?? this.known.get(name)?.files ?? [] };
+  }
+
+  private itemIn(
+    parent: vscode.TestItem,
+    id: string,
+    label: string,
+    at: number,
+    place: TextPlace,
+  ): vscode.TestItem {
+    const item = parent.children.get(id) ?? this.controller.createTestItem(id, inertText(label), this.uri);
+    item.label = inertText(label);
+    item.sortText = String(at).padStart(6, '0');
+    item.range = rangeOf(place);
+    return item;
+  }
+}

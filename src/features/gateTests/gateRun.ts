@@ -1,0 +1,129 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { CheckedGateView, CheckView } from '../../shared/protocol/views/checkView';
+import type { InputProblem, Outcome } from '../../shared/protocol/problem';
+import { problemOf } from '../analyses/problemOf';
+import type { EngineService } from '../engineService';
+import { memoryLimit } from '../settings';
+import { adviceOf } from '../workbench/adviceText';
+import { foldersToKeepTo, type ConfigTests, type Suite } from './configTests';
+
+/** What is to be run: gates of suites. */
+export interface AskedGates {
+  /** Files that cannot be run as they are. */
+  readonly wrong: readonly ConfigTests[];
+  readonly suites: readonly { readonly suite: Suite; readonly gates: readonly vscode.TestItem[] }[];
+}
+
+/** So many models or cohorts that break a gate have a message of their own; the output has all. */
+const MOST_MESSAGES = 10;
+
+/** Runs gates, one evaluation after the other: each may need all the memory there is. */
+export async function runGates(
+  run: vscode.TestRun,
+  { wrong, suites }: AskedGates,
+  engine: EngineService,
+  token: vscode.CancellationToken,
+): Promise<void> {
+  try {
+    for (const { item, problem } of wrong) if (problem !== undefined) run.errored(item, problem);
+    for (const { gates } of suites) for (const gate of gates) run.enqueued(gate);
+    for (const { suite, gates } of suites) {
+      if (token.isCancellationRequested) return;
+      for (const gate of gates) run.started(gate);
+      const outcome = await checked(suite, engine, token);
+      if (outcome.kind === 'cancelled') return;
+      if (outcome.kind === 'done') show(run, suite, gates, outcome.value);
+      else {
+        const message = messageOf(outcome.problem, suite);
+        run.errored(suite.item, message);
+        for (const gate of gates) run.errored(gate, []);
+        print(run, `${suite.name}: ${textOf(message)}`);
+      }
+    }
+  } finally {
+    run.end();
+  }
+}
+
+async function checked(
+  { config, name }: Suite,
+  engine: EngineService,
+  token: vscode.CancellationToken,
+): Promise<Outcome<CheckView>> {
+  const id = crypto.randomUUID();
+  const stopping = token.onCancellationRequested(() => void engine.use((running) => running.cancel(id)));
+  try {
+    return await engine.use((running) =>
+      running.checkConfig({
+        id,
+        path: config.uri.fsPath,
+        evaluation: name,
+        within: foldersToKeepTo(),
+        memory: memoryLimit(),
+      }),
+    );
+  } catch (error) {
+    return { kind: 'problem', problem: problemOf(error) };
+  } finally {
+    stopping.dispose();
+  }
+}
+
+function show(
+  run: vscode.TestRun,
+  suite: Suite,
+  asked: readonly vscode.TestItem[],
+  { gates, text }: CheckView,
+): void {
+  print(run, text);
+  for (const gate of gates) {
+    const item = suite.gates.at(gate.gate);
+    if (item === undefined || !asked.includes(item)) continue;
+    const place = item.range && new vscode.Location(suite.config.uri, item.range);
+    if (gate.failed) run.failed(item, messagesOf(gate, place));
+    else if (gate.state === 'holds') run.passed(item);
+    else run.skipped(item);
+    // What is skipped or passed has no message: it is said beside the line.
+    const said = [
+      ...(gate.state === 'open' && !gate.failed
+        ? gate.found.slice(0, 1).map(({ sentence }) => l10n.t('Not clear: {0}', sentence))
+        : []),
+      ...gate.notes.slice(0, 1),
+    ];
+    if (said.length > 0) run.appendOutput(`${said.join(' ')}\r\n`, place, item);
+  }
+}
+
+function messagesOf(
+  { found, state }: CheckedGateView,
+  place: vscode.Location | undefined,
+): vscode.TestMessage[] {
+  return found.slice(0, MOST_MESSAGES).map(({ sentence, expected, actual }) => {
+    const text = state === 'open' ? l10n.t('Not clear: {0}', sentence) : sentence;
+    const message = vscode.TestMessage.diff(text, expected, actual);
+    message.location = place;
+    message.contextValue = 'recscope.gate';
+    return message;
+  });
+}
+
+function messageOf(problem: InputProblem, { config, item }: Suite): vscode.TestMessage {
+  const { file, line, column = 1, message } = problem;
+  const isOfConfig = file === config.uri.fsPath && line !== undefined;
+  const where = file === undefined || isOfConfig ? '' : `${file}${line === undefined ? '' : `:${line}`}: `;
+  const text = [`${where}${message}`, adviceOf(problem)].filter((part) => part !== '').join('\n');
+  const shown = new vscode.TestMessage(text);
+  const place = isOfConfig ? new vscode.Position(line - 1, column - 1) : item.range;
+  if (place !== undefined) shown.location = new vscode.Location(config.uri, place);
+  return shown;
+}
+
+function textOf({ message }: vscode.TestMessage): string {
+  return typeof message === 'string' ? message : message.value;
+}
+
+/** As a terminal breaks lines. */
+function print(run: vscode.TestRun, text: string): void {
+  run.appendOutput(`${text.replace(/\r?\n/g, '\r\n')}\r\n`);
+}

@@ -1,0 +1,187 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { readsDisk } from '../../engine/process/connect';
+import { CONFIG_FILE } from '../../shared/config/configFile';
+import type { EngineService } from '../engineService';
+import { ConfigTests, type Suite } from './configTests';
+import { ContinuousRun } from './continuousRun';
+import { runGates, type AskedGates } from './gateRun';
+
+/** More files of evaluations nobody has in a workspace; what is in packages is of others. */
+const MOST_FILES = 100;
+const OF_OTHERS = '**/node_modules/**';
+
+/**
+ * The gates of the workspace's files of evaluations in the Test Explorer. There is nothing of it before there is such a
+ * file, and none is read before somebody looks at the tests, opens it, or runs it.
+ */
+export class GateTests implements vscode.Disposable {
+  private explorer: GateExplorer | undefined;
+  private readonly subscriptions: vscode.Disposable[] = [];
+
+  constructor(private readonly engine: EngineService) {
+    // Files are found, watched and read on disk.
+    if (!readsDisk) return;
+    const watcher = vscode.workspace.createFileSystemWatcher(`**/${CONFIG_FILE}`);
+    this.subscriptions.push(
+      watcher,
+      watcher.onDidCreate((uri) => this.add(uri)),
+      watcher.onDidChange((uri) => this.explorer?.change(uri)),
+      watcher.onDidDelete((uri) => this.remove(uri)),
+      vscode.workspace.onDidOpenTextDocument(({ uri }) => this.explorer?.open(uri)),
+      vscode.workspace.onDidGrantWorkspaceTrust(() => this.explorer?.trust()),
+      vscode.workspace.onDidChangeWorkspaceFolders(() => void this.find()),
+    );
+    void this.find();
+  }
+
+  dispose(): void {
+    this.explorer?.dispose();
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+
+  /** What the Test Explorer has of it; undefined: there is no file of evaluations. */
+  get shown(): Pick<GateExplorer, 'controller' | 'profile'> | undefined {
+    return this.explorer;
+  }
+
+  private async find(): Promise<void> {
+    const found = await vscode.workspace.findFiles(`**/${CONFIG_FILE}`, OF_OTHERS, MOST_FILES);
+    const names = new Set(found.map(String));
+    for (const uri of this.explorer?.uris() ?? []) if (!names.has(uri.toString())) this.remove(uri);
+    for (const uri of found) this.add(uri);
+  }
+
+  private add(uri: vscode.Uri): void {
+    if (uri.scheme !== 'file' || uri.path.includes('/node_modules/')) return;
+    this.explorer ??= new GateExplorer(this.engine, () => this.find());
+    this.explorer.add(uri);
+  }
+
+  private remove(uri: vscode.Uri): void {
+    this.explorer?.remove(uri);
+    if (this.explorer?.uris().length !== 0) return;
+    this.explorer.dispose();
+    this.explorer = undefined;
+  }
+}
+
+class GateExplorer implements vscode.Disposable {
+  readonly controller = vscode.tests.createTestController('recscope.gates', 'RecScope');
+  readonly profile: vscode.TestRunProfile;
+  private readonly configs = new Map<string, ConfigTests>();
+  private readonly changes = new vscode.EventEmitter<ConfigTests>();
+
+  constructor(
+    private readonly engine: EngineService,
+    find: () => Promise<void>,
+  ) {
+    this.controller.resolveHandler = async (item) => {
+      const config = item && this.configs.get(item.id);
+      await Promise.all(
+        (item === undefined ? [...this.configs.values()] : config ? [config] : []).map((each) => each.read()),
+      );
+    };
+    this.controller.refreshHandler = async () => {
+      await find();
+      await Promise.all([...this.configs.values()].map((config) => config.readAgain()));
+    };
+    this.profile = this.controller.createRunProfile(
+      l10n.t('Check gates'),
+      vscode.TestRunProfileKind.Run,
+      (request, token) => this.run(request, token),
+      true,
+      undefined,
+      vscode.workspace.isTrusted,
+    );
+  }
+
+  dispose(): void {
+    this.changes.dispose();
+    this.controller.dispose();
+  }
+
+  uris(): vscode.Uri[] {
+    return [...this.configs.values()].map(({ uri }) => uri);
+  }
+
+  add(uri: vscode.Uri): void {
+    const id = uri.toString();
+    if (this.configs.has(id)) return this.change(uri);
+    const config = new ConfigTests(this.controller, this.engine, uri);
+    this.configs.set(id, config);
+    this.controller.items.add(config.item);
+    const isOpen = vscode.workspace.textDocuments.some((document) => document.uri.toString() === id);
+    if (isOpen) this.open(uri);
+  }
+
+  remove(uri: vscode.Uri): void {
+    this.configs.delete(uri.toString());
+    this.controller.items.delete(uri.toString());
+  }
+
+  /** The tests of a file that somebody looks at stand beside its lines. */
+  open(uri: vscode.Uri): void {
+    void this.configs.get(uri.toString())?.read();
+  }
+
+  change(uri: vscode.Uri): void {
+    const config = this.configs.get(uri.toString());
+    if (config?.isRead !== true) return;
+    void config.readAgain().then(() => {
+      this.controller.invalidateTestResults(config.item);
+      this.changes.fire(config);
+    });
+  }
+
+  /** What was refused may be read from now on, and runs may follow changes. */
+  trust(): void {
+    this.profile.supportsContinuousRun = true;
+    for (const { uri } of this.configs.values()) this.change(uri);
+  }
+
+  private async run(request: vscode.TestRunRequest, token: vscode.CancellationToken): Promise<void> {
+    const asked = await this.asked(request);
+    if (request.continuous !== true) return this.runOnce(request, asked, token);
+    // Also where a trusted workspace left it turned on.
+    if (!vscode.workspace.isTrusted) return;
+    const following = new ContinuousRun(this.changes.event, {
+      asked: () => this.asked(request),
+      run: (now) => this.runOnce(request, now, token),
+    });
+    token.onCancellationRequested(() => following.dispose());
+    await following.follow(asked);
+  }
+
+  private runOnce(
+    request: vscode.TestRunRequest,
+    asked: AskedGates,
+    token: vscode.CancellationToken,
+  ): Promise<void> {
+    return runGates(this.controller.createTestRun(request), asked, this.engine, token);
+  }
+
+  /** The gates that a request is about, as the files have them now. */
+  private async asked({ include, exclude = [] }: vscode.TestRunRequest): Promise<AskedGates> {
+    const isAsked = (item: vscode.TestItem): boolean => include?.includes(item) ?? true;
+    const configs = [...this.configs.values()];
+    const wanted = configs.filter(
+      ({ item, suites }) =>
+        isAsked(item) || suites.some((suite) => isAsked(suite.item) || suite.gates.some(isAsked)),
+    );
+    await Promise.all(wanted.map((config) => config.read()));
+    const isExcluded = (item: vscode.TestItem): boolean => exclude.includes(item);
+    const suitesOf = (config: ConfigTests): { suite: Suite; gates: vscode.TestItem[] }[] =>
+      config.suites.flatMap((suite) => {
+        if (isExcluded(suite.item)) return [];
+        const whole = isAsked(config.item) || isAsked(suite.item);
+        const gates = suite.gates.filter((gate) => (whole || isAsked(gate)) && !isExcluded(gate));
+        return gates.length === 0 ? [] : [{ suite, gates }];
+      });
+    const runnable = wanted.filter(({ item }) => !isExcluded(item));
+    return {
+      wrong: runnable.filter(({ problem }) => problem !== undefined),
+      suites: runnable.filter(({ problem }) => problem === undefined).flatMap(suitesOf),
+    };
+  }
+}

@@ -1,0 +1,220 @@
+import * as assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { file, recscope, until } from './evaluating';
+
+/** What a run has said of each gate, and of a suite that could not run. */
+type Said = Record<string, string>;
+
+describe('Gates in the Test Explorer', function () {
+  this.timeout(120_000);
+
+  const folder = (): string => file('gates').fsPath;
+  const own = (name: string): string => path.join(folder(), name);
+  const outside = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-host-outside-'));
+  const runs: { said: Said; messages: vscode.TestMessage[]; output: string; over: boolean }[] = [];
+  let createTestRun: vscode.TestController['createTestRun'] | undefined;
+
+  const users = Array.from({ length: 12 }, (_, user) => `u${user}`);
+  const rows = (item: (at: number) => string): string =>
+    ['user,item,score', ...users.map((user, at) => `${user},${item(at)},1`)].join('\n');
+  const config = (truth = 'truth.csv'): string =>
+    JSON.stringify(
+      {
+        schema: 'recscope-config/1',
+        evaluations: {
+          small: {
+            models: { a: 'recs.csv' },
+            truth,
+            gates: [{ metric: 'HitRate@10', atLeast: 0.9 }, { withoutList: '1%' }, { unjudged: '10%' }],
+          },
+        },
+      },
+      undefined,
+      2,
+    );
+  const HITS = 'HitRate@10 at least 0.9000';
+
+  async function shown() {
+    const { gateTests } = await recscope();
+    return until('the tests', () => gateTests.shown);
+  }
+
+  /** Keeps what the runs of the controller say, which VS Code tells no extension. */
+  async function listen(): Promise<void> {
+    const { controller } = await shown();
+    createTestRun ??= controller.createTestRun.bind(controller);
+    controller.createTestRun = (...asked) => {
+      const run = createTestRun?.(...asked);
+      assert.ok(run);
+      const kept = { said: {} as Said, messages: [] as vscode.TestMessage[], output: '', over: false };
+      runs.push(kept);
+      const all = (message: vscode.TestMessage | readonly vscode.TestMessage[]) =>
+        message instanceof vscode.TestMessage ? [message] : message;
+      for (const state of ['passed', 'skipped', 'failed', 'errored'] as const) {
+        const tell = run[state].bind(run) as (item: vscode.TestItem, ...rest: unknown[]) => void;
+        run[state] = (item: vscode.TestItem, ...rest: unknown[]) => {
+          kept.said[item.label] = state;
+          if (state === 'failed' || state === 'errored')
+            kept.messages.push(...all(rest[0] as vscode.TestMessage));
+          tell(item, ...rest);
+        };
+      }
+      const appendOutput = run.appendOutput.bind(run);
+      run.appendOutput = (output, ...rest) => {
+        kept.output += output;
+        appendOutput(output, ...rest);
+      };
+      const end = run.end.bind(run);
+      run.end = () => {
+        kept.over = true;
+        end();
+      };
+      return run;
+    };
+  }
+
+  const lastRun = async (since: number) =>
+    until('a run to its end', () => runs.length > since && runs.at(-1)?.over === true && runs.at(-1));
+
+  /** Of the file of the test alone. */
+  async function item(): Promise<vscode.TestItem> {
+    const { controller } = await shown();
+    const id = vscode.Uri.file(own('recscope.json')).toString();
+    return until('the file among the tests', () => controller.items.get(id));
+  }
+
+  async function runOwn(): Promise<(typeof runs)[number]> {
+    const { profile } = await shown();
+    const since = runs.length;
+    const source = new vscode.CancellationTokenSource();
+    await profile.runHandler(new vscode.TestRunRequest([await item()], undefined, profile), source.token);
+    return lastRun(since);
+  }
+
+  before(async () => {
+    assert.equal((await recscope()).gateTests.shown, undefined, 'nothing is there without such a file');
+    fs.mkdirSync(folder());
+    fs.writeFileSync(
+      own('recs.csv'),
+      rows(() => 'x'),
+    );
+    fs.writeFileSync(
+      own('truth.csv'),
+      rows(() => 'x'),
+    );
+    fs.writeFileSync(
+      path.join(outside, 'truth.csv'),
+      rows(() => 'x'),
+    );
+    fs.writeFileSync(own('recscope.json'), config());
+    await listen();
+    await item();
+  });
+  after(() => {
+    fs.rmSync(folder(), { recursive: true });
+    fs.rmSync(outside, { recursive: true });
+  });
+
+  it('stand there by evaluation with their lines, hold or are not clear, and say why', async () => {
+    const { said, output } = await runOwn();
+    assert.deepEqual(said, {
+      [HITS]: 'passed',
+      'users without recommendations at most 1%': 'passed',
+      'unjudged recommendations at most 10%': 'skipped',
+    });
+    assert.match(output, /Not clear: a: the ground truth names relevant items alone/);
+    const [suite] = [...(await item()).children].map(([, each]) => each);
+    const gates = [...suite.children].map(([, gate]) => [gate.label, gate.range?.start.line]);
+    assert.deepEqual([suite.label, suite.range?.start.line], ['small', 3]);
+    assert.deepEqual(
+      gates.map(([, line]) => line),
+      [9, 13, 16],
+    );
+  });
+
+  it('fail with what was found, expected, and where the gate stands; VS Code runs them all', async () => {
+    fs.writeFileSync(
+      own('recs.csv'),
+      rows((at) => (at < 2 ? 'x' : 'y')),
+    );
+    const since = runs.length;
+    await vscode.commands.executeCommand('testing.runAll');
+    const { said, messages } = await lastRun(since);
+    assert.equal(said[HITS], 'failed', JSON.stringify([said, messages]));
+    const message = messages.find(({ expectedOutput }) => expectedOutput === HITS);
+    assert.match(String(message?.message), /^a: 0\.1667 \(.*\), bound 0\.9000, 12 users\.$/);
+    assert.match(message?.actualOutput ?? '', /^0\.1667 \(-?0\.\d+ … 0\.\d+\)$/);
+    assert.equal(message?.location?.uri.fsPath, own('recscope.json'));
+    assert.equal(message?.location?.range.start.line, 9);
+  });
+
+  it('run again when a file of theirs changes, and when their own does, until the run is stopped', async () => {
+    const { profile } = await shown();
+    assert.equal(profile.supportsContinuousRun, true);
+    const source = new vscode.CancellationTokenSource();
+    let since = runs.length;
+    await profile.runHandler(
+      new vscode.TestRunRequest([await item()], undefined, profile, true),
+      source.token,
+    );
+    fs.writeFileSync(
+      own('recs.csv'),
+      rows(() => 'x'),
+    );
+    await until('the gate to hold', () => runs.slice(since).some(({ said }) => said[HITS] === 'passed'));
+    since = runs.length;
+    fs.writeFileSync(own('recscope.json'), config('none.csv'));
+    const { said, messages } = await until('an error', () =>
+      runs.slice(since).find((run) => run.over && run.said.small === 'errored'),
+    );
+    assert.equal(said[HITS], 'errored');
+    assert.match(String(messages[0].message), /There is no file “none\.csv”/);
+    assert.equal(messages[0].location?.range.start.line, 7);
+    fs.writeFileSync(
+      own('none.csv'),
+      rows(() => 'x'),
+    );
+    since = runs.length;
+    fs.writeFileSync(own('recscope.json'), config());
+    await until('the gate to hold again', () => runs.slice(since).some((run) => run.said[HITS] === 'passed'));
+    source.cancel();
+  });
+
+  it('read nothing outside a workspace that is not trusted, and run on no change of it', async () => {
+    const trusted = Object.getOwnPropertyDescriptor(vscode.workspace, 'isTrusted');
+    assert.ok(trusted);
+    Object.defineProperty(vscode.workspace, 'isTrusted', { ...trusted, get: () => false });
+    try {
+      assert.equal((await runOwn()).said[HITS], 'passed', 'what is inside is read');
+      fs.writeFileSync(own('recscope.json'), config(path.join(outside, 'truth.csv')));
+      const refused = await runOwn();
+      assert.equal(refused.said.small, 'errored');
+      assert.match(String(refused.messages[0].message), /outside the workspace, which is not trusted/);
+      const isWrong = async (): Promise<boolean> =>
+        [...(await item()).children].some(([, { error }]) => error !== undefined);
+      await until('the error beside its name', isWrong);
+      const { profile } = await shown();
+      const since = runs.length;
+      const source = new vscode.CancellationTokenSource();
+      await profile.runHandler(
+        new vscode.TestRunRequest([await item()], undefined, profile, true),
+        source.token,
+      );
+      fs.appendFileSync(own('recs.csv'), '\n');
+      fs.writeFileSync(own('recscope.json'), config());
+      await until('the change', async () => !(await isWrong()));
+      assert.equal(runs.length, since);
+    } finally {
+      Object.defineProperty(vscode.workspace, 'isTrusted', trusted);
+    }
+  });
+
+  it('go with the last file of them', async () => {
+    const { gateTests } = await recscope();
+    fs.rmSync(own('recscope.json'));
+    await until('nothing to be there', () => gateTests.shown === undefined);
+  });
+});
