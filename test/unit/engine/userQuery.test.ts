@@ -60,6 +60,25 @@ describe('the user table under a query', () => {
     assert.equal(location?.row, 1);
   });
 
+  it('has the users with a bad list before those with nothing to find, where both are 0', async () => {
+    workspace.write('worst.csv', 'user_id,item_id,rating\nu3,a,0\nu4,a,3\nu1,x,4\nu2,a,5\n');
+    const settings = { convention: 'ir_measures' };
+    await workspace.evaluate(workspace.request('recs.csv', 'worst.csv', settings, 'worst'));
+    const page = await asked(workspace.engine, 'worst', 'users', {
+      ...{ model: 0, filter: 'counted', query: '', start: 0, count: 10 },
+      sort: { column: { kind: 'measure', index: 0 }, descending: false },
+    });
+    assert.deepEqual(
+      page?.rows.map(({ id, relevant, values: [value] }) => [id, relevant, value]),
+      [
+        ['u1', 1, 0],
+        ['u4', 1, 0],
+        ['u3', 0, 0],
+        ['u2', 1, 1],
+      ],
+    );
+  });
+
   it('refuses what it cannot read', async () => {
     await assert.rejects(ask('ndgc@10 < 0.9'), /Nearest: nDCG@10/);
   });
