@@ -187,6 +187,7 @@ function mustMatch(models: readonly ComparedModel[]): void {
         other.runs,
       ),
       advice: l10n.t('Specify one run per split for each model, or remove --matched-runs.'),
+      inEditor: l10n.t('Specify one run per split for each model.'),
     });
 }
 

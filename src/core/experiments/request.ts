@@ -92,6 +92,7 @@ export function chosenMetrics(asked: AskedMetrics, log: MetricColumns): ChosenMe
           'Use a log with a column “day” or “time”, or specify the column: {0}.',
           '--columns "time=NAME"',
         ),
+        inEditor: l10n.t('Use a log with a column “day” or “time”.'),
       });
     }
   }

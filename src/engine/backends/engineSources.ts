@@ -202,11 +202,8 @@ function recommended(relation: Relation, options: ReadOptions | undefined): Reco
   if (rank !== undefined) return { ...named, order: { by: 'rank', column: rank, smallestFirst: true } };
   throw new InputError({
     message: l10n.t('Rows of a table have no order, and there is no score or rank column to order lists.'),
-    advice: l10n.t(
-      'Name a column of scores or ranks, such as {0}: in the panel with Select tables, on the command line with {1}.',
-      'score=score',
-      '--columns',
-    ),
+    advice: l10n.t('Specify a column of scores or ranks, such as {0}.', '--columns score=score'),
+    inEditor: l10n.t('Select a column of scores or ranks.'),
   });
 }
 

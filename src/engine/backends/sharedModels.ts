@@ -151,11 +151,7 @@ function severalOrders(plan: Plan, { groups }: TableQuestion): InputError {
             second,
           )
         : l10n.t('The models put equal scores in different orders, and tables are compared in one.'),
-    advice: l10n.t(
-      'Compare by one of them at a time, or write {0} behind each; on the command line with {1}.',
-      'ties=item-descending',
-      '--measures',
-    ),
+    advice: l10n.t('Compare by one of them at a time, or write {0} behind each.', 'ties=item-descending'),
   });
 }
 
@@ -173,10 +169,10 @@ function oneModel(): InputError {
   return new InputError({
     message: l10n.t('One model can be evaluated, but not compared: name two or more tables.'),
     advice: l10n.t(
-      'If a table holds several models, specify the model column, such as {0}: in the panel with Select tables, on the command line with {1}.',
-      'model=model',
-      '--columns',
+      'If a table holds several models, specify the model column, such as {0}.',
+      '--columns model=model',
     ),
+    inEditor: l10n.t('If a table holds several models, select the model column.'),
   });
 }
 

@@ -58,11 +58,11 @@ function requireOneModel(table: string, { facts, entries }: TableAnswer): void {
       copies,
     ),
     advice: l10n.t(
-      'Specify the model column, such as {0}. If all rows are one model, specify the other columns, such as {1}: in the panel with Select tables, on the command line with {2}.',
-      'model=model',
+      'Specify the model column, such as {0}. If all rows are one model, specify the other columns, such as {1}.',
+      '--columns model=model',
       'user=user,item=item,score=score',
-      '--columns',
     ),
+    inEditor: l10n.t('Select the model column. If all rows are one model, select the other columns.'),
   });
 }
 

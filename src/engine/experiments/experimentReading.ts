@@ -119,6 +119,10 @@ function tooManyUsers(file: string, users: number, free: number): InputError {
       formatBytes(Math.max(0, free)),
     ),
     advice: l10n.t('Close other programs, allow more with --memory, or use a log of sums per user.'),
+    inEditor: l10n.t(
+      'Close other programs, allow more with {0}, or use a log of sums per user.',
+      'recscope.memory',
+    ),
   });
 }
 

@@ -7,6 +7,7 @@ import { nearest } from '../../shared/text/nearest';
 import type { UserColumnView } from '../../shared/protocol/views/evaluationView';
 import { COMPUTED_COHORTS, type ComputedCohort } from '../../shared/protocol/views/comparisonView';
 import { InputError } from '../../shared/protocol/problem';
+import { addFilesText } from '../../shared/text/sentences/addFiles';
 import type { TextsOfRows } from '../../shared/query/passing';
 import type { EvaluationInput } from '../reading/evaluationInput';
 import { attributeColumn } from './attributeColumns';
@@ -53,11 +54,13 @@ export class KnownOfUsers {
       throw new InputError({
         message: l10n.t('“{0}” needs item features, but there are none.', name),
         advice: l10n.t('Add --items items.csv.'),
+        inEditor: addFilesText(),
       });
     if (computed !== undefined)
       throw new InputError({
         message: l10n.t('“{0}” needs training data, and there is none.', name),
         advice: l10n.t('Add --train train.csv.'),
+        inEditor: addFilesText(),
       });
     const known = this.columns.map((column) => column.name);
     throw new InputError({

@@ -12,7 +12,8 @@ export function tooLarge(file: string, need: number, free: number): InputProblem
       formatBytes(need),
       formatBytes(Math.max(0, free)),
     ),
-    advice: `${smaller()} ${l10n.t('Set the limit with the setting recscope.memory, or --memory on the command line.')}`,
+    advice: `${smaller()} ${l10n.t('Set the limit with {0}.', '--memory')}`,
+    inEditor: `${smaller()} ${l10n.t('Set the limit with {0}.', 'recscope.memory')}`,
   };
 }
 

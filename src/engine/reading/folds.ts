@@ -145,6 +145,9 @@ function severalOfBoth(file: string): InputError {
       'If all have lists of the same users, they are treated as runs of the models. Otherwise, select one, such as {0}, or write one file for each.',
       '--fold 0',
     ),
+    inEditor: l10n.t(
+      'If all have lists of the same users, they are treated as runs of the models. Otherwise, write one file for each fold.',
+    ),
   });
 }
 

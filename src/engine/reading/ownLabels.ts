@@ -49,6 +49,9 @@ function rowsApart(
       'Expected the same users, items, and labels in both. Write both from the same rows, or specify the ground truth with {0}.',
       '--truth FILE',
     ),
+    inEditor: l10n.t(
+      'Expected the same users, items, and labels in both. Write both from the same rows, or select the ground truth.',
+    ),
   });
 }
 

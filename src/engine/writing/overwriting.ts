@@ -95,6 +95,7 @@ export async function requireWritable(file: string, how: Overwriting): Promise<v
       file,
       message: l10n.t('The file already exists.'),
       advice: l10n.t('Specify another path with --output, or overwrite with --force.'),
+      inEditor: l10n.t('Specify another path.'),
     });
 }
 

@@ -231,7 +231,7 @@ describe('an evaluation of tables that stays loaded', function () {
     };
     assert.match(
       await problem(engine.prepareTables(request({ settings }))),
-      /needs to know which items.*Select tables/s,
+      /needs to know which items.*Specify a table of them/s,
     );
     fs.writeFileSync(file('items.sql'), "SELECT item FROM truth UNION SELECT 'nobody'");
     const asked = request({ settings, catalogue: 'duckdb:shop.duckdb#@items.sql' });

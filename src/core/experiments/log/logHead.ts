@@ -70,6 +70,7 @@ export function textLogHead(
         'A log needs a row of column names, and columns for the user and the variant. Specify its format with {0}.',
         '--format-in',
       ),
+      inEditor: l10n.t('A log needs a row of column names, and columns for the user and the variant.'),
     });
   }
   const padded = cells.filter((fields) => fields.some((field) => field.trim() !== field)).length;

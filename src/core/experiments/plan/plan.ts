@@ -66,6 +66,7 @@ export function planOf(
               relativeEffect,
             ),
       advice: l10n.t('Specify the relative change to detect, such as {0}.', '--effect 10%'),
+      inEditor: l10n.t('Specify the relative change to detect, such as {0}.', '10%'),
     });
   }
   /** So many users of the control, with all others and days. */
@@ -104,12 +105,14 @@ function requirePossible({ kind, baseline, sd }: PlanSettings): void {
           ? l10n.t('The baseline value of a share must be between 0 and 1, not {0}.', baseline)
           : l10n.t('A relative effect needs a baseline value other than 0.'),
       advice: l10n.t('Specify the estimate for the control, such as {0}.', '--baseline 0.05'),
+      inEditor: l10n.t('Specify the estimate for the control, such as {0}.', '0.05'),
     });
   }
   if (kind !== 'share' && !(sd !== null && sd > 0)) {
     throw new InputError({
       message: l10n.t('A mean or a ratio needs the standard deviation per user.'),
       advice: l10n.t('Add {0}, or estimate it from a log: {1}.', '--sd X', 'recscope plan LOG --metric M'),
+      inEditor: l10n.t('Specify the standard deviation.'),
     });
   }
 }

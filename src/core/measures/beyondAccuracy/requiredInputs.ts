@@ -3,6 +3,7 @@ import type { EvaluationData } from '../../data/evaluationData';
 import type { ItemFeatures } from '../../data/itemFeatures';
 import type { Training } from '../../data/training';
 import { InputError } from '../../../shared/protocol/problem';
+import { addFilesText } from '../../../shared/text/sentences/addFiles';
 import type { BeyondAccuracyChoices } from '../convention';
 
 /** @throws InputError when no training interactions were given */
@@ -10,7 +11,8 @@ export function trainingOf(data: EvaluationData, measure: string): Training {
   if (data.train !== undefined) return data.train;
   throw new InputError({
     message: l10n.t('{0} needs the interactions that the model was trained on.', measure),
-    advice: l10n.t('Specify them with --train FILE, or select the training file in the panel.'),
+    advice: l10n.t('Specify them with --train FILE.'),
+    inEditor: addFilesText(),
   });
 }
 
@@ -20,6 +22,7 @@ export function featuresOf(data: EvaluationData, measure: string): ItemFeatures 
   throw new InputError({
     message: l10n.t('{0} needs features of the items.', measure),
     advice: l10n.t('Specify them with --items FILE: one row per item, with 0/1 columns or a list column.'),
+    inEditor: addFilesText(),
   });
 }
 
@@ -54,6 +57,7 @@ export function catalogueOf(
   throw new InputError({
     message: l10n.t('{0} needs to know which items could have been recommended.', measure),
     advice: l10n.t('Specify them with --catalog FILE, --items FILE, or --train FILE.'),
+    inEditor: addFilesText(),
   });
 }
 

@@ -92,6 +92,7 @@ export function noUserValues(measure: string): InputError {
   return new InputError({
     message: l10n.t('{0} has no value per user, so models can’t be compared by it.', measure),
     advice: l10n.t('Specify a metric with a value per user with --metrics, such as nDCG@10.'),
+    inEditor: l10n.t('Add a metric with a value per user, such as nDCG@10.'),
   });
 }
 

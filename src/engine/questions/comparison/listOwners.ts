@@ -43,6 +43,7 @@ function cohortOfUsers({ by, ofUser }: Cohorting, { of, users }: ListOwners): In
       throw new InputError({
         message: l10n.t('Cohorts by “{0}” divide the lists of one user, which are not independent.', by),
         advice: l10n.t('Compare by what is known of users; evaluate --by has the means of such cohorts.'),
+        inEditor: l10n.t('Select a column of the users.'),
       });
     found[owner] = ofUser[list];
     known[owner] = 1;
