@@ -100,6 +100,28 @@ const shownIcons = {
   },
 };
 
+/**
+ * Of the protocol of agents what a server of tools needs: its validator of JSON schemas, which asks a client for answers
+ * that ours never asks for, is two fifths of it.
+ */
+const agentProtocol = {
+  name: 'agent-protocol',
+  setup(build) {
+    build.onResolve({ filter: /^@modelcontextprotocol\/server\/_shims$/ }, ({ path }) => ({
+      path,
+      namespace: 'agent-protocol',
+    }));
+    build.onLoad({ filter: /.*/, namespace: 'agent-protocol' }, () => ({
+      contents: `export { default as process } from 'node:process';
+        export class DefaultJsonSchemaValidator {
+          getValidator() {
+            throw new Error('No schema is asked for.');
+          }
+        }`,
+    }));
+  },
+};
+
 const base = {
   bundle: true,
   plugins: [cephes, shownIcons],
@@ -155,7 +177,7 @@ const programs = {
   },
   write: false,
   metafile: true,
-  plugins: [readLater, gatheredChunks({ ...node, outdir })],
+  plugins: [readLater, agentProtocol, gatheredChunks({ ...node, outdir })],
 };
 
 /** Each kind of analysis has a page of its own, in the folder of its name: what one shows is not loaded for another. Chunks of the programs have such names too. */

@@ -1,5 +1,5 @@
 /**
- * Writes the JSON schemas of configurations from their schemas in src/shared/config.
+ * Writes the JSON schemas of configurations, and of what tools of agents take, from their schemas in src/shared/config.
  *
  *   npx tsx scripts/configSchemas.ts
  */
@@ -13,6 +13,7 @@ import { EXPERIMENT_CONFIG } from '../src/shared/config/experimentConfig';
 import type { Option } from '../src/shared/config/option';
 import { PLAN_CONFIG } from '../src/shared/config/planConfig';
 import { SPLIT_CONFIG } from '../src/shared/config/splitConfig';
+import { TOOLS } from '../src/shared/config/toolConfig';
 
 const CONFIGS = {
   'evaluation-config': EVALUATION_CONFIG,
@@ -25,24 +26,62 @@ const CONFIGS = {
 
 /** The JSON schema of each configuration by its file in schemas/: every field with the words of its option. */
 export function configSchemas(): ReadonlyMap<string, string> {
-  return new Map(
-    Object.entries(CONFIGS).map(([name, config]) => {
-      const schema = toJsonSchema(config, {
-        target: 'draft-2020-12',
-        typeMode: 'input',
-        // That a number is finite needs no word: JSON has no others.
-        errorMode: 'ignore',
-        overrideAction({ valibotAction, jsonSchema }) {
-          if (valibotAction.type !== 'metadata') return undefined;
-          const told = (valibotAction as v.MetadataAction<unknown, Partial<Option>>).metadata;
-          // What the command line needs beside the words is no word of JSON schemas.
-          const known = Object.entries(jsonSchema).filter(([word]) => !Object.hasOwn(told, word));
-          return { ...Object.fromEntries(known), ...(told.help && { description: told.help() }) };
-        },
-      });
-      return [`${name}.schema.json`, `${JSON.stringify(schema, null, 2)}\n`];
+  return new Map([
+    ...Object.entries(CONFIGS).map(
+      ([name, config]) => [`${name}.schema.json`, written(jsonSchema(config))] as const,
+    ),
+    ['tools.json', written(toolInputs())],
+  ]);
+}
+
+/**
+ * What tools take, by their names. A language model reads all of it before the first question: of each field it is told
+ * what it means, and not all that may stand inside. What it sends is checked by the whole schema.
+ */
+function toolInputs(): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(TOOLS).map(([name, { input }]) => {
+      const { properties = {}, required } = jsonSchema(input);
+      const shallow = Object.entries(properties).map(([field, schema]) => [field, shallowSchema(schema)]);
+      return [
+        name,
+        { type: 'object', properties: Object.fromEntries(shallow), required, additionalProperties: false },
+      ];
     }),
   );
+}
+
+function shallowSchema(schema: JsonSchema | boolean): object {
+  if (typeof schema === 'boolean') return {};
+  const { description, type, anyOf } = schema;
+  const kinds = anyOf?.map((each) => (typeof each === 'boolean' ? undefined : each.type)) ?? [type];
+  const of = [...new Set(kinds)].map((kind) =>
+    // Some models ask for what stands in a list.
+    kind === 'array' ? { type: kind, items: { type: 'string' } } : { type: kind },
+  );
+  return { ...(of.length === 1 ? of[0] : { anyOf: of }), description };
+}
+
+type JsonSchema = ReturnType<typeof jsonSchema>;
+
+function jsonSchema(config: v.GenericSchema) {
+  return toJsonSchema(config, {
+    target: 'draft-2020-12',
+    typeMode: 'input',
+    // That a number is finite needs no word: JSON has no others.
+    errorMode: 'ignore',
+    overrideAction({ valibotAction, jsonSchema: schema }) {
+      if (valibotAction.type !== 'metadata') return undefined;
+      const told = (valibotAction as v.MetadataAction<unknown, Partial<Option>>).metadata;
+      // What the command line needs beside the words is no word of JSON schemas.
+      const known = Object.entries(schema).filter(([word]) => !Object.hasOwn(told, word));
+      return { ...Object.fromEntries(known), ...(told.help && { description: told.help() }) };
+    },
+  });
+}
+
+function written(json: object): string {
+  return `${JSON.stringify(json, null, 2)}\n`;
 }
 
 if (process.argv[1] === __filename)

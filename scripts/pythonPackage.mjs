@@ -53,8 +53,10 @@ export async function buildWheel(python, npmPackage, onOutput) {
   fs.rmSync(project, { recursive: true, force: true });
   fs.cpSync(path.join(root, 'packages', 'python'), project, { recursive: true });
   const own = path.join(project, 'src', 'recscope');
-  for (const name of ['dist', 'l10n', 'package.json'])
+  for (const name of ['dist', 'l10n', 'skills', 'package.json'])
     fs.cpSync(path.join(npmPackage, name), path.join(own, '_node', name), { recursive: true });
+  // Agents start their server with npx.
+  fs.rmSync(path.join(own, '_node', 'dist', 'mcpServer.js'));
   for (const name of ['LICENSE', 'ThirdPartyNotices.txt'])
     fs.copyFileSync(path.join(root, name), path.join(project, name));
   const { version } = readManifest();

@@ -12,6 +12,8 @@ export const COMMANDS: Record<string, () => Promise<Command>> = {
   plan: async () => (await import('./commands/plan')).planCommand,
   check: async () => (await import('./commands/check')).checkCommand,
   run: async () => (await import('./commands/run')).runCommand,
+  mcp: async () => (await import('./commands/mcp')).mcpCommand,
+  skill: async () => (await import('./commands/skill')).skillCommand,
   conventions: async () => (await import('./commands/conventions')).conventionsCommand,
   sql: async () => (await import('./commands/sql')).sqlCommand,
   measures: async () => (await import('./commands/measures')).measuresCommand,

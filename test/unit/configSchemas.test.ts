@@ -4,15 +4,20 @@ import path from 'node:path';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { configSchemas } from '../../scripts/configSchemas';
 
+type Described = { readonly properties: Readonly<Record<string, { readonly description?: string }>> };
+
 describe('the JSON schemas of configurations', () => {
   for (const [file, generated] of configSchemas())
     it(`${file} is what scripts/configSchemas.ts writes, each field with its words`, () => {
-      const stored = JSON.parse(readFileSync(path.resolve(__dirname, '../../schemas', file), 'utf8')) as {
-        properties: Record<string, { description?: string }>;
-      };
+      const stored = JSON.parse(readFileSync(path.resolve(__dirname, '../../schemas', file), 'utf8')) as
+        | Described
+        | Record<string, Described>;
       assert.deepEqual(stored, JSON.parse(generated));
-      for (const [field, { description = '' }] of Object.entries(stored.properties))
-        assert.notEqual(description, '', field);
+      // Those of tools stand in one file, by the names of the tools.
+      const schemas = 'properties' in stored ? [stored as Described] : Object.values(stored);
+      for (const { properties } of schemas)
+        for (const [field, { description = '' }] of Object.entries(properties))
+          assert.notEqual(description, '', field);
     });
 
   it('take what is meant, and refuse what no option takes', () => {

@@ -20,7 +20,7 @@ export const TOOLS = {
   recscope_evaluate: {
     title: 'Evaluate recommendations',
     description:
-      'Computes ranking and rating metrics (nDCG@10, Recall@20, AP, RMSE …) of recommendation files against a ground truth file: CSV, TSV, JSON, Parquet, Arrow, TREC. Answers which model is best and whether that is clear, a table of means, how many users count, how each file was read, and what is wrong in it. Use it instead of writing metric code.',
+      'Computes ranking and rating metrics (nDCG@10, Recall@20, AP, RMSE …) of recommendation files against a ground truth file: CSV, TSV, JSON, Parquet, Arrow, TREC. Answers which model is best and whether that is clear, a table of means, how many users count, how each file was read, and what is wrong in it. A file is a path, or {file, columns: {user, item, score, rating}} where columns must be named. Use it instead of writing metric code.',
     input: v.strictObject(EVALUATED),
   },
   recscope_compare: {

@@ -60,6 +60,26 @@ describe('what is packed', function () {
       assert.ok(existsSync(path.join(folder, 'node_modules/.bin/recscope')));
     });
 
+    it('prints the skill of agents, which is short, and serves their tools, which no other package does', () => {
+      const own = path.join(folder, 'node_modules/recscope');
+      const skill = run(path.join(own, 'dist/cli.js'), 'skill');
+      assert.equal(skill, readFileSync(path.join(root, 'skills/recscope/SKILL.md'), 'utf8'));
+      assert.match(skill, /^---\nname: recscope\ndescription: .{100,1000}\n---\n/);
+      assert.ok(skill.split('\n').length <= 120);
+      assert.ok(existsSync(path.join(own, 'dist/mcpServer.js')));
+      const ignored = readFileSync(path.join(root, '.vscodeignore'), 'utf8').split('\n');
+      assert.ok(
+        ignored.indexOf('dist/mcpServer.js') > ignored.findIndex((rule) => rule.startsWith('!dist/')),
+      );
+      for (const call of [['mcp'], ['mcp', '--root', 'nowhere'], ['skill', 'SKILL.md']])
+        assert.throws(
+          () => execFileSync(process.execPath, [path.join(own, 'dist/cli.js'), ...call], { stdio: 'pipe' }),
+          {
+            status: 2,
+          },
+        );
+    });
+
     it('has no dependencies and runs nothing when it is installed', () => {
       const packed = JSON.parse(
         readFileSync(path.join(folder, 'node_modules/recscope/package.json'), 'utf8'),

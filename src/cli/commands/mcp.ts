@@ -1,0 +1,65 @@
+import { realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import * as l10n from '@vscode/l10n';
+import { Engine } from '../../engine/engine';
+import { openSource } from '../../engine/sources/fileSource';
+import { option, several, text } from '../../shared/config/option';
+import { InputError } from '../../shared/protocol/problem';
+import { command } from '../command';
+import type { servedTools } from '../mcp/mcpServer';
+import { memoryLimit } from '../options/memoryOption';
+import { MACHINE_OPTIONS } from '../options/outputOptions';
+import { threadsOf } from '../options/threadsOption';
+import { wrongCall } from '../wrongCall';
+
+/** `recscope mcp --root DIR`: the tools of agents, by the Model Context Protocol. */
+export const mcpCommand = command({
+  synopses: () => ['mcp --root FOLDER…'],
+  text: () => [
+    l10n.t(
+      'mcp serves the tools evaluate, compare, and explain to agents (MCP, stdio). It only reads, and only in these folders.',
+    ),
+  ],
+  options: {
+    root: option(several(text), {
+      value: 'FOLDER',
+      help: () => l10n.t('a folder whose files may be read; may be repeated'),
+    }),
+    ...MACHINE_OPTIONS,
+  },
+  async run({ root = [], threads: asked, memory }, positionals) {
+    if (positionals.length > 0) throw wrongCall(l10n.t('Name folders with {0}.', '--root'), '--root .');
+    if (root.length === 0) throw wrongCall(l10n.t('No folder specified.'), '--root .');
+    const roots = await Promise.all(root.map(folderAt));
+    const server = await serverOfNpm();
+    const threads = threadsOf(asked);
+    try {
+      await server.servedTools(new Engine(openSource, memoryLimit(memory), threads), roots);
+    } finally {
+      await threads.stop();
+    }
+  },
+});
+
+/** The protocol is a third of a megabyte: the extension of VS Code, which has tools of its own, is without it. */
+async function serverOfNpm(): Promise<{ readonly servedTools: typeof servedTools }> {
+  try {
+    return await import('../mcp/mcpServer');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error;
+    throw new InputError({
+      message: l10n.t('mcp is in the npm package only.'),
+      advice: l10n.t('Run: {0}', 'npx recscope mcp --root .'),
+    });
+  }
+}
+
+async function folderAt(folder: string): Promise<string> {
+  const found = await stat(folder).catch(() => undefined);
+  if (found?.isDirectory() === true) return realpath(path.resolve(folder));
+  throw new InputError({
+    file: folder,
+    message: l10n.t('This is not a folder.'),
+    advice: l10n.t('Check the path.'),
+  });
+}

@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as l10n from '@vscode/l10n';
+import { command } from '../command';
+import { printPieces } from '../output/print';
+import { wrongCall } from '../wrongCall';
+
+const FILE = 'skills/recscope/SKILL.md';
+/** From what is built, and from this file. */
+const PLACES = ['..', '../../..'];
+
+/** `recscope skill`: what an agent should know of RecScope, to be put among its skills. */
+export const skillCommand = command({
+  synopses: () => ['skill'],
+  text: () => [l10n.t('skill prints what an agent needs to know (SKILL.md).')],
+  options: {},
+  async run(_, positionals) {
+    if (positionals.length > 0)
+      throw wrongCall(l10n.t('skill takes no arguments: it prints to standard output.'), '> SKILL.md');
+    const files = PLACES.map((place) => readFile(path.join(__dirname, place, FILE), 'utf8'));
+    await printPieces([await Promise.any(files)]);
+  },
+});
