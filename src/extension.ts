@@ -47,9 +47,10 @@ export function activate(context: vscode.ExtensionContext): RecScope {
   const agreements = new Agreements(context.globalState);
   const runner = new AnalysisRunner(store, engine, (preparation) => agreements.mayRun(preparation));
   const panels = new Panels(context.extensionUri, store, engine);
-  const commands = new Commands(store, engine, runner, panels, context.extensionUri, (preparation) =>
-    agreements.show(preparation),
-  );
+  const commands = new Commands(store, engine, runner, panels, context.extensionUri, {
+    showQuery: (preparation) => agreements.show(preparation),
+    agree: (preparation, listing) => agreements.agree(preparation, listing),
+  });
   const live = new LiveEvaluations(store, engine);
   const tree = new AnalysisTree(store);
   const diagnostics = new FindingDiagnostics(store);

@@ -40,7 +40,7 @@ export class Commands {
     private readonly runner: AnalysisRunner,
     private readonly panels: Panels,
     private readonly extension: vscode.Uri,
-    private readonly showQuery: PageTools['showQuery'],
+    private readonly queries: Pick<PageTools, 'showQuery' | 'agree'>,
   ) {}
 
   register(): vscode.Disposable {
@@ -71,9 +71,9 @@ export class Commands {
       on('evaluateChoosing', (uri?: vscode.Uri, selected?: vscode.Uri[]) =>
         this.evaluate(targets(uri, selected), true),
       ),
-      on('evaluateTables', async () => {
-        await this.start(tableSetupRecord(this.store));
-      }),
+      on('evaluateTables', (database?: vscode.Uri) =>
+        this.start(tableSetupRecord(this.store, database instanceof vscode.Uri ? database : undefined)),
+      ),
       on('openExample', () => this.evaluate(exampleFiles(this.extension), false)),
       on('analyseExperiment', async (uri?: vscode.Uri, selected?: vscode.Uri[]) => {
         const record = await planExperiment(targets(uri, selected)[0], this.store, this.engine);
@@ -260,7 +260,7 @@ export class Commands {
         const tools = {
           store: this.store,
           start: (next: AnalysisRecord) => this.run(next),
-          showQuery: this.showQuery,
+          ...this.queries,
         };
         void shownProblems(() => feature.actions[action.name](chosen, this.engine, tools));
         return;

@@ -117,6 +117,8 @@ describe('Evaluate Recommendations', function () {
       [2, ''],
       [4, ''],
     ]);
+    assert.equal(all.command?.command, 'workbench.files.action.compareWithSaved');
+    assert.equal(one.command, undefined);
     assert.ok(one.edit);
     await vscode.workspace.applyEdit(one.edit);
     const [copy] = await until('the fix of what was line 4', async () => {

@@ -179,7 +179,21 @@ await import(${JSON.stringify(CLIENT)});
       assert.deepEqual([chosen?.models, chosen?.truth], [['my_recs'], 'truth']);
       assert.equal(chosen?.truthColumns?.item, 'product');
       await page();
-      assert.deepEqual([questions.splice(0).length, calls('mine')], [1, 2], 'who agreed is not asked again');
+      assert.deepEqual([questions.length, calls('mine')], [1, 2], 'who agreed is not asked again');
+      const { commands, store } = await recscope();
+      const { record } = await page();
+      const run = (settings: typeof record.settings): Promise<void> =>
+        ended(() => commands.actOnOther({ kind: 'do', name: 'run', settings }, record.id));
+      await run({ ...chosen });
+      assert.deepEqual(
+        [questions.splice(0).length, calls('mine')],
+        [1, 5],
+        'what was listed is not asked about',
+      );
+      answer = undefined;
+      await run({ ...chosen, truth: '@tables-truth.sql' });
+      assert.match(questions.splice(0).join(), /Run duckdb to evaluate these tables/, 'a query in a file is');
+      for (const { record: made } of store.evaluations()) if (made.tables) store.remove(made.id);
     } finally {
       fs.rmSync(file('shop.duckdb').fsPath);
       fs.rmSync(own('mine.calls'), { force: true });

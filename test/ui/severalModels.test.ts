@@ -86,17 +86,6 @@ describe('Several models side by side', () => {
     assert.ok(Number.parseInt(shown, 10) < 128);
   });
 
-  it('are copied as a table in Markdown', async () => {
-    await panel.openCopyMenu();
-    await panel.frame.getByRole('menuitem', { name: 'Markdown' }).click();
-    const text = await whole(() => workbench().clipboard(), MODELS[2]);
-    for (const model of MODELS) {
-      const mean = Number((await panel.meansOf(model))['nDCG@10']).toFixed(4);
-      const line = text.split('\n').find((each) => each.includes(model));
-      assert.ok(line?.startsWith('|') && line.includes(mean), `${model} ${mean} in\n${text}`);
-    }
-  });
-
   it('are saved as a report where one says', async () => {
     await panel.frame.locator('vscode-button', { hasText: 'Save report…' }).click();
     const dialog = workbench().page.locator('.quick-input-widget');

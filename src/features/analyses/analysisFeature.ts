@@ -70,6 +70,8 @@ export interface PageTools {
   readonly start: (record: AnalysisRecord) => Promise<void>;
   /** Shows what would be run beside the panel. */
   readonly showQuery: (preparation: TablesPreparation) => Promise<void>;
+  /** Keeps that a person has tables evaluated that they saw listed, if they agreed to the listing. */
+  readonly agree: (preparation: TablesPreparation, listing: TablesPreparation) => Promise<void>;
 }
 
 /** Whoever waits for a run. */

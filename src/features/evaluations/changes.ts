@@ -4,7 +4,7 @@ import type { EngineService } from '../engineService';
 import { baseName } from '../fileNames';
 import { inform } from '../workbench/notification';
 import { chooseColumns } from './choices/columnChoice';
-import { inspectAll } from './files/dataFiles';
+import { exchangeCandidates, inspectAll } from './files/dataFiles';
 import type { EvaluationRecord, FurtherFiles, RecordedFile } from './evaluationRecord';
 import { chooseFile, chooseFileOrNone, chooseFiles } from './choices/fileChoice';
 import { pairFiles, rivalOf, type Candidate } from './files/pairing';
@@ -57,7 +57,7 @@ async function changeFiles(
   engine: EngineService,
 ): Promise<EvaluationRecord | undefined> {
   const chosen = [...record.models.map(({ uri }) => uri), record.truth.uri];
-  const candidates = await neighbours(chosen, engine);
+  const candidates = await exchangeCandidates(chosen, engine);
   const isChosen = ({ uri }: Candidate): boolean => chosen.includes(uri);
   const pairing = pairFiles(
     candidates.filter(isChosen),
@@ -85,7 +85,7 @@ export async function changeFile(
   const { train, items, catalogue, users } = record.further ?? {};
   const needed = [record.truth, ...record.models].map((file) => file.uri);
   const used = [...needed, train?.uri, items?.uri, catalogue?.uri, users?.uri];
-  const likely = (await neighbours([uri], engine)).filter((file) => !used.includes(file.uri));
+  const likely = (await exchangeCandidates([uri], engine)).filter((file) => !used.includes(file.uri));
   const title = l10n.t('Select a file to replace {0}', baseName(uri));
   const inspect = (target: string): Promise<Candidate | undefined> => inspectOne(target, engine);
   const chosen = needed.includes(uri)
@@ -143,7 +143,7 @@ async function changeFurther(
   );
   if (picked === undefined) return undefined;
   const used = [record.truth.uri, ...record.models.map(({ uri }) => uri)];
-  const likely = (await neighbours(used, engine)).filter(({ uri }) => !used.includes(uri));
+  const likely = (await exchangeCandidates(used, engine)).filter(({ uri }) => !used.includes(uri));
   const inspect = (uri: string): Promise<Candidate | undefined> => inspectOne(uri, engine);
   const file =
     further[picked.key] === undefined
@@ -160,7 +160,7 @@ export async function changeUsers(
   engine: EngineService,
 ): Promise<EvaluationRecord | undefined> {
   const used = [record.truth.uri, ...record.models.map(({ uri }) => uri)];
-  const likely = (await neighbours(used, engine)).filter(({ uri }) => !used.includes(uri));
+  const likely = (await exchangeCandidates(used, engine)).filter(({ uri }) => !used.includes(uri));
   const file = await chooseFile(l10n.t('Select a file of users'), likely, (uri) => inspectOne(uri, engine));
   const further = record.further ?? { train: undefined, items: undefined, catalogue: undefined };
   return file && { ...record, further: { ...further, users: { uri: file.uri, shape: undefined } } };
@@ -230,11 +230,4 @@ async function changeColumnsAmong(
 
 async function inspectOne(uri: string, engine: EngineService): Promise<Candidate | undefined> {
   return (await inspectAll([uri], engine))[0];
-}
-
-/** The chosen files and what else stands in their folder. */
-async function neighbours(chosen: readonly string[], engine: EngineService): Promise<Candidate[]> {
-  const folder = vscode.Uri.joinPath(vscode.Uri.parse(chosen[0]), '..');
-  const files = await vscode.workspace.findFiles(new vscode.RelativePattern(folder, '*'));
-  return inspectAll([...new Set([...chosen, ...files.map(String)])].slice(0, 200), engine);
 }

@@ -17,6 +17,9 @@ import type { Diagnosed, FindingDiagnostics } from './diagnostics';
 /** An editor that is handed more lines at once is busy for seconds. */
 const MOST_EDITS = 20_000;
 
+/** Shows what is not saved yet beside what is. */
+const SHOW_CHANGES = 'workbench.files.action.compareWithSaved';
+
 /** A fix that was offered, of which the edits are made when it is chosen. */
 class QuickFix extends vscode.CodeAction {
   /** @param line the findings on this line alone; undefined: all of the kind in the file */
@@ -71,20 +74,17 @@ class QuickFixes implements vscode.CodeActionProvider<QuickFix> {
     if (record === undefined) return action;
     const stopped = new AbortController();
     token.onCancellationRequested(() => stopped.abort());
-    const edit = await editFor(
-      this.engine,
-      record,
-      document,
-      { code: diagnosed.code, line, confirmed: line === undefined ? action.title : undefined },
-      stopped.signal,
-    );
-    if (edit !== undefined) action.edit = edit;
+    const edit = await editFor(this.engine, record, document, { code: diagnosed.code, line }, stopped.signal);
+    if (edit === undefined) return action;
+    action.edit = edit;
+    if (line === undefined)
+      action.command = { title: action.title, command: SHOW_CHANGES, arguments: [document.uri] };
     return action;
   }
 }
 
 /**
- * Shows what mends all findings of a kind in a file of an evaluation, to be confirmed.
+ * Mends all findings of a kind in a file of an evaluation, and shows what changed; nothing of it is saved.
  *
  * @param code as a page sent it
  */
@@ -104,18 +104,17 @@ export async function fixInFile(
     void fail(l10n.t('The editor can’t open this file. On the command line: {0}', commandFor(uri, code)));
     return;
   }
-  const edit = await editFor(engine, record, document, { code, line: undefined, confirmed: fix.title() });
+  const edit = await editFor(engine, record, document, { code, line: undefined });
   if (edit === undefined) return;
   await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preview: true });
-  await vscode.workspace.applyEdit(edit);
+  if (await vscode.workspace.applyEdit(edit))
+    await vscode.commands.executeCommand(SHOW_CHANGES, document.uri);
 }
 
 interface AskedFix {
   readonly code: FindingCode;
   /** The findings on this line alone; undefined: all of the kind. */
   readonly line: number | undefined;
-  /** What the preview of the changes is called; undefined: they are made at once. */
-  readonly confirmed: string | undefined;
 }
 
 /** The changes that mend a document as it is now; undefined: there are none, and why was said. */
@@ -123,7 +122,7 @@ async function editFor(
   engine: EngineService,
   record: EvaluationRecord,
   document: vscode.TextDocument,
-  { code, line, confirmed }: AskedFix,
+  { code, line }: AskedFix,
   signal?: AbortSignal,
 ): Promise<vscode.WorkspaceEdit | undefined> {
   const text = await textOf(document);
@@ -144,7 +143,7 @@ async function editFor(
       ),
     );
   else if (edits.length === 0) void inform(l10n.t('This problem is no longer in the file.'));
-  else return workspaceEdit(document, edits, confirmed);
+  else return workspaceEdit(document, edits);
   return undefined;
 }
 
@@ -177,14 +176,8 @@ async function requestFor(
   return { id: crypto.randomUUID(), input, evaluation, convention: record.settings.convention };
 }
 
-/** @param confirmed what the preview of the changes is called; undefined: they are made at once */
-function workspaceEdit(
-  document: vscode.TextDocument,
-  edits: readonly LineEdit[],
-  confirmed: string | undefined,
-): vscode.WorkspaceEdit {
+function workspaceEdit(document: vscode.TextDocument, edits: readonly LineEdit[]): vscode.WorkspaceEdit {
   const workspace = new vscode.WorkspaceEdit();
-  const metadata = confirmed === undefined ? undefined : { label: confirmed, needsConfirmation: true };
   for (const { line, lines, text } of edits) {
     const first = line - 1;
     const last = document.lineAt(first + lines - 1);
@@ -193,7 +186,7 @@ function workspaceEdit(
       0,
       ...(text === null ? ([first + lines, 0] as const) : ([last.lineNumber, last.text.length] as const)),
     );
-    workspace.replace(document.uri, document.validateRange(range), text ?? '', metadata);
+    workspace.replace(document.uri, document.validateRange(range), text ?? '');
   }
   return workspace;
 }

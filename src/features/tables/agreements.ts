@@ -33,8 +33,8 @@ export class Agreements implements vscode.TextDocumentContentProvider, vscode.Di
 
   /** Asks where it was not asked before; who wants to read the query first is asked again at the next run. */
   async mayRun(preparation: TablesPreparation): Promise<boolean> {
+    if (await this.knows(preparation)) return true;
     const digest = await digestOf(preparation.key);
-    if (this.memory.get<string[]>(KEY, []).includes(digest)) return true;
     const run = l10n.t('Run');
     const show = l10n.t('Show Query');
     const { detail, isWhole } = runQuestion(preparation);
@@ -48,9 +48,26 @@ export class Agreements implements vscode.TextDocumentContentProvider, vscode.Di
     );
     if (answer === show) await this.show(preparation);
     if (answer !== run) return false;
+    await this.keep(digest);
+    return true;
+  }
+
+  /**
+   * Keeps that somebody has tables evaluated that they saw listed: it is not asked again.
+   *
+   * @param listing by the same program, which they agreed to
+   */
+  async agree(preparation: TablesPreparation, listing: TablesPreparation): Promise<void> {
+    if (await this.knows(listing)) await this.keep(await digestOf(preparation.key));
+  }
+
+  private async knows({ key }: TablesPreparation): Promise<boolean> {
+    return this.memory.get<string[]>(KEY, []).includes(await digestOf(key));
+  }
+
+  private async keep(digest: string): Promise<void> {
     const known = this.memory.get<string[]>(KEY, []).filter((each) => each !== digest);
     await this.memory.update(KEY, [digest, ...known].slice(0, KEPT));
-    return true;
   }
 
   /** Shows what would be run, all of it. */

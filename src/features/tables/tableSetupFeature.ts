@@ -63,9 +63,18 @@ export const tableSetupFeature: SingleAnswerFeature<'tableSetup'> = {
   saveReport: nothingToTake,
   settings: TABLE_SETUP,
   actions: {
-    run: async ({ record }, _engine, { store, start }) => {
+    run: async ({ record, result }, engine, { store, start, agree }) => {
       const evaluation = evaluationOf(record, store);
-      if (evaluation !== undefined) await start(evaluation);
+      if (evaluation === undefined) return;
+      const listing = result && listingOf(record, result);
+      if (listing !== undefined) {
+        const [prepared, listed] = await engine.use((api) =>
+          Promise.all([api.prepareTables(tablesRequestOf(evaluation)), api.prepareListing(listing)]),
+        );
+        if (prepared.kind === 'done' && listed.kind === 'done' && listed.value !== undefined)
+          await agree(prepared.value, listed.value);
+      }
+      await start(evaluation);
     },
     showQuery: async ({ record }, engine, { store, showQuery }) => {
       const evaluation = evaluationOf(record, store);
@@ -76,6 +85,20 @@ export const tableSetupFeature: SingleAnswerFeature<'tableSetup'> = {
     },
   },
 };
+
+/**
+ * The listing by which somebody saw on the page all the tables that they selected; undefined: one of them is a query in
+ * a file, or was typed.
+ */
+function listingOf({ id, settings }: SetupRecord, view: TableSetupView): ListingRequest | undefined {
+  const { database, models = [], truth, catalog } = settings;
+  const engine = engineOf(settings);
+  const listed = new Set(view.tables.map(({ name }) => name));
+  const isOfPage = engine === view.chosen.engine && database === view.chosen.database;
+  const areListed = [...models, truth, catalog].every((name) => name === undefined || listed.has(name));
+  if (engine === undefined || !isOfPage || !areListed) return undefined;
+  return { id, engine, database, folder: folderPath(), ...clientOf(engineClient(engine)) };
+}
 
 async function nothingToTake(): Promise<void> {
   void inform(l10n.t('Run the evaluation first: this page has no result.'));

@@ -11,17 +11,26 @@ import { isOfTables, type TablesRecord } from './tablesRecord';
 
 type SetupRecord = SingleAnswerRecord<'tableSetup'>;
 
-/** The page of this workspace on which tables are selected, as it was left; else an empty one. */
-export function tableSetupRecord(store: AnalysisStore): SetupRecord {
+/**
+ * The page of this workspace on which tables are selected, as it was left; else an empty one.
+ *
+ * @param database a file of DuckDB's whose tables are selected
+ */
+export function tableSetupRecord(store: AnalysisStore, database?: vscode.Uri): SetupRecord {
+  const file = database && vscode.workspace.asRelativePath(database, false);
+  const ofFile = file === undefined ? {} : { engine: 'duckdb', database: file };
   const known = store.all().find((state) => state.kind === 'tableSetup');
   if (known?.kind === 'tableSetup') {
-    return { ...known.record, settings: { ...known.record.settings, evaluation: undefined } };
+    const { settings } = known.record;
+    // Tables of another database are not in this one.
+    const kept = file === undefined || file === settings.database ? settings : {};
+    return { ...known.record, settings: { ...kept, ...ofFile, evaluation: undefined } };
   }
   return {
     kind: 'tableSetup',
     id: crypto.randomUUID(),
     files: [],
-    settings: {},
+    settings: ofFile,
     finishedAt: undefined,
     milliseconds: 0,
     summary: '',

@@ -41,11 +41,15 @@ function bareView(part: AnswerPart, show: AnswerSentencesProps['show']): Compone
   if ('name' in part) return <Name text={part.name} />;
   if ('text' in part) return part.text;
   if ('list' in part)
-    return part.list.map((each, index) => (
-      <>
-        {index > 0 && ', '}
-        {partView(each, show)}
-      </>
-    ));
+    return (
+      <span class="within">
+        {part.list.map((each, index) => (
+          <>
+            {index > 0 && ', '}
+            {partView(each, show)}
+          </>
+        ))}
+      </span>
+    );
   return <Sentence template={part.template} parts={part.parts.map((each) => partView(each, show))} />;
 }

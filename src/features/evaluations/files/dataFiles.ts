@@ -24,6 +24,14 @@ export async function nearbyCandidates(
   chosen: readonly vscode.Uri[],
   engine: EngineService,
 ): Promise<Candidate[]> {
+  return inspectAll(
+    [...new Set([...chosen.map(String), ...(await nearbyFiles(chosen))])].slice(0, MOST),
+    engine,
+  );
+}
+
+/** Data files in the folders of the chosen ones, then those of the workspace. */
+async function nearbyFiles(chosen: readonly vscode.Uri[]): Promise<string[]> {
   const folders = [...new Set(chosen.map((uri) => vscode.Uri.joinPath(uri, '..').toString()))];
   const near = await Promise.all(
     folders.map((folder) =>
@@ -35,8 +43,22 @@ export async function nearbyCandidates(
     ),
   );
   const all = await vscode.workspace.findFiles(`**/${DATA_FILES}`, NEVER, MOST);
-  const uris = [...new Set([...chosen, ...near.flat(), ...all].map((uri) => uri.toString()))].slice(0, MOST);
-  return inspectAll(uris, engine);
+  return [...near.flat(), ...all].map(String);
+}
+
+/** What a file can be exchanged for: whatever lies beside it, whatever it is called, then the workspace's data files. */
+export async function exchangeCandidates(
+  chosen: readonly string[],
+  engine: EngineService,
+): Promise<Candidate[]> {
+  const [first] = chosen.map((uri) => vscode.Uri.parse(uri));
+  const beside = await vscode.workspace.findFiles(
+    new vscode.RelativePattern(vscode.Uri.joinPath(first, '..'), '*'),
+    undefined,
+    MOST,
+  );
+  const uris = [...chosen, ...beside.map(String), ...(await nearbyFiles([first]))];
+  return inspectAll([...new Set(uris)].slice(0, MOST), engine);
 }
 
 /** Those of a folder that are called so. */
