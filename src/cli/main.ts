@@ -18,6 +18,9 @@ async function main(argv: readonly string[]): Promise<number> {
     return await run(argv);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
+    // For who reads what is printed; people read the same on stderr.
+    if (isForPrograms(argv))
+      await printPieces([`${JSON.stringify({ schema: 'recscope-problem/1', problem: error.problem })}\n`]);
     process.stderr.write(explained(error.problem));
     return 2;
   }
@@ -45,6 +48,11 @@ async function run(argv: readonly string[]): Promise<number> {
     );
   }
   return (await command())(rest);
+}
+
+/** Whether a call asks for JSON. */
+function isForPrograms(argv: readonly string[]): boolean {
+  return argv[0] === 'run' || /(?:^|\n)(?:-f\n?|--format[=\n])json(?:\n|$)/.test(argv.join('\n'));
 }
 
 /** `recs.csv:12:5: what was found` and, on the next line, what to do. */

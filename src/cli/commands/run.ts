@@ -30,14 +30,7 @@ export const runCommand = command({
     const text = await requestText(file);
     // What is piped in has no folder of its own.
     const folder = file === STANDARD_INPUT ? process.cwd() : path.dirname(path.resolve(file));
-    try {
-      return await answerRequest(text, { file, folder, threads, memory }, printPieces);
-    } catch (error) {
-      // For who reads what is printed; people read the same on stderr.
-      if (error instanceof InputError)
-        await printPieces([`${JSON.stringify({ schema: 'recscope-problem/1', problem: error.problem })}\n`]);
-      throw error;
-    }
+    return answerRequest(text, { file, folder, threads, memory }, printPieces);
   },
 });
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Mapping, Sequence
-from typing import Any, Optional, Union, cast
+from typing import Any, Optional, Union
 
 from ._inputs import Columns, Inputs, Source
-from ._process import InputError, answer, output
+from ._process import InputError
 from ._results import CheckResult, Comparison, Evaluation, Experiment, Json
 from ._version import __version__
 
@@ -51,15 +50,9 @@ def evaluate(
     guess would be wrong: `{"user": "uid", "item": 2}`. Raises InputError for what a caller can act on.
     """
     inputs = Inputs()
-    request: Json = {
-        "schema": "recscope-request/1",
-        "command": "evaluate",
-        "models": inputs.models(recs, columns),
-        **_files(inputs, columns=truth_columns, truth=truth),
-        **_files(inputs, train=train, items=items, users=users, catalogue=catalogue),
-        **_settings(measures=measures, convention=convention, threshold=rel, by=by),
-    }
-    return Evaluation(request, json.loads(answer(request)), inputs)
+    files = inputs.files(train=train, items=items, users=users, catalogue=catalogue)
+    settings = _settings(measures=measures, convention=convention, threshold=rel, by=by)
+    return Evaluation(inputs.request("evaluate", recs, columns, truth, truth_columns, {**files, **settings}), inputs)
 
 
 def compare(
@@ -82,17 +75,9 @@ def compare(
     margin: a difference that does not matter, such as 0.005 or "1%" of the mean. The rest is as in evaluate.
     """
     inputs = Inputs()
-    request: Json = {
-        "schema": "recscope-request/1",
-        "command": "compare",
-        "models": inputs.models(models, columns),
-        **_files(inputs, columns=truth_columns, truth=truth),
-        **_files(inputs, train=train, users=users),
-        **_settings(
-            measures=measures, convention=convention, threshold=rel, by=by, baseline=baseline, margin=margin
-        ),
-    }
-    return Comparison(request, json.loads(answer(request)), inputs)
+    files = inputs.files(train=train, users=users)
+    settings = _settings(measures=measures, convention=convention, threshold=rel, by=by, baseline=baseline, margin=margin)
+    return Comparison(inputs.request("compare", models, columns, truth, truth_columns, {**files, **settings}), inputs)
 
 
 def experiment(log: Source, *, columns: Optional[Columns] = None, **settings: Union[str, float, Sequence[str]]) -> Experiment:
@@ -103,28 +88,19 @@ def experiment(log: Source, *, columns: Optional[Columns] = None, **settings: Un
     """
     inputs = Inputs()
     file = str(inputs.file(log, "log")["file"])
-    words = ["experiment", file, "--format", "json"]
+    words = ["experiment", file]
     if columns is not None:
         words += ["--columns", ",".join(f"{role}={column}" for role, column in columns.items())]
     for name, value in settings.items():
         for each in [value] if isinstance(value, (str, int, float)) else value:
-            words.append(f"--{name.replace('_', '-')}={each}")
-    return Experiment(words, json.loads(output(words)), inputs)
+            words.append(f"--{name.replace('_', '-')}" + ("" if each is True else f"={each}"))
+    return Experiment(words, inputs)
 
 
-def check(config: Union[str, "os.PathLike[str]"] = "recscope.json", *names: str, strict: bool = False) -> CheckResult:
+def check(config: Union[str, "os.PathLike[str]"] = "recscope.json", *names: str) -> CheckResult:
     """What the gates of a recscope.json say; with names, of these evaluations."""
-    words = ["check", *names, "--config", os.fspath(config), "--format", "json", *(["--strict"] if strict else [])]
-    return CheckResult(words, json.loads(output(words)), Inputs())
-
-
-def _files(inputs: Inputs, columns: Optional[Columns] = None, **sources: Optional[Source]) -> Json:
-    return {name: inputs.file(source, name, columns) for name, source in sources.items() if source is not None}
+    return CheckResult(["check", *names, "--config", os.fspath(config)], Inputs())
 
 
 def _settings(**settings: Any) -> Json:
-    return {
-        name: list(cast("Sequence[Any]", value)) if isinstance(value, (list, tuple)) else value
-        for name, value in settings.items()
-        if value is not None
-    }
+    return {name: value for name, value in settings.items() if value is not None}

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import csv
+import importlib.util
 import json
+import math
 import os
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Optional, Union, cast
 
-from ._process import InputError
+from ._process import Asked, InputError, answer
 
 # A path, a frame of pandas, Polars or pyarrow, anything with __arrow_c_stream__, or {user: {item: score}} or {user: [items]}.
 Source = Any
@@ -27,115 +28,139 @@ class Inputs:
         # Some of it is no file of the caller's.
         self.in_memory = False
 
-    @property
-    def folder(self) -> Path:
-        return Path(self._folder.name)
+    def answer(self, asked: Asked) -> bytes:
+        """As RecScope answers, where what came from memory is called by its name and not by its file in the folder."""
+        folder = f"{self._folder.name}{os.sep}"
+        if self.in_memory and not os.path.isdir(folder):
+            raise InputError("The temporary folder of this result was removed.", "Evaluate again.")
+        try:
+            found = answer(asked)
+        except InputError as error:
+            texts = [text and text.replace(folder, "") for text in (error.message, error.advice, error.file)]
+            raise InputError(texts[0] or "", texts[1] or "", texts[2], error.line, error.column) from None
+        is_text = not isinstance(asked, Mapping) or asked.get("format") != "arrow"
+        return found.replace(json.dumps(folder)[1:-1].encode(), b"") if is_text else found
 
     def file(self, source: Source, name: str, columns: Optional[Columns] = None) -> dict[str, Any]:
         """How a request names it: the file itself, or one in the folder, called by its name."""
         told = {} if columns is None else {"columns": dict(columns)}
         if isinstance(source, (str, os.PathLike)):
-            return {"file": os.fspath(cast(Union[str, "os.PathLike[str]"], source)), **told}
+            return {"file": os.fspath(cast(str, source)), **told}
         self.in_memory = True
-        if isinstance(source, Mapping):
-            return {"file": self._json(cast("Mapping[Any, Any]", source), name), **told}
-        return {"file": self._frame(source, name), **told}
+        try:
+            written = (self._json if isinstance(source, Mapping) else self._frame)(cast(Any, source), name)
+        except InputError:
+            raise
+        except Exception as error:  # Each library has errors of its own.
+            advice = "Convert users and items to text, and scores and ratings to numbers."
+            advice = "pip install pyarrow" if isinstance(error, ImportError) else advice
+            raise InputError(f"Couldn’t hand over “{name}”: {error}", advice) from error
+        return {"file": str(written), **told}
 
-    def models(
-        self, recs: Union[Source, Mapping[str, Source], Sequence[Source]], columns: Optional[Columns] = None
-    ) -> list[dict[str, Any]]:
+    def files(self, columns: Optional[Columns] = None, **sources: Optional[Source]) -> dict[str, Any]:
+        return {name: self.file(source, name, columns) for name, source in sources.items() if source is not None}
+
+    def request(
+        self,
+        command: str,
+        recs: Union[Source, Mapping[str, Source], Sequence[Source]],
+        columns: Optional[Columns],
+        truth: Optional[Source],
+        truth_columns: Optional[Columns],
+        rest: Mapping[str, Any],
+    ) -> dict[str, Any]:
         """One model, or several by name or in turn; `{user: {item: score}}` is one model, as its values say."""
         if isinstance(recs, Mapping) and _holds_models(cast("Mapping[Any, Any]", recs)):
-            named = cast("Mapping[Any, Source]", recs)
-            return [
-                {"name": str(name), **self.file(source, str(name), columns)} for name, source in named.items()
-            ]
-        if isinstance(recs, (list, tuple)):
-            return [self.file(source, f"model{at + 1}", columns) for at, source in enumerate(cast("list[Source]", recs))]
-        return [self.file(recs, "recommendations", columns)]
+            named = [(str(name), source) for name, source in cast("Mapping[Any, Source]", recs).items()]
+        elif isinstance(recs, (list, tuple)):
+            listed = enumerate(cast("list[Source]", recs))
+            named = [(_unnamed(source, f"model{at + 1}"), source) for at, source in listed]
+        else:
+            named = [(_unnamed(recs, "recommendations"), cast(Source, recs))]
+        models = [{**self.file(source, name, columns), **({"name": name} if name else {})} for name, source in named]
+        asked = {"schema": "recscope-request/1", "command": command, "models": models}
+        return {**asked, **self.files(truth_columns, truth=truth), **rest}
 
-    def path(self, name: str, ending: str) -> Path:
+    def _path(self, name: str, ending: str) -> Path:
         """A free place in the folder; a name of the caller's is shown, so it stays as far as a file may be called so."""
-        kept = "".join(sign if sign.isalnum() or sign in " ._-" else "_" for sign in name).strip(". ") or "data"
-        kept = kept[:80]
+        kept = "".join(sign if sign.isalnum() or sign in " ._-" else "_" for sign in name).strip(". ")[:80] or "data"
         free = kept
         while free in self._taken:
             free = f"{kept}-{len(self._taken)}"
         self._taken.add(free)
-        return self.folder / f"{free}.{ending}"
+        return Path(self._folder.name) / f"{free}.{ending}"
 
-    def _json(self, lists: Mapping[Any, Any], name: str) -> str:
-        path = self.path(name, "json")
-        with path.open("w", encoding="utf-8") as file:
-            json.dump({str(user): _plain(entries) for user, entries in lists.items()}, file)
-        return str(path)
+    def _json(self, lists: Any, name: str) -> Path:
+        path = self._path(name, "json")
+        path.write_text(json.dumps({_id(user): _plain(entries, name) for user, entries in lists.items()}), encoding="utf-8")
+        return path
 
-    def _frame(self, frame: Any, name: str) -> str:
+    def _frame(self, frame: Any, name: str) -> Path:
         library = type(frame).__module__.partition(".")[0]
+        if library in ("pandas", "polars", "pyarrow"):
+            self.library = self.library or library
         if library == "polars":
-            self.library = self.library or "polars"
-            path = self.path(name, "arrow")
+            path = self._path(name, "arrow")
             (frame.collect() if hasattr(frame, "collect") else frame).write_ipc(path)
-            return str(path)
+            return path
         if library == "pandas":
-            self.library = self.library or "pandas"
-            return self._pandas(frame, name)
+            # An index with a name is a column; one without counts the rows.
+            frame = frame.reset_index() if any(level is not None for level in frame.index.names) else frame
+            if importlib.util.find_spec("pyarrow") is None:
+                path = self._path(name, "csv")
+                frame.to_csv(path, index=False)
+                return path
+            frame = importlib.import_module("pyarrow").Table.from_pandas(frame, preserve_index=False)
         if hasattr(frame, "__arrow_c_stream__"):
-            self.library = self.library or ("pyarrow" if library == "pyarrow" else None)
             return self._stream(frame, name)
         raise InputError(
             f"“{name}” is a {type(frame).__name__}, which is no path, no frame, and no mapping.",
             "Give a path, a frame of pandas, Polars or pyarrow, {user: {item: score}}, or {user: [items]}.",
         )
 
-    def _pandas(self, frame: Any, name: str) -> str:
-        # An index with a name is a column; one without counts the rows.
-        kept = frame.reset_index() if any(level is not None for level in frame.index.names) else frame
+    def _stream(self, frame: Any, name: str) -> Path:
+        path = self._path(name, "arrows")
         try:
-            import pyarrow as pa  # pyright: ignore[reportMissingTypeStubs]
-        except ImportError:
-            path = self.path(name, "csv")
-            kept.to_csv(path, index=False, quoting=csv.QUOTE_MINIMAL)
-            return str(path)
-        return self._stream(cast(Any, pa).Table.from_pandas(kept, preserve_index=False), name)
-
-    def _stream(self, frame: Any, name: str) -> str:
-        path = self.path(name, "arrows")
-        try:
-            import pyarrow as pa  # pyright: ignore[reportMissingTypeStubs]
-
-            arrow = cast(Any, pa)
-            reader = arrow.RecordBatchReader.from_stream(frame)
-            with arrow.OSFile(str(path), "wb") as file, arrow.ipc.new_stream(file, reader.schema) as writer:
+            pyarrow = importlib.import_module("pyarrow")
+            reader = pyarrow.RecordBatchReader.from_stream(frame)
+            with pyarrow.OSFile(str(path), "wb") as file, pyarrow.ipc.new_stream(file, reader.schema) as writer:
                 for batch in reader:
                     writer.write_batch(batch)
         except ImportError:
-            try:
-                import nanoarrow.ipc as ipc  # pyright: ignore
-            except ImportError:
-                raise InputError(
-                    "To read this, pyarrow or nanoarrow is needed.", "pip install nanoarrow"
-                ) from None
-            with cast(Any, ipc).StreamWriter.from_path(str(path)) as writer:
+            nanoarrow = importlib.import_module("nanoarrow.ipc")
+            with nanoarrow.StreamWriter.from_path(str(path)) as writer:
                 writer.write_stream(frame)
-        return str(path)
+        return path
+
+
+def _unnamed(source: Source, name: str) -> str:
+    """What a model without a name is called; a path names itself."""
+    return "" if isinstance(source, (str, os.PathLike)) else name
 
 
 def _holds_models(recs: Mapping[Any, Any]) -> bool:
     """Whether the values are models, and not a user's items."""
-    for value in recs.values():
-        if isinstance(value, (str, os.PathLike)):
-            return True
-        if isinstance(value, Mapping):
-            inner = next(iter(cast("Mapping[Any, Any]", value).values()), None)
-            return isinstance(inner, (Mapping, list, tuple, set))
-        return not isinstance(value, (list, tuple, set))
-    return False
+    value = next(iter(recs.values()), ())
+    if isinstance(value, Mapping):
+        value = next(iter(cast("Mapping[Any, Any]", value).values()), 0)
+        return isinstance(value, (Mapping, list, tuple, set))
+    return not isinstance(value, (list, tuple, set))
 
 
-def _plain(entries: Any) -> Any:
+def _plain(entries: Any, name: str) -> Any:
     """Items in JSON: ids are text, numbers of numpy are numbers."""
-    if isinstance(entries, Mapping):
-        scored = cast("Mapping[Any, Any]", entries)
-        return {str(item): float(score) for item, score in scored.items()}
-    return [str(item) for item in cast("Iterable[Any]", entries)]
+    if not isinstance(entries, Mapping):
+        return [_id(item) for item in cast("Iterable[Any]", entries)]
+    scored = {_id(item): float(score) for item, score in cast("Mapping[Any, Any]", entries).items()}
+    for item, score in scored.items():
+        if not math.isfinite(score):
+            raise InputError(f"“{name}” has {score} for the item “{item}”.", "Leave it out, or give it a number.")
+    return scored
+
+
+def _id(value: Any) -> str:
+    if isinstance(value, bytes):
+        return value.decode()
+    if value is None or isinstance(value, (list, tuple, dict, set)):
+        raise TypeError(f"{value!r} is no id")
+    return str(value)

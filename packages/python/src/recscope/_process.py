@@ -8,12 +8,16 @@ import os
 import re
 import shutil
 import subprocess
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Mapping, Optional, Sequence
+from typing import Any, Optional, Union, cast
 
 _COMMAND = Path(__file__).parent / "_node" / "dist" / "cli.js"
 _OLDEST = (20, 19)
 _DROPPED = ("NODE_OPTIONS", "NODE_PATH")
+
+# A request, or the words of a call.
+Asked = Union[Mapping[str, Any], Sequence[str]]
 
 
 class InputError(ValueError):
@@ -28,8 +32,7 @@ class InputError(ValueError):
         column: Optional[int] = None,
     ) -> None:
         place = ":".join(str(part) for part in (file, line, column) if part is not None)
-        found = f"{place}: {message}" if place else message
-        super().__init__(f"{found} {advice}".rstrip())
+        super().__init__(" ".join([*([f"{place}:"] if place else []), message, *([advice] if advice else [])]))
         self.message = message
         self.advice = advice
         self.file = file
@@ -63,48 +66,34 @@ def _version(program: str) -> tuple[int, int]:
     return (int(numbers[1]), int(numbers[2])) if numbers else (0, 0)
 
 
-def _environment() -> Mapping[str, str]:
-    """Without what would have Node load code of the caller's."""
-    return {name: value for name, value in os.environ.items() if name not in _DROPPED}
-
-
 def call(words: Sequence[str]) -> int:
     """The command line, on this process's streams. Returns its exit status."""
-    return subprocess.run([node(), str(_COMMAND), *words], env=_environment(), check=False).returncode
+    return _run(words).returncode
 
 
-def answer(request: Mapping[str, Any]) -> bytes:
-    """What `recscope run -` answers to a request. Raises InputError for what a caller can act on."""
-    done = subprocess.run(
-        [node(), str(_COMMAND), "run", "-"],
-        input=json.dumps(request).encode(),
-        capture_output=True,
-        env=_environment(),
-        check=False,
-    )
-    if done.returncode not in (0, 1):
-        raise _problem(done.stdout, done.stderr.decode(errors="replace"))
-    return done.stdout
-
-
-def output(words: Sequence[str]) -> bytes:
-    """What a command of the command line prints. Raises InputError for what a caller can act on."""
-    done = subprocess.run(
-        [node(), str(_COMMAND), *words], capture_output=True, env=_environment(), check=False
-    )
-    complaint = done.stderr.decode(errors="replace")
-    if done.returncode == 2:
-        message, _, advice = complaint.strip().partition("\n")
-        raise InputError(message, advice.strip())
-    if done.returncode not in (0, 1):
-        raise RuntimeError(f"RecScope ended without an answer:\n{complaint}")
-    return done.stdout
-
-
-def _problem(said: bytes, complaint: str) -> Exception:
+def answer(asked: Asked) -> bytes:
+    """What RecScope prints for a request, or for the words of a call. Raises InputError for what a caller can act on."""
+    words, sent = (["run", "-"], json.dumps(asked, default=float).encode()) if isinstance(asked, Mapping) else (asked, b"")
+    done = _run(cast("Sequence[str]", words), input=sent, capture_output=True)
+    if done.returncode in (0, 1) and done.stdout:
+        return done.stdout
+    complaint = done.stderr.decode(errors="replace").strip()
     try:
-        problem = json.loads(said)["problem"]
+        problem = json.loads(done.stdout)["problem"]
     except (ValueError, KeyError, TypeError):
-        return RuntimeError(f"RecScope ended without an answer:\n{complaint}")
-    known = {key: problem[key] for key in ("file", "line", "column") if key in problem}
-    return InputError(problem["message"], problem.get("advice", ""), **known)
+        if done.returncode != 2:
+            raise RuntimeError(f"RecScope ended without an answer ({done.returncode}):\n{complaint}") from None
+        message, _, advice = complaint.partition("\n")
+        raise InputError(message, advice.strip()) from None
+    # The request itself is no file of the caller's.
+    place = {} if problem.get("file") == "-" else {key: problem.get(key) for key in ("file", "line", "column")}
+    raise InputError(problem["message"], problem.get("advice", ""), **place)
+
+
+def _run(words: Sequence[str], **how: Any) -> subprocess.CompletedProcess[bytes]:
+    # Without what would have Node load code of the caller's.
+    environment = {name: value for name, value in os.environ.items() if name not in _DROPPED}
+    try:
+        return cast(Any, subprocess).run([node(), str(_COMMAND), *words], env=environment, check=False, **how)
+    except OSError as error:
+        raise InputError(f"Couldn’t start Node: {error}", "Name a Node in RECSCOPE_NODE, or unset it.") from error

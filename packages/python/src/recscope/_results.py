@@ -3,49 +3,51 @@
 from __future__ import annotations
 
 import html
+import itertools
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Optional, Union, cast
 
 from ._frames import frame_of, read_arrow
 from ._inputs import Inputs
-from ._process import InputError, answer, output
+from ._process import Asked, InputError
 
 Json = dict[str, Any]
-
-
-# A request, or the words of a call.
-Asked = Union[Json, Sequence[str]]
 
 
 class _Result:
     """An answer of RecScope: `to_dict()` is the JSON that its schema describes."""
 
     _kind = ""
+    _shown: tuple[str, ...] = ()
 
-    def __init__(self, asked: Asked, found: Json, inputs: Inputs) -> None:
+    def __init__(self, asked: Asked, inputs: Inputs) -> None:
         self._asked = asked
-        self._answer = found
         self._inputs = inputs
+        self._answer: Json = json.loads(self._as("json"))
 
     def to_dict(self) -> Json:
         return self._answer
 
     def save(self, path: Union[str, "os.PathLike[str]"]) -> None:
         """Writes a report: one HTML file that needs nothing else. A file that is there already is not replaced."""
-        if isinstance(self._asked, dict):
-            report = answer({**self._asked, "format": "html"})
-        else:
-            report = output([*self._asked, "--format", "html"])
+        report = self._as("html")
         with open(path, "xb") as file:
             file.write(report)
+
+    def _as(self, format: str) -> bytes:
+        asked = self._asked
+        return self._inputs.answer({**asked, "format": format} if isinstance(asked, Mapping) else [*asked, "--format", format])
 
     def _frame(self, rows: Sequence[Json], columns: Sequence[str]) -> Any:
         return frame_of(rows, columns, self._inputs.library)
 
-    def _table(self) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
+    def _rows(self) -> list[Json]:
         raise NotImplementedError
+
+    def _table(self) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
+        return self._shown, [[_text(row[head]) for head in self._shown] for row in self._rows()]
 
     def __repr__(self) -> str:
         heads, rows = self._table()
@@ -62,28 +64,30 @@ class _Result:
     def _repr_mimebundle_(self, **_: Any) -> tuple[Json, Json]:
         """For notebooks: what an editor with RecScope draws, a table without script, and text."""
         mime = f"application/vnd.recscope.{self._kind}+json"
-        data = {mime: self._answer, "text/html": self._html(), "text/plain": repr(self)}
+        data = {mime: self._answer, "text/html": self._repr_html_(), "text/plain": repr(self)}
         return data, {mime: {"inMemory": self._inputs.in_memory}}
 
-    def _html(self) -> str:
+    def _repr_html_(self) -> str:
         heads, rows = self._table()
-        shown = rows[:20]
-        right = ' style="text-align:right"'
-        head = "".join(f"<th{right if at else ''}>{html.escape(name)}</th>" for at, name in enumerate(heads))
-        body = "".join(
-            "<tr>"
-            + "".join(
-                f"<td{right if at else ''}>{html.escape(cell[:60])}</td>" for at, cell in enumerate(row)
+        cut, right = 600 // len(heads), ' style="text-align:right"'
+        lines = [
+            "".join(
+                f"<{tag}{right if at else ''}>{html.escape(cell[:cut])}</{tag}>"
+                for at, cell in enumerate(cells)
             )
-            + "</tr>"
-            for row in shown
-        )
-        more = f"<p>{len(rows) - len(shown)} more</p>" if len(rows) > len(shown) else ""
-        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{more}"
+            for tag, cells in [("th", heads), *(("td", row) for row in rows)]
+        ]
+        # As many rows as fit into 4 KB.
+        sizes = itertools.accumulate(len(line) + len("<tr></tr>") for line in lines)
+        shown = max(1, sum(size <= 4000 for size in sizes))
+        more = f"<p>{len(lines) - shown} more</p>" if shown < len(lines) else ""
+        return f"<table>{''.join(f'<tr>{line}</tr>' for line in lines[:shown])}</table>{more}"
 
 
-def _number(value: Optional[float]) -> str:
-    return "–" if value is None else f"{value:.4f}"
+def _text(value: Any) -> str:
+    if isinstance(value, (int, float)):
+        return f"{value:.4f}"
+    return "–" if value is None else str(value)
 
 
 class Value(float):
@@ -116,11 +120,10 @@ class Evaluation(_Result):
         """A row for each model and metric: model, metric, mean, low, high, users."""
         rows = [
             {
-                "model": model.get("model", model["recommendations"]),
+                "model": model["model"],
                 "metric": measure["measure"],
                 "mean": measure["mean"],
-                "low": (measure.get("interval") or [None, None])[0],
-                "high": (measure.get("interval") or [None, None])[1],
+                **dict(zip(("low", "high"), measure.get("interval", ()))),
                 "users": measure["users"],
             }
             for model in self._models
@@ -131,36 +134,33 @@ class Evaluation(_Result):
     @property
     def users(self) -> Any:
         """A row for each model and user, a column for each metric; computed when it is asked for."""
-        asked = cast(Json, self._asked)
-        path = self._inputs.path("users", "arrow")
-        path.write_bytes(answer({**asked, "format": "arrow"}))
-        frame = read_arrow(str(path), self._inputs.library)
+        frame = read_arrow(self._as("arrow"), self._inputs.library)
         if frame is not None:
             return frame
-        found = json.loads(answer({**asked, "perUser": True}))
-        rows: list[Json] = []
-        for model in cast("list[Json]", found.get("models", [found])):
-            names = [measure["measure"] for measure in model["measures"]]
-            for user in cast("list[Json]", model["perUser"]):
-                rows.append({"model": model["model"], "user": user["user"], **dict(zip(names, user["values"]))})
-        return rows
+        found = json.loads(self._inputs.answer({**cast(Json, self._asked), "perUser": True}))
+        names = [measure["measure"] for measure in self._models[0]["measures"]]
+        rows = [
+            {"model": model["model"], "user": user["user"], **dict(zip(names, user["values"]))}
+            for model in cast("list[Json]", found.get("models", [found]))
+            for user in cast("list[Json]", model["perUser"])
+        ]
+        return self._frame(rows, ["model", "user", *names])
 
     @property
     def findings(self) -> Any:
         """What is wrong with the inputs: code, severity, file, line, count, message."""
-        told = [finding for model in self._models for finding in cast("list[Json]", model.get("findings", []))]
         # Those of the ground truth are said with each model.
-        found = [finding for at, finding in enumerate(told) if finding not in told[:at]]
-        return self._frame(found, ["code", "severity", "file", "line", "count", "message"])
+        told = {json.dumps(finding): finding for model in self._models for finding in model["findings"]}
+        return self._frame(list(told.values()), ["code", "severity", "file", "line", "count", "message"])
 
     def __getitem__(self, key: Union[str, tuple[str, str]]) -> Value:
         model, metric = key if isinstance(key, tuple) else (None, key)
-        told = [each for each in self._models if model is None or each.get("model") == model]
+        told = [each for each in self._models if model is None or each["model"] == model]
         if len(told) != 1:
-            names = ", ".join(str(each.get("model")) for each in self._models)
+            names = ", ".join(each["model"] for each in self._models)
             raise InputError(
                 f"There is no model “{model}”." if model else "There are several models.",
-                f'Name one as in evaluation["{self._models[0].get("model")}", "{metric}"]: {names}.',
+                f'Name one as in evaluation["{self._models[0]["model"]}", "{metric}"]: {names}.',
             )
         for measure in cast("list[Json]", told[0]["measures"]):
             if str(measure["measure"]).lower() == metric.lower():
@@ -170,28 +170,20 @@ class Evaluation(_Result):
 
     def _table(self) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
         names = [str(measure["measure"]) for measure in self._models[0]["measures"]]
-        return ["model", *names], [
-            [
-                str(model.get("model", model["recommendations"])),
-                *(_number(measure["mean"]) for measure in model["measures"]),
-            ]
-            for model in self._models
-        ]
-
-
-WORDS = {"better": "better", "worse": "worse", "equivalent": "equivalent", "inconclusive": "not clear"}
+        means = [[_text(measure["mean"]) for measure in model["measures"]] for model in self._models]
+        return ["model", *names], [[model["model"], *row] for model, row in zip(self._models, means)]
 
 
 class Comparison(_Result):
     """Whether one model is better than another: every difference is of `b` less `a`."""
 
     _kind = "comparison"
+    _shown = ("b", "a", "metric", "difference", "p", "verdict")
 
     @property
     def pairs(self) -> Any:
         """A row for each pair and metric: a, b, metric, difference, low, high, p, verdict, detectable."""
-        columns = ["a", "b", "metric", "difference", "low", "high", "p", "verdict", "detectable"]
-        return self._frame(self._rows(), columns)
+        return self._frame(self._rows(), ["a", "b", "metric", "difference", "low", "high", "p", "verdict", "detectable"])
 
     def verdict(self, metric: str, a: Optional[str] = None, b: Optional[str] = None) -> str:
         """better, worse, equivalent or not clear: `b` against `a`; without names, of the only pair."""
@@ -213,26 +205,15 @@ class Comparison(_Result):
             (each["a"], each["b"], each["measure"]): each["p"]
             for each in cast("list[Json]", self._answer["adjusted"]["p"])
         }
-        rows: list[Json] = []
-        for pair in cast("list[Json]", self._answer["pairs"]):
-            ends = pair["ci"].get("simultaneous") or pair["ci"].get("t") or [None, None]
-            rows.append(
-                {
-                    **{name: pair[name] for name in ("a", "b", "difference", "detectable")},
-                    "metric": pair["measure"],
-                    "low": ends[0],
-                    "high": ends[1],
-                    "p": adjusted.get((pair["a"], pair["b"], pair["measure"])),
-                    "verdict": WORDS.get(str(pair["verdict"]), pair["verdict"]),
-                }
-            )
-        return rows
-
-    def _table(self) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
-        heads = ["b against a", "metric", "difference", "p", "verdict"]
-        return heads, [
-            [f"{row['b']} – {row['a']}", str(row["metric"]), _number(row["difference"]), _number(row["p"]), str(row["verdict"])]
-            for row in self._rows()
+        return [
+            {
+                **{name: pair[name] for name in ("a", "b", "difference", "detectable")},
+                **dict(zip(("low", "high"), pair["ci"].get("simultaneous") or pair["ci"].get("t") or ())),
+                "metric": pair["measure"],
+                "p": adjusted.get((pair["a"], pair["b"], pair["measure"])),
+                "verdict": "not clear" if pair["verdict"] == "inconclusive" else pair["verdict"],
+            }
+            for pair in cast("list[Json]", self._answer["pairs"])
         ]
 
 
@@ -240,6 +221,7 @@ class Experiment(_Result):
     """The decision of an online experiment for each treatment."""
 
     _kind = "experiment"
+    _shown = ("treatment", "sentence")
 
     @property
     def decisions(self) -> Any:
@@ -249,37 +231,44 @@ class Experiment(_Result):
     def _rows(self) -> list[Json]:
         return cast("list[Json]", self._answer["decisions"])
 
-    def _table(self) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
-        return ["treatment", "decision"], [[str(row["treatment"]), str(row["sentence"])] for row in self._rows()]
-
 
 class CheckResult(_Result):
     """What the gates of a recscope.json say."""
 
     _kind = "check"
+    _shown = ("evaluation", "metric", "bound", "by", "state")
 
     @property
-    def ok(self) -> bool:
-        """No gate is broken."""
-        return self._answer["state"] != "broken"
+    def state(self) -> str:
+        """holds, broken, or open: the data cannot say."""
+        return str(self._answer["state"])
 
     @property
     def gates(self) -> Any:
-        """A row for each gate: evaluation, gate, metric, bound, by, state."""
-        return self._frame(self._rows(), ["evaluation", "gate", "metric", "bound", "by", "state"])
+        """A row for each gate: evaluation, metric, bound, by, state."""
+        return self._frame(self._rows(), self._shown)
 
     def _rows(self) -> list[Json]:
         return [
             {
                 "evaluation": evaluation["name"],
-                **{name: gate[name] for name in ("gate", "by", "state")},
+                **{name: gate[name] for name in ("by", "state")},
                 "metric": gate["measure"],
-                "bound": gate["bound"]["kind"],
+                "bound": _bound(gate["bound"]),
             }
             for evaluation in cast("list[Json]", self._answer["evaluations"])
             for gate in cast("list[Json]", evaluation["gates"])
         ]
 
-    def _table(self) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
-        heads = ["evaluation", "metric", "bound", "by", "state"]
-        return heads, [[str(row[head] or "") for head in heads] for row in self._rows()]
+
+def _bound(bound: Json) -> str:
+    """notWorseBy 1%"""
+    limits: list[Any] = [limit for name, limit in bound.items() if name != "kind"]
+    return " ".join([bound["kind"], *(_amount(limit) for limit in limits)])
+
+
+def _amount(limit: Any) -> str:
+    if not isinstance(limit, dict):
+        return str(limit)
+    amount = cast(Json, limit)
+    return f"{100 * amount['value']:g}%" if amount["kind"] == "relative" else str(amount["value"])
