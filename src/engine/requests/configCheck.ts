@@ -110,9 +110,11 @@ function expectedText(gate: GateJson, check: GateCheckJson, asked: Words): strin
   return isOfPair ? l10n.t('{0} (bound {1})', text, checkNumbers(gate, check).bound) : text;
 }
 
+/** VS Code puts it before what was expected, on the line of the gate: it says of which model it is. */
 function actualText(gate: GateJson, check: GateCheckJson): string {
   const { value, interval } = checkNumbers(gate, check);
-  return check.interval === null ? value : `${value} (${interval})`;
+  const who = [check.cohort, check.model].flatMap((name) => (name === null ? [] : `${plainName(name)}: `));
+  return `${who.join('')}${check.interval === null ? value : `${value} (${interval})`}`;
 }
 
 function plainText(words: Words): string {
