@@ -20,6 +20,7 @@ import { registerHover } from './features/hover/hover';
 import { LiveEvaluations } from './features/live/liveEvaluations';
 import { Panels } from './features/panel/panels';
 import { AnalysisTree } from './features/sideView/sideView';
+import { LanguageModelTools } from './features/tools/languageModelTools';
 import { Agreements } from './features/tables/agreements';
 
 /** What other code in the same extension host may use: the tests do. */
@@ -30,6 +31,7 @@ export interface RecScope {
   readonly engine: EngineService;
   readonly commands: Commands;
   readonly gateTests: GateTests;
+  readonly tools: LanguageModelTools;
 }
 
 /** Builds the services and registers the features; nothing is read and no thread started before it is asked for. */
@@ -52,6 +54,7 @@ export function activate(context: vscode.ExtensionContext): RecScope {
     agree: (preparation, listing) => agreements.agree(preparation, listing),
   });
   const live = new LiveEvaluations(store, engine);
+  const tools = new LanguageModelTools(engine);
   const tree = new AnalysisTree(store);
   const diagnostics = new FindingDiagnostics(store);
   const gateTests = new GateTests(engine);
@@ -91,9 +94,10 @@ export function activate(context: vscode.ExtensionContext): RecScope {
     new RecommendationFiles(engine),
     gateTests,
     registerNotebookResults((files) => commands.evaluate(files, false)),
+    tools,
     registerHover(store, engine, (evaluation, uri) => live.isCurrent(evaluation, uri)),
     store.onChange((state) => state === undefined && note()),
     engine.onLost(() => store.forgetLoaded()),
   );
-  return { store, panels, live, commands, engine, gateTests };
+  return { store, panels, live, commands, engine, gateTests, tools };
 }

@@ -50,6 +50,7 @@ import type {
   TablesEvaluation,
   TablesPreparation,
   TablesRequest,
+  ToolCall,
 } from './engineApi';
 import type { AnsweringTables, TableBackend } from './backends/tableBackend';
 import { UnmatchedIds } from './reading/evaluationInput';
@@ -79,6 +80,8 @@ export interface Disk {
   readonly isInputAt: (uri: string, inputs: readonly string[], folder?: string) => Promise<boolean>;
   readonly readConfig: (path: string, reading: ConfigReading) => Promise<ConfigView>;
   readonly checkConfig: (engine: EngineApi, request: CheckRequest, run: AnalysisRun) => Promise<CheckView>;
+  readonly answerTool: (engine: Engine, call: ToolCall) => Promise<string>;
+  readonly filesOutside: (call: ToolCall) => Promise<readonly string[]>;
 }
 
 /**
@@ -258,6 +261,14 @@ export class Engine implements EngineApi {
     return this.runOf(request, onProgress, async (run) =>
       this.requiredDisk().checkConfig(this, request, run),
     );
+  }
+
+  answerTool(call: ToolCall): Promise<Outcome<string>> {
+    return outcomeOf(() => this.requiredDisk().answerTool(this, call));
+  }
+
+  filesOutside(call: ToolCall): Promise<Outcome<readonly string[]>> {
+    return outcomeOf(() => this.requiredDisk().filesOutside(call));
   }
 
   private requiredDisk(): Disk {

@@ -79,6 +79,10 @@ export interface EngineApi {
     request: CheckRequest,
     onProgress?: (progress: EngineProgress) => void,
   ): Promise<Outcome<CheckView>>;
+  /** Answers a tool of an agent in a short text, whatever was sent as its input. Only on disk. */
+  answerTool(call: ToolCall): Promise<Outcome<string>>;
+  /** What files of a call lie, or lead, beyond its folders. Only on disk. */
+  filesOutside(call: ToolCall): Promise<Outcome<readonly string[]>>;
   /** Stops the analysis or the question that runs under this id; it then answers `cancelled`. */
   cancel(id: string): Promise<void>;
   /** Stops all that runs, and ends what was started for it. */
@@ -97,6 +101,19 @@ export interface EngineApi {
     id?: string,
   ): Promise<Outcome<AnswerOf<Name>>>;
   release(evaluation: string): Promise<void>;
+}
+
+/** What an agent asks. */
+export interface ToolCall {
+  /** Stops it, by `cancel` of the engine. */
+  readonly id: string;
+  readonly name: string;
+  /** As it was sent: nobody has looked at it. */
+  readonly input: unknown;
+  /** What paths are relative to. */
+  readonly folder: string;
+  /** Beyond these folders nothing is read; absent: a person agreed to every file. */
+  readonly within?: readonly string[] | undefined;
 }
 
 /** How a file of evaluations is read. */

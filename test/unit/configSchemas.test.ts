@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Ajv2020 from 'ajv/dist/2020.js';
+import manifest from '../../package.json';
+import { TOOLS } from '../../src/shared/config/toolConfig';
 import { configSchemas } from '../../scripts/configSchemas';
 
 type Described = { readonly properties: Readonly<Record<string, { readonly description?: string }>> };
@@ -19,6 +21,24 @@ describe('the JSON schemas of configurations', () => {
         for (const [field, { description = '' }] of Object.entries(properties))
           assert.notEqual(description, '', field);
     });
+
+  it('of tools, and what language models read of them, stand in the manifest', () => {
+    const { languageModelTools, chatSkills } = manifest.contributes;
+    const stored = JSON.parse(configSchemas().get('tools.json') ?? '') as Record<string, unknown>;
+    assert.deepEqual(
+      languageModelTools.map(({ name, modelDescription, inputSchema }) => ({
+        name,
+        modelDescription,
+        inputSchema,
+      })),
+      Object.entries(TOOLS).map(([name, { description }]) => ({
+        name,
+        modelDescription: description,
+        inputSchema: stored[name],
+      })),
+    );
+    for (const { path: skill } of chatSkills) assert.ok(existsSync(path.resolve(__dirname, '../..', skill)));
+  });
 
   it('take what is meant, and refuse what no option takes', () => {
     const schema = JSON.parse(configSchemas().get('experiment-config.schema.json') ?? '') as object;

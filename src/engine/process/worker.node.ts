@@ -18,6 +18,8 @@ expose(
     {
       writeSplit: async (request, run) => (await import('../splits/writeSplit')).writeSplit(request, run),
       isInputAt: async (...asked) => (await import('../writing/overwriting')).isInputAt(...asked),
+      answerTool: async (...asked) => (await import('../tools/toolAnswer')).toolAnswer(...asked),
+      filesOutside: async (...asked) => (await import('../tools/toolAnswer')).filesOutside(...asked),
       readConfig: async (...asked) => (await import('../requests/configView')).configView(...asked),
       checkConfig: async (...asked) => (await import('../requests/configCheck')).configCheck(...asked),
     },

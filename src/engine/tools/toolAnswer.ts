@@ -7,6 +7,7 @@ import { InputError, type InputProblem, type Outcome } from '../../shared/protoc
 import { clip } from '../../shared/text/clip';
 import { visibleText } from '../../shared/text/nameText';
 import type { Reach } from '../requests/configuredInputs';
+import type { ToolCall } from '../engineApi';
 import { completedRequest } from '../requests/completedRequest';
 import { readRequest } from '../requests/readConfig';
 import { isInside } from '../sources/insideFolders';
@@ -14,19 +15,6 @@ import { Cancelled } from '../threads/cancellation';
 import type { Evaluated, ToolEngine } from './evaluated';
 import { compareAnswer, evaluateAnswer, explainAnswer } from './answers';
 import { LONGEST_NAME } from './toolText';
-
-/** What an agent asks. */
-export interface ToolCall {
-  /** Stops it, by `cancel` of the engine. */
-  readonly id: string;
-  readonly name: string;
-  /** As it was sent: nobody has looked at it. */
-  readonly input: unknown;
-  /** What paths are relative to. */
-  readonly folder: string;
-  /** Beyond these folders nothing is read; absent: a person agreed to every file. */
-  readonly within?: readonly string[] | undefined;
-}
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -182,7 +170,7 @@ function valueOf<T>(outcome: Outcome<T>): T {
 }
 
 /** A problem as an agent may read it: what it quotes of files is cut, and no sign controls anything. */
-function toldProblem({ file, line, message, advice }: InputProblem): InputProblem {
+function toldProblem({ file, line, message, advice, inEditor }: InputProblem): InputProblem {
   const quoted = (text: string): string =>
     text
       .split('\n')
@@ -196,6 +184,7 @@ function toldProblem({ file, line, message, advice }: InputProblem): InputProble
   return {
     message: quoted(message),
     advice: quoted(advice),
+    ...(inEditor !== undefined && { inEditor: quoted(inEditor) }),
     // Nobody sees the lines of what was sent.
     ...(file !== undefined && file !== INPUT && { file: visibleText(clip(file, LONGEST_NAME)), line }),
   } as InputProblem;

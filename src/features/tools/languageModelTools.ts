@@ -1,0 +1,106 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { ToolCall } from '../../engine/engineApi';
+import type { Outcome } from '../../shared/protocol/problem';
+import { clip } from '../../shared/text/clip';
+import type { EngineService } from '../engineService';
+import { adviceOf } from '../workbench/adviceText';
+import { plainMarkdown } from '../workbench/markdown';
+
+/** As the manifest has them, with what is said while one runs. */
+const TOOLS: Readonly<Record<string, () => string>> = {
+  recscope_evaluate: () => l10n.t('Evaluating recommendations'),
+  recscope_compare: () => l10n.t('Comparing models'),
+  recscope_explain: () => l10n.t('Explaining a metric'),
+};
+
+/** So many files are named to a person who is asked. */
+const MOST_NAMED = 10;
+const LONGEST_NAME = 200;
+
+/** What language models may ask of the running engine. It reads files of the workspace; of others a person is asked. */
+export class LanguageModelTools implements vscode.Disposable {
+  readonly byName: ReadonlyMap<string, vscode.LanguageModelTool<object>>;
+  private readonly registered: readonly vscode.Disposable[];
+
+  constructor(engine: EngineService) {
+    this.byName = new Map(
+      Object.entries(TOOLS).map(([name, message]) => [name, new EngineTool(engine, name, message)]),
+    );
+    this.registered = Array.from(this.byName, ([name, tool]) => vscode.lm.registerTool(name, tool));
+  }
+
+  dispose(): void {
+    for (const tool of this.registered) tool.dispose();
+  }
+}
+
+class EngineTool implements vscode.LanguageModelTool<object> {
+  /** Inputs of which a person was asked whether files elsewhere may be read for them. */
+  private readonly asked = new Set<string>();
+
+  constructor(
+    private readonly engine: EngineService,
+    private readonly name: string,
+    private readonly message: () => string,
+  ) {}
+
+  async prepareInvocation({
+    input,
+  }: vscode.LanguageModelToolInvocationPrepareOptions<object>): Promise<vscode.PreparedToolInvocation> {
+    const invocationMessage = this.message();
+    const outcome = await this.engine.use((api) => api.filesOutside(this.callOf(input)));
+    // What is wrong with an input is said when it is answered.
+    if (outcome.kind !== 'done' || outcome.value.length === 0 || !vscode.workspace.isTrusted)
+      return { invocationMessage };
+    this.asked.add(JSON.stringify(input));
+    return {
+      invocationMessage,
+      confirmationMessages: {
+        title: l10n.t('Read files outside the workspace?'),
+        message: plainMarkdown(namesOf(outcome.value)),
+      },
+    };
+  }
+
+  async invoke(
+    { input }: vscode.LanguageModelToolInvocationOptions<object>,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.LanguageModelToolResult> {
+    const call = this.callOf(input);
+    const isAgreed = this.asked.delete(JSON.stringify(input)) && vscode.workspace.isTrusted;
+    const stop = token.onCancellationRequested(() => void this.engine.use((api) => api.cancel(call.id)));
+    try {
+      const text = valueOf(
+        await this.engine.use((api) => api.answerTool(isAgreed ? { ...call, within: undefined } : call)),
+      );
+      return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
+    } finally {
+      stop.dispose();
+    }
+  }
+
+  private callOf(input: unknown): ToolCall {
+    const folders = (vscode.workspace.workspaceFolders ?? [])
+      .filter(({ uri }) => uri.scheme === 'file')
+      .map(({ uri }) => uri.fsPath);
+    const [folder] = folders;
+    if (folder === undefined) throw new Error(l10n.t('Open a folder on this computer first.'));
+    return { id: crypto.randomUUID(), name: this.name, input, folder, within: folders };
+  }
+}
+
+/** @throws Error with what a language model can act on */
+function valueOf<T>(outcome: Outcome<T>): T {
+  if (outcome.kind === 'done') return outcome.value;
+  if (outcome.kind === 'cancelled') throw new vscode.CancellationError();
+  const { problem } = outcome;
+  const { file, line, message } = problem;
+  const place = file === undefined ? '' : `${file}${line === undefined ? '' : `:${line}`}: `;
+  throw new Error(`${place}${message} ${adviceOf(problem)}`.trim());
+}
+
+function namesOf(files: readonly string[]): string[] {
+  const shown = files.slice(0, MOST_NAMED).map((file) => clip(file, LONGEST_NAME));
+  return [...shown, ...(files.length > shown.length ? ['…'] : [])];
+}
