@@ -10,3 +10,6 @@ const root = path.resolve(__dirname, '../../..');
 export const COMMAND_LINE: readonly string[] = process.env.RECSCOPE_PACKAGED
   ? [path.join(root, 'dist/cli.js')]
   : ['--import', pathToFileURL(require.resolve('tsx')).href, path.join(root, 'src/cli/main.ts')];
+
+// Started in the folder of a test, the source would be read without the `paths` of this project.
+process.env.TSX_TSCONFIG_PATH ??= path.join(root, 'tsconfig.json');
