@@ -146,7 +146,7 @@ describe('Gates in the Test Explorer', function () {
     assert.equal(said[HITS], 'failed', JSON.stringify([said, messages]));
     const message = messages.find(({ expectedOutput }) => expectedOutput === HITS);
     assert.match(String(message?.message), /^a: 0\.1667 \(.*\), bound 0\.9000, 12 users\.$/);
-    assert.match(message?.actualOutput ?? '', /^a: 0\.1667 \(-?0\.\d+ … 0\.\d+\)$/);
+    assert.equal(message?.actualOutput, 'a: 0.1667');
     assert.equal(message?.location?.uri.fsPath, own('recscope.json'));
     assert.equal(message?.location?.range.start.line, 9);
   });

@@ -110,11 +110,10 @@ function expectedText(gate: GateJson, check: GateCheckJson, asked: Words): strin
   return isOfPair ? l10n.t('{0} (bound {1})', text, checkNumbers(gate, check).bound) : text;
 }
 
-/** VS Code puts it before what was expected, on the line of the gate: it says of which model it is. */
+/** VS Code puts it before what was expected, on the line of the gate, and cuts what is long. */
 function actualText(gate: GateJson, check: GateCheckJson): string {
-  const { value, interval } = checkNumbers(gate, check);
   const who = [check.cohort, check.model].flatMap((name) => (name === null ? [] : `${plainName(name)}: `));
-  return `${who.join('')}${check.interval === null ? value : `${value} (${interval})`}`;
+  return `${who.join('')}${checkNumbers(gate, check).value}`;
 }
 
 function plainText(words: Words): string {
