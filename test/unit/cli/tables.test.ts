@@ -241,7 +241,7 @@ describe('tables of an engine on the command line', function () {
     const doubled = [`duckdb:${file('shop.duckdb')}#doubled`, ...named.slice(1), ...rest];
     const { message, advice } = await refused(evaluateCommand(doubled));
     assert.match(message, /doubled” has each item of each user 2 times, as a table of several models has/);
-    assert.match(advice, /model=model.*--columns/);
+    assert.match(advice, /--columns model=model/);
     await evaluateCommand([...doubled, '--columns', 'user=user,item=item,score=score']);
     const many = [...doubled, '--columns', 'model=item'];
     assert.match((await refused(evaluateCommand(many))).message, /“item” names more than 100 models/);
