@@ -8,7 +8,14 @@ import { usePanel } from './context';
 import { Failure, Nothing, Question } from './notices/notices';
 import { Progress } from './notices/progress';
 import { Result } from './result';
-import { memoryOf, stateForEvaluation, type UiState, askedFromMemory } from './uiState';
+import {
+  askedFromMemory,
+  keptResult,
+  memoryOf,
+  resultFromMemory,
+  stateForEvaluation,
+  type UiState,
+} from './uiState';
 import { FirstRows } from './users/firstRows';
 import { userQuery } from './users/userQuery';
 import type { AskedUser } from './users/userTable';
@@ -20,7 +27,10 @@ export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Ele
   const [ui, setUi] = useState(start);
   const [asked, setAsked] = useState<AskedUser>();
   const [mode, setMode] = useState<PanelMode>({ locked: false, linked: false });
-  const result = evaluationOf(state);
+  /** What was shown before the window was loaded again, until the engine has it. */
+  const [former, setFormer] = useState<EvaluationView>();
+  const result = evaluationOf(state) ?? former;
+  const last = useMemo(() => result && keptResult(result), [result]);
   const { names } = ui.leaderboard;
   const evaluation = useMemo(() => result && withModelNames(result, { names }), [result, names]);
   const before = useRef<EvaluationView | undefined>(undefined);
@@ -30,8 +40,15 @@ export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Ele
 
   // Not after the first frame, which is empty.
   useLayoutEffect(() => {
+    let last = resultFromMemory(kept);
     const show = (next: PanelState): void => {
-      const result = evaluationOf(next);
+      const known = evaluationOf(next);
+      // Where there is a newer one, or there will be none, it is gone for good.
+      if (next.kind !== 'running' || known !== undefined) last = undefined;
+      if (last === undefined) host.release();
+      else host.hold();
+      setFormer(last);
+      const result = known ?? last;
       if (result !== undefined && result !== before.current) {
         const previous = before.current;
         before.current = result;
@@ -57,7 +74,7 @@ export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Ele
   }, [host]);
 
   useEffect(() => {
-    if (evaluation !== undefined) host.remember(memoryOf(ui, evaluation.id, userQuery(ui, evaluation)));
+    if (evaluation !== undefined) host.remember(memoryOf(ui, evaluation.id, userQuery(ui, evaluation), last));
   }, [ui, evaluation?.id]);
 
   if (state === undefined) return null;

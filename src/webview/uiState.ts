@@ -12,6 +12,7 @@ import {
 } from '../shared/protocol/queries';
 import type { EvaluationView, MeasureView } from '../shared/protocol/views/evaluationView';
 import type { LeaderboardChoice } from '../shared/protocol/pageMessages';
+import { VERSION } from '../shared/version';
 import { shownColumns, startChoice } from '../shared/leaderboard/leaderboardChoice';
 import { CHARTS_STATE, startCharts } from './charts/chartsState';
 import { COMPARISON_STATE } from './comparison/comparisonState';
@@ -59,11 +60,39 @@ export function stateFromMemory(memory: unknown): UiState {
   return { ...(kept.success ? kept.output : v.parse(KEPT, {})), leaderboard: startChoice };
 }
 
+/** Of a larger result, in characters, nothing is kept: it is written anew with every choice. */
+const MOST_KEPT = 100_000;
+
+/** The last result, to be drawn before the engine has it again. It holds means and no values of users. */
+export interface KeptResult {
+  /** Another version may draw it otherwise. */
+  readonly version: string;
+  readonly evaluation: EvaluationView;
+}
+
+const KEPT_RESULT = v.object({
+  last: v.object({
+    version: v.literal(VERSION),
+    evaluation: v.custom<EvaluationView>((kept) => typeof kept === 'object' && kept !== null),
+  }),
+});
+
+export function keptResult(evaluation: EvaluationView): KeptResult | undefined {
+  return JSON.stringify(evaluation).length <= MOST_KEPT ? { version: VERSION, evaluation } : undefined;
+}
+
+/** The result that the panel showed last; undefined: none was kept. */
+export function resultFromMemory(memory: unknown): EvaluationView | undefined {
+  const kept = v.safeParse(KEPT_RESULT, memory);
+  return kept.success ? kept.output.last.evaluation : undefined;
+}
+
 /** What the panel keeps over a reload. */
 export interface PanelMemory extends Partial<v.InferInput<typeof KEPT>> {
   readonly evaluation: string | undefined;
   /** What the table of users asked last: so its rows can be asked for before the result is known. */
   readonly asked?: UserTableQuery | undefined;
+  readonly last?: KeptResult | undefined;
 }
 
 const ASKED = v.object({ asked: v.object(USERS) });
@@ -78,8 +107,9 @@ export function memoryOf(
   { leaderboard, looked, user, items, ...kept }: UiState,
   evaluation: string | undefined,
   asked: UserTableQuery | undefined,
+  last?: KeptResult,
 ): PanelMemory {
-  return { ...kept, user: user?.id, items: { ...items, item: items.item?.id }, evaluation, asked };
+  return { ...kept, user: user?.id, items: { ...items, item: items.item?.id }, evaluation, asked, last };
 }
 
 /**

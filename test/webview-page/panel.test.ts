@@ -316,9 +316,9 @@ describe('the panel’s page', function () {
     assert.ok((memory?.row ?? 0) > 5_900, `row ${memory?.row}`);
     await until('the same place', async () => (await topRow(second)) === memory?.row);
     await row(second, memory?.row ?? 0).waitFor();
-    // What was not chosen is kept as nothing.
+    // What was not chosen is kept as nothing, and the last result is the page's own.
     const plain = (kept: unknown): unknown => JSON.parse(JSON.stringify(kept));
-    assert.deepEqual(plain(second.ready), plain(memory));
+    assert.deepEqual(plain(second.ready), plain({ ...memory, last: undefined }));
   });
 
   it('a table that is taller for a moment stands again where it stood', async () => {

@@ -4,7 +4,7 @@ import { FakeEngine } from './fakeEngine';
 import type { PanelMemory } from '../../src/webview/uiState';
 import type { LeaderboardChoice } from '../../src/shared/protocol/pageMessages';
 import type { PanelAnswers } from './panelPage';
-import { row, until, usePages } from './usePages';
+import { picture, row, until, usePages } from './usePages';
 
 const measures = ['nDCG@5', 'nDCG@10', 'AP@10'];
 
@@ -99,6 +99,37 @@ describe('a panel that comes back', function () {
     await panel.send({ kind: 'done', evaluation: engine.evaluation, stale: [] });
     await row(panel, 0).waitFor();
     assert.equal(questions.length, 2);
+  });
+
+  it('draws its last result at once, and asks of it only when the engine has it again', async () => {
+    const { engine, questions } = listening();
+    const left = await open(engine);
+    await row(left, 0).waitFor();
+    await until('kept', async () => (left.memory as PanelMemory | undefined)?.last !== undefined);
+    const means = await left.page.locator('.measures').innerText();
+    const users = questions.length;
+    const progress = { step: 'Reading', rows: 0, bytes: 0, totalBytes: undefined };
+    const running = { kind: 'running', title: 'a against b', progress, last: undefined } as const;
+    const memory = { ...(left.memory as PanelMemory), asked: undefined };
+    const back = await open(engine, { state: running, memory });
+    await back.page.locator('.progress').waitFor();
+    await back.send({ ...running, progress: { ...progress, rows: 5 } });
+    assert.equal(await back.page.locator('.measures').innerText(), means);
+    await picture(back, 'returning-former');
+    assert.deepEqual([questions.length, back.asked], [users, []]);
+    await back.send({ kind: 'done', evaluation: { ...engine.evaluation, startedAt: 1 }, stale: [] });
+    await row(back, 0).waitFor();
+    assert.equal(await back.page.locator('.failure').count(), 0);
+
+    const gone = await open(engine, { state: running, memory });
+    await gone.page.locator('.measures').waitFor();
+    await gone.send({ kind: 'failed', title: 'a', message: 'File not found.', advice: '', last: undefined });
+    await gone.page.getByText('File not found.').waitFor();
+    assert.equal(await gone.page.locator('.measures').count(), 0);
+    const other = { ...memory, last: { version: '0', evaluation: engine.evaluation } };
+    const newer = await open(engine, { state: running, memory: other });
+    await newer.page.locator('.progress').waitFor();
+    assert.equal(await newer.page.locator('.measures').count(), 0, 'another version kept it');
   });
 
   it('has the fonts it will need while it waits for the result', async () => {

@@ -25,6 +25,10 @@ import type { AnswerOf, Asking } from '../../shared/protocol/questions';
 /** The extension as the panel sees it: what can be asked, done and heard. */
 export interface Host {
   ask<Name extends QuestionName>(name: Name, query: QueryOf<Name>, asking?: Asking): Promise<AnswerOf<Name>>;
+  /** Questions wait from now on: they are of a result that the engine does not have yet. */
+  hold(): void;
+  /** Those that waited are asked. */
+  release(): void;
   act(action: PanelAction): void;
   reveal(uri: string, line: number): void;
   open(uri: string): void;
@@ -48,12 +52,26 @@ export function connectHost(api: VsCodeApi): Host {
   /** Who hears how far answers are, by the number that the host tells it under. */
   const listeners = new Map<number, (share: number) => void>();
   let asked = 0;
+  let held: Promise<void> | undefined;
+  let release = (): void => undefined;
   return {
+    hold() {
+      held ??= new Promise((resolve) => (release = resolve));
+    },
+    release() {
+      held = undefined;
+      release();
+    },
     ask: async <Name extends QuestionName>(
       name: Name,
       query: QueryOf<Name>,
       { signal, onProgress }: Asking = {},
     ) => {
+      if (held !== undefined) {
+        await held;
+        // Nobody may wait for it any more.
+        signal?.throwIfAborted();
+      }
       const heard = onProgress && asked++;
       if (heard !== undefined && onProgress !== undefined) listeners.set(heard, onProgress);
       try {
