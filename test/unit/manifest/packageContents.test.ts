@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { listFiles, PackageManager } from '@vscode/vsce';
 import { npm } from '../../../scripts/command.mjs';
 import { notices } from '../../../scripts/notices.mjs';
 import { npmPackagePath, packNpm } from '../../../scripts/npmPackage.mjs';
@@ -60,17 +61,16 @@ describe('what is packed', function () {
       assert.ok(existsSync(path.join(folder, 'node_modules/.bin/recscope')));
     });
 
-    it('prints the skill of agents, which is short, and serves their tools, which no other package does', () => {
+    it('prints the skill of agents, which is short, and serves their tools, which no other package does', async () => {
       const own = path.join(folder, 'node_modules/recscope');
       const skill = run(path.join(own, 'dist/cli.js'), 'skill');
       assert.equal(skill, readFileSync(path.join(root, 'skills/recscope/SKILL.md'), 'utf8'));
       assert.match(skill, /^---\nname: recscope\ndescription: .{100,1000}\n---\n/);
       assert.ok(skill.split('\n').length <= 120);
       assert.ok(existsSync(path.join(own, 'dist/mcpServer.js')));
-      const ignored = readFileSync(path.join(root, '.vscodeignore'), 'utf8').split('\n');
-      assert.ok(
-        ignored.indexOf('dist/mcpServer.js') > ignored.findIndex((rule) => rule.startsWith('!dist/')),
-      );
+      const extension = await listFiles({ cwd: root, packageManager: PackageManager.None });
+      assert.ok(extension.includes('dist/cli.js') && extension.includes('skills/recscope/SKILL.md'));
+      assert.ok(!extension.includes('dist/mcpServer.js'));
       for (const call of [['mcp'], ['mcp', '--root', 'nowhere'], ['skill', 'SKILL.md']])
         assert.throws(
           () => execFileSync(process.execPath, [path.join(own, 'dist/cli.js'), ...call], { stdio: 'pipe' }),
