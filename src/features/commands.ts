@@ -21,7 +21,10 @@ import { exampleFiles } from './evaluations/example';
 import { planEvaluation } from './evaluations/evaluateCommand';
 import { filesOf, rivalIn, unlockedTwin, type EvaluationRecord } from './evaluations/evaluationRecord';
 import { isDataFile } from './evaluations/files/dataFiles';
+import { baseName } from './fileNames';
 import { fixInFile } from './findings/quickFixes';
+import { repositoryOf, type Repository } from './git/gitRepositories';
+import { chooseModelFile, chooseRevision, comparedWithRevision, sayTruthChanged } from './git/revisions';
 import type { Panels } from './panel/panels';
 import { planExperiment } from './experiments/experimentCommand';
 import { planRecord } from './experiments/planFeature';
@@ -74,6 +77,8 @@ export class Commands {
       on('evaluateTables', (database?: vscode.Uri) =>
         this.start(tableSetupRecord(this.store, database instanceof vscode.Uri ? database : undefined)),
       ),
+      on('compareWithHead', (target?: unknown) => this.compareWith(target, async () => 'HEAD')),
+      on('compareWithRevision', (target?: unknown) => this.compareWith(target, chooseRevision)),
       on('openExample', () => this.evaluate(exampleFiles(this.extension), false)),
       on('analyseExperiment', async (uri?: vscode.Uri, selected?: vscode.Uri[]) => {
         const record = await planExperiment(targets(uri, selected)[0], this.store, this.engine);
@@ -310,6 +315,39 @@ export class Commands {
   }
 
   async evaluate(chosen: readonly vscode.Uri[], ask: boolean): Promise<void> {
+    const record = await this.plan(chosen, ask);
+    if (record !== undefined) await this.run(record);
+  }
+
+  /** Compares a file, or one of the evaluation in front, with what it was in a revision. */
+  private async compareWith(
+    target: unknown,
+    revisionOf: (repository: Repository, file: vscode.Uri) => Promise<string | undefined>,
+  ): Promise<void> {
+    const pointedAt = target instanceof vscode.Uri && target.scheme === 'file' ? target : undefined;
+    const shown = this.store.evaluation(this.panels.active ?? '') ?? this.store.evaluations()[0];
+    const file = pointedAt ?? (shown && (await chooseModelFile(shown.record)));
+    if (file === undefined) return;
+    const repository = await repositoryOf(file);
+    if (repository === undefined)
+      return void fail(l10n.t('{0} isn’t in an open Git repository.', baseName(file.toString())));
+    const revision = await revisionOf(repository, file);
+    if (revision === undefined) return;
+    const planned = pointedAt === undefined ? shown?.record : await this.plan([file], false);
+    if (planned === undefined) return;
+    const asked = comparedWithRevision(planned, file, revision);
+    const isKnown = this.store.evaluation(planned.id) !== undefined;
+    if (asked === undefined) {
+      if (!isKnown) this.panels.close(planned.id);
+      return void fail(l10n.t('{0} doesn’t look like recommendations.', baseName(file.toString())));
+    }
+    const records = this.store.evaluations().map((state) => state.record);
+    const record = isKnown ? unlockedTwin(asked, records, () => crypto.randomUUID()) : asked;
+    await Promise.all([this.run(record), sayTruthChanged(repository, record)]);
+  }
+
+  /** What is to be evaluated, in a panel that says that it is looked for. Undefined: the person left, or closed that. */
+  private async plan(chosen: readonly vscode.Uri[], ask: boolean): Promise<EvaluationRecord | undefined> {
     const example = exampleFiles(this.extension);
     const id = crypto.randomUUID();
     let shown = false;
@@ -335,9 +373,9 @@ export class Commands {
       throw error;
     }
     // Its tab was closed meanwhile.
-    if (shown && !this.panels.has(id)) return;
+    if (shown && !this.panels.has(id)) return undefined;
     if (record?.id !== id) drop();
-    if (record !== undefined) await this.run(record);
+    return record;
   }
 
   /** Whether an open panel is about this file. */

@@ -34,7 +34,12 @@ export function gitReference(text: string, folder: string): GitReference {
   return { kind: 'git', name: text, folder, revision, path };
 }
 
-/** What a model is called whose file is of a commit: that by the first digits of its id, or by the name it was given. */
+/** A commit by the first digits of its id, or by the name that it was given. */
+export function shortRevision(revision: string): string {
+  return /^[0-9a-f]{40,64}$/.test(revision) ? revision.slice(0, 7) : revision;
+}
+
+/** What a model is called whose file is of a commit. */
 export function nameAtRevision(name: string, revision: string): string {
-  return l10n.t('{0} at {1}', name, /^[0-9a-f]{40,64}$/.test(revision) ? revision.slice(0, 7) : revision);
+  return l10n.t('{0} at {1}', name, shortRevision(revision));
 }

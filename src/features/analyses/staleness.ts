@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { committedFile } from '../git/committedFile';
 import { watchFile } from '../workbench/watchFile';
 import type { AnalysisStore } from './analysisStore';
 import { featureOf } from './registry';
@@ -30,7 +31,8 @@ export class StalenessWatch implements vscode.Disposable {
         .all()
         .flatMap((state) =>
           state.result !== undefined && state.loaded ? featureOf(state.kind).filesBehind(state) : [],
-        ),
+        )
+        .filter((uri) => committedFile(uri) === undefined),
     );
     for (const [uri, watcher] of this.watchers) {
       if (wanted.has(uri)) continue;

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Finding } from '../../shared/findings/finding';
 import { findingMessage } from '../../shared/findings/findingText';
 import { withFirstPlaces } from '../../shared/findings/firstPlaces';
+import { nameAtRevision } from '../../engine/sources/gitReference';
 import type { EngineProgress } from '../../engine/engineApi';
 import type { EvaluationView, FileView } from '../../shared/protocol/views/evaluationView';
 import type { Outcome } from '../../shared/protocol/problem';
@@ -14,6 +15,7 @@ import { progressView } from '../analyses/progressText';
 import { callback, EngineLost } from '../engineService';
 import { copyChoosing, copyResult, saveReport } from '../export/export';
 import { baseName, shortName } from '../fileNames';
+import { committedFile } from '../git/committedFile';
 import { unsavedTexts } from '../live/documentText';
 import { plainMarkdown } from '../workbench/markdown';
 import { isOfTables } from '../tables/tablesRecord';
@@ -85,7 +87,7 @@ async function evaluate(record: EvaluationRecord, context: RunContext): Promise<
 export function labelled(view: EvaluationView): EvaluationView {
   const file = (known: FileView): FileView => ({
     ...known,
-    label: vscode.workspace.asRelativePath(vscode.Uri.parse(known.uri)),
+    label: pathOf(known.uri),
   });
   const { train, items, catalogue, users } = view.furtherRead ?? {};
   return {
@@ -159,9 +161,16 @@ function changeText(now: MeasureMean, before: MeasureMean | undefined): string[]
   return [change > 0 ? '▲' : '▼', formatMean(Math.abs(change))];
 }
 
+function pathOf(uri: string): string {
+  const committed = committedFile(uri);
+  return committed === undefined
+    ? vscode.workspace.asRelativePath(vscode.Uri.parse(uri))
+    : nameAtRevision(vscode.workspace.asRelativePath(committed.path), committed.revision);
+}
+
 /** People know a file by its path in the workspace, and a table by its name. */
 function placeOf({ tables }: EvaluationRecord, uri: string): string {
-  return tables === undefined ? vscode.workspace.asRelativePath(vscode.Uri.parse(uri)) : uri;
+  return tables === undefined ? pathOf(uri) : uri;
 }
 
 /** Everything the line has no room for. File names are shown as text: nothing in them becomes a link or markup. */

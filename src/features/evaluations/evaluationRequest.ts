@@ -4,6 +4,7 @@ import type { EvaluationRequest, InputFile } from '../../engine/engineApi';
 import { requestOf } from '../../engine/requests/requestOf';
 import type { EngineService } from '../engineService';
 import { baseName } from '../fileNames';
+import { committedFile } from '../git/committedFile';
 import { behaviourFor, memoryLimit, overridesFor } from '../settings';
 import type { EvaluationRecord, FurtherFiles, RecordedFile } from './evaluationRecord';
 import { referenceTo } from './files/fileReferences';
@@ -20,7 +21,9 @@ export async function requestOfRecord(
 ): Promise<EvaluationRequest> {
   const input = async ({ uri, shape }: RecordedFile) => {
     // What a person chose in the panel goes before what the settings say.
-    const overrides = shape === undefined ? overridesFor(vscode.Uri.parse(uri)) : undefined;
+    const committed = committedFile(uri);
+    const place = committed === undefined ? vscode.Uri.parse(uri) : vscode.Uri.file(committed.path);
+    const overrides = shape === undefined ? overridesFor(place) : undefined;
     return { file: textOf(uri) ?? (await referenceTo(uri)), shape, ...(overrides && { overrides }) };
   };
   const needed = await neededFiles(record, engine);

@@ -5,6 +5,9 @@ import path from 'node:path';
 interface Manifest {
   readonly capabilities: { readonly untrustedWorkspaces: { readonly restrictedConfigurations?: string[] } };
   readonly contributes: {
+    readonly menus: Readonly<
+      Record<string, readonly { readonly command?: string; readonly when?: string }[]>
+    >;
     readonly configuration: { readonly properties: Readonly<Record<string, { readonly scope?: string }>> };
   };
 }
@@ -24,5 +27,14 @@ describe('a workspace that nobody trusts', () => {
     assert.deepEqual(restrictedConfigurations, ofMachine);
     assert.deepEqual(ofMachine, ['recscope.memory']);
     assert.equal(scopes.find(({ name }) => name === 'recscope.engines')?.scope, 'application');
+  });
+
+  it('has nothing compared with a revision, and neither has one without a repository', () => {
+    const entries = Object.values(contributes.menus)
+      .flat()
+      .filter(({ command }) => command?.startsWith('recscope.compareWith') === true);
+    assert.equal(entries.length, 6);
+    for (const { when = '' } of entries)
+      assert.match(when, /(^|&& )gitOpenRepositoryCount > 0 && isWorkspaceTrusted$/);
   });
 });

@@ -1,6 +1,11 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { readsDisk } from '../../../engine/process/connect';
 import type { FileReference } from '../../../engine/sources/byteSource';
+import { gitReference } from '../../../engine/sources/gitReference';
+import { InputError } from '../../../shared/protocol/problem';
+import { committedFile, type CommittedFile } from '../../git/committedFile';
+import { gitProgram } from '../../git/gitRepositories';
 
 /** More than this is not kept between looking at files and reading them. */
 const MOST_KEPT = 1 << 27;
@@ -17,6 +22,8 @@ const kept = new Map<string, Kept>();
 /** How the engine is to reach a file: by itself where it can, else by the bytes that the editor reads. */
 export async function referenceTo(uri: string): Promise<FileReference> {
   const target = vscode.Uri.parse(uri);
+  const committed = readsDisk ? committedFile(uri) : undefined;
+  if (committed !== undefined) return committedReference(uri, committed);
   if (readsDisk && target.scheme === 'file') return { kind: 'path', name: uri, path: target.fsPath };
   const { mtime, size } = await vscode.workspace.fs.stat(target);
   const known = kept.get(uri);
@@ -26,6 +33,20 @@ export async function referenceTo(uri: string): Promise<FileReference> {
   const bytes = await vscode.workspace.fs.readFile(target);
   keep(uri, { bytes, mtime, size });
   return { kind: 'bytes', name: uri, bytes };
+}
+
+/** @throws InputError where Git may not be run */
+async function committedReference(uri: string, { path, revision }: CommittedFile): Promise<FileReference> {
+  const program = await gitProgram();
+  if (program === undefined)
+    throw new InputError({
+      file: uri,
+      message: l10n.t('A file of a commit can’t be read because Git isn’t available in this window.'),
+      advice: l10n.t('Trust the workspace, and turn on the Git extension.'),
+    });
+  const [name] = path.split(/[\\/]/).slice(-1);
+  const folder = vscode.Uri.joinPath(vscode.Uri.file(path), '..').fsPath;
+  return { ...gitReference(`git:${revision}:./${name}`, folder), name: uri, program };
 }
 
 /** Gives the memory back when a run is over. */

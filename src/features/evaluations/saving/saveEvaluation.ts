@@ -9,6 +9,7 @@ import type { EvaluationView } from '../../../shared/protocol/views/evaluationVi
 import type { EvaluationState } from '../../analyses/analysisState';
 import type { EngineService } from '../../engineService';
 import { baseName } from '../../fileNames';
+import { committedFile } from '../../git/committedFile';
 import { overridesFor } from '../../settings';
 import { confirm, note, warn } from '../../workbench/notification';
 import { ask, pick } from '../../workbench/quickInput';
@@ -85,9 +86,13 @@ function folderOf(uri: string): vscode.Uri {
 }
 
 function pathFrom(folder: vscode.Uri, uri: string): string {
-  const file = vscode.Uri.parse(uri);
+  const committed = committedFile(uri);
+  const file = committed === undefined ? vscode.Uri.parse(uri) : vscode.Uri.file(committed.path);
   const path = relativePath(folder, file);
-  if (path !== undefined) return path;
+  if (path !== undefined)
+    return committed === undefined
+      ? path
+      : `git:${committed.revision}:${path.startsWith('../') ? '' : './'}${path}`;
   const name = baseName(file.path);
   throw file.scheme === 'git'
     ? notSaved(

@@ -1,0 +1,83 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { shortRevision } from '../../engine/sources/gitReference';
+import { startChoice } from '../../shared/leaderboard/leaderboardChoice';
+import type { EvaluationRecord } from '../evaluations/evaluationRecord';
+import { baseName } from '../fileNames';
+import { fail, inform } from '../workbench/notification';
+import { pick } from '../workbench/quickInput';
+import { committedFile } from './committedFile';
+import type { Repository } from './gitRepositories';
+
+/** More commits of one file nobody reads through. */
+const MOST_COMMITS = 100;
+
+/** Lets a person select one of the commits that changed a file. Undefined: the person left, or there is none. */
+export async function chooseRevision(repository: Repository, file: vscode.Uri): Promise<string | undefined> {
+  const commits = await repository.log({ maxEntries: MOST_COMMITS, path: file.fsPath });
+  if (commits.length === 0) {
+    void fail(l10n.t('{0} is in no commit.', baseName(file.toString())));
+    return undefined;
+  }
+  const items = commits.map(({ hash, message, authorDate, authorName }) => ({
+    label: message.split('\n')[0],
+    description: hash.slice(0, 7),
+    detail: [authorName, authorDate?.toLocaleString(vscode.env.language)].filter(Boolean).join(' · '),
+    hash,
+  }));
+  const chosen = await pick(items, {
+    title: l10n.t('Select the revision to compare {0} with', baseName(file.toString())),
+    matchOnDetail: true,
+  });
+  return chosen?.hash;
+}
+
+/** Lets a person select the model whose file is to be compared. Undefined: the person left, or no file is on this machine. */
+export async function chooseModelFile({ models, tables }: EvaluationRecord): Promise<vscode.Uri | undefined> {
+  const files = tables === undefined ? models.map(({ uri }) => vscode.Uri.parse(uri)) : [];
+  const onDisk = files.filter(({ scheme }) => scheme === 'file');
+  if (onDisk.length < 2) return onDisk[0];
+  const items = onDisk.map((file) => ({ label: vscode.workspace.asRelativePath(file), file }));
+  return (await pick(items, { title: l10n.t('Select the recommendations to compare') }))?.file;
+}
+
+/** The Uri of a file as a revision holds it, as the Git extension opens it. */
+function uriAtRevision(file: vscode.Uri, revision: string): string {
+  const query = JSON.stringify({ path: file.fsPath, ref: revision });
+  return file.with({ scheme: 'git', query }).toString();
+}
+
+/** An evaluation of a file and of what it was in a revision, which is the baseline; undefined: the file is none of its models. */
+export function comparedWithRevision(
+  record: EvaluationRecord,
+  file: vscode.Uri,
+  revision: string,
+): EvaluationRecord | undefined {
+  const model = record.models.find(({ uri }) => uri === file.toString());
+  if (model === undefined) return undefined;
+  const old = uriAtRevision(file, revision);
+  return {
+    ...record,
+    models: [model, { ...model, uri: old }],
+    leaderboard: { ...startChoice, ...record.leaderboard, baseline: baseName(old) },
+  };
+}
+
+/** Says so where the ground truth is another than in the revision: both models are evaluated against that of today. */
+export async function sayTruthChanged(
+  repository: Repository,
+  { truth, models }: EvaluationRecord,
+): Promise<void> {
+  const revision = committedFile(models[1].uri)?.revision;
+  if (revision === undefined) return;
+  const { fsPath } = vscode.Uri.parse(truth.uri);
+  const changed = await repository.diffWith(revision).catch(() => []);
+  if (changed.some(({ uri }) => uri.fsPath === fsPath))
+    void inform(
+      l10n.t(
+        '{0} changed since {1}, too. Both models are evaluated against the current ground truth.',
+        baseName(truth.uri),
+        shortRevision(revision),
+      ),
+    );
+}
