@@ -3,6 +3,9 @@ import { pathToFileURL } from 'node:url';
 
 const root = path.resolve(__dirname, '../../..');
 
+// In whatever folder it runs, its source finds what stands for packages by the settings of this one.
+if (!process.env.RECSCOPE_PACKAGED) process.env.TSX_TSCONFIG_PATH = path.join(root, 'tsconfig.json');
+
 /**
  * What Node is given to run the command line: what `npm test` has just built, otherwise its source, which takes most of a
  * second more each time.
