@@ -5,6 +5,9 @@ import { AnalysisStore } from './features/analyses/analysisStore';
 import { inform } from './features/workbench/notification';
 import { StalenessWatch } from './features/analyses/staleness';
 import { Commands } from './features/commands';
+import { ConfigDiagnostics } from './features/configs/configDiagnostics';
+import { ConfigFiles } from './features/configs/configFiles';
+import { ConfigTree } from './features/configs/configTree';
 import { FindingDiagnostics } from './features/findings/diagnostics';
 import { registerQuickFixes } from './features/findings/quickFixes';
 import { registerCodeLens } from './features/editors/codeLens';
@@ -58,6 +61,7 @@ export function activate(context: vscode.ExtensionContext): RecScope {
   const tree = new AnalysisTree(store);
   const diagnostics = new FindingDiagnostics(store);
   const gateTests = new GateTests(engine);
+  const configs = new ConfigFiles(engine);
   const note = (): void => {
     void vscode.commands.executeCommand('setContext', 'recscope.hasAnalyses', store.all().length > 0);
     void vscode.commands.executeCommand(
@@ -82,6 +86,9 @@ export function activate(context: vscode.ExtensionContext): RecScope {
       (id) => commands.restore(id),
     ),
     vscode.window.registerTreeDataProvider('recscope.evaluations', tree),
+    configs,
+    new ConfigDiagnostics(configs),
+    vscode.window.registerTreeDataProvider('recscope.configured', new ConfigTree(configs)),
     diagnostics,
     registerQuickFixes(store, engine, diagnostics),
     new ExperimentLogs(),

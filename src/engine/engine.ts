@@ -34,6 +34,7 @@ import type {
   AnalysisRequest,
   CheckRequest,
   ConfigReading,
+  ConfiguredRequestView,
   EngineApi,
   EngineProgress,
   EvaluationOutcome,
@@ -82,6 +83,12 @@ export interface Disk {
   readonly checkConfig: (engine: EngineApi, request: CheckRequest, run: AnalysisRun) => Promise<CheckView>;
   readonly answerTool: (engine: Engine, call: ToolCall) => Promise<string>;
   readonly filesOutside: (call: ToolCall) => Promise<readonly string[]>;
+  readonly configuredRequest: (
+    engine: Engine,
+    path: string,
+    name: string,
+    reading: ConfigReading,
+  ) => Promise<ConfiguredRequestView>;
 }
 
 /**
@@ -269,6 +276,14 @@ export class Engine implements EngineApi {
 
   filesOutside(call: ToolCall): Promise<Outcome<readonly string[]>> {
     return outcomeOf(() => this.requiredDisk().filesOutside(call));
+  }
+
+  configuredRequest(
+    path: string,
+    name: string,
+    reading: ConfigReading = {},
+  ): Promise<Outcome<ConfiguredRequestView>> {
+    return outcomeOf(() => this.requiredDisk().configuredRequest(this, path, name, reading));
   }
 
   private requiredDisk(): Disk {

@@ -11,6 +11,7 @@ import type { ReadOptions } from '../core/formats/readOptions';
 import type { ResultOf, SettingsOf, FileAnalysisKind } from '../shared/protocol/analyses';
 import type { ExperimentOptions } from '../shared/protocol/views/experimentView';
 import type { BehaviourView, EvaluationView, RunView } from '../shared/protocol/views/evaluationView';
+import type { MarginJson } from '../shared/protocol/comparisonResult';
 import type { InputProblem, Outcome } from '../shared/protocol/problem';
 import type { AnswerOf } from '../shared/protocol/questions';
 import type { CheckView } from '../shared/protocol/views/checkView';
@@ -83,6 +84,12 @@ export interface EngineApi {
   answerTool(call: ToolCall): Promise<Outcome<string>>;
   /** What files of a call lie, or lead, beyond its folders. Only on disk. */
   filesOutside(call: ToolCall): Promise<Outcome<readonly string[]>>;
+  /** What is to be asked for one of its evaluations; nothing is evaluated. Only on disk. */
+  configuredRequest(
+    path: string,
+    name: string,
+    reading?: ConfigReading,
+  ): Promise<Outcome<ConfiguredRequestView>>;
   /** Stops the analysis or the question that runs under this id; it then answers `cancelled`. */
   cancel(id: string): Promise<void>;
   /** Stops all that runs, and ends what was started for it. */
@@ -133,6 +140,18 @@ export interface CheckRequest extends Pick<ConfigReading, 'within'> {
   readonly evaluation: string;
   /** Bytes that reading may use; absent: what is free. */
   readonly memory?: number | undefined;
+}
+
+/** What an evaluation of a file of them asks for. */
+export interface ConfiguredRequestView {
+  /** Files go by their names in the file of evaluations. */
+  readonly request: EvaluationRequest;
+  /** What is not done as it was asked. */
+  readonly said: readonly string[];
+  /** Name of the model that others are held against; null: none of the models. */
+  readonly baseline: string | null;
+  /** A difference that does not matter; null: the usual one. */
+  readonly margin: MarginJson | null;
 }
 
 /** A file that is to be mended. */

@@ -14,6 +14,8 @@ import { featureOf, singleAnswerFeatureOf } from './analyses/registry';
 import { auditOfEvaluation, planAudit } from './audits/auditCommand';
 import { saveEvaluation } from './evaluations/saving/saveEvaluation';
 import { saveUsers } from './export/saveUsers';
+import { configuredRecord } from './configs/configuredRecord';
+import type { ConfiguredNode } from './configs/configTree';
 import type { EngineService } from './engineService';
 import { changeColumnsOf, changeFile, changes, changeUsers, type Change } from './evaluations/changes';
 import { withAnswer } from './evaluations/choices/readingQuestion';
@@ -131,6 +133,10 @@ export class Commands {
         'saveReport',
         withAnalysis((state) => featureOf(state.kind).saveReport(state, this.engine)),
       ),
+      on('openConfigured', async ({ uri, evaluation }: Pick<ConfiguredNode, 'uri' | 'evaluation'>) => {
+        const record = await configuredRecord(uri, evaluation.name, this.store, this.engine);
+        if (record !== undefined) await this.start(record);
+      }),
       on(
         'saveEvaluation',
         withEvaluation(async (state) => {

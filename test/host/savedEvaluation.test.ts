@@ -1,6 +1,8 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { evaluate, file, recscope } from './evaluating';
+import { ConfigFiles } from '../../src/features/configs/configFiles';
+import { ConfigTree } from '../../src/features/configs/configTree';
+import { evaluate, file, recscope, until } from './evaluating';
 
 const decoded = async (name: string): Promise<string> =>
   new TextDecoder().decode(await vscode.workspace.fs.readFile(file(name)));
@@ -12,6 +14,11 @@ describe('recscope.json', function () {
   /** What a person answers to one box after the other. */
   let answers: string[] = [];
 
+  // What others evaluated has their metrics.
+  before(async () => {
+    for (const name of ['popular', 'itemknn', 'truth'])
+      await vscode.workspace.fs.copy(file(`films/${name}.csv`), file(`saved/${name}.csv`));
+  });
   beforeEach(() => {
     shown.length = 0;
     const input: typeof vscode.window.showInputBox = (options) => {
@@ -39,10 +46,13 @@ describe('recscope.json', function () {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  after(() => vscode.workspace.fs.delete(file('recscope.json')));
+  after(async () => {
+    await vscode.workspace.fs.delete(file('recscope.json'));
+    await vscode.workspace.fs.delete(file('saved'), { recursive: true });
+  });
 
   it('gets the evaluation that is shown, then another beside it, and keeps the gates of one that is replaced', async () => {
-    const chosen = ['films/popular.csv', 'films/itemknn.csv', 'films/truth.csv'].map(file);
+    const chosen = ['saved/popular.csv', 'saved/itemknn.csv', 'saved/truth.csv'].map(file);
     await vscode.commands.executeCommand('recscope.evaluate', chosen[0], chosen);
     const { store } = await recscope();
     const [state] = store.evaluations();
@@ -51,22 +61,25 @@ describe('recscope.json', function () {
     const first = await decoded('recscope.json');
     const gates = [{ metric: 'nDCG@10', notWorseBy: '1%' }];
     const both = {
-      models: { popular: 'films/popular.csv', itemknn: 'films/itemknn.csv' },
+      models: { popular: 'saved/popular.csv', itemknn: 'saved/itemknn.csv' },
       baseline: 'popular',
-      truth: 'films/truth.csv',
+      truth: 'saved/truth.csv',
       metrics: ['nDCG@10', 'Recall@10', 'HitRate@10', 'RR@10'],
     };
     assert.deepEqual(JSON.parse(first), {
       schema: 'recscope-config/1',
       evaluations: { both: { ...both, gates } },
     });
-    assert.deepEqual(shown, ['films', 'nDCG@10 not worse than popular by 1%|No gates']);
+    assert.deepEqual(shown, ['saved', 'nDCG@10 not worse than popular by 1%|No gates']);
     const editor = vscode.window.activeTextEditor;
     assert.equal(editor?.document.uri.toString(), file('recscope.json').toString());
     assert.equal(editor.document.getText(editor.selection), '"both"');
 
     answers = ['single'];
-    await vscode.commands.executeCommand('recscope.saveEvaluation', await evaluate('films/popular.csv'));
+    await vscode.commands.executeCommand(
+      'recscope.saveEvaluation',
+      await evaluate('saved/popular.csv', 'saved/truth.csv'),
+    );
     const second = await decoded('recscope.json');
     assert.ok(second.startsWith(first.slice(0, first.lastIndexOf('\n    }'))), second);
     assert.deepEqual(Object.keys((JSON.parse(second) as { evaluations: object }).evaluations), [
@@ -81,5 +94,81 @@ describe('recscope.json', function () {
     answers = ['both'];
     await vscode.commands.executeCommand('recscope.saveEvaluation', state);
     assert.equal(await decoded('recscope.json'), second);
+  });
+
+  it('is listed, and its evaluations open as they stand in it', async () => {
+    const films = {
+      models: { 'matrix-factorisation': 'matrix-factorisation.csv', itemknn: 'itemknn.csv' },
+      baseline: 'itemknn',
+      truth: 'truth.csv',
+      metrics: ['nDCG@10', 'Recall@10'],
+    };
+    await vscode.workspace.fs.writeFile(
+      file('films/recscope.json'),
+      new TextEncoder().encode(JSON.stringify({ schema: 'recscope-config/1', evaluations: { films } })),
+    );
+    const { engine, store } = await recscope();
+    const files = new ConfigFiles(engine);
+    try {
+      const tree = new ConfigTree(files);
+      const roots = await tree.getChildren();
+      const shownRoots = roots.map((node) => tree.getTreeItem(node).label);
+      assert.deepEqual(shownRoots, ['recscope.json', 'films/recscope.json']);
+      const [own, ofFilms] = await Promise.all(roots.map((node) => tree.getChildren(node)));
+      assert.deepEqual(
+        own.map((node) => [tree.getTreeItem(node).label, tree.getTreeItem(node).description]),
+        [
+          ['both', '1 gate'],
+          ['single', 'no gates'],
+        ],
+      );
+      await vscode.commands.executeCommand('recscope.openConfigured', ofFilms[0]);
+      const [{ record, result }] = store.evaluations();
+      assert.deepEqual(
+        result?.models.map(({ name }) => name),
+        ['matrix-factorisation', 'itemknn'],
+      );
+      assert.deepEqual(
+        result?.measures.map(({ name }) => name),
+        ['nDCG@10', 'Recall@10'],
+      );
+      assert.equal(record.leaderboard?.baseline, `${file('films/itemknn.csv').toString()}\nitemknn`);
+      // Again in the same panel.
+      await vscode.commands.executeCommand('recscope.openConfigured', ofFilms[0]);
+      assert.equal(store.evaluations()[0].record.id, record.id);
+    } finally {
+      files.dispose();
+      await vscode.workspace.fs.delete(file('films/recscope.json'));
+    }
+  });
+
+  it('has what is wrong underlined while it is written, until it is mended', async () => {
+    const uri = file('recscope.json');
+    const editor = await vscode.window.showTextDocument(uri);
+    const own = () => vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'RecScope');
+    const replaced = async (from: string, to: string): Promise<void> => {
+      const at = editor.document.getText().indexOf(from);
+      const [start, end] = [at, at + from.length].map((offset) => editor.document.positionAt(offset));
+      await editor.edit((edit) => edit.replace(new vscode.Range(start, end), to));
+    };
+    for (const [from, to, message] of [
+      ['"nDCG@10",', '"nDGC@10",', /nDCG/],
+      ['saved/itemknn.csv', 'saved/nothing.csv', /There is no file “saved\/nothing.csv”/],
+      ['"baseline"', '"basline"', /Did you mean “baseline”/],
+    ] as const) {
+      await replaced(from, to);
+      const [problem] = await until('a problem', () => own().length > 0 && own());
+      assert.match(problem.message, message);
+      const underlined = editor.document.getText(problem.range);
+      assert.ok(to.includes(underlined.replaceAll('"', '')), underlined);
+      await replaced(to, from);
+      await until('no problem', () => own().length === 0);
+    }
+    await replaced('saved/itemknn.csv', 'saved/later.csv');
+    await until('a problem', () => own().length > 0);
+    await vscode.workspace.fs.copy(file('saved/itemknn.csv'), file('saved/later.csv'));
+    await until('no problem once the file is there', () => own().length === 0);
+    await vscode.workspace.fs.delete(file('saved/later.csv'));
+    await vscode.commands.executeCommand('workbench.action.files.revert');
   });
 });

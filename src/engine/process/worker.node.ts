@@ -22,6 +22,8 @@ expose(
       filesOutside: async (...asked) => (await import('../tools/toolAnswer')).filesOutside(...asked),
       readConfig: async (...asked) => (await import('../requests/configView')).configView(...asked),
       checkConfig: async (...asked) => (await import('../requests/configCheck')).configCheck(...asked),
+      configuredRequest: async (...asked) =>
+        (await import('../requests/configuredRequest')).configuredRequest(...asked),
     },
     async () => (await import('../backends/tableBackend')).tableBackend,
   ),

@@ -15,7 +15,7 @@ import type { CheckRequest, EngineApi } from '../engineApi';
 import { isInside } from '../sources/insideFolders';
 import { checkedEvaluation } from './checkedEvaluation';
 import { outsideWorkspace } from './configuredInputs';
-import { configuredRun, placed, readConfig } from './readConfig';
+import { configuredRun, placed, readConfig, requireEvaluation } from './readConfig';
 
 /**
  * Holds an evaluation of a file of them against its gates, as `recscope check` does. What was loaded for it goes.
@@ -30,13 +30,7 @@ export async function configCheck(
   if (within !== undefined && !(await isInside(file, within)))
     throw new InputError({ file, ...outsideWorkspace(path.basename(file)) });
   const config = await readConfig(file);
-  const evaluation = config.evaluations.get(name);
-  if (evaluation === undefined)
-    throw new InputError({
-      file,
-      message: l10n.t('There is no evaluation “{0}”.', name),
-      advice: l10n.t('Evaluations: {0}.', [...config.evaluations.keys()].join(', ')),
-    });
+  const evaluation = requireEvaluation(config, name);
   // What is loaded has an id of its own, so that who stops the check stops each part of it.
   const id = `${asked} evaluation`;
   const stop = (): void => void engine.cancel(id);

@@ -89,6 +89,17 @@ export async function configuredRun(
   }
 }
 
+/** @throws InputError when there is none of this name */
+export function requireEvaluation({ file, evaluations }: ReadConfig, name: string): ConfiguredEvaluation {
+  const evaluation = evaluations.get(name);
+  if (evaluation !== undefined) return evaluation;
+  throw new InputError({
+    file,
+    message: l10n.t('There is no evaluation “{0}”.', name),
+    advice: l10n.t('Evaluations: {0}.', [...evaluations.keys()].join(', ')),
+  });
+}
+
 /** What is wrong with a value of a configuration, as what a person can act on. */
 export function placed(
   error: unknown,

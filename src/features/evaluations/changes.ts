@@ -222,7 +222,8 @@ async function changeColumnsAmong(
     async (format) => (await inspectAll([picked.file.uri], engine, { format }))[0],
   );
   if (shape === undefined) return undefined;
-  const changed = { uri: picked.file.uri, shape };
+  const { uri, model } = picked.file;
+  const changed = { uri, shape, ...(model && { model }) };
   return picked.use === 'truth'
     ? { ...record, truth: changed }
     : { ...record, models: record.models.map((model) => (model === picked.file ? changed : model)) };

@@ -108,7 +108,9 @@ function recordFor(
     models,
     ...(before?.events && { events: before.events }),
   };
-  const known = store.evaluations().find(({ record }) => record.locked !== true && sameFiles(record, wanted));
+  const known = store
+    .evaluations()
+    .find(({ record }) => record.locked !== true && !record.configured && sameFiles(record, wanted));
   const isSaid = [truth, ...recommendations].some(({ shape }) => shape !== undefined);
   if (known !== undefined && !isSaid) return { ...known.record, further: known.record.further ?? further };
   return {

@@ -17,6 +17,16 @@ const FILE = v.object({
   uri: v.string(),
   /** The columns as the user chose them; absent: as guessed. */
   shape: SHAPE,
+  /** What the file of evaluations that names it says of how it is read, {} too; absent: the settings say it. */
+  overrides: COLUMNS,
+  /** What the file of evaluations calls its model. */
+  model: v.optional(
+    v.object({
+      name: v.string(),
+      told: v.optional(v.boolean()),
+      run: v.optional(v.object({ of: v.string(), by: v.string(), value: v.string() })),
+    }),
+  ),
   /** RecScope asked how the file is read, and this was the answer: it counts in other evaluations too. */
   answered: TRUE,
   /** Nobody chose it: it was the one obvious file in the folder. What is wrong with it stops nothing. */
@@ -62,6 +72,14 @@ export const EVALUATION_RECORD = v.object({
   leaderboard: v.fallback(v.optional(LEADERBOARD), undefined),
   /** What the events of the truth are worth, as a person chose; absent: as the settings say. */
   events: v.optional(EVENT_WEIGHTS),
+  /** How several events of a user and an item become one; absent: as the settings say. */
+  combine: v.optional(v.picklist(['max', 'sum'])),
+  /** Further files of training data, whose interactions are added. */
+  moreTrain: v.optional(v.array(FILE)),
+  /** Each model's file holds the labels of its own rows. */
+  ownLabels: TRUE,
+  /** The evaluation of a file of them that it was opened from; what the settings say of other evaluations does not count. */
+  configured: v.optional(v.object({ uri: v.string(), name: v.string() })),
   /** What of the writing of ids does not matter, as a person said; absent: all of it does. */
   matchIds: v.optional(v.array(v.picklist(ID_MATCHINGS))),
   /** The rows lie in tables of an engine, whose names stand in place of Uris; absent: in files. */
@@ -89,7 +107,8 @@ export function unlockedTwin(
   newId: () => string,
 ): EvaluationRecord {
   const twin = all.find((other) => other.locked !== true && sameFiles(other, asked));
-  const { truth, models, further, rival, settings, leaderboard, events, matchIds, tables } = asked;
+  const { truth, models, further, rival, settings, leaderboard, tables } = asked;
+  const { events, combine, moreTrain, ownLabels, configured, matchIds } = asked;
   return {
     ...(twin ?? {
       kind: 'evaluation',
@@ -105,6 +124,10 @@ export function unlockedTwin(
     settings,
     ...(rival !== undefined && { rival }),
     ...(events && { events }),
+    ...(combine && { combine }),
+    ...(moreTrain && { moreTrain }),
+    ...(ownLabels && { ownLabels }),
+    ...(configured && { configured }),
     ...(matchIds && { matchIds }),
     ...(tables && { tables }),
   };

@@ -19,25 +19,29 @@ export async function requestOfRecord(
   textOf: (uri: string) => FileReference | undefined,
   engine: EngineService,
 ): Promise<EvaluationRequest> {
-  const input = async ({ uri, shape }: RecordedFile) => {
+  const input = async ({ uri, shape, overrides: own }: RecordedFile) => {
     // What a person chose in the panel goes before what the settings say.
     const committed = committedFile(uri);
     const place = committed === undefined ? vscode.Uri.parse(uri) : vscode.Uri.file(committed.path);
-    const overrides = shape === undefined ? overridesFor(place) : undefined;
+    const overrides = shape === undefined ? (own ?? overridesFor(place)) : undefined;
     return { file: textOf(uri) ?? (await referenceTo(uri)), shape, ...(overrides && { overrides }) };
   };
   const needed = await neededFiles(record, engine);
   const { further = {}, matchIds, settings }: { further?: Partial<FurtherFiles> } & EvaluationRecord = record;
   const optional = async (file: RecordedFile | undefined, how: Partial<InputFile>) =>
     file && { ...(await input(file)), ...how };
-  const configured = behaviourFor(vscode.Uri.parse(record.truth.uri));
+  const { ownLabels, configured } = record;
+  const behaviour = configured === undefined ? behaviourFor(vscode.Uri.parse(record.truth.uri)) : undefined;
   return requestOf({
     id: record.id,
     truth: await input(record.truth),
     models: await Promise.all(
-      record.models.map(async (model) => ({ ...(await input(model)), model: baseName(model.uri) })),
+      record.models.map(async (file) => {
+        const { name = baseName(file.uri), told, run } = file.model ?? {};
+        return { ...(await input(file)), model: name, told, ...(run && { run }) };
+      }),
     ),
-    train: needed.train && [await input(needed.train)],
+    train: needed.train && (await Promise.all([needed.train, ...(record.moreTrain ?? [])].map(input))),
     history: needed.train ? undefined : await optional(further.train, {}),
     // What no measure needs still says what things are called.
     items: needed.items
@@ -48,8 +52,9 @@ export async function requestOfRecord(
       further.users,
       further.users?.guessed === true ? { optional: true, unasked: true } : {},
     ),
-    events: record.events ?? configured?.weights,
-    combine: configured?.combine,
+    ...(ownLabels && { ownLabels }),
+    events: record.events ?? behaviour?.weights,
+    combine: record.combine ?? behaviour?.combine,
     matchIds,
     memory: memoryLimit(),
     settings,

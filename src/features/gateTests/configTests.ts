@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { ConfiguredEvaluationView, ConfigView, TextPlace } from '../../shared/protocol/views/configView';
 import * as l10n from '@vscode/l10n';
 import { problemOf } from '../analyses/problemOf';
+import { foldersToKeepTo, rangeOf } from '../configs/configFiles';
 import type { EngineService } from '../engineService';
 import { adviceOf } from '../workbench/adviceText';
 import { inertText } from '../workbench/inertText';
@@ -15,16 +16,6 @@ export interface Suite {
   readonly gates: readonly vscode.TestItem[];
   /** Paths on disk of all that is read for it, as far as they are known. */
   readonly files: readonly string[];
-}
-
-/** The folders beyond which nothing is read; undefined: the workspace is trusted. */
-export function foldersToKeepTo(): readonly string[] | undefined {
-  if (vscode.workspace.isTrusted) return undefined;
-  return (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
-}
-
-export function rangeOf({ line, column, endLine, endColumn }: TextPlace): vscode.Range {
-  return new vscode.Range(line - 1, column - 1, endLine - 1, endColumn - 1);
 }
 
 /** The tests of one file of evaluations. Its items stay the same as long as what they are called does. */

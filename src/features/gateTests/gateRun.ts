@@ -6,7 +6,8 @@ import { problemOf } from '../analyses/problemOf';
 import type { EngineService } from '../engineService';
 import { memoryLimit } from '../settings';
 import { adviceOf } from '../workbench/adviceText';
-import { foldersToKeepTo, type ConfigTests, type Suite } from './configTests';
+import { foldersToKeepTo } from '../configs/configFiles';
+import type { ConfigTests, Suite } from './configTests';
 
 /** What is to be run: gates of suites. */
 export interface AskedGates {

@@ -2,14 +2,11 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { readsDisk } from '../../engine/process/connect';
 import { CONFIG_FILE } from '../../shared/config/configFile';
+import { findConfigs } from '../configs/configFiles';
 import type { EngineService } from '../engineService';
 import { ConfigTests, type Suite } from './configTests';
 import { ContinuousRun } from './continuousRun';
 import { runGates, type AskedGates } from './gateRun';
-
-/** More files of evaluations nobody has in a workspace; what is in packages is of others. */
-const MOST_FILES = 100;
-const OF_OTHERS = '**/node_modules/**';
 
 /**
  * The gates of the workspace's files of evaluations in the Test Explorer. There is nothing of it before there is such a
@@ -46,7 +43,7 @@ export class GateTests implements vscode.Disposable {
   }
 
   private async find(): Promise<void> {
-    const found = await vscode.workspace.findFiles(`**/${CONFIG_FILE}`, OF_OTHERS, MOST_FILES);
+    const found = await findConfigs();
     const names = new Set(found.map(String));
     for (const uri of this.explorer?.uris() ?? []) if (!names.has(uri.toString())) this.remove(uri);
     for (const uri of found) this.add(uri);

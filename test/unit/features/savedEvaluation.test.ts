@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { EvaluationRequest } from '../../../src/engine/engineApi';
-import { completedRequest } from '../../../src/engine/requests/completedRequest';
-import { configuredRun, readConfig } from '../../../src/engine/requests/readConfig';
+import { configuredRequest } from '../../../src/engine/requests/configuredRequest';
 import { requestOf } from '../../../src/engine/requests/requestOf';
 import {
   configuredEntry,
@@ -17,6 +16,7 @@ import { jsonDocument } from '../../../src/shared/config/json/memberEdit';
 import { startChoice } from '../../../src/shared/leaderboard/leaderboardChoice';
 import type { LeaderboardChoice } from '../../../src/shared/protocol/pageMessages';
 import type { EvaluationView } from '../../../src/shared/protocol/views/evaluationView';
+import type { InputError } from '../../../src/shared/protocol/problem';
 import { Workspace } from '../engine/engineWorkspace';
 
 const films = path.resolve(__dirname, '../../../examples/films');
@@ -177,26 +177,38 @@ describe('a saved evaluation', function () {
         'recscope.json',
         jsonDocument({ schema: 'recscope-config/1', evaluations: { it: entry } }, 3),
       );
-      const config = await readConfig(path.join(workspace.folder, 'recscope.json'));
-      const { inputs, baseline } = await configuredRun(config, 'it', 'saved');
-      const saved = await viewOf(
-        await completedRequest(
-          workspace.engine,
-          inputs,
-          () => '',
-          () => assert.fail('something is left out'),
-        ),
-      );
+      const config = path.join(workspace.folder, 'recscope.json');
+      const asked = await configuredRequest(workspace.engine, config, 'it', { within: [workspace.folder] });
+      assert.deepEqual(asked.said, []);
+      const saved = await viewOf(asked.request);
       const means = ({ models }: EvaluationView) =>
         models.map((model) => model.means.map(({ mean }) => mean));
       assert.deepEqual(means(saved), means(view));
-      if (shown.saved.baseline !== undefined)
-        assert.deepEqual(baseline, { kind: 'model', name: shown.saved.baseline });
+      if (shown.saved.baseline !== undefined) assert.equal(asked.baseline, shown.saved.baseline);
       assert.deepEqual(
         firstGate(entry, view),
         shown.saved.baseline && { metric: 'nDCG@10', notWorseBy: '1%' },
       );
     });
+
+  it('reads nothing beyond the folders of a workspace that is not trusted, nor what is not there', async () => {
+    workspace.write('shop/a.csv', 'user,item,score\nu,i,1\n');
+    workspace.write('truth.csv', 'user,item,rating\nu,i,1\n');
+    const config = path.join(workspace.folder, 'shop/recscope.json');
+    const evaluations = { it: { models: 'a.csv', truth: '../truth.csv' } };
+    workspace.write('shop/recscope.json', jsonDocument({ schema: 'recscope-config/1', evaluations }, 3));
+    const asked = (name: string, within?: string[]) =>
+      configuredRequest(workspace.engine, config, name, { within });
+    const refusal = (line: number | undefined, message: RegExp) => (error: InputError) => {
+      assert.match(error.problem.message, message);
+      assert.equal(error.problem.line, line);
+      return true;
+    };
+    assert.equal((await asked('it')).request.truth.file.name, '../truth.csv');
+    await assert.rejects(asked('it', [path.dirname(config)]), refusal(6, /outside the workspace/));
+    await assert.rejects(asked('it', [films]), refusal(undefined, /outside the workspace/));
+    await assert.rejects(asked('that'), refusal(undefined, /There is no evaluation/));
+  });
 
   it('keeps of the entry that it replaces what a panel does not know', () => {
     const entry: ConfiguredEvaluation = { models: 'new.csv', truth: 'truth.csv' };

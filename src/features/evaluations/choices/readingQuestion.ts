@@ -74,7 +74,7 @@ function withChoice(
 ): EvaluationRecord {
   const read: RecordedFile = { uri: file, shape, answered: true };
   const of = <File extends RecordedFile | undefined>(known: File): File | RecordedFile =>
-    known?.uri === file ? read : known;
+    known?.uri === file ? { ...read, ...(known.model && { model: known.model }) } : known;
   switch (use) {
     case 'recommendations':
       return { ...record, models: record.models.map(of) };

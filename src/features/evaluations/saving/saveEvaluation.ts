@@ -36,7 +36,7 @@ export async function saveEvaluation(
       l10n.t('{0} names files, not tables of an engine.', CONFIG_FILE),
       l10n.t('Save the rows to files first.'),
     );
-  const folder = folderOf(record.models[0].uri);
+  const folder = folderOf(record);
   const document = await ConfigDocument.of(folder);
   const outside = new Set<string>();
   const files = await writtenFiles(record, result, engine, (uri) => {
@@ -48,7 +48,7 @@ export async function saveEvaluation(
   const asked = await ask({
     title: l10n.t('Save this evaluation'),
     prompt: l10n.t('Name in {0}', CONFIG_FILE),
-    value: suggestedName(record, folder, document),
+    value: record.configured?.name ?? suggestedName(record, folder, document),
     problem: (text) => (text.trim() === '' ? l10n.t('Enter a name.') : undefined),
   });
   if (asked === undefined) return;
@@ -74,9 +74,10 @@ function notSaved(message: string, advice: string): InputError {
   return new InputError({ message: l10n.t('Couldn’t save the evaluation: {0}', message), advice });
 }
 
-/** The folder of the workspace that holds the file, else the first. */
-function folderOf(uri: string): vscode.Uri {
-  const own = vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(uri));
+/** Where the file is that the evaluation was opened from, else the folder of the workspace that holds its models. */
+function folderOf({ models, configured }: EvaluationRecord): vscode.Uri {
+  if (configured !== undefined) return vscode.Uri.joinPath(vscode.Uri.parse(configured.uri), '..');
+  const own = vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(models[0].uri));
   const folder = own ?? vscode.workspace.workspaceFolders?.[0];
   if (folder !== undefined) return folder.uri;
   throw notSaved(
@@ -107,7 +108,7 @@ function pathFrom(folder: vscode.Uri, uri: string): string {
 
 /** What of the files is written, and how it says that they are read. */
 async function writtenFiles(
-  { models, truth, further = {} }: Pick<EvaluationRecord, 'models' | 'truth' | 'further'>,
+  { models, truth, further, moreTrain = [] }: EvaluationRecord,
   { further: read = {} }: EvaluationView,
   engine: EngineService,
   pathOf: (uri: string) => string,
@@ -119,7 +120,7 @@ async function writtenFiles(
   };
   // Nobody asked for what lies beside the truth and no metric needs.
   const counting = async (role: 'train' | 'items' | 'catalogue' | 'users') => {
-    const file = (further as EvaluationRecord['further'])?.[role];
+    const file = further?.[role];
     return file === undefined || (file.guessed === true && read[role] === undefined)
       ? undefined
       : written(file);
@@ -128,7 +129,7 @@ async function writtenFiles(
   return {
     models: await Promise.all(models.map(async (file) => ({ uri: file.uri, written: await written(file) }))),
     truth: await written(truth),
-    train: train === undefined ? [] : [train],
+    train: train === undefined ? [] : [train, ...(await Promise.all(moreTrain.map(written)))],
     items: await counting('items'),
     users: await counting('users'),
     catalogue: await counting('catalogue'),
@@ -137,10 +138,10 @@ async function writtenFiles(
 
 /** @throws InputError where no words read the file as its columns were selected */
 async function readingOf(
-  { uri, shape }: RecordedFile,
+  { uri, shape, overrides }: RecordedFile,
   engine: EngineService,
 ): Promise<ToldReading | undefined> {
-  if (shape === undefined) return toldReading(overridesFor(vscode.Uri.parse(uri)) ?? {});
+  if (shape === undefined) return toldReading(overrides ?? overridesFor(vscode.Uri.parse(uri)) ?? {});
   const file = await referenceTo(uri);
   const wanted = inOrder(shape);
   for (const reading of likelyReadings(shape)) {

@@ -1,0 +1,46 @@
+import path from 'node:path';
+import * as l10n from '@vscode/l10n';
+import { amountOf } from '../../shared/config/inputsConfig';
+import { InputError } from '../../shared/protocol/problem';
+import type { ConfigReading, ConfiguredRequestView, EngineApi } from '../engineApi';
+import { isInside } from '../sources/insideFolders';
+import { completedRequest } from './completedRequest';
+import { configuredInputs, outsideWorkspace } from './configuredInputs';
+import { placed, requireEvaluation, soundConfig, textOf } from './readConfig';
+
+/**
+ * What the engine is to be asked for an evaluation of a file of them, as it stands there.
+ *
+ * @param file its path
+ * @throws InputError for what is wrong with the file, or with those that it names
+ */
+export async function configuredRequest(
+  engine: Pick<EngineApi, 'inspect'>,
+  file: string,
+  name: string,
+  { text, within }: ConfigReading,
+): Promise<ConfiguredRequestView> {
+  if (within !== undefined && !(await isInside(file, within)))
+    throw new InputError({ file, ...outsideWorkspace(path.basename(file)) });
+  const config = soundConfig(text ?? (await textOf(file)), file, path.dirname(path.resolve(file)));
+  const evaluation = requireEvaluation(config, name);
+  try {
+    const reach = within && { folders: within, outside: outsideWorkspace };
+    const { inputs, baseline } = await configuredInputs(evaluation, config.folder, name, reach);
+    const said: string[] = [];
+    const request = await completedRequest(
+      engine,
+      inputs,
+      () => l10n.t('Expected {0}.', '"truth": "truth.csv"'),
+      (line) => said.push(line),
+    );
+    return {
+      request,
+      said,
+      baseline: baseline?.kind === 'model' ? baseline.name : null,
+      margin: evaluation.margin === undefined ? null : amountOf(evaluation.margin),
+    };
+  } catch (error) {
+    throw placed(error, config, ['evaluations', name]);
+  }
+}

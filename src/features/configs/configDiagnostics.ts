@@ -1,0 +1,49 @@
+import * as vscode from 'vscode';
+import { showsProblems } from '../settings';
+import { isConfig, rangeOf, type ConfigFiles } from './configFiles';
+
+/** What `recscope check` would refuse, underlined in the files of evaluations that are open. */
+export class ConfigDiagnostics implements vscode.Disposable {
+  private readonly collection = vscode.languages.createDiagnosticCollection('recscope.json');
+  private readonly subscriptions: vscode.Disposable[];
+
+  constructor(private readonly files: ConfigFiles) {
+    this.subscriptions = [
+      files.onChange(() => this.showAll()),
+      vscode.workspace.onDidOpenTextDocument((document) => void this.show(document)),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.collection.delete(uri)),
+      vscode.workspace.onDidChangeConfiguration(
+        (event) => event.affectsConfiguration('recscope.problems') && this.showAll(),
+      ),
+    ];
+    this.showAll();
+  }
+
+  dispose(): void {
+    this.collection.dispose();
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+
+  private showAll(): void {
+    for (const document of vscode.workspace.textDocuments) void this.show(document);
+  }
+
+  private async show(document: vscode.TextDocument): Promise<void> {
+    const { uri, version } = document;
+    if (!isConfig(uri)) return;
+    if (!showsProblems(uri)) return this.collection.delete(uri);
+    const found = await this.files.read(uri);
+    // Of a text that is no longer there the places mean nothing.
+    if (document.isClosed || document.version !== version) return;
+    const problems = 'view' in found ? found.view.problems : [];
+    this.collection.set(
+      uri,
+      problems.map(({ place, message, advice }) => {
+        const text = advice === '' ? message : `${message} ${advice}`;
+        const diagnostic = new vscode.Diagnostic(rangeOf(place), text, vscode.DiagnosticSeverity.Error);
+        diagnostic.source = 'RecScope';
+        return diagnostic;
+      }),
+    );
+  }
+}

@@ -1,0 +1,104 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { ConfiguredEvaluationView } from '../../shared/protocol/views/configView';
+import { plural } from '../../shared/text/numbers/plural';
+import { adviceOf } from '../workbench/adviceText';
+import { inertText } from '../workbench/inertText';
+import { plainMarkdown } from '../workbench/markdown';
+import { rangeOf, type ConfigFiles } from './configFiles';
+
+/** An evaluation of a file of them, as the view hands it to commands. */
+export interface ConfiguredNode {
+  readonly uri: vscode.Uri;
+  readonly evaluation: ConfiguredEvaluationView;
+  /** Why it cannot run; undefined: nothing is known to be wrong. */
+  readonly problem: string | undefined;
+}
+
+/** A file of several in the workspace, or one with nothing in it to be shown. */
+interface FileNode {
+  readonly uri: vscode.Uri;
+  /** Why nothing of it can run. */
+  readonly problem: string | undefined;
+  readonly children: readonly ConfiguredNode[];
+}
+
+type Node = ConfiguredNode | FileNode;
+
+/** The evaluations of the workspace's recscope.json: what a team has agreed on. */
+export class ConfigTree implements vscode.TreeDataProvider<Node> {
+  readonly onDidChangeTreeData: vscode.Event<void>;
+
+  constructor(private readonly files: ConfigFiles) {
+    this.onDidChangeTreeData = files.onChange;
+  }
+
+  async getChildren(element?: Node): Promise<Node[]> {
+    if (element !== undefined) return 'children' in element ? [...element.children] : [];
+    const files = await Promise.all((await this.files.list()).map((uri) => this.fileNode(uri)));
+    // One file needs no line of its own, unless it is what is wrong.
+    return files.length === 1 && files[0].problem === undefined ? [...files[0].children] : files;
+  }
+
+  getTreeItem(node: Node): vscode.TreeItem {
+    return 'children' in node ? fileItem(node) : evaluationItem(node);
+  }
+
+  private async fileNode(uri: vscode.Uri): Promise<FileNode> {
+    const found = await this.files.read(uri);
+    if ('problem' in found) {
+      const { problem } = found;
+      return { uri, problem: `${problem.message} ${adviceOf(problem)}`, children: [] };
+    }
+    const { evaluations, problems } = found.view;
+    const children = evaluations.map((evaluation): ConfiguredNode => ({
+      uri,
+      evaluation,
+      problem: problems.find((problem) => problem.evaluation === evaluation.name)?.message,
+    }));
+    const ofAll = problems.find(({ evaluation }) => evaluation === null);
+    return { uri, problem: ofAll?.message, children };
+  }
+}
+
+function fileItem({ uri, problem, children }: FileNode): vscode.TreeItem {
+  const label = inertText(vscode.workspace.asRelativePath(uri));
+  const item = new vscode.TreeItem(
+    label,
+    children.length === 0 ? vscode.TreeItemCollapsibleState.None : vscode.TreeItemCollapsibleState.Expanded,
+  );
+  item.contextValue = 'file';
+  item.iconPath = problem === undefined ? new vscode.ThemeIcon('json') : WARNING;
+  item.command = { command: 'vscode.open', title: l10n.t('Open File'), arguments: [uri] };
+  if (problem !== undefined) {
+    item.description = inertText(problem);
+    item.tooltip = plainMarkdown([label, problem]);
+  }
+  return item;
+}
+
+function evaluationItem({ uri, evaluation, problem }: ConfiguredNode): vscode.TreeItem {
+  const { name, gates, place } = evaluation;
+  const item = new vscode.TreeItem(inertText(name));
+  item.id = `${uri.toString()}\n${name}`;
+  item.contextValue = 'evaluation';
+  item.description =
+    gates.length === 0
+      ? l10n.t('no gates')
+      : plural(gates.length, l10n.t('{0} gate', gates.length), l10n.t('{0} gates', gates.length));
+  item.tooltip = plainMarkdown([
+    name,
+    ...(problem === undefined ? [] : [problem]),
+    ...gates.map(({ text }) => text),
+  ]);
+  item.iconPath = problem === undefined ? new vscode.ThemeIcon('graph') : WARNING;
+  if (problem !== undefined) item.description = inertText(problem);
+  item.command = {
+    command: 'vscode.open',
+    title: l10n.t('Open File'),
+    arguments: [uri, { selection: rangeOf(place), preview: true } satisfies vscode.TextDocumentShowOptions],
+  };
+  return item;
+}
+
+const WARNING = new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));

@@ -1,0 +1,89 @@
+import * as vscode from 'vscode';
+import type { EvaluationRequest, InputFile, NamedInput } from '../../engine/engineApi';
+import { InputError } from '../../shared/protocol/problem';
+import type { LeaderboardChoice } from '../../shared/protocol/pageMessages';
+import { startChoice } from '../../shared/leaderboard/leaderboardChoice';
+import type { AnalysisStore } from '../analyses/analysisStore';
+import type { EngineService } from '../engineService';
+import type { EvaluationRecord, RecordedFile } from '../evaluations/evaluationRecord';
+import { configReading } from './configFiles';
+
+/**
+ * An evaluation of a file of them as it stands there, in place of what was opened from it before; undefined: the person
+ * stopped it.
+ *
+ * @throws InputError for what is wrong with the file, or with those that it names
+ */
+export async function configuredRecord(
+  uri: vscode.Uri,
+  name: string,
+  store: AnalysisStore,
+  engine: EngineService,
+): Promise<EvaluationRecord | undefined> {
+  const outcome = await engine.use((api) => api.configuredRequest(uri.fsPath, name, configReading(uri)));
+  if (outcome.kind === 'problem') throw new InputError(outcome.problem);
+  if (outcome.kind === 'cancelled') return undefined;
+  const { request, baseline, margin } = outcome.value;
+  const configured = { uri: uri.toString(), name };
+  const known = store
+    .evaluations()
+    .find(
+      ({ record }) =>
+        record.locked !== true &&
+        record.configured?.uri === configured.uri &&
+        record.configured.name === configured.name,
+    )?.record;
+  const { truth, train, moreTrain, items, catalogue, users, behaviour, ownLabels, matchIds, settings } =
+    request;
+  const leaderboard: LeaderboardChoice = {
+    ...(known?.leaderboard ?? startChoice),
+    // What the file calls models counts.
+    names: [],
+    baseline: keyOf(request, baseline),
+    margin: margin ?? undefined,
+  };
+  return {
+    kind: 'evaluation',
+    id: known?.id ?? crypto.randomUUID(),
+    truth: recorded(truth),
+    models: request.models.map((model) => ({ ...recorded(model), model: calledAs(model) })),
+    further: {
+      train: train && recorded(train),
+      items: items && recorded(items),
+      catalogue: catalogue && recorded(catalogue),
+      users: users && recorded(users),
+    },
+    ...(moreTrain && { moreTrain: moreTrain.map(recorded) }),
+    settings,
+    ...(behaviour?.weights && { events: behaviour.weights }),
+    ...(behaviour && { combine: behaviour.combine }),
+    ...(ownLabels && { ownLabels }),
+    ...(matchIds && { matchIds: [...matchIds] }),
+    configured,
+    leaderboard,
+    finishedAt: known?.finishedAt,
+    milliseconds: known?.milliseconds ?? 0,
+    means: known?.means ?? [],
+    before: known?.before,
+  };
+}
+
+function uriOf({ file }: InputFile): string {
+  if (file.kind !== 'path') throw new Error('A configuration names files by their paths.');
+  return vscode.Uri.file(file.path).toString();
+}
+
+/** Without a word about it a file is read as it looks, whatever settings say. */
+function recorded(input: InputFile): RecordedFile {
+  return { uri: uriOf(input), shape: undefined, overrides: input.overrides ?? {} };
+}
+
+function calledAs({ model, told, run }: NamedInput): NonNullable<RecordedFile['model']> {
+  return { name: model, ...(told !== undefined && { told }), ...(run && { run }) };
+}
+
+/** What tells the baseline from the other models; undefined: no model is named, and the first counts. */
+function keyOf({ models }: EvaluationRequest, baseline: string | null): string | undefined {
+  const found = models.find(({ model, run }) => (run?.of ?? model) === baseline);
+  return found && `${uriOf(found)}\n${found.model}`;
+}
