@@ -212,6 +212,22 @@ describe('Gates in the Test Explorer', function () {
     }
   });
 
+  it('are one click from the panel of their evaluation', async () => {
+    const [suite] = [...(await item()).children].map(([, each]) => each);
+    const [gate] = [...suite.children].map(([, each]) => each);
+    await vscode.commands.executeCommand('recscope.openGate', gate);
+    const { store } = await recscope();
+    const opened = await until('the evaluation', () =>
+      store
+        .evaluations()
+        .find(({ record, result }) => result && record.truth.uri.endsWith('gates/truth.csv')),
+    );
+    assert.deepEqual(
+      opened.result?.models.map(({ name }) => name),
+      ['a'],
+    );
+  });
+
   it('go with the last file of them', async () => {
     const { gateTests } = await recscope();
     fs.rmSync(own('recscope.json'));

@@ -28,6 +28,7 @@ export class GateTests implements vscode.Disposable {
       vscode.workspace.onDidOpenTextDocument(({ uri }) => this.explorer?.open(uri)),
       vscode.workspace.onDidGrantWorkspaceTrust(() => this.explorer?.trust()),
       vscode.workspace.onDidChangeWorkspaceFolders(() => void this.find()),
+      vscode.commands.registerCommand('recscope.openGate', openGate),
     );
     void this.find();
   }
@@ -181,4 +182,16 @@ class GateExplorer implements vscode.Disposable {
       suites: runnable.filter(({ problem }) => problem === undefined).flatMap(suitesOf),
     };
   }
+}
+
+/** Opens the panel of the evaluation whose gate, or whose message, somebody points at. */
+async function openGate(pointedAt?: vscode.TestItem | { readonly test?: vscode.TestItem }): Promise<void> {
+  let item = pointedAt && ('test' in pointedAt ? pointedAt.test : (pointedAt as vscode.TestItem));
+  while (item?.parent?.parent !== undefined) item = item.parent;
+  // An evaluation is called as its item is, in the file of the item above.
+  if (item?.parent?.uri === undefined) return;
+  await vscode.commands.executeCommand('recscope.openConfigured', {
+    uri: item.parent.uri,
+    evaluation: { name: item.id },
+  });
 }
