@@ -17,7 +17,7 @@ import { signedText } from './comparisonWords';
 
 const count = (number: number): string => formatCount(number, 'en');
 
-/** What a gate is called: "holds", "broken", "open". */
+/** What a gate is called: "holds", "broken", "not clear"; `open` in JSON and configurations. */
 export function stateText(state: GateState): string {
   switch (state) {
     case 'holds':
@@ -220,7 +220,7 @@ export function tallyText(gates: readonly Pick<GateJson, 'state'>[]): string {
   const of = (state: GateState): number => gates.filter((gate) => gate.state === state).length;
   return [
     [of('broken'), l10n.t('{0} broken', of('broken'))] as const,
-    [of('open'), l10n.t('{0} open', of('open'))] as const,
+    [of('open'), l10n.t('{0} not clear', of('open'))] as const,
     [
       of('holds'),
       plural(of('holds'), l10n.t('{0} holds', of('holds')), l10n.t('{0} hold', of('holds'))),
