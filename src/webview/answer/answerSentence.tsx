@@ -45,8 +45,12 @@ function bareView(part: AnswerPart, show: AnswerSentencesProps['show']): Compone
       <span class="within">
         {part.list.map((each, index) => (
           <>
-            {index > 0 && ', '}
-            {partView(each, show)}
+            {index > 0 && ' '}
+            {/* A line shall not begin with the comma. */}
+            <span class="unbroken">
+              {partView(each, show)}
+              {index < part.list.length - 1 && ','}
+            </span>
           </>
         ))}
       </span>
