@@ -252,7 +252,7 @@ export interface EvaluationRequest {
   readonly memory?: number;
   /** False: nobody asks for histograms and intervals, which are left out. */
   readonly spread?: boolean;
-  /** Values of users of an earlier evaluation, against which gates hold the models. */
+  /** Values of users of an earlier evaluation, against which gates and comparisons hold the models. */
   readonly snapshot?: SnapshotReference | undefined;
 }
 

@@ -4,6 +4,13 @@ import { command } from '../command';
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../engine/sources/fileSource';
 import { doneValue } from '../doneValue';
+import type { SnapshotReference } from '../../engine/engineApi';
+import { snapshotFile, snapshotReference } from '../../engine/requests/checkedEvaluation';
+import { measureOfGate } from '../../engine/requests/configErrors';
+import { conventionNamed } from '../../core/measures/conventions';
+import { parseMeasures } from '../../core/measures/syntax';
+import { modelGroups } from '../../shared/leaderboard/modelGroups';
+import type { ComparisonQuery } from '../../shared/protocol/queries';
 import { cohortsOf } from '../../engine/requests/cohortsOf';
 import { COMPARISON_OPTIONS, comparisonSettings } from '../options/comparisonOptions';
 import { CLIENT_OPTIONS, namesEngine } from '../options/engineOptions';
@@ -53,7 +60,8 @@ export const compareCommand = command({
     const configured = await configuredCall(positionals, values);
     if (configured !== undefined) {
       const write = await outputTo(output, [...configured.files, values.models], force);
-      return compared(configured.inputs, { ...comparedAs(configured), ...said(values) }, write);
+      const all = { ...comparedAs(configured), ...said(values) };
+      return compared(configured.inputs, all, write, { snapshot: snapshotIn(configured, values) });
     }
     // Before hours of reading: what is wrong with the call itself.
     const settings = comparisonSettings(values, format);
@@ -92,6 +100,41 @@ export function comparedAs({
   };
 }
 
+/** What the models of a configuration are held against where it, and the call, name no model for that. */
+export function snapshotIn(
+  {
+    evaluation,
+    baseline,
+    folder,
+    name,
+  }: Pick<ConfiguredCall, 'evaluation' | 'baseline' | 'folder'> & { readonly name?: string },
+  asked: Pick<CompareValues, 'baseline' | 'measures'>,
+): HeldAgainst | undefined {
+  if (asked.baseline !== undefined) return undefined;
+  const isNamed = baseline?.kind === 'snapshot';
+  const file = isNamed ? baseline.file : baseline === undefined && name !== undefined && snapshotFile(name);
+  if (file === false) return undefined;
+  const { gates = [], convention = 'recscope' } = evaluation;
+  const gated = [...new Set(gates.flatMap((gate) => measureOfGate(gate) ?? []))];
+  return {
+    reference: snapshotReference(file, folder, process.env.RECSCOPE_ID_KEY),
+    isNamed,
+    measures:
+      asked.measures !== undefined || gated.length === 0
+        ? undefined
+        : parseMeasures(gated.join(', '), conventionNamed(convention)).map((measure) => measure.name),
+  };
+}
+
+/** Values of users that models may be compared with. */
+export interface HeldAgainst {
+  readonly reference: SnapshotReference;
+  /** Else it serves a model that there is nothing else to compare with. */
+  readonly isNamed: boolean;
+  /** Those that are gated, of which alone it has values; undefined: all. */
+  readonly measures: readonly string[] | undefined;
+}
+
 /** What a call says; the rest is as the configuration says. */
 function said(values: CompareValues): CompareValues {
   return Object.fromEntries(
@@ -104,7 +147,10 @@ export async function compared(
   inputs: AskedInputs,
   values: CompareValues,
   write: (pieces: Iterable<Piece>) => Promise<void>,
-  caller: Caller = TERMINAL,
+  {
+    caller = TERMINAL,
+    snapshot,
+  }: { readonly caller?: Caller; readonly snapshot?: HeldAgainst | undefined } = {},
 ): Promise<void> {
   const { aside, signal } = caller;
   const { format, perUser } = values;
@@ -115,19 +161,32 @@ export async function compared(
   const engine = new Engine(openSource, memoryLimit(values.memory), threads);
   const forget = stoppedBy(caller, engine);
   try {
-    const request = { ...(await completedInputs(engine, inputs, aside)), spread: false };
+    const request = {
+      ...(await completedInputs(engine, inputs, aside)),
+      spread: false,
+      snapshot: snapshot?.reference,
+    };
     signal?.throwIfAborted();
     const evaluated = doneValue(await engine.evaluate(request, progress.show));
     const evaluation =
       values.models === undefined ? evaluated : await withModelsFile(evaluated, values.models);
     progress.clear();
     aside.write(readingText(evaluation, { quiet: values.quiet }));
-    if (evaluation.models.length < 2)
+    const { models } = evaluation;
+    const held = snapshot !== undefined && (snapshot.isNamed || modelGroups(models).length < 2);
+    if (!held && models.length < 2)
       throw wrongCall(l10n.t('A comparison needs at least two models: specify two or more files.'));
+    if (held && perUser)
+      throw wrongCall(
+        l10n.t('--per-user needs the recommendations of two models: a snapshot has values alone.'),
+      );
     // What divides users is all that is known of them, unless a configuration names them for its gates.
     const columns = engine.userColumns(request.id);
     const by = values.by !== undefined || values.users !== undefined ? cohortsOf(values.by, columns) : [];
-    const query = settings.queryOf(evaluation.models, by);
+    const query: ComparisonQuery = {
+      ...settings.queryOf(models, by),
+      ...(held && { snapshot: true, measures: snapshot.measures }),
+    };
     signal?.throwIfAborted();
     const view = doneValue(await engine.ask(request.id, 'comparison', query, progress.drawn));
     progress.clear();

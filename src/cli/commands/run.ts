@@ -11,7 +11,7 @@ import { STANDARD_INPUT, standardInput } from '../options/standardInput';
 import { requireFormat } from '../output/answerFormats';
 import { printPieces, type Piece } from '../output/print';
 import { wrongCall } from '../wrongCall';
-import { compared, COMPARE_OPTIONS, comparedAs } from './compare';
+import { compared, COMPARE_OPTIONS, comparedAs, snapshotIn } from './compare';
 import { evaluated, EVALUATE_OPTIONS } from './evaluate';
 
 /** `recscope run -`: what another program asks, as JSON. */
@@ -84,7 +84,7 @@ const ANSWERS: Readonly<Record<ReadRequest['request']['command'], Answer>> = {
       write,
       caller,
     ),
-  async compare({ request, run }, machine, write, caller) {
+  async compare({ request, run, folder }, machine, write, caller) {
     const { format = 'json' } = request;
     requireFormat(format);
     await compared(
@@ -99,7 +99,7 @@ const ANSWERS: Readonly<Record<ReadRequest['request']['command'], Answer>> = {
         by: request.by && [...request.by],
       },
       write,
-      caller,
+      { caller, snapshot: snapshotIn({ evaluation: request, baseline: run.baseline, folder }, {}) },
     );
   },
   async check(asked, machine, write, caller) {

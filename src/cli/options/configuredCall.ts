@@ -19,6 +19,9 @@ export const configOption = option(text, {
 
 /** An evaluation of a configuration that a call names. */
 export interface ConfiguredCall {
+  readonly name: string;
+  /** What its paths are relative to. */
+  readonly folder: string;
   readonly evaluation: ConfiguredEvaluation;
   readonly inputs: AskedInputs;
   readonly baseline: ConfiguredBaseline | undefined;
@@ -82,6 +85,8 @@ export async function configuredCall(
   const { inputs, baseline, files } = await configuredRun(config, name, 'cli');
   const said = Object.keys(EVALUATION_CONFIG.entries).filter((field) => given[field] !== undefined);
   return {
+    name,
+    folder: config.folder,
     evaluation,
     inputs: { ...inputs, ...Object.fromEntries(said.map((field) => [field, given[field]])) },
     baseline,

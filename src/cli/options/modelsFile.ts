@@ -62,7 +62,9 @@ export function withParameters(view: ComparisonView, { models, parameters }: Eva
     json: {
       ...view.json,
       models: view.json.models.map((model, index) => {
-        const values = parameters.values[groups[index].models[0]];
+        // Values of users that models are held against are of none of them.
+        const group = groups.at(index);
+        const values = group === undefined ? [] : parameters.values[group.models[0]];
         const known = parameters.names.flatMap((name, at) => {
           const value = values[at];
           return value === undefined ? [] : [[name, value] as const];

@@ -10,7 +10,7 @@ import type { CheckedEvaluationJson } from '../../shared/protocol/checkResult';
 import { InputError, type Outcome } from '../../shared/protocol/problem';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { answerText, evaluationAnswer } from '../../shared/text/sentences/answer';
-import type { EngineApi, EngineProgress } from '../engineApi';
+import type { EngineApi, EngineProgress, SnapshotReference } from '../engineApi';
 import type { FileReference } from '../sources/byteSource';
 import { openedFile } from '../sources/openedFiles';
 import { openSource } from '../sources/fileSource';
@@ -56,6 +56,10 @@ export function snapshotFile(name: string): string {
   return `.recscope/${encodeURIComponent(name)}.parquet`;
 }
 
+export function snapshotReference(file: string, folder: string, key: string | undefined): SnapshotReference {
+  return { file: namedReference(file, folder), key };
+}
+
 /** Loads an evaluation under the id of its request. @throws InputError when its files cannot be evaluated */
 export async function loadedCheck(
   engine: Pick<EngineApi, 'inspect' | 'evaluate'>,
@@ -63,13 +67,7 @@ export async function loadedCheck(
   { say, onProgress, key }: CheckWatch,
 ): Promise<{ readonly view: EvaluationView; readonly baseline: ConfiguredBaseline | undefined }> {
   const baseline = baselineOf(evaluation, run, name);
-  const snapshot =
-    baseline?.kind === 'snapshot'
-      ? {
-          file: namedReference(baseline.file, folder),
-          key,
-        }
-      : undefined;
+  const snapshot = baseline?.kind === 'snapshot' ? snapshotReference(baseline.file, folder, key) : undefined;
   try {
     const request = await completedRequest(
       engine,

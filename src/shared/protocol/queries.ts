@@ -113,6 +113,8 @@ const CHART = v.variant('kind', [
 const COMPARISON = v.object({
   /** Number of the model that all others are held against; null: every pair. */
   baseline: v.nullable(NUMBER),
+  /** Whether all are held against the values that the request names instead; absent: no. */
+  snapshot: v.optional(v.boolean()),
   margin: MARGIN,
   adjust: v.picklist(['maxt', 'tukey', 'bonferroni', 'holm', 'hochberg', 'bh', 'by', 'none']),
   family: v.picklist(['measure', 'all']),

@@ -24,7 +24,11 @@ describe('recscope check', function () {
   after(() => fs.rmSync(folder, { recursive: true }));
 
   function check(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-    const done = spawnSync(process.execPath, [...COMMAND_LINE, 'check', '-q', ...args], {
+    return called('check', args, env);
+  }
+
+  function called(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+    const done = spawnSync(process.execPath, [...COMMAND_LINE, command, '-q', ...args], {
       cwd: folder,
       env: { ...process.env, GITHUB_ACTIONS: '', ...env },
       maxBuffer: 1e8,
@@ -141,7 +145,19 @@ describe('recscope check', function () {
         evaluations: { gates: unknown }[];
       };
       assert.deepEqual(evaluations[0].gates, evaluations[1].gates);
+      const [ofSnapshot, ofLists] = ['films', 'lists'].map((name) => pairOf(name));
+      assert.deepEqual(ofSnapshot, { ...ofLists, a: '.recscope/films.parquet' });
+      const { status, stdout } = called('compare', ['films']);
+      assert.equal(status, 0);
+      assert.match(stdout, /\n {2}m +\.recscope\/films\.parquet +nDCG@10 /);
     });
+
+    /** How the one model differs from what it is compared with. */
+    function pairOf(name: string): object {
+      const { stdout, stderr } = called('compare', [name, '-f', 'json']);
+      assert.notEqual(stdout, '', stderr);
+      return (JSON.parse(stdout) as { pairs: object[] }).pairs[0];
+    }
 
     it('with hashed ids needs the key, and holds no id', () => {
       configured({ films: { ...evaluation, ids: 'hashed' } });
@@ -163,13 +179,12 @@ describe('recscope check', function () {
           gates: [...gates, { measure: 'AP@10', notWorseBy: 0.1 }],
         },
       });
-      assert.match(
-        check([]).stderr,
-        /the convention was recscope, and is ranx; it has no values of AP@10\.\n/,
-      );
+      const refused = (): string[] => [check([]).stderr, called('compare', ['films']).stderr];
+      for (const said of refused())
+        assert.match(said, /the convention was recscope, and is ranx; it has no values of AP@10\.\n/);
       configured({ films: evaluation });
       fs.appendFileSync(path.join(folder, 'truth.csv'), 'ada,popcorn,5\n');
-      assert.match(check([]).stderr, /the ground truth changed\.\n/);
+      for (const said of refused()) assert.match(said, /the ground truth changed\.\n/);
     });
   });
 

@@ -1,7 +1,7 @@
 import type { ComparisonQuery } from '../../../shared/protocol/queries';
 import type { Attributes } from '../../../core/data/attributes';
 import { compareModels } from '../../../core/comparison/compare';
-import { pairsOf } from '../../../core/comparison/pairs';
+import { pairsOf, type ComparedModel } from '../../../core/comparison/pairs';
 import { filesJson } from '../../../shared/export/evaluation/evaluationJson';
 import type { ChangeJson } from '../../../shared/protocol/comparisonResult';
 import type { ComparisonView } from '../../../shared/protocol/views/comparisonView';
@@ -10,13 +10,13 @@ import { titleOf } from '../../loaded/describing';
 import { comparing } from '../../threads/resampling/comparing';
 import type { NamedQuestion } from '../question';
 import { changesOf } from './changes';
-import { areMatched, comparableOf, type Comparable } from './comparedModels';
+import { areMatched, comparableOf, noUserValues, type Comparable } from './comparedModels';
 import { withBothLists } from './bothLists';
 import { withEveryRun } from './everyRun';
 import { withUnjudged } from './judgedAlone';
 import { independent } from './listOwners';
 import { wantedItem } from './wantedItems';
-import { pooledOf } from './pooledMeasures';
+import { isMeanOfUsers, pooledOf } from './pooledMeasures';
 
 export const comparison: NamedQuestion<'comparison'> = { answer: compared };
 
@@ -26,6 +26,7 @@ async function compared(
   check: () => void,
   onDone: (share: number) => void,
 ): Promise<ComparisonView> {
+  if (query.snapshot === true) return comparedWithSnapshot(loaded, query, check, onDone);
   const { input, plan } = loaded;
   const comparable = comparableOf(loaded, query.measures);
   const { models, groups, groupOf, measures, leftOut } = comparable;
@@ -72,9 +73,65 @@ async function compared(
       files: filesJson(loaded.view),
       changes: query.changes ? pairs.map(({ a, b }) => changeJson(loaded, comparable, a, b)) : [],
     },
+    ...aboutMeasures(measures, leftOut),
+    attributes: input.attributes ? joinOf(input.attributes) : null,
+  };
+}
+
+/** The same with values of users in place of a model: nothing is known of the lists that they are of. */
+async function comparedWithSnapshot(
+  loaded: LoadedEvaluation,
+  query: ComparisonQuery,
+  check: () => void,
+  onDone: (share: number) => void,
+): Promise<ComparisonView> {
+  const { input, plan } = loaded;
+  const { models: evaluated, measures: all, leftOut } = comparableOf(loaded, query.measures);
+  const isKnown = all.map(({ index }) => isMeanOfUsers(plan.measures[index].compiled));
+  const measures = all.filter((_, at) => isKnown[at]);
+  const unknown = all.filter((_, at) => !isKnown[at]).map(({ name }) => name);
+  if (measures.length === 0) throw noUserValues(unknown[0]);
+  const { snapshotModel } = await import('../gates/snapshotModel');
+  const snapshot = await snapshotModel(loaded, measures, check);
+  const known = (columns: ComparedModel['values']): ComparedModel['values'] =>
+    columns.filter((_, at) => isKnown[at]);
+  const models = evaluated.map(({ name, values, runs }) => ({
+    name,
+    values: known(values),
+    ...(runs && { runs: runs.map(known) }),
+  }));
+  const ofUsers = independent(
+    input,
+    [...models, snapshot],
+    query.by.map((by) => loaded.known.cohorting(by)),
+  );
+  const baseline = models.length;
+  const found = await comparing(
+    compareModels({ convention: plan.convention.name, ...ofUsers, measures }, { ...query, baseline }),
+    loaded.drawing,
+    query.resamples * drawnKinds(query),
+    check,
+    onDone,
+  );
+  const pairs = withEveryRun(
+    found.pairs,
+    { models: ofUsers.models, measures },
+    pairsOf(ofUsers.models.length, baseline),
+  );
+  return {
+    json: { ...found, pairs, files: filesJson(loaded.view), changes: [] },
+    ...aboutMeasures(measures, [...leftOut, ...unknown]),
+    attributes: input.attributes ? joinOf(input.attributes) : null,
+  };
+}
+
+function aboutMeasures(
+  measures: Comparable['measures'],
+  leftOut: readonly string[],
+): Pick<ComparisonView, 'lowerIsBetter' | 'leftOut'> {
+  return {
     lowerIsBetter: measures.filter(({ higherIsBetter }) => !higherIsBetter).map(({ name }) => name),
     leftOut,
-    attributes: input.attributes ? joinOf(input.attributes) : null,
   };
 }
 

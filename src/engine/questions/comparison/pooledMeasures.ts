@@ -47,6 +47,11 @@ export async function pooledOf(
   return { measures: pooled, models: models.length === 0 ? undefined : models, owners: ownersOf(input) };
 }
 
+/** Whether a measure is the mean of the users' values, so that these are enough to know it. */
+export function isMeanOfUsers(compiled: CompiledMeasure): boolean {
+  return aggregateOf(compiled) === undefined;
+}
+
 /** How a measure makes one value of all users; undefined: it is their mean, or no user has a value. */
 function aggregateOf(compiled: CompiledMeasure): RowAggregate | undefined {
   if (compiled.kind === 'per-user') {
