@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { CheckedGateView, CheckView } from '../../shared/protocol/views/checkView';
 import type { InputProblem, Outcome } from '../../shared/protocol/problem';
+import { plainLine } from '../../shared/text/nameText';
 import { problemOf } from '../analyses/problemOf';
 import type { EngineService } from '../engineService';
 import { memoryLimit } from '../settings';
@@ -124,7 +125,12 @@ function textOf({ message }: vscode.TestMessage): string {
   return typeof message === 'string' ? message : message.value;
 }
 
-/** As a terminal breaks lines. */
+/** It is shown in a terminal, which breaks lines in its way, and which no name of a file may control. */
 function print(run: vscode.TestRun, text: string): void {
-  run.appendOutput(`${text.replace(/\r?\n/g, '\r\n')}\r\n`);
+  run.appendOutput(
+    text
+      .split(/\r?\n/)
+      .map((line) => `${plainLine(line)}\r\n`)
+      .join(''),
+  );
 }
