@@ -107,6 +107,29 @@ describe('Compare with HEAD', () => {
     );
   });
 
+  it('opens an evaluation of recscope.json that names files of commits', async () => {
+    const models = { now: 'als.csv', root: 'git:HEAD:als.csv', beside: `git:${first}:./als.csv` };
+    const evaluation = { models, truth: 'truth.csv', baseline: 'root', metrics: ['nDCG@10'] };
+    const config = { schema: 'recscope-config/1', evaluations: { committed: evaluation } };
+    write('recscope.json', JSON.stringify(config));
+    const uri = file('repository/recscope.json');
+    await vscode.commands.executeCommand('recscope.openConfigured', {
+      uri,
+      evaluation: { name: 'committed' },
+    });
+    const { record, result } = await compared('beside');
+    assert.equal(record.leaderboard?.baseline, `${record.models[1].uri}\nroot`);
+    assert.deepEqual(
+      result?.models.map(({ name, means: [{ mean }] }) => [name, mean === 1]),
+      [
+        ['now', true],
+        ['root', false],
+        ['beside', false],
+      ],
+    );
+    rmSync(uri.fsPath);
+  });
+
   it('reads what a pointer of Git LFS is of, and says how to fetch it where it is not there', async () => {
     const sha = createHash('sha256').update(MISS).digest('hex');
     commit({

@@ -6,6 +6,7 @@ import { startChoice } from '../../shared/leaderboard/leaderboardChoice';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import type { EngineService } from '../engineService';
 import type { EvaluationRecord, RecordedFile } from '../evaluations/evaluationRecord';
+import { uriInGit } from '../git/revisions';
 import { configReading } from './configFiles';
 
 /**
@@ -39,21 +40,23 @@ export async function configuredRecord(
     ...(known?.leaderboard ?? startChoice),
     // What the file calls models counts.
     names: [],
-    baseline: keyOf(request, baseline),
+    baseline: await keyOf(request, baseline),
     margin: margin ?? undefined,
   };
   return {
     kind: 'evaluation',
     id: known?.id ?? crypto.randomUUID(),
-    truth: recorded(truth),
-    models: request.models.map((model) => ({ ...recorded(model), model: calledAs(model) })),
+    truth: await recorded(truth),
+    models: await Promise.all(
+      request.models.map(async (model) => ({ ...(await recorded(model)), model: calledAs(model) })),
+    ),
     further: {
-      train: train && recorded(train),
-      items: items && recorded(items),
-      catalogue: catalogue && recorded(catalogue),
-      users: users && recorded(users),
+      train: train && (await recorded(train)),
+      items: items && (await recorded(items)),
+      catalogue: catalogue && (await recorded(catalogue)),
+      users: users && (await recorded(users)),
     },
-    ...(moreTrain && { moreTrain: moreTrain.map(recorded) }),
+    ...(moreTrain && { moreTrain: await Promise.all(moreTrain.map(recorded)) }),
     settings,
     ...(behaviour?.weights && { events: behaviour.weights }),
     ...(behaviour && { combine: behaviour.combine }),
@@ -68,14 +71,15 @@ export async function configuredRecord(
   };
 }
 
-function uriOf({ file }: InputFile): string {
+async function uriOf({ file }: InputFile): Promise<string> {
+  if (file.kind === 'git') return uriInGit(file);
   if (file.kind !== 'path') throw new Error('A configuration names files by their paths.');
   return vscode.Uri.file(file.path).toString();
 }
 
 /** Without a word about it a file is read as it looks, whatever settings say. */
-function recorded(input: InputFile): RecordedFile {
-  return { uri: uriOf(input), shape: undefined, overrides: input.overrides ?? {} };
+async function recorded(input: InputFile): Promise<RecordedFile> {
+  return { uri: await uriOf(input), shape: undefined, overrides: input.overrides ?? {} };
 }
 
 function calledAs({ model, told, run }: NamedInput): NonNullable<RecordedFile['model']> {
@@ -83,7 +87,7 @@ function calledAs({ model, told, run }: NamedInput): NonNullable<RecordedFile['m
 }
 
 /** What tells the baseline from the other models; undefined: no model is named, and the first counts. */
-function keyOf({ models }: EvaluationRequest, baseline: string | null): string | undefined {
+async function keyOf({ models }: EvaluationRequest, baseline: string | null): Promise<string | undefined> {
   const found = models.find(({ model, run }) => (run?.of ?? model) === baseline);
-  return found && `${uriOf(found)}\n${found.model}`;
+  return found && `${await uriOf(found)}\n${found.model}`;
 }

@@ -18,6 +18,7 @@ export interface Commit {
 }
 
 export interface Repository {
+  readonly rootUri: vscode.Uri;
   /** Newest first. */
   log(options: { readonly maxEntries: number; readonly path: string }): Promise<readonly Commit[]>;
   /** What is another in the work tree than in a revision. */

@@ -1,13 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { shortRevision } from '../../engine/sources/gitReference';
+import { shortRevision, type GitReference } from '../../engine/sources/gitReference';
 import { startChoice } from '../../shared/leaderboard/leaderboardChoice';
+import { InputError } from '../../shared/protocol/problem';
 import type { EvaluationRecord } from '../evaluations/evaluationRecord';
 import { baseName } from '../fileNames';
 import { fail, inform } from '../workbench/notification';
 import { pick } from '../workbench/quickInput';
 import { committedFile } from './committedFile';
-import type { Repository } from './gitRepositories';
+import { repositoryOf, type Repository } from './gitRepositories';
 
 /** More commits of one file nobody reads through. */
 const MOST_COMMITS = 100;
@@ -45,6 +46,19 @@ export async function chooseModelFile({ models, tables }: EvaluationRecord): Pro
 function uriAtRevision(file: vscode.Uri, revision: string): string {
   const query = JSON.stringify({ path: file.fsPath, ref: revision });
   return file.with({ scheme: 'git', query }).toString();
+}
+
+/** The same of what `git:REV:PATH` names. @throws InputError where the path is from the root of no open repository */
+export async function uriInGit({ name, folder, path, revision }: GitReference): Promise<string> {
+  const from = vscode.Uri.file(folder);
+  if (/^\.\.?\//.test(path)) return uriAtRevision(vscode.Uri.joinPath(from, path), revision);
+  const repository = await repositoryOf(from);
+  if (repository !== undefined) return uriAtRevision(vscode.Uri.joinPath(repository.rootUri, path), revision);
+  throw new InputError({
+    file: name,
+    message: l10n.t('A file of a commit can’t be read because Git isn’t available in this window.'),
+    advice: l10n.t('Trust the workspace, and turn on the Git extension.'),
+  });
 }
 
 /** An evaluation of a file and of what it was in a revision, which is the baseline; undefined: the file is none of its models. */
