@@ -219,7 +219,7 @@ function sumsByUser(
   const own = new Float64Array(width);
   for (const [at, user] of users.entries()) {
     own.fill(0);
-    for (let row = offsets[user]; row < offsets[user + 1]; row++) add(ratings[row], predictions[row], own, 0);
+    add(ratings, predictions, offsets[user], offsets[user + 1], own);
     for (let column = 0; column < width; column++) columns[column][at] = own[column];
   }
   return columns;

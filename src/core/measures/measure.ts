@@ -208,8 +208,17 @@ export interface RowSums {
   readonly kind: 'sums';
   /** How many sums there are. */
   readonly width: number;
-  /** Adds a row to the sums that begin at `at`. */
-  readonly add: (rating: number, prediction: number, sums: Float64Array, at: number) => void;
+  /**
+   * Adds the rows `from` … `to` (not included). The loop is of the measure: in one that all shared, V8 would inline none
+   * of what they add.
+   */
+  readonly add: (
+    ratings: Float64Array,
+    predictions: Float64Array,
+    from: number,
+    to: number,
+    sums: Float64Array,
+  ) => void;
   /** From the sums that begin at `at`; NaN: undefined. */
   readonly value: (sums: Float64Array, at: number) => number;
 }

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
+import { isRelevant } from '../../data/truth';
 import { absolute, frac, math, mi, mn, mo, sumOver, row, sub, sup } from '../derivation/mathml';
-import type { MeasureFamily, MeasureRequest, RowSums } from '../measure';
-import { ratingFamily, relevantFrom } from './ratingFamily';
+import type { MeasureFamily } from '../measure';
+import { ratingFamily } from './ratingFamily';
 
 const BINS = 10;
 
@@ -20,28 +21,13 @@ function surprise(label: number, prediction: number): number {
   return label === 1 ? -Math.log(p) : -Math.log1p(-p);
 }
 
-/** Sums over rows of what happened, 1 or 0, and how probable it was said to be. */
-function ofOutcomes({ width, add, value }: Omit<RowSums, 'kind'>) {
-  return ({ choices }: MeasureRequest): RowSums => {
-    const isRelevant = relevantFrom(choices.threshold);
-    return {
-      kind: 'sums',
-      width,
-      add: (rating, prediction, sums, at) => add(isRelevant(rating) ? 1 : 0, prediction, sums, at),
-      value,
-    };
-  };
+/** What happened, 1 or 0. */
+function outcome(rating: number, threshold: number | undefined): number {
+  return isRelevant(rating, threshold) ? 1 : 0;
 }
 
-function meanOfOutcomes(term: (label: number, prediction: number) => number) {
-  return ofOutcomes({
-    width: 2,
-    add: (label, prediction, sums, at) => {
-      sums[at] += term(label, prediction);
-      sums[at + 1]++;
-    },
-    value: (sums, at) => sums[at] / sums[at + 1],
-  });
+function ratio(sums: Float64Array, at: number): number {
+  return sums[at] / sums[at + 1];
 }
 
 const logLoss = ratingFamily({
@@ -81,7 +67,16 @@ const logLoss = ratingFamily({
   source: 'scikit-learn log_loss',
   usesRelevance: true,
   predictions: 'probability',
-  sums: meanOfOutcomes(surprise),
+  sums: ({ choices: { threshold } }) => ({
+    kind: 'sums',
+    width: 2,
+    add: (ratings, predictions, from, to, sums) => {
+      for (let row = from; row < to; row++)
+        sums[0] += surprise(outcome(ratings[row], threshold), predictions[row]);
+      sums[1] += to - from;
+    },
+    value: ratio,
+  }),
 });
 
 const brier = ratingFamily({
@@ -98,7 +93,16 @@ const brier = ratingFamily({
   source: 'Brier 1950; scikit-learn brier_score_loss',
   usesRelevance: true,
   predictions: 'probability',
-  sums: meanOfOutcomes((label, prediction) => (prediction - label) ** 2),
+  sums: ({ choices: { threshold } }) => ({
+    kind: 'sums',
+    width: 2,
+    add: (ratings, predictions, from, to, sums) => {
+      for (let row = from; row < to; row++)
+        sums[0] += (predictions[row] - outcome(ratings[row], threshold)) ** 2;
+      sums[1] += to - from;
+    },
+    value: ratio,
+  }),
 });
 
 const ece = ratingFamily({
@@ -128,11 +132,13 @@ const ece = ratingFamily({
   usesRelevance: true,
   predictions: 'probability',
   // Relevant pairs minus stated probabilities of each bin, n_b · (share − mean probability); and the pairs of all.
-  sums: ofOutcomes({
+  sums: ({ choices: { threshold } }) => ({
+    kind: 'sums',
     width: BINS + 1,
-    add: (label, prediction, sums, at) => {
-      sums[at + binOf(prediction)] += label - prediction;
-      sums[at + BINS]++;
+    add: (ratings, predictions, from, to, sums) => {
+      for (let row = from; row < to; row++)
+        sums[binOf(predictions[row])] += outcome(ratings[row], threshold) - predictions[row];
+      sums[BINS] += to - from;
     },
     value: (sums, at) => {
       let gaps = 0;
@@ -157,13 +163,16 @@ const copc = ratingFamily({
   source: 'Zhu et al.: Bid-aware gradient descent for unbiased learning with censored data (2017)',
   usesRelevance: true,
   predictions: 'probability',
-  sums: ofOutcomes({
+  sums: ({ choices: { threshold } }) => ({
+    kind: 'sums',
     width: 2,
-    add: (label, prediction, sums, at) => {
-      sums[at] += label;
-      sums[at + 1] += prediction;
+    add: (ratings, predictions, from, to, sums) => {
+      for (let row = from; row < to; row++) {
+        sums[0] += outcome(ratings[row], threshold);
+        sums[1] += predictions[row];
+      }
     },
-    value: (sums, at) => (sums[at + 1] === 0 ? NaN : sums[at] / sums[at + 1]),
+    value: (sums, at) => (sums[at + 1] === 0 ? NaN : ratio(sums, at)),
   }),
 });
 

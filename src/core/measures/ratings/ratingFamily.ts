@@ -130,7 +130,7 @@ function fromSums({ width, add, value }: RowSums): PairsFunction {
   const sums = new Float64Array(width);
   return (ratings, predictions, count) => {
     sums.fill(0);
-    for (let pair = 0; pair < count; pair++) add(ratings[pair], predictions[pair], sums, 0);
+    add(ratings, predictions, 0, count, sums);
     return value(sums, 0);
   };
 }
@@ -145,9 +145,9 @@ function sumsOf({ term, combination }: PairTerm): RowSums {
   return {
     kind: 'sums',
     width: 2,
-    add: (rating, prediction, sums, at) => {
-      sums[at] += term(prediction - rating, rating);
-      sums[at + 1]++;
+    add: (ratings, predictions, from, to, sums) => {
+      for (let row = from; row < to; row++) sums[0] += term(predictions[row] - ratings[row], ratings[row]);
+      sums[1] += to - from;
     },
     value: (sums, at) => {
       const mean = sums[at] / sums[at + 1];

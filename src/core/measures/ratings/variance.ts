@@ -30,13 +30,16 @@ function explainedRows(forgives: boolean): OverRows {
   return {
     kind: 'sums',
     width: 5,
-    add: (rating, prediction, sums, at) => {
-      const error = rating - prediction;
-      sums[at]++;
-      sums[at + 1] += rating;
-      sums[at + 2] += rating * rating;
-      sums[at + 3] += error;
-      sums[at + 4] += error * error;
+    add: (ratings, predictions, from, to, sums) => {
+      for (let row = from; row < to; row++) {
+        const rating = ratings[row];
+        const error = rating - predictions[row];
+        sums[1] += rating;
+        sums[2] += rating * rating;
+        sums[3] += error;
+        sums[4] += error * error;
+      }
+      sums[0] += to - from;
     },
     value: (sums, at) => {
       const rows = sums[at];
