@@ -97,6 +97,6 @@ for (const { language, locale, evaluate, better, report } of [
       const written = (): string => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '');
       while (!written().includes('</html>')) await workbench().page.waitForTimeout(50);
       assert.match(written(), /max-T/);
-      assert.match(written(), /class="forest"/);
+      assert.match(written(), /class="margin-band"/);
     });
   });

@@ -12,14 +12,10 @@ import {
 import { verdictSaid } from '../../shared/text/sentences/verdictWords';
 import { clip } from '../../shared/text/clip';
 import { usePanel } from '../context';
-import { Axes } from '../../shared/charts/drawing/axes';
-import { BOTTOM, TOP } from '../../shared/charts/area';
+import { Forest, forestHeight } from '../../shared/charts/drawing/forest';
 import { ChartFrame } from '../charts/chartFrame';
 import { Picture } from '../charts/drawing/picture';
 import { pressable } from '../charts/drawing/pressable';
-import { linearScale } from '../../shared/charts/scale';
-import { PointMark } from '../../shared/charts/drawing/series';
-import { round, seriesStyle } from '../../shared/charts/seriesStyle';
 import { sentenceOf, type Telling, Tip } from '../charts/drawing/tip';
 import { useRoving } from '../charts/drawing/useRoving';
 import { DocsLink } from './docsLink';
@@ -32,10 +28,6 @@ interface ForestChartProps {
   readonly onChoose: (pair: ComparedPair) => void;
 }
 
-const ROW = 22;
-/** The width of a usual letter beside the rows, and what a label has beside itself, in pixels. */
-const LETTER = 6.4;
-const LABEL_GAP = 14;
 /** Of more rows only those of the chosen measure are drawn. */
 const MOST_ROWS = 14;
 
@@ -78,7 +70,7 @@ export function ForestChart(props: ForestChartProps): JSX.Element {
           number(pair.margin ?? undefined),
         ]),
       }}
-      picture={(width) => <Forest {...props} rows={rows} title={title} width={width} />}
+      picture={(width) => <Rows {...props} rows={rows} title={title} width={width} />}
     />
   );
 }
@@ -96,13 +88,13 @@ function rowsOf(
   return alike.length <= MOST_ROWS ? alike : alike.filter(({ measure }) => measure === chosen.measure);
 }
 
-interface ForestProps extends ForestChartProps {
+interface RowsProps extends ForestChartProps {
   readonly rows: readonly ComparedPair[];
   readonly title: string;
   readonly width: number;
 }
 
-function Forest(props: ForestProps): JSX.Element {
+function Rows(props: RowsProps): JSX.Element {
   const { evaluation, rows, chosen, onChoose, title, width } = props;
   const { numbers } = usePanel();
   const { models, measures } = evaluation;
@@ -112,27 +104,12 @@ function Forest(props: ForestProps): JSX.Element {
   const roving = useRoving(rows.length, 1, rows.indexOf(chosen));
   if (rows.length === 0) return <p class="quiet">{l10n.t('There is no difference to draw.')}</p>;
 
-  const widest = Math.round(width * 0.42);
-  const room = Math.floor((widest - LABEL_GAP) / LETTER);
-  const label = ({ b, measure }: ComparedPair): string => {
-    if (sameMeasure) return clip(names[b], Math.min(18, room));
+  const nameOf = ({ b, measure }: ComparedPair): string => {
+    if (sameMeasure) return names[b];
     const { name } = measures[measure];
-    const forModel = Math.min(12, room - name.length - 1);
-    // Of a name that has no room at all, the shape and colour of its point are left.
-    return several && forModel > 2 ? `${clip(names[b], forModel)} ${name}` : clip(name, room);
+    // Of a name that has no room behind it the shape and colour of its point are left.
+    return several ? `${name} · ${names[b]}` : name;
   };
-  const left = Math.min(widest, Math.max(...rows.map((row) => label(row).length)) * LETTER + LABEL_GAP);
-  const height = TOP - 14 + rows.length * ROW + BOTTOM;
-  const area = { left, right: width - 14, top: TOP - 14, bottom: height - BOTTOM };
-  const ends = rows.flatMap(({ pair }) => {
-    const margin = pair.margin ?? 0;
-    return [...(intervalOf(pair) ?? []), pair.difference ?? 0, margin, -margin];
-  });
-  const reach = Math.max(...ends.map(Math.abs), 1e-12) * 1.05;
-  const low = Math.min(-reach * 0.15, ...ends) * 1.05;
-  const high = Math.max(reach * 0.15, ...ends) * 1.05;
-  const x = linearScale(low, high, [area.left, area.right], Math.max(2, Math.floor((width - left) / 80)));
-  const middle = (row: number): number => area.top + (row + 0.5) * ROW;
   const tell = ({ b, measure, pair }: ComparedPair): Telling => {
     const interval = intervalOf(pair);
     const range = interval === undefined ? '' : ` (${intervalText(interval)})`;
@@ -148,77 +125,36 @@ function Forest(props: ForestProps): JSX.Element {
       <Tip telling={tell(pointedAt ?? chosen)} width={width} />
       <Picture
         width={width}
-        height={height}
+        height={forestHeight(rows.length)}
         title={title}
         label={l10n.t('How far each model is from the one it is compared with')}
         models={several ? names : []}
       >
-        <Axes
-          area={area}
-          x={x}
-          y={linearScale(0, 1, [area.bottom, area.top], 0)}
-          xTitle={l10n.t('difference')}
-          yTitle=""
-          xText={numbers.short}
-          yText={numbers.short}
-        />
-        <g aria-hidden="true">
-          {rows.map(({ pair }, row) => {
-            const { margin } = pair;
-            if (margin === null || margin === 0) return null;
-            return (
-              <rect
-                key={row}
-                class="margin-band"
-                x={round(x.place(-margin))}
-                y={area.top + row * ROW}
-                width={Math.max(1, round(x.place(margin) - x.place(-margin)))}
-                height={ROW}
-              />
-            );
-          })}
-          {rows.map((row, index) => (
-            <text key={index} class="tick" text-anchor="end" x={area.left - 8} y={middle(index) + 4}>
-              {label(row)}
-            </text>
-          ))}
-          <line
-            class="axis-line"
-            x1={round(x.place(0))}
-            x2={round(x.place(0))}
-            y1={area.top}
-            y2={area.bottom}
-          />
-        </g>
         <g ref={roving.group} onKeyDown={roving.onKeyDown}>
-          {rows.map((row, index) => {
-            const { b, pair } = row;
-            const interval = intervalOf(pair);
-            const y = middle(index);
-            const at = round(x.place(pair.difference ?? 0));
-            return (
+          <Forest
+            width={width}
+            rows={rows.map((row) => ({
+              name: nameOf(row),
+              model: row.b,
+              estimate: row.pair.difference ?? 0,
+              interval: intervalOf(row.pair),
+              margin: row.pair.margin,
+            }))}
+            xTitle={l10n.t('difference')}
+            xText={numbers.short}
+            row={(index, drawn) => (
               <g
                 key={index}
-                class={row === chosen ? 'point-stop chosen-point' : 'point-stop'}
-                aria-pressed={row === chosen}
-                aria-label={sentenceOf(tell(row))}
+                class={rows[index] === chosen ? 'point-stop chosen-point' : 'point-stop'}
+                aria-pressed={rows[index] === chosen}
+                aria-label={sentenceOf(tell(rows[index]))}
                 {...roving.stop(index)}
-                {...pressable(() => onChoose(row))}
+                {...pressable(() => onChoose(rows[index]))}
               >
-                <rect class="reach" x={0} y={area.top + index * ROW} width={area.right} height={ROW} />
-                {interval !== undefined && (
-                  <line
-                    class={`series-line ${seriesStyle(b).colour}`}
-                    x1={round(x.place(interval[0]))}
-                    x2={round(x.place(interval[1]))}
-                    y1={y}
-                    y2={y}
-                  />
-                )}
-                <PointMark model={b} x={at} y={y} size={4.5} />
+                {drawn}
               </g>
-            );
-          })}
+            )}
+          />
         </g>
       </Picture>
     </>

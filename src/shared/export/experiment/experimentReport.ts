@@ -4,7 +4,7 @@ import { type Html, html, sheetsHtml } from '../../sheets/html';
 import { plainName } from '../../text/nameText';
 import { changeTickText } from '../../text/numbers/changeText';
 import { numberFormats } from '../../text/numbers/numberFormats';
-import { intervalsSvg } from '../report/intervalsSvg';
+import { forestSvg } from '../report/charts/forestSvg';
 import { reportDocument } from '../report/reportDocument';
 import { changeEnds } from './changeScale';
 import { experimentRows, intervalName } from './experimentRows';
@@ -23,15 +23,18 @@ function changesSvg(result: ExperimentResult): Html | undefined {
   const all = experimentRows(result);
   const ends = changeEnds(all);
   if (ends === undefined) return undefined;
-  const several = result.decisions.length > 1;
+  const treatments = result.decisions.map(({ treatment }) => treatment);
+  const several = treatments.length > 1;
   const title = l10n.t('{0}: {1}', l10n.t('Relative change'), intervalName(result));
-  return intervalsSvg({
-    ...{ title, label: title, ends, tickText: changeTickText },
+  return forestSvg({
+    ...{ title, label: title, ends, xTitle: l10n.t('Relative change'), xText: changeTickText },
     rows: all.flatMap(({ metric, comparison, change, texts }) => {
       if (change?.relative !== true) return [];
+      const { lower, upper } = change.limits;
       const name = several ? `${metric.metric} · ${plainName(comparison.treatment)}` : metric.metric;
+      const model = treatments.indexOf(comparison.treatment);
       const told = l10n.t('{0}, confidence interval {1}', texts.change, texts.interval);
-      return [{ name, estimate: change.estimate, ...change.limits, told }];
+      return [{ name, model, estimate: change.estimate, interval: [lower, upper] as const, told }];
     }),
   });
 }

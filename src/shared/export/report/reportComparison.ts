@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { axisEnds } from '../../charts/scale';
 import type { ComparisonJson } from '../../protocol/comparisonResult';
 import type { ComparisonView } from '../../protocol/views/comparisonView';
 import { foldedHtml, type Html, html, sheetsHtml } from '../../sheets/html';
@@ -16,7 +15,7 @@ import {
   overRowsSheet,
   verdictSheet,
 } from '../comparison/comparisonSheets';
-import { intervalsSvg } from './intervalsSvg';
+import { forestSvg } from './charts/forestSvg';
 
 /** Whether one model is better than another, for whom, and by enough. */
 export function comparisonHtml(comparison: ComparisonView, numbers: NumberFormats): Html {
@@ -46,14 +45,15 @@ function differencesSvg(json: ComparisonJson, { short }: NumberFormats): Html | 
     const interval = intervalOf(pair);
     if (interval === undefined || pair.difference === null) return [];
     const told = l10n.t('{0}, confidence interval {1}', signedText(pair.difference), intervalText(interval));
-    return [{ name: pair.b, estimate: pair.difference, lower: interval[0], upper: interval[1], told }];
+    const model = json.models.findIndex((each) => each.model === pair.b);
+    return [{ name: pair.b, model, estimate: pair.difference, interval, margin: pair.margin, told }];
   });
   if (rows.length === 0) return undefined;
-  return intervalsSvg({
+  return forestSvg({
     title: l10n.t('{0}: {1}', json.pairs[0].measure, l10n.t('Differences with 95% intervals')),
     label: rows.map(({ name, estimate }) => `${name}: ${signedText(estimate)}`).join('; '),
-    ends: axisEnds([0, ...rows.flatMap(({ lower, upper }) => [lower, upper])], 5),
-    tickText: (value) => short(value).replace('-', '−'),
+    xTitle: l10n.t('difference'),
+    xText: short,
     rows,
   });
 }

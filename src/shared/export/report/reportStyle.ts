@@ -31,10 +31,8 @@ td ul{margin:0}
 strong{font-weight:700}
 .change{font-size:12px}
 svg{display:block;margin-top:2px}
-rect{fill:var(--bar)}
 figure{margin:8px 0;overflow-x:auto}
 text{fill:var(--text);font-size:12px}
-.zero{stroke:var(--quiet)}
 .charts{display:flex;flex-wrap:wrap;gap:0 32px}
 .chart{max-width:100%;width:540px}
 .chart>h3{margin-top:8px}
@@ -53,6 +51,8 @@ text{fill:var(--text);font-size:12px}
 .point{fill:var(--series);stroke:var(--series)}
 .point.hollow{fill:var(--page);stroke-width:2}
 .band{fill:var(--series);fill-opacity:.15}
+.reach{fill:transparent}
+.margin-band{fill:var(--quiet);fill-opacity:.18}
 .grid-line{stroke:var(--line);stroke-opacity:.6}
 .axis-line{stroke:var(--quiet)}
 .user{margin-top:20px}
@@ -74,11 +74,11 @@ code,pre{font:13px/1.5 ui-monospace,Menlo,Consolas,monospace}
 pre{border:1px solid var(--line);padding:8px;white-space:pre-wrap}
 footer{border-top:1px solid var(--line);margin-top:32px;padding-top:8px}
 @media (forced-colors:active){
-rect{fill:CanvasText}
 .series-line,.point,.axis-line{stroke:CanvasText}
 .point{fill:CanvasText}
 .point.hollow{fill:Canvas}
 .band{fill:CanvasText}
+.margin-band{fill:GrayText}
 .chart text{fill:CanvasText}
 }
 @media print{
@@ -103,4 +103,4 @@ thead{display:table-header-group}
 }
 `;
 
-export const STYLE_HASH = 'sha256-EJCXRNs6w8Vf/uQWwNagGoKeZrLWuqD+EeEl2iqS/V8=';
+export const STYLE_HASH = 'sha256-KYJ371a7JKsPV52aNrSH34OHr7Zia4zo3NJxVR2DgUE=';

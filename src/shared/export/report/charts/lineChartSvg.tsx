@@ -66,7 +66,7 @@ function Cutoff({ layout: { area }, at, text }: CutoffProps): JSX.Element {
   const place = round(at);
   return (
     <>
-      <line class="zero" stroke-dasharray="4 3" x1={place} x2={place} y1={top} y2={bottom} />
+      <line class="axis-line" stroke-dasharray="4 3" x1={place} x2={place} y1={top} y2={bottom} />
       <text text-anchor={isBefore ? 'end' : 'start'} x={isBefore ? place - 5 : place + 5} y={top + 9}>
         {text}
       </text>
