@@ -6,7 +6,7 @@ import ts from 'typescript';
 const root = path.resolve(__dirname, '../..');
 
 /** An option, by itself or in a sentence; a whole command is run in a terminal of the editor, too. */
-const OPTION = /^(?!.*recscope [-a-z]).*(?:^|[\s(`“])--[a-z]/s;
+const OPTION = /^(?!.*(?:recscope|`git) [-a-z]).*(?:^|[\s(`“])--[a-z]/s;
 
 /** Advice that names options of the command line and has no other words for the editor: "core/x.ts: Add --items FILE." */
 function unmended(file: string): string[] {

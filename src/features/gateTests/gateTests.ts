@@ -17,6 +17,7 @@ export class GateTests implements vscode.Disposable {
   private readonly subscriptions: vscode.Disposable[] = [];
 
   constructor(private readonly engine: EngineService) {
+    this.subscriptions.push(vscode.commands.registerCommand('recscope.openGate', openGate));
     // Files are found, watched and read on disk.
     if (!readsDisk) return;
     const watcher = vscode.workspace.createFileSystemWatcher(`**/${CONFIG_FILE}`);
@@ -28,7 +29,6 @@ export class GateTests implements vscode.Disposable {
       vscode.workspace.onDidOpenTextDocument(({ uri }) => this.explorer?.open(uri)),
       vscode.workspace.onDidGrantWorkspaceTrust(() => this.explorer?.trust()),
       vscode.workspace.onDidChangeWorkspaceFolders(() => void this.find()),
-      vscode.commands.registerCommand('recscope.openGate', openGate),
     );
     void this.find();
   }
