@@ -35,7 +35,6 @@ const CONTEXT = { truth: 'truth.csv', seed: 42, resamples: 400 };
 /** What one surface says of a pair; what it has no place for is absent. */
 interface Said {
   readonly word?: string;
-  readonly mark?: string;
   readonly p?: string;
   readonly difference?: string;
   readonly sign?: string;
@@ -65,19 +64,8 @@ function expected(
   interval: readonly [number, number] | null,
 ): Required<Said> {
   const sure = verdict === 'better' || verdict === 'worse';
-  const stars = p === undefined || p === null || p >= 0.01 ? '*' : p >= 0.001 ? '**' : '***';
   return {
     word: verdict === null ? '…' : WORDS[verdict],
-    mark:
-      verdict === null
-        ? '…'
-        : sure
-          ? stars
-          : verdict === 'equivalent'
-            ? '≈'
-            : verdict === 'unsaid'
-              ? ''
-              : '?',
     p: pText(p),
     difference: signedText(difference),
     sign: difference === null || difference === 0 ? '' : difference > 0 ? '+' : '−',
@@ -106,7 +94,7 @@ function expectedOf(json: ComparisonJson): {
           // Without draws there is a difference, and nothing is said of it.
           return [
             keyOf(b, a, `${measure} (per row)`),
-            verdict === null ? { ...said, word: '–', mark: '' } : said,
+            verdict === null ? { ...said, word: '–' } : said,
           ] as const;
         }),
       ),
@@ -114,10 +102,9 @@ function expectedOf(json: ComparisonJson): {
   };
 }
 
-/** "+0.0123**" as what it is made of. */
-function markedDifference(text: string): Pick<Said, 'difference' | 'mark' | 'sign'> {
-  const [, difference, mark] = /^(.*?)([*?≈…]*)$/u.exec(text) ?? [];
-  return { difference, mark, sign: /^[+−]?/u.exec(difference)?.[0] ?? '' };
+/** Nothing stands behind it: its p and its verdict have columns. */
+function signedDifference(difference: string): Pick<Said, 'difference' | 'sign'> {
+  return { difference, sign: /^[+−]?/u.exec(difference)?.[0] ?? '' };
 }
 
 /** Rows of cells, the first of which are the heads. */
@@ -135,7 +122,7 @@ function readTable(
           word: cell('word'),
           p: cell('p'),
           interval: cell('interval'),
-          ...markedDifference(cell('difference')),
+          ...signedDifference(cell('difference')),
         },
       ];
     }),
@@ -147,7 +134,6 @@ const HEADS = {
   a: 'Compared with',
   measure: 'Metric',
   difference: 'Difference',
-  mark: 'Difference',
   sign: 'Difference',
   tone: 'Verdict',
   interval: '95% interval',
@@ -580,7 +566,7 @@ describe('a comparison is the same in every surface', function () {
         if (name === undefined) return undefined;
         const key = keyOf(name, against, overRows.has(shown) ? `${shown} (per row)` : shown);
         const said = all.get(key);
-        return said === undefined || said.mark === '' ? undefined : key;
+        return said === undefined || said.word === '–' ? undefined : key;
       };
       const inPanel = readPanelLeaderboard(result, keyed);
       assertSaid('leaderboard', inPanel, all, false);

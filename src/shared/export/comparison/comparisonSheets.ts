@@ -236,17 +236,15 @@ export function verdictSheet(json: VerdictsJson, pairs: readonly VerdictJson[] =
     ],
     rows: pairs.map((pair): Cell[] => {
       const [wins, ties, losses] = pair.winTieLoss;
-      const corrected = adjustedP(json, pair);
-      const { word, mark } = verdictSaid(pair.verdict, corrected);
       return [
         { name: pair.b },
         { name: pair.a },
         ofUsers(json, pair.measure),
-        { value: pair.difference, mark },
+        pair.difference,
         intervalOf(pair) ?? null,
         relativeText(pair) ?? '–',
-        corrected ?? null,
-        word,
+        adjustedP(json, pair) ?? null,
+        verdictSaid(pair.verdict).word,
         [losses, ties, wins].map(count).join(' · '),
         pair.effect.cohensDz,
       ];
@@ -277,7 +275,7 @@ export function overRowsSheet(json: ComparisonJson, shown: readonly PairJson[] =
         measure,
         values[1],
         values[0],
-        { value: difference, mark: verdict === null ? '' : verdictSaid(verdict, p).mark },
+        difference,
         interval,
         relative,
         p ?? null,
@@ -314,7 +312,7 @@ export function cohortSheet(json: ComparisonJson): Sheet[] {
           { name: row.b },
           { name: row.a },
           meansText(row),
-          { value: row.difference, mark: verdictSaid(row.verdict, row.adjustedP ?? undefined).mark },
+          row.difference,
           row.ci.simultaneous,
           relativeText(row) ?? '–',
           row.adjustedP,
@@ -448,7 +446,6 @@ export function comparisonCaption(json: VerdictsJson): string {
           convention,
           groundsText(json),
         ),
-    l10n.t('* p < .05, ** p < .01, *** p < .001, ≈ equivalent, ? not clear.'),
     notCoveredText(json),
   ].join(' ');
 }
