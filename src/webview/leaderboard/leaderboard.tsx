@@ -23,6 +23,9 @@ import type { UserValues } from '../users/userValues';
 import { useRovingFocus } from '../controls/useRovingFocus';
 import { usePopover } from '../controls/popover/usePopover';
 
+/** In letters: of a longer name a card has fewer columns. */
+const LONG_NAME = 14;
+
 interface LeaderboardProps {
   readonly evaluation: EvaluationView;
   /** Changes with the result. */
@@ -99,7 +102,11 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
   return (
     <>
       <div
-        class="measures"
+        class={
+          columns.some((index) => measures[index].name.length > LONG_NAME)
+            ? 'measures long-names'
+            : 'measures'
+        }
         role="region"
         aria-label={l10n.t('Metrics')}
         style={choice.nameWidth === undefined ? undefined : `--name-width: ${choice.nameWidth}px`}
