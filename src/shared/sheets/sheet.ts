@@ -49,7 +49,7 @@ export interface Figure {
   readonly value: number | null;
   /** The best of its column. */
   readonly best?: boolean;
-  /** Stands behind it: "†", "**", "?". */
+  /** Stands behind it: "†", " (few)". */
   readonly mark?: string;
   /** What is behind ±; null: it would say nothing. */
   readonly spread?: number | null | undefined;
