@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
+import { ValueError } from '../../shared/config/json/checkedJson';
 import { checkSheets } from '../../shared/export/check/checkSheets';
 import { InputError } from '../../shared/protocol/problem';
 import type { BaselineJson, GateCheckJson, GateJson } from '../../shared/protocol/checkResult';
@@ -13,9 +14,9 @@ import { blindText, checkNumbers, checkText, gateText } from '../../shared/text/
 import type { AnalysisRun } from '../analyses/analysis';
 import type { CheckRequest, EngineApi } from '../engineApi';
 import { isInside } from '../sources/insideFolders';
-import { checkedEvaluation } from './checkedEvaluation';
-import { outsideWorkspace } from './configuredInputs';
-import { configuredRun, placed, readConfig, requireEvaluation } from './readConfig';
+import { baselineOf, checkedEvaluation } from './checkedEvaluation';
+import { outsideWorkspace, type ConfiguredBaseline } from './configuredInputs';
+import { configuredRun, placed, readConfig, requireEvaluation, type ReadConfig } from './readConfig';
 
 /**
  * Holds an evaluation of a file of them against its gates, as `recscope check` does. What was loaded for it goes.
@@ -43,6 +44,7 @@ export async function configCheck(
       id,
       within && { folders: within, outside: outsideWorkspace },
     );
+    await requireBaselineWithin(config, name, baselineOf(evaluation, run, name), within);
     const checked = await checkedEvaluation(
       engine,
       {
@@ -72,6 +74,19 @@ export async function configCheck(
     signal.removeEventListener('abort', stop);
     await engine.release(id);
   }
+}
+
+/** The snapshot that gates are held against where none is named may be a link, too. */
+async function requireBaselineWithin(
+  config: ReadConfig,
+  name: string,
+  baseline: ConfiguredBaseline | undefined,
+  within: readonly string[] | undefined,
+): Promise<void> {
+  if (within === undefined || baseline === undefined || baseline.kind === 'model') return;
+  if (await isInside(path.resolve(config.folder, baseline.file), within)) return;
+  const { message, advice } = outsideWorkspace(baseline.file);
+  throw placed(new ValueError(['gates'], message, advice), config, ['evaluations', name]);
 }
 
 function isFailed({ state, whenOpen }: GateJson): boolean {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
+import { configCheck } from '../../../src/engine/requests/configCheck';
 import { configView } from '../../../src/engine/requests/configView';
+import { RunWatch } from '../../../src/engine/threads/runWatch';
 import { InputError } from '../../../src/shared/protocol/problem';
 import { Workspace } from './engineWorkspace';
 
@@ -116,5 +118,27 @@ describe('What a file of evaluations holds', () => {
     const link = path.join(folder, 'linked.json');
     fs.symlinkSync(path.join(outside.folder, 'recscope.json'), link);
     await assert.rejects(configView(link, { within: [folder] }), InputError);
+  });
+
+  it('a snapshot that nobody named is not read beyond the folders of a workspace, either', async () => {
+    workspace.write(
+      'recscope.json',
+      config({ films: { ...films, gates: [{ metric: 'AP', notWorseBy: 0 }] } }),
+    );
+    fs.mkdirSync(path.join(folder, '.recscope'));
+    fs.symlinkSync(path.join(outside.folder, 'truth.csv'), path.join(folder, '.recscope', 'films.parquet'));
+    const none = (): never => assert.fail('nothing is evaluated');
+    const engine = { inspect: none, evaluate: none, ask: none, cancel: none, release: async () => undefined };
+    const watch = new RunWatch(() => undefined);
+    await assert.rejects(
+      configCheck(
+        engine,
+        { id: 'a', path: file, evaluation: 'films', within: [folder] },
+        { watch, signal: new AbortController().signal },
+      ),
+      (error) =>
+        error instanceof InputError &&
+        error.problem.message.includes('“.recscope/films.parquet” is outside the workspace'),
+    );
   });
 });
