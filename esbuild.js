@@ -204,7 +204,13 @@ const bundles = [
     },
     entryNames: file,
   })),
-  { ...web, format: 'iife', entryPoints: { 'engine.web': 'src/engine/process/worker.web.ts' } },
+  {
+    ...web,
+    format: 'iife',
+    entryPoints: { 'engine.web': 'src/engine/process/worker.web.ts' },
+    // Hashes of Node; a browser has no snapshots.
+    external: ['*/snapshotModel'],
+  },
   {
     ...web,
     format: 'esm',

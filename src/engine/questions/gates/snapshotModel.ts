@@ -1,6 +1,6 @@
+import { createHash, createHmac } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
 import type { ComparedModel } from '../../../core/comparison/pairs';
-import { hex, keyedHash, Sha256 } from '../../../core/gates/sha256';
 import { readSnapshot, snapshotBytes, type SnapshotNotes } from '../../../core/gates/snapshot';
 import { parseMeasures } from '../../../core/measures/syntax';
 import { InputError } from '../../../shared/protocol/problem';
@@ -104,7 +104,7 @@ async function notesOf(
   ids: SnapshotNotes['ids'],
   check: () => void,
 ): Promise<SnapshotNotes> {
-  const hash = new Sha256();
+  const hash = createHash('sha256');
   await openedFile(loaded.open, loaded.request.truth.file, async (source) => {
     for await (const chunk of source.chunks(() => undefined)) {
       check();
@@ -118,7 +118,7 @@ async function notesOf(
     convention: loaded.plan.convention.name,
     threshold: loaded.plan.threshold ?? null,
     measures: measures.map(({ name }) => name),
-    truth: hex(hash.digest()),
+    truth: hash.digest('hex'),
     ids,
   };
 }
@@ -166,6 +166,11 @@ function keyOf({ request }: Pick<LoadedEvaluation, 'request'>, file?: string): s
     message: l10n.t('Users are named by keyed hashes, and there is no key.'),
     advice: l10n.t('Set the environment variable {0}, the same wherever it is checked.', 'RECSCOPE_ID_KEY'),
   });
+}
+
+/** Ids under a key that whoever reads them does not have (HMAC-SHA-256), the first 96 bits in hexadecimal. */
+function keyedHash(key: string): (id: string) => string {
+  return (id) => createHmac('sha256', key).update(id).digest('hex').slice(0, 24);
 }
 
 async function wholeOf(source: ByteSource): Promise<Uint8Array> {
