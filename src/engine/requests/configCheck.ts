@@ -45,6 +45,8 @@ export async function configCheck(
       within && { folders: within, outside: outsideWorkspace },
     );
     await requireBaselineWithin(config, name, baselineOf(evaluation, run, name), within);
+    // Stopped while files were looked for, nothing ran that could be stopped.
+    watch.check();
     const checked = await checkedEvaluation(
       engine,
       {
