@@ -192,8 +192,8 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
     if (element === null) return;
     const top = stage.passed();
     if (top === lastTop.current) return;
-    if (element.clientHeight !== viewHeight) {
-      // Moved by the browser, which may say so before the observer is told why.
+    if (element.clientHeight > viewHeight && top < lastTop.current) {
+      // Moved by the browser, which may say so before the observer is told why. Where the view is lower, one scrolled.
       lastTop.current = top;
       return;
     }
