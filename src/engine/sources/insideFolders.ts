@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { filesAt } from './fileSource';
+import { filesOfPattern, isPattern } from './partFiles';
 
 /**
  * Whether a file is in one of these folders, with all that it stands for: the parts of a table, and where links lead. By
@@ -12,11 +13,24 @@ export async function isInside(file: string, folders: readonly string[]): Promis
   const own = folders.map((folder) => path.resolve(folder));
   if (!isBelow(path.resolve(file), own)) return false;
   const roots = await Promise.all(own.map((folder) => realpath(folder).catch(() => folder)));
-  const parts = await filesAt(file).catch(() => []);
-  for (const part of [file, ...parts]) {
+  const leadsOut = async (part: string): Promise<boolean> => {
     const real = await realpath(part).catch(() => undefined);
-    if (real !== undefined && !isBelow(real, roots)) return false;
-  }
+    return real !== undefined && !isBelow(real, roots);
+  };
+  if (await leadsOut(file)) return false;
+  // Not even names are read of a folder behind a link: whether a pattern fits there would tell of them.
+  let isListedBeyond = false;
+  const mayList = async (folder: string): Promise<boolean> => {
+    // Folders above the workspace are on the way to it, where a name of it is like a pattern.
+    const out = isBelow(path.resolve(folder), own) && (await leadsOut(folder));
+    isListedBeyond ||= out;
+    return !out;
+  };
+  const isThere = (await realpath(file).catch(() => undefined)) !== undefined;
+  const found = isThere || !isPattern(file) ? filesAt(file) : filesOfPattern(path.resolve(file), mayList);
+  const parts = await found.catch(() => []);
+  if (isListedBeyond) return false;
+  for (const part of parts) if (await leadsOut(part)) return false;
   return true;
 }
 

@@ -120,8 +120,15 @@ export function isPattern(text: string): boolean {
   return /[*?]|\[[^[\]]+\]/.test(text);
 }
 
-/** The files whose paths fit a pattern with `*`, `?` and `[…]` in the names of files and folders, in the order of their names. */
-export async function filesOfPattern(pattern: string): Promise<string[]> {
+/**
+ * The files whose paths fit a pattern with `*`, `?` and `[…]` in the names of files and folders, in the order of their names.
+ *
+ * @param mayList asked before the names in a folder are read; absent: all may be
+ */
+export async function filesOfPattern(
+  pattern: string,
+  mayList: (folder: string) => Promise<boolean> = async () => true,
+): Promise<string[]> {
   const { root } = path.parse(pattern);
   let found = [root];
   for (const step of pattern.slice(root.length).split(/[\\/]/)) {
@@ -129,7 +136,7 @@ export async function filesOfPattern(pattern: string): Promise<string[]> {
     const next: string[] = [];
     for (const folder of found) {
       if (!isPattern(step)) next.push(path.join(folder, step));
-      else
+      else if (await mayList(folder))
         for (const name of await readdir(folder === '' ? '.' : folder).catch(() => []))
           if (fits(name, step) && (!name.startsWith('.') || step.startsWith('.')))
             next.push(path.join(folder, name));
