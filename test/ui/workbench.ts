@@ -221,22 +221,25 @@ export class Workbench {
     await line.waitFor();
     const hover = this.page.locator('.monaco-hover:not(.hidden) .hover-contents').first();
     const places: string[] = [];
-    while (!(await hover.isVisible())) {
-      const { x, y } = await middleOf(line, text);
-      places.push(`${x}, ${y}`);
-      // From elsewhere: the editor asks for a hover once, when the pointer comes to rest over a word.
-      await this.page.mouse.move(x, y + 60);
-      await this.page.mouse.move(x - 3, y);
-      await this.page.mouse.move(x, y, { steps: 3 });
+    for (;;) {
+      if (!(await hover.isVisible())) {
+        const { x, y } = await middleOf(line, text);
+        places.push(`${x}, ${y}`);
+        // From elsewhere: the editor asks for a hover once, when the pointer comes to rest over a word.
+        await this.page.mouse.move(x, y + 60);
+        await this.page.mouse.move(x - 3, y);
+        await this.page.mouse.move(x, y, { steps: 3 });
+      }
       try {
         await hover.waitFor({ timeout: 5000 });
+        // Hovers of several providers come one after the other; one goes when the line below it is drawn anew.
+        await this.textAtRest(hover, 5000);
+        break;
       } catch (error) {
         if (places.length === 4)
           throw new Error(`No hover over “${text}” at ${places.join('; ')}.`, { cause: error });
       }
     }
-    // Hovers of several providers come one after the other.
-    await this.textAtRest(hover);
     return this.page.locator('.monaco-hover:not(.hidden)').first().innerText();
   }
 
@@ -263,9 +266,9 @@ export class Workbench {
     await this.page.locator('.part.sidebar').waitFor({ state: 'hidden' });
   }
 
-  /** The rows of the trees in the side bar, from top to bottom. */
+  /** The rows of the first tree in the side bar, from top to bottom. */
   treeRows(): Locator {
-    return this.page.locator('.part.sidebar .monaco-list-row');
+    return this.page.locator('.part.sidebar .pane').first().locator('.monaco-list-row');
   }
 
   /** The page inside a webview, found by what it shows: VS Code nests it in frames with made-up names. */
@@ -342,10 +345,10 @@ export class Workbench {
   }
 
   /** Waits until a text has not changed for a while. */
-  private async textAtRest(locator: Locator): Promise<void> {
+  private async textAtRest(locator: Locator, timeout = PATIENCE_MS): Promise<void> {
     let last = '';
     for (let still = 0; still < 3;) {
-      const text = await locator.innerText();
+      const text = await locator.innerText({ timeout });
       still = text === last ? still + 1 : 0;
       last = text;
       await this.page.waitForTimeout(60);
