@@ -41,8 +41,9 @@ export async function evaluateAnswer(evaluated: Evaluated): Promise<string> {
   const query = models.length > MANY_MODELS ? bestQuery(view) : usualQuery(BASELINE, {});
   const compared = models.length < 2 ? undefined : await engine.ask(id, 'comparison', query, undefined, id);
   if (compared?.kind === 'cancelled') evaluated.value(compared);
-  // Metrics of all lists together cannot be compared in pairs.
   const comparison = compared?.kind === 'done' ? compared.value : undefined;
+  // Metrics of all lists together cannot be compared in pairs, and memory may not suffice: the means stand all the same.
+  const why = compared?.kind === 'problem' ? [paragraphs([compared.problem.message])] : [];
   const by = cohortsAsked(evaluated);
   const cohorts = models
     .slice(0, MOST_TOLD)
@@ -55,6 +56,7 @@ export async function evaluateAnswer(evaluated: Evaluated): Promise<string> {
     answered(answerWords({ evaluation: view, comparison, baseline: BASELINE })),
     doubts(evaluated),
     leaderboardSheet(view, { intervals: true, comparison, baseline: BASELINE }),
+    ...why,
     ...cohorts,
     grounds(evaluated),
   ]);
