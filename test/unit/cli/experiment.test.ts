@@ -517,12 +517,11 @@ describe('recscope experiment', () => {
       /<svg[^>]*aria-label="Relative change: 95% confidence interval"[^>]*>(.*?)<\/svg>/s.exec(report)?.[1] ??
       '';
     assert.match(picture, /<title>\+12\.3%, confidence interval \+\d+\.\d% to \+\d+\.\d%<\/title>/);
-    const places = [...picture.matchAll(/<rect x="([^"]*)"[^>]*width="([^"]*)"/g)].map(([, x, width]) => [
-      +x,
-      +x + +width,
-    ]);
-    assert.equal(places.length, 2 * [...picture.matchAll(/<title>[^<]*, confidence interval /g)].length);
-    for (const [from, to] of places) assert.ok(from >= 240 && to <= 680, `${from} … ${to}`);
+    const axis = /<line class="axis-line" x1="([^"]*)" x2="([^"]*)"/.exec(picture) ?? [];
+    const intervals = [...picture.matchAll(/<line class="series-line [^"]*" x1="([^"]*)" x2="([^"]*)"/g)];
+    assert.equal(intervals.length, [...picture.matchAll(/<title>[^<]*, confidence interval /g)].length);
+    for (const [, from, to] of intervals)
+      assert.ok(+from >= Number(axis[1]) && +from < +to && +to <= Number(axis[2]), `${from} … ${to}`);
   });
 
   it('answers 1 with --strict where there can be no decision', async () => {
