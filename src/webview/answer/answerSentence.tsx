@@ -55,5 +55,9 @@ function bareView(part: AnswerPart, show: AnswerSentencesProps['show']): Compone
         ))}
       </span>
     );
-  return <Sentence template={part.template} parts={part.parts.map((each) => partView(each, show))} />;
+  return (
+    <span class="within">
+      <Sentence template={part.template} parts={part.parts.map((each) => partView(each, show))} />
+    </span>
+  );
 }
