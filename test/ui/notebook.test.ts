@@ -42,6 +42,8 @@ describe('a notebook with results, in the workbench', () => {
     result.files[0].file = `${folder}/films/../../outside.csv`;
     notebook.cells.splice(1, 0, stranger);
     fs.writeFileSync(path.join(folder, 'results.ipynb'), JSON.stringify(notebook));
+    // A window that has just opened may not watch its folder yet.
+    await workbench().run('Refresh Explorer');
     await page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'results.ipynb' }).click();
     outputs = await workbench().webview('caption', MARKUP);
     await outputs.locator('td', { hasText: '0.2907 ± 0.0339' }).first().waitFor();
