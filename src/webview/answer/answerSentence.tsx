@@ -55,9 +55,5 @@ function bareView(part: AnswerPart, show: AnswerSentencesProps['show']): Compone
         ))}
       </span>
     );
-  return (
-    <span class="within">
-      <Sentence template={part.template} parts={part.parts.map((each) => partView(each, show))} />
-    </span>
-  );
+  return <Sentence template={part.template} parts={part.parts.map((each) => partView(each, show))} />;
 }

@@ -24,7 +24,7 @@ import { useRovingFocus } from '../controls/useRovingFocus';
 import { usePopover } from '../controls/popover/usePopover';
 
 /** In letters: of a longer name a card has fewer columns. */
-const LONG_NAME = 20;
+const LONG_NAME = 14;
 
 interface LeaderboardProps {
   readonly evaluation: EvaluationView;
