@@ -143,7 +143,8 @@ export function expectedText(format: string): string {
     : l10n.t('fields separated by “{0}”', delimiter);
 }
 
-const ROLE_WORDS: Readonly<Record<string, ColumnOverride['role']>> = {
+/** What the roles are called that a person can give to columns. */
+export const WORD_OF_ROLE = {
   user: 'user',
   item: 'item',
   score: 'score',
@@ -153,8 +154,12 @@ const ROLE_WORDS: Readonly<Record<string, ColumnOverride['role']>> = {
   event: 'event',
   model: 'model',
   fold: 'fold',
-  time: 'timestamp',
-};
+  timestamp: 'time',
+} as const satisfies Readonly<Record<ColumnOverride['role'], string>>;
+
+const ROLE_WORDS: Readonly<Record<string, ColumnOverride['role']>> = Object.fromEntries(
+  Object.entries(WORD_OF_ROLE).map(([role, word]) => [word, role as ColumnOverride['role']]),
+);
 
 /** The words for the roles that a person can give to columns. */
 const ROLE_NAMES = Object.keys(ROLE_WORDS);

@@ -1,9 +1,8 @@
-import { formatName, type ReadOptions } from '../../../core/formats/readOptions';
+import { formatName, WORD_OF_ROLE, type ReadOptions } from '../../../core/formats/readOptions';
 import {
   columnOf,
   modelColumnsText,
   userColumnsText,
-  type ColumnRole,
   type TableShape,
 } from '../../../core/formats/tableShape';
 import type { ConfiguredFile } from '../../../shared/config/inputsConfig';
@@ -26,19 +25,7 @@ export function likelyReadings(shape: TableShape): readonly ReadOptions[] {
   return [usual, numbered, { ...usual, format }, { ...numbered, format }];
 }
 
-const WORDS = {
-  user: 'user',
-  item: 'item',
-  score: 'score',
-  rating: 'rating',
-  rank: 'rank',
-  label: 'label',
-  event: 'event',
-  model: 'model',
-  fold: 'fold',
-  timestamp: 'time',
-} as const satisfies Partial<Record<ColumnRole, string>>;
-type ToldRole = keyof typeof WORDS;
+type ToldRole = keyof typeof WORD_OF_ROLE;
 
 function columnsIn(
   shape: TableShape,
@@ -52,7 +39,7 @@ function columnsIn(
     if (role === 'user') return userColumnsText(all);
     return role === 'model' ? modelColumnsText(all) : all.columns[columnOf(all, role)].name;
   };
-  return (Object.keys(WORDS) as ToldRole[])
+  return (Object.keys(WORD_OF_ROLE) as ToldRole[])
     .filter((role) => columnOf(shape, role) >= 0)
     .map((role) => ({ role, column: named(role) }));
 }
@@ -70,7 +57,10 @@ export function toldReading({
     ...(format !== undefined && { format }),
     ...(columns.length > 0 && {
       columns: Object.fromEntries(
-        columns.map(({ role, column }) => [WORDS[role], /^[1-9]\d*$/.test(column) ? Number(column) : column]),
+        columns.map(({ role, column }) => [
+          WORD_OF_ROLE[role],
+          /^[1-9]\d*$/.test(column) ? Number(column) : column,
+        ]),
       ),
     }),
     ...(decimal !== undefined && { decimal }),
