@@ -1,4 +1,12 @@
+import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
+
+/** Set by `npm run test:speed`. How long something takes depends on the machine: `npm test` prints it and asserts nothing of it. */
+export const ASSERTS_TIMES = process.env.RECSCOPE_TIMES === '1';
+
+export function assertTime(what: string, milliseconds: number, most: number): void {
+  if (ASSERTS_TIMES) assert.ok(milliseconds < most, `${what}: ${milliseconds} ms of at most ${most}`);
+}
 
 /**
  * Watches how long this thread is kept from answering. `wall` is the longest gap between two turns of a

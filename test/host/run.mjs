@@ -5,6 +5,7 @@
  *   node test/host/run.mjs              the Node extension host of the VS Code from npm, in Chromium
  *   node test/host/run.mjs --web        its web extension host, with the package's `browser` entry
  *   node test/host/run.mjs --desktop    a desktop VS Code, downloaded by @vscode/test-electron; --code oldest: the oldest that package.json asks for
+ *   … --times                          asserts how long things take, too (npm run test:speed)
  *   … --grep TEXT                       only tests whose title holds TEXT (not in --web)
  *
  * Passed means: VS Code ended the run with code 0, and fresh results say that something passed and nothing failed.
@@ -31,9 +32,12 @@ const { values: options } = parseArgs({
     desktop: { type: 'boolean', default: false },
     code: { type: 'string', default: 'stable' },
     grep: { type: 'string' },
+    times: { type: 'boolean', default: false },
     extension: { type: 'string', default: root },
   },
 });
+
+const testEnvironment = { RECSCOPE_TEST_GREP: options.grep, ...(options.times && { RECSCOPE_TIMES: '1' }) };
 
 /** What a failed run leaves behind to look at. */
 const trace = path.join(root, 'out', options.web ? 'host-web' : 'host');
@@ -86,7 +90,7 @@ async function runInBrowser(parent, workspace) {
   await Promise.all([installVSCode(), installChromium()]);
   const extension = options.web ? makeWebExtension(parent) : options.extension;
   const tests = options.web ? path.join(extension, 'test', path.basename(webSuite)) : hostSuite;
-  const vscode = await startVSCode({ driver: true, env: { RECSCOPE_TEST_GREP: options.grep } });
+  const vscode = await startVSCode({ driver: true, env: testEnvironment });
   const browser = await launchChromium();
   const log = fs.createWriteStream(logFile);
   try {
@@ -125,7 +129,7 @@ async function runOnDesktop(workspace) {
     extensionDevelopmentPath: options.extension,
     extensionTestsPath: hostSuite,
     launchArgs: [workspace, '--disable-extensions', '--disable-workspace-trust'],
-    extensionTestsEnv: { RECSCOPE_TEST_GREP: options.grep },
+    extensionTestsEnv: testEnvironment,
   }).catch((/** @type {Error} */ error) => error.message);
 }
 

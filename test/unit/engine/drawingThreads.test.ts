@@ -108,14 +108,13 @@ describe('draws of a comparison, shared among threads', function () {
       { convention: 'recscope', models, measures, cohorts: [] },
       { ...settings, resamples: 1_000_000 },
     );
-    const before = performance.now();
+    let checks = 0;
     const check = (): void => {
-      if (performance.now() - before > 100) throw stop;
+      if (++checks === 3) throw stop;
     };
     await assert.rejects(
       comparing(long, dividedDrawing(threads(1), 0), 1, check, () => undefined),
       stop,
     );
-    assert.ok(performance.now() - before < 5_000);
   });
 });
