@@ -152,6 +152,7 @@ async function writeGathered(chunks, names, options) {
     const name = names.get(chunk.path) ?? '';
     files.set(name, [...(files.get(name) ?? []), chunk]);
   }
+  const wanted = wantedNames(chunks, names);
   await Promise.all([...files].map(([name, gathered]) => writeFile(name, gathered)));
 
   /**
@@ -159,12 +160,11 @@ async function writeGathered(chunks, names, options) {
    * @param {readonly Chunk[]} gathered
    */
   async function writeFile(name, gathered) {
-    const alone = gathered.length === 1;
     const interpreter = /^#!.*/.exec(gathered[0]?.text ?? '');
     await esbuild.build({
       ...options,
       stdin: {
-        contents: gathered.map((chunk) => exported(chunk, chunk.path, alone)).join('\n'),
+        contents: gathered.map(exported).join('\n'),
         resolveDir: process.cwd(),
         sourcefile: `${name}.js`,
       },
@@ -181,10 +181,10 @@ async function writeGathered(chunks, names, options) {
    */
   function resolveChunks(build, name) {
     build.onResolve({ filter: /\.js$/ }, ({ path: imported, importer, namespace, resolveDir, kind }) => {
-      if (namespace === 'elsewhere') return { path: imported, external: true };
+      if (namespace === 'required') return { path: imported, external: true };
+      if (namespace === 'elsewhere') return { path: imported, namespace: 'required' };
       const file = path.resolve(importer === '' ? resolveDir : path.dirname(importer), imported);
-      const chunk = chunks.get(file);
-      if (chunk === undefined) return undefined;
+      if (!chunks.has(file)) return undefined;
       const elsewhere = names.get(file);
       if (elsewhere === name) return { path: file, namespace: 'chunk' };
       if (kind === 'dynamic-import') return { path: `./${elsewhere}.js`, external: true };
@@ -196,49 +196,79 @@ async function writeGathered(chunks, names, options) {
       loader: 'js',
     }));
     build.onLoad({ filter: /.*/, namespace: 'elsewhere' }, ({ path: file }) => {
-      const chunk = chunks.get(file);
-      const there = names.get(file);
-      const alone = [...names.values()].filter((other) => other === there).length === 1;
-      return { contents: chunk && imported(chunk, `./${there}.js`, alone), loader: 'js' };
+      const from = JSON.stringify(`./${names.get(file)}.js`);
+      const list = wantedOf(name, file).map(([outside, inside]) => `${outside} as ${inside}`);
+      return {
+        contents: list.length > 0 ? `export { ${list.join(', ')} } from ${from};` : `import ${from};`,
+      };
+    });
+    // Each name a constant: a function that is looked up in the exports of another file with each call takes longer than
+    // what it does, where it is called once a user.
+    build.onLoad({ filter: /.*/, namespace: 'required' }, ({ path: file }) => {
+      const gathered = files.get(path.basename(file, '.js')) ?? [];
+      const list = gathered.flatMap((chunk) => wantedOf(name, chunk.path)).map(([outside]) => outside);
+      const required = `require(${JSON.stringify(file)})`;
+      if (list.length === 0) return { contents: `${required};` };
+      return { contents: `const { ${list.join(', ')} } = ${required}; export { ${list.join(', ')} };` };
     });
   }
 
   /**
-   * What a chunk exports out of the file in which it stands with others that may use the same names.
+   * What a chunk exports out of the file in which it stands with others that may use the same names: of a program, and
+   * of what is loaded later, everything.
    *
    * @param {Chunk} chunk
-   * @param {string} from
-   * @param {boolean} alone
    */
-  function exported(chunk, from, alone) {
-    const list = chunk.output.exports.map((name) => `${name} as ${prefixOf(chunk, alone)}${name}`);
-    const source = JSON.stringify(from);
+  function exported(chunk) {
+    const isEntry = chunk.output.entryPoint !== undefined;
+    const outside = new Map([...files.keys()].flatMap((name) => wantedOf(name, chunk.path)));
+    const list = isEntry
+      ? chunk.output.exports
+      : [...outside].map(([name, inside]) => `${inside} as ${name}`);
+    const source = JSON.stringify(chunk.path);
     return list.length > 0 ? `export { ${list.join(', ')} } from ${source};` : `import ${source};`;
   }
 
   /**
-   * The same in a file that uses it, each name a constant: a function that is looked up in the exports of another file
-   * with each call takes longer than what it does, where it is called once a user.
+   * What a file takes of a chunk in another: how it is called outside that file, and in the chunk.
    *
-   * @param {Chunk} chunk
+   * @param {string} name
    * @param {string} from
-   * @param {boolean} alone
+   * @returns {[string, string][]}
    */
-  function imported(chunk, from, alone) {
-    const names = chunk.output.exports;
-    const source = JSON.stringify(from);
-    if (names.length === 0) return `import ${source};`;
-    const list = names.map((name) => `${prefixOf(chunk, alone)}${name}: ${name}`);
-    return `const { ${list.join(', ')} } = require(${source}); export { ${names.join(', ')} };`;
-  }
-
-  /**
-   * @param {Chunk} chunk
-   * @param {boolean} alone in its file
-   */
-  function prefixOf(chunk, alone) {
-    return alone ? '' : `c${[...chunks.keys()].indexOf(chunk.path)}_`;
+  function wantedOf(name, from) {
+    const chunk = chunks.get(from);
+    if (names.get(from) === name) return [];
+    const prefix = chunk?.output.entryPoint === undefined ? `c${[...chunks.keys()].indexOf(from)}_` : '';
+    return [...(wanted.get(name)?.get(from) ?? [])].map((inside) => [`${prefix}${inside}`, inside]);
   }
 }
+
+/**
+ * The names that the chunks of each file import, by the chunk they import them from.
+ *
+ * @param {ReadonlyMap<string, Chunk>} chunks
+ * @param {ReadonlyMap<string, string>} names
+ */
+function wantedNames(chunks, names) {
+  /** @type {Map<string, Map<string, Set<string>>>} */
+  const wanted = new Map();
+  for (const { path: importer, text } of chunks.values()) {
+    const name = names.get(importer) ?? '';
+    const ofFile = wanted.get(name) ?? new Map();
+    wanted.set(name, ofFile);
+    for (const [, list = '', source = ''] of text.matchAll(IMPORT)) {
+      const from = path.resolve(path.dirname(importer), source);
+      const exports = chunks.get(from)?.output.exports ?? [];
+      const imported = list.split(',').map((one) => one.trim().split(/\s/)[0] ?? '');
+      const known = imported.filter((one) => exports.includes(one));
+      ofFile.set(from, new Set([...(ofFile.get(from) ?? []), ...known]));
+    }
+  }
+  return wanted;
+}
+
+/** As esbuild writes what it splits: names in braces. */
+const IMPORT = /(?:import|export)\s*\{([^{}]*)\}\s*from\s*["']([^"']+)["']/g;
 
 module.exports = { gatheredChunks };
