@@ -1,42 +1,45 @@
 import { clientCall } from '../engine/backends/clientCall';
-import type { EngineSources } from '../engine/backends/engineSources';
 import { runClient, type ClientCall } from '../engine/backends/runClient';
-import type { RunStatements } from '../engine/backends/tableEvaluation';
+import type { AskedTables } from './commands/askedTables';
 import { onEnd } from './endingSignals';
-import type { ClientValues } from './options/engineOptions';
+import { tablesOf, type ClientValues } from './options/engineOptions';
+import type { InputValues } from './options/inputOptions';
 
 /**
- * Has work done that asks an engine by its own client. Whoever stops RecScope stops the client first; then the signal
- * ends the process.
- *
- * @returns what came of it, and how many bytes came over the pipe
+ * The tables that a call names, asked by the engine's own client. Whoever stops RecScope stops the client first; then the
+ * signal ends the process.
  */
-export async function askingEngine<T>(
-  sources: EngineSources,
-  values: ClientValues,
-  work: (run: RunStatements) => Promise<T>,
-): Promise<{ readonly value: T; readonly bytes: number }> {
-  const stopped = new AbortController();
+export async function byClient(
+  named: readonly string[],
+  values: InputValues & ClientValues & { readonly threads?: string | undefined },
+): Promise<AskedTables> {
+  const { sources, plan } = await tablesOf(named, values);
   const wanted = { program: values.client, args: values.clientArg };
-  // What is wrong with the tables is said before a program is looked for.
-  let call: Promise<ClientCall> | undefined;
-  let bytes = 0;
-  const working = work(async (statements) => {
-    call ??= clientCall(sources, wanted, 'command line');
-    const answer = await runClient({ ...(await call), signal: stopped.signal }, statements);
-    bytes += answer.bytes;
-    return answer.rows;
-  });
-  const forget = onEnd(async () => {
-    stopped.abort();
-    await working.catch(() => undefined);
-  });
-  try {
-    return { value: await working, bytes };
-  } catch (error) {
-    if (stopped.signal.aborted) return await new Promise<never>(() => undefined);
-    throw error;
-  } finally {
-    forget();
-  }
+  return {
+    ...{ sources, plan, quiet: values.quiet },
+    ask: async (work) => {
+      const stopped = new AbortController();
+      // What is wrong with the tables is said before a program is looked for.
+      let call: Promise<ClientCall> | undefined;
+      let bytes = 0;
+      const working = work(async (statements) => {
+        call ??= clientCall(sources, wanted, 'command line');
+        const answer = await runClient({ ...(await call), signal: stopped.signal }, statements);
+        bytes += answer.bytes;
+        return answer.rows;
+      });
+      const forget = onEnd(async () => {
+        stopped.abort();
+        await working.catch(() => undefined);
+      });
+      try {
+        return { value: await working, bytes };
+      } catch (error) {
+        if (stopped.signal.aborted) return await new Promise<never>(() => undefined);
+        throw error;
+      } finally {
+        forget();
+      }
+    },
+  };
 }

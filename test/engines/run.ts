@@ -13,15 +13,17 @@ import { runClient } from '../../src/engine/backends/runClient';
 import type { EngineSources } from '../../src/engine/backends/engineSources';
 import { sharedAnswer } from '../../src/engine/backends/sharedModels';
 import { comparedTables } from '../../src/engine/backends/tableComparison';
-import {
-  evaluateAll,
-  evaluateTables,
-  tableQuestion,
-  type RunStatements,
-} from '../../src/engine/backends/tableEvaluation';
+import { evaluateAll, tableQuestion, type RunStatements } from '../../src/engine/backends/tableEvaluation';
 import { InputError } from '../../src/shared/protocol/problem';
 import { exposureQuestion, HOSTILE, modelsCase, questionsOf, smallCase, type Case } from '../unit/sql/cases';
-import { assertSame, assertSameModel, localAnswer, localEvaluation, planOf } from '../unit/sql/localAnswer';
+import {
+  assertSame,
+  assertSameModel,
+  evaluateTables,
+  localAnswer,
+  localEvaluation,
+  planOf,
+} from '../unit/sql/localAnswer';
 import { assertClose, byModel, certain, QUERY } from '../unit/sql/localComparison';
 import { Batch } from './batch';
 import { caseFiles, PLAIN_MODEL } from './dataSets';

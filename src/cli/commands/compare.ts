@@ -70,21 +70,14 @@ export const compareCommand = command({
     const inputs = [...files, truth, ...(train ?? []), items, catalogue, users, values.models];
     const write = await outputTo(output, inputs, force);
     if (!namesEngine(files, values)) return compared(await askedInputs(positionals, values), values, write);
-    const threads = threadsOf(values.threads);
-    const progress = terminalProgress(process.stderr);
-    try {
-      const { tableComparison } = await import('./compareTables');
-      const { drawing } = threads;
-      const { view, truth } = await tableComparison(positionals, values, {
-        ...{ settings, drawing, progress },
-        quiet: values.quiet,
-      });
-      const { seed, resamples } = settings;
-      await write(await writtenAs(format, comparisonAnswer(view, { truth, seed, resamples })));
-    } finally {
-      progress.clear();
-      threads.stop();
-    }
+    const { comparedByTables } = await import('./askedTables');
+    const { byClient } = await import('../engineClient');
+    // Reading has no threads, but drawing has.
+    const asked = await byClient(positionals, { ...values, threads: undefined });
+    const view = await comparedByTables(asked, settings, values.threads);
+    const { seed, resamples } = settings;
+    const context = { truth: asked.sources.truth.name, seed, resamples };
+    await write(await writtenAs(format, comparisonAnswer(view, context)));
   },
 });
 

@@ -102,8 +102,9 @@ export const evaluateCommand = command({
     if (namesEngine(files, values)) {
       if (format === 'html')
         throw wrongCall(l10n.t('The HTML report supports files, not tables of an engine.'));
-      const { evaluatedTables } = await import('./evaluateTables');
-      const view = await evaluatedTables(positionals, values);
+      const { evaluatedTables } = await import('./askedTables');
+      const { byClient } = await import('../engineClient');
+      const view = await evaluatedTables(await byClient(positionals, values));
       return write(await writtenAs(format, evaluationAnswer(view, { ...MEANS_ALONE, intervals }), safeCsv));
     }
     if (values.fold === ALL_FOLDS) {

@@ -3,35 +3,35 @@ import { command } from '../command';
 import { DIALECT_NAMES } from '../../core/sql/dialects';
 import { hyphenated, option, several, text, word } from '../../shared/config/option';
 import { listOfUserQuery, usersOfPatternQuery } from '../../core/sql/drillDown';
-import { factsOf, type Facts } from '../../core/sql/facts';
+import type { Facts } from '../../core/sql/facts';
 import { countedItems } from '../../core/sql/items/countedItems';
 import { itemsQuery, type ItemWindow } from '../../core/sql/items/itemsQuery';
 import { patternColumns, TOTALS } from '../../core/sql/patternQuery';
-import { resultRows, type ResultRow } from '../../core/sql/resultRows';
+import { readIn, resultRows } from '../../core/sql/resultRows';
 import {
-  answeredModels,
-  laterQuestion,
+  factsOfAll,
   patternQuestions,
   questionsOf,
   tableQuestion,
+  type RunStatements,
   type TableQuestion,
 } from '../../engine/backends/tableEvaluation';
 import { itemCounting, shownOrder } from '../../engine/backends/tableItems';
-import { namedModels, tableView } from '../../engine/backends/tableView';
-import { inAnswerFile, requireAnswers } from '../answerFile';
-import { COMPARISON_OPTIONS } from '../options/comparisonOptions';
+import { COMPARISON_OPTIONS, comparisonSettings } from '../options/comparisonOptions';
 import { tablesOf } from '../options/engineOptions';
 import { INPUT_OPTIONS, onlyOneModel } from '../options/inputOptions';
 import { MACHINE_OPTIONS, OUTPUT_OPTIONS, SHOWN_OPTIONS } from '../options/outputOptions';
+import type { ValuesOf } from '../options/parsedArguments';
 import { outputTo } from '../output/outputFile';
 import type { Piece } from '../output/print';
 import { itemsAnswer } from '../output/itemsAnswer';
 import { requireFormat, WITHOUT_JSON, writtenAs } from '../output/answerFormats';
+import { comparisonAnswer } from '../output/comparisonAnswer';
 import { evaluationAnswer, MEANS_ALONE } from '../output/evaluationAnswer';
-import { requireWishes } from './evaluate';
-import { readingText } from '../output/readingText';
+import { printedOr, type AnswerFiles } from '../printedQueries';
 import { wrongCall } from '../wrongCall';
-import { sqlComparison } from './sqlComparison';
+import { comparedByTables, evaluatedTables, type AskedTables } from './askedTables';
+import { requireWishes } from './evaluate';
 
 /** Rows that a query for one user, or for the users of a pattern, asks for. */
 const MOST_ROWS = 1000;
@@ -91,53 +91,56 @@ export const sqlCommand = command({
     l10n.t('Engines: {0}. Name tables as in evaluate.', DIALECT_NAMES.join(', ')),
   ],
   async run(values, positionals) {
-    const { intervals, safeCsv, output, force, facts: factFiles = [], query: kind } = values;
-    const { truth, catalogue } = values;
-    const inputs = [...positionals, truth, catalogue, ...factFiles, ...(values.results ?? [])];
+    const { output, force, format, query: kind, facts, results, truth, catalogue, quiet } = values;
+    const inputs = [...positionals, truth, catalogue, ...(facts ?? []), ...(results ?? [])];
     const write = await outputTo(output, inputs, force);
-    if (kind === 'compare') return write(await sqlComparison(positionals, values));
-    const given: Readonly<Record<string, unknown>> = values;
-    for (const field of Object.keys(OF_COMPARISON))
-      if (given[field] !== undefined)
-        throw wrongCall(l10n.t('{0} must be used with {1}.', `--${hyphenated(field)}`, '--query compare'));
-    onlyOneModel(positionals);
-    requireFormat(values.format);
-    requireWishes(values.format, values);
-    if (values.format === 'html')
-      throw wrongCall(l10n.t('The HTML report supports files, not tables of an engine.'));
-    const { sources, plan } = await tablesOf(positionals, values);
-    const [question] = questionsOf(sources, plan);
-    const drilled = kind === undefined ? question : ofModel(question, values.model);
-    if (kind === 'list') return write([listText(drilled, values.user)]);
-    if (kind === 'items') return write(await itemPieces(drilled, values));
-    if (factFiles.length === 0) {
-      if (kind !== undefined || values.results !== undefined)
-        throw wrongCall(l10n.t('This needs the results of the first query.'), '--facts facts.tsv');
-      return write([`${question.facts.sql};\n`]);
-    }
-    requireAnswers(factFiles, ['facts'], '--facts');
-    const facts = await inAnswerFile(factFiles[0], (rows) => factsOf(rows, question.facts.mark));
-    if (kind !== undefined) return write([usersText(drilled, facts, values.pattern)]);
-    const { results } = values;
-    const later = laterQuestion(question, facts);
-    const { queries } = later;
-    if (results === undefined) return write(queries.map(({ sql }) => `${sql};\n`));
-    requireAnswers(
-      results,
-      queries.map((_, index) => `results-${index + 1}`),
-      '--results',
-    );
-    const answers: ResultRow[][] = [];
-    for (const file of results) answers.push(await inAnswerFile(file, (rows) => rows));
-    const answered = await inAnswerFile(results[0], () => answeredModels(later, answers));
-    const bytes = answers.flat(2).reduce((sum, cell) => sum + cell.length + 1, 0);
-    const models = namedModels(sources.models, [answered]);
-    const view = tableView(plan, sources, models, Date.now(), bytes);
-    process.stderr.write(readingText(view, values));
-    const answer = evaluationAnswer(view, { ...MEANS_ALONE, intervals });
-    await write(await writtenAs(values.format, answer, safeCsv));
+    requireFormat(format);
+    const settings = kind === 'compare' ? comparisonSettings(values, format) : undefined;
+    if (settings === undefined) requireOneModel(positionals, values);
+    if (facts === undefined && (kind === 'users' || (kind !== 'items' && results !== undefined)))
+      throw wrongCall(l10n.t('This needs the results of the first query.'), '--facts facts.tsv');
+    const { sources, plan } = await tablesOf(positionals, { ...values, threads: undefined });
+    const steps: readonly AnswerFiles[] = [
+      ...(kind === 'items' ? [] : [{ option: '--facts', files: facts } as const]),
+      { option: '--results', files: results },
+    ];
+    const pieces = await printedOr<Iterable<Piece>>(steps, async (run) => {
+      const ask: AskedTables['ask'] = async (work) => ({ value: await work(run), bytes: undefined });
+      if (settings !== undefined) {
+        const view = await comparedByTables({ sources, plan, ask, quiet }, settings, values.threads);
+        const { seed, resamples } = settings;
+        const context = { truth: sources.truth.name, seed, resamples };
+        return writtenAs(format, comparisonAnswer(view, context));
+      }
+      if (kind === undefined) {
+        const view = await evaluatedTables({ sources, plan, ask, quiet });
+        const answer = evaluationAnswer(view, { ...MEANS_ALONE, intervals: values.intervals });
+        return writtenAs(format, answer, values.safeCsv);
+      }
+      const [question] = questionsOf(sources, plan);
+      const drilled = ofModel(question, values.model);
+      if (kind === 'list') return [listText(drilled, values.user)];
+      if (kind === 'items') return itemPieces(drilled, values, run);
+      const [known] = await factsOfAll([question], run);
+      return [usersText(drilled, known, values.pattern)];
+    });
+    await write(pieces);
   },
 });
+
+/** @throws InputError for several tables, and for what goes with a comparison alone */
+function requireOneModel(
+  positionals: readonly string[],
+  values: Readonly<Record<string, unknown>> & { readonly format: string } & ValuesOf<typeof SHOWN_OPTIONS>,
+): void {
+  for (const field of Object.keys(OF_COMPARISON))
+    if (values[field] !== undefined)
+      throw wrongCall(l10n.t('{0} must be used with {1}.', `--${hyphenated(field)}`, '--query compare'));
+  onlyOneModel(positionals);
+  requireWishes(values.format, values);
+  if (values.format === 'html')
+    throw wrongCall(l10n.t('The HTML report supports files, not tables of an engine.'));
+}
 
 /** A question of one model of a table of several. */
 function ofModel(question: TableQuestion, only: string | undefined): TableQuestion {
@@ -166,19 +169,17 @@ const ALL_ITEMS: ItemWindow = {
   count: Infinity,
 };
 
-/** The query for items, or, where it was answered, the items. */
 async function itemPieces(
   question: TableQuestion,
-  { results, format, safeCsv }: { results?: string[] | undefined; format: string; safeCsv: boolean },
+  { format, safeCsv }: { readonly format: string; readonly safeCsv: boolean },
+  run: RunStatements,
 ): Promise<Iterable<Piece>> {
   const { dialect, tables, plan } = question;
   const { open, ...counting } = itemCounting(question, plan.hitCutoff ?? null);
   const query = itemsQuery(dialect, tables, counting, ALL_ITEMS);
-  if (results === undefined) return [`${query.sql};\n`];
-  requireAnswers(results, ['items'], '--results');
-  const [file] = results;
+  const [rows] = await run([query.sql]);
   requireFormat(format, WITHOUT_JSON);
-  const items = await inAnswerFile(file, (rows) => countedItems(rows, query.mark, ALL_ITEMS, open));
+  const items = readIn(rows, () => countedItems(rows, query.mark, ALL_ITEMS, open));
   return writtenAs(format, itemsAnswer(items), safeCsv);
 }
 

@@ -1,14 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { compilePlan, type Plan } from '../../core/evaluation/plan';
-import { dialects } from '../../core/sql/dialects';
 import { requireOrder } from '../../core/sql/equalScores';
 import type { Facts } from '../../core/sql/facts';
 import { sharedPatternsQuery, sharedRows } from '../../core/sql/models/sharedPatterns';
 import { patternColumns, patternQuery } from '../../core/sql/patternQuery';
 import { patternSpec } from '../../core/sql/patternSpec';
-import type { MarkedQuery } from '../../core/sql/queryMark';
 import type { TrueRows } from '../../core/sql/relation';
-import type { ResultRow } from '../../core/sql/resultRows';
+import { readIn } from '../../core/sql/resultRows';
 import { InputError } from '../../shared/protocol/problem';
 import { noUserValues } from '../questions/comparison/comparedModels';
 import type { EngineSources } from './engineSources';
@@ -18,7 +16,6 @@ import {
   questionsOf,
   tableAnswer,
   tablesOfModels,
-  type ModelQuestion,
   type PatternQuestion,
   type RunStatements,
   type TableQuestion,
@@ -33,92 +30,50 @@ export interface SharedAnswer {
   readonly leftOut: readonly string[];
 }
 
-/** What is asked of models together, as far as it is known without asking the engine. */
-export interface SharedQuestion {
-  readonly sources: EngineSources;
-  readonly plan: Plan;
-  readonly leftOut: readonly string[];
-  /** Of each table, whose facts are asked for first. */
-  readonly questions: readonly TableQuestion[];
-}
-
-/** The one query for what users have of all models, once the facts of all tables are known. */
-export interface LaterSharedQuestion extends SharedQuestion {
-  /** Of each table. */
-  readonly models: readonly (readonly ModelQuestion[])[];
-  /** Of each model, what it would be asked alone. */
-  readonly own: readonly PatternQuestion[];
-  readonly query: MarkedQuery;
-}
-
-/** @throws InputError where users have several lists, where it takes more than one query, and as `tableQuestion` does */
-export function sharedQuestion(sources: EngineSources, asked: Plan): SharedQuestion {
-  if (sources.truth.table.keys !== undefined) throw severalLists(sources.truth.table);
-  const { plan, leftOut } = ofUsers(asked, questionsOf(sources, asked)[0]);
-  const questions = questionsOf(sources, plan);
-  const [{ groups }] = questions;
-  if (groups.length > 1 || questions.some((other) => !sameOrder(other, questions[0])))
-    throw severalOrders(plan, questions[0]);
-  return { sources, plan, leftOut, questions };
-}
-
-/**
- * @param facts of each table
- * @throws InputError where there are no two models, or scores are equal that may not be
- */
-export function laterSharedQuestion(asked: SharedQuestion, facts: readonly Facts[]): LaterSharedQuestion {
-  const { sources, questions } = asked;
-  const [{ groups }] = questions;
-  for (const each of facts) requireOrder(groups, each);
-  const models = questions.map((question, table) => modelsIn(question, facts[table]));
-  const all = models.flat();
-  if (all.length < 2) throw oneModel();
-  const spec = patternSpec(groups[0], joined(facts));
-  const dialect = dialects[sources.engine];
-  const own = all.map(({ question }): PatternQuestion => ({
-    group: question.groups[0],
-    spec,
-    query: patternQuery(dialect, question.tables, spec),
-  }));
-  return { ...asked, models, own, query: sharedPatternsQuery(dialect, tablesOfModels(all), spec) };
-}
-
-/** @param rows what its query answered. @throws InputError where they are not that, and as `evaluatePatterns` does */
-export function sharedAnswerOf(
-  { sources, plan, leftOut, models, own, query }: LaterSharedQuestion,
-  rows: readonly ResultRow[],
-): SharedAnswer {
-  const apart = sharedRows(
-    rows,
-    query.mark,
-    patternColumns(dialects[sources.engine], own[0].spec).length,
-    own.map((each) => each.query.mark),
-  );
-  let model = 0;
-  const answered = models.map((ofTable) =>
-    ofTable.map((each) => {
-      const at = model++;
-      const answer = tableAnswer(each.question, each.facts, [own[at]], [apart[at]]);
-      return { ...each, questions: [own[at]], rows: [apart[at]], answer };
-    }),
-  );
-  return { plan, models: namedModels(sources.models, answered), leftOut };
-}
-
 /**
  * Asks for the patterns that users have of all models, in one query after that for the facts.
  *
- * @throws InputError as the steps above do
+ * @throws InputError where users have several lists, where there are no two models, where it takes more than one query or
+ *   scores are equal that may not be, and as `tableQuestion`, `run` and `evaluatePatterns` do
  */
 export async function sharedAnswer(
   sources: EngineSources,
   asked: Plan,
   run: RunStatements,
 ): Promise<SharedAnswer> {
-  const question = sharedQuestion(sources, asked);
-  const later = laterSharedQuestion(question, await factsOfAll(question.questions, run));
-  const [rows] = await run([later.query.sql]);
-  return sharedAnswerOf(later, rows);
+  if (sources.truth.table.keys !== undefined) throw severalLists(sources.truth.table);
+  const { plan, leftOut } = ofUsers(asked, questionsOf(sources, asked)[0]);
+  const questions = questionsOf(sources, plan);
+  const [{ dialect, groups }] = questions;
+  if (groups.length > 1 || questions.some((other) => !sameOrder(other, questions[0])))
+    throw severalOrders(plan, questions[0]);
+  const facts = await factsOfAll(questions, run);
+  for (const each of facts) requireOrder(groups, each);
+  const models = questions.map((question, table) => modelsIn(question, facts[table]));
+  const all = models.flat();
+  if (all.length < 2) throw oneModel();
+  const spec = patternSpec(groups[0], joined(facts));
+  const own = all.map(({ question }): PatternQuestion => ({
+    group: question.groups[0],
+    spec,
+    query: patternQuery(dialect, question.tables, spec),
+  }));
+  const query = sharedPatternsQuery(dialect, tablesOfModels(all), spec);
+  const [rows] = await run([query.sql]);
+  return readIn(rows, () => {
+    const columns = patternColumns(dialect, spec).length;
+    const marks = own.map((each) => each.query.mark);
+    const apart = sharedRows(rows, query.mark, columns, marks);
+    let model = 0;
+    const answered = models.map((ofTable) =>
+      ofTable.map((each) => {
+        const at = model++;
+        const answer = tableAnswer(each.question, each.facts, [own[at]], [apart[at]]);
+        return { ...each, questions: [own[at]], rows: [apart[at]], answer };
+      }),
+    );
+    return { plan, models: namedModels(sources.models, answered), leftOut };
+  });
 }
 
 /** The plan without measures that no user has a value of. @throws InputError where nothing is left of it */

@@ -13,7 +13,7 @@ import { patternSpec, type PatternSpec } from '../../core/sql/patternSpec';
 import { pushedDown, type PatternGroup } from '../../core/sql/pushdown';
 import type { MarkedQuery } from '../../core/sql/queryMark';
 import type { ModelTables, Tables } from '../../core/sql/relation';
-import { notTheAnswer, type ResultRow } from '../../core/sql/resultRows';
+import { notTheAnswer, readIn, type AnswerRows, type ResultRow } from '../../core/sql/resultRows';
 import { InputError } from '../../shared/protocol/problem';
 import type { EngineSources } from './engineSources';
 
@@ -131,10 +131,9 @@ export interface ModelQuestion {
   readonly questions: readonly PatternQuestion[];
 }
 
-/** What is asked of a table once its facts are known. */
-export interface LaterQuestion {
+/** What is asked of a table once its facts are known: each query of all models at once. */
+interface LaterQuestion {
   readonly models: readonly ModelQuestion[];
-  /** Each is asked of all models at once. */
   readonly queries: readonly MarkedQuery[];
 }
 
@@ -142,12 +141,9 @@ export interface LaterQuestion {
 export function laterQuestion(question: TableQuestion, facts: Facts): LaterQuestion {
   requireOrder(question.groups, facts);
   const models = modelsIn(question, facts);
-  if (models.length === 1) {
-    const [{ question: own, questions }] = models;
-    return { models, queries: laterQueries(own, questions) };
-  }
+  const [{ question: own, questions }] = models;
+  if (models.length === 1) return { models, queries: laterQueries(own, questions) };
   const { dialect, exposures } = question;
-  const [{ questions }] = models;
   const tables = tablesOfModels(models);
   return {
     models,
@@ -205,7 +201,7 @@ function tooManyModels(column: string): InputError {
 }
 
 /** @param answers the rows of each of its queries */
-export function answeredModels(
+function answeredModels(
   { models, queries }: LaterQuestion,
   answers: readonly (readonly ResultRow[])[],
 ): AnsweredQuestion[] {
@@ -226,7 +222,7 @@ export function answeredModels(
 }
 
 /** Answers statements, each with its rows. */
-export type RunStatements = (statements: readonly string[]) => Promise<readonly (readonly ResultRow[])[]>;
+export type RunStatements = (statements: readonly string[]) => Promise<readonly AnswerRows[]>;
 
 /** The facts of each table. */
 export async function factsOfAll(
@@ -234,7 +230,7 @@ export async function factsOfAll(
   run: RunStatements,
 ): Promise<readonly Facts[]> {
   const found = await run(asked.map(({ facts }) => facts.sql));
-  return asked.map(({ facts }, index) => factsOf(found[index], facts.mark));
+  return asked.map(({ facts }, index) => readIn(found[index], () => factsOf(found[index], facts.mark)));
 }
 
 /**
@@ -252,11 +248,8 @@ export async function evaluateAll(
   const later = asked.map((question, index) => laterQuestion(question, facts[index]));
   const answers = await run(later.flatMap(({ queries }) => queries.map(({ sql }) => sql)));
   let at = 0;
-  return later.map((each) => answeredModels(each, answers.slice(at, (at += each.queries.length))));
-}
-
-/** The same of one table of one model. */
-export async function evaluateTables(question: TableQuestion, run: RunStatements): Promise<TableAnswer> {
-  const [[{ answer }]] = await evaluateAll([question], run);
-  return answer;
+  return later.map((each) => {
+    const own = answers.slice(at, (at += each.queries.length));
+    return readIn(own[0], () => answeredModels(each, own));
+  });
 }

@@ -455,7 +455,9 @@ describe('tables of an engine on the command line', function () {
     const wrong = async (...more: string[]): Promise<string> =>
       (await refused(sqlCommand(tables('-o', file('out'), '--force', ...more)))).message;
     assert.match(await wrong(...facts, '--results', file('facts.csv')), /columns were expected/);
-    assert.match(await wrong('--facts', file('results.csv')), /columns were expected/);
+    const { file: of, message } = await refused(sqlCommand(tables('--facts', file('results.csv'))));
+    assert.equal(of, file('results.csv'));
+    assert.match(message, /columns were expected/);
     assert.match(await wrong('--results', file('results.csv')), /needs the results of the first query/);
     assert.match(await wrong(...facts, '--query', 'users', '--pattern', '1,2'), /No pattern specified/);
     assert.match(await wrong('--query', 'list'), /No user specified/);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { duckdb } from '../../../src/core/sql/dialects/duckdb';
-import { evaluateAll, evaluateTables, tableQuestion } from '../../../src/engine/backends/tableEvaluation';
+import { evaluateAll, tableQuestion } from '../../../src/engine/backends/tableEvaluation';
 import type { Case } from './cases';
 import { duckdbInMemory, MODEL, NAMES, runIn, tablesNamed, writeCase } from './duckdb';
-import { assertSame, localAnswer, planOf } from './localAnswer';
+import { assertSame, evaluateTables, localAnswer, planOf } from './localAnswer';
 
 const QUESTION = {
   measures: 'nDCG(duplicates=first)@2, AP(duplicates=first)@2, CatalogCount@2',

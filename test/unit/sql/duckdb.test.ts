@@ -8,7 +8,6 @@ import { rankedRows } from '../../../src/core/sql/rows';
 import { patternColumns } from '../../../src/core/sql/patternQuery';
 import type { ResultRow } from '../../../src/core/sql/resultRows';
 import {
-  evaluateTables,
   laterQueries,
   patternQuestions,
   tableAnswer,
@@ -16,7 +15,7 @@ import {
 } from '../../../src/engine/backends/tableEvaluation';
 import { HOSTILE, smallCase, type Case, type Question } from './cases';
 import { duckdbInMemory, NAMES, runIn, writeCase } from './duckdb';
-import { assertSame, localAnswer, planOf } from './localAnswer';
+import { assertSame, evaluateTables, localAnswer, planOf } from './localAnswer';
 
 const text = (digits: string): string => Buffer.from(digits, 'hex').toString('utf8');
 const TREC: Question = { measures: 'nDCG@5, AP@5', convention: 'trec_eval-c', threshold: undefined };

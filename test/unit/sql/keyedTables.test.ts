@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseColumnOverrides, type ReadOptions } from '../../../src/core/formats/readOptions';
 import { compilePlan } from '../../../src/core/evaluation/evaluate';
-import { sharedQuestion } from '../../../src/engine/backends/sharedModels';
+import { sharedAnswer } from '../../../src/engine/backends/sharedModels';
 import { engineSources } from '../../../src/engine/backends/engineSources';
 import { InputError } from '../../../src/shared/protocol/problem';
 
@@ -22,8 +22,8 @@ describe('tables of users that are keys of several columns', () => {
       recommendations: columns('user=user_id+event_no,item=item_id,score=score'),
     });
     const plan = compilePlan('nDCG@10', 'recscope');
-    assert.throws(
-      () => sharedQuestion(sources, plan),
+    await assert.rejects(
+      sharedAnswer(sources, plan, async () => []),
       (error: unknown) => error instanceof InputError && /“user_id\+event_no”/.test(error.problem.message),
     );
   });

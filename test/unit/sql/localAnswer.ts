@@ -5,8 +5,19 @@ import { measuresAsked } from '../../../src/core/measures/conventions/measuresAs
 import { Engine } from '../../../src/engine/engine';
 import { MemorySource } from '../../../src/engine/sources/byteSource';
 import type { EvaluationView, ModelView } from '../../../src/shared/protocol/views/evaluationView';
-import type { TableAnswer } from '../../../src/engine/backends/tableEvaluation';
+import {
+  evaluateAll,
+  type RunStatements,
+  type TableAnswer,
+  type TableQuestion,
+} from '../../../src/engine/backends/tableEvaluation';
 import { csvOf, type Case, type Question } from './cases';
+
+/** What comes of one table of one model. */
+export async function evaluateTables(question: TableQuestion, run: RunStatements): Promise<TableAnswer> {
+  const [[{ answer }]] = await evaluateAll([question], run);
+  return answer;
+}
 
 /** What the local engine says of the same rows in files; undefined: it refuses them, for they have no user in common. */
 export async function localAnswer(rows: Case, settings: Question): Promise<EvaluationView | undefined> {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { duckdb } from '../../../src/core/sql/dialects/duckdb';
-import { evaluateTables, tableQuestion } from '../../../src/engine/backends/tableEvaluation';
+import { tableQuestion } from '../../../src/engine/backends/tableEvaluation';
 import { casesOf } from '../../extent';
 import { CASES, catalogueCase, exposureQuestion, questionsOf, smallCase } from './cases';
 import { duckdbInMemory, runIn, writeCase } from './duckdb';
-import { assertSame, localAnswer, planOf } from './localAnswer';
+import { assertSame, evaluateTables, localAnswer, planOf } from './localAnswer';
 
 /** Each is asked under all conventions, so that what varies besides comes in turns of 12. */
 const LISTED = casesOf({ all: CASES, quick: 24 });

@@ -1,0 +1,87 @@
+import * as l10n from '@vscode/l10n';
+import type { Plan } from '../../core/evaluation/plan';
+import type { EngineSources } from '../../engine/backends/engineSources';
+import { sharedAnswer } from '../../engine/backends/sharedModels';
+import { comparedTables } from '../../engine/backends/tableComparison';
+import { evaluateAll, questionsOf, type RunStatements } from '../../engine/backends/tableEvaluation';
+import { namedModels, tableView } from '../../engine/backends/tableView';
+import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
+import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
+import { formatCount } from '../../shared/text/numbers/numberText';
+import type { ComparisonSettings } from '../options/comparisonOptions';
+import { threadsOf } from '../options/threadsOption';
+import { visibleLines } from '../output/print';
+import { terminalProgress } from '../output/progress';
+import { readingText } from '../output/readingText';
+
+/** Tables of an engine, what is to be measured of them, and who answers. */
+export interface AskedTables {
+  readonly sources: EngineSources;
+  readonly plan: Plan;
+  /** @returns what came of the work, and how many bytes came from the client; undefined: there was none */
+  readonly ask: <T>(
+    work: (run: RunStatements) => Promise<T>,
+  ) => Promise<{ readonly value: T; readonly bytes: number | undefined }>;
+  /** How tables were read, and what came from the client, is not said on stderr. */
+  readonly quiet: boolean | undefined;
+}
+
+/** Evaluates tables of an engine. */
+export async function evaluatedTables({ sources, plan, ask, quiet }: AskedTables): Promise<EvaluationView> {
+  const startedAt = Date.now();
+  const { value: answers, bytes } = await ask((run) => evaluateAll(questionsOf(sources, plan), run));
+  const models = namedModels(sources.models, answers);
+  const view = tableView(plan, sources, models, startedAt, bytes ?? 0);
+  const lines = bytes === undefined ? [] : [cameLine(view)];
+  process.stderr.write(readingText(view, { quiet }) + visibleLines(quiet === true ? [] : lines));
+  return view;
+}
+
+/** Compares models of tables of an engine. */
+export async function comparedByTables(
+  { sources, plan, ask, quiet }: AskedTables,
+  settings: ComparisonSettings,
+  threadsAsked: string | undefined,
+): Promise<ComparisonView> {
+  const startedAt = Date.now();
+  const threads = threadsOf(threadsAsked);
+  const progress = terminalProgress(process.stderr);
+  const { value: shared, bytes } = await ask((run) => sharedAnswer(sources, plan, run));
+  const view = tableView(shared.plan, sources, shared.models, startedAt, bytes ?? 0);
+  // A row has a pattern of each model, and users whom any of them knows.
+  const [{ answer }] = shared.models;
+  const users = answer.table.users.reduce((sum, count) => sum + count, 0);
+  const lines = [
+    ...(quiet === true || bytes === undefined ? [] : [cameLine(view, { patterns: answer.patterns, users })]),
+    ...(settings.resamples === 0
+      ? []
+      : [
+          l10n.t(
+            'A table has no order of users: the same seed resamples other users than with a file, with the same distribution.',
+          ),
+        ]),
+  ];
+  process.stderr.write(readingText(view, { quiet }) + visibleLines(lines));
+  try {
+    const query = settings.queryOf(view.models, []);
+    return await comparedTables(shared, query, threads.drawing, () => undefined, progress.drawn);
+  } finally {
+    progress.clear();
+    await threads.stop();
+  }
+}
+
+/** What came from the client in place of rows. */
+function cameLine(
+  { tables, models, milliseconds }: EvaluationView,
+  { patterns, users } = { patterns: tables?.patterns ?? 0, users: models[0].users.all },
+): string {
+  return l10n.t(
+    '{0}: {1} patterns of {2} users, {3} bytes, in {4} s',
+    tables?.engine ?? '',
+    formatCount(patterns, 'en'),
+    formatCount(users, 'en'),
+    formatCount(tables?.bytes ?? 0, 'en'),
+    (milliseconds / 1000).toFixed(1),
+  );
+}
