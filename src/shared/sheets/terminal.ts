@@ -118,9 +118,12 @@ function wordsText(words: Words): string {
   );
 }
 
+/** Latin letters and what our sentences have beside them: each takes one column. */
+const NARROW = /^[ -~¡-¬®-ſ‘’“”–…]*$/;
+
 /** Letters of East Asian scripts take two columns of a terminal. Most ids have none, and a million are to be measured. */
 function widthOf(text: string): number {
-  return /^[ -~]*$/.test(text) ? text.length : stringWidth(text);
+  return NARROW.test(text) ? text.length : stringWidth(text);
 }
 
 function cut(text: string, width: number): string {
@@ -138,7 +141,7 @@ export function wrapped(text: string, indent: string, width = WIDTH): string[] {
   const lines: string[] = [];
   let line = indent;
   for (const word of text.split(' ')) {
-    if (line.trim() !== '' && stringWidth(line) + 1 + stringWidth(word) > width) {
+    if (line.trim() !== '' && widthOf(line) + 1 + widthOf(word) > width) {
       lines.push(line);
       line = `${indent}  `;
     }
