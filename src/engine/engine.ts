@@ -34,6 +34,7 @@ import type {
   AnalysisRequest,
   CheckRequest,
   ConfigReading,
+  ConfiguredExperimentView,
   ConfiguredRequestView,
   EngineApi,
   EngineProgress,
@@ -88,7 +89,7 @@ export interface Disk {
     path: string,
     name: string,
     reading: ConfigReading,
-  ) => Promise<ConfiguredRequestView>;
+  ) => Promise<ConfiguredRequestView | ConfiguredExperimentView>;
 }
 
 /**
@@ -282,7 +283,7 @@ export class Engine implements EngineApi {
     path: string,
     name: string,
     reading: ConfigReading = {},
-  ): Promise<Outcome<ConfiguredRequestView>> {
+  ): Promise<Outcome<ConfiguredRequestView | ConfiguredExperimentView>> {
     return outcomeOf(() => this.requiredDisk().configuredRequest(this, path, name, reading));
   }
 

@@ -15,6 +15,7 @@ import type { MarginJson } from '../shared/protocol/comparisonResult';
 import type { InputProblem, Outcome } from '../shared/protocol/problem';
 import type { AnswerOf } from '../shared/protocol/questions';
 import type { CheckView } from '../shared/protocol/views/checkView';
+import type { ExperimentChoices } from '../shared/config/experimentConfig';
 import type { ConfigView } from '../shared/protocol/views/configView';
 import type { SplitWritten } from '../shared/protocol/views/splitView';
 import type { FileReference } from './sources/byteSource';
@@ -89,7 +90,7 @@ export interface EngineApi {
     path: string,
     name: string,
     reading?: ConfigReading,
-  ): Promise<Outcome<ConfiguredRequestView>>;
+  ): Promise<Outcome<ConfiguredRequestView | ConfiguredExperimentView>>;
   /** Stops the analysis or the question that runs under this id; it then answers `cancelled`. */
   cancel(id: string): Promise<void>;
   /** Stops all that runs, and ends what was started for it. */
@@ -152,6 +153,12 @@ export interface ConfiguredRequestView {
   readonly baseline: string | null;
   /** A difference that does not matter; null: the usual one. */
   readonly margin: MarginJson | null;
+}
+
+/** What an experiment of such a file asks for. */
+export interface ConfiguredExperimentView {
+  readonly log: InputFile;
+  readonly settings: ExperimentChoices;
 }
 
 /** A file that is to be mended. */

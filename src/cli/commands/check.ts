@@ -11,21 +11,31 @@ import {
   type ConfiguredCheck,
 } from '../../engine/requests/checkedEvaluation';
 import { measureOfGate } from '../../engine/requests/configErrors';
+import { checkedExperiment } from '../../engine/requests/checkedExperiment';
 import {
+  configuredExperiment,
   configuredRun,
+  gatePath,
   placed,
   readConfig,
+  type ConfiguredExperimentRun,
   type ReadConfig,
   type ReadRequest,
 } from '../../engine/requests/readConfig';
+import { openedWithin } from '../../engine/sources/byteSource';
 import { openSource } from '../../engine/sources/fileSource';
 import { CONFIG_FILE } from '../../shared/config/configFile';
 import { flag, option, optionElse, several, text } from '../../shared/config/option';
 import { lineOf, placeOf } from '../../shared/config/json/checkedJson';
 import { annotations } from '../../shared/export/check/annotations';
-import { checkSheets, nothingChecked, type CheckedEvaluation } from '../../shared/export/check/checkSheets';
+import {
+  checkSheets,
+  nothingChecked,
+  type Checked as CheckedGates,
+} from '../../shared/export/check/checkSheets';
 import { junit } from '../../shared/export/check/junit';
-import type { CheckJson, GateJson } from '../../shared/protocol/checkResult';
+import type { CheckedExperimentJson, CheckJson, GateJson } from '../../shared/protocol/checkResult';
+import { RunWatch } from '../../engine/threads/runWatch';
 import { markdown } from '../../shared/sheets/markdown';
 import { stateOfAll } from '../../core/gates/valueGates';
 import { stoppedBy, TERMINAL, type Caller } from '../caller';
@@ -62,41 +72,48 @@ const CHECK_OPTIONS = {
 
 type CheckValues = ValuesOf<typeof CHECK_OPTIONS>;
 
-/** `recscope check [NAME…]`: whether the evaluations of recscope.json hold what was agreed. */
+/** `recscope check [NAME…]`: whether the evaluations and experiments of recscope.json hold what was agreed. */
 export const checkCommand = command({
   synopses: () => [`check [NAME…] [${l10n.t('options')}]`],
-  text: () => [l10n.t('check holds the evaluations of {0} against their gates.', CONFIG_FILE)],
+  text: () => [
+    l10n.t('check holds the evaluations and experiments of {0} against their gates.', CONFIG_FILE),
+  ],
   options: CHECK_OPTIONS,
   notes: () => [l10n.t('Exit status: 0 no gate is broken, 1 a gate is broken, 2 wrong usage or input.')],
   async run(values, names) {
     const { format, force, output } = values;
     requireFormat(format, WITHOUT_RECORDS);
     const config = await readConfig(values.config ?? CONFIG_FILE);
-    const unknown = names.find((name) => !config.evaluations.has(name));
-    if (unknown !== undefined) throw noEvaluation(unknown, config.file, [...config.evaluations.keys()]);
-    const asked = names.length === 0 ? [...config.evaluations.keys()] : [...new Set(names)];
-    const checks = await Promise.all(asked.map((name) => configuredCheck(config, name)));
-    const inputs = [config.file, ...checks.flatMap(({ run }) => run.files)];
+    const known = [...config.evaluations.keys(), ...config.experiments.keys()];
+    const unknown = names.find((name) => !known.includes(name));
+    if (unknown !== undefined) throw noEvaluation(unknown, config.file, known);
+    const all = await configuredChecks(config, names.length === 0 ? known : [...new Set(names)]);
+    const { evaluations: checks, experiments } = all;
+    const inputs = [
+      config.file,
+      ...checks.flatMap(({ run }) => run.files),
+      ...experiments.flatMap(({ files }) => files),
+    ];
     if (values.update) return updated(checks, inputs, values);
     const write = await outputTo(output, inputs, force);
     // They are written again at each run.
     const reports = await reportsTo(values.report ?? [], inputs);
-    const gated = checks.filter(isGated);
-    const without = checks.filter((check) => !gated.includes(check)).map(({ name }) => name);
+    const gated = gatedOnly(all);
+    const without = [...checks, ...experiments].filter((each) => !isGated(each)).map(({ name }) => name);
     const wantsAnswer = reports.some(({ kind }) => kind === 'markdown') || isOnGithub() || format !== 'table';
     const found = await checkedAll(gated, values, wantsAnswer);
-    const evaluations = found.map(({ json, answer }): CheckedEvaluation => ({
-      ...json,
-      ...(answer && { answer }),
-    }));
+    const checked: CheckedGates[] = [
+      ...found.evaluations.map(({ json, answer }) => ({ ...json, ...(answer && { answer }) })),
+      ...found.experiments,
+    ];
     const isFailed = (gate: GateJson): boolean => isFailedGate(gate, values.strict);
     const place = placesIn(config);
-    const sheets = () => [...checkSheets(evaluations, isFailed), nothingChecked(without)];
+    const sheets = () => [...checkSheets(checked, isFailed), nothingChecked(without)];
     for (const { kind, write: report } of reports)
-      await report([kind === 'junit' ? junit(evaluations, isFailed, place) : markdown(sheets())]);
+      await report([kind === 'junit' ? junit(checked, isFailed, place) : markdown(sheets())]);
     if (isOnGithub()) {
       await appendGithubSummary(markdown(sheets()));
-      await printPieces([visibleLines(annotations(evaluations, isFailed, place))]);
+      await printPieces([visibleLines(annotations(checked, isFailed, place))]);
     }
     await write(
       await writtenAs(format, {
@@ -105,7 +122,7 @@ export const checkCommand = command({
         json: () => [jsonText(checkJson(found))],
       }),
     );
-    return evaluations.some(({ gates }) => gates.some(isFailed)) ? 1 : 0;
+    return checked.some(({ gates }) => gates.some(isFailed)) ? 1 : 0;
   },
 });
 
@@ -118,35 +135,62 @@ export async function checkedRequest(
 ): Promise<number> {
   const check = { name: 'request', evaluation: request, run, folder, placed: own };
   const { threads, memory } = machine;
-  const json = checkJson(await checkedAll([check], { threads, memory, quiet: true }, false, caller));
+  const all = { evaluations: [check], experiments: [] };
+  const json = checkJson(await checkedAll(all, { threads, memory, quiet: true }, false, caller));
   await write([jsonText(json)]);
   return json.evaluations.some(({ gates }) => gates.some((gate) => isFailedGate(gate, false))) ? 1 : 0;
 }
 
-/** Checks all evaluations of a configuration that have gates. @throws InputError */
+/** Checks all of a configuration that has gates. @throws InputError */
 export async function checkedConfig(config: ReadConfig, caller: Caller): Promise<CheckJson> {
-  const names = [...config.evaluations.keys()];
-  const checks = await Promise.all(names.map((name) => configuredCheck(config, name)));
+  const all = await configuredChecks(config, [...config.evaluations.keys(), ...config.experiments.keys()]);
   const values = { threads: undefined, memory: undefined, quiet: true };
-  return checkJson(await checkedAll(checks.filter(isGated), values, false, caller));
+  return checkJson(await checkedAll(gatedOnly(all), values, false, caller));
 }
 
-function isGated({ evaluation }: ConfiguredCheck): boolean {
-  return (evaluation.gates ?? []).length > 0;
+/** What is to be checked, of each kind what needs the data of one. */
+interface All<Evaluation, Experiment> {
+  readonly evaluations: readonly Evaluation[];
+  readonly experiments: readonly Experiment[];
+}
+
+function gatedOnly({ evaluations, experiments }: All<ConfiguredCheck, ConfiguredExperimentRun>) {
+  return { evaluations: evaluations.filter(isGated), experiments: experiments.filter(isGated) };
+}
+
+function isGated(check: ConfiguredCheck | ConfiguredExperimentRun): boolean {
+  const gates = 'evaluation' in check ? check.evaluation.gates : check.experiment.guardrails;
+  return (gates ?? []).length > 0;
 }
 
 function isFailedGate({ state, whenOpen }: GateJson, strict: boolean): boolean {
   return state === 'broken' || (state === 'open' && (strict || whenOpen === 'fail'));
 }
 
-function checkJson(found: readonly Checked[]): CheckJson {
-  const evaluations = found.map(({ json }) => json);
-  const state = stateOfAll(evaluations.map((each) => each.state));
-  return { schema: 'recscope-check/1', state, evaluations };
+function checkJson(found: All<Checked, CheckedExperimentJson>): CheckJson {
+  const evaluations = found.evaluations.map(({ json }) => json);
+  const experiments = [...found.experiments];
+  const state = stateOfAll([...evaluations, ...experiments].map((each) => each.state));
+  return { schema: 'recscope-check/1', state, evaluations, experiments };
 }
 
 function jsonText(json: CheckJson): string {
   return `${JSON.stringify(json, undefined, 2)}\n`;
+}
+
+/** Each kind in the order of the file. */
+async function configuredChecks(
+  config: ReadConfig,
+  names: readonly string[],
+): Promise<All<ConfiguredCheck, ConfiguredExperimentRun>> {
+  const of = names.map(
+    async (name) => (await configuredExperiment(config, name)) ?? configuredCheck(config, name),
+  );
+  const all = await Promise.all(of);
+  return {
+    evaluations: all.flatMap((each) => ('evaluation' in each ? each : [])),
+    experiments: all.flatMap((each) => ('experiment' in each ? each : [])),
+  };
 }
 
 async function configuredCheck(config: ReadConfig, name: string): Promise<ConfiguredCheck> {
@@ -163,15 +207,15 @@ async function configuredCheck(config: ReadConfig, name: string): Promise<Config
 
 /** One after the other: each may need all the memory there is. */
 async function checkedAll(
-  checks: readonly ConfiguredCheck[],
+  { evaluations, experiments }: All<ConfiguredCheck, ConfiguredExperimentRun>,
   values: Pick<CheckValues, 'threads' | 'memory' | 'quiet'>,
   answer: boolean,
   caller: Caller = TERMINAL,
-): Promise<Checked[]> {
+): Promise<All<Checked, CheckedExperimentJson>> {
   const { aside, signal } = caller;
   return withEngine(values, caller, async (engine, watch) => {
     const found: Checked[] = [];
-    for (const check of checks) {
+    for (const check of evaluations) {
       signal?.throwIfAborted();
       const checked = await checkedEvaluation(engine, check, { ...watch, answer });
       watch.clear();
@@ -179,20 +223,29 @@ async function checkedAll(
       found.push(checked);
       await engine.release(check.run.inputs.id);
     }
-    return found;
+    const analyzed: CheckedExperimentJson[] = [];
+    for (const experiment of experiments) {
+      analyzed.push(await checkedExperiment(experiment, watch.run));
+      watch.clear();
+    }
+    return { evaluations: found, experiments: analyzed };
   });
 }
 
 async function withEngine<T>(
   { threads: asked, memory }: Pick<CheckValues, 'threads' | 'memory'>,
   caller: Caller,
-  work: (engine: Engine, watch: CheckWatch & { readonly clear: () => void }) => Promise<T>,
+  work: (
+    engine: Engine,
+    watch: CheckWatch & { readonly clear: () => void; readonly run: Parameters<typeof checkedExperiment>[1] },
+  ) => Promise<T>,
 ): Promise<T> {
-  const { aside } = caller;
+  const { aside, signal } = caller;
   const threads = threadsOf(asked);
+  const limit = memoryLimit(memory);
   const progress = terminalProgress(aside);
   const { clear } = progress;
-  const engine = new Engine(openSource, memoryLimit(memory), threads);
+  const engine = new Engine(openSource, limit, threads);
   const forget = stoppedBy(caller, engine);
   try {
     return await work(engine, {
@@ -201,6 +254,12 @@ async function withEngine<T>(
       onDrawn: progress.drawn,
       key: process.env.RECSCOPE_ID_KEY,
       clear,
+      run: {
+        open: openedWithin(openSource, limit),
+        watch: new RunWatch(() => signal?.throwIfAborted(), progress.show),
+        free: limit(0),
+        segmentedRows: threads.segmentedRows,
+      },
     });
   } finally {
     forget();
@@ -272,11 +331,12 @@ function isOnGithub(): boolean {
 }
 
 /** Where a gate stands in the configuration, as the repository names it. */
-function placesIn({ file, text: written, root }: ReadConfig) {
+function placesIn(config: ReadConfig) {
+  const { file, text: written, root } = config;
   const base = process.env.GITHUB_WORKSPACE;
   const shown = base === undefined ? file : path.relative(base, path.resolve(file)).replaceAll(path.sep, '/');
-  return (evaluation: string, gate: number) => ({
+  return (name: string, gate: number) => ({
     file: shown.startsWith('..') ? file : shown,
-    line: lineOf(written, placeOf(root, ['evaluations', evaluation, 'gates', gate])).line,
+    line: lineOf(written, placeOf(root, gatePath(config, name, gate))).line,
   });
 }

@@ -1,7 +1,8 @@
 import type { ResultOf, FileAnalysisKind } from '../../shared/protocol/analyses';
 import type { AnalysisRequest } from '../engineApi';
 import type { SegmentedRows } from '../reading/rowsOf';
-import type { OpenSource } from '../sources/byteSource';
+import type { ReadingWatch } from '../reading/readingWatch';
+import type { ByteSource, OpenSource } from '../sources/byteSource';
 import type { RunWatch } from '../threads/runWatch';
 
 /** What an analysis that runs has. */
@@ -26,3 +27,16 @@ export type AnalysisOf<Kind extends FileAnalysisKind> = (
   request: AnalysisRequest<Kind>,
   run: AnalysisRun,
 ) => Promise<ResultOf<Kind>>;
+
+/** How far the reading of a file is, for whoever waits. */
+export function watchOf(
+  source: ByteSource,
+  { watch, free }: Pick<AnalysisRun, 'watch' | 'free'>,
+): ReadingWatch {
+  return {
+    free,
+    check: watch.check,
+    progress: (rows, bytes) =>
+      watch.report({ step: 'reading', file: source.name, rows, bytes, totalBytes: source.bytes }),
+  };
+}

@@ -4,7 +4,7 @@ import { EXPERIMENT_CONFIG } from '../../shared/config/experimentConfig';
 import { experimentOf } from '../experiments/experiment';
 import { logOptions, namedVariant } from '../experiments/logOptions';
 import { openedFile } from '../sources/openedFiles';
-import type { AnalysisOf } from './analysis';
+import { watchOf, type AnalysisOf } from './analysis';
 
 /** Analyses a log; what nobody chose is chosen as the log suggests. */
 export const experiment: AnalysisOf<'experiment'> = async (
@@ -22,11 +22,7 @@ export const experiment: AnalysisOf<'experiment'> = async (
       told,
       free,
       segmented: segmentedRows,
-      watch: {
-        check: watch.check,
-        progress: (rows, bytes) =>
-          watch.report({ step: 'reading', file: source.name, rows, bytes, totalBytes: source.bytes }),
-      },
+      watch: watchOf(source, { watch, free }),
     });
     return {
       uri: source.name,

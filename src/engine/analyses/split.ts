@@ -9,11 +9,9 @@ import { splitOptions } from '../../core/splits/splitOptions';
 import { splitTimeline, type SplitTimeline } from '../../core/splits/timeline';
 import type { SplitFoldView, SplitView, SplitViewFinding } from '../../shared/protocol/views/splitView';
 import { openedFile } from '../sources/openedFiles';
-import type { ReadingWatch } from '../reading/readingWatch';
-import type { ByteSource } from '../sources/byteSource';
 import { logShape, type Hasher } from '../splits/logFile';
 import { splitFile } from '../splits/splitFile';
-import type { AnalysisOf, AnalysisRun } from './analysis';
+import { watchOf, type AnalysisOf } from './analysis';
 
 /** Bars of the timeline. */
 const BINS = 80;
@@ -60,19 +58,6 @@ export const split: AnalysisOf<'split'> = async ({ files, settings }, { open, wa
     };
   });
 };
-
-/** How far the reading of a file is, for whoever waits. */
-export function watchOf(
-  source: ByteSource,
-  { watch, free }: Pick<AnalysisRun, 'watch' | 'free'>,
-): ReadingWatch {
-  return {
-    free,
-    check: watch.check,
-    progress: (rows, bytes) =>
-      watch.report({ step: 'reading', file: source.name, rows, bytes, totalBytes: source.bytes }),
-  };
-}
 
 export function foldView({ parts, left = {}, from, to }: ManifestFold): SplitFoldView {
   return {

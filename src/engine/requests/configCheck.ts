@@ -1,22 +1,36 @@
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { ValueError } from '../../shared/config/json/checkedJson';
-import { checkSheets } from '../../shared/export/check/checkSheets';
+import { checkSheets, heldAgainst, type Checked } from '../../shared/export/check/checkSheets';
 import { InputError } from '../../shared/protocol/problem';
-import type { BaselineJson, GateCheckJson, GateJson } from '../../shared/protocol/checkResult';
+import type { GateCheckJson, GateJson } from '../../shared/protocol/checkResult';
 import type { CheckedGateView, CheckView } from '../../shared/protocol/views/checkView';
 import { terminal } from '../../shared/sheets/terminal';
 import { written, type Words } from '../../shared/sheets/sheet';
 import { plainLine, plainName } from '../../shared/text/nameText';
 import { answerText } from '../../shared/text/sentences/answer';
 import { doubtSentences } from '../../shared/text/sentences/doubts';
-import { blindText, checkNumbers, checkText, gateText } from '../../shared/text/sentences/gateWords';
+import {
+  blindText,
+  checkNumbers,
+  checkText,
+  gateText,
+  type HeldAgainst,
+} from '../../shared/text/sentences/gateWords';
 import type { AnalysisRun } from '../analyses/analysis';
 import type { CheckRequest, EngineApi } from '../engineApi';
 import { isInside } from '../sources/insideFolders';
+import { checkedExperiment } from './checkedExperiment';
 import { baselineOf, checkedEvaluation } from './checkedEvaluation';
 import { outsideWorkspace, type ConfiguredBaseline } from './configuredInputs';
-import { configuredRun, placed, readConfig, requireEvaluation, type ReadConfig } from './readConfig';
+import {
+  configuredExperiment,
+  configuredRun,
+  placed,
+  readConfig,
+  requireEvaluation,
+  type ReadConfig,
+} from './readConfig';
 
 /**
  * Holds an evaluation of a file of them against its gates, as `recscope check` does. What was loaded for it goes.
@@ -26,11 +40,18 @@ import { configuredRun, placed, readConfig, requireEvaluation, type ReadConfig }
 export async function configCheck(
   engine: Pick<EngineApi, 'inspect' | 'evaluate' | 'ask' | 'cancel' | 'release'>,
   { id: asked, path: file, evaluation: name, within, memory }: CheckRequest,
-  { watch, signal }: Pick<AnalysisRun, 'watch' | 'signal'>,
+  run: AnalysisRun,
 ): Promise<CheckView> {
+  const { watch, signal } = run;
   if (within !== undefined && !(await isInside(file, within)))
     throw new InputError({ file, ...outsideWorkspace(path.basename(file)) });
   const config = await readConfig(file);
+  const reach = within && { folders: within, outside: outsideWorkspace };
+  const experiment = await configuredExperiment(config, name, reach);
+  if (experiment !== undefined) {
+    const checked = await checkedExperiment(experiment, { ...run, watch });
+    return checkView(checked, []);
+  }
   const evaluation = requireEvaluation(config, name);
   // What is loaded has an id of its own, so that who stops the check stops each part of it.
   const id = `${asked} evaluation`;
@@ -38,13 +59,8 @@ export async function configCheck(
   signal.addEventListener('abort', stop);
   const said: string[] = [];
   try {
-    const run = await configuredRun(
-      config,
-      name,
-      id,
-      within && { folders: within, outside: outsideWorkspace },
-    );
-    await requireBaselineWithin(config, name, baselineOf(evaluation, run, name), within);
+    const configured = await configuredRun(config, name, id, reach);
+    await requireBaselineWithin(config, name, baselineOf(evaluation, configured, name), within);
     // Stopped while files were looked for, nothing ran that could be stopped.
     watch.check();
     const checked = await checkedEvaluation(
@@ -52,7 +68,7 @@ export async function configCheck(
       {
         name,
         evaluation,
-        run: { ...run, inputs: { ...run.inputs, memory } },
+        run: { ...configured, inputs: { ...configured.inputs, memory } },
         folder: config.folder,
         placed: (error) => placed(error, config, ['evaluations', name]),
       },
@@ -64,10 +80,7 @@ export async function configCheck(
     );
     const { json, view } = checked;
     said.push(...doubtSentences(view).map(({ sentence }) => l10n.t('Warning: {0}', answerText([sentence]))));
-    return {
-      gates: json.gates.map((gate) => gateView(gate, json.baseline)),
-      text: [...said.map(plainLine), terminal(checkSheets([json], isFailed))].join('\n'),
-    };
+    return checkView(json, said);
   } catch (error) {
     // Of what was stopped nothing is wrong.
     watch.check();
@@ -76,6 +89,14 @@ export async function configCheck(
     signal.removeEventListener('abort', stop);
     await engine.release(id);
   }
+}
+
+/** @param said what was noted on the way */
+function checkView(checked: Checked, said: readonly string[]): CheckView {
+  return {
+    gates: checked.gates.map((gate) => gateView(gate, heldAgainst(checked))),
+    text: [...said.map(plainLine), terminal(checkSheets([checked], isFailed))].join('\n'),
+  };
 }
 
 /** The snapshot that gates are held against where none is named may be a link, too. */
@@ -95,12 +116,12 @@ function isFailed({ state, whenOpen }: GateJson): boolean {
   return state === 'broken' || (state === 'open' && whenOpen === 'fail');
 }
 
-function gateView(gate: GateJson, baseline: BaselineJson | null): CheckedGateView {
-  const asked = gateText(gate, baseline);
+function gateView(gate: GateJson, against: HeldAgainst): CheckedGateView {
+  const asked = gateText(gate, against);
   const { state, checks } = gate;
   const worst = state === 'holds' ? [] : checks.filter((check) => check.state === state);
   const blind = checks.flatMap((check) =>
-    check.blind ? [l10n.t('Blind: {0}', blindText(check.blind, check.users))] : [],
+    check.blind ? [l10n.t('Blind: {0}', blindText(gate, check.blind, check.users))] : [],
   );
   return {
     gate: gate.gate,

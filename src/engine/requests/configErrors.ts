@@ -3,8 +3,13 @@ import { columnOverrides, formatRule, type ReadOptions } from '../../core/format
 import { encodingNamed } from '../../core/formats/values/otherEncodings';
 import type { Convention } from '../../core/measures/convention';
 import { conventionNamed } from '../../core/measures/conventions';
+import { parseMetric } from '../../core/experiments/metrics/metricSyntax';
 import { measuresAsked } from '../../core/measures/conventions/measuresAsked';
-import type { ConfiguredEvaluation, ConfiguredGate } from '../../shared/config/checkConfig';
+import type {
+  ConfiguredEvaluation,
+  ConfiguredExperiment,
+  ConfiguredGate,
+} from '../../shared/config/checkConfig';
 import { amountOf, measuresText, type ConfiguredFile } from '../../shared/config/inputsConfig';
 import { ValueError, type JsonPath } from '../../shared/config/json/checkedJson';
 import { InputError } from '../../shared/protocol/problem';
@@ -109,13 +114,47 @@ function* readingErrors(
         : [[file, of(key)]];
     },
   );
-  for (const [file, place] of [...ofModels, ...others]) {
-    if (typeof file !== 'object' || file === null || Array.isArray(file)) continue;
-    const reading = file as Reading;
-    for (const key of ['format', 'columns', 'encoding'] as const) {
-      const error = checked([...place, key], () => readOptionsIn({ [key]: reading[key] }));
-      if (error !== undefined) yield error;
-    }
+  for (const [file, place] of [...ofModels, ...others]) yield* fileErrors(file, place);
+}
+
+function* fileErrors(file: unknown, place: JsonPath): Generator<ValueError> {
+  if (typeof file !== 'object' || file === null || Array.isArray(file)) return;
+  const reading = file as Reading;
+  for (const key of ['format', 'columns', 'encoding'] as const) {
+    const error = checked([...place, key], () => readOptionsIn({ [key]: reading[key] }));
+    if (error !== undefined) yield error;
+  }
+}
+
+/** The same of an experiment. */
+export function* experimentErrors(config: ConfiguredExperiment, at: JsonPath): Generator<ValueError> {
+  yield* fileErrors(config.log, [...at, 'log']);
+  const { guardrails = [] } = config;
+  const named = (['metrics', 'primary', 'lowerIsBetter'] as const).flatMap((key) =>
+    (config[key] ?? []).map((metric, index) => ({ metric, place: [...at, key, index] })),
+  );
+  const guarded = guardrails.map(({ metric }, index) => ({
+    metric,
+    place: [...at, 'guardrails', index, 'metric'],
+  }));
+  let isKnown = true;
+  for (const { metric, place } of [...named, ...guarded]) {
+    const error = checked(place, () => parseMetric(metric));
+    if (error === undefined) continue;
+    isKnown = false;
+    yield error;
+  }
+  if (!isKnown) return;
+  const names = guarded.map(({ metric }) => parseMetric(metric).name);
+  const primary = (config.primary ?? []).map((metric) => parseMetric(metric).name);
+  for (const [index, name] of names.entries()) {
+    if (names.indexOf(name) < index)
+      yield new ValueError(guarded[index].place, l10n.t('Duplicate “{0}”.', name));
+    if (primary.includes(name))
+      yield new ValueError(
+        guarded[index].place,
+        l10n.t('{0} can’t be both a primary metric and a guardrail.', name),
+      );
   }
 }
 

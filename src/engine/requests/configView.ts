@@ -1,8 +1,13 @@
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
+import { parseMetric } from '../../core/experiments/metrics/metricSyntax';
 import { conventionNamed } from '../../core/measures/conventions';
 import { parseMeasures } from '../../core/measures/syntax';
-import type { ConfiguredEvaluation, ConfiguredGate } from '../../shared/config/checkConfig';
+import type {
+  ConfiguredEvaluation,
+  ConfiguredExperiment,
+  ConfiguredGate,
+} from '../../shared/config/checkConfig';
 import { placeOf, ValueError, type JsonPath } from '../../shared/config/json/checkedJson';
 import type { Place } from '../../shared/config/json/positionedJson';
 import type { BaselineJson } from '../../shared/protocol/checkResult';
@@ -13,13 +18,13 @@ import type {
   TextPlace,
 } from '../../shared/protocol/views/configView';
 import { InputError } from '../../shared/protocol/problem';
-import { written } from '../../shared/sheets/sheet';
+import { written, type Words } from '../../shared/sheets/sheet';
 import { plainName } from '../../shared/text/nameText';
 import { gateText } from '../../shared/text/sentences/gateWords';
 import type { ConfigReading } from '../engineApi';
 import { baselineJson, baselineOf } from './checkedEvaluation';
 import { measureOfGate } from './configErrors';
-import { configuredInputs, outsideWorkspace, type ConfiguredRun } from './configuredInputs';
+import { configuredInputs, configuredLog, outsideWorkspace, type ConfiguredRun } from './configuredInputs';
 import { isInside } from '../sources/insideFolders';
 import { boundOf } from './gateBounds';
 import { checkedConfig, textOf } from './readConfig';
@@ -49,21 +54,23 @@ export async function configView(file: string, reading: ConfigReading = {}): Pro
   const evaluations: ConfiguredEvaluationView[] = [];
   const reach = within && { folders: within, outside: outsideWorkspace };
   const folder = path.dirname(path.resolve(file));
+  const note = (error: unknown, name: string, at: JsonPath): undefined => {
+    const { path: own, message, advice, ofKey } = valueError(error);
+    const where = own.length === 0 ? placeOf(root, at, true) : placeOf(root, [...at, ...own], ofKey);
+    found.push({ place: place(where), message, advice, evaluation: name });
+  };
   for (const [name, config] of Object.entries(value.evaluations)) {
     const at: JsonPath = ['evaluations', name];
     let run: ConfiguredRun | undefined;
     try {
       run = await configuredInputs(config, folder, name, reach);
     } catch (error) {
-      const { path: own, message, advice, ofKey } = valueError(error);
-      const where = own.length === 0 ? placeOf(root, at, true) : placeOf(root, [...at, ...own], ofKey);
-      found.push({ place: place(where), message, advice, evaluation: name });
+      note(error, name, at);
     }
     const known = run && baselineOf(config, run, name);
     evaluations.push({
       name,
       place: place(placeOf(root, at, true)),
-      config,
       files:
         run === undefined
           ? null
@@ -76,6 +83,20 @@ export async function configView(file: string, reading: ConfigReading = {}): Pro
         place: place(placeOf(root, [...at, 'gates', index])),
         text: textOfGate(gate, config, known === undefined ? null : baselineJson(known)),
         model: gate.model ?? null,
+      })),
+    });
+  }
+  for (const [name, config] of Object.entries(value.experiments)) {
+    const at: JsonPath = ['experiments', name];
+    const files = await configuredLog(config, folder, reach).catch((error: unknown) => note(error, name, at));
+    evaluations.push({
+      name,
+      place: place(placeOf(root, at, true)),
+      files: files?.files ?? null,
+      gates: (config.guardrails ?? []).map((guardrail, index) => ({
+        place: place(placeOf(root, [...at, 'guardrails', index])),
+        text: textOfGuardrail(guardrail, config.control),
+        model: null,
       })),
     });
   }
@@ -101,9 +122,25 @@ function textOfGate(
     asked === undefined ? null : parseMeasures(asked, conventionNamed(convention ?? 'recscope'))[0].name;
   if (gate.atLeast === 'baseline')
     return l10n.t('{0} at least that of {1}', measure ?? '', plainName(baseline?.name ?? ''));
-  const bound = boundOf(gate, null);
+  return plainText(gateText({ bound: boundOf(gate, null), measure, by: gate.by ?? null }, baseline));
+}
+
+/** The control is known where it is named. */
+function textOfGuardrail(
+  { metric, margin, better }: NonNullable<ConfiguredExperiment['guardrails']>[number],
+  control: string | undefined,
+): string {
+  const gate = {
+    bound: { kind: 'guardrail', margin, better },
+    measure: parseMetric(metric).name,
+    by: null,
+  } as const;
+  return plainText(gateText(gate, control === undefined ? null : { name: control }));
+}
+
+function plainText(words: Words): string {
   return written(
-    gateText({ bound, measure, by: gate.by ?? null }, baseline),
+    words,
     (own) => own,
     ({ name }) => plainName(name),
   );

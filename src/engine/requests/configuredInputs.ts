@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import type { ReadOptions } from '../../core/formats/readOptions';
-import type { ConfiguredEvaluation } from '../../shared/config/checkConfig';
+import type { ConfiguredEvaluation, ConfiguredExperiment } from '../../shared/config/checkConfig';
 import { measuresText, type ConfiguredFile } from '../../shared/config/inputsConfig';
 import { ValueError, type JsonPath } from '../../shared/config/json/checkedJson';
 import { modelGroups } from '../../shared/leaderboard/modelGroups';
@@ -81,6 +81,23 @@ export async function configuredInputs(
     files: found.paths,
     patterns: found.patterns,
   };
+}
+
+/** The log of an experiment. */
+export interface ConfiguredLog {
+  readonly input: InputFile;
+  /** By path. */
+  readonly files: readonly string[];
+}
+
+/** The same of the log of an experiment. @throws ValueError when it is not there, or beyond what may be looked at */
+export async function configuredLog(
+  { log }: ConfiguredExperiment,
+  folder: string,
+  reach?: Reach,
+): Promise<ConfiguredLog> {
+  const found = new FoundFiles(folder, reach);
+  return { input: await found.input(log, ['log']), files: found.paths };
 }
 
 /** Files as a configuration writes them. */

@@ -1,15 +1,17 @@
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
+import { EXPERIMENT_CONFIG } from '../../shared/config/experimentConfig';
 import { amountOf } from '../../shared/config/inputsConfig';
 import { InputError } from '../../shared/protocol/problem';
-import type { ConfigReading, ConfiguredRequestView, EngineApi } from '../engineApi';
+import type { ConfigReading, ConfiguredExperimentView, ConfiguredRequestView, EngineApi } from '../engineApi';
 import { isInside } from '../sources/insideFolders';
 import { completedRequest } from './completedRequest';
 import { configuredInputs, outsideWorkspace } from './configuredInputs';
-import { placed, requireEvaluation, soundConfig, textOf } from './readConfig';
+import { configuredExperiment, placed, requireEvaluation, soundConfig, textOf } from './readConfig';
 
 /**
- * What the engine is to be asked for an evaluation of a file of them, as it stands there.
+ * What the engine is to be asked for an evaluation or an experiment of a file of them, as it stands there.
  *
  * @param file its path
  * @throws InputError for what is wrong with the file, or with those that it names
@@ -19,13 +21,16 @@ export async function configuredRequest(
   file: string,
   name: string,
   { text, within }: ConfigReading,
-): Promise<ConfiguredRequestView> {
+): Promise<ConfiguredRequestView | ConfiguredExperimentView> {
   if (within !== undefined && !(await isInside(file, within)))
     throw new InputError({ file, ...outsideWorkspace(path.basename(file)) });
   const config = soundConfig(text ?? (await textOf(file)), file, path.dirname(path.resolve(file)));
+  const reach = within && { folders: within, outside: outsideWorkspace };
+  const experiment = await configuredExperiment(config, name, reach);
+  if (experiment !== undefined)
+    return { log: experiment.input, settings: v.parse(EXPERIMENT_CONFIG, experiment.experiment) };
   const evaluation = requireEvaluation(config, name);
   try {
-    const reach = within && { folders: within, outside: outsideWorkspace };
     const { inputs, baseline } = await configuredInputs(evaluation, config.folder, name, reach);
     const said: string[] = [];
     const request = await completedRequest(

@@ -4,8 +4,9 @@ import * as l10n from '@vscode/l10n';
 import {
   CHECK_CONFIG,
   REQUEST,
-  type CheckConfig,
+  type CompleteCheckConfig,
   type ConfiguredEvaluation,
+  type ConfiguredExperiment,
   type ConfiguredRequest,
 } from '../../shared/config/checkConfig';
 import { CONFIG_FILE } from '../../shared/config/configFile';
@@ -21,15 +22,34 @@ import {
 } from '../../shared/config/json/checkedJson';
 import type { JsonNode } from '../../shared/config/json/positionedJson';
 import { InputError } from '../../shared/protocol/problem';
-import { configErrors } from './configErrors';
-import { configuredInputs, type ConfiguredRun, type Reach } from './configuredInputs';
+import { configErrors, experimentErrors } from './configErrors';
+import {
+  configuredInputs,
+  configuredLog,
+  type ConfiguredLog,
+  type ConfiguredRun,
+  type Reach,
+} from './configuredInputs';
 
 /** More than people write. */
 const MOST_BYTES = 5_000_000;
 
 /** The text of a configuration as it is written, and what is wrong with it. */
-export function checkedConfig(text: string): CheckedJson<CheckConfig> {
-  return checkedJson(text, CHECK_CONFIG, CALLED_ELSEWHERE, function* ({ evaluations }) {
+export function checkedConfig(text: string): CheckedJson<CompleteCheckConfig> {
+  return checkedJson(text, CHECK_CONFIG, CALLED_ELSEWHERE, function* ({ evaluations, experiments }) {
+    if (Object.keys({ ...evaluations, ...experiments }).length === 0)
+      yield new ValueError(
+        [],
+        l10n.t('“{0}” is missing.', 'evaluations'),
+        l10n.t('Expected one of: {0}.', 'evaluations, experiments'),
+      );
+    for (const [name, experiment] of Object.entries(experiments)) {
+      const at: JsonPath = ['experiments', name];
+      // They are called by their names alone.
+      if (Object.hasOwn(evaluations, name))
+        yield new ValueError(at, l10n.t('Duplicate “{0}”.', name), '', true);
+      yield* experimentErrors(experiment, at);
+    }
     for (const [name, evaluation] of Object.entries(evaluations))
       yield* configErrors(evaluation, ['evaluations', name]);
   });
@@ -43,6 +63,18 @@ export interface ReadConfig {
   readonly text: string;
   readonly root: JsonNode;
   readonly evaluations: ReadonlyMap<string, ConfiguredEvaluation>;
+  readonly experiments: ReadonlyMap<string, ConfiguredExperiment>;
+}
+
+/** Where the gates of an evaluation or an experiment stand. */
+export function gatePath(
+  { experiments }: Pick<ReadConfig, 'experiments'>,
+  name: string,
+  gate: number,
+): JsonPath {
+  return experiments.has(name)
+    ? ['experiments', name, 'guardrails', gate]
+    : ['evaluations', name, 'gates', gate];
 }
 
 /** @throws InputError when it cannot be read, or is not what it should be */
@@ -57,7 +89,7 @@ export async function readConfig(file: string): Promise<ReadConfig> {
  */
 export function soundConfig(text: string, file: string, folder: string): ReadConfig {
   const found = checkedConfig(text);
-  const { evaluations } = requireSound(file, text, found);
+  const { evaluations, experiments } = requireSound(file, text, found);
   if (found.root === undefined) throw new Error('What was read has no root.');
   return {
     file,
@@ -65,6 +97,7 @@ export function soundConfig(text: string, file: string, folder: string): ReadCon
     text,
     root: found.root,
     evaluations: new Map(Object.entries(evaluations)),
+    experiments: new Map(Object.entries(experiments)),
   };
 }
 
@@ -89,14 +122,45 @@ export async function configuredRun(
   }
 }
 
+/** An experiment of a configuration, with its log. */
+export interface ConfiguredExperimentRun extends ConfiguredLog {
+  readonly name: string;
+  readonly experiment: ConfiguredExperiment;
+  /** Says where in the file something stands that is wrong. */
+  readonly placed: (error: unknown) => unknown;
+}
+
+/**
+ * The same of an experiment; undefined: none is called so.
+ *
+ * @throws InputError when its log is not there, or beyond
+ */
+export async function configuredExperiment(
+  config: ReadConfig,
+  name: string,
+  reach?: Reach,
+): Promise<ConfiguredExperimentRun | undefined> {
+  const experiment = config.experiments.get(name);
+  if (experiment === undefined) return undefined;
+  const own = (error: unknown): unknown => placed(error, config, ['experiments', name]);
+  try {
+    return { name, experiment, placed: own, ...(await configuredLog(experiment, config.folder, reach)) };
+  } catch (error) {
+    throw own(error);
+  }
+}
+
 /** @throws InputError when there is none of this name */
-export function requireEvaluation({ file, evaluations }: ReadConfig, name: string): ConfiguredEvaluation {
+export function requireEvaluation(
+  { file, evaluations, experiments }: ReadConfig,
+  name: string,
+): ConfiguredEvaluation {
   const evaluation = evaluations.get(name);
   if (evaluation !== undefined) return evaluation;
   throw new InputError({
     file,
     message: l10n.t('There is no evaluation “{0}”.', name),
-    advice: l10n.t('Evaluations: {0}.', [...evaluations.keys()].join(', ')),
+    advice: l10n.t('Evaluations: {0}.', [...evaluations.keys(), ...experiments.keys()].join(', ')),
   });
 }
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { splitOptions } from '../../core/splits/splitOptions';
 import type { SplitWritten } from '../../shared/protocol/views/splitView';
-import type { AnalysisRun } from '../analyses/analysis';
-import { watchOf } from '../analyses/split';
+import { watchOf, type AnalysisRun } from '../analyses/analysis';
 import type { SplitWriting } from '../engineApi';
 import { openedFile } from '../sources/openedFiles';
 import { splitFile } from './splitFile';

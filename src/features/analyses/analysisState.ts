@@ -1,3 +1,4 @@
+import type { ReadOptions } from '../../core/formats/readOptions';
 import type { TableShape } from '../../core/formats/tableShape';
 import type {
   AnalysisKind,
@@ -30,6 +31,8 @@ export interface AnalysedUri {
   readonly uri: string;
   /** The columns as a person chose them elsewhere; absent: as the settings say, or guessed. */
   readonly shape?: TableShape;
+  /** What the file of evaluations that names it says of how it is read, {} too; absent: the settings say it. */
+  readonly overrides?: ReadOptions;
 }
 
 interface Records {

@@ -4,7 +4,7 @@ import { PLAN_SLIDERS } from '../../shared/config/planConfig';
 import { SPLIT_CONFIG } from '../../shared/config/splitConfig';
 import { TABLE_SETUP } from '../../shared/config/tableSetupConfig';
 import type { AnalysisKind, SettingsOf, SingleAnswerKind } from '../../shared/protocol/analyses';
-import { EVALUATION_RECORD, SHAPE } from '../evaluations/evaluationRecord';
+import { COLUMNS, EVALUATION_RECORD, SHAPE } from '../evaluations/evaluationRecord';
 import type { AnalysisRecord, RecordOf } from './analysisState';
 
 const TEXT = v.string();
@@ -13,7 +13,7 @@ function ofSingleAnswer<Kind extends SingleAnswerKind>(
   kind: Kind,
   settings: v.GenericSchema<unknown, SettingsOf<Kind>>,
 ) {
-  const files = v.array(v.object({ role: TEXT, uri: TEXT, shape: SHAPE }));
+  const files = v.array(v.object({ role: TEXT, uri: TEXT, shape: SHAPE, overrides: COLUMNS }));
   return v.object({
     kind: v.literal(kind),
     id: TEXT,

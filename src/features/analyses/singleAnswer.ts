@@ -50,11 +50,11 @@ export async function requestFor<Kind extends FileAnalysisKind>({
 }: SingleAnswerRecord<Kind>): Promise<AnalysisRequest<Kind>> {
   const texts = await unsavedTexts(files.map(({ uri }) => uri));
   const given = await Promise.all(
-    files.map(async ({ role, uri, shape }) => {
+    files.map(async ({ role, uri, shape, overrides: told }) => {
       const file = texts.get(uri) ?? (await referenceTo(uri));
       // What a person chose in a panel goes before what the settings say.
       if (shape !== undefined) return { role, file, shape };
-      const overrides = overridesFor(vscode.Uri.parse(uri));
+      const overrides = told ?? overridesFor(vscode.Uri.parse(uri));
       return { role, file, ...(overrides && { overrides }) };
     }),
   );

@@ -1,8 +1,14 @@
 import * as vscode from 'vscode';
-import type { EvaluationRequest, InputFile, NamedInput } from '../../engine/engineApi';
+import type {
+  ConfiguredExperimentView,
+  EvaluationRequest,
+  InputFile,
+  NamedInput,
+} from '../../engine/engineApi';
 import { InputError } from '../../shared/protocol/problem';
 import type { LeaderboardChoice } from '../../shared/protocol/pageMessages';
 import { startChoice } from '../../shared/leaderboard/leaderboardChoice';
+import type { SingleAnswerRecord } from '../analyses/analysisState';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import type { EngineService } from '../engineService';
 import type { EvaluationRecord, RecordedFile } from '../evaluations/evaluationRecord';
@@ -10,7 +16,7 @@ import { uriInGit } from '../git/revisions';
 import { configReading } from './configFiles';
 
 /**
- * An evaluation of a file of them as it stands there, in place of what was opened from it before; undefined: the person
+ * An evaluation, or an experiment, of a file of them as it stands there, in place of what was opened from it before; undefined: the person
  * stopped it.
  *
  * @throws InputError for what is wrong with the file, or with those that it names
@@ -20,10 +26,11 @@ export async function configuredRecord(
   name: string,
   store: AnalysisStore,
   engine: EngineService,
-): Promise<EvaluationRecord | undefined> {
+): Promise<EvaluationRecord | SingleAnswerRecord<'experiment'> | undefined> {
   const outcome = await engine.use((api) => api.configuredRequest(uri.fsPath, name, configReading(uri)));
   if (outcome.kind === 'problem') throw new InputError(outcome.problem);
   if (outcome.kind === 'cancelled') return undefined;
+  if ('log' in outcome.value) return experimentRecord(outcome.value, store);
   const { request, baseline, margin } = outcome.value;
   const configured = { uri: uri.toString(), name };
   const known = store
@@ -68,6 +75,23 @@ export async function configuredRecord(
     milliseconds: known?.milliseconds ?? 0,
     means: known?.means ?? [],
     before: known?.before,
+  };
+}
+
+/** In place of what was analyzed of the same log before. */
+async function experimentRecord(
+  { log, settings }: ConfiguredExperimentView,
+  store: AnalysisStore,
+): Promise<SingleAnswerRecord<'experiment'>> {
+  const { uri, overrides } = await recorded(log);
+  const known = store.all().find(({ kind, record }) => kind === 'experiment' && record.files[0].uri === uri);
+  return {
+    kind: 'experiment',
+    id: known?.record.id ?? crypto.randomUUID(),
+    files: [{ role: 'log', uri, overrides }],
+    settings,
+    milliseconds: 0,
+    summary: '',
   };
 }
 

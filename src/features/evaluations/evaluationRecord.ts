@@ -11,7 +11,7 @@ const TRUE = v.optional(v.literal(true));
 const isObject = (kept: unknown): boolean => typeof kept === 'object' && kept !== null;
 /** How files are read is checked where they are read. */
 export const SHAPE = v.optional(v.custom<TableShape>(isObject));
-const COLUMNS = v.optional(v.custom<ReadOptions>(isObject));
+export const COLUMNS = v.optional(v.custom<ReadOptions>(isObject));
 
 const FILE = v.object({
   uri: v.string(),

@@ -1,7 +1,21 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
-import { AMOUNT, INPUTS_CONFIG } from './inputsConfig';
-import { finite, option, required, several, text, whole, word, type Kept } from './option';
+import { writtenShare } from '../text/numbers/writtenShare';
+import { EXPERIMENT_CONFIG } from './experimentConfig';
+import { AMOUNT, FILE, INPUTS_CONFIG } from './inputsConfig';
+import {
+  finite,
+  option,
+  optionElse,
+  required,
+  several,
+  text,
+  whole,
+  word,
+  written,
+  type Complete,
+  type Kept,
+} from './option';
 
 const measureOfGate = { help: () => l10n.t('the metric that the gate is about, such as nDCG@10') };
 
@@ -74,18 +88,62 @@ const GATED = {
 export const CONFIGURED_EVALUATION = v.strictObject(GATED);
 export type ConfiguredEvaluation = Kept<typeof CONFIGURED_EVALUATION>;
 
+const UP_TO_ALL = /^\s*(?:100|\d{1,2}(?:\.\d+)?|\.\d+)\s*%\s*$/;
+const shareIn = (percent: string): number => writtenShare(percent) ?? Number.NaN;
+const noShare = (name: string, other: string): string =>
+  l10n.t('{0} must be a share between 0 and 1, not “{1}”.', name, other);
+
+/** A metric of an experiment that must not get worse: a gate. */
+const GUARDRAIL_GATE = v.strictObject({
+  metric: required(text, { help: () => l10n.t('the metric that must not get worse') }),
+  margin: required(
+    v.union([
+      written(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), { wrong: noShare }),
+      written(v.pipe(v.string(), v.regex(UP_TO_ALL), v.transform(shareIn)), { wrong: noShare }),
+    ]),
+    { help: () => l10n.t('a share of the control that it may get worse by, such as 2%') },
+  ),
+  better: optionElse(word('higher', 'lower'), 'higher', {
+    help: () => l10n.t('which way the metric is better (default: higher)'),
+  }),
+  open: GATE.entries.open,
+});
+
+/** An online experiment whose guardrails are gates. */
+export const CONFIGURED_EXPERIMENT = v.strictObject({
+  log: required(v.union([text, v.pick(FILE, ['file', 'format', 'decimal', 'encoding'])]), {
+    help: () => l10n.t('the log: a row per user, per user and day, or per event'),
+  }),
+  ...EXPERIMENT_CONFIG.entries,
+  guardrails: option(several(GUARDRAIL_GATE), {
+    help: () => l10n.t('what must not get worse: each is a line of `recscope check`'),
+  }),
+  open: GATED.open,
+});
+export type ConfiguredExperiment = Complete<typeof CONFIGURED_EXPERIMENT>;
+
 /** `recscope.json`. */
 export const CHECK_CONFIG = v.strictObject({
   $schema: option(text, { help: () => l10n.t('the schema of the file, for editors') }),
   schema: required(v.literal('recscope-config/1'), { help: () => l10n.t('the version of this form') }),
-  evaluations: required(
-    v.pipe(v.record(v.pipe(text, v.minLength(1)), CONFIGURED_EVALUATION), v.minEntries(1)),
+  evaluations: optionElse(named(CONFIGURED_EVALUATION), {}, { help: () => l10n.t('evaluations by name') }),
+  experiments: optionElse(
+    named(CONFIGURED_EXPERIMENT),
+    {},
     {
-      help: () => l10n.t('evaluations by name'),
+      help: () => l10n.t('online experiments by name'),
     },
   ),
 });
+
+function named<S extends v.GenericSchema>(each: S) {
+  return v.record(v.pipe(text, v.minLength(1)), each);
+}
+
+/** As it is written. */
 export type CheckConfig = Kept<typeof CHECK_CONFIG>;
+/** As it is read. */
+export type CompleteCheckConfig = Complete<typeof CHECK_CONFIG>;
 
 /** What another program asks of `recscope run`. */
 export const REQUEST = v.strictObject({

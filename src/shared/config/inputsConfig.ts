@@ -41,7 +41,8 @@ const READING = {
   ascending: option(flag, { help: () => l10n.t('lower scores are better (distances, for example)') }),
 };
 
-const FILE = v.strictObject({
+/** A file with how it is read. */
+export const FILE = v.strictObject({
   file: required(text, { help: () => l10n.t('path of the file') }),
   ...READING,
 });

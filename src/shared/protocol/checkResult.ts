@@ -1,3 +1,5 @@
+import type { Verdict } from './experimentResult';
+
 /**
  * The public answer of `recscope check --format json`: a stable contract, described for other programs by
  * schemas/check-1.schema.json. null: there is no such number.
@@ -7,16 +9,33 @@ export interface CheckJson {
   /** broken: any gate is; open: none is broken, and not all hold. */
   state: GateState;
   evaluations: CheckedEvaluationJson[];
+  experiments: CheckedExperimentJson[];
 }
 
-export interface CheckedEvaluationJson {
+/** What of a configuration has gates, by its name there. */
+export interface GatedJson {
   name: string;
   state: GateState;
+  gates: GateJson[];
+}
+
+/** An experiment whose guardrails are gates. */
+export interface CheckedExperimentJson extends GatedJson {
+  log: string;
+  control: string;
+  decisions: {
+    treatment: string;
+    verdict: Verdict;
+    /** All of it in words, with every condition. */
+    sentence: string;
+  }[];
+}
+
+export interface CheckedEvaluationJson extends GatedJson {
   convention: string;
   models: string[];
   /** Null: no gate holds models against one. */
   baseline: BaselineJson | null;
-  gates: GateJson[];
   /** The mean of each model by each metric that gates are about, and the baseline’s. */
   means: CheckedMeanJson[];
 }
@@ -44,7 +63,9 @@ export type GateBoundJson =
   | { kind: 'atLeast' | 'atMost'; value: number }
   | { kind: 'notWorseBy' | 'betterBy'; amount: { kind: 'relative' | 'absolute'; value: number } }
   | { kind: 'findings'; severity: 'error' | 'warning' }
-  | { kind: 'withoutList' | 'unjudged'; share: number };
+  | { kind: 'withoutList' | 'unjudged'; share: number }
+  /** A share of the control. */
+  | { kind: 'guardrail'; margin: number; better: 'higher' | 'lower' };
 
 export interface GateJson {
   /** Its place among the gates of its evaluation, from 0. */
@@ -64,15 +85,15 @@ export interface GateJson {
 }
 
 export interface GateCheckJson {
-  /** Null: of all files together. */
+  /** Of an experiment the treatment. Null: of all files together. */
   model: string | null;
   /** Null: all users. */
   cohort: string | null;
   users: number | null;
   mean: number | null;
-  /** The baseline’s mean; null: the gate needs none. */
+  /** The mean of the baseline or of the control; null: the gate needs none. */
   reference: number | null;
-  /** What is held against the bound: the mean, the difference from the baseline, a share or a count. */
+  /** What is held against the bound: the mean, the difference from the baseline, the change of a guardrail as a share of the control, a share or a count. */
   value: number | null;
   bound: number;
   interval: [number, number] | null;
@@ -81,6 +102,8 @@ export interface GateCheckJson {
   blind: BlindnessJson | null;
   /** Codes of the problems that count. */
   findings?: string[];
+  /** Why it is open, where numbers do not say it: the experiment decides nothing. */
+  reason?: string;
 }
 
 /** A gate that cannot tell a model as good as the baseline from one at its bound. */

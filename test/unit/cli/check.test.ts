@@ -9,6 +9,7 @@ import { COMMAND_LINE } from './commandLine';
 
 const golden = path.resolve(__dirname, '../../fixtures/config/check.txt');
 const films = path.resolve(__dirname, '../../../examples/films');
+const shop = path.resolve(__dirname, '../../../examples/shop');
 
 /** Names that a file may hold, and that end what they stand in where they are not escaped. */
 const HOSTILE = 'a|b]]>"&<c>::x%,\r\n`d`';
@@ -20,6 +21,7 @@ describe('recscope check', function () {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-check-'));
     for (const name of ['itemknn.csv', 'popular.csv', 'matrix-factorisation.csv', 'truth.csv', 'train.csv'])
       fs.copyFileSync(path.join(films, name), path.join(folder, name));
+    fs.copyFileSync(path.join(shop, 'experiment.csv'), path.join(folder, 'experiment.csv'));
   });
   after(() => fs.rmSync(folder, { recursive: true }));
 
@@ -36,8 +38,8 @@ describe('recscope check', function () {
     return { status: done.status, stdout: done.stdout.toString(), stderr: done.stderr.toString() };
   }
 
-  function configured(evaluations: object): void {
-    const config = { schema: 'recscope-config/1', evaluations };
+  function configured(evaluations: object, experiments?: object): void {
+    const config = { schema: 'recscope-config/1', evaluations, experiments };
     fs.writeFileSync(path.join(folder, 'recscope.json'), JSON.stringify(config, undefined, 2));
   }
 
@@ -75,6 +77,20 @@ describe('recscope check', function () {
     },
   };
 
+  const log = { log: 'experiment.csv', variant: 'variant', control: 'old', primary: ['ConversionRate'] };
+  const guardrails = [
+    // It falls by 1.5%, and by 7.4% at most.
+    { metric: 'PageViewsPerUser', margin: '10%' },
+    { metric: 'RevenuePerUser', margin: 0.05 },
+    // It rises by 6.8% at least.
+    { metric: 'ctr', margin: '5%', better: 'lower', open: 'fail' },
+  ];
+  const experiments = {
+    launched: { ...log, guardrails },
+    // As if users had been lost.
+    lost: { ...log, split: { old: 2, new: 1 }, guardrails },
+  };
+
   it('says what holds, is broken and is open, names what is blind, and ends with 1, 0 or 2', () => {
     const lines = fs.readFileSync(path.join(folder, 'itemknn.csv'), 'utf8').trim().split('\n');
     const reversed = lines.map((line, at) =>
@@ -82,7 +98,7 @@ describe('recscope check', function () {
     );
     // Only the first half of each user's items are recommended, the worst first.
     fs.writeFileSync(path.join(folder, 'reversed.csv'), `${reversed.join('\n')}\n`);
-    configured(four);
+    configured(four, experiments);
     const summary = path.join(folder, 'summary.md');
     const all = check(['--report', 'junit=gates.xml', '--report', 'markdown=gates.md'], {
       GITHUB_ACTIONS: 'true',
@@ -93,6 +109,7 @@ describe('recscope check', function () {
       `all: ${all.status}`,
       `open: ${status('open')}, strict: ${status('open', '--strict')}`,
       `holds: ${status('holds')}`,
+      `launched: ${status('launched')}, lost: ${status('lost')}`,
       `none of this name: ${status('none')}`,
       all.stdout,
       fs.readFileSync(path.join(folder, 'gates.xml'), 'utf8'),
@@ -111,7 +128,10 @@ describe('recscope check', function () {
     const cases = parsed.testsuites.testsuite.flatMap(({ testcase = [] }) => testcase);
     assert.deepEqual(
       cases.map((each) => ('failure' in each ? 'failed' : 'skipped' in each ? 'skipped' : 'passed')),
-      ['failed', 'failed', 'passed', 'skipped', 'skipped', 'skipped', 'passed', 'passed'],
+      [
+        ...['failed', 'failed', 'passed', 'skipped', 'skipped', 'skipped', 'passed', 'passed'],
+        ...['passed', 'skipped', 'failed', 'skipped', 'skipped', 'failed'],
+      ],
     );
   });
 
@@ -217,9 +237,11 @@ describe('recscope check', function () {
     assert.equal(evaluations[0].gates[0].checks[0].bound, result.measures[0].mean);
   });
 
-  it('holds in the example from a fresh clone', () => {
-    const done = spawnSync(process.execPath, [...COMMAND_LINE, 'check', '-q'], { cwd: films });
-    assert.equal(done.status, 0, done.stderr.toString());
+  it('fails for none of the examples from a fresh clone', () => {
+    for (const cwd of [films, shop]) {
+      const done = spawnSync(process.execPath, [...COMMAND_LINE, 'check', '-q'], { cwd });
+      assert.equal(done.status, 0, done.stderr.toString());
+    }
   });
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { configuredRun, readConfig } from '../../../src/engine/requests/readConfig';
+import { configuredExperiment, configuredRun, readConfig } from '../../../src/engine/requests/readConfig';
 import { InputError } from '../../../src/shared/protocol/problem';
 
 const golden = path.resolve(__dirname, '../../fixtures/config/wrong.txt');
@@ -18,7 +18,7 @@ const models = '"models": { "a": "a.csv", "b": "b.csv" }';
 const truth = '"truth": "truth.csv"';
 const gate = (text: string): string => evaluation(models, truth, `"gates": [\n        ${text}\n      ]`);
 
-const WRONG: Readonly<Record<string, string>> = {
+const WRONG: Record<string, string> = {
   'nothing at all': '',
   'no JSON': 'evaluations:\n  films: {}\n',
   'a comment': '{\n  // films\n  "schema": "recscope-config/1" }',
@@ -68,6 +68,34 @@ const WRONG: Readonly<Record<string, string>> = {
   ),
 };
 
+/** The same as an experiment. */
+function experiment(...lines: readonly string[]): string {
+  return evaluation(...lines).replace('evaluations', 'experiments');
+}
+
+const guardrail = (text: string): string =>
+  experiment('"log": "a.csv", "primary": ["CTR"]', `"guardrails": [\n        ${text}\n      ]`);
+
+Object.assign(WRONG, {
+  'neither evaluations nor experiments': '{\n  "schema": "recscope-config/1"\n}\n',
+  'an evaluation and an experiment of one name': experiment('"log": "a.csv"').replace(
+    '"experiments"',
+    '"evaluations": { "films": { "models": "a.csv" } },\n  "experiments"',
+  ),
+  'no log': experiment('"control": "old"'),
+  'a log that is not there': experiment('"log": "nothing.csv"'),
+  'a format of a log that is none': experiment('"log": { "file": "a.csv", "format": "excel" }'),
+  'a key with a slip in an experiment': experiment('"log": "a.csv"', '"guardrail": []'),
+  'a guardrail without a margin': guardrail('{ "metric": "RevenuePerUser" }'),
+  'a margin of a guardrail in words': guardrail('{ "metric": "RevenuePerUser", "margin": "little" }'),
+  'a margin of a guardrail above all': guardrail('{ "metric": "RevenuePerUser", "margin": 2 }'),
+  'a guardrail with a slip in its metric': guardrail('{ "metric": "RevenuPerUser", "margin": "2%" }'),
+  'a guardrail that decides': guardrail('{ "metric": "ctr", "margin": "2%" }'),
+  'a guardrail twice': guardrail(
+    '{ "metric": "RevenuePerUser", "margin": "2%" }, { "metric": "revenueperuser", "margin": "1%" }',
+  ),
+});
+
 describe('wrong configurations', () => {
   let folder = '';
   before(() => {
@@ -83,7 +111,10 @@ describe('wrong configurations', () => {
     for (const [name, text] of Object.entries(WRONG)) {
       fs.writeFileSync(file, text);
       const error = await readConfig(file)
-        .then((config) => configuredRun(config, 'films', 'films'))
+        .then(
+          async (config) =>
+            (await configuredExperiment(config, 'films')) ?? configuredRun(config, 'films', 'films'),
+        )
         .then(() => assert.fail(`${name} is not refused`))
         .catch((found: unknown) => found);
       assert(error instanceof InputError, `${name}: ${String(error)}`);

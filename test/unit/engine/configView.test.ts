@@ -2,13 +2,22 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { configCheck } from '../../../src/engine/requests/configCheck';
+import { configuredRequest } from '../../../src/engine/requests/configuredRequest';
 import { configView } from '../../../src/engine/requests/configView';
+import { openSource } from '../../../src/engine/sources/fileSource';
 import { RunWatch } from '../../../src/engine/threads/runWatch';
 import { InputError } from '../../../src/shared/protocol/problem';
 import { Workspace } from './engineWorkspace';
 
-const config = (evaluations: object): string =>
-  JSON.stringify({ schema: 'recscope-config/1', evaluations }, undefined, 2);
+const config = (evaluations: object, experiments?: object): string =>
+  JSON.stringify({ schema: 'recscope-config/1', evaluations, experiments }, undefined, 2);
+
+const running = {
+  open: openSource,
+  watch: new RunWatch(() => undefined),
+  signal: new AbortController().signal,
+  free: undefined,
+};
 
 describe('What a file of evaluations holds', () => {
   const outside = new Workspace();
@@ -72,6 +81,41 @@ describe('What a file of evaluations holds', () => {
     );
   });
 
+  it('has experiments with their guardrails, which are gates', async () => {
+    workspace.write('log.csv', 'user,variant,views,clicks\nu,old,1,0\nv,new,1,1\nw,old,1,0\nx,new,1,0\n');
+    const guardrails = [{ metric: 'mean(views)', margin: '2%' }];
+    const shop = { log: 'log.csv', control: 'old', primary: ['mean(clicks)'], guardrails };
+    workspace.write('recscope.json', config({ films }, { shop, b: { ...shop, log: 'none.csv' } }));
+    const { evaluations, problems } = await configView(file);
+    assert.deepEqual(
+      evaluations
+        .slice(1)
+        .map(({ name, gates, files }) => [
+          name,
+          gates.map(({ text, place }) => `${place.line} ${text}`),
+          files?.map((each) => path.relative(folder, each)),
+        ]),
+      [
+        ['shop', ['17 mean(views) not worse than old by 2%'], ['log.csv']],
+        ['b', ['30 mean(views) not worse than old by 2%'], undefined],
+      ],
+    );
+    assert.deepEqual(
+      problems.map(({ place, evaluation, message }) => [place.line, evaluation, message]),
+      [[24, 'b', 'There is no file “none.csv”.']],
+    );
+    const asked = { id: 'a', path: file, evaluation: 'shop' };
+    const checked = await configCheck(workspace.engine, asked, running);
+    assert.deepEqual(
+      checked.gates.map(({ state, failed, found }) => [state, failed, found[0].sentence]),
+      [['open', false, 'new: Can’t test whether mean(views) got worse.']],
+    );
+    await assert.rejects(configCheck(workspace.engine, { ...asked, within: [outside.folder] }, running));
+    const opened = await configuredRequest(workspace.engine, file, 'shop', {});
+    assert.ok('log' in opened);
+    assert.deepEqual(opened.settings.guardrails, [{ metric: 'mean(views)', margin: 0.02, better: 'higher' }]);
+  });
+
   it('says with its place what is wrong, and of one evaluation without the others', async () => {
     const wrong = await configView(file, { text: config({ films: { ...films, convention: 'ranks' } }) });
     assert.deepEqual(wrong.evaluations, []);
@@ -129,13 +173,8 @@ describe('What a file of evaluations holds', () => {
     fs.symlinkSync(path.join(outside.folder, 'truth.csv'), path.join(folder, '.recscope', 'films.parquet'));
     const none = (): never => assert.fail('nothing is evaluated');
     const engine = { inspect: none, evaluate: none, ask: none, cancel: none, release: async () => undefined };
-    const watch = new RunWatch(() => undefined);
     await assert.rejects(
-      configCheck(
-        engine,
-        { id: 'a', path: file, evaluation: 'films', within: [folder] },
-        { watch, signal: new AbortController().signal },
-      ),
+      configCheck(engine, { id: 'a', path: file, evaluation: 'films', within: [folder] }, running),
       (error) =>
         error instanceof InputError &&
         error.problem.message.includes('“.recscope/films.parquet” is outside the workspace'),

@@ -179,6 +179,7 @@ describe('a saved evaluation', function () {
       );
       const config = path.join(workspace.folder, 'recscope.json');
       const asked = await configuredRequest(workspace.engine, config, 'it', { within: [workspace.folder] });
+      assert.ok('request' in asked);
       assert.deepEqual(asked.said, []);
       const saved = await viewOf(asked.request);
       const means = ({ models }: EvaluationView) =>
@@ -204,7 +205,9 @@ describe('a saved evaluation', function () {
       assert.equal(error.problem.line, line);
       return true;
     };
-    assert.equal((await asked('it')).request.truth.file.name, '../truth.csv');
+    const it = await asked('it');
+    assert.ok('request' in it);
+    assert.equal(it.request.truth.file.name, '../truth.csv');
     await assert.rejects(asked('it', [path.dirname(config)]), refusal(6, /outside the workspace/));
     await assert.rejects(asked('it', [films]), refusal(undefined, /outside the workspace/));
     await assert.rejects(asked('that'), refusal(undefined, /There is no evaluation/));

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { CheckedEvaluationJson, GateJson } from '../../protocol/checkResult';
+import type { GateJson } from '../../protocol/checkResult';
 import { written, type Words } from '../../sheets/sheet';
 import { plainName } from '../../text/nameText';
+import { heldAgainst, type Checked } from './checkSheets';
 import { blindText, checkText, gateText } from '../../text/sentences/gateWords';
 
 /** GitHub shows so many of each kind in a step, and drops the others without a word. */
@@ -9,20 +10,22 @@ const MOST_OF_A_KIND = 10;
 
 /** Lines that GitHub Actions shows beside the lines of the file with the evaluations. */
 export function annotations(
-  evaluations: readonly CheckedEvaluationJson[],
+  all: readonly Checked[],
   isFailed: (gate: GateJson) => boolean,
-  place: (evaluation: string, gate: number) => { readonly file: string; readonly line: number },
+  place: (name: string, gate: number) => { readonly file: string; readonly line: number },
 ): string[] {
-  const all = evaluations.flatMap(({ name, gates, baseline }) =>
-    gates
+  const lines = all.flatMap((each) =>
+    each.gates
       .filter(({ state }) => state !== 'holds')
       .map((gate) => {
         const kind = isFailed(gate) ? 'error' : 'warning';
-        const { file, line } = place(name, gate.gate);
+        const { file, line } = place(each.name, gate.gate);
         const [worst] = gate.checks;
         const found = worst === undefined ? '' : text(checkText(gate, worst));
-        const blind = worst?.blind ? ` ${l10n.t('Blind: {0}', blindText(worst.blind, worst.users))}` : '';
-        const title = `${name}: ${text(gateText(gate, baseline))}`;
+        const blind = worst?.blind
+          ? ` ${l10n.t('Blind: {0}', blindText(gate, worst.blind, worst.users))}`
+          : '';
+        const title = `${each.name}: ${text(gateText(gate, heldAgainst(each)))}`;
         return {
           kind,
           line: `::${kind} file=${property(file)},line=${line},title=${property(title)}::${data(`${found}${blind}`)}`,
@@ -30,7 +33,7 @@ export function annotations(
       }),
   );
   return (['error', 'warning'] as const).flatMap((kind) =>
-    all.flatMap((each) => (each.kind === kind ? [each.line] : [])).slice(0, MOST_OF_A_KIND),
+    lines.flatMap((each) => (each.kind === kind ? [each.line] : [])).slice(0, MOST_OF_A_KIND),
   );
 }
 

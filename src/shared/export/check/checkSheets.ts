@@ -1,9 +1,22 @@
 import * as l10n from '@vscode/l10n';
-import type { CheckedEvaluationJson, GateCheckJson, GateJson } from '../../protocol/checkResult';
+import type {
+  CheckedEvaluationJson,
+  CheckedExperimentJson,
+  GateCheckJson,
+  GateJson,
+} from '../../protocol/checkResult';
 import { prose, sentence, type Cell, type Column, type Sheet, type Words } from '../../sheets/sheet';
+import { plainLine } from '../../text/nameText';
 import { relativeChange } from '../../text/sentences/comparisonWords';
 import { plural } from '../../text/numbers/plural';
-import { blindText, checkNumbers, gateText, stateText, tallyText } from '../../text/sentences/gateWords';
+import {
+  blindText,
+  checkNumbers,
+  gateText,
+  stateText,
+  tallyText,
+  type HeldAgainst,
+} from '../../text/sentences/gateWords';
 
 /** What is said of an evaluation beside its gates. */
 export interface CheckedEvaluation extends CheckedEvaluationJson {
@@ -11,13 +24,19 @@ export interface CheckedEvaluation extends CheckedEvaluationJson {
   readonly answer?: string;
 }
 
-/** Evaluations with their gates, those that are broken first. */
-export function checkSheets(
-  evaluations: readonly CheckedEvaluation[],
-  isFailed: (gate: GateJson) => boolean,
-): Sheet[] {
-  return evaluations.flatMap((evaluation) => {
-    const { name, gates, answer } = evaluation;
+/** What was held against gates. */
+export type Checked = CheckedEvaluation | CheckedExperimentJson;
+
+export function heldAgainst(checked: Checked): HeldAgainst {
+  return 'control' in checked ? { name: checked.control } : checked.baseline;
+}
+
+/** Evaluations and experiments with their gates, those that are broken first. */
+export function checkSheets(all: readonly Checked[], isFailed: (gate: GateJson) => boolean): Sheet[] {
+  return all.flatMap((checked) => {
+    const { name, gates } = checked;
+    const isExperiment = 'control' in checked;
+    const against = isExperiment ? heldAgainst(checked) : null;
     const ordered = [...gates].sort(
       (a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || a.gate - b.gate,
     );
@@ -25,13 +44,17 @@ export function checkSheets(
     return [
       {
         title: sentence(l10n.t('{0}: {1}'), { name }, tallyText(gates)),
-        lead: answer === undefined ? [] : [answer],
-        columns: gateColumns(cohorts),
-        rows: ordered.map((gate) => gateCells(gate, cohorts)),
+        lead: isExperiment
+          ? checked.decisions.map((decision) => plainLine(decision.sentence))
+          : checked.answer === undefined
+            ? []
+            : [checked.answer],
+        columns: gateColumns(cohorts, isExperiment),
+        rows: ordered.map((gate) => gateCells(gate, cohorts, against)),
         notes: [],
       },
       prose([...ordered.flatMap(notesOf), ...openNote(gates, isFailed)]),
-      ...meansSheet(evaluation),
+      ...(isExperiment ? [] : meansSheet(checked)),
     ];
   });
 }
@@ -39,10 +62,10 @@ export function checkSheets(
 const ORDER = ['broken', 'open', 'holds'];
 
 /** The language is chosen after this file is loaded. */
-const gateColumns = (cohorts: boolean): readonly Column[] => [
+const gateColumns = (cohorts: boolean, isExperiment: boolean): readonly Column[] => [
   { title: l10n.t('State'), kind: 'text' },
   { title: l10n.t('Gate'), kind: 'text' },
-  { title: l10n.t('Model'), kind: 'name' },
+  { title: isExperiment ? l10n.t('Treatment') : l10n.t('Model'), kind: 'name' },
   ...(cohorts ? [{ title: l10n.t('Worst cohort'), kind: 'name' } as const] : []),
   { title: l10n.t('Value'), kind: 'figure' },
   { title: l10n.t('Interval'), kind: 'figure' },
@@ -50,9 +73,9 @@ const gateColumns = (cohorts: boolean): readonly Column[] => [
   { title: l10n.t('Users'), kind: 'count' },
 ];
 
-/** A gate with the worst of its checks. */
-function gateCells(gate: GateJson, cohorts: boolean): Cell[] {
-  const head: Cell[] = [stateText(gate.state), gateText(gate, null)];
+/** A gate with the worst of its checks. @param against null: it is said beside the means */
+function gateCells(gate: GateJson, cohorts: boolean, against: HeldAgainst): Cell[] {
+  const head: Cell[] = [stateText(gate.state), gateText(gate, against)];
   const [worst] = gate.checks;
   if (worst === undefined) return [...head, '–', ...(cohorts ? ['–'] : []), '–', '–', '–', null];
   const { value, interval, bound } = checkNumbers(gate, worst);
@@ -72,7 +95,7 @@ function notesOf(gate: GateJson): Words[] {
   const { smallCohorts, by } = gate;
   const blind = gate.checks.filter((check) => check.blind !== null);
   const [most] = [...blind].sort((a, b) => neededOf(b) - neededOf(a));
-  const said = most?.blind ? blindText(most.blind, most.users) : undefined;
+  const said = most?.blind ? blindText(gate, most.blind, most.users) : undefined;
   return [
     ...(said === undefined
       ? []
@@ -107,11 +130,13 @@ function neededOf({ blind }: GateCheckJson): number {
 }
 
 function openNote(gates: readonly GateJson[], isFailed: (gate: GateJson) => boolean): Words[] {
-  const open = gates.filter(({ state }) => state === 'open');
+  const open = gates.filter(
+    ({ state, checks }) => state === 'open' && checks.every(({ reason }) => reason === undefined),
+  );
   if (open.length === 0) return [];
   return [
     open.some(isFailed)
-      ? l10n.t('Open: the interval crosses the bound. Open gates fail here.')
+      ? l10n.t('Not clear: the confidence interval crosses the bound. Here, such gates fail.')
       : l10n.t('Not clear: the confidence interval crosses the bound. Here, such gates are warnings.'),
   ];
 }

@@ -1,30 +1,31 @@
 import * as l10n from '@vscode/l10n';
-import type { CheckedEvaluationJson, GateJson } from '../../protocol/checkResult';
+import type { GateJson } from '../../protocol/checkResult';
 import { plainName } from '../../text/nameText';
 import { written, type Words } from '../../sheets/sheet';
+import { heldAgainst, type Checked } from './checkSheets';
 import { blindText, checkText, gateText } from '../../text/sentences/gateWords';
 
 /**
- * JUnit XML as CI servers read it: an evaluation is a suite, a gate a case, what is broken a failure, and what is open
+ * JUnit XML as CI servers read it: an evaluation or an experiment is a suite, a gate a case, what is broken a failure, and what is open
  * is skipped.
  *
  * @param isFailed of a gate that does not hold whether the check fails for it
  * @param place of a gate in the file with the evaluations
  */
 export function junit(
-  evaluations: readonly CheckedEvaluationJson[],
+  checked: readonly Checked[],
   isFailed: (gate: GateJson) => boolean,
-  place: (evaluation: string, gate: number) => { readonly file: string; readonly line: number },
+  place: (name: string, gate: number) => { readonly file: string; readonly line: number },
 ): string {
-  const suites = evaluations.map((evaluation) => {
-    const { name, gates, baseline } = evaluation;
+  const suites = checked.map((each) => {
+    const { name, gates } = each;
     const cases = gates.map((gate) => {
       const { file, line } = place(name, gate.gate);
-      const label = wordsText(gateText(gate, baseline));
+      const label = wordsText(gateText(gate, heldAgainst(each)));
       const [worst] = gate.checks;
       const said = worst === undefined ? '' : wordsText(checkText(gate, worst));
       const blind = gate.checks.flatMap((check) =>
-        check.blind ? [l10n.t('Blind: {0}', blindText(check.blind, check.users))] : [],
+        check.blind ? [l10n.t('Blind: {0}', blindText(gate, check.blind, check.users))] : [],
       );
       const all = gate.checks.map((check) => wordsText(checkText(gate, check)));
       const inner =
@@ -38,7 +39,7 @@ export function junit(
     });
     return `  <testsuite name="${xml(name)}" ${counts(gates, isFailed)} errors="0" time="0">\n${cases.join('')}  </testsuite>\n`;
   });
-  const all = evaluations.flatMap(({ gates }) => gates);
+  const all = checked.flatMap(({ gates }) => gates);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="recscope check" tests="${all.length}" failures="${all.filter(isFailed).length}" errors="0" time="0">\n${suites.join('')}</testsuites>\n`;
 }
 

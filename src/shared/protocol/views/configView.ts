@@ -1,22 +1,19 @@
-import type { ConfiguredEvaluation } from '../../config/checkConfig';
-
 /**
  * What a file of evaluations holds, for who shows it or checks it while it is written: the editor's diagnostics, the
  * view, and the tests. Nothing of it needs a row of data.
  */
 export interface ConfigView {
-  /** In the order of the file; none where the file is not what its schema asks for. */
+  /** Also experiments, behind the others; none where the file is not what its schema asks for. */
   readonly evaluations: readonly ConfiguredEvaluationView[];
   /** All that is wrong with the file, then the first file of each evaluation that is not there. */
   readonly problems: readonly ConfigProblemView[];
 }
 
+/** An evaluation, or an experiment. */
 export interface ConfiguredEvaluationView {
   readonly name: string;
   /** Where its name stands. */
   readonly place: TextPlace;
-  /** As it is written. */
-  readonly config: ConfiguredEvaluation;
   /**
    * Paths on disk of all that is read for it, folders and patterns of files among them, and of the snapshot or result
    * that it is held against; null: a file is not there.

@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import type { FindingCode } from '../../findings/finding';
 import { findingKinds } from '../../findings/kinds';
 import type {
-  BaselineJson,
   BlindnessJson,
   GateBoundJson,
   GateCheckJson,
@@ -10,7 +9,7 @@ import type {
   GateState,
 } from '../../protocol/checkResult';
 import { sentence, type Words } from '../../sheets/sheet';
-import { levelText, percentText } from '../numbers/changeText';
+import { levelText, percentText, signedPercentText } from '../numbers/changeText';
 import { formatCount, formatMean } from '../numbers/numberText';
 import { plural } from '../numbers/plural';
 import { signedText } from './comparisonWords';
@@ -29,23 +28,27 @@ export function stateText(state: GateState): string {
   }
 }
 
+/** What a gate holds models against: a baseline, or the control of an experiment. */
+export type HeldAgainst = { readonly name: string } | null;
+
 /** What a gate asks for. @param baseline null: its name is said beside */
 export function gateText(
   { bound, measure, by }: Pick<GateJson, 'bound' | 'measure' | 'by'>,
-  baseline: BaselineJson | null,
+  baseline: HeldAgainst,
 ): Words {
   const asked = boundText(bound, measure ?? '', baseline);
   return by === null ? asked : sentence(l10n.t('{0}, by {1}'), asked, { name: by });
 }
 
-function boundText(bound: GateBoundJson, measure: string, baseline: BaselineJson | null): Words {
+function boundText(bound: GateBoundJson, measure: string, baseline: HeldAgainst): Words {
   switch (bound.kind) {
     case 'atLeast':
       return l10n.t('{0} at least {1}', measure, formatMean(bound.value));
     case 'atMost':
       return l10n.t('{0} at most {1}', measure, formatMean(bound.value));
-    case 'notWorseBy': {
-      const by = amountWritten(bound.amount);
+    case 'notWorseBy':
+    case 'guardrail': {
+      const by = bound.kind === 'guardrail' ? levelText(bound.margin) : amountWritten(bound.amount);
       return baseline === null
         ? l10n.t('{0} not worse by {1}', measure, by)
         : sentence(l10n.t('{0} not worse than {1} by {2}'), measure, { name: baseline.name }, by);
@@ -101,6 +104,8 @@ function numberText(kind: GateBoundJson['kind']): (value: number) => string {
     case 'withoutList':
     case 'unjudged':
       return percentText;
+    case 'guardrail':
+      return signedPercentText;
     case 'atLeast':
     case 'atMost':
       return formatMean;
@@ -154,6 +159,20 @@ export function checkText({ bound }: Pick<GateJson, 'bound'>, check: GateCheckJs
           who,
         ),
       );
+    case 'guardrail':
+      return check.reason === undefined
+        ? sentence(
+            l10n.t(
+              '{0}: change {1} ({2}), bound {3}, {4} users.',
+              '{0}',
+              value === null ? '–' : signedPercentText(value),
+              rangeText(interval, signedPercentText),
+              signedPercentText(limit),
+              count(users ?? 0),
+            ),
+            who,
+          )
+        : sentence('{0}: {1}', who, check.reason);
     default:
       return inCohort(
         check,
@@ -187,9 +206,14 @@ function rangeText(interval: GateCheckJson['interval'], text: (value: number) =>
 }
 
 /** Why a gate cannot tell what it is to tell. */
-export function blindText({ detectable, asked, needed }: BlindnessJson, users: number | null): string {
+export function blindText(
+  { bound }: Pick<GateJson, 'bound'>,
+  { detectable, asked, needed }: BlindnessJson,
+  users: number | null,
+): string {
   if (detectable === null) return l10n.t('{0} users can show nothing.', count(users ?? 0));
-  const [can, wanted] = apart(detectable, asked);
+  const [can, wanted] =
+    bound.kind === 'guardrail' ? [percentText(detectable), levelText(asked)] : apart(detectable, asked);
   const seen = l10n.t('{0} users can show {1}; this gate asks for {2}.', count(users ?? 0), can, wanted);
   return needed === null
     ? seen

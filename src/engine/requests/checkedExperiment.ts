@@ -1,0 +1,55 @@
+import { guardrailGates } from '../../core/gates/guardrailGates';
+import { stateOfAll } from '../../core/gates/valueGates';
+import { parseMetric } from '../../core/experiments/metrics/metricSyntax';
+import { ValueError } from '../../shared/config/json/checkedJson';
+import type { CheckedExperimentJson } from '../../shared/protocol/checkResult';
+import { InputError } from '../../shared/protocol/problem';
+import { watchOf, type AnalysisRun } from '../analyses/analysis';
+import { experimentOf } from '../experiments/experiment';
+import { openedFile } from '../sources/openedFiles';
+import type { ConfiguredExperimentRun } from './readConfig';
+
+/** Analyzes an experiment as its page does, and takes its guardrails as gates. @throws InputError */
+export async function checkedExperiment(
+  { name, experiment, input, placed }: ConfiguredExperimentRun,
+  { open, watch, free, segmentedRows }: Pick<AnalysisRun, 'open' | 'watch' | 'free' | 'segmentedRows'>,
+): Promise<CheckedExperimentJson> {
+  const { guardrails = [], open: whenOpen = 'warn' } = experiment;
+  try {
+    const asked = { ...experiment, surface: 'command line' } as const;
+    const result = await openedFile(open, input.file, (source) =>
+      experimentOf(source, asked, {
+        told: input.overrides,
+        free,
+        segmented: segmentedRows,
+        watch: watchOf(source, { watch, free }),
+      }),
+    );
+    const gates = guardrailGates(
+      result,
+      guardrails.map((each) => ({
+        metric: parseMetric(each.metric).name,
+        whenOpen: each.open ?? whenOpen,
+      })),
+    );
+    return {
+      name,
+      state: stateOfAll(gates.map(({ state }) => state)),
+      gates,
+      log: result.log,
+      control: result.control,
+      decisions: result.decisions.map(({ treatment, verdict, sentence }) => ({
+        treatment,
+        verdict,
+        sentence,
+      })),
+    };
+  } catch (error) {
+    // What is wrong with no file is wrong with what was written of it.
+    throw placed(
+      error instanceof InputError && error.problem.file === undefined
+        ? new ValueError([], error.problem.message, error.problem.advice)
+        : error,
+    );
+  }
+}
