@@ -25,7 +25,7 @@ import type { SplitWritten } from '../shared/protocol/views/splitView';
 import { InputError, type InputProblem, type Outcome } from '../shared/protocol/problem';
 import type { AnswerOf } from '../shared/protocol/questions';
 import { type FileReference, openedWithin, type OpenSource } from './sources/byteSource';
-import { unjudgedLists } from './loaded/unjudgedLists';
+import { judgedShares, unjudgedLists } from './loaded/unjudgedLists';
 import { Cancellation, Cancelled } from './threads/cancellation';
 import type { EngineThreads } from './threads/engineThreads';
 import type { AnalysisRun } from './analyses/analysis';
@@ -194,8 +194,12 @@ export class Engine implements EngineApi {
             throw input.featuresProblem;
           const results: MeasuredModel[] = [];
           const measuring = new Measuring(watch, this.threads.divided);
-          for (const model of input.models) results.push(await measuring.measure(input, model, plan));
-          const unjudged = await unjudgedLists(input, plan, cancellation.check);
+          const shares = judgedShares(input.truth.truth, plan);
+          for (const model of input.models) results.push(await measuring.measure(input, model, plan, shares));
+          const unjudged = unjudgedLists(
+            shares,
+            results.map(({ beside }) => beside),
+          );
           // Student's quantile is a large library: not loaded by who asks for means alone.
           const spreadOf =
             request.spread === false

@@ -1,4 +1,4 @@
-import { evaluateRankings, type ModelResult } from '../../../core/evaluation/evaluate';
+import { evaluateRankings, type MeasureResult, type ModelResult } from '../../../core/evaluation/evaluate';
 import type { MeasuringPlan, Plan } from '../../../core/evaluation/plan';
 import {
   amongTiedUsers,
@@ -7,6 +7,8 @@ import {
   type TieEffect,
 } from '../../../core/evaluation/ties/tieEffects';
 import { tiedShare } from '../../../core/evaluation/ties/tiedUsers';
+import type { ResolvedMeasure } from '../../../core/measures/resolve';
+import { InputError } from '../../../shared/protocol/problem';
 import type { TieView } from '../../../shared/protocol/views/evaluationView';
 import { measurable, type EvaluationInput, type ModelInput } from '../../reading/evaluationInput';
 import type { RunWatch } from '../runWatch';
@@ -20,6 +22,8 @@ const FEW = 0.5;
 export interface MeasuredModel {
   readonly result: ModelResult;
   readonly ties: ReadonlyMap<string, TieView>;
+  /** What the measures beside the plan scored; undefined where the lists cannot be measured by them. */
+  readonly beside: readonly MeasureResult[] | undefined;
 }
 
 /** Measures models; lets messages in while it does. */
@@ -30,11 +34,17 @@ export class Measuring {
     private readonly divided?: DividedMeasuring,
   ) {}
 
-  async measure(input: EvaluationInput, model: ModelInput, plan: Plan): Promise<MeasuredModel> {
-    const result = await this.evaluated(input, model, plan);
+  /** @param besides measures that are measured in the same pass, if they can be */
+  async measure(
+    input: EvaluationInput,
+    model: ModelInput,
+    plan: Plan,
+    besides: readonly ResolvedMeasure[] = [],
+  ): Promise<MeasuredModel> {
+    const { result, beside } = await this.withBesides(input, model, plan, besides);
     const { rankings } = model;
     const share = tiedShare(rankings);
-    if (share === 0) return { result, ties: new Map() };
+    if (share === 0) return { result, ties: new Map(), beside };
     const lists = measurable(input, model);
     // Of few users one thread is soon done.
     const everyOrder =
@@ -42,7 +52,25 @@ export class Measuring {
         ? await this.runOf(model)(amongTiedUsers(lists, plan, result))
         : (await this.evaluated(input, model, underEveryOrder(plan))).measures;
     const effects = tieEffectsOf(lists, plan, everyOrder);
-    return { result, ties: new Map(effects.map((effect) => [effect.measure, tieView(effect)])) };
+    return { result, ties: new Map(effects.map((effect) => [effect.measure, tieView(effect)])), beside };
+  }
+
+  private async withBesides(
+    input: EvaluationInput,
+    model: ModelInput,
+    plan: Plan,
+    besides: readonly ResolvedMeasure[],
+  ): Promise<Omit<MeasuredModel, 'ties'>> {
+    const count = plan.measures.length;
+    try {
+      const all = await this.evaluated(input, model, { ...plan, measures: [...plan.measures, ...besides] });
+      const { measures } = all;
+      return { result: { ...all, measures: measures.slice(0, count) }, beside: measures.slice(count) };
+    } catch (error) {
+      if (!(error instanceof InputError) || besides.length === 0) throw error;
+      // What is asked for may refuse such lists, or only what stands beside it.
+      return { result: await this.evaluated(input, model, plan), beside: undefined };
+    }
   }
 
   private async evaluated(
