@@ -27,7 +27,7 @@ function wholeDetail({ command, tables }: TablesPreparation): string {
       : l10n.t('It runs with your profile and permissions, and so do queries in files:'),
     '',
     ...tables.flatMap(({ name, query }) => (query === undefined ? [name] : [`${name}:`, ...linesOf(query)])),
-    '',
+    ...(tables.length === 0 ? [] : ['']),
     l10n.t('Show Query opens the whole of what is run first.'),
   ].join('\n');
 }

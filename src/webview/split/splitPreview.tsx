@@ -64,7 +64,7 @@ export function SplitPreview({
         onChange={(settings) => act({ kind: 'change', settings })}
       />
       <div class="analysis-body">
-        <Answer label={l10n.t('Answer')}>{l10n.t('Preview: no files written yet.')}</Answer>
+        <Answer label={l10n.t('Answer')}>{l10n.t('Preview. Write files… saves the parts.')}</Answer>
         {view.folds.map((fold, at) => (
           <section key={at} aria-label={foldTitle(fold.window, at, view.folds.length)}>
             <h2 class="section-title">{foldTitle(fold.window, at, view.folds.length)}</h2>
