@@ -41,7 +41,7 @@ describe('the charts of the panel’s page', function () {
       it(label, async () => {
         const panel = await open(models === 1 ? one() : three(), { ...tall, ...view });
         await unfold(panel);
-        await panel.page.locator('.reach[data-stop="19"]').first().hover();
+        await panel.page.locator('[data-stop="19"]').first().hover();
         await picture(panel, `charts-${label}`);
         assert.deepEqual(await axeFinds(panel), []);
         for (const button of await panel.page.locator('.chart-actions [aria-pressed]').all())
@@ -76,10 +76,10 @@ describe('the charts of the panel’s page', function () {
     const panel = await open(three(), tall);
     const { page } = panel;
     await unfold(panel);
-    await page.locator('.reach[data-stop="0"]').first().focus();
+    await page.locator('[data-stop="0"]').first().focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('PageDown');
-    const focused = page.locator('.reach:focus');
+    const focused = page.locator('[data-stop]:focus');
     const curve = three().chart({ kind: 'curve', measure: 'nDCG@10' });
     assert.ok(curve.kind === 'curve');
     const mean = curve.models[0].points[11].mean ?? NaN;
@@ -112,7 +112,13 @@ describe('the charts of the panel’s page', function () {
       await page.keyboard.press('Tab');
       reached.add(await page.evaluate<string>('document.activeElement.getAttribute("class") ?? ""'));
     }
-    for (const name of ['reach', 'cutoff-line', 'bar-stop', 'point-stop chosen-point', 'legend-model'])
+    for (const name of [
+      'stop',
+      'cutoff-line',
+      'bar-stop pressable',
+      'point-stop pressable chosen-point',
+      'legend-model',
+    ])
       assert.ok(reached.has(name), `${name} in ${[...reached].join(', ')}`);
   });
 
@@ -139,7 +145,7 @@ describe('the charts of the panel’s page', function () {
       const line = page.getByRole('slider', { name: 'K of the evaluation' });
       assert.equal(await line.getAttribute('aria-valuenow'), '10');
       const grip = await page.locator('.grip').boundingBox();
-      const target = await page.locator('.reach[data-stop="24"]').first().boundingBox();
+      const target = await page.locator('[data-stop="24"]').first().boundingBox();
       assert.ok(grip && target);
       await page.mouse.move(grip.x + 6, grip.y + 60);
       await page.mouse.down();
@@ -373,7 +379,7 @@ describe('the charts of the panel’s page', function () {
     const panel = await open(films, tall);
     await unfold(panel);
     await picture(panel, 'charts-films');
-    const label = await panel.page.locator('.reach[data-stop="9"]').first().getAttribute('aria-label');
+    const label = await panel.page.locator('[data-stop="9"]').first().getAttribute('aria-label');
     const means = films.evaluation.models.map(({ means: [first] }) => first.mean ?? NaN);
     for (const mean of means) assert.ok(label?.includes(mean.toFixed(4)), label ?? '');
     assert.deepEqual(await axeFinds(panel), []);

@@ -1,13 +1,10 @@
-import type { Area } from './area';
+import type { Chart } from './chart';
 import { fittedText, textWidth } from './fittedText';
-import type { Line } from './line';
-import { round } from './seriesStyle';
-import type { Scale } from './scale';
+import { round, seriesStyle } from './seriesStyle';
+import { type Shape, shape } from './shape';
 
 /** Size of the labels' font, in pixels. */
 const SIZE = 11;
-/** No label is wider, in pixels, than this or a quarter of its picture. */
-const WIDEST = 87;
 /** Between a line's end and its name. */
 const APART = 8;
 /** Between the middles of two labels. */
@@ -16,57 +13,49 @@ const GAP = 12;
 const MOST = 6;
 const NARROWEST = 380;
 
-/** The name of a line behind its end. */
-export interface EndLabel {
-  readonly model: number;
-  /** As much of the name as there is room for. */
-  readonly text: string;
-  readonly name: string;
-  readonly x: number;
-  readonly y: number;
-}
+type Ends = NonNullable<Chart['ends']>;
 
-/** How much room the names of lines take behind their ends; 0: they are not written there. */
-export function endLabelRoom(width: number, lines: readonly Line[], names: readonly string[]): number {
-  if (lines.length < 2 || lines.length > MOST || width < NARROWEST) return 0;
-  const widest = Math.max(...lines.map(({ model }) => textWidth(names[model], SIZE)));
+/**
+ * How much room the names of lines take behind their ends; 0: they are not written there.
+ *
+ * @param isFixed whatever the names are: pictures can be laid beside each other
+ */
+export function endLabelRoom(width: number, ends: Ends, isFixed: boolean): number {
+  if (ends.length < 2 || ends.length > MOST || width < NARROWEST) return 0;
+  const widest = isFixed ? Infinity : Math.max(...ends.map(({ name }) => textWidth(name, SIZE)));
   return Math.ceil(Math.min(widest, widestIn(width))) + APART;
 }
 
-/** The most room that the names of lines take behind their ends, whatever they are. */
-export function mostLabelRoom(width: number): number {
-  return Math.ceil(widestIn(width)) + APART;
-}
-
+/** No label is wider, in pixels. */
 function widestIn(width: number): number {
-  return Math.max(WIDEST, width / 4);
+  return Math.max(87, width / 4);
 }
 
 /** The name of each line behind its end, moved apart where lines end close to each other. */
 export function endLabels(
-  lines: readonly Line[],
-  names: readonly string[],
-  area: Area,
-  y: Scale,
+  ends: Ends,
+  { right, top, bottom }: { readonly right: number; readonly top: number; readonly bottom: number },
+  place: (value: number) => number,
   width: number,
-): readonly EndLabel[] {
-  const ends = lines.flatMap(({ model, values }) => {
-    const last = values.findLast((value) => value !== null);
-    return last === undefined || last === null ? [] : [{ model, at: y.place(last) }];
-  });
-  ends.sort((a, b) => a.at - b.at);
+): Shape[] {
+  const ordered = [...ends].sort((a, b) => place(a.at) - place(b.at));
   const places = apart(
-    ends.map(({ at }) => at),
-    area.top,
-    area.bottom,
+    ordered.map(({ at }) => place(at)),
+    top,
+    bottom,
   );
-  return ends.map(({ model }, index) => ({
-    model,
-    text: fittedText(names[model], widestIn(width), SIZE),
-    name: names[model],
-    x: area.right + APART,
-    y: round(places[index]) + 4,
-  }));
+  return ordered.map(({ model, name }, index) =>
+    shape(
+      'text',
+      { class: `end-label ${seriesStyle(model).colour}`, x: right + APART, y: round(places[index]) + 4 },
+      ...cutText(name, widestIn(width)),
+    ),
+  );
+}
+
+/** A name as far as there is room; whoever points at it is told all of it. */
+export function cutText(name: string, most: number): (Shape | string)[] {
+  return [shape('title', {}, name), fittedText(name, most, SIZE)];
 }
 
 /**

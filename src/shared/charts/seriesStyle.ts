@@ -1,84 +1,62 @@
 /** How a model is drawn: told apart by colour, by dash and by the shape of its points. */
-export interface SeriesStyle {
+interface SeriesStyle {
   /** CSS class of its colour. */
   readonly colour: string;
   readonly dash: string | undefined;
-  readonly shape: Shape;
+  readonly form: Form;
 }
 
-type Shape = 'circle' | 'square' | 'triangle' | 'diamond' | 'cross' | 'wedge' | 'bar';
+export type Form = 'circle' | 'square' | 'triangle' | 'diamond' | 'cross' | 'wedge' | 'bar';
 
 const COLOURS = 6;
 const DASHES: readonly (string | undefined)[] = [undefined, '7 3', '2 3', '10 3 2 3', '5 2 2 2 2 2'];
-const SHAPES: readonly Shape[] = ['circle', 'square', 'triangle', 'diamond', 'cross', 'wedge', 'bar'];
+const FORMS: readonly Form[] = ['circle', 'square', 'triangle', 'diamond', 'cross', 'wedge', 'bar'];
 
 /** Two models look alike in nothing less than three respects, up to 210 of them. */
 export function seriesStyle(model: number): SeriesStyle {
   return {
     colour: `series-${model % COLOURS}`,
     dash: DASHES[model % DASHES.length],
-    shape: SHAPES[model % SHAPES.length],
+    form: FORMS[model % FORMS.length],
   };
 }
 
-/** The corners of a point of this shape, as an SVG polygon takes them. */
-export function markCorners(shape: Exclude<Shape, 'circle'>, x: number, y: number, size: number): string {
-  return corners(shape)
-    .map(([dx, dy]) => `${round(x + dx * size)},${round(y + dy * size)}`)
-    .join(' ');
+/** Of each form, in parts of its size. */
+const CORNERS: Readonly<Record<Exclude<Form, 'circle'>, readonly (readonly [x: number, y: number])[]>> = {
+  square: turned([0.9, 0.9]),
+  triangle: [
+    [0, -1.2],
+    [1.1, 0.8],
+    [-1.1, 0.8],
+  ],
+  diamond: turned([1.3, 0]),
+  cross: turned([0.4, 1.2], [0.4, 0.4], [1.2, 0.4]),
+  wedge: [
+    [-1.1, -0.8],
+    [1.1, -0.8],
+    [0, 1.2],
+  ],
+  bar: [
+    [-1.3, -0.5],
+    [1.3, -0.5],
+    [1.3, 0.5],
+    [-1.3, 0.5],
+  ],
+};
+
+/** The same corners in each of the four quarters. */
+function turned(...corners: readonly (readonly [x: number, y: number])[]): [x: number, y: number][] {
+  return [0, 1, 2, 3].flatMap((quarter) =>
+    corners.map(([x, y]): [number, number] => {
+      const sides = [x, -y, -x, y];
+      return [sides[quarter], sides[(quarter + 3) % 4]];
+    }),
+  );
 }
 
-function corners(shape: Exclude<Shape, 'circle'>): readonly (readonly [number, number])[] {
-  switch (shape) {
-    case 'square':
-      return [
-        [-0.9, -0.9],
-        [0.9, -0.9],
-        [0.9, 0.9],
-        [-0.9, 0.9],
-      ];
-    case 'triangle':
-      return [
-        [0, -1.2],
-        [1.1, 0.8],
-        [-1.1, 0.8],
-      ];
-    case 'diamond':
-      return [
-        [0, -1.3],
-        [1.3, 0],
-        [0, 1.3],
-        [-1.3, 0],
-      ];
-    case 'cross':
-      return [
-        [-0.4, -1.2],
-        [0.4, -1.2],
-        [0.4, -0.4],
-        [1.2, -0.4],
-        [1.2, 0.4],
-        [0.4, 0.4],
-        [0.4, 1.2],
-        [-0.4, 1.2],
-        [-0.4, 0.4],
-        [-1.2, 0.4],
-        [-1.2, -0.4],
-        [-0.4, -0.4],
-      ];
-    case 'wedge':
-      return [
-        [-1.1, -0.8],
-        [1.1, -0.8],
-        [0, 1.2],
-      ];
-    case 'bar':
-      return [
-        [-1.3, -0.5],
-        [1.3, -0.5],
-        [1.3, 0.5],
-        [-1.3, 0.5],
-      ];
-  }
+/** The corners of a point of this form, as an SVG polygon takes them. */
+export function markCorners(form: Exclude<Form, 'circle'>, x: number, y: number, size: number): string {
+  return CORNERS[form].map(([dx, dy]) => `${round(x + dx * size)},${round(y + dy * size)}`).join(' ');
 }
 
 /** A tenth of a pixel is enough. */

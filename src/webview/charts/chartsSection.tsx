@@ -9,16 +9,18 @@ import { AddMenu } from '../controls/popover/addMenu';
 import { Name } from '../text/nameView';
 import { fold } from './chartsState';
 import { drawnMeasure } from './drawnMeasure';
-import { ChartWaiting } from './chartFrame';
+import { ChartFigure, ChartWaiting } from './chartFigure';
 import { type ChartProps, Curve } from './curve';
-import { HitsChart } from './hitsChart';
+import type { DrawnModels } from '../../shared/charts/curveChart';
 import { useResult } from '../shownResult';
 import { useShownUsers } from '../users/userTable';
-import { SeriesSample } from '../../shared/charts/drawing/series';
+import { SeriesSample } from './shapes';
+import { hitsChart, hitsNote } from '../../shared/charts/hitsChart';
 import { SpreadChart } from './spreadChart';
+import { usePanel } from '../context';
 import { drawnModels } from '../../shared/charts/drawnModels';
 import { beyondMeasures, chosenBeyond } from '../../shared/charts/tradeOff';
-import { TradeOffChart } from './tradeOffChart';
+import { tradeOffChart } from './tradeOffChart';
 import { useChart } from './useChart';
 
 /** The result as pictures, which a person unfolds; nothing is computed for them before. */
@@ -50,6 +52,7 @@ function Charts(): JSX.Element {
   const { name } = evaluation.measures[measure];
   const names = evaluation.models.map((each) => each.name);
   const drawn = drawnModels(evaluation, measure, [model, baseline, ...charts.added]);
+  const models = { names, drawn, chosen: model };
   const further = names.flatMap((text, each) =>
     drawn.includes(each)
       ? []
@@ -113,10 +116,10 @@ function Charts(): JSX.Element {
       </div>
       <div class="charts-grid">
         <div class="charts-cells">
-          {hasCurve && showsCurve && <Curve names={names} drawn={drawn} measure={name} />}
+          {hasCurve && showsCurve && <Curve {...models} measure={name} />}
           <SpreadChart
-            {...{ evaluation, measure, names, drawn }}
-            chosen={model}
+            {...models}
+            {...{ evaluation, measure }}
             {...(users && {
               query: ui.query,
               values: users.values,
@@ -128,11 +131,11 @@ function Charts(): JSX.Element {
               onWithoutHit: () => showUsers({ filter: 'without-hit' }),
             })}
           />
-          {users !== undefined && <Hits names={names} drawn={drawn} measure={name} />}
+          {users !== undefined && <Hits {...models} />}
           {users !== undefined &&
             names.length > 1 &&
             evaluation.measures[measure].group !== 'beyond-accuracy' && (
-              <TradeOff names={names} drawn={drawn} measure={name} />
+              <TradeOff {...models} measure={name} />
             )}
         </div>
       </div>
@@ -140,17 +143,23 @@ function Charts(): JSX.Element {
   );
 }
 
-function Hits({ names, drawn }: ChartProps): JSX.Element {
-  const { run, ui } = useResult();
+function Hits(models: DrawnModels): JSX.Element {
+  const { numbers } = usePanel();
+  const { run } = useResult();
   const answer = useChart(run, { kind: 'hits-by-rank' });
-  return answer.kind === 'value' ? (
-    <HitsChart hits={answer.value} busy={answer.busy} names={names} drawn={drawn} chosen={ui.model} />
-  ) : (
-    <ChartWaiting title={l10n.t('Hits by rank')} answer={answer} />
+  if (answer.kind !== 'value') return <ChartWaiting title={l10n.t('Hits by rank')} answer={answer} />;
+  const note = hitsNote(answer.value, models.drawn);
+  return (
+    <ChartFigure
+      chart={hitsChart(answer.value, models, numbers)}
+      busy={answer.busy}
+      note={note !== undefined && <span class="quiet">{note}</span>}
+    />
   );
 }
 
 function TradeOff({ names, drawn, measure }: ChartProps): JSX.Element {
+  const { numbers } = usePanel();
   const { evaluation, run, ui, change } = useResult();
   const { charts, model } = ui;
   const options = beyondMeasures(evaluation, measure);
@@ -165,14 +174,19 @@ function TradeOff({ names, drawn, measure }: ChartProps): JSX.Element {
     />
   );
   return answer.kind === 'value' ? (
-    <TradeOffChart
-      view={answer.value}
+    <ChartFigure
+      chart={tradeOffChart(answer.value, { names, drawn, chosen: model }, numbers, (chosen) =>
+        change({ model: chosen }),
+      )}
       busy={answer.busy}
       controls={controls}
-      names={names}
-      drawn={drawn}
-      chosen={model}
-      onModel={(chosen) => change({ model: chosen })}
+      note={
+        <span class="quiet">
+          {answer.value.models.some(({ x, y }) => x.mean !== null && y.mean !== null)
+            ? l10n.t('Filled = Pareto-optimal')
+            : l10n.t('No model has values of both.')}
+        </span>
+      }
     />
   ) : (
     <ChartWaiting title={l10n.t('{0} against {1}', measure, against)} answer={answer} controls={controls} />

@@ -1,42 +1,47 @@
 import * as l10n from '@vscode/l10n';
-import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
+import { curveChart, type DrawnModels } from '../../shared/charts/curveChart';
 import { cutoffOf } from '../../shared/leaderboard/cutoffs';
 import { usePanel } from '../context';
-import { ChartWaiting } from './chartFrame';
-import { CurveChart } from './curveChart';
+import { useResult } from '../shownResult';
+import { ChartFigure, ChartWaiting } from './chartFigure';
+import { CutoffLine } from './cutoffLine';
 import { useChart } from './useChart';
 
 /** Of which measure and models a chart is. */
-export interface ChartProps {
-  /** Of all models. */
-  readonly names: readonly string[];
-  /** Numbers of the models that are drawn. */
-  readonly drawn: readonly number[];
+export interface ChartProps extends DrawnModels {
   /** Name of a measure, with its K. */
   readonly measure: string;
 }
 
 /** A measure against K, asked for; its line sets the K of the evaluation. */
-export function Curve({ names, drawn, measure }: ChartProps): JSX.Element {
-  const { host } = usePanel();
-  const { run, running, ui } = useResult();
+export function Curve({ measure, ...models }: ChartProps): JSX.Element {
+  const { host, numbers } = usePanel();
+  const { run, running } = useResult();
   const answer = useChart(run, { kind: 'curve', measure });
-  const cutoff = cutoffOf(measure);
   if (answer.kind !== 'value')
     return <ChartWaiting title={l10n.t('{0} by K', measure.replace(/@\d+$/, ''))} answer={answer} />;
+  const cutoff = cutoffOf(measure);
+  const chart = curveChart(answer.value, models, cutoff, numbers);
+  const deepest = chart.stops.length;
+  const isBeyond = cutoff !== undefined && cutoff > deepest;
   return (
-    <CurveChart
-      curve={answer.value}
+    <ChartFigure
+      chart={chart}
       busy={answer.busy}
-      names={names}
-      drawn={drawn}
-      chosen={ui.model}
-      cutoff={
-        cutoff === undefined
-          ? undefined
-          : { cutoff, run, running, onCutoff: (to) => host.act({ kind: 'setCutoff', from: cutoff, to }) }
+      note={
+        isBeyond && <span class="quiet">{l10n.t('K is {0}, beyond this chart.', numbers.count(cutoff))}</span>
       }
+      {...(cutoff !== undefined &&
+        !isBeyond &&
+        deepest > 1 && {
+          over: (layout) => (
+            <CutoffLine
+              {...{ layout, deepest, cutoff, run, running }}
+              onCutoff={(to) => host.act({ kind: 'setCutoff', from: cutoff, to })}
+            />
+          ),
+        })}
     />
   );
 }

@@ -3,15 +3,18 @@ import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { usePanel } from '../context';
 import { useFollowing } from '../host/useFollowing';
-import type { Area } from '../../shared/charts/area';
+import type { Layout } from '../../shared/charts/drawing';
+import { markShapes } from '../../shared/charts/marks';
 import { round } from '../../shared/charts/seriesStyle';
-import type { Scale } from '../../shared/charts/scale';
+import { Shapes } from './shapes';
 
 /** After the last key the evaluation follows. */
 const SETTLES = 700;
 
-export interface CutoffChoice {
+interface CutoffLineProps {
+  readonly layout: Layout;
   readonly cutoff: number;
+  readonly deepest: number;
   /** Changes with the result. */
   readonly run: string;
   /** The evaluation is being run. */
@@ -20,10 +23,9 @@ export interface CutoffChoice {
 }
 
 /** The K of the evaluation in a curve: dragged, or moved by keys, it becomes another, and the evaluation follows. */
-export function CutoffLine(
-  props: CutoffChoice & { readonly x: Scale; readonly area: Area; readonly deepest: number },
-): JSX.Element {
-  const { cutoff, run, running, onCutoff, x, area, deepest } = props;
+export function CutoffLine(props: CutoffLineProps): JSX.Element {
+  const { cutoff, run, running, onCutoff, layout, deepest } = props;
+  const { x, area } = layout;
   const { numbers } = usePanel();
   /** Where the hand or the keys have it now. */
   const [moved, setMoved] = useState<number>();
@@ -77,7 +79,6 @@ export function CutoffLine(
 
   const place = round(x.place(shown));
   const text = l10n.t('K = {0}', numbers.count(shown));
-  const before = place > area.right - 50;
   return (
     <g
       class={shown === cutoff ? 'cutoff-line' : 'cutoff-line moved'}
@@ -106,15 +107,7 @@ export function CutoffLine(
     >
       <title>{l10n.t('Drag or press the arrow keys to change K')}</title>
       <rect class="grip" x={place - 6} y={area.top} width={12} height={area.bottom - area.top} />
-      <line x1={place} x2={place} y1={area.top} y2={area.bottom} />
-      <text
-        class="tick"
-        text-anchor={before ? 'end' : 'start'}
-        x={before ? place - 5 : place + 5}
-        y={area.top + 9}
-      >
-        {text}
-      </text>
+      <Shapes of={markShapes({ kind: 'rule', axis: 'x', at: shown, look: '', text }, layout)} />
     </g>
   );
 }

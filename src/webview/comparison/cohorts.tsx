@@ -11,7 +11,7 @@ import { usePanel } from '../context';
 import { Choice } from '../controls/choice';
 import { FetchFailure } from '../notices/fetchFailure';
 import { useAnswer } from '../host/useAnswer';
-import { ModelMark } from '../../shared/charts/drawing/series';
+import { ModelMark } from '../charts/shapes';
 import { Name } from '../text/nameView';
 import type { ComparedUsersProps } from './comparedUsers';
 import { DocsLink } from './docsLink';

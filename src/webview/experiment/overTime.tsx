@@ -3,9 +3,9 @@ import type { JSX } from 'preact';
 import type { ExperimentResult, MetricResult, TimePoint } from '../../shared/protocol/experimentResult';
 import { metricNumbers } from '../../shared/export/experiment/metricNumbers';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
-import { ChartFrame, type ChartTable } from '../charts/chartFrame';
-import type { Line } from '../../shared/charts/line';
-import { LineChart } from '../charts/lineChart';
+import { numberCell } from '../../shared/charts/chart';
+import { lineChart } from '../../shared/charts/lineChart';
+import { ChartFigure } from '../charts/chartFigure';
 
 interface OverTimeProps {
   readonly result: ExperimentResult;
@@ -91,73 +91,59 @@ function TimeChart<Point extends TimePoint>({
   const names = metric.comparisons.map(({ treatment }) => treatment);
   const { value: text, difference: signed, tick, isRate } = metricNumbers(metric);
   const longest = points.reduce((most, each) => (each.length > most.length ? each : most), points[0]);
-  const lines: Line[] = points.map((own, model) => ({
-    model,
-    values: own.map(({ difference }) => difference?.estimate ?? null),
-    intervals: own.map(({ difference }) =>
-      difference === null || difference.lower === null || difference.upper === null
-        ? null
-        : ([difference.lower, difference.upper] as const),
-    ),
-  }));
-  const table: ChartTable = {
-    head: [
-      xTitle,
-      l10n.t('Treatment'),
-      l10n.t('Control'),
-      l10n.t('Treatment'),
-      l10n.t('Difference'),
-      l10n.t('Users'),
-    ],
-    rows: points.flatMap((own, at) =>
-      own.map((point) => [
-        { kind: 'name' as const, name: longNameOf(point) },
-        { kind: 'name' as const, name: names[at] },
-        cell(point.control, text),
-        cell(point.treatment, text),
-        cell(point.difference?.estimate ?? null, signed),
-        cell(point.users[0] + point.users[1], numbers.count),
-      ]),
-    ),
-  };
-  return (
-    <ChartFrame
-      title={title}
-      table={table}
-      picture={(width) => (
-        <LineChart
-          width={width}
-          title={title}
-          label={title}
-          xTitle={xTitle}
-          yTitle={
-            isRate ? l10n.t('difference from control, percentage points') : l10n.t('difference from control')
-          }
-          xText={(place) => (longest[place - 1] === undefined ? '' : nameOf(longest[place - 1]))}
-          yText={(value) => (value === 0 ? '0' : tick(value))}
-          lines={lines}
-          chosen={0}
-          names={names}
-          tell={(place) => ({
-            head: longest[place - 1] === undefined ? '' : longNameOf(longest[place - 1]),
-            lines: points.map((own, model) => ({
-              model,
-              name: names[model],
-              text: factOf(own[place - 1], signed),
-            })),
-          })}
-        />
-      )}
-    />
-  );
-}
-
-function cell(value: number | null, text: (value: number) => string): ChartTable['rows'][number][number] {
-  return {
-    kind: 'number',
-    text: value === null ? '–' : text(value),
-    full: value === null ? '' : String(value),
-  };
+  const chart = lineChart({
+    title,
+    label: title,
+    x: {
+      title: xTitle,
+      text: (place) => (longest[place - 1] === undefined ? '' : nameOf(longest[place - 1])),
+    },
+    y: {
+      title: isRate
+        ? l10n.t('difference from control, percentage points')
+        : l10n.t('difference from control'),
+      text: (value) => (value === 0 ? '0' : tick(value)),
+    },
+    lines: points.map((own, model) => ({
+      model,
+      values: own.map(({ difference }) => difference?.estimate ?? null),
+      intervals: own.map(({ difference }) =>
+        difference === null || difference.lower === null || difference.upper === null
+          ? null
+          : ([difference.lower, difference.upper] as const),
+      ),
+    })),
+    names,
+    tell: (place) => ({
+      head: longest[place - 1] === undefined ? '' : longNameOf(longest[place - 1]),
+      lines: points.map((own, model) => ({
+        model,
+        name: names[model],
+        text: factOf(own[place - 1], signed),
+      })),
+    }),
+    table: {
+      head: [
+        xTitle,
+        l10n.t('Treatment'),
+        l10n.t('Control'),
+        l10n.t('Treatment'),
+        l10n.t('Difference'),
+        l10n.t('Users'),
+      ],
+      rows: points.flatMap((own, at) =>
+        own.map((point) => [
+          longNameOf(point),
+          names[at],
+          numberCell(point.control, text),
+          numberCell(point.treatment, text),
+          numberCell(point.difference?.estimate, signed),
+          numberCell(point.users[0] + point.users[1], numbers.count),
+        ]),
+      ),
+    },
+  });
+  return <ChartFigure chart={chart} />;
 }
 
 function factOf(point: TimePoint | undefined, signed: (value: number) => string): string {

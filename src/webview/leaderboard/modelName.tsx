@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ModelView } from '../../shared/protocol/views/evaluationView';
-import { ModelMark } from '../../shared/charts/drawing/series';
+import { ModelMark } from '../charts/shapes';
 import { IconButton } from '../controls/iconButton';
 import { Name } from '../text/nameView';
 

@@ -4,8 +4,9 @@ import type { PlanView } from '../../shared/protocol/views/planView';
 import { levelText, percentText } from '../../shared/text/numbers/changeText';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { plural } from '../../shared/text/numbers/plural';
-import { ChartFrame } from '../charts/chartFrame';
-import { LineChart } from '../charts/lineChart';
+import { numberCell } from '../../shared/charts/chart';
+import { lineChart } from '../../shared/charts/lineChart';
+import { ChartFigure } from '../charts/chartFigure';
 
 /** The change that can be found after each day, with the chosen day. */
 export function PlanCurve({ view, numbers }: { view: PlanView; numbers: NumberFormats }): JSX.Element {
@@ -15,37 +16,31 @@ export function PlanCurve({ view, numbers }: { view: PlanView; numbers: NumberFo
   const text = (relative: number | null | undefined): string =>
     relative === null || relative === undefined ? l10n.t('none') : percentText(relative);
   return (
-    <ChartFrame
-      title={title}
-      table={{
-        head: [l10n.t('Days'), yTitle],
-        rows: curve.map((relative, at) => [
-          { kind: 'number', text: numbers.count(at + 1), full: String(at + 1) },
-          { kind: 'number', text: text(relative), full: relative === null ? '' : String(relative) },
-        ]),
-      }}
-      picture={(width) => (
-        <LineChart
-          width={width}
-          title={title}
-          label={title}
-          xTitle={l10n.t('days')}
-          yTitle={yTitle}
-          xText={numbers.count}
-          yText={levelText}
-          lines={[{ model: 0, values: curve }]}
-          chosen={0}
-          names={[title]}
-          mark={days}
-          tell={(day) => ({
-            head: plural(day, l10n.t('{0} day', numbers.count(day)), l10n.t('{0} days', numbers.count(day))),
-            lines: [{ model: 0, name: yTitle, text: text(curve[day - 1]) }],
-          })}
-        />
-      )}
-      {...(days > curve.length && {
-        note: l10n.t('The plan is longer than the chart: {0} days.', numbers.count(days)),
+    <ChartFigure
+      chart={lineChart({
+        title,
+        label: title,
+        x: { title: l10n.t('days'), text: numbers.count },
+        y: { title: yTitle, text: levelText },
+        lines: [{ model: 0, values: curve }],
+        names: [title],
+        usual: days,
+        isMarked: true,
+        tell: (day) => ({
+          head: plural(day, l10n.t('{0} day', numbers.count(day)), l10n.t('{0} days', numbers.count(day))),
+          lines: [{ model: 0, name: yTitle, text: text(curve[day - 1]) }],
+        }),
+        table: {
+          head: [l10n.t('Days'), yTitle],
+          rows: curve.map((relative, at) => [
+            numberCell(at + 1, numbers.count),
+            { text: text(relative), full: relative === null ? '' : String(relative) },
+          ]),
+        },
       })}
+      note={
+        days > curve.length && l10n.t('The plan is longer than the chart: {0} days.', numbers.count(days))
+      }
     />
   );
 }

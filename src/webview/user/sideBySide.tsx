@@ -4,7 +4,7 @@ import { cutoffOf, hitCutoffOf } from '../../shared/leaderboard/cutoffs';
 import type { EntryView, EvaluationView, UserView } from '../../shared/protocol/views/evaluationView';
 import { hitsText } from '../../shared/text/hitText';
 import { usePanel } from '../context';
-import { ModelMark } from '../../shared/charts/drawing/series';
+import { ModelMark } from '../charts/shapes';
 import { Called } from '../text/called';
 import { Name } from '../text/nameView';
 import { Mark } from './mark';

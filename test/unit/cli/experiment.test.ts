@@ -516,7 +516,7 @@ describe('recscope experiment', () => {
     const picture =
       /<svg[^>]*aria-label="Relative change: 95% confidence interval"[^>]*>(.*?)<\/svg>/s.exec(report)?.[1] ??
       '';
-    assert.match(picture, /<title>\+12\.3%, confidence interval \+\d+\.\d% to \+\d+\.\d%<\/title>/);
+    assert.match(picture, /<title>CTR: \+12\.3%, confidence interval \+\d+\.\d% to \+\d+\.\d%<\/title>/);
     const axis = /<line class="axis-line" x1="([^"]*)" x2="([^"]*)"/.exec(picture) ?? [];
     const intervals = [...picture.matchAll(/<line class="series-line [^"]*" x1="([^"]*)" x2="([^"]*)"/g)];
     assert.equal(intervals.length, [...picture.matchAll(/<title>[^<]*, confidence interval /g)].length);

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import type { EvaluationView } from '../../../src/shared/protocol/views/evaluationView';
 import { fold, startCharts } from '../../../src/webview/charts/chartsState';
 import { drawnMeasure } from '../../../src/webview/charts/drawnMeasure';
-import { stretches, wholeTicks } from '../../../src/shared/charts/line';
+import { wholeTicks } from '../../../src/shared/charts/drawing';
+import { unbroken } from '../../../src/shared/charts/marks';
 import { axisEnds, intervalEnds, linearScale } from '../../../src/shared/charts/scale';
 import { seriesStyle } from '../../../src/shared/charts/seriesStyle';
 import { beyondMeasures, paretoSteps } from '../../../src/shared/charts/tradeOff';
@@ -58,8 +59,12 @@ describe('an axis', () => {
 
 describe('what a chart draws', () => {
   it('a line breaks where there is no value', () => {
-    assert.deepEqual(stretches([1, 2, null, 3, null, null, 4]), [[0, 1], [3], [6]]);
-    assert.deepEqual(stretches([null]), []);
+    const points = [1, 2, null, 3, null, null, 4].map((y, x) => [x, y] as const);
+    assert.deepEqual(
+      unbroken(points).map((run) => run.map(([x]) => x)),
+      [[0, 1], [3], [6]],
+    );
+    assert.deepEqual(unbroken([[0, null]]), []);
   });
 
   it('two models of 210 never look alike', () => {

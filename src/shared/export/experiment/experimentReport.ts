@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
+import { forestChart } from '../../charts/forestChart';
 import type { ExperimentResult } from '../../protocol/experimentResult';
 import { type Html, html, sheetsHtml } from '../../sheets/html';
 import { plainName } from '../../text/nameText';
 import { changeTickText } from '../../text/numbers/changeText';
 import { numberFormats } from '../../text/numbers/numberFormats';
-import { forestSvg } from '../report/charts/forestSvg';
+import { figureHtml } from '../report/charts/chartHtml';
 import { reportDocument } from '../report/reportDocument';
 import { changeEnds } from './changeScale';
 import { experimentRows, intervalName } from './experimentRows';
@@ -26,15 +27,18 @@ function changesSvg(result: ExperimentResult): Html | undefined {
   const treatments = result.decisions.map(({ treatment }) => treatment);
   const several = treatments.length > 1;
   const title = l10n.t('{0}: {1}', l10n.t('Relative change'), intervalName(result));
-  return forestSvg({
-    ...{ title, label: title, ends, xTitle: l10n.t('Relative change'), xText: changeTickText },
-    rows: all.flatMap(({ metric, comparison, change, texts }) => {
-      if (change?.relative !== true) return [];
-      const { lower, upper } = change.limits;
-      const name = several ? `${metric.metric} · ${plainName(comparison.treatment)}` : metric.metric;
-      const model = treatments.indexOf(comparison.treatment);
-      const told = l10n.t('{0}, confidence interval {1}', texts.change, texts.interval);
-      return [{ name, model, estimate: change.estimate, interval: [lower, upper] as const, told }];
+  return figureHtml(
+    forestChart({
+      ...{ title, label: title, ends, x: { title: l10n.t('Relative change'), text: changeTickText } },
+      rows: all.flatMap(({ metric, comparison, change, texts }) => {
+        if (change?.relative !== true) return [];
+        const { lower, upper } = change.limits;
+        const name = several ? `${metric.metric} · ${plainName(comparison.treatment)}` : metric.metric;
+        const model = treatments.indexOf(comparison.treatment);
+        const text = l10n.t('{0}, confidence interval {1}', texts.change, texts.interval);
+        const told = { head: name, lines: [{ model, name, text }] };
+        return [{ name, model, estimate: change.estimate, interval: [lower, upper], told }];
+      }),
     }),
-  });
+  );
 }

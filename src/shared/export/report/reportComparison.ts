@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { forestChart } from '../../charts/forestChart';
 import type { ComparisonJson } from '../../protocol/comparisonResult';
 import type { ComparisonView } from '../../protocol/views/comparisonView';
 import { foldedHtml, type Html, html, sheetsHtml } from '../../sheets/html';
@@ -15,7 +16,7 @@ import {
   overRowsSheet,
   verdictSheet,
 } from '../comparison/comparisonSheets';
-import { forestSvg } from './charts/forestSvg';
+import { figureHtml } from './charts/chartHtml';
 
 /** Whether one model is better than another, for whom, and by enough. */
 export function comparisonHtml(comparison: ComparisonView, numbers: NumberFormats): Html {
@@ -42,18 +43,21 @@ export function changesHtml({ json }: ComparisonView, numbers: NumberFormats): H
 /** Differences of the first measure with their intervals, told in words to a screen reader. Undefined: there is none. */
 function differencesSvg(json: ComparisonJson, { short }: NumberFormats): Html | undefined {
   const rows = firstPairs(json).flatMap((pair) => {
+    const { b, difference, margin } = pair;
     const interval = intervalOf(pair);
-    if (interval === undefined || pair.difference === null) return [];
-    const told = l10n.t('{0}, confidence interval {1}', signedText(pair.difference), intervalText(interval));
-    const model = json.models.findIndex((each) => each.model === pair.b);
-    return [{ name: pair.b, model, estimate: pair.difference, interval, margin: pair.margin, told }];
+    if (interval === undefined || difference === null) return [];
+    const text = l10n.t('{0}, confidence interval {1}', signedText(difference), intervalText(interval));
+    const model = json.models.findIndex((each) => each.model === b);
+    const told = { head: b, lines: [{ model, name: b, text }] };
+    return [{ name: b, model, estimate: difference, interval, margin, told }];
   });
   if (rows.length === 0) return undefined;
-  return forestSvg({
-    title: l10n.t('{0}: {1}', json.pairs[0].measure, l10n.t('Differences with 95% intervals')),
-    label: rows.map(({ name, estimate }) => `${name}: ${signedText(estimate)}`).join('; '),
-    xTitle: l10n.t('difference'),
-    xText: short,
-    rows,
-  });
+  return figureHtml(
+    forestChart({
+      title: l10n.t('{0}: {1}', json.pairs[0].measure, l10n.t('Differences with 95% intervals')),
+      label: rows.map(({ name, estimate }) => `${name}: ${signedText(estimate)}`).join('; '),
+      x: { title: l10n.t('difference'), text: short },
+      rows,
+    }),
+  );
 }

@@ -55,6 +55,7 @@ text{fill:var(--text);font-size:12px}
 .margin-band{fill:var(--quiet);fill-opacity:.18}
 .grid-line{stroke:var(--line);stroke-opacity:.6}
 .axis-line{stroke:var(--quiet)}
+.cutoff{stroke-dasharray:4 3}
 .user{margin-top:20px}
 .user .lists{display:grid;gap:0 32px;grid-template-columns:repeat(auto-fit,minmax(min(26rem,100%),1fr))}
 .user table{width:100%}
@@ -103,4 +104,4 @@ thead{display:table-header-group}
 }
 `;
 
-export const STYLE_HASH = 'sha256-KYJ371a7JKsPV52aNrSH34OHr7Zia4zo3NJxVR2DgUE=';
+export const STYLE_HASH = 'sha256-Nhq5bbjIyqVLGLRDtfNte59B6bp4iNY1ftYNdbIek/c=';

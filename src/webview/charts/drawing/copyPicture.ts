@@ -1,4 +1,6 @@
-import { LEGEND_LINE, TITLE_HEIGHT } from './picture';
+/** Of what only a copy has, because the page says it elsewhere, in pixels. */
+export const TITLE_HEIGHT = 22;
+export const LEGEND_LINE = 18;
 
 /** What a picture looks like is said by the page's style; a copy has it in itself. */
 const PROPERTIES = [
@@ -72,7 +74,10 @@ function copies(parent: Element): Element[] {
     }
     if (element.localName === 'g') copy.append(...copies(element));
     else look(element, copy);
-    if (element.localName === 'text') copy.textContent = element.textContent;
+    if (element.localName === 'text')
+      copy.textContent = [...element.childNodes]
+        .flatMap((node) => (node instanceof Text ? node.data : []))
+        .join('');
     return [copy];
   });
 }

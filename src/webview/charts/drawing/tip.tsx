@@ -1,19 +1,8 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Name } from '../../text/nameView';
-import { SeriesSample } from '../../../shared/charts/drawing/series';
-
-/** What is told of a place in a picture. */
-export interface Telling {
-  readonly head: string;
-  readonly lines: readonly { readonly model: number; readonly name: string; readonly text: string }[];
-}
-
-/** The same as a sentence, for a screen reader. */
-export function sentenceOf({ head, lines }: Telling): string {
-  const several = lines.length > 1;
-  return `${head}: ${lines.map(({ name, text }) => (several ? `${name} ${text}` : text)).join('; ')}`;
-}
+import type { Telling } from '../../../shared/charts/chart';
+import { SeriesSample } from '../shapes';
 
 /** Narrower pictures need two lines for what is told of a place. */
 const NARROW = 480;

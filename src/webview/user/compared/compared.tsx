@@ -7,7 +7,7 @@ import { usePanel } from '../../context';
 import { useRovingFocus } from '../../controls/useRovingFocus';
 import { differenceText } from '../../differenceText';
 import { Called } from '../../text/called';
-import { ModelMark } from '../../../shared/charts/drawing/series';
+import { ModelMark } from '../../charts/shapes';
 import { Name } from '../../text/nameView';
 import { Sentence } from '../../text/sentenceView';
 import { Mark } from '../mark';

@@ -5,35 +5,26 @@ import { useRovingFocus } from '../controls/useRovingFocus';
 import type { Answer } from '../host/useAnswer';
 import { Name } from '../text/nameView';
 import { errorMessage } from '../text/errorMessage';
+import type { Chart, TableCell } from '../../shared/charts/chart';
 import { copyAsPng, copyAsSvg } from './drawing/copyPicture';
+import { Picture, type PictureProps } from './picture';
 import { useWidth } from './drawing/useWidth';
 
-/** The same as a picture says, for reading and copying. */
-export interface ChartTable {
-  readonly head: readonly string[];
-  readonly rows: readonly (readonly TableCell[])[];
-}
-
-/** A name from a file, or what is shown with, in full, what is copied. */
-export type TableCell =
-  | { readonly kind: 'name'; readonly name: string }
-  | { readonly kind: 'number'; readonly text: string; readonly full: string };
-
-interface ChartFrameProps {
-  readonly title: string;
+interface ChartFigureProps extends Omit<PictureProps, 'width'> {
   /** Choices of this chart alone. */
   readonly controls?: ComponentChildren;
-  readonly table: ChartTable;
-  /** Draws the picture in this width. */
-  readonly picture: (width: number) => JSX.Element;
   /** A newer picture is on its way. */
   readonly busy?: boolean;
   /** What stands below. */
   readonly note?: ComponentChildren;
+  /** Said in place of a picture where there is nothing to draw. */
+  readonly empty?: string;
 }
 
 /** A chart with its title; it can be shown as a table, and be copied. */
-export function ChartFrame({ title, controls, table, picture, busy, note }: ChartFrameProps): JSX.Element {
+export function ChartFigure(props: ChartFigureProps): JSX.Element {
+  const { chart, controls, busy, note, empty = l10n.t('There is nothing to draw.') } = props;
+  const { title, stops } = chart;
   const [asTable, setAsTable] = useState(false);
   const [said, setSaid] = useState('');
   const [plot, width] = useWidth();
@@ -82,9 +73,15 @@ export function ChartFrame({ title, controls, table, picture, busy, note }: Char
         </span>
       </div>
       <div class="plot" ref={plot}>
-        {asTable ? <Table title={title} table={table} /> : width > 0 && picture(width)}
+        {asTable ? (
+          <Table {...chart} />
+        ) : stops.length === 0 ? (
+          <p class="quiet">{empty}</p>
+        ) : (
+          width > 0 && <Picture {...props} width={width} />
+        )}
       </div>
-      {note !== undefined && <div class="chart-note">{note}</div>}
+      {note !== undefined && note !== false && <div class="chart-note">{note}</div>}
       <p class="quiet" role="status">
         {said}
       </p>
@@ -92,33 +89,37 @@ export function ChartFrame({ title, controls, table, picture, busy, note }: Char
   );
 }
 
-function Table({ title, table }: { title: string; table: ChartTable }): JSX.Element {
+function Table({ title, table: { head, rows } }: Chart): JSX.Element {
+  /** Columns with numbers behind ±, which have a column of their own to be copied from. */
+  const spread = head.map((_, column) =>
+    rows.some(({ [column]: cell }) => typeof cell === 'object' && 'spread' in cell),
+  );
+  const isNumber = (column: number): boolean => typeof rows[0]?.[column] === 'object';
+  const columns = head.flatMap((name, column) => [
+    { name, column },
+    ...(spread[column] ? [{ name: '±', column }] : []),
+  ]);
   return (
     <div class="chart-table" role="region" aria-label={title} tabIndex={0}>
       <table>
         <thead>
           <tr>
-            {table.head.map((text, index) => (
-              <th key={index} scope="col" class={numeric(table, index) ? 'number' : undefined}>
-                <Name text={text} />
+            {columns.map(({ name, column }, index) => (
+              <th key={index} scope="col" class={isNumber(column) ? 'number' : undefined}>
+                <Name text={name} />
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {table.rows.map((cells, row) => (
+          {rows.map((cells, row) => (
             <tr key={row}>
-              {cells.map((cell, index) =>
-                cell.kind === 'name' ? (
-                  <td key={index}>
-                    <Name text={cell.name} />
-                  </td>
-                ) : (
-                  <td key={index} class="number" data-full={cell.full}>
-                    {cell.text}
-                  </td>
+              {cells.flatMap((cell, column) => [
+                <Cell key={column} cell={cell} />,
+                spread[column] && (
+                  <Cell key={`±${column}`} cell={(typeof cell === 'object' && cell.spread) || '–'} />
                 ),
-              )}
+              ])}
             </tr>
           ))}
         </tbody>
@@ -127,8 +128,16 @@ function Table({ title, table }: { title: string; table: ChartTable }): JSX.Elem
   );
 }
 
-function numeric({ rows }: ChartTable, column: number): boolean {
-  return rows[0]?.[column]?.kind === 'number';
+function Cell({ cell }: { readonly cell: TableCell }): JSX.Element {
+  return typeof cell === 'string' ? (
+    <td>
+      <Name text={cell} />
+    </td>
+  ) : (
+    <td class="number" data-full={cell.full}>
+      {cell.text}
+    </td>
+  );
 }
 
 /** What stands in the place of a chart that is not there yet, or cannot be. */

@@ -1,0 +1,164 @@
+import type { Axis, Chart, Stop } from './chart';
+import { cutText, endLabelRoom, endLabels } from './endLabels';
+import { textWidth } from './fittedText';
+import { dotOf, markShapes, type Plane } from './marks';
+import { linearScale, type Scale } from './scale';
+import { round, seriesStyle } from './seriesStyle';
+import { type Shape, shape } from './shape';
+
+/** Where in a picture the data is drawn, in pixels. */
+export interface Area {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+export interface Layout extends Plane {
+  readonly width: number;
+  readonly area: Area;
+}
+
+/** Size of the font of figures and names, in pixels. */
+const SIZE = 11;
+/** Room for the words above the y axis, and for the figures and the words below the x axis. */
+export const TOP = 28;
+export const BOTTOM = 36;
+/** Above a picture whose y axis has no words. */
+export const WORDLESS_TOP = 8;
+/** About the room for a round value at the x axis, and for a whole number. */
+const VALUE = 68;
+const WHOLE = 34;
+/** Names of rows take no more of the width. */
+const MOST_NAMES = 0.42;
+
+/** @param isFixed the data is in the same place whatever the models are called */
+export function layoutOf(chart: Chart, width: number, isFixed = false): Layout {
+  const { x, y, height, ends = [] } = chart;
+  const words = Array.isArray(y.ticks)
+    ? y.ticks.map(({ text }) => text)
+    : linearScale(...y.ends, [0, 1], 4).ticks.map(y.text);
+  const widest = Math.max(16, ...words.map((word) => textWidth(word, SIZE)));
+  const area = {
+    left: Math.round(Math.min(widest + 12, width * MOST_NAMES)),
+    right: width - 14 - endLabelRoom(width, ends, isFixed),
+    top: y.title === '' ? WORDLESS_TOP : TOP,
+    bottom: height - BOTTOM,
+  };
+  return {
+    width,
+    area,
+    x: linearScale(
+      ...x.ends,
+      [area.left + (x.inset ?? 0), area.right],
+      Math.max(2, Math.floor((area.right - area.left) / VALUE)),
+    ),
+    y: linearScale(...y.ends, [area.bottom, area.top], 4),
+  };
+}
+
+/** Axes and marks of a chart: what cannot be pointed at. A screen reader hears the values from the stops. */
+export function groundShapes({ x, y, marks, ends = [] }: Chart, layout: Layout): Shape[] {
+  const { area, width } = layout;
+  const { left, right, bottom } = area;
+  const isLabelled = endLabelRoom(width, ends, false) > 0;
+  return [
+    shape(
+      'g',
+      { class: 'axes' },
+      ...[
+        ...ticksOf(y, layout.y, 0).flatMap(({ at, text, line }) => {
+          const place = round(layout.y.place(at));
+          return [
+            ...(line
+              ? [shape('line', { class: 'grid-line', x1: left, x2: right, y1: place, y2: place })]
+              : []),
+            shape(
+              'text',
+              { class: 'tick', 'text-anchor': 'end', x: left - 6, y: place + 4 },
+              ...(y.ticks === undefined ? [text] : cutText(text, width * MOST_NAMES - 12 - 6)),
+            ),
+          ];
+        }),
+        shape('line', { class: 'axis-line', x1: left, x2: right, y1: bottom, y2: bottom }),
+        ...ticksOf(x, layout.x, right - left).flatMap(({ at, text }) => {
+          const place = round(layout.x.place(at));
+          return [
+            shape('line', { class: 'axis-line', x1: place, x2: place, y1: bottom, y2: bottom + 4 }),
+            shape('text', { class: 'tick', 'text-anchor': 'middle', x: place, y: bottom + 16 }, text),
+          ];
+        }),
+        shape('text', { class: 'axis-title', x: 0, y: 12 }, ...cutText(y.title, right)),
+        shape(
+          'text',
+          { class: 'axis-title', 'text-anchor': 'middle', x: (left + right) / 2, y: bottom + 32 },
+          x.title,
+        ),
+      ],
+    ),
+    ...marks.flatMap((mark) => markShapes(mark, layout)),
+    ...(isLabelled ? endLabels(ends, area, layout.y.place, width) : []),
+  ];
+}
+
+function ticksOf(
+  { ticks, text }: Axis,
+  scale: Scale,
+  room: number,
+): Exclude<Axis['ticks'], 'whole' | undefined> {
+  if (typeof ticks === 'object') return ticks;
+  const places = ticks === 'whole' ? wholeTicks(scale.to, Math.floor(room / WHOLE)) : scale.ticks;
+  return places.map((at) => ({ at, text: text(at).replace(/^-/, '−'), line: true }));
+}
+
+/** Whole numbers to write at an axis from 1: all of them where there is room, else 1 and round ones. */
+export function wholeTicks(deepest: number, room: number): number[] {
+  const all = Array.from({ length: deepest }, (_, index) => index + 1);
+  if (deepest <= room) return all;
+  const step = [2, 5, 10, 20, 50].find((each) => deepest / each + 1 <= room) ?? deepest;
+  return all.filter((place) => place === 1 || place % step === 0);
+}
+
+/** What can be pointed at: where, and its marks. */
+export function stopShapes({ reach, marks, shown = [] }: Stop, layout: Layout, isShown: boolean): Shape[] {
+  const drawn = isShown ? [...marks, ...shown] : marks;
+  return [
+    ...(reach === undefined ? [] : [shape('rect', { class: 'reach', ...reachOf(reach, layout) })]),
+    ...drawn.flatMap((mark) => markShapes(mark, layout)),
+  ];
+}
+
+/** A dot is pointed at within so many pixels. */
+const ABOUT = 12;
+
+function reachOf(
+  reach: NonNullable<Stop['reach']>,
+  { x, y, area }: Layout,
+): Readonly<Record<string, number>> {
+  if ('about' in reach)
+    return {
+      x: round(x.place(reach.about[0]) - ABOUT),
+      y: round(y.place(reach.about[1]) - ABOUT),
+      width: 2 * ABOUT,
+      height: 2 * ABOUT,
+    };
+  const [left, right] = 'x' in reach ? reach.x.map(x.place) : [0, area.right];
+  const [top, bottom] = reach.y.map(y.place).sort((a, b) => a - b);
+  return { x: round(left), y: round(top), width: round(right - left), height: round(bottom - top) };
+}
+
+/** What stands for a model in a legend: a piece of its line with a point on it. */
+export function sampleShapes(model: number, x: number, y: number): Shape[] {
+  const { colour, dash } = seriesStyle(model);
+  return [
+    shape('line', {
+      class: `series-line ${colour}`,
+      'stroke-dasharray': dash,
+      x1: x + 1,
+      x2: x + 27,
+      y1: y,
+      y2: y,
+    }),
+    dotOf(model, x + 14, y),
+  ];
+}

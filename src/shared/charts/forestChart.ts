@@ -1,0 +1,86 @@
+import { BOTTOM, WORDLESS_TOP } from './drawing';
+import type { Axis, Chart, Stop, Telling } from './chart';
+import type { Mark, Range } from './marks';
+
+/** In pixels. */
+const ROW = 22;
+
+/** An estimate with its interval. */
+interface ForestRow {
+  readonly name: string;
+  /** Whose colour and shape it has. */
+  readonly model: number;
+  readonly estimate: number;
+  /** undefined: there is none; null: it goes on. */
+  readonly interval: readonly (number | null)[] | undefined;
+  /** Up to so far from 0 a difference does not matter. */
+  readonly margin?: number | null | undefined;
+  readonly told: Telling;
+}
+
+interface ForestChart extends Pick<Chart, 'title' | 'label'>, Partial<Pick<Chart, 'legend' | 'table'>> {
+  readonly rows: readonly (ForestRow & Pick<Stop, 'press' | 'pressed'>)[];
+  readonly x: Pick<Axis, 'title' | 'text'>;
+  /** Of the axis; what lies further out goes to its edge. Absent: as far as the rows go. */
+  readonly ends?: Range | undefined;
+}
+
+/** Estimates with their intervals, one below the other, with 0 and the margins marked. */
+export function forestChart({ rows, x, ends = reach(rows), ...rest }: ForestChart): Chart {
+  const [from, to] = ends;
+  const within = (value: number): number => Math.max(from, Math.min(to, value));
+  const pressed = rows.findIndex((row) => row.pressed === true);
+  return {
+    legend: [],
+    table: { head: [], rows: [] },
+    ...rest,
+    height: WORDLESS_TOP + rows.length * ROW + BOTTOM,
+    x: { ...x, ends },
+    y: {
+      title: '',
+      text: String,
+      ends: [rows.length, 0],
+      ticks: rows.map(({ name }, row) => ({ at: row + 0.5, text: name, line: false })),
+    },
+    marks: [
+      ...rows.flatMap(({ margin }, row): Mark[] =>
+        typeof margin === 'number' && margin > 0
+          ? [{ kind: 'bar', look: 'margin-band', x: [within(-margin), within(margin)], y: [row, row + 1] }]
+          : [],
+      ),
+      { kind: 'rule', axis: 'x', at: within(0) },
+    ],
+    stops: rows.map(({ model, estimate, interval, told, ...pressable }, row): Stop => {
+      const y = row + 0.5;
+      const whisker: Mark = {
+        kind: 'rule',
+        axis: 'y',
+        look: 'series-line',
+        model,
+        at: y,
+        along: [within(interval?.[0] ?? from), within(interval?.[1] ?? to)],
+      };
+      return {
+        told,
+        ...pressable,
+        reach: { y: [row, row + 1] },
+        marks: [
+          ...(interval === undefined ? [] : [whisker]),
+          { kind: 'dot', model, x: within(estimate), y, size: 4.5 },
+        ],
+      };
+    }),
+    perRow: 1,
+    first: Math.max(0, pressed),
+    usual: rows.at(Math.max(0, pressed))?.told,
+  };
+}
+
+/** As far as estimates, intervals and margins go, with 0 not at the edge. */
+function reach(rows: readonly ForestRow[]): Range {
+  const all = rows.flatMap(({ estimate, interval = [], margin }) =>
+    [estimate, ...interval, margin ?? 0, -(margin ?? 0)].map((each) => each ?? 0),
+  );
+  const edge = 0.15 * Math.max(...all.map(Math.abs), 1e-12);
+  return [Math.min(-edge, ...all) * 1.05, Math.max(edge, ...all) * 1.05];
+}

@@ -1,0 +1,107 @@
+import type { Axis, Chart, Stop, Telling } from './chart';
+import type { Mark, Range } from './marks';
+import { axisEnds } from './scale';
+
+/** A line over the whole numbers from 1. */
+export interface Line {
+  readonly model: number;
+  /** At 1, 2, 3 …; null: undefined there. */
+  readonly values: readonly (number | null)[];
+  /** The intervals around them; null: there is none. */
+  readonly intervals?: readonly (Range | null)[];
+}
+
+interface LineChart extends Pick<Chart, 'title' | 'label' | 'table'> {
+  readonly x: Pick<Axis, 'title' | 'text'>;
+  readonly y: Pick<Axis, 'title' | 'text'>;
+  readonly lines: readonly Line[];
+  /** The line in front. */
+  readonly chosen?: number;
+  /** Of all models. */
+  readonly names: readonly string[];
+  /** What is told of the place at 1, 2, 3 … */
+  readonly tell: (place: number) => Telling;
+  /** A place to be told of where nothing is pointed at. */
+  readonly usual?: number | undefined;
+  /** It is marked, too. */
+  readonly isMarked?: boolean;
+}
+
+/** Of longer lines the points are not marked: fifty would be a row of beads, and some of them look like data. */
+const MOST_DOTS = 12;
+
+/** Lines over the whole numbers from 1, one for each model, with bands for the intervals. */
+export function lineChart({
+  lines,
+  chosen,
+  names,
+  tell,
+  usual,
+  isMarked = false,
+  x,
+  y,
+  ...rest
+}: LineChart): Chart {
+  const deepest = Math.max(1, ...lines.map(({ values }) => values.length));
+  const ends = axisEnds(
+    lines.flatMap(({ values, intervals }) =>
+      values.flatMap((value, index) => (value === null ? [] : (intervals?.[index] ?? [value]))),
+    ),
+    4,
+  );
+  const inFront = [...lines].sort((a, b) => Number(a.model === chosen) - Number(b.model === chosen));
+  /** The points of all lines at a place. */
+  const dotsAt = (place: number, size: number): Mark[] =>
+    lines.flatMap(({ model, values }) => {
+      const value = values[place - 1] ?? null;
+      return value === null ? [] : [{ kind: 'dot', model, x: place, y: value, size }];
+    });
+  const rule = (place: number, look: string): Mark => ({ kind: 'rule', axis: 'x', at: place, look });
+  const marked = isMarked && usual !== undefined && usual <= deepest ? usual : undefined;
+  return {
+    ...rest,
+    height: 220,
+    // A single place stands in the middle.
+    x:
+      deepest === 1
+        ? { ...x, ends: [0, 2], ticks: [{ at: 1, text: x.text(1), line: false }] }
+        : { ...x, ends: [1, deepest], inset: 6, ticks: 'whole' },
+    y: { ...y, ends },
+    marks: [
+      ...lines.map(({ model, values, intervals = [] }): Mark => ({
+        kind: 'band',
+        model,
+        points: values.map((value, index) => [index + 1, value === null ? null : (intervals[index] ?? null)]),
+      })),
+      ...inFront.flatMap(({ model, values }): Mark[] => [
+        {
+          kind: 'line',
+          model,
+          ...(lines.length > 1 && model === chosen && { look: 'series-line chosen-line' }),
+          points: values.map((value, index) => [index + 1, value]),
+        },
+        ...(values.length > MOST_DOTS
+          ? []
+          : values.flatMap((value, index): Mark[] =>
+              value === null ? [] : [{ kind: 'dot', model, x: index + 1, y: value }],
+            )),
+      ]),
+      ...(marked === undefined ? [] : [rule(marked, 'place-mark'), ...dotsAt(marked, 6)]),
+    ],
+    stops: Array.from({ length: deepest }, (_, index): Stop => {
+      const place = index + 1;
+      return {
+        told: tell(place),
+        marks: [],
+        reach: { x: [place - 0.5, place + 0.5], y: ends },
+        shown: [rule(place, 'cross-hair'), ...dotsAt(place, 4.5)],
+      };
+    }),
+    usual: tell(Math.min(usual ?? deepest, deepest)),
+    ends: lines.flatMap(({ model, values }) => {
+      const at = values.findLast((value) => value !== null);
+      return at === undefined || at === null ? [] : [{ model, name: names[model], at }];
+    }),
+    legend: names,
+  };
+}

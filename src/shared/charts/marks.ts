@@ -1,0 +1,167 @@
+import { type Shape, shape } from './shape';
+import { type Form, markCorners, round, seriesStyle } from './seriesStyle';
+import type { Scale } from './scale';
+
+export type Range = readonly [from: number, to: number];
+
+/** What charts are made of, in the values of their axes. */
+export type Mark = (Line | Band | Bar | Dot | Rule) & {
+  /** Number of the model whose colour, dash and shape it has. */
+  readonly model?: number;
+  /** CSS class of its look; absent: that of its kind. */
+  readonly look?: string;
+  /** What is told of it by itself. */
+  readonly title?: string;
+};
+
+/** Joins places; without a value in one it breaks. */
+interface Line {
+  readonly kind: 'line';
+  readonly points: readonly (readonly [x: number, y: number | null])[];
+}
+
+/** Between two values at each place; without them it breaks. */
+interface Band {
+  readonly kind: 'band';
+  readonly points: readonly (readonly [x: number, y: Range | null])[];
+}
+
+interface Bar {
+  readonly kind: 'bar';
+  readonly x: Range;
+  readonly y: Range;
+  /** Between it and the bar beside it, in pixels. */
+  readonly gap?: number;
+  readonly opacity?: number;
+}
+
+interface Dot {
+  readonly kind: 'dot';
+  readonly x: number;
+  readonly y: number;
+  /** In pixels. */
+  readonly size?: number;
+  readonly hollow?: boolean;
+  /** Absent: that of its model. */
+  readonly form?: Form;
+  /** So far from its place, in pixels. */
+  readonly shift?: readonly [x: number, y: number];
+}
+
+/** A straight line at a value of one axis, over all of the other or a part of it. */
+interface Rule {
+  readonly kind: 'rule';
+  readonly axis: 'x' | 'y';
+  readonly at: number;
+  readonly along?: Range;
+  /** Stands beside its upper end. */
+  readonly text?: string;
+}
+
+export interface Plane {
+  readonly x: Scale;
+  readonly y: Scale;
+}
+
+const CLASSES = { line: 'series-line', band: 'band', bar: 'bar-of', dot: 'point', rule: 'axis-line' };
+
+/** The shapes of a mark in a picture with these axes. */
+export function markShapes(mark: Mark, plane: Plane): Shape[] {
+  const { title } = mark;
+  const shapes = shapesOf(mark, plane);
+  return title === undefined ? shapes : [shape('g', {}, shape('title', {}, title), ...shapes)];
+}
+
+function shapesOf(mark: Mark, { x, y }: Plane): Shape[] {
+  const style = mark.model === undefined ? undefined : seriesStyle(mark.model);
+  const look = [mark.look ?? CLASSES[mark.kind], style?.colour].filter(Boolean).join(' ');
+  const place = (atX: number, atY: number): string => `${round(x.place(atX))},${round(y.place(atY))}`;
+  switch (mark.kind) {
+    case 'line':
+      return unbroken(mark.points).map((points) =>
+        shape('polyline', {
+          class: look,
+          'stroke-dasharray': style?.dash,
+          points: points.map(([atX, atY]) => place(atX, atY)).join(' '),
+        }),
+      );
+    case 'band':
+      return unbroken(mark.points).map((points) => {
+        const edge = (end: 0 | 1): string[] => points.map(([atX, ends]) => place(atX, ends[end]));
+        return shape('polygon', { class: look, points: [...edge(1), ...edge(0).reverse()].join(' ') });
+      });
+    case 'bar': {
+      const { gap = 0, opacity } = mark;
+      const [left, width] = extent(mark.x, x);
+      const [top, height] = extent(mark.y, y);
+      return [
+        shape('rect', {
+          class: look,
+          'fill-opacity': opacity,
+          x: round(left + gap / 2),
+          y: round(height > 0 ? Math.min(top, top + height - 1) : top),
+          width: Math.max(1, round(width - gap)),
+          // What is there can be seen.
+          height: height > 0 ? Math.max(1, round(height)) : 0,
+        }),
+      ];
+    }
+    case 'dot': {
+      const { size, hollow = false, form = style?.form ?? 'circle', shift = [0, 0] } = mark;
+      const [cx, cy] = [round(x.place(mark.x) + shift[0]), round(y.place(mark.y) + shift[1])];
+      return [dotShape(hollow ? `${look} hollow` : look, form, cx, cy, size)];
+    }
+    case 'rule': {
+      const { axis, at, along, text } = mark;
+      const [own, other] = axis === 'x' ? [x, y] : [y, x];
+      const place = round(own.place(at));
+      const [from, to] = (along ?? [other.from, other.to]).map((end) => round(other.place(end)));
+      const ends =
+        axis === 'x'
+          ? { x1: place, x2: place, y1: from, y2: to }
+          : { x1: from, x2: to, y1: place, y2: place };
+      return [
+        shape('line', { class: look, ...ends }),
+        ...(text === undefined ? [] : [beside(text, place, Math.min(from, to), own)]),
+      ];
+    }
+  }
+}
+
+/** Above or below as little as it may be, beside a rule where there is more room. */
+function beside(text: string, at: number, top: number, { from, to, place }: Scale): Shape {
+  const isBefore = at > (place(from) + place(to)) / 2;
+  return shape(
+    'text',
+    { class: 'tick', 'text-anchor': isBefore ? 'end' : 'start', x: isBefore ? at - 5 : at + 5, y: top + 9 },
+    text,
+  );
+}
+
+/** The point of a model, without axes. */
+export function dotOf(model: number, x: number, y: number, size?: number): Shape {
+  const { colour, form } = seriesStyle(model);
+  return dotShape(`point ${colour}`, form, x, y, size);
+}
+
+function dotShape(look: string, form: Form, x: number, y: number, size = 3.5): Shape {
+  return form === 'circle'
+    ? shape('circle', { class: look, cx: x, cy: y, r: size })
+    : shape('polygon', { class: look, points: markCorners(form, x, y, size) });
+}
+
+function extent([from, to]: Range, { place }: Scale): readonly [start: number, length: number] {
+  return [Math.min(place(from), place(to)), Math.abs(place(to) - place(from))];
+}
+
+/** Runs of places that have a value. */
+export function unbroken<Value>(
+  points: readonly (readonly [x: number, y: Value | null])[],
+): (readonly [x: number, y: Value])[][] {
+  const found: (readonly [number, Value])[][] = [[]];
+  for (const [x, y] of points) {
+    if (y !== null) found[found.length - 1].push([x, y]);
+    else found.push([]);
+  }
+  return found.filter(({ length }) => length > 0);
+}

@@ -1,0 +1,10 @@
+/** An element of SVG as data: the panel makes it an element, the report writes it. */
+export interface Shape {
+  readonly tag: 'circle' | 'g' | 'line' | 'polygon' | 'polyline' | 'rect' | 'text' | 'title';
+  readonly attributes: Readonly<Record<string, string | number | undefined>>;
+  readonly inside: readonly (Shape | string)[];
+}
+
+export function shape(tag: Shape['tag'], attributes: Shape['attributes'], ...inside: Shape['inside']): Shape {
+  return { tag, attributes, inside };
+}

@@ -1,0 +1,133 @@
+import type { RefObject } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Chart, Region, Telling } from '../../../shared/charts/chart';
+import type { Layout } from '../../../shared/charts/drawing';
+import type { Range } from '../../../shared/charts/marks';
+import { placeOf, type Point, useDrag } from './useDrag';
+
+/** How several stops of a chart are selected at once: dragged over, or with Shift and the arrow keys, then Enter. */
+export interface Selecting {
+  /** By dragging: stops of one row that follow one another, or all in a rectangle. */
+  readonly by: 'row' | 'area';
+  /** What is selected. */
+  readonly chosen: Region | undefined;
+  /** The least region around another that can be selected. */
+  readonly whole?: (region: Region) => Region;
+  readonly tell: (region: Region, stops: readonly number[]) => Telling;
+  readonly onSelect: (region: Region, stops: readonly number[]) => void;
+}
+
+interface SelectingHandlers {
+  /** What is being selected just now. */
+  readonly region: Region | undefined;
+  readonly onPointerDown: (event: PointerEvent) => void;
+  /** To be asked before any other listener of keys; true: the key was for this. */
+  readonly onKeyDown: (event: KeyboardEvent) => boolean;
+}
+
+/** A click may tremble by so many pixels. */
+const TREMBLING = 4;
+
+export function useSelecting(
+  { stops, perRow = stops.length }: Chart,
+  { x, y }: Layout,
+  group: RefObject<SVGGElement | null>,
+  selecting: Selecting | undefined,
+): SelectingHandlers {
+  const [region, setRegion] = useState<Region>();
+  /** Where keys began to select. */
+  const [anchor, setAnchor] = useState<number>();
+  const follow = useDrag();
+  const rowOf = (stop: number): number => Math.floor(stop / perRow);
+  const between = (one: number, other: number): Region | undefined =>
+    regionOf(stops.slice(Math.min(one, other), Math.max(one, other) + 1).map((stop) => stop.region));
+  const select = (selected: Region | undefined): void => {
+    const within = selected === undefined ? [] : stopsIn(selected, { stops });
+    if (selected !== undefined && within.length > 0) selecting?.onSelect(selected, within);
+  };
+  /** What is dragged over, from the place where it was begun; undefined: it may still be a click. */
+  const dragged = (begun: number | undefined, from: Point, to: Point): Region | undefined => {
+    if (selecting?.by === 'row') {
+      if (begun === undefined) return undefined;
+      const first = rowOf(begun) * perRow;
+      const beyond = stops
+        .slice(first, first + perRow)
+        .findIndex((stop) => x.value(to.x) < (stop.region?.x[1] ?? 0));
+      const end = first + (beyond < 0 ? perRow - 1 : beyond);
+      return end === begun ? undefined : between(begun, end);
+    }
+    if (Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y)) <= TREMBLING) return undefined;
+    const area = {
+      x: ascending(x.value(from.x), x.value(to.x)),
+      y: ascending(y.value(from.y), y.value(to.y)),
+    };
+    return selecting?.whole?.(area) ?? area;
+  };
+  const onPointerDown = (event: PointerEvent): void => {
+    const picture = event.target instanceof SVGElement ? event.target.ownerSVGElement : null;
+    if (picture === null || event.button !== 0 || selecting === undefined) return;
+    const begun = stopOf(event.target);
+    const from = placeOf(event, picture);
+    let latest: Region | undefined;
+    follow({
+      picture,
+      move: (to) => {
+        latest = dragged(begun, from, to);
+        setRegion(latest);
+        return latest !== undefined;
+      },
+      drop: () => select(latest),
+      over: () => setRegion(undefined),
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    const at = stopOf(event.target);
+    if (at === undefined || selecting === undefined) return false;
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (event.shiftKey && step !== 0) {
+      event.preventDefault();
+      const next = group.current?.querySelector<SVGElement>(`[data-stop="${at + step}"]`);
+      if (!next || rowOf(at + step) !== rowOf(at)) return true;
+      setAnchor(anchor ?? at);
+      setRegion(between(anchor ?? at, at + step));
+      next.focus();
+      return true;
+    }
+    if (region === undefined || event.key === 'Shift') return false;
+    setAnchor(undefined);
+    setRegion(undefined);
+    if (event.key !== 'Enter' && event.key !== ' ') return event.key === 'Escape';
+    event.preventDefault();
+    select(region);
+    return true;
+  };
+  return { region, onPointerDown, onKeyDown };
+}
+
+/** The least region in which all of some lie. */
+function regionOf(regions: readonly (Region | undefined)[]): Region | undefined {
+  const all = regions.filter((region) => region !== undefined);
+  if (all.length === 0) return undefined;
+  const ends = (axis: 'x' | 'y'): Range => [
+    Math.min(...all.map((region) => region[axis][0])),
+    Math.max(...all.map((region) => region[axis][1])),
+  ];
+  return { x: ends('x'), y: ends('y') };
+}
+
+/** Numbers of the stops that lie in a region. */
+export function stopsIn({ x, y }: Region, { stops }: Pick<Chart, 'stops'>): number[] {
+  const lies = (inner: Range, outer: Range): boolean => inner[0] >= outer[0] && inner[1] <= outer[1];
+  return stops.flatMap(({ region }, stop) =>
+    region !== undefined && lies(region.x, x) && lies(region.y, y) ? [stop] : [],
+  );
+}
+
+function stopOf(target: EventTarget | null): number | undefined {
+  const stop = target instanceof Element ? target.closest('[data-stop]') : null;
+  return stop === null ? undefined : Number(stop.getAttribute('data-stop'));
+}
+
+function ascending(one: number, other: number): Range {
+  return one < other ? [one, other] : [other, one];
+}

@@ -1,0 +1,137 @@
+import type { JSX } from 'preact';
+import { type Chart, type Region, sentenceOf, type Stop } from '../../shared/charts/chart';
+import { groundShapes, layoutOf, type Layout, sampleShapes, stopShapes } from '../../shared/charts/drawing';
+import { markShapes, type Range } from '../../shared/charts/marks';
+import { shape } from '../../shared/charts/shape';
+import { clip } from '../../shared/text/clip';
+import { LEGEND_LINE, TITLE_HEIGHT } from './drawing/copyPicture';
+import { pressable } from './drawing/pressable';
+import { Tip } from './drawing/tip';
+import { useRoving } from './drawing/useRoving';
+import { type Selecting, stopsIn, useSelecting } from './drawing/useSelecting';
+import { Shapes } from './shapes';
+
+export interface PictureProps {
+  readonly width: number;
+  readonly chart: Chart;
+  /** Several of its stops can be selected at once. */
+  readonly selecting?: Selecting | undefined;
+  /** What lies above it. */
+  readonly over?: ((layout: Layout) => JSX.Element) | undefined;
+}
+
+/** A chart, with what is told of the place that is pointed at above it. */
+export function Picture({ width, chart, selecting, over }: PictureProps): JSX.Element {
+  const { height, stops, label, usual, perRow, first } = chart;
+  const layout = layoutOf(chart, width);
+  const { area } = layout;
+  const roving = useRoving(stops.length, perRow, first);
+  const { region, onPointerDown, onKeyDown } = useSelecting(chart, layout, roving.group, selecting);
+  const lit = region ?? selecting?.chosen;
+  const litStops = lit && new Set(stopsIn(lit, chart));
+  /** Other rows stay as they are. */
+  const isUnlit = (stop: Stop, index: number): boolean =>
+    litStops?.has(index) === false && (selecting?.by === 'area' || stop.region?.y[0] === lit?.y[0]);
+  const pointedAt = roving.shown === undefined ? usual : stops.at(roving.shown)?.told;
+  return (
+    <>
+      <Tip
+        telling={region === undefined ? pointedAt : selecting?.tell(region, stopsIn(region, chart))}
+        width={width}
+      />
+      <svg
+        class="picture"
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        role="group"
+        aria-label={label}
+      >
+        <OnlyInCopy {...chart} />
+        <g aria-hidden="true">
+          <Shapes of={groundShapes(chart, layout)} />
+        </g>
+        {selecting?.by === 'area' && (
+          <rect
+            class="brush-ground"
+            x={area.left}
+            y={area.top}
+            width={area.right - area.left}
+            height={area.bottom - area.top}
+            onPointerDown={onPointerDown}
+          />
+        )}
+        <g
+          ref={roving.group}
+          onPointerDown={onPointerDown}
+          onKeyDownCapture={(event) => {
+            if (onKeyDown(event)) event.stopPropagation();
+          }}
+          onKeyDown={roving.onKeyDown}
+        >
+          {stops.map((stop, index) => (
+            <g
+              key={index}
+              class={classOf(stop, isUnlit(stop, index))}
+              aria-label={sentenceOf(stop.told)}
+              aria-pressed={stop.pressed}
+              {...roving.stop(index)}
+              {...(stop.press === undefined ? { role: 'img' as const } : pressable(stop.press))}
+            >
+              <Shapes of={stopShapes(stop, layout, index === roving.shown)} />
+            </g>
+          ))}
+        </g>
+        {selecting?.by === 'area' && lit !== undefined && (
+          <Shapes of={markShapes({ kind: 'bar', look: 'brush-box', ...within(lit, chart) }, layout)} />
+        )}
+        {over?.(layout)}
+      </svg>
+    </>
+  );
+}
+
+function classOf({ look, press, pressed }: Stop, isUnlit: boolean): string {
+  return [
+    look ?? 'stop',
+    press === undefined ? '' : 'pressable',
+    pressed === true ? 'chosen-point' : '',
+    isUnlit ? 'unlit' : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** As far as there are axes: what is selected may be of a result before this one. */
+function within({ x, y }: Region, chart: Chart): Region {
+  const part = ([from, to]: Range, [least, most]: Range): Range => [
+    Math.max(least, Math.min(most, from)),
+    Math.max(least, Math.min(most, to)),
+  ];
+  return { x: part(x, chart.x.ends), y: part(y, chart.y.ends) };
+}
+
+/** What only a copy needs, because the page says it elsewhere, is there but not shown. */
+function OnlyInCopy({ title, legend, height }: Chart): JSX.Element {
+  const lines = legend.length > 1 ? legend : [];
+  return (
+    <g class="only-in-copy" aria-hidden="true">
+      <text class="picture-title" x={0} y={14 - TITLE_HEIGHT}>
+        {title}
+      </text>
+      {lines.map((name, model) => {
+        const y = height + LEGEND_LINE * (model + 0.5);
+        return (
+          <g key={model} class="legend-line">
+            <Shapes
+              of={[
+                ...sampleShapes(model, 0, y),
+                shape('text', { class: 'tick', x: 36, y: y + 4 }, clip(name, 80)),
+              ]}
+            />
+          </g>
+        );
+      })}
+    </g>
+  );
+}

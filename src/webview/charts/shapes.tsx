@@ -1,0 +1,33 @@
+import { createElement, type JSX } from 'preact';
+import { sampleShapes } from '../../shared/charts/drawing';
+import { dotOf } from '../../shared/charts/marks';
+import type { Shape } from '../../shared/charts/shape';
+
+/** Shapes as elements. */
+export function Shapes({ of }: { readonly of: readonly (Shape | string)[] }): JSX.Element {
+  return <>{of.map(elementOf)}</>;
+}
+
+function elementOf(shape: Shape | string, key: number): JSX.Element | string {
+  return typeof shape === 'string'
+    ? shape
+    : createElement(shape.tag, { key, ...shape.attributes }, shape.inside.map(elementOf));
+}
+
+/** The point of a model beside its name, the same wherever it is drawn. */
+export function ModelMark({ model }: { readonly model: number }): JSX.Element {
+  return (
+    <svg class="model-mark" width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+      <Shapes of={[dotOf(model, 6, 6, 4)]} />
+    </svg>
+  );
+}
+
+/** What stands for a model in the legend. */
+export function SeriesSample({ model }: { readonly model: number }): JSX.Element {
+  return (
+    <svg class="series-sample" width="28" height="12" viewBox="0 0 28 12" aria-hidden="true">
+      <Shapes of={sampleShapes(model, 0, 6)} />
+    </svg>
+  );
+}

@@ -1,0 +1,104 @@
+import * as l10n from '@vscode/l10n';
+import { type Chart, numberCell, type Stop } from '../../shared/charts/chart';
+import type { DrawnModels } from '../../shared/charts/curveChart';
+import type { Mark } from '../../shared/charts/marks';
+import { axisEnds, intervalEnds } from '../../shared/charts/scale';
+import { paretoSteps } from '../../shared/charts/tradeOff';
+import type { TradeOffValue, TradeOffView } from '../../shared/protocol/views/chartView';
+import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
+
+/**
+ * A point for each model: how accurate it is, and what else it is; a line joins those that no other one beats in both.
+ * Points are those of all models, which say what no other beats; intervals those of the drawn ones.
+ */
+export function tradeOffChart(
+  view: TradeOffView,
+  { names, drawn, chosen }: DrawnModels,
+  { value: valueText, short }: NumberFormats,
+  onModel: (model: number) => void,
+): Chart {
+  const points = view.models.flatMap(({ x, y, efficient }, model) =>
+    x.mean === null || y.mean === null
+      ? []
+      : [
+          {
+            ...{ model, x: x.mean, y: y.mean, efficient },
+            ends: {
+              x: intervalEnds(x.mean, x.halfWidth ?? 0, view.x.range),
+              y: intervalEnds(y.mean, y.halfWidth ?? 0, view.y.range),
+            },
+            text: [
+              `${view.y.measure} ${meanText(y, valueText)}`,
+              `${view.x.measure} ${meanText(x, valueText)}`,
+              efficientText(efficient),
+            ].join(', '),
+          },
+        ],
+  );
+  const axis = (name: 'x' | 'y'): Chart['x'] => ({
+    title: axisTitle(view[name]),
+    text: short,
+    ends: axisEnds(
+      points.flatMap(({ ends }) => ends[name]),
+      4,
+    ),
+  });
+  const front = paretoSteps(
+    points.filter(({ efficient }) => efficient),
+    view.y.higherIsBetter,
+  );
+  return {
+    title: l10n.t('{0} against {1}', view.y.measure, view.x.measure),
+    label: l10n.t('{0} and {1} of each model', view.y.measure, view.x.measure),
+    height: 220,
+    x: { ...axis('x'), inset: 8 },
+    y: axis('y'),
+    marks: [{ kind: 'line', look: 'pareto', points: front.map(({ x, y }) => [x, y]) }],
+    stops: points.map(({ model, x, y, efficient, ends, text }): Stop => {
+      const whisker = { kind: 'rule', look: 'series-line whisker', model } as const;
+      const whiskers: Mark[] = [
+        { ...whisker, axis: 'y', at: y, along: ends.x },
+        { ...whisker, axis: 'x', at: x, along: ends.y },
+      ];
+      return {
+        told: { head: names[model], lines: [{ model, name: names[model], text }] },
+        look: 'point-stop',
+        reach: { about: [x, y] },
+        marks: [
+          ...(drawn.includes(model) ? whiskers : []),
+          { kind: 'dot', model, x, y, size: 6, hollow: !efficient },
+        ],
+        press: () => onModel(model),
+        pressed: model === chosen,
+      };
+    }),
+    first: Math.max(
+      0,
+      points.findIndex(({ model }) => model === chosen),
+    ),
+    legend: names,
+    table: {
+      head: [l10n.t('Model'), view.x.measure, view.y.measure, l10n.t('Pareto')],
+      rows: view.models.map(({ x, y, efficient }, model) => [
+        names[model],
+        numberCell(x.mean, valueText),
+        numberCell(y.mean, valueText),
+        efficientText(efficient),
+      ]),
+    },
+  };
+}
+
+function meanText({ mean, halfWidth }: TradeOffValue, text: (value: number) => string): string {
+  if (mean === null) return '–';
+  return halfWidth === null ? text(mean) : `${text(mean)} ± ${text(halfWidth)}`;
+}
+
+function efficientText(isEfficient: boolean): string {
+  return isEfficient ? l10n.t('Pareto-optimal') : l10n.t('dominated');
+}
+
+/** Which way is better is not plain for every measure. */
+function axisTitle({ measure, higherIsBetter }: TradeOffView['x']): string {
+  return higherIsBetter ? l10n.t('{0}, higher is better', measure) : l10n.t('{0}, lower is better', measure);
+}
