@@ -76,7 +76,7 @@ import { foldsIn } from './reading/folds';
 import { inspectSource, shapeOfSource } from './reading/tableFile';
 
 /** What only a disk has, and is loaded when it is asked for. */
-export interface Disk {
+interface Disk {
   readonly writeSplit: (request: SplitWriting, run: AnalysisRun) => Promise<SplitWritten>;
   /** Whether a URI is that of one of the inputs, by this name or another. */
   readonly isInputAt: (uri: string, inputs: readonly string[], folder?: string) => Promise<boolean>;

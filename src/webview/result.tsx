@@ -21,14 +21,7 @@ import { type AskedUser, UserTable } from './users/userTable';
 import { viewsOf } from './views';
 
 /** Equal as long as the rows of the user table are the same: the host sends equal results again and again. */
-export function runOf({
-  id,
-  startedAt,
-  milliseconds,
-  convention,
-  threshold,
-  measures,
-}: EvaluationView): string {
+function runOf({ id, startedAt, milliseconds, convention, threshold, measures }: EvaluationView): string {
   return JSON.stringify([
     id,
     startedAt,

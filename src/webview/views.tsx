@@ -15,7 +15,7 @@ import { UserPanel } from './user/userPanel';
 import { UsersSection } from './users/usersSection';
 
 /** A tab of the panel. */
-export interface PanelView {
+interface PanelView {
   /** Kept over a reload; of two results of different kinds the same tab stays. */
   readonly id: string;
   readonly label: (evaluation: EvaluationView) => string;

@@ -120,7 +120,7 @@ export function snapshotIn(
 }
 
 /** Values of users that models may be compared with. */
-export interface HeldAgainst {
+interface HeldAgainst {
   readonly reference: SnapshotReference;
   /** Else it serves a model that there is nothing else to compare with. */
   readonly isNamed: boolean;

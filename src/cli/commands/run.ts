@@ -35,7 +35,7 @@ export const runCommand = command({
 });
 
 /** Where a request comes from, and what of the machine may be used for it. */
-export interface RequestPlace extends Machine {
+interface RequestPlace extends Machine {
   /** What it is called in problems. */
   readonly file: string;
   /** Where its paths begin. */

@@ -56,7 +56,7 @@ export const OF_RECORDS: readonly string[] = RECORD_FORMATS.map(({ name }) => na
 export const OF_DOCUMENTS: readonly string[] = DOCUMENT_FORMATS.map(({ name }) => name);
 
 /** Which of the formats a command has. */
-export const ALL_FORMATS: readonly string[] = Object.keys(FORMATS).filter((name) => name !== ARROW);
+const ALL_FORMATS: readonly string[] = Object.keys(FORMATS).filter((name) => name !== ARROW);
 export const OF_USERS: readonly string[] = ['table', 'json', ...OF_RECORDS, 'html', ARROW];
 export const WITHOUT_JSON = ALL_FORMATS.filter((name) => name !== 'json');
 export const WITHOUT_RECORDS = ALL_FORMATS.filter((name) => !OF_RECORDS.includes(name));

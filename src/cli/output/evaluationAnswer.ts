@@ -21,7 +21,7 @@ import type { Answer } from './answerFormats';
 const BASELINE = 0;
 
 /** What stands beside the means, where it is wished for. */
-export interface FurtherAnswers {
+interface FurtherAnswers {
   readonly intervals: boolean;
   readonly perUser: (model: number) => PerUser | undefined;
   readonly cohorts: (model: number) => CohortMeanJson[] | undefined;

@@ -2,7 +2,7 @@ import type { RecordBatch } from 'apache-arrow';
 import { Float64, RecordBatchFileWriter, Table, Utf8, vectorFromArray } from 'apache-arrow';
 
 /** The values of every user of a model. */
-export interface UsersOfModel {
+interface UsersOfModel {
   readonly model: string;
   readonly users: Iterable<{ readonly user: string; readonly values: readonly (number | null)[] }>;
 }

@@ -14,7 +14,7 @@ export interface AuditedLog {
 }
 
 /** The files of a split as parts of one table. */
-export interface AuditedLogs {
+interface AuditedLogs {
   readonly data: AuditedRows;
   readonly parts: readonly AuditedPart[];
   /** The time of a row as its file counts it. */

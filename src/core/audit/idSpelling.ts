@@ -10,7 +10,7 @@ function plain(id: string): string {
 }
 
 /** How ids of one part, none of which is in another, would be there if both were written alike. */
-export interface Respelled {
+interface Respelled {
   /** How many of the later part's ids. */
   readonly count: number;
   /** The first two: as the later part writes them, and as the earlier does. */

@@ -4,7 +4,7 @@ import { momentsOf } from '../statistics/moments';
 import { pairedDifferences, selected, usersWith, type ComparedModel, type ModelPair } from './pairs';
 
 /** BCa intervals: `models[model][measure]` and `pairs[pair][measure]`; undefined with fewer than two values. */
-export interface BootstrappedIntervals {
+interface BootstrappedIntervals {
   readonly models: readonly (readonly Interval[])[];
   readonly pairs: readonly (readonly Interval[])[];
 }

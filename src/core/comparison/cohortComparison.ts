@@ -9,7 +9,7 @@ import type { ComparedMeasure, ComparedModel, ModelPair } from './pairs';
 import { marginIn } from './verdict';
 
 /** Two models among the users of one cohort. */
-export interface ComparedCohort {
+interface ComparedCohort {
   /** Numbers of the division and of the cohort in it. */
   readonly division: number;
   readonly cohort: number;

@@ -185,7 +185,7 @@ function halfWidths(
   });
 }
 
-export interface CohortMoments {
+interface CohortMoments {
   /** Of the values, or of the differences. */
   readonly moments: Moments;
   /** The mean of the reference; NaN without one. */

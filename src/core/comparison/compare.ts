@@ -47,7 +47,7 @@ export interface ComparisonSettings extends InferenceSettings {
   readonly bca: boolean;
 }
 
-export interface ComparisonInput {
+interface ComparisonInput {
   readonly convention: string;
   readonly models: readonly ComparedModel[];
   readonly measures: readonly ComparedMeasure[];

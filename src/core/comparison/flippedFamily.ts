@@ -10,7 +10,7 @@ import { selected, usersWith, type ComparedModel } from './pairs';
 import { FEWEST_USERS } from './verdict';
 
 /** Differences that are judged together, and what they are differences of. */
-export interface Family {
+interface Family {
   readonly models: readonly ComparedModel[];
   readonly differences: readonly Difference[];
   /** Differences that only say which models may be the best. */

@@ -1,11 +1,11 @@
 /** Lists of a model: user u has items[offsets[u] … offsets[u + 1]), best first. */
-export interface Lists {
+interface Lists {
   readonly offsets: Int32Array;
   readonly items: Int32Array;
 }
 
 /** How much the lists of two models differ, over the users with a list in both. */
-export interface ListOverlap {
+interface ListOverlap {
   readonly users: number;
   /** Mean over users of the items that both have within K, as a share of those that either has. */
   readonly jaccard: number;

@@ -4,7 +4,7 @@ import { seededGenerator } from '../statistics/xoshiro';
 import { completeValues } from './pairs';
 
 /** How much better the winner of a choice looks for having been chosen. */
-export interface Luck {
+interface Luck {
   /** With a value of every model. */
   readonly users: number;
   readonly splits: number;

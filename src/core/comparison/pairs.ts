@@ -32,7 +32,7 @@ export function pairsOf(models: number, baseline: number | undefined): ModelPair
 }
 
 /** The values of two models of the users who have both. */
-export interface PairedValues {
+interface PairedValues {
   readonly a: Float64Array;
   readonly b: Float64Array;
 }
@@ -71,7 +71,7 @@ export function completeValues(columns: readonly Float64Array[]): {
 }
 
 /** The differences of two models, and what is counted of them on the way. */
-export interface PairedDifferences {
+interface PairedDifferences {
   /** b − a of the users who have both. */
   readonly differences: Float64Array;
   readonly moments: Moments;

@@ -1,7 +1,7 @@
 import { edgeOf } from '../../shared/charts/squares';
 
 /** Users who stand at the same place: their values of two models. */
-export interface UserPlace {
+interface UserPlace {
   readonly a: number;
   readonly b: number;
   readonly users: number;
@@ -10,7 +10,7 @@ export interface UserPlace {
 }
 
 /** Users by their values of two models, as they can be drawn: each place once, or in squares where there are many. */
-export type UserPlaces =
+type UserPlaces =
   | { readonly kind: 'places'; readonly places: readonly UserPlace[] }
   | {
       readonly kind: 'bins';

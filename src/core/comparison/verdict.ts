@@ -7,7 +7,7 @@ export const FEWEST_USERS = 6;
 export const ALPHA = 0.05;
 
 /** What a word follows from. The difference is of the model less its reference, in the measure's unit. */
-export interface VerdictGrounds {
+interface VerdictGrounds {
   readonly users: number;
   readonly difference: number;
   /** No user's values differ. */

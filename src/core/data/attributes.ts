@@ -27,7 +27,7 @@ export interface KeptAttribute {
 }
 
 /** A column of more text than is kept: it is shown, and not searched. */
-export interface AttributeInFile {
+interface AttributeInFile {
   readonly name: string;
   readonly texts: undefined;
   /** In which row of the file each user or item stands, −1: in none. */

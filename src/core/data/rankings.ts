@@ -34,7 +34,7 @@ export interface Rankings {
 /** Before it was looked for what stands in them several times. */
 type Lists = Omit<Rankings, 'lastEntries'>;
 
-export interface RankingOptions {
+interface RankingOptions {
   /** `smallest`: as with distances. Default: largest. */
   readonly bestScore?: 'largest' | 'smallest';
   /** False: the rows are a log, which is in the order of time, and nothing is to be said of that. Default: true. */

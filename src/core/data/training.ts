@@ -20,7 +20,7 @@ export interface Training {
 }
 
 /** Rows of users and items, as far as it matters who did something with what. */
-export type Runs = Pick<Interactions, 'rows' | 'runUsers' | 'runStarts' | 'items'>;
+type Runs = Pick<Interactions, 'rows' | 'runUsers' | 'runStarts' | 'items'>;
 
 /** The rows of several files, whose ids have the same numbers, as those of one. */
 export function joinedRuns(parts: readonly Runs[]): Runs {

@@ -6,7 +6,7 @@ const MOST_STEPS = 12;
 const SAMPLE = 100_000;
 
 /** What of a truth is relevant from a gain on. */
-export interface RelevantShare {
+interface RelevantShare {
   /** Users with at least one relevant item. */
   readonly users: number;
   /** Relevant items of all users. */

@@ -1,6 +1,3 @@
-/** Work that can be left between two of its steps, and gone on with later. */
-export type Steps<Result> = Generator<void, Result, void>;
-
 /** Does all steps at once, whatever they say of how far they are. @throws what they throw */
 export function finished<Result>(steps: Iterator<unknown, Result>): Result {
   for (;;) {

@@ -20,7 +20,7 @@ export interface ExperimentRequest extends ExperimentConfig {
 }
 
 /** The metrics of a request that need columns of the log, before anything is known of it. */
-export interface AskedMetrics {
+interface AskedMetrics {
   readonly metrics: readonly Metric[] | undefined;
   readonly primary: readonly Metric[] | undefined;
   readonly guardrails: readonly (Guardrail & { readonly parsed: Metric })[];
@@ -53,7 +53,7 @@ export function askedColumns({ metrics, primary, guardrails }: AskedMetrics): st
 }
 
 /** What of a log's columns decides which metrics there are. */
-export interface MetricColumns {
+interface MetricColumns {
   readonly sums: readonly string[];
   /** What the columns are called that may be made a metric of. */
   readonly others: readonly string[];

@@ -20,13 +20,13 @@ export interface FixedKind {
 }
 
 /** The findings in the rows of one model, or of a ground truth, and its lists. */
-export interface FixedPart {
+interface FixedPart {
   readonly findings: readonly Finding[];
   readonly rows: (isRemoved: (line: number) => boolean) => ListedRows;
 }
 
 /** Which findings are to be mended. */
-export interface WantedFixes {
+interface WantedFixes {
   /** Absent: all kinds that have a fix. */
   readonly only?: readonly FindingCode[] | undefined;
   /** Absent: on all lines. */

@@ -7,7 +7,7 @@ import { LF } from '../formats/characters';
 import type { RowChanges } from './fixPlan';
 
 /** Takes a text whose rows were mended, piece by piece. */
-export interface FixedText {
+interface FixedText {
   /** What stays as it is: bytes[start … end), which are valid only now. */
   same(bytes: Uint8Array, start: number, end: number): void;
   /**

@@ -28,7 +28,7 @@ import type { TableShape } from './tableShape';
 import { textFormat, type TextFormatName } from './textFormats';
 
 /** How a format of text is recognised, and read. */
-export interface TextReading {
+interface TextReading {
   /**
    * What a file is, or how it may be read; undefined: it is not in this format. Asked where nothing is told of the
    * format, or this one is.

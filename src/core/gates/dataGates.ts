@@ -8,7 +8,7 @@ export type DataBound =
   | { readonly kind: 'withoutList' | 'unjudged'; readonly share: number };
 
 /** A count of the files as they are: nothing of it is left to chance. */
-export interface DataCheck {
+interface DataCheck {
   /** Undefined: of all files together. */
   readonly model: string | undefined;
   /** A share, or how many problems there are; NaN: not known. */

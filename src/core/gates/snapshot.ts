@@ -20,7 +20,7 @@ export const SNAPSHOT_NOTES = v.object({
 export type SnapshotNotes = v.InferOutput<typeof SNAPSHOT_NOTES>;
 
 /** Values of users by measure, NaN where a user has none. */
-export interface Snapshot {
+interface Snapshot {
   readonly notes: SnapshotNotes;
   readonly users: readonly string[];
   readonly values: readonly Float64Array[];

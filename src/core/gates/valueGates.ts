@@ -16,7 +16,7 @@ import { detectableDifference } from '../statistics/tests/detectable';
  * other half is on the side where they hold. With 5% a model that is as good as its baseline would break a gate of 1%
  * in one of 40 changes; bench/results/gates.md has the simulations.
  */
-export const BROKEN_ALPHA = 0.02;
+const BROKEN_ALPHA = 0.02;
 
 /** What must be so of a measure. Amounts are of the measure's unit, or a share of the baseline's mean. */
 export type Bound =
@@ -32,7 +32,7 @@ export interface ValueGate {
   readonly division: number | undefined;
 }
 
-export interface GateInput {
+interface GateInput {
   /** By independent users. */
   readonly models: readonly ComparedModel[];
   readonly measures: readonly ComparedMeasure[];

@@ -22,7 +22,7 @@ export type SplitSize =
   | Duration
   | { readonly kind: 'point'; readonly time: WrittenTime };
 
-export type Rounding = 'nearest' | 'up' | 'down';
+type Rounding = 'nearest' | 'up' | 'down';
 
 /** All that decides which row goes into which part: a configuration whose sizes were read. */
 export interface SplitOptions

@@ -28,7 +28,7 @@ export interface AnsweredGroup {
 }
 
 /** Measures of how often items are recommended, with the rows that their query brought back. */
-export interface AnsweredExposures {
+interface AnsweredExposures {
   readonly group: ExposureGroup;
   readonly mark: number;
   readonly rows: Iterable<ResultRow>;

@@ -5,7 +5,7 @@ import { STEPS, type ModelTables, type Tables } from './relation';
 import { doubleLiteral, rankedRows, userKey, wholeLiteral } from './rows';
 
 /** One column of a pattern: what it is of the rows of a user, and as what it is kept. */
-export interface PatternColumn {
+interface PatternColumn {
   readonly name: string;
   readonly sql: string;
   readonly kept: string;

@@ -25,14 +25,14 @@ export interface PatternGroup {
 }
 
 /** What is asked of the tables for a plan. */
-export interface Pushdown {
+interface Pushdown {
   /** At least one: users are counted by the patterns of the first. */
   readonly patterns: readonly PatternGroup[];
   readonly exposures: readonly ExposureGroup[];
 }
 
 /** What is known of tables before anything is asked. */
-export interface Given {
+interface Given {
   /** The table of recommendations has ranks and no scores: then it says itself how lists are ordered. */
   readonly byRank: boolean;
   /** There is a table of the items that could have been recommended. */

@@ -7,7 +7,7 @@ export interface CountedValues {
 }
 
 /** Sizes of differences, ascending, and how often each came with either sign. */
-export interface CountedSizes {
+interface CountedSizes {
   readonly sizes: Float64Array;
   readonly above: Float64Array;
   readonly below: Float64Array;

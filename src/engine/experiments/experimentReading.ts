@@ -26,7 +26,7 @@ import type { ByteSource } from '../sources/byteSource';
 import { orderingOfIds } from '../table/idOrder';
 
 /** A log of an experiment that was read. */
-export interface ReadLog {
+interface ReadLog {
   readonly users: ExperimentUsers;
   readonly metrics: ChosenMetrics;
   readonly reading: ColumnReading;

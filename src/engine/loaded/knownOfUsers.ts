@@ -14,7 +14,7 @@ import { attributeColumn } from './attributeColumns';
 import { once } from './once';
 
 /** Something known of each user: by name in the query box, and to divide users by. */
-export interface KnownColumn extends UserColumnView {
+interface KnownColumn extends UserColumnView {
   /** Of a column of numbers; NaN: unknown. */
   readonly numbers: () => Float64Array;
   /** Of a column of texts. */

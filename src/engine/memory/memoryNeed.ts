@@ -10,7 +10,7 @@ import { PartsSource } from '../sources/partsSource';
 import { tooLarge } from './memoryProblems';
 
 /** How the content of a file is kept: a table by its format; `items`: a file of items or users, with its texts. */
-export type KeptAs = TableShape['format'] | 'items';
+type KeptAs = TableShape['format'] | 'items';
 
 /**
  * Right within a factor of two: what fits all the same is read with a higher limit, and what does not is caught when

@@ -15,7 +15,7 @@ export type SegmentedRows = (
   watch: ReadingWatch,
 ) => Promise<boolean>;
 
-export interface RowsOptions {
+interface RowsOptions {
   /** How a large text is read by several threads, where there are such. */
   readonly segmented?: SegmentedRows | undefined;
   /** Rows are those that a RowCopier copies: each line is one, whatever bytes it has. */

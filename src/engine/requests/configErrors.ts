@@ -41,8 +41,8 @@ export function readOptionsIn({
 }
 
 /** The bounds that a gate may have. */
-export const VALUE_BOUNDS = ['atLeast', 'atMost', 'notWorseBy', 'betterBy'] as const;
-export const DATA_BOUNDS = ['findings', 'withoutList', 'unjudged'] as const;
+const VALUE_BOUNDS = ['atLeast', 'atMost', 'notWorseBy', 'betterBy'] as const;
+const DATA_BOUNDS = ['findings', 'withoutList', 'unjudged'] as const;
 
 /** The metric of a gate as it is written. */
 export function measureOfGate({ measure, metric }: ConfiguredGate): string | undefined {

@@ -4,7 +4,7 @@ import { CR, LF, QUOTE } from '../../core/formats/characters';
 const DELIMITERS = [',', '\t', ';', '|'] as const;
 
 /** How the columns of a part are put into the order of the first one. */
-export interface PartColumns {
+interface PartColumns {
   /** A byte. */
   readonly delimiter: number;
   /** For each column of the first part its place in this one. */

@@ -40,7 +40,7 @@ export interface AuditInput {
   readonly called?: string;
 }
 
-export interface AuditRequest {
+interface AuditRequest {
   /** Files whose rows are taken together. */
   readonly train: readonly AuditInput[];
   readonly valid: AuditInput | undefined;

@@ -48,7 +48,7 @@ export function hasNested({ columns }: TableShape): boolean {
 }
 
 /** A file that was read row by row. */
-export interface LogFile {
+interface LogFile {
   readonly log: InteractionLog;
   /** Of the content, decompressed. */
   readonly bytes: number;

@@ -22,7 +22,7 @@ export interface TableQuestion {
 }
 
 /** Where to look for a row. */
-export type RowTarget = { readonly kind: 'row'; readonly row: number } | IdTarget;
+type RowTarget = { readonly kind: 'row'; readonly row: number } | IdTarget;
 
 /**
  * Rows with an id and columns of numbers: ordered and filtered on demand, the last few orders kept, so that

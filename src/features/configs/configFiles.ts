@@ -15,7 +15,7 @@ const OF_OTHERS = '**/node_modules/**';
 const PAUSE = 300;
 
 /** What a file of evaluations holds, or why it cannot be read. */
-export type FoundConfig = { readonly view: ConfigView } | { readonly problem: InputProblem };
+type FoundConfig = { readonly view: ConfigView } | { readonly problem: InputProblem };
 
 /** The folders beyond which nothing is read; undefined: the workspace is trusted. */
 export function foldersToKeepTo(): readonly string[] | undefined {

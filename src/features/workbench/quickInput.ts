@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { inertText } from './inertText';
 
-export interface PickOptions {
+interface PickOptions {
   readonly title: string;
   readonly placeHolder?: string;
   readonly matchOnDetail?: boolean;

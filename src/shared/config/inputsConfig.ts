@@ -96,7 +96,7 @@ export const INPUTS_CONFIG = {
   }),
 };
 
-export type ConfiguredInputs = Kept<v.ObjectSchema<typeof INPUTS_CONFIG, undefined>>;
+type ConfiguredInputs = Kept<v.ObjectSchema<typeof INPUTS_CONFIG, undefined>>;
 
 /** Keys by the names that people give them. */
 export const CALLED_ELSEWHERE = {

@@ -46,7 +46,7 @@ export const USER_FILTER = v.picklist([
   'without-relevant',
   'tied',
 ]);
-export const BASELINE_DELTA = v.object({ measure: NUMBER, baseline: NUMBER });
+const BASELINE_DELTA = v.object({ measure: NUMBER, baseline: NUMBER });
 
 export const USERS = {
   model: NUMBER,
@@ -249,5 +249,4 @@ export type PatternSortColumn = PatternsQuery['sort']['column'];
 export type ChartQuery = QueryOf<'chart'>;
 export type ComparisonQuery = QueryOf<'comparison'>;
 export type CohortQuery = ComparisonQuery['by'][number];
-export type CohortsQuery = QueryOf<'cohorts'>;
 export type ComparedUsersQuery = QueryOf<'comparedUsers'>;

@@ -3,7 +3,7 @@ import { editDistance } from './editDistance';
 import type { Condition, NumberOperator, QueryLanguage } from './language';
 import { textInQuery } from './quoting';
 
-export type ParsedQuery =
+type ParsedQuery =
   | { readonly ok: true; /** undefined: the query is empty. */ readonly condition: Condition | undefined }
   | { readonly ok: false; readonly error: QueryError };
 

@@ -8,7 +8,7 @@ export class Html {
   constructor(readonly markup: string) {}
 }
 
-export type HtmlValue = Html | string | number | undefined | readonly HtmlValue[];
+type HtmlValue = Html | string | number | undefined | readonly HtmlValue[];
 
 /** A template whose values are text, escaped wherever they stand, unless they are markup themselves. */
 export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Surface } from './surface';
 
 /** Ways to split otherwise that are advised, as the command line writes them. */
-export type SplitStep =
+type SplitStep =
   | '--by time'
   | '--by user-time'
   | '--by cold-users'

@@ -6,7 +6,7 @@ import type { VsCodeApi } from 'vscode-messenger-webview';
 const SETTLED = 100;
 
 /** What a page keeps while it is gone: it is loaded anew whenever its tab was hidden, and after a reload. */
-export interface PageMemory {
+interface PageMemory {
   read(name: string): unknown;
   write(name: string, value: string | number | null): void;
 }

@@ -4,7 +4,7 @@ import type { ChartAnswer } from '../../shared/protocol/views/chartView';
 import { usePanel } from '../context';
 import { type Answer, useAnswer } from '../host/useAnswer';
 
-export type ChartState<T> =
+type ChartState<T> =
   | { readonly kind: 'value'; readonly value: T; /** It is the one before. */ readonly busy: boolean }
   | Exclude<Answer<T>, { kind: 'value' }>;
 

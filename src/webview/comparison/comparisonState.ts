@@ -15,5 +15,3 @@ export const COMPARISON_STATE = v.object({
   by: v.fallback(v.optional(NAME), undefined),
   columns: v.fallback(v.optional(v.array(v.picklist(FURTHER_COLUMNS))), undefined),
 });
-
-export type ComparisonState = Readonly<v.InferOutput<typeof COMPARISON_STATE>>;

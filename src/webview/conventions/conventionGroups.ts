@@ -4,7 +4,7 @@ import { formatMean } from '../../shared/text/numbers/numberText';
 export type ComparedConvention = Extract<ConventionRow, { kind: 'value' }>;
 
 /** Conventions that give the same mean for the same reasons are told of once. */
-export interface ConventionGroups {
+interface ConventionGroups {
   /** Those that give the mean of the convention in use. */
   readonly agreeing: readonly string[];
   /** The nearest to the mean in use first. */

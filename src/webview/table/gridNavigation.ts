@@ -4,7 +4,7 @@ export interface GridPosition {
   readonly column: number;
 }
 
-export interface GridSize {
+interface GridSize {
   readonly rows: number;
   readonly columns: number;
   readonly rowsPerPage: number;

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Span } from './rows/columnWindow';
 
 /** What can be seen of a table, in pixels. */
-export interface GridView {
+interface GridView {
   readonly height: number;
   readonly width: number;
   /** Height of the scroll bar below its rows; 0 where there is none. */

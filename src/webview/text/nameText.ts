@@ -8,7 +8,7 @@ const IN_TITLE = 1000;
 const ROOM = 10;
 
 /** How a name from a file is written. */
-export interface NameText {
+interface NameText {
   readonly shown: string;
   /** Said when the pointer rests on it. */
   readonly title: string | undefined;

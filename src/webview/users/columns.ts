@@ -9,7 +9,7 @@ import { countColumns, measureColumn } from './listColumns';
 import { isPerUser } from './perUser';
 
 /** One column of the user table. */
-export interface UserGridColumn extends GridColumn<UserRow> {
+interface UserGridColumn extends GridColumn<UserRow> {
   readonly column: UserColumn;
 }
 

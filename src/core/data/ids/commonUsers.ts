@@ -3,14 +3,14 @@ import { lineOf, type Interactions } from '../interactions/interactions';
 import { nearestOf, nearMatches, TRIED, TRIED_BESIDE, type LoneIds } from './spellings';
 
 /** What users two files have in common. */
-export interface CommonUsers {
+interface CommonUsers {
   readonly both: number;
   readonly onlyRecommended: number;
   readonly onlyTruth: number;
 }
 
 /** One side of the comparison: the rows by user, and where they stand in the file. */
-export interface UserSide {
+interface UserSide {
   readonly offsets: Int32Array;
   readonly rows: Int32Array | undefined;
   readonly interactions: Interactions;

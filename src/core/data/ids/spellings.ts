@@ -93,7 +93,7 @@ function withoutLeadingZeros(id: string): string {
 }
 
 /** An id of the recommendations and one of the truth that would be the same, were they written alike. */
-export interface NearMatch {
+interface NearMatch {
   readonly recommended: number;
   readonly judged: number;
   readonly how: string;

@@ -2,7 +2,7 @@ import { taken, wholeNumbers } from '../columns';
 import type { Interactions } from './interactions';
 
 /** The rows of a file ordered by user: entry e of the range offsets[u] … offsets[u + 1] is row rows[e], or row e where `rows` is undefined. */
-export interface Grouping {
+interface Grouping {
   readonly offsets: Int32Array;
   readonly rows: Int32Array | undefined;
 }

@@ -5,7 +5,7 @@ import { lineOf, type Interactions } from './interactions';
 import { LinesBuilder } from './linesBuilder';
 
 /** The rows of one model. */
-export interface ModelInteractions {
+interface ModelInteractions {
   /** Undefined: the file says nothing of models. */
   readonly name: string | undefined;
   readonly interactions: Interactions;

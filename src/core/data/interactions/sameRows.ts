@@ -2,7 +2,7 @@ import { groupByUser } from './grouping';
 import type { Interactions } from './interactions';
 
 /** The first rows in which two logs differ, by their places among the kept rows; the number of rows of one where it has no more. */
-export interface RowsApart {
+interface RowsApart {
   readonly row: number;
   readonly other: number;
 }

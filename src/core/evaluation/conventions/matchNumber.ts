@@ -34,7 +34,7 @@ interface Switches {
   readonly choices: readonly SwitchedChoice[];
 }
 
-export interface SwitchedChoice {
+interface SwitchedChoice {
   readonly choice: keyof MeasureChoices;
   readonly to: string;
 }

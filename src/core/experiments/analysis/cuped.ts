@@ -4,7 +4,7 @@ import { welch, type Contrast } from './compared';
 import { total, withoutRounding, type Sample } from './sample';
 
 /** A comparison adjusted by what the users did before. */
-export interface CupedContrast {
+interface CupedContrast {
   readonly theta: number;
   readonly contrast: Contrast;
 }

@@ -13,7 +13,7 @@ import { CONTAMINATED_ERROR } from './readingFindings';
 import { decisionSentence } from './sentence';
 
 /** What a primary metric says of a treatment: `none` is a test that found nothing, `untestable` is none. */
-export type PrimarySays = 'up' | 'down' | 'none' | 'untestable';
+type PrimarySays = 'up' | 'down' | 'none' | 'untestable';
 
 /** A verdict for each treatment, and its sentence. */
 export function decisionsOf(

@@ -2,9 +2,6 @@ import * as l10n from '@vscode/l10n';
 import { InputError } from '../../../shared/protocol/problem';
 import type { Surface } from '../../../shared/text/surface';
 
-/** What becomes of variants whose names differ in nothing but blanks and case. */
-export type Alike = 'join' | 'separate';
-
 /** What two names have in common that differ in nothing but blanks and case. */
 export function bareVariant(name: string): string {
   return name.trim().toLowerCase();

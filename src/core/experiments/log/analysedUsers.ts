@@ -9,7 +9,7 @@ import type { RowsRepeated } from './repeatedRows';
 export type Contaminated = 'exclude' | 'first';
 
 /** All that was read of a log. */
-export interface ReadCells {
+interface ReadCells {
   readonly columns: LogColumns;
   readonly users: Identifiers;
   /** Of the variants, by their numbers. */

@@ -22,7 +22,7 @@ const WORDS = 5;
 /** Rows whose users are looked up at a time: what is fetched for them stays in the first cache. */
 const AHEAD = 128;
 
-export interface ExperimentLogOptions {
+interface ExperimentLogOptions {
   readonly columns: LogColumns;
   readonly time: LogTime;
   readonly eventNames: ReadonlyMap<string, EventKind>;

@@ -43,7 +43,7 @@ export interface LogColumn {
 }
 
 /** What a person says of the columns of a log. */
-export interface ToldLogColumns {
+interface ToldLogColumns {
   /** Absent: all users are in one. */
   readonly variant?: string | undefined;
   readonly user?: string | undefined;

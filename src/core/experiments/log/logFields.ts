@@ -2,7 +2,7 @@ import type { LogField } from '../../formats/scanner/logDialect';
 import type { LogColumns } from './logColumns';
 
 /** What the columns of a log hold, for a reader of many rows at a time. */
-export interface LogFields {
+interface LogFields {
   /** By column; the ids are those of users, of variants, and of words for events. */
   readonly fields: readonly (LogField | undefined)[];
   /** No column is two things. */

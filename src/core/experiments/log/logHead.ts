@@ -12,7 +12,7 @@ import { columnName, isCount } from './columnName';
 import type { LogHead } from './logColumns';
 
 /** How a log of text is written, and its first rows. */
-export interface TextLogHead extends LogHead {
+interface TextLogHead extends LogHead {
   readonly shape: TableShape;
 }
 

@@ -6,9 +6,6 @@ import type { Surface } from '../../../shared/text/surface';
 import type { BadRow } from '../experimentUsers';
 import { badRowText } from './badRowText';
 
-/** What becomes of rows with a sum that is blank. */
-export type Blank = 'zero' | 'leave-out';
-
 /** A column of sums with rows that cannot be used for it. */
 export interface UnusableSum {
   readonly rows: number;

@@ -8,7 +8,7 @@ import { anytimeUsers, effectOf, plannedUsers, usersFor, type PlanSettings } fro
 export type PlanQuestion = { readonly relativeEffect: number } | { readonly controlUsers: number };
 
 /** How large the experiment is that is planned. */
-export interface PlanScale {
+interface PlanScale {
   /** New users of all variants a day; absent: nobody asks for days. */
   readonly usersPerDay?: number | undefined;
   /** The control and its treatments, all as large as each other. */
@@ -18,7 +18,7 @@ export interface PlanScale {
 }
 
 /** As many looks as a month has weeks. */
-export const LOOKS = 4;
+const LOOKS = 4;
 
 const WEEK = 7;
 

@@ -19,7 +19,7 @@ export interface PlanSettings {
   readonly varianceReduction?: number;
 }
 
-export interface PlannedUsers {
+interface PlannedUsers {
   readonly exact: number;
   readonly control: number;
   readonly treatment: number;

@@ -4,7 +4,7 @@ import { IntegerIds } from './integerIds';
 import type { LeafColumn } from './leafColumn';
 
 /** Numbers texts bytes[spans[0] … spans[1]) … as Identifiers.internBytes does one by one, but faster; none is empty. */
-export type NumbersOfTexts = (bytes: Uint8Array, spans: Int32Array) => Int32Array | undefined;
+type NumbersOfTexts = (bytes: Uint8Array, spans: Int32Array) => Int32Array | undefined;
 
 /**
  * A column of ids, which get their numbers in the order in which rows use them. Of each value in a dictionary the number

@@ -16,7 +16,7 @@ const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
 /** What split answers when a quote does what only quotedFields understands. */
-export const ODD_QUOTES = -1;
+const ODD_QUOTES = -1;
 
 /** How the fields of a line are written. */
 export interface FieldDialect extends Pick<

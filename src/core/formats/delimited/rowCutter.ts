@@ -27,7 +27,7 @@ export interface FastLane {
 }
 
 /** What a RowCutter finds. `bytes` is valid only until `cut` is called. */
-export interface CutRows {
+interface CutRows {
   /**
    * A row stands in bytes[start … contentEnd), and its line end up to `end`; both are the same where the file ends.
    * bytes[contentEnd] is a line end in any case.

@@ -29,7 +29,7 @@ export function hasEmbeddedTruth(guess: Described): boolean {
 }
 
 /** The columns, by their places, of the items that were recommended and of those that users really liked. */
-export interface BothItems {
+interface BothItems {
   readonly recommended: number;
   readonly liked: number;
 }
@@ -69,7 +69,7 @@ export function likedBeside({ shape, sample }: Described): BothItems | undefined
 }
 
 /** What is told of a file so that it is read for one use; undefined: nothing more than was. */
-export interface ReadingsOfUses {
+interface ReadingsOfUses {
   readonly recommendations: ReadOptions | undefined;
   /** The shape so guessed is then the `likedShape`. */
   readonly truth: ReadOptions;

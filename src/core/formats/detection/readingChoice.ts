@@ -52,7 +52,7 @@ interface Found {
 }
 
 /** What readings find all over their files. */
-export type Samples = Pick<ReadonlyMap<Reading, ReadingSample>, 'get'>;
+type Samples = Pick<ReadonlyMap<Reading, ReadingSample>, 'get'>;
 
 /**
  * Chooses how two files are read by what they say together: the reading under which users meet users and items meet items.

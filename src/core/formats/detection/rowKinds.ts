@@ -26,7 +26,7 @@ const FLAG = /^([01](\.0+)?|true|false|t|f|yes|no|y|n)$/i;
 const MOST_KINDS = 12;
 
 /** A column that may say of each row what kind it is. */
-export type KindColumn = Pick<RowKinds, 'kind' | 'column'> & {
+type KindColumn = Pick<RowKinds, 'kind' | 'column'> & {
   /** What stands there in the rows that were looked at; other rows may hold others. */
   readonly seen: readonly string[];
 };

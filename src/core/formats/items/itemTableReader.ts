@@ -14,7 +14,7 @@ import { GrowingTable, MOST_KEPT, rowAdvice, type IdRole } from './growingTable'
 import { idNamed } from './idNamed';
 import type { ItemTable } from './itemTable';
 
-export interface ItemFileOptions {
+interface ItemFileOptions {
   /** Default: items. */
   readonly role?: IdRole;
   /** Of text that is not UTF-8. */

@@ -9,7 +9,7 @@ import {
 } from '../detection/lists/listNames';
 
 /** What the lists of records are: each holds items, or something about the items of another, or something else. */
-export interface RecordLists {
+interface RecordLists {
   /** The key of the items. */
   readonly items: string;
   /** Keys of lists that hold something for each of the items. */

@@ -16,7 +16,7 @@ export interface ColumnKey {
 export const AROUND_FIELDS = /^(input|output)\./;
 
 /** Knows on which line each byte of a text stands. */
-export interface JsonPlaces {
+interface JsonPlaces {
   placeOf(at: number): { readonly line: number };
   /** Takes note that from the place asked for last up to `at` there are only ASCII and so many lines, the last of which begins at `lineStart`. */
   pass(at: number, lines: number, lineStart: number): void;

@@ -13,7 +13,7 @@ import {
 export const LARGEST_UNIT = 1 << 26;
 
 /** A reader of units in which nothing is unusual. */
-export interface PlainUnits {
+interface PlainUnits {
   /** Comes before the first `read` of bytes that may have changed. */
   begin(): void;
   /**
@@ -25,7 +25,7 @@ export interface PlainUnits {
 }
 
 /** What JsonUnits finds. `start` … `end` lie within `bytes`, which is only lent. */
-export interface JsonUnitSink {
+interface JsonUnitSink {
   /** Takes what is plain before it is cut. */
   readonly plain?: PlainUnits;
   unit(bytes: Uint8Array, start: number, end: number): void;

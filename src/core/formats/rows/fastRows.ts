@@ -17,9 +17,9 @@ const HASH = 35;
 const MAX_BACKOFF = 1 << 10;
 
 /** Where rows go. @param line on which the first of them stands; the others stand on those after it */
-export type TakeRows = (rows: LogRows, line: number) => void;
+type TakeRows = (rows: LogRows, line: number) => void;
 
-export type FastDialect = FieldDialect & Pick<TableShape, 'list' | 'comments'>;
+type FastDialect = FieldDialect & Pick<TableShape, 'list' | 'comments'>;
 
 /**
  * Reads the rows of delimited text in which nothing is unusual, many at a time, in WebAssembly. It takes a row only when

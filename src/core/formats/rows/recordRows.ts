@@ -5,7 +5,7 @@ import { RecordFields } from './recordFields';
 import type { RowSink } from './rowSink';
 
 /** How records of JSON follow each other: each on a line of its own, as a RowCutter cuts them, one after the other, or in one list. */
-export type RecordOrder = RowDialect | 'values' | 'array';
+type RecordOrder = RowDialect | 'values' | 'array';
 
 /** The records of JSON or JSON Lines as rows. */
 export class RecordRows {

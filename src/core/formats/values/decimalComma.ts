@@ -3,7 +3,7 @@ import { numberOf } from './decimal';
 import type { ColumnRole, Delimiter } from '../tableShape';
 
 /** What the commas in the numbers of a table are. */
-export interface Commas {
+interface Commas {
   /** Columns whose numbers have a comma before their decimals, as in "0,53". */
   readonly decimal: ReadonlySet<number>;
   /** Columns whose commas may be that or something else. */

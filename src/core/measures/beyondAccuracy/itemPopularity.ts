@@ -6,7 +6,7 @@ import type { BeyondAccuracyChoices } from '../convention';
 const HEAD_SHARE = 0.8;
 
 /** How popular each item is in training, and the total over all items. */
-export interface ItemPopularity {
+interface ItemPopularity {
   readonly of: Int32Array;
   readonly total: number;
 }

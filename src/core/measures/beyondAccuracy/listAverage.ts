@@ -12,7 +12,7 @@ export function entriesWithin(list: JudgedList, cutoff: number | undefined): num
 }
 
 /** What {@link listAverage} adds up over the entries of a list. */
-export interface EntrySum {
+interface EntrySum {
   /** How the worth of an entry is called where the arithmetic is shown. */
   readonly name: string;
   /** Called before the entries of a list. */

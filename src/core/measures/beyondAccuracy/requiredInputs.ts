@@ -39,7 +39,7 @@ export function categoriesOf(data: EvaluationData, measure: string): ItemFeature
 }
 
 /** The items that could have been recommended. */
-export interface CatalogueView {
+interface CatalogueView {
   readonly items: Int32Array;
   readonly contains: Uint8Array;
 }

@@ -5,7 +5,7 @@ import { parseMeasures, type MeasureQuery } from '../syntax';
 import { hasMeasure } from '.';
 
 /** What is measured of what was asked for. */
-export interface MeasuresAsked {
+interface MeasuresAsked {
   readonly measures: readonly MeasureQuery[];
   /** Names of those that the library of the convention does not have: a number would be another library's. */
   readonly lacking: readonly string[];

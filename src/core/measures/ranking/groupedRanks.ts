@@ -1,7 +1,7 @@
 import type { JudgedList } from '../../data/judgedList';
 
 /** A hit that stands, with all entries of its score, where those end. */
-export interface GroupedHit {
+interface GroupedHit {
   /** Its own place. */
   readonly rank: number;
   /** The last rank of its score. */

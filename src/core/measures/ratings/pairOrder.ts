@@ -1,5 +1,5 @@
 /** How the unordered pairs of positions stand to each other in two sequences x and y. */
-export interface PairOrder {
+interface PairOrder {
   /** n(n − 1)/2. */
   readonly all: number;
   /** Pairs with equal x, with equal y, with both equal. */

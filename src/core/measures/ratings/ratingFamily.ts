@@ -14,7 +14,7 @@ import type {
 } from '../measure';
 
 /** What one rating measure says of itself; {@link ratingFamily} adds what all of them share. */
-export type RatingDefinition = RatingWords & (OfPairs | OfSums | OfAllPairs);
+type RatingDefinition = RatingWords & (OfPairs | OfSums | OfAllPairs);
 
 /** A mean of what each pair adds, or the root of one. */
 interface OfPairs {

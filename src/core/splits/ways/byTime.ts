@@ -7,14 +7,14 @@ import { Part } from '../splitPart';
 import { countOf, type Duration, type SplitOptions, type SplitSize } from '../splitOptions';
 
 /** Where test and valid begin. */
-export interface TimeCut {
+interface TimeCut {
   /** Undefined: test has no rows. */
   readonly testFrom: TimePoint | undefined;
   readonly validFrom: TimePoint | undefined;
 }
 
 /** A stretch of time that is tested, and what stands before it. */
-export interface TimeWindow {
+interface TimeWindow {
   readonly trainFrom: TimePoint | undefined;
   readonly validFrom: TimePoint | undefined;
   readonly from: TimePoint;

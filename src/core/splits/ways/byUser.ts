@@ -6,7 +6,7 @@ import { Part } from '../splitPart';
 import { countOf, type SplitOptions } from '../splitOptions';
 
 /** What came of the users whose rows were divided one user at a time. */
-export interface DividedUsers {
+interface DividedUsers {
   readonly parts: Uint8Array;
   /** Users whose train part would have had too few rows. */
   readonly shortUsers: number;

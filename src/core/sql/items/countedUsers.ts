@@ -15,7 +15,7 @@ const FLAGS: Readonly<Record<Exclude<UserRule, 'trained'>, readonly Flag[]>> = {
 };
 
 /** Whose rows count. */
-export interface CountedUsers {
+interface CountedUsers {
   /** Columns beside those of `recscope_ranked`, each with a comma before it. */
   readonly columns: string;
   /** A test of any row of a user; undefined: whoever has a row counts. */

@@ -8,7 +8,7 @@ import type { ExposureGroup } from './exposure';
 import { EXPOSURE_COLUMNS } from './exposureQuery';
 
 /** How often items are recommended, each with its place in the columns. */
-export interface Exposures {
+interface Exposures {
   /** Lists that hold the item within the cutoff. */
   readonly counts: Int32Array;
   /** 1 for items of the catalogue. */

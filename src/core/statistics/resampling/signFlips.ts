@@ -5,7 +5,7 @@ import { shuffled, sumsOfBlocks, weightedRows, type WeightedRows } from './weigh
 export const MOST_EXACT = 20;
 
 /** Users whose differences are flipped. */
-export interface FlippedUsers {
+interface FlippedUsers {
   readonly users: number;
   /** `columns[k][user]`, 0 where a user has no value. */
   readonly columns: readonly Float64Array[];

@@ -2,7 +2,7 @@ import { chiSquareTail } from '../distributions';
 import { studentizedRangeTail } from '../studentizedRange';
 
 /** Values of several models for the same users: `values[model][user]`, all of one length, none missing. */
-export type Blocks = readonly Float64Array[];
+type Blocks = readonly Float64Array[];
 
 /**
  * Friedman's test of whether any of three or more models differs, by the users' ranks of them, corrected for ties
@@ -38,7 +38,7 @@ export function friedman(values: Blocks): { statistic: number; p: number } | und
 }
 
 /** What is left of the variation when the means of models and users are taken out: the two-way layout. */
-export interface BlockedVariance {
+interface BlockedVariance {
   readonly means: Float64Array;
   /** The mean square of what is left. */
   readonly meanSquare: number;

@@ -2,7 +2,7 @@ import { tQuantile, tTail, tTwoSided } from '../distributions';
 import type { Moments } from '../moments';
 
 /** A test of paired differences against 0. */
-export interface PairedT {
+interface PairedT {
   /** NaN where the differences do not vary. */
   readonly statistic: number;
   readonly degrees: number;

@@ -1,5 +1,5 @@
 /** Ranks of values from 1, the mean rank among equal ones. */
-export interface Ranks {
+interface Ranks {
   readonly ranks: Float64Array;
   /** Σ t³ − t over runs of t equal values. */
   readonly tieTerm: number;

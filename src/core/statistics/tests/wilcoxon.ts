@@ -17,7 +17,7 @@ export interface WilcoxonOptions {
   readonly method: WilcoxonMethod;
 }
 
-export interface Wilcoxon {
+interface Wilcoxon {
   /** The smaller of the sums of ranks of both signs. */
   readonly statistic: number;
   readonly p: number;

@@ -22,7 +22,7 @@ export interface Comparable extends GroupedModels {
 }
 
 /** Models as they are compared: the runs of one are one. */
-export interface GroupedModels {
+interface GroupedModels {
   readonly models: readonly ComparedModel[];
   readonly groups: readonly ModelGroup[];
   /** By number of an evaluated model the model that it is a run of. */

@@ -11,7 +11,7 @@ export function ownersOf({ clusters }: Pick<EvaluationInput, 'clusters'>): ListO
 }
 
 /** What is compared: models, and cohorts, by those who are independent of each other. */
-export interface Independent {
+interface Independent {
   readonly models: readonly ComparedModel[];
   readonly cohorts: readonly Cohorting[];
   readonly shares: ModelsOfUsers['shares'] | undefined;

@@ -8,7 +8,7 @@ import { inQuotes } from '../../../shared/text/commands/shellWords';
 import { PREFIXES, type FileUse } from './unclearReading';
 
 /** A file whose users must be the same keys as those of others. */
-export interface KeyedFile {
+interface KeyedFile {
   readonly input: InputFile;
   readonly shape: TableShape;
   readonly use: FileUse;

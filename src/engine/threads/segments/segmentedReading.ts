@@ -25,7 +25,7 @@ const LONGEST_WAIT = 100;
 let jobs = 0;
 
 /** In bytes: the smallest file for which threads are used, and a segment. */
-export interface SegmentSizes {
+interface SegmentSizes {
   readonly file: number;
   readonly segment?: number;
 }

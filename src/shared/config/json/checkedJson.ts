@@ -38,7 +38,7 @@ export interface CheckedJson<T> {
 }
 
 /** Keys by the names that people give them elsewhere. */
-export type KeysElsewhere = Readonly<Record<string, string>>;
+type KeysElsewhere = Readonly<Record<string, string>>;
 
 /**
  * Reads JSON by a schema.

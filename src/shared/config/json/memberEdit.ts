@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { JsonError, positionedJson, type JsonNode, type Place } from './positionedJson';
 
 /** A part of a text that becomes another. */
-export interface TextEdit extends Place {
+interface TextEdit extends Place {
   readonly text: string;
 }
 

@@ -3,7 +3,7 @@ import type { MetricResult } from '../../protocol/experimentResult';
 import { amountText, signedAmountText } from '../../text/numbers/changeText';
 
 /** How the values of a metric are written, and how far two of them are apart: a rate in percent and percentage points. */
-export interface MetricNumbers {
+interface MetricNumbers {
   readonly value: (value: number) => string;
   /** With its sign. */
   readonly difference: (difference: number) => string;

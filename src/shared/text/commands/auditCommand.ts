@@ -4,7 +4,7 @@ import { readingWords } from '../sentences/readingWords';
 import { optionWords, positional } from './shellWords';
 
 /** A file of an audit as the command line names it, and how it is read as far as somebody said. */
-export interface AuditedFile {
+interface AuditedFile {
   readonly role: AuditRole;
   readonly path: string;
   readonly overrides?: ReadingView['overrides'];

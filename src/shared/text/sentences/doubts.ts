@@ -10,7 +10,7 @@ import type { AnswerPart, AnswerSentence } from './answer';
 type Doubted = Pick<EvaluationView, 'models' | 'truth' | 'usersRule' | 'doubts'>;
 
 /** What makes means not to be believed, in a sentence or two. */
-export interface SaidDoubt {
+interface SaidDoubt {
   /** The first of its kind. */
   readonly doubt: DoubtView;
   readonly sentence: AnswerSentence;

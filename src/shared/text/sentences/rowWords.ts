@@ -4,7 +4,7 @@ import { relativeChange } from './comparisonWords';
 import { ofRows } from './pooledMeasure';
 
 /** A pair of models by a measure over all users at once; b against a, as a person reads it. */
-export interface RowPair {
+interface RowPair {
   readonly a: string;
   readonly b: string;
   /** With what it is per: "RMSE (per row)". */

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 
-export interface Roving {
+interface Roving {
   /** Holds the stops, each with its number as `data-stop`. */
   readonly group: RefObject<SVGGElement | null>;
   /** The one that the Tab key reaches. */

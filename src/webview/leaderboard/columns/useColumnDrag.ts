@@ -16,7 +16,7 @@ interface Held {
   readonly pointer: number;
 }
 
-export interface ColumnDrag {
+interface ColumnDrag {
   /** What the row of heads listens to. */
   readonly row: {
     readonly onPointerDown: (event: PointerEvent) => void;

@@ -36,7 +36,7 @@ function conditionOf(cell: Cell, column: string): string {
 }
 
 /** One condition more; what is chosen by one already stays so. */
-export function queryWith(query: string, condition: string): string {
+function queryWith(query: string, condition: string): string {
   const before = query.trim();
   if (before === '') return condition;
   return `${/\bor\b/i.test(before) ? `(${before})` : before} and ${condition}`;

@@ -4,7 +4,7 @@ import { errorMessage } from '../../text/errorMessage';
 /** Unless told otherwise. */
 export const ROWS_PER_PAGE = 100;
 
-export interface PageCacheOptions {
+interface PageCacheOptions {
   readonly rowsPerPage?: number;
   /** Pages kept; those farthest from what is seen go first. */
   readonly maxPages?: number;

@@ -3,7 +3,7 @@ import type { GridColumn } from '../columns';
 import type { ColumnWindow } from './columnWindow';
 
 /** What is shown in one place of a table. */
-export interface RowShown<Row> {
+interface RowShown<Row> {
   readonly index: number;
   /** undefined: not here yet. */
   readonly row: Row | undefined;

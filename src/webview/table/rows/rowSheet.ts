@@ -10,7 +10,7 @@ const AT_REST = 200;
 /** The sheet moves under rows that stay where they are; after so many pixels they are set anew, for the browser's sake. */
 const MOST_MOVED = 100_000;
 
-export interface Drawing<Row> {
+interface Drawing<Row> {
   /** How far the sheet is moved, in pixels. */
   readonly offset: number;
   readonly left: number;

@@ -4,7 +4,7 @@
  * Where both are equally tall, moving one pixel on the track moves one on the sheet. Where the sheet is
  * taller, small movements still do, and only long ones (dragging the thumb) are scaled.
  */
-export interface RowWindow {
+interface RowWindow {
   readonly rows: number;
   readonly rowHeight: number;
   /** Height of what can be seen of the rows. */

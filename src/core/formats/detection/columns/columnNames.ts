@@ -398,7 +398,7 @@ const LONGEST_NAME = 200;
 type Certainty = 'name' | 'amount' | 'word' | 'feature';
 
 /** What a name stands for; of several columns with the same role the one with the smallest place has it. */
-export interface NamedRole {
+interface NamedRole {
   readonly role: ColumnRole;
   readonly place: number;
   readonly certainty: Certainty;

@@ -5,7 +5,7 @@ import { areTimes, isMissing } from './columnProfile';
 import { inWords } from './columnNames';
 
 /** A column that may say which rows of a truth say what users liked, and which that they did not. */
-export interface JudgementColumn {
+interface JudgementColumn {
   /** `verdicts`: words or numbers for yes and no, or for how often. `gaps`: times, which some rows have not. */
   readonly form: 'verdicts' | 'gaps';
   readonly column: number;

@@ -10,7 +10,7 @@ import { openScores } from './namesProblem';
 import { smallestFirst } from './overriddenGuess';
 
 /** How a table is read, and another way that fits as well and gives other lists or gains; undefined where there is none. */
-export interface SettledValue {
+interface SettledValue {
   readonly shape: TableShape;
   readonly rival: TableShape | undefined;
 }

@@ -14,7 +14,7 @@ interface NumberedColumns {
 }
 
 /** A shape with several items in a line, and whether the file shows by itself that it is right. */
-export interface WideShape {
+interface WideShape {
   readonly shape: TableShape;
   readonly sure: boolean;
 }
