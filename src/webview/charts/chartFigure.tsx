@@ -23,7 +23,7 @@ interface ChartFigureProps extends Omit<PictureProps, 'width'> {
 
 /** A chart with its title; it can be shown as a table, and be copied. */
 export function ChartFigure(props: ChartFigureProps): JSX.Element {
-  const { chart, controls, busy, note, empty = l10n.t('There is nothing to draw.') } = props;
+  const { chart, controls, busy, note, empty } = props;
   const { title, stops } = chart;
   const [asTable, setAsTable] = useState(false);
   const [said, setSaid] = useState('');

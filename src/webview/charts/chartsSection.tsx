@@ -180,13 +180,8 @@ function TradeOff({ names, drawn, measure }: ChartProps): JSX.Element {
       )}
       busy={answer.busy}
       controls={controls}
-      note={
-        <span class="quiet">
-          {answer.value.models.some(({ x, y }) => x.mean !== null && y.mean !== null)
-            ? l10n.t('Filled = Pareto-optimal')
-            : l10n.t('No model has values of both.')}
-        </span>
-      }
+      empty={l10n.t('No model has values of both.')}
+      note={<span class="quiet">{l10n.t('Filled = Pareto-optimal')}</span>}
     />
   ) : (
     <ChartWaiting title={l10n.t('{0} against {1}', measure, against)} answer={answer} controls={controls} />
