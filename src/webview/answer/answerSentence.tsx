@@ -39,7 +39,7 @@ function partView(part: AnswerPart, show: AnswerSentencesProps['show']): Compone
 
 function bareView(part: AnswerPart, show: AnswerSentencesProps['show']): ComponentChildren {
   if ('name' in part) return <Name text={part.name} />;
-  if ('text' in part) return part.text;
+  if ('text' in part) return <span class="within">{part.text}</span>;
   if ('list' in part)
     return (
       <span class="within">
@@ -55,5 +55,9 @@ function bareView(part: AnswerPart, show: AnswerSentencesProps['show']): Compone
         ))}
       </span>
     );
-  return <Sentence template={part.template} parts={part.parts.map((each) => partView(each, show))} />;
+  return (
+    <span class="within">
+      <Sentence template={part.template} parts={part.parts.map((each) => partView(each, show))} />
+    </span>
+  );
 }

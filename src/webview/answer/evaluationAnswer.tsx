@@ -9,7 +9,7 @@ import { CompareButton } from './compareButton';
 import { useTargets } from './useTargets';
 import { WhyLost } from './whyLost';
 
-/** Of so many models that lost it can be asked why; of the others where they are compared. */
+/** Where more models lost it is asked where two of them are compared. */
 const MOST_ASKED = 2;
 
 /** Which model is the best, by how much and how surely; of one model whom it fails. */
@@ -18,17 +18,19 @@ export function EvaluationAnswer(): JSX.Element | null {
   const show = useTargets();
   const [sentences, lost] = useMemo(() => {
     const grounds = { evaluation, comparison: verdicts, baseline };
-    return [evaluationAnswer(grounds), lostPairs(grounds).slice(0, MOST_ASKED)];
+    return [evaluationAnswer(grounds), lostPairs(grounds)];
   }, [evaluation, verdicts, baseline]);
   if (sentences.length === 0) return null;
   return (
     <Answer
       label={l10n.t('Answer')}
       more={
-        // Where two models are compared it is asked beside their verdict.
+        // Where two models are compared it is asked beside their verdict; means are to be believed first.
         ui.tab !== 'comparison' &&
         evaluation.tables === undefined &&
+        evaluation.doubts === undefined &&
         lost.length > 0 &&
+        lost.length <= MOST_ASKED &&
         lost.map((pair) => <WhyLost key={`${pair.of} ${pair.against}`} {...pair} />)
       }
     >

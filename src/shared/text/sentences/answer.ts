@@ -70,7 +70,7 @@ export interface LostPair {
 }
 
 /** Of more models it is said how many they are. */
-const MOST_NAMES = 3;
+const FEW = 4;
 /** Of fewer it is enough to know which of two is better. */
 const FEWEST_FOR_BEST = 3;
 
@@ -227,23 +227,20 @@ function severalModels(
   if (isSure && groups.length >= FEWEST_FOR_BEST)
     headline.push({ template: l10n.t('{0} is best: {1}, {2}, {3}.'), parts });
   else if (isSure) headline.push({ template: l10n.t('{0} is better: {1}, {2}, {3}.'), parts });
-  else if (may !== undefined && may.length > 1) {
-    const sorted = ranked.filter((group) => may.includes(group));
-    headline.push(
-      { template: l10n.t('May be best: {0}.'), parts: [namesPart(sorted, true)] },
-      {
-        template: clear === undefined ? l10n.t('{0}: {1}, {2}.') : l10n.t('{0}: {1}, {2}, {3}.'),
-        parts: [namePart(leader), ...parts.slice(1)],
-      },
-    );
-  } else
+  else
     headline.push({
       template: clear === undefined ? l10n.t('{0} leads: {1}, {2}.') : l10n.t('{0} leads: {1}, {2}, {3}.'),
       parts,
     });
+  const rivals = ranked.filter((group) => group !== leader && may?.includes(group));
+  if (!isSure && rivals.length > 0)
+    headline.push({
+      template: l10n.t('May also be best: {0}.'),
+      parts: [othersPart(rivals, ranked.length, true)],
+    });
   const others = ranked.filter((group) => group !== leader && group !== reference);
   const origin = groups.find(({ models }) => models[0] === baseline) ?? leader;
-  return [...headline, ...othersSentences(others, (group) => held(group, origin), measure)];
+  return [...headline, ...othersSentences(others, (group) => held(group, origin), measure, groups.length)];
 }
 
 /** The best first, and what has no mean last. */
@@ -263,7 +260,12 @@ function sameSentence(
   const told = groups.filter(({ means }) => means.some((each) => each.mean !== null));
   return {
     template: l10n.t('{0}: the same {1}.'),
-    parts: [namesPart(told, true), { text: valueText(measure, mean) }],
+    parts: [
+      told.length > FEW
+        ? { text: l10n.t('{0} models', countText(told.length)), strong: true }
+        : namesPart(told, true),
+      { text: valueText(measure, mean) },
+    ],
   };
 }
 
@@ -386,11 +388,12 @@ function clearText(
   return worse === 0 ? clear : l10n.t('{0}, worse on {1}', clear, worse);
 }
 
-/** "popular: not clear." Models of one verdict stand together. */
+/** "popular: not clear." Models of one verdict stand together; of many it is said how many they are. */
 function othersSentences(
   others: readonly GroupMeans[],
   heldBy: (group: GroupMeans) => Held,
   measure: number,
+  all: number,
 ): AnswerSentence[] {
   const byVerdict = new Map<Verdict | null, { group: GroupMeans; held: Held }[]>();
   for (const group of others) {
@@ -407,7 +410,10 @@ function othersSentences(
       return {
         template: l10n.t('{0}: {1}.'),
         parts: [
-          namesPart(models.map(({ group }) => group)),
+          othersPart(
+            models.map(({ group }) => group),
+            all,
+          ),
           {
             text: (OTHERS.get(verdict) ?? (() => verdictSaid(verdict).word))(),
             target: targetOf(held, measure),
@@ -430,16 +436,15 @@ function namePart({ name, models: [model] }: GroupMeans, strong = false): Answer
   return { name, target: { kind: 'model', model }, ...(strong && { strong }) };
 }
 
-/** Few by name, more by how many they are. */
 function namesPart(groups: readonly GroupMeans[], strong = false): AnswerPart {
-  if (groups.length <= MOST_NAMES) return { list: groups.map((group) => namePart(group, strong)) };
-  const left = groups.length - MOST_NAMES + 1;
-  return {
-    list: [
-      ...groups.slice(0, MOST_NAMES - 1).map((group) => namePart(group, strong)),
-      { text: l10n.t('{0} more', countText(left)) },
-    ],
-  };
+  return { list: groups.map((group) => namePart(group, strong)) };
+}
+
+/** By name where there are few models or it is one, else how many they are. @param all how many models there are */
+function othersPart(groups: readonly GroupMeans[], all: number, strong = false): AnswerPart {
+  return groups.length > 1 && all > FEW
+    ? { text: l10n.t('{0} others', countText(groups.length)), ...(strong && { strong }) }
+    : namesPart(groups, strong);
 }
 
 function valuePart(view: MeasureView, mean: number | null, model: number, measure: number): AnswerPart {

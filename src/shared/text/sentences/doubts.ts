@@ -61,8 +61,8 @@ function saying({ code, file, model, details }: DoubtView, view: Doubted): Answe
           { text: count(1) },
         ],
       };
-      // Where they are excluded that is the mean itself.
-      if (details.length < 5 || view.usersRule === 'both') return said;
+      // Where they are excluded that is the mean itself; of several models their means are what one reads.
+      if (details.length < 5 || view.usersRule === 'both' || view.models.length > 1) return said;
       const over = l10n.t(
         'Over the other {0}: {1} {2}.',
         count(2),
