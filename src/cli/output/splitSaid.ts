@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { shownTime } from '../../core/logs/shownTime';
 import type { SplitManifest } from '../../core/splits/manifest';
-import { splitFindingText } from '../../core/splits/splitFindingText';
 import { foldView } from '../../engine/analyses/split';
+import { splitFindings } from '../../shared/findings/splitKinds';
 import type { SplitSaid } from '../../shared/export/parts/partSheets';
 
 /** @param out the folder; undefined: nothing was written */
@@ -28,7 +28,7 @@ export function splitSaid(
         outside,
       };
     }),
-    findings: findings.map((finding) => splitFindingText(finding, 'command line')),
+    findings: findings.map((finding) => splitFindings.text(finding, 'command line')),
     end: [out === undefined ? l10n.t('No files written.') : l10n.t('Written to {0}', out)],
     command: '',
   };

@@ -1,5 +1,7 @@
 import type { ColumnReading } from '../../shared/protocol/fileReading';
-import type { AuditFinding, AuditSeverity } from './auditFinding';
+import type { AuditContext, AuditFinding } from '../../shared/findings/auditKinds';
+import type { AnalysisSeverity } from '../../shared/findings/severity';
+import type { Surface } from '../../shared/text/surface';
 import type { AuditedName, AuditedPart, AuditedRows } from './auditedPart';
 import { betweenParts, type BetweenParts } from './between';
 import { evaluableUsers, type Evaluable } from './evaluable';
@@ -69,8 +71,17 @@ export function auditParts(
   };
 }
 
+/** What the sentences of its findings need. @param surface where they are read */
+export function auditContext({ parts, protocol }: Audit, surface: Surface): AuditContext {
+  return {
+    rowsOf: (part) => parts[part]?.rows ?? 0,
+    leavesLastOut: protocol === 'leave-last-out',
+    surface,
+  };
+}
+
 const ORDER: readonly AuditedName[] = ['train', 'valid', 'test'];
-const SEVERITIES: readonly AuditSeverity[] = ['error', 'warning', 'note'];
+const SEVERITIES: readonly AnalysisSeverity[] = ['error', 'warning', 'note'];
 
 function partNamed(parts: readonly AuditedPart[], name: AuditedName): AuditedPart {
   const part = parts.find((other) => other.name === name);

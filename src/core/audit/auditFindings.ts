@@ -1,4 +1,4 @@
-import type { AuditFinding } from './auditFinding';
+import { auditFindings, type AuditFinding } from '../../shared/findings/auditKinds';
 import type { AuditedPart, AuditedRows } from './auditedPart';
 import { forCommonPairs, type BetweenParts } from './between';
 import type { Evaluable } from './evaluable';
@@ -8,10 +8,6 @@ import type { Popularity } from './popularity';
 
 /** How many rows are named of each finding. */
 const EXAMPLES = 5;
-
-/** Above this share of rows it is no oddity any more. */
-const COLD_WARNING = 0.05;
-const DUPLICATES_WARNING = 0.01;
 
 /** Fewer make wide intervals. */
 const FEW_USERS = 100;
@@ -26,7 +22,7 @@ export function findingsBetween(
   const parts = [earlier.name, later.name] as const;
   const rows = later.rows.length;
   if (rows === 0 || earlier.rows.length === 0) return [];
-  if (isSameContent(data, earlier, later)) return [{ code: 'same-content', severity: 'error', parts }];
+  if (isSameContent(data, earlier, later)) return [auditFindings.found('same-content', { parts })];
   const found: AuditFinding[] = [];
   const {
     pairRows,
@@ -37,45 +33,46 @@ export function findingsBetween(
   } = between;
   const sameRows = between.sameRows ?? 0;
   if (sameRows > 0)
-    found.push({
-      code: 'row-in-both',
-      severity: 'error',
-      parts,
-      count: sameRows,
-      share: sameRows / rows,
-      exampleRows: commonRows(data, earlier, later, true),
-    });
+    found.push(
+      auditFindings.found('row-in-both', {
+        parts,
+        count: sameRows,
+        share: sameRows / rows,
+        exampleRows: commonRows(data, earlier, later, true),
+      }),
+    );
   if (pairRows > sameRows)
-    found.push({
-      code: 'pair-in-both',
-      severity: data.keys === undefined ? 'error' : 'warning',
-      parts,
-      count: pairRows - sameRows,
-      share: (pairRows - sameRows) / rows,
-      exampleRows: commonRows(data, earlier, later, false),
-    });
+    found.push(
+      auditFindings.found('pair-in-both', {
+        severity: data.keys === undefined ? 'error' : 'warning',
+        parts,
+        count: pairRows - sameRows,
+        share: (pairRows - sameRows) / rows,
+        exampleRows: commonRows(data, earlier, later, false),
+      }),
+    );
   if (earlier.name === 'train' && pairRows === rows)
-    found.push({ code: 'truth-in-train', severity: 'error', parts, count: pairRows, share: 1 });
+    found.push(auditFindings.found('truth-in-train', { parts, count: pairRows, share: 1 }));
   if (rowsBeforeEarlierEnds > 0)
-    found.push({
-      code: 'not-after',
-      severity: 'warning',
-      parts,
-      count: rowsBeforeEarlierEnds,
-      share: rowsBeforeEarlierEnds / rows,
-      future: futureRows,
-      exampleRows: rowsBefore(data, earlier, later),
-    });
+    found.push(
+      auditFindings.found('not-after', {
+        parts,
+        count: rowsBeforeEarlierEnds,
+        share: rowsBeforeEarlierEnds / rows,
+        future: futureRows,
+        exampleRows: rowsBefore(data, earlier, later),
+      }),
+    );
   if (ownFutureRows > 0)
-    found.push({
-      code: 'own-future',
-      severity: 'warning',
-      parts,
-      count: ownFutureRows,
-      share: ownFutureRows / rows,
-      users: ownFutureUsers,
-      exampleRows: ownFutureExamples(data, earlier, later),
-    });
+    found.push(
+      auditFindings.found('own-future', {
+        parts,
+        count: ownFutureRows,
+        share: ownFutureRows / rows,
+        users: ownFutureUsers,
+        exampleRows: ownFutureExamples(data, earlier, later),
+      }),
+    );
   if (earlier.name === 'train') found.push(...coldFindings(data, between, earlier, later));
   return found;
 }
@@ -92,26 +89,24 @@ export function findingsOfParts(
   for (const [at, part] of parts.entries()) {
     const { rows, duplicates } = numbers[at];
     if (duplicates === 0) continue;
-    const share = duplicates / rows;
-    found.push({
-      code: 'duplicate-rows',
-      severity: share > DUPLICATES_WARNING ? 'warning' : 'note',
-      part: part.name,
-      count: duplicates,
-      share,
-      exampleRows: duplicateExamples(data, part),
-    });
+    found.push(
+      auditFindings.found('duplicate-rows', {
+        part: part.name,
+        count: duplicates,
+        share: duplicates / rows,
+        exampleRows: duplicateExamples(data, part),
+      }),
+    );
   }
-  if (evaluable.users < FEW_USERS)
-    found.push({ code: 'few-users', severity: 'warning', count: evaluable.users });
+  if (evaluable.users < FEW_USERS) found.push(auditFindings.found('few-users', { count: evaluable.users }));
   const { shift, trainShare } = popularity;
   const testRows = numbers[numbers.length - 1].rows;
   if (shift !== null && trainShare !== null) {
     const noise = 3 * Math.sqrt((trainShare * (1 - trainShare)) / testRows);
     if (Math.abs(shift) > Math.max(0.1, noise))
-      found.push({ code: 'popularity-shift', severity: 'warning', shift });
+      found.push(auditFindings.found('popularity-shift', { shift }));
   }
-  if (data.keys === undefined) found.push({ code: 'no-time', severity: 'note' });
+  if (data.keys === undefined) found.push(auditFindings.found('no-time', {}));
   return found;
 }
 
@@ -128,30 +123,29 @@ function coldFindings(
     const [cold, coldRows] = kind === 'users' ? [coldUsers, coldUserRows] : [coldItems, coldItemRows];
     if (cold === 0) continue;
     if (coldRows < rows) {
-      const share = coldRows / rows;
-      found.push({
-        code: kind === 'users' ? 'cold-users' : 'cold-items',
-        severity: share > COLD_WARNING ? 'warning' : 'note',
-        parts,
-        count: cold,
-        rows: coldRows,
-        share,
-        exampleRows: coldExamples(data, earlier, later, kind),
-      });
+      found.push(
+        auditFindings.found(kind === 'users' ? 'cold-users' : 'cold-items', {
+          parts,
+          count: cold,
+          rows: coldRows,
+          share: coldRows / rows,
+          exampleRows: coldExamples(data, earlier, later, kind),
+        }),
+      );
       continue;
     }
     const ids = kind === 'users' ? data.userIds : data.itemIds;
     const { count, examples } = respelled(ids, idsIn(data, earlier, kind), idsIn(data, later, kind));
     if (count > 0 && 2 * count >= cold)
-      found.push({
-        code: 'ids-written-differently',
-        severity: 'error',
-        parts,
-        kind,
-        count,
-        spellings: examples,
-      });
-    else found.push({ code: 'ids-disjoint', severity: kind === 'users' ? 'warning' : 'error', parts, kind });
+      found.push(
+        auditFindings.found('ids-written-differently', {
+          parts,
+          kind,
+          count,
+          spellings: examples,
+        }),
+      );
+    else found.push(auditFindings.found('ids-disjoint', { parts, kind }));
   }
   return found;
 }

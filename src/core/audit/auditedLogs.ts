@@ -3,7 +3,7 @@ import type { InteractionLog } from '../logs/interactionLog';
 import { oddIds } from '../formats/values/oddIds';
 import { timeKeys, unlikelyRange, type TimeColumn } from '../logs/timeColumn';
 import { auditedPart, type AuditedName, type AuditedPart, type AuditedRows } from './auditedPart';
-import type { AuditFinding } from './auditFinding';
+import { auditFindings, type AuditFinding } from '../../shared/findings/auditKinds';
 
 /** One file of a split, read with the same ids as the others. */
 export interface AuditedLog {
@@ -85,15 +85,13 @@ function badRows(logs: readonly AuditedLog[], starts: readonly number[]): AuditF
     if (rows.length === 0) return [];
     const exampleRows = rows.slice(0, 5).map((row) => starts[at] + row);
     const share = rows.length / log.rows;
-    return [
-      { code: 'bad-row', severity: 'warning', part: name, count: rows.length, share, exampleRows } as const,
-    ];
+    return [auditFindings.found('bad-row', { part: name, count: rows.length, share, exampleRows })];
   });
 }
 
 function unitFindings(logs: readonly AuditedLog[]): AuditFinding[] {
   const units = new Set(logs.flatMap(({ log }) => (log.times === undefined ? [] : [log.times.unit])));
-  return units.size > 1 ? [{ code: 'time-units', severity: 'warning' }] : [];
+  return units.size > 1 ? [auditFindings.found('time-units', {})] : [];
 }
 
 /** Ids and times that are probably not what was meant. The parts have one table of users, and one of items. */
@@ -103,21 +101,16 @@ function oddFindings(logs: readonly AuditedLog[]): AuditFinding[] {
     kind,
     ...oddIds(kind === 'users' ? log.userIds : log.itemIds),
   }));
-  const severity = 'warning';
   return [
-    ...odd.flatMap(({ kind, words }) =>
-      words.map((id) => ({ code: 'missing-id', severity, kind, id }) as const),
-    ),
+    ...odd.flatMap(({ kind, words }) => words.map((id) => auditFindings.found('missing-id', { kind, id }))),
     ...odd.flatMap(({ kind, padded }) =>
       padded === undefined
         ? []
-        : [{ code: 'padded-ids', severity, kind, count: padded.count, id: padded.first } as const],
+        : [auditFindings.found('padded-ids', { kind, count: padded.count, id: padded.first })],
     ),
     ...logs.flatMap(({ name, log: { times } }) => {
       const range = times && unlikelyRange(times);
-      return range === undefined
-        ? []
-        : [{ code: 'times-far-apart', severity, part: name, ...range } as const];
+      return range === undefined ? [] : [auditFindings.found('times-far-apart', { part: name, ...range })];
     }),
   ];
 }

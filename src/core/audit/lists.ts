@@ -1,4 +1,4 @@
-import type { AuditExample, AuditFinding } from './auditFinding';
+import { auditFindings, type AuditExample, type AuditFinding } from '../../shared/findings/auditKinds';
 import type { AuditedPart, AuditedRows } from './auditedPart';
 
 /** What a model recommended, row by row, with the ids of the parts. */
@@ -10,9 +10,6 @@ export interface AuditedLists {
 }
 
 const EXAMPLES = 5;
-
-/** Below this share an oddity is a note. */
-const ODD = 0.01;
 
 /** So many lists must look alike before they are said to. */
 const NEARLY_ALL = 0.95;
@@ -45,47 +42,41 @@ export function findingsOfCatalogue(
   const outside = test.rows.filter((row) => catalogue[data.items[row]] !== 1).sort();
   if (outside.length === 0) return [];
   return [
-    {
-      code: 'outside-catalogue',
-      severity: 'warning',
+    auditFindings.found('outside-catalogue', {
       part: test.name,
       count: outside.length,
       share: outside.length / test.rows.length,
       exampleRows: [...outside.slice(0, EXAMPLES)],
-    },
+    }),
   ];
 }
 
 function listFinding(
   { items, userIds, itemIds }: { items: Int32Array } & Pick<AuditedRows, 'userIds' | 'itemIds'>,
   lists: AuditedLists,
-  code: AuditFinding['code'],
+  code: 'recommended-in-train' | 'recommended-itself' | 'unknown-item',
   rows: readonly number[],
-  least: number,
 ): AuditFinding[] {
   if (rows.length === 0) return [];
-  const share = rows.length / lists.users.length;
   const example = (row: number): AuditExample => ({
     ...lists.placeOf(row),
     user: userIds.text(lists.users[row]),
     item: itemIds.text(items[row]),
   });
   return [
-    {
-      code,
-      severity: share > least ? 'warning' : 'note',
+    auditFindings.found(code, {
       model: lists.model,
       count: rows.length,
-      share,
+      share: rows.length / lists.users.length,
       examples: rows.slice(0, EXAMPLES).map(example),
-    },
+    }),
   ];
 }
 
 function inTrain(data: AuditedRows, train: AuditedPart, lists: AuditedLists): AuditFinding[] {
   const owned = ownedPairs(data, train);
   const rows = rowsWhere(lists, (row) => owned(lists.users[row], lists.items[row]));
-  return listFinding({ ...data, items: lists.items }, lists, 'recommended-in-train', rows, ODD);
+  return listFinding({ ...data, items: lists.items }, lists, 'recommended-in-train', rows);
 }
 
 /** Whether a pair is in the part, whose rows of a user stand by item. */
@@ -138,7 +129,7 @@ function itself(data: AuditedRows, train: AuditedPart, lists: AuditedLists): Aud
       (ofItem[item] * (train.starts[userOf[item] + 1] - train.starts[userOf[item]])) / train.rows.length;
   if (own > 0 || expected < EXAMPLES) return [];
   const rows = rowsWhere(lists, (row) => userOf[lists.items[row]] === lists.users[row]);
-  return listFinding({ ...data, items: lists.items }, lists, 'recommended-itself', rows, 0);
+  return listFinding({ ...data, items: lists.items }, lists, 'recommended-itself', rows);
 }
 
 /** Recommended items that no part and no catalogue knows. */
@@ -153,7 +144,7 @@ function unknownItems(
     const item = lists.items[row];
     return catalogue === undefined ? known.every((there) => there[item] !== 1) : catalogue[item] !== 1;
   });
-  return listFinding({ ...data, items: lists.items }, lists, 'unknown-item', rows, ODD);
+  return listFinding({ ...data, items: lists.items }, lists, 'unknown-item', rows);
 }
 
 /** Lists of the same length with one item of test in each: 1 + N candidates, of which N were drawn. */
@@ -181,14 +172,12 @@ function sampledLists(
   const items = train.hasItem.reduce((sum, there) => sum + there, 0);
   if (usual <= FEWEST_CANDIDATES || 2 * usual > items || alike < NEARLY_ALL * tested.length) return [];
   return [
-    {
-      code: 'sampled-candidates',
-      severity: 'warning',
+    auditFindings.found('sampled-candidates', {
       model: lists.model,
       count: tested.length,
       share: alike / tested.length,
       candidates: usual,
-    },
+    }),
   ];
 }
 
@@ -213,14 +202,12 @@ export function sampledTest(test: AuditedPart, ratingOf: (row: number) => number
   const alike = sizes.filter((size) => size === usual).length;
   if (usual <= FEWEST_CANDIDATES || alike < NEARLY_ALL * users) return [];
   return [
-    {
-      code: 'sampled-candidates',
-      severity: 'warning',
+    auditFindings.found('sampled-candidates', {
       part: test.name,
       count: users,
       share: alike / users,
       candidates: usual,
-    },
+    }),
   ];
 }
 
@@ -250,13 +237,12 @@ export function judgedTwice(
     }
   if (rows.length === 0) return [];
   return [
-    {
-      code: 'judged-twice',
+    auditFindings.found('judged-twice', {
       severity: differs ? 'error' : 'warning',
       part: part.name,
       count: rows.length,
       share: rows.length / part.rows.length,
       exampleRows: rows.sort((a, b) => a - b).slice(0, EXAMPLES),
-    },
+    }),
   ];
 }

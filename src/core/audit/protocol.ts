@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { AuditedPart, AuditedRows } from './auditedPart';
 import type { BetweenParts } from './between';
 
@@ -28,4 +29,24 @@ export function protocolOf({ keys }: AuditedRows, test: AuditedPart, between: Be
     each = n;
   }
   return 'leave-last-out';
+}
+
+/** What a protocol is, as a clause. */
+export function protocolText(protocol: Protocol): string {
+  switch (protocol) {
+    case 'cold-users':
+      return l10n.t('no user of test is in train');
+    case 'cold-items':
+      return l10n.t('no item of test is in train');
+    case 'unknown':
+      return l10n.t('no times');
+    case 'global-time':
+      return l10n.t('all of train is before test');
+    case 'leave-last-out':
+      return l10n.t('the same number of last rows of each user is in test');
+    case 'user-time':
+      return l10n.t('the last rows of each user are in test');
+    case 'random':
+      return l10n.t('train and test overlap in time');
+  }
 }

@@ -7,6 +7,7 @@ import { partInTime, type AuditedName, type AuditedPart } from '../audit/audited
 import { oddIds } from '../formats/values/oddIds';
 import type { InteractionLog } from '../logs/interactionLog';
 import { numberOfPoint, unlikelyRange, type TimePoint } from '../logs/timeColumn';
+import { splitFindings, type SplitFinding } from '../../shared/findings/splitKinds';
 import type { FilterCount } from './filters';
 import type { LeftRows } from './afterwards';
 import type { Split, SplitFold } from './split';
@@ -38,27 +39,6 @@ export interface ManifestFold {
   /** Kept rows before and behind what a window uses. */
   readonly outside?: { readonly before: number; readonly behind: number };
   readonly candidates?: { readonly users: number; readonly rows: number } & Partial<WrittenFile>;
-}
-
-export interface SplitFinding {
-  readonly code:
-    | 'bad-row'
-    | 'missing-id'
-    | 'padded-ids'
-    | 'times-far-apart'
-    | 'empty-part'
-    | 'short-users'
-    | 'ties-decided'
-    | 'several-positives';
-  readonly severity: 'warning' | 'note';
-  readonly count?: number;
-  readonly part?: PartName;
-  readonly fold?: number;
-  /** An id, as it is written. */
-  readonly id?: string;
-  /** Days, as in 2026-03-31. */
-  readonly first?: string;
-  readonly last?: string;
 }
 
 /** What was done, without a path and without a time of day: two runs give the same bytes. `recscope-split/1`. */
@@ -187,25 +167,24 @@ export function auditOfFold({ kept }: Split, { parts }: SplitFold): Audit | null
 }
 
 /** What a person should know of a split, without sentences. */
-export function splitFindings(
+export function findingsOfSplit(
   split: Split,
   folds: readonly ManifestFold[],
   { wantsValid, severalPositives }: { readonly wantsValid: boolean; readonly severalPositives: number },
 ): SplitFinding[] {
   const findings: SplitFinding[] = [];
   const bad = split.filters.find(({ filter }) => filter === 'bad-row');
-  if (bad !== undefined) findings.push({ code: 'bad-row', severity: 'warning', count: bad.rows });
+  if (bad !== undefined) findings.push(splitFindings.found('bad-row', { count: bad.rows }));
   findings.push(...oddFindings(split.kept.log));
   for (const [fold, { parts }] of folds.entries())
     for (const part of ['train', 'valid', 'test'] as const)
       if ((part !== 'valid' || wantsValid) && (parts[part]?.rows ?? 0) === 0)
-        findings.push({ code: 'empty-part', severity: 'warning', part, ...(folds.length > 1 && { fold }) });
-  if ((split.shortUsers ?? 0) > 0)
-    findings.push({ code: 'short-users', severity: 'note', count: split.shortUsers });
-  if ((split.tiesDecided ?? 0) > 0)
-    findings.push({ code: 'ties-decided', severity: 'note', count: split.tiesDecided });
+        findings.push(splitFindings.found('empty-part', { part, ...(folds.length > 1 && { fold }) }));
+  const { shortUsers = 0, tiesDecided = 0 } = split;
+  if (shortUsers > 0) findings.push(splitFindings.found('short-users', { count: shortUsers }));
+  if (tiesDecided > 0) findings.push(splitFindings.found('ties-decided', { count: tiesDecided }));
   if (severalPositives > 0)
-    findings.push({ code: 'several-positives', severity: 'note', count: severalPositives });
+    findings.push(splitFindings.found('several-positives', { count: severalPositives }));
   return findings;
 }
 
@@ -216,11 +195,9 @@ function oddFindings({ userIds, itemIds, times }: InteractionLog): SplitFinding[
   const padded = odd.flatMap((ids) => ids.padded ?? []);
   const range = times && unlikelyRange(times);
   return [
-    ...[...words].map((id) => ({ code: 'missing-id', severity: 'warning', id }) as const),
-    ...padded.map(
-      ({ count, first }) => ({ code: 'padded-ids', severity: 'warning', count, id: first }) as const,
-    ),
-    ...(range === undefined ? [] : [{ code: 'times-far-apart', severity: 'warning', ...range } as const]),
+    ...[...words].map((id) => splitFindings.found('missing-id', { id })),
+    ...padded.map(({ count, first }) => splitFindings.found('padded-ids', { count, id: first })),
+    ...(range === undefined ? [] : [splitFindings.found('times-far-apart', { ...range })]),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { Audit } from '../../core/audit/audit';
-import type { AuditFinding } from '../../core/audit/auditFinding';
 import type { AuditedName } from '../../core/audit/auditedPart';
-import { protocolText } from '../../core/audit/auditText';
+import { protocolText } from '../../core/audit/protocol';
+import type { AuditFinding } from '../../shared/findings/auditKinds';
 import { shownTime } from '../../core/logs/shownTime';
 import type {
   AuditFileView,

@@ -1,12 +1,11 @@
 import { shownTime } from '../../core/logs/shownTime';
 import { columnOf } from '../../core/formats/tableShape';
-import type { AuditFinding } from '../../core/audit/auditFinding';
-import { auditText } from '../../core/audit/auditText';
-import type { AuditedName } from '../../core/audit/auditedPart';
+import { auditContext, type Audit } from '../../core/audit/audit';
 import type { ManifestFold, SplitManifest } from '../../core/splits/manifest';
-import { splitFindingText } from '../../core/splits/splitFindingText';
 import { splitOptions } from '../../core/splits/splitOptions';
 import { splitTimeline, type SplitTimeline } from '../../core/splits/timeline';
+import { auditFindings, type AuditFinding } from '../../shared/findings/auditKinds';
+import { splitFindings } from '../../shared/findings/splitKinds';
 import type { SplitFoldView, SplitView, SplitViewFinding } from '../../shared/protocol/views/splitView';
 import { openedFile } from '../sources/openedFiles';
 import { logShape, type Hasher } from '../splits/logFile';
@@ -99,20 +98,15 @@ function timelineView(
 }
 
 function findingsOf({ findings, audit }: SplitManifest): SplitViewFinding[] {
-  const rowsOf = (part: string): number => audit?.parts[part as AuditedName]?.rows ?? 0;
+  const audited = audit === null ? [] : findingsOfAudit(audit);
   return [
-    ...findings.map((finding) => ({
-      severity: finding.severity,
-      code: finding.code,
-      message: splitFindingText(finding, 'panel'),
-    })),
-    ...(audit?.findings ?? [])
-      // What was said of the split itself is not said twice.
-      .filter(({ code }) => !findings.some((finding) => finding.code === code))
-      .map((finding: AuditFinding) => ({
-        severity: finding.severity,
-        code: finding.code,
-        message: finding.message ?? auditText(finding, rowsOf, audit?.protocol ?? 'unknown', 'panel'),
-      })),
-  ];
+    ...findings.map((finding) => ({ ...finding, message: splitFindings.text(finding, 'panel') })),
+    // What was said of the split itself is not said twice.
+    ...audited.filter(({ code }) => !findings.some((finding) => finding.code === code)),
+  ].map(({ severity, code, message }) => ({ severity, code, message }));
+}
+
+function findingsOfAudit(audit: Audit): (AuditFinding & { readonly message: string })[] {
+  const context = auditContext(audit, 'panel');
+  return audit.findings.map((finding) => ({ ...finding, message: auditFindings.text(finding, context) }));
 }

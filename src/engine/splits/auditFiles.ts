@@ -1,8 +1,6 @@
-import { auditParts, type Audit } from '../../core/audit/audit';
-import type { AuditFinding } from '../../core/audit/auditFinding';
+import { auditContext, auditParts, type Audit } from '../../core/audit/audit';
 import { auditedLogs, type AuditedLog } from '../../core/audit/auditedLogs';
 import type { AuditedName } from '../../core/audit/auditedPart';
-import { auditText } from '../../core/audit/auditText';
 import {
   findingsOfCatalogue,
   findingsOfLists,
@@ -19,6 +17,7 @@ import type { InteractionLog } from '../../core/logs/interactionLog';
 import { textFormat } from '../../core/formats/textFormats';
 import type { LogColumns, LogIds } from '../../core/logs/logColumns';
 import { unitOf } from '../../core/logs/timeColumn';
+import { auditFindings, type AuditFinding } from '../../shared/findings/auditKinds';
 import type { Surface } from '../../shared/text/surface';
 import { UNWATCHED, type ReadingWatch } from '../reading/readingWatch';
 import { itemTableOf } from '../reading/itemFiles';
@@ -97,7 +96,7 @@ export async function auditFiles(open: OpenSource, request: AuditRequest): Promi
   if (catalogue !== undefined) further.push(...findingsOfCatalogue(data, test, catalogue));
   for (const one of lists) further.push(...findingsOfLists(data, audited, one, catalogue));
   const audit = auditParts(data, audited, timeOf, further);
-  const rowsOf = (part: string): number => audit.parts[part as AuditedName]?.rows ?? 0;
+  const context = auditContext(audit, request.surface);
   return {
     ...audit,
     files: logs.map(({ name, file, shape }) => ({ part: name, file, reading: columnReading(shape) })),
@@ -113,12 +112,7 @@ export async function auditFiles(open: OpenSource, request: AuditRequest): Promi
         ...finding,
         ...(examples && examples.length > 0 && { examples }),
         ...(spellings && { spellings }),
-        message: auditText(
-          { ...finding, ...(spellings && { spellings }) },
-          rowsOf,
-          audit.protocol,
-          request.surface,
-        ),
+        message: auditFindings.text({ ...finding, ...(spellings && { spellings }) }, context),
       };
     }),
   };

@@ -12,7 +12,7 @@ import {
   manifestFold,
   manifestOptions,
   pointOrNull,
-  splitFindings,
+  findingsOfSplit,
   type ManifestFold,
   type SplitManifest,
 } from '../../core/splits/manifest';
@@ -94,7 +94,10 @@ export async function splitFile(source: ByteSource, request: SplitRequest): Prom
   }
   if (folds.every(({ parts }) => parts.test?.rows === 0))
     requireTest(source, folds[0], log, options, surface);
-  const findings = splitFindings(split, folds, { wantsValid: options.valid !== undefined, severalPositives });
+  const findings = findingsOfSplit(split, folds, {
+    wantsValid: options.valid !== undefined,
+    severalPositives,
+  });
   const audit = first === undefined ? null : auditOfFold(split, first);
   return {
     schema: 'recscope-split/1',

@@ -1,6 +1,14 @@
 /** How bad a problem of the data is. */
 export type Severity = 'error' | 'warning' | 'information';
 
+/** The same of a finding of an audit, an experiment or a split, as their documents have it. */
+export type AnalysisSeverity = 'error' | 'warning' | 'note';
+
+/** How the Problems list has it. */
+export function severityOf(severity: AnalysisSeverity): Severity {
+  return severity === 'note' ? 'information' : severity;
+}
+
 /** Where something can be done about a finding without leaving the product. */
 export type Remedy =
   /** Which column is read as what, and how the file is written. */

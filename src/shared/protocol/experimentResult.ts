@@ -1,4 +1,6 @@
+import type { ExperimentFinding } from '../findings/experimentKinds';
 import type { ColumnReading } from './fileReading';
+
 /** What one row of a log of an experiment is: the sums of a user, of a user on a day, or one event. */
 export type LogForm = 'users' | 'user-days' | 'events';
 
@@ -263,56 +265,4 @@ export interface Decision {
   readonly reasons: readonly InvalidReason[];
   /** All of it in words, with every condition. */
   readonly sentence: string;
-}
-
-export type ExperimentFindingCode =
-  | 'chosen-by-name'
-  | 'bad-row'
-  | 'variant-left-out'
-  | 'variants-alike'
-  | 'row-repeated'
-  | 'user-repeated'
-  | 'day-repeated'
-  | 'missing-id'
-  | 'padded-ids'
-  | 'times-far-apart'
-  | 'purchase-without-value'
-  | 'contaminated'
-  | 'covariate-missing'
-  | 'clicks-exceed-impressions'
-  | 'srm'
-  | 'before-after'
-  | 'ranges-differ'
-  | 'concurrency-unknown'
-  | 'allocation-changed'
-  | 'exposure-differs'
-  | 'pre-period-differs'
-  | 'skewed'
-  | 'one-user-dominates'
-  | 'outliers-decide'
-  | 'effect-fades'
-  | 'effect-grows'
-  | 'few-users-for-anytime';
-
-/** What is to be known of the log or of a number; which fields there are depends on the code. */
-export interface ExperimentFinding {
-  readonly code: ExperimentFindingCode;
-  readonly severity: 'error' | 'warning' | 'note';
-  readonly message: string;
-  readonly count?: number;
-  readonly rows?: number;
-  readonly share?: number;
-  readonly column?: string;
-  readonly variant?: string;
-  /** Another variant of nearly that name. */
-  readonly alike?: string;
-  readonly treatment?: string;
-  readonly metric?: string;
-  readonly covariate?: string;
-  readonly p?: number;
-  readonly overlap?: number;
-  readonly needed?: number;
-  readonly users?: number;
-  /** The first places in the log, at most as many as are of use. */
-  readonly places?: readonly { readonly line: number; readonly found: string }[];
 }

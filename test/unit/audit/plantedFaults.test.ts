@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { openBytes } from '../../../src/engine/sources/byteSource';
 import { auditFiles, type AuditInput } from '../../../src/engine/splits/auditFiles';
 import type { Audit } from '../../../src/core/audit/audit';
-import type { AuditCode, AuditFinding } from '../../../src/core/audit/auditFinding';
+import type { AuditCode, AuditFinding } from '../../../src/shared/findings/auditKinds';
 import { splitLog } from '../../../src/core/splits/split';
 import { splitOptions } from '../../../src/core/splits/splitOptions';
 import { PART_NAMES } from '../../../src/core/splits/splitPart';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mixedNumber, RepeatedRows } from '../../../src/core/experiments/log/repeatedRows';
-import type { ExperimentFinding } from '../../../src/shared/protocol/experimentResult';
+import type { ExperimentFinding } from '../../../src/shared/findings/experimentKinds';
 import { analysedLog } from './analysedLog';
 
 const EVENTS = ['impression', 'click', 'purchase'];

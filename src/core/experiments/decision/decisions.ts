@@ -1,15 +1,14 @@
 import type {
   Decision,
   ExperimentChecks,
-  ExperimentFinding,
   InvalidReason,
   MetricResult,
   Verdict,
 } from '../../../shared/protocol/experimentResult';
+import { CONTAMINATED_ERROR, type ExperimentFinding } from '../../../shared/findings/experimentKinds';
 import { decidingDifference, isFound } from '../analysis/deciding';
 import type { ExperimentUsers } from '../experimentUsers';
 import type { ExperimentSettings } from '../settings';
-import { CONTAMINATED_ERROR } from './readingFindings';
 import { decisionSentence } from './sentence';
 
 /** What a primary metric says of a treatment: `none` is a test that found nothing, `untestable` is none. */

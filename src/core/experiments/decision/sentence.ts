@@ -3,11 +3,11 @@ import type {
   Comparison,
   Decision,
   ExperimentChecks,
-  ExperimentFinding,
   LaterEffect,
   Limits,
   MetricResult,
 } from '../../../shared/protocol/experimentResult';
+import { conditionOf, type ExperimentFinding } from '../../../shared/findings/experimentKinds';
 import {
   amountText,
   levelText,
@@ -376,74 +376,17 @@ function lookSentence({ users, settings }: Circumstances): string {
   }
 }
 
-/** Metrics whose denominator are impressions: how many there were is not the users' doing. */
-const OF_IMPRESSIONS = /^(CTR|UserCTR|ratio\(.*, impressions\))$/;
-const OF_CLICKS = /^(CTR|UserCTR)$/;
-
-/** The share of unusable rows from which on it belongs to the decision. */
-const LEAST_BAD = 0.01;
-
 /** A short sentence for every warning that touches what was decided. */
 function conditions(
   treatment: string,
   primaries: readonly MetricResult[],
   { findings }: Circumstances,
 ): string[] {
-  const sentences: string[] = [];
   const names = primaries.map(({ metric }) => metric);
-  for (const finding of findings) {
-    if (finding.severity !== 'warning') continue;
-    if (finding.treatment !== undefined && finding.treatment !== treatment) continue;
-    if (finding.metric !== undefined && !names.includes(finding.metric)) continue;
-    const sentence = conditionOf(finding, names);
-    if (sentence !== undefined) sentences.push(sentence);
-  }
-  return sentences;
-}
-
-function conditionOf(finding: ExperimentFinding, names: readonly string[]): string | undefined {
-  const { code, metric = '', variant = '', share = 0, covariate = '' } = finding;
-  switch (code) {
-    case 'bad-row':
-      return share < LEAST_BAD ? undefined : l10n.t('{0} of the rows can’t be used.', percentText(share));
-    case 'row-repeated':
-      return l10n.t('{0} of the rows are duplicates and are included.', percentText(share));
-    case 'variants-alike':
-      return l10n.t('“{0}” and “{1}” are read as two variants.', variant, finding.alike ?? '');
-    case 'srm':
-      return l10n.t('The numbers of users are suspicious: check whether some were lost.');
-    case 'contaminated':
-      return l10n.t('{0} of the users were in several variants.', percentText(share));
-    case 'ranges-differ':
-      return l10n.t('The variants did not run on the same days.');
-    case 'allocation-changed':
-      return l10n.t(
-        'The split between variants changed during the experiment, which mixes the effects of days and variants.',
-      );
-    case 'exposure-differs':
-      return names.some((name) => OF_IMPRESSIONS.test(name))
-        ? l10n.t('Users saw a different number of impressions. Check ClicksPerUser, too.')
-        : undefined;
-    case 'clicks-exceed-impressions':
-      return names.some((name) => OF_CLICKS.test(name))
-        ? l10n.t('Some users have more clicks than impressions.')
-        : undefined;
-    case 'pre-period-differs':
-      return l10n.t('{0} differed before the experiment began.', covariate);
-    case 'outliers-decide':
-      return l10n.t(
-        'A few large values decide {0}: with them capped, the test gives the opposite result.',
-        metric,
-      );
-    case 'one-user-dominates':
-      return l10n.t('One user accounts for {0} of the {1} of {2}.', percentText(share), metric, variant);
-    case 'effect-fades':
-      return l10n.t('The difference in {0} shrinks over time.', metric);
-    case 'effect-grows':
-      return l10n.t('The difference in {0} grows over time.', metric);
-    case 'few-users-for-anytime':
-      return l10n.t('A variant has too few users to be sure.');
-    default:
-      return undefined;
-  }
+  return findings.flatMap((finding) => {
+    if (finding.severity !== 'warning') return [];
+    if (finding.treatment !== undefined && finding.treatment !== treatment) return [];
+    if (finding.metric !== undefined && !names.includes(finding.metric)) return [];
+    return conditionOf(finding, names) ?? [];
+  });
 }

@@ -1,3 +1,4 @@
+import type { AnalysisSeverity } from '../../findings/severity';
 import type { ColumnReading } from '../fileReading';
 
 /** Nothing is chosen: the files say all. */
@@ -5,8 +6,6 @@ export type AuditChoices = Readonly<Record<string, never>>;
 
 /** What a file is in an audit. */
 export type AuditRole = 'train' | 'valid' | 'test' | 'catalogue' | 'recommendations';
-
-export type AuditSeverityName = 'error' | 'warning' | 'note';
 
 /** What an audit says of the parts of a split, ready to be read. */
 export interface AuditView {
@@ -50,7 +49,7 @@ export interface AuditPartView {
 }
 
 export interface AuditFindingView {
-  readonly severity: AuditSeverityName;
+  readonly severity: AnalysisSeverity;
   readonly code: string;
   readonly message: string;
   /** The file that it is about: where it stands when it has no lines. */

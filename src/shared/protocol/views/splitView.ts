@@ -1,3 +1,4 @@
+import type { AnalysisSeverity } from '../../findings/severity';
 import type { SplitConfig } from '../../config/splitConfig';
 import type { ColumnReading } from '../fileReading';
 import type { ReadingView } from './evaluationView';
@@ -54,7 +55,7 @@ export interface SplitTimelineView {
 }
 
 export interface SplitViewFinding {
-  readonly severity: 'error' | 'warning' | 'note';
+  readonly severity: AnalysisSeverity;
   readonly code: string;
   readonly message: string;
 }

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import type { AuditSeverityName } from '../../protocol/views/auditView';
+import type { AnalysisSeverity } from '../../findings/severity';
 import { severityText } from '../../findings/severityText';
 import { plural } from '../numbers/plural';
 
 /** How many findings there are of each severity: "1 error, 2 warnings". */
-export function auditCounts(findings: readonly { readonly severity: AuditSeverityName }[]): string {
-  const count = (wanted: AuditSeverityName): number =>
+export function auditCounts(findings: readonly { readonly severity: AnalysisSeverity }[]): string {
+  const count = (wanted: AnalysisSeverity): number =>
     findings.filter(({ severity }) => severity === wanted).length;
   const [errors, warnings, notes] = [count('error'), count('warning'), count('note')];
   const told = [
@@ -19,6 +19,6 @@ export function auditCounts(findings: readonly { readonly severity: AuditSeverit
 }
 
 /** The word for how bad a finding is. */
-export function auditSeverityText(severity: AuditSeverityName): string {
+export function auditSeverityText(severity: AnalysisSeverity): string {
   return severity === 'note' ? l10n.t('Info') : severityText(severity);
 }

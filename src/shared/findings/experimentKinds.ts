@@ -1,0 +1,363 @@
+import * as l10n from '@vscode/l10n';
+import { amountText, levelText, percentText, pText } from '../text/numbers/changeText';
+import { formatCount } from '../text/numbers/numberText';
+import { plural } from '../text/numbers/plural';
+import { FindingList, type DetailsOf, type FindingKind, type With } from './findingList';
+import type { AnalysisSeverity } from './severity';
+
+/** Shares of contaminated users from which on they are a warning, and from which on nothing may be decided. */
+const CONTAMINATED_WARNING = 0.01;
+export const CONTAMINATED_ERROR = 0.1;
+
+/** The share of unusable rows from which on it belongs to the decision. */
+const LEAST_BAD = 0.01;
+
+const LEAST_OVERLAP = 0.9;
+
+/** Metrics whose denominator are impressions: how many there were is not the users' doing. */
+const OF_IMPRESSIONS = /^(CTR|UserCTR|ratio\(.*, impressions\))$/;
+const OF_CLICKS = /^(CTR|UserCTR)$/;
+
+/** What findings of an experiment hold; which of it, the kind says. */
+interface Details {
+  /** Of kinds that are as bad as what was found. */
+  readonly severity?: AnalysisSeverity;
+  readonly count?: number;
+  readonly rows?: number;
+  readonly share?: number;
+  readonly column?: string;
+  readonly variant?: string;
+  /** Another variant of nearly that name. */
+  readonly alike?: string;
+  readonly treatment?: string;
+  readonly metric?: string;
+  readonly covariate?: string;
+  readonly p?: number | undefined;
+  readonly overlap?: number;
+  readonly needed?: number;
+  readonly users?: number;
+  /** The first places in the log, at most as many as are of use. */
+  readonly places?: readonly { readonly line: number; readonly found: string }[];
+}
+
+interface ExperimentKind<Found> extends FindingKind<Found> {
+  /** What a warning says of a decision that it touches. Absent, or undefined: nothing. @param primary names of the metrics that decide */
+  readonly condition?: (found: Found, primary: readonly string[]) => string | undefined;
+}
+
+/** A kind that holds these fields, and whose sentence needs something beside them. */
+function kind<Field extends keyof Details = never, Said extends object = object>(
+  entry: ExperimentKind<With<Details, Field> & Said>,
+): ExperimentKind<With<Details, Field> & Said> {
+  return entry;
+}
+
+/** What only the sentence of a finding needs; no document has it. */
+interface Said<Fields> {
+  readonly said: Fields;
+}
+
+const number = (count: number): string => formatCount(count, 'en');
+
+const KINDS = {
+  // Of a column of variants, or of the control.
+  'chosen-by-name': kind({
+    severity: 'note',
+    text: ({ column, variant = '' }) =>
+      column === undefined
+        ? l10n.t('“{0}” is used as the control because of its name ({1}).', variant, '--control')
+        : l10n.t('The column “{0}” is used as the variant because of its name ({1}).', column, '--variant'),
+  }),
+  'bad-row': kind<'count' | 'share' | 'places', Said<{ advice: readonly string[] }>>({
+    severity: 'warning',
+    text: ({ count, places: [{ line, found }], said: { advice } }) =>
+      [
+        plural(
+          count,
+          l10n.t('1 row can’t be used and is excluded: {0}.', found),
+          l10n.t(
+            '{0} rows can’t be used and are excluded. First on line {1}: {2}.',
+            number(count),
+            line,
+            found,
+          ),
+        ),
+        ...advice,
+      ].join(' '),
+    condition: ({ share }) =>
+      share < LEAST_BAD ? undefined : l10n.t('{0} of the rows can’t be used.', percentText(share)),
+  }),
+  'variant-left-out': kind<'variant' | 'rows'>({
+    severity: 'note',
+    text: ({ variant, rows }) =>
+      l10n.t(
+        'The rows of variant {0} are excluded ({1}): it is neither the control nor a treatment of this analysis.',
+        variant,
+        number(rows),
+      ),
+  }),
+  'variants-alike': kind<'variant' | 'alike'>({
+    severity: 'warning',
+    text: readAsTwo,
+    condition: readAsTwo,
+  }),
+  'row-repeated': kind<'column' | 'share' | 'places'>({
+    severity: 'warning',
+    text: ({ column, share }) =>
+      l10n.t(
+        '{0} of the rows are duplicates, even in “{1}”, which is unique in all other rows. They are included. Check whether the log was written more than once.',
+        percentText(share),
+        column,
+      ),
+    condition: ({ share }) => l10n.t('{0} of the rows are duplicates and are included.', percentText(share)),
+  }),
+  'user-repeated': kind<'count'>({
+    severity: 'warning',
+    text: ({ count }) =>
+      plural(
+        count,
+        l10n.t('1 user has several rows, which are added up. Check whether one row per user is intended.'),
+        l10n.t(
+          '{0} users have several rows, which are added up. Check whether one row per user is intended.',
+          number(count),
+        ),
+      ),
+  }),
+  'day-repeated': kind<'count'>({
+    severity: 'note',
+    text: ({ count }) =>
+      plural(
+        count,
+        l10n.t('1 row is a duplicate of a user and day. The rows are added up.'),
+        l10n.t(
+          '{0} rows are duplicates of a user and day. They are added up. Check whether one row per user and day is intended.',
+          number(count),
+        ),
+      ),
+  }),
+  // Of a variant, or of a user, whose id is in no document.
+  'missing-id': kind<never, Partial<Said<{ user: string }>>>({
+    severity: 'warning',
+    text: ({ variant, said }) =>
+      variant === undefined
+        ? l10n.t('“{0}” looks like a missing user, but was read as a user.', said?.user ?? '')
+        : l10n.t('“{0}” looks like a missing variant, but was read as a variant.', variant),
+  }),
+  'padded-ids': kind<'count', Said<{ first: string }>>({
+    severity: 'warning',
+    text: ({ count, said: { first } }) =>
+      plural(
+        count,
+        l10n.t('The user “{0}” begins or ends with a space, so it differs from the user without it.', first),
+        l10n.t(
+          '{0} users, such as “{1}”, begin or end with a space, so they differ from the users without it.',
+          number(count),
+          first,
+        ),
+      ),
+  }),
+  'purchase-without-value': kind<'count'>({
+    severity: 'warning',
+    text: ({ count }) =>
+      plural(
+        count,
+        l10n.t('1 purchase has no value. It is an order with revenue 0.'),
+        l10n.t('{0} purchases have no value. They are orders with revenue 0.', number(count)),
+      ),
+  }),
+  contaminated: kind<'count' | 'rows' | 'share'>({
+    severity: ({ share }) =>
+      share >= CONTAMINATED_ERROR ? 'error' : share >= CONTAMINATED_WARNING ? 'warning' : 'note',
+    text: ({ count, rows, share }) =>
+      l10n.t(
+        '{0} of the users have rows in several variants ({1}); {2} of their rows are excluded. This is fair only if it happens independently of the variant.',
+        percentText(share),
+        number(count),
+        number(rows),
+      ),
+    condition: ({ share }) => l10n.t('{0} of the users were in several variants.', percentText(share)),
+  }),
+  'covariate-missing': kind<'column' | 'count'>({
+    severity: 'note',
+    text: ({ column, count }) =>
+      l10n.t(
+        '{0} is empty for {1} users and treated as 0: no activity before the experiment.',
+        column,
+        number(count),
+      ),
+  }),
+  'clicks-exceed-impressions': kind<'count'>({
+    severity: 'warning',
+    text: ({ count }) =>
+      l10n.t(
+        '{0} users have more clicks than impressions: impressions are missing from the log, or clicks are duplicated.',
+        number(count),
+      ),
+    condition: (_, primary) =>
+      primary.some((metric) => OF_CLICKS.test(metric))
+        ? l10n.t('Some users have more clicks than impressions.')
+        : undefined,
+  }),
+  // An error where the numbers cannot be chance.
+  srm: kind<'severity' | 'p', Said<{ users: readonly number[]; expected: readonly number[]; level: number }>>(
+    {
+      severity: ({ severity }) => severity,
+      text: ({ p, said: { users, expected, level } }) =>
+        l10n.t(
+          'The numbers of users per variant differ from the planned split: {0} instead of {1} ({2}).',
+          users.map(number).join(' : '),
+          expected.map((share) => levelText(share)).join(' : '),
+          pText(p, level),
+        ),
+      condition: () => l10n.t('The numbers of users are suspicious: check whether some were lost.'),
+    },
+  ),
+  'concurrency-unknown': kind({
+    severity: 'note',
+    text: () => l10n.t('The log has no time: can’t check whether the variants ran at the same time.'),
+  }),
+  // Times that are missing are often written as 0, and those of another unit lie in 1970, too.
+  'times-far-apart': kind<never, Said<{ first: string; last: string }>>({
+    severity: 'warning',
+    text: ({ said: { first, last } }) =>
+      l10n.t(
+        'The times range from {0} to {1}: some may be missing or in another unit. Results by day are not shown.',
+        first,
+        last,
+      ),
+  }),
+  'before-after': kind<'treatment', Said<{ control: string }>>({
+    severity: 'error',
+    text: ({ treatment, said: { control } }) =>
+      l10n.t(
+        '{0} and {1} have no day in common. Anything else that changed in between is part of the difference.',
+        control,
+        treatment,
+      ),
+  }),
+  'ranges-differ': kind<'treatment' | 'overlap', Said<{ control: string }>>({
+    severity: ({ overlap }) => (overlap < LEAST_OVERLAP ? 'warning' : 'note'),
+    text: ({ treatment, overlap, said: { control } }) =>
+      l10n.t('{0} and {1} ran together on only {2} of the days.', control, treatment, percentText(overlap)),
+    condition: () => l10n.t('The variants did not run on the same days.'),
+  }),
+  'allocation-changed': kind<'p'>({
+    severity: 'warning',
+    text: () =>
+      l10n.t(
+        'The split between variants changed during the experiment: differences between days look like differences between variants (Simpson’s paradox).',
+      ),
+    condition: () =>
+      l10n.t(
+        'The split between variants changed during the experiment, which mixes the effects of days and variants.',
+      ),
+  }),
+  'exposure-differs': kind<'treatment' | 'p', Said<{ relative: number | null; level: number }>>({
+    severity: 'warning',
+    text: ({ treatment, p, said: { relative, level } }) =>
+      l10n.t(
+        'Users of {0} saw a different number of impressions ({1}), so CTR has another denominator. Check ClicksPerUser, too.',
+        treatment,
+        relative === null ? pText(p, level) : percentText(relative),
+      ),
+    condition: (_, primary) =>
+      primary.some((metric) => OF_IMPRESSIONS.test(metric))
+        ? l10n.t('Users saw a different number of impressions. Check ClicksPerUser, too.')
+        : undefined,
+  }),
+  'pre-period-differs': kind<'treatment' | 'covariate' | 'p', Said<{ control: string }>>({
+    severity: 'warning',
+    text: ({ treatment, covariate, said: { control } }) =>
+      l10n.t('{0} differed between {1} and {2} before the experiment began.', covariate, control, treatment),
+    condition: ({ covariate }) => l10n.t('{0} differed before the experiment began.', covariate),
+  }),
+  skewed: kind<'metric' | 'variant' | 'needed', Said<{ users: number }>>({
+    severity: 'note',
+    text: ({ metric, variant, needed, said: { users } }) =>
+      l10n.t(
+        '{0} is skewed in {1}: its confidence interval needs about {2} users to be reliable, but there are {3}.',
+        metric,
+        variant,
+        number(needed),
+        number(users),
+      ),
+  }),
+  'one-user-dominates': kind<'metric' | 'variant' | 'share'>({
+    severity: 'warning',
+    text: ({ metric, variant, share }) =>
+      l10n.t('One user accounts for {0} of all {1} of {2}.', percentText(share), metric, variant),
+    condition: ({ metric, variant, share }) =>
+      l10n.t('One user accounts for {0} of the {1} of {2}.', percentText(share), metric, variant),
+  }),
+  'outliers-decide': kind<'metric' | 'treatment', Said<{ cap: number }>>({
+    severity: 'warning',
+    text: ({ metric, treatment, said: { cap } }) =>
+      l10n.t(
+        'A few large values decide {0} for {1}: with values capped at {2}, the test gives the opposite result.',
+        metric,
+        treatment,
+        amountText(cap),
+      ),
+    condition: ({ metric }) =>
+      l10n.t('A few large values decide {0}: with them capped, the test gives the opposite result.', metric),
+  }),
+  'effect-fades': kind<'metric' | 'treatment'>({
+    severity: 'warning',
+    text: ({ metric, treatment }) =>
+      l10n.t(
+        'The difference in {0} of {1} shrinks with the days since a user’s first: it may be a novelty effect. The same users appear on many days, so this is only a hint.',
+        metric,
+        treatment,
+      ),
+    condition: ({ metric }) => l10n.t('The difference in {0} shrinks over time.', metric),
+  }),
+  'effect-grows': kind<'metric' | 'treatment'>({
+    severity: 'warning',
+    text: ({ metric, treatment }) =>
+      l10n.t(
+        'The difference in {0} of {1} grows with the days since a user’s first: its full size may not be visible yet. The same users appear on many days, so this is only a hint.',
+        metric,
+        treatment,
+      ),
+    condition: ({ metric }) => l10n.t('The difference in {0} grows over time.', metric),
+  }),
+  'few-users-for-anytime': kind<'users', Said<{ needed: number }>>({
+    severity: 'warning',
+    text: ({ users, said: { needed } }) =>
+      l10n.t(
+        'A variant has only {0} users. A confidence sequence is reliable from {1} users.',
+        number(users),
+        needed,
+      ),
+    condition: () => l10n.t('A variant has too few users to be sure.'),
+  }),
+};
+
+const LIST = new FindingList(KINDS);
+
+/** What is to be known of the log of an experiment, or of its numbers. */
+export interface ExperimentFinding extends Details {
+  readonly code: keyof typeof KINDS;
+  readonly severity: AnalysisSeverity;
+  readonly message: string;
+}
+
+/** A finding with its sentence, and without what only that needs. */
+export function experimentFinding<Code extends keyof typeof KINDS>(
+  code: Code,
+  details: DetailsOf<(typeof KINDS)[Code]>,
+): ExperimentFinding {
+  const found = LIST.found(code, details);
+  const { said: _, code: __, severity, ...document } = { said: undefined, ...found };
+  return { code, severity, message: LIST.text(found, undefined), ...document };
+}
+
+/** What a finding says of a decision, if it touches it. */
+export function conditionOf(finding: ExperimentFinding, primary: readonly string[]): string | undefined {
+  const { condition }: ExperimentKind<never> = KINDS[finding.code];
+  return condition?.(finding as never, primary);
+}
+
+function readAsTwo({ variant, alike }: { readonly variant: string; readonly alike: string }): string {
+  return l10n.t('“{0}” and “{1}” are read as two variants.', variant, alike);
+}

@@ -1,0 +1,101 @@
+import * as l10n from '@vscode/l10n';
+import { formatCount } from '../text/numbers/numberText';
+import { plural } from '../text/numbers/plural';
+import { splitStep } from '../text/splitStep';
+import type { Surface } from '../text/surface';
+import { FindingList, type FindingKind, type With } from './findingList';
+import { missingId, paddedIds } from './logKinds';
+import type { AnalysisSeverity } from './severity';
+
+/** What findings of a split hold; which of it, the kind says. */
+interface SplitDetails {
+  readonly count?: number;
+  readonly part?: 'train' | 'valid' | 'test';
+  readonly fold?: number;
+  /** An id, as it is written. */
+  readonly id?: string;
+  /** Days, as in 2026-03-31. */
+  readonly first?: string;
+  readonly last?: string;
+}
+
+function kind<Field extends keyof SplitDetails>(
+  entry: FindingKind<With<SplitDetails, Field>, Surface>,
+): FindingKind<With<SplitDetails, Field>, Surface> {
+  return entry;
+}
+
+const number = (count: number): string => formatCount(count, 'en');
+
+/** Everything that a person should know of a split. Its sentences are read in the panel or on the command line. */
+export const splitFindings = new FindingList({
+  'bad-row': kind<'count'>({
+    severity: 'warning',
+    text: ({ count }) =>
+      plural(
+        count,
+        l10n.t('{0} row without a user, item, or readable time is excluded (bad-row).', number(count)),
+        l10n.t('{0} rows without a user, item, or readable time are excluded (bad-row).', number(count)),
+      ),
+  }),
+  'missing-id': kind<'id'>(missingId),
+  'padded-ids': kind<'count' | 'id'>(paddedIds),
+  'times-far-apart': kind<'first' | 'last'>({
+    severity: 'warning',
+    text: ({ first, last }) =>
+      l10n.t('The times range from {0} to {1}: some may be missing or in another unit.', first, last),
+  }),
+  'empty-part': kind<'part'>({
+    severity: 'warning',
+    text: ({ part, fold }) =>
+      fold === undefined
+        ? l10n.t('{0} has no rows (empty-part).', part)
+        : l10n.t('{0} of {1} has no rows (empty-part).', part, fold),
+  }),
+  'short-users': kind<'count'>({
+    severity: 'note',
+    text: ({ count }) =>
+      plural(
+        count,
+        l10n.t('{0} user has too few rows to split (short-users).', number(count)),
+        l10n.t('{0} users have too few rows to split (short-users).', number(count)),
+      ),
+  }),
+  'ties-decided': kind<'count'>({
+    severity: 'note',
+    text: ({ count }, surface) =>
+      plural(
+        count,
+        l10n.t(
+          'For {0} user, the border is between rows of the same time (ties-decided). With {1}, the result does not depend on the order of the file.',
+          number(count),
+          splitStep('--ties hash', surface),
+        ),
+        l10n.t(
+          'For {0} users, the border is between rows of the same time (ties-decided). With {1}, the result does not depend on the order of the file.',
+          number(count),
+          splitStep('--ties hash', surface),
+        ),
+      ),
+  }),
+  'several-positives': kind<'count'>({
+    severity: 'note',
+    text: ({ count }) =>
+      plural(
+        count,
+        l10n.t(
+          '{0} user has several items in test: candidates are sampled for each user, not for each item.',
+          number(count),
+        ),
+        l10n.t(
+          '{0} users have several items in test: candidates are sampled for each user, not for each item.',
+          number(count),
+        ),
+      ),
+  }),
+});
+
+export interface SplitFinding extends SplitDetails {
+  readonly code: Parameters<typeof splitFindings.found>[0];
+  readonly severity: AnalysisSeverity;
+}
