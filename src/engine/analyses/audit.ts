@@ -2,13 +2,9 @@ import type { Audit } from '../../core/audit/audit';
 import type { AuditedName } from '../../core/audit/auditedPart';
 import { protocolText } from '../../core/audit/protocol';
 import type { AuditFinding } from '../../shared/findings/auditKinds';
+import type { ShownFinding } from '../../shared/findings/shownFinding';
 import { shownTime } from '../../core/logs/shownTime';
-import type {
-  AuditFileView,
-  AuditFindingView,
-  AuditRole,
-  AuditView,
-} from '../../shared/protocol/views/auditView';
+import type { AuditFileView, AuditRole, AuditView } from '../../shared/protocol/views/auditView';
 import { baseName } from '../../shared/text/baseName';
 import type { AnalysedFile } from '../engineApi';
 import { auditFiles, type AuditInput } from '../splits/auditFiles';
@@ -94,7 +90,7 @@ export function auditView(
   };
 }
 
-function findingView(finding: AuditFinding, files: readonly AuditFileView[]): AuditFindingView {
+function findingView(finding: AuditFinding, files: readonly AuditFileView[]): ShownFinding {
   const { severity, code, message = '', examples = [] } = finding;
   return {
     severity,

@@ -6,7 +6,7 @@ import { splitOptions } from '../../core/splits/splitOptions';
 import { splitTimeline, type SplitTimeline } from '../../core/splits/timeline';
 import { auditFindings, type AuditFinding } from '../../shared/findings/auditKinds';
 import { splitFindings } from '../../shared/findings/splitKinds';
-import type { SplitFoldView, SplitView, SplitViewFinding } from '../../shared/protocol/views/splitView';
+import type { SplitFoldView, SplitView } from '../../shared/protocol/views/splitView';
 import { openedFile } from '../sources/openedFiles';
 import { logShape, type Hasher } from '../splits/logFile';
 import { splitFile } from '../splits/splitFile';
@@ -97,7 +97,7 @@ function timelineView(
   };
 }
 
-function findingsOf({ findings, audit }: SplitManifest): SplitViewFinding[] {
+function findingsOf({ findings, audit }: SplitManifest): SplitView['findings'] {
   const audited = audit === null ? [] : findingsOfAudit(audit);
   return [
     ...findings.map((finding) => ({ ...finding, message: splitFindings.text(finding, 'panel') })),

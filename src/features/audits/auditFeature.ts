@@ -1,14 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
-import type { AuditChoices, AuditRole, AuditView } from '../../shared/protocol/views/auditView';
+import type { AuditChoices, AuditRole } from '../../shared/protocol/views/auditView';
 import { auditCommand } from '../../shared/text/commands/auditCommand';
 import { auditCounts } from '../../shared/text/sentences/auditWords';
-import type { FileFindings, SingleAnswerFeature } from '../analyses/analysisFeature';
+import type { SingleAnswerFeature } from '../analyses/analysisFeature';
 import type { SingleAnswerRecord } from '../analyses/analysisState';
 import { analysed, finishedRecord } from '../analyses/singleAnswer';
 import { sheetExports } from '../analyses/sheetExports';
 import { outcomeText, stateSentences } from '../analyses/singleAnswerLine';
+import { lineFindings } from '../findings/lineFindings';
 import { baseName, shortName } from '../fileNames';
 import { overridesFor } from '../settings';
 import { plainMarkdown } from '../workbench/markdown';
@@ -44,7 +45,7 @@ export const auditFeature: SingleAnswerFeature<'audit'> = {
   finished: (record, { findings, startedAt }) => finishedRecord(record, startedAt, auditCounts(findings)),
   startedAt: ({ startedAt }) => startedAt,
   shown: (view) => view,
-  findings,
+  findings: ({ files, findings }) => lineFindings(files, findings),
   line: ({ record, ...state }) => {
     const name = baseName(testOf(record));
     return {
@@ -76,24 +77,4 @@ function testOf({ files }: AuditRecord): string {
 
 function pathOf(uri: string): string {
   return vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
-}
-
-/** What is of no line stands on the first of the file that it is about. */
-function findings({ files, findings: found }: AuditView): FileFindings[] {
-  return files
-    .map(({ uri, bytes }) => ({
-      uri,
-      bytes,
-      findings: found.flatMap(({ severity, code, message, places, uri: about }) => {
-        const told = severity === 'note' ? ('information' as const) : severity;
-        const lines =
-          places.length === 0
-            ? about === uri
-              ? [1]
-              : []
-            : places.filter((place) => place.uri === uri).map(({ line }) => line);
-        return lines.map((line) => ({ line, severity: told, code, message }));
-      }),
-    }))
-    .filter((file) => file.findings.length > 0);
 }

@@ -4,14 +4,15 @@ import { experimentSheets } from '../../shared/export/experiment/experimentSheet
 import { experimentReport } from '../../shared/export/experiment/experimentReport';
 import type { Decision } from '../../shared/protocol/experimentResult';
 import { EXPERIMENT_CONFIG } from '../../shared/config/experimentConfig';
-import type { ExperimentView } from '../../shared/protocol/views/experimentView';
+import { foundInLog } from '../../shared/findings/shownFinding';
 import { decisionWord } from '../../shared/text/sentences/decisionWord';
-import type { FileFindings, SingleAnswerFeature } from '../analyses/analysisFeature';
+import type { SingleAnswerFeature } from '../analyses/analysisFeature';
 import type { SingleAnswerRecord } from '../analyses/analysisState';
 import { analysed, finishedRecord, requestFor } from '../analyses/singleAnswer';
 import { sheetExports } from '../analyses/sheetExports';
 import { outcomeText, stateSentences } from '../analyses/singleAnswerLine';
 import { language } from '../export/saveFile';
+import { lineFindings } from '../findings/lineFindings';
 import { baseName, shortName } from '../fileNames';
 import { plainMarkdown } from '../workbench/markdown';
 
@@ -45,7 +46,7 @@ export const experimentFeature: SingleAnswerFeature<'experiment'> = {
     finishedRecord(record, startedAt, result.decisions.map(shortDecision).join(', ')),
   startedAt: ({ startedAt }) => startedAt,
   shown: (view) => view,
-  findings,
+  findings: ({ result, ...file }) => lineFindings([file], foundInLog(file.uri, result.findings)),
   line: ({ record, result, ...state }) => {
     const name = baseName(logOf(record));
     return {
@@ -70,26 +71,6 @@ export const experimentFeature: SingleAnswerFeature<'experiment'> = {
 
 function logOf({ files }: ExperimentRecord): string {
   return files[0].uri;
-}
-
-/** What was found of the log; what is of no line stands on that of the column names. */
-function findings({ uri, bytes, result }: ExperimentView): FileFindings[] {
-  return [
-    {
-      uri,
-      bytes,
-      findings: result.findings.flatMap(({ code, severity, message, places = [] }) => {
-        const told = severity === 'note' ? ('information' as const) : severity;
-        if (places.length === 0) return [{ line: 1, severity: told, code, message }];
-        return places.map(({ line, found }) => ({
-          line,
-          severity: told,
-          code,
-          message: found === '' ? message : `${found}. ${message}`,
-        }));
-      }),
-    },
-  ];
 }
 
 function shortDecision({ treatment, verdict }: Decision): string {

@@ -1,32 +1,61 @@
+import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
 import { useRef } from 'preact/hooks';
+import type { ShownFinding, ShownPlace } from '../../shared/findings/shownFinding';
+import { baseName } from '../../shared/text/baseName';
 import { auditSeverityText } from '../../shared/text/sentences/auditWords';
 import { useRovingFocus } from '../controls/useRovingFocus';
 
 const ICONS = { error: 'icon-error', warning: 'icon-warning', note: 'icon-information' } as const;
 
-interface Found {
-  readonly severity: keyof typeof ICONS;
-  readonly message: string;
-  /** Where it was found: buttons, of which all of the list are one stop of the Tab key. */
-  readonly places?: ComponentChildren;
+/** How many places are named: all stand in Problems, as many as are of use. */
+const PLACES = 12;
+
+interface FoundListProps {
+  readonly found: readonly (Pick<ShownFinding, 'severity' | 'message'> & Partial<ShownFinding>)[];
+  readonly heading: 'h2' | 'h3';
+  readonly onPlace?: (uri: string, line: number) => void;
+  readonly children?: ComponentChildren;
 }
 
-/** What was found, in the order that is given. */
-export function FoundList({ found }: { readonly found: readonly Found[] }): JSX.Element {
+/** What an analysis found, in the order that is given, each with the first rows where it was. */
+export function FoundList({ found, heading: Heading, onPlace, children }: FoundListProps): JSX.Element {
   const list = useRef<HTMLUListElement>(null);
   useRovingFocus(list);
   return (
-    <ul ref={list}>
-      {found.map(({ severity, message, places }, at) => (
-        <li key={at} class={severity}>
-          <span class={`icon ${ICONS[severity]}`} role="img" aria-label={auditSeverityText(severity)} />
-          <span>
-            {message}
-            {places}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <section class="found" aria-label={l10n.t('Problems')}>
+      <Heading class={Heading === 'h2' ? 'section-title' : undefined}>{l10n.t('Problems')}</Heading>
+      {found.length === 0 && <p class="quiet">{l10n.t('No problems found.')}</p>}
+      <ul ref={list}>
+        {found.map(({ severity, message, places = [] }, at) => (
+          <li key={at} class={severity}>
+            <span class={`icon ${ICONS[severity]}`} role="img" aria-label={auditSeverityText(severity)} />
+            <span>
+              {message}
+              {places.length > 0 && (
+                <span class="found-places">
+                  {places.slice(0, PLACES).map((place, index) => (
+                    <button
+                      key={index}
+                      class="link"
+                      title={placeText(place)}
+                      onClick={() => onPlace?.(place.uri, place.line)}
+                    >
+                      {baseName(place.uri)}:{place.line}
+                    </button>
+                  ))}
+                  {places.length > PLACES && '…'}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
   );
+}
+
+function placeText({ user, item = '', found }: ShownPlace): string | undefined {
+  return user === undefined ? found : `${user}  ${item}`;
 }

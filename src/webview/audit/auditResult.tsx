@@ -9,11 +9,11 @@ import { baseName } from '../../shared/text/baseName';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { AnalysisHead } from '../analysis/analysisHead';
 import { CommandLine } from '../analysis/commandLine';
+import { FoundList } from '../analysis/foundList';
 import { ReadAs } from '../analysis/readAs';
 import type { AnalysisViewProps } from '../analysis/startAnalysis';
 import { Answer } from '../answer/answer';
 import { Name } from '../text/nameView';
-import { AuditFindings } from './auditFindings';
 import { AuditParts } from './auditParts';
 
 /** What the parts of a split know of each other: what is worst first, then what they are. */
@@ -54,7 +54,7 @@ export function AuditResult({
       <ReadAs files={view.files.map(({ uri, reading }) => ({ name: baseName(uri), reading }))} />
       <div class="analysis-body">
         <Answer label={l10n.t('Answer')}>{auditCounts(view.findings)}</Answer>
-        <AuditFindings findings={view.findings} onPlace={reveal} />
+        <FoundList found={view.findings} heading="h2" onPlace={reveal} />
         <section aria-label={l10n.t('What can be measured')}>
           <h2 class="section-title">{l10n.t('What can be measured')}</h2>
           <Facts view={view} numbers={numbers} />

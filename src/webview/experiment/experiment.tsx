@@ -3,18 +3,19 @@ import '../analysis/analysis.css';
 import './experiment.css';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
+import { foundInLog } from '../../shared/findings/shownFinding';
 import { DOCUMENT_FORMATS } from '../../shared/sheets/formats';
 import type { Decision } from '../../shared/protocol/experimentResult';
 import type { ExperimentOptions, ExperimentView } from '../../shared/protocol/views/experimentView';
 import { plural } from '../../shared/text/numbers/plural';
 import { decisionWord } from '../../shared/text/sentences/decisionWord';
 import { AnalysisHead } from '../analysis/analysisHead';
+import { FoundList } from '../analysis/foundList';
 import { ReadAs } from '../analysis/readAs';
 import type { AnalysisViewProps } from '../analysis/startAnalysis';
 import { Answer } from '../answer/answer';
 import { Name } from '../text/nameView';
 import { Checks } from './checks';
-import { Findings } from './findings';
 import { MetricsTable } from './metricsTable';
 import { OverTime } from './overTime';
 import { Settings } from './settings';
@@ -83,7 +84,16 @@ export function Experiment(props: AnalysisViewProps<'experiment'>): JSX.Element 
         <MetricsTable result={result} numbers={numbers} />
         <OverTime result={result} numbers={numbers} />
         <UsersPerVariant result={result} numbers={numbers} />
-        <Findings view={view} numbers={numbers} onLine={(line) => reveal(view.uri, line)} />
+        <FoundList found={foundInLog(view.uri, result.findings)} heading="h3" onPlace={reveal}>
+          <p class="quiet">
+            {l10n.t(
+              '{0} rows read, {1} used, {2} skipped',
+              numbers.count(result.rows.read),
+              numbers.count(result.rows.used),
+              numbers.count(result.rows.reported),
+            )}
+          </p>
+        </FoundList>
       </div>
     </>
   );

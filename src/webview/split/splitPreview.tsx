@@ -72,14 +72,7 @@ export function SplitPreview({
             {at === 0 && view.timeline !== null && <Timeline timeline={view.timeline} numbers={numbers} />}
           </section>
         ))}
-        <section class="found" aria-label={l10n.t('Problems')}>
-          <h2 class="section-title">{l10n.t('Problems')}</h2>
-          {view.findings.length === 0 ? (
-            <p class="quiet">{l10n.t('No problems found.')}</p>
-          ) : (
-            <FoundList found={view.findings} />
-          )}
-        </section>
+        <FoundList found={view.findings} heading="h2" />
         <CommandLine command={view.command} onCopy={() => act({ kind: 'do', name: 'copyCommand' })} />
       </div>
     </>

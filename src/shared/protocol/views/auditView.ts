@@ -1,4 +1,4 @@
-import type { AnalysisSeverity } from '../../findings/severity';
+import type { ShownFinding } from '../../findings/shownFinding';
 import type { ColumnReading } from '../fileReading';
 
 /** Nothing is chosen: the files say all. */
@@ -25,7 +25,7 @@ export interface AuditView {
     readonly test: number | null;
   };
   /** Errors first, then warnings, then notes. */
-  readonly findings: readonly AuditFindingView[];
+  readonly findings: readonly ShownFinding[];
   /** The call of the command line that says the same; '' until the files' paths are known, or where there is none. */
   readonly command: string;
 }
@@ -46,19 +46,4 @@ export interface AuditPartView {
   /** null: without times. */
   readonly first: string | null;
   readonly last: string | null;
-}
-
-export interface AuditFindingView {
-  readonly severity: AnalysisSeverity;
-  readonly code: string;
-  readonly message: string;
-  /** The file that it is about: where it stands when it has no lines. */
-  readonly uri: string;
-  /** The first few rows. */
-  readonly places: readonly {
-    readonly uri: string;
-    readonly line: number;
-    readonly user?: string;
-    readonly item?: string;
-  }[];
 }

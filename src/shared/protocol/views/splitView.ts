@@ -1,4 +1,4 @@
-import type { AnalysisSeverity } from '../../findings/severity';
+import type { ShownFinding } from '../../findings/shownFinding';
 import type { SplitConfig } from '../../config/splitConfig';
 import type { ColumnReading } from '../fileReading';
 import type { ReadingView } from './evaluationView';
@@ -21,7 +21,7 @@ export interface SplitView {
   readonly folds: readonly SplitFoldView[];
   /** Of the first fold; null without times. */
   readonly timeline: SplitTimelineView | null;
-  readonly findings: readonly SplitViewFinding[];
+  readonly findings: readonly Pick<ShownFinding, 'severity' | 'code' | 'message'>[];
   /** How the file is read, as far as somebody said. */
   readonly overrides?: ReadingView['overrides'];
   /** The call of the command line that writes the same; '' until the file's path is known. */
@@ -52,12 +52,6 @@ export interface SplitTimelineView {
   readonly rows: readonly { readonly part: SplitPartName | 'none'; readonly counts: readonly number[] }[];
   /** Where a part begins, as a share of the way from the first time to the last. */
   readonly cuts: readonly { readonly part: 'valid' | 'test'; readonly at: number; readonly time: string }[];
-}
-
-export interface SplitViewFinding {
-  readonly severity: AnalysisSeverity;
-  readonly code: string;
-  readonly message: string;
 }
 
 /** What was written. */
