@@ -3,12 +3,10 @@ import type { Catalogue } from '../data/catalogue';
 import type { EvaluationData, IdentifierTable } from '../data/evaluationData';
 import type { ItemFeatures } from '../data/itemFeatures';
 import type { JudgedEntries } from '../data/judgedEntries';
-import type { JudgedList } from '../data/judgedList';
 import type { Rankings } from '../data/rankings';
 import type { Training } from '../data/training';
 import type { Truth } from '../data/truth';
 import { viewKey, type ViewChoices } from '../measures/convention';
-import { hitsWithin } from '../measures/hits';
 import type { CollectionMeasure, CompiledMeasure, PerUserMeasure, RatingMeasure } from '../measures/measure';
 import type { ResolvedMeasure } from '../measures/resolve';
 import type { UserCounts } from '../../shared/protocol/views/evaluationView';
@@ -25,7 +23,8 @@ import {
   type MeasureRunner,
 } from './measureRunner';
 import type { MeasuringPlan } from './plan';
-import { isCounted, type Standing, UserCounter } from './standing';
+import { ListPass, newUserColumns, type ListSource, type UserColumns, type ViewGroup } from './listPass';
+import type { Standing } from './standing';
 
 export type { MeasureResult } from './measureRunner';
 export { compilePlan, type Plan } from './plan';
@@ -45,18 +44,6 @@ export interface EvaluationInput {
   readonly placeOf?: EvaluationData['placeOf'];
 }
 
-/** What is said of each user, whatever the measures ask; by user number. */
-export interface UserColumns {
-  /** Entries of each user's list, duplicates counted once. */
-  readonly listLengths: Int32Array;
-  /** Relevant items of each user in the truth. */
-  readonly relevant: Int32Array;
-  /** Relevant items of each user within the plan's `hitCutoff`, duplicates counted once. */
-  readonly hits: Int32Array;
-  /** 1 for each user who counts under the convention, else 0. */
-  readonly counted: Uint8Array;
-}
-
 /** What one model scored. */
 export interface ModelResult extends UserColumns {
   /** In the order of the plan. */
@@ -69,9 +56,6 @@ export interface ResultColumns extends UserColumns {
   /** The values of each measure of the plan, NaN where nothing was written; measures of all lists leave theirs as it is. */
   readonly values: readonly Float64Array[];
 }
-
-/** After about this much work the generator yields, so that its caller can report progress or stop. */
-const WORK_PER_STEP = 40_000;
 
 /** The users from number `start` to the one before `end`. */
 export interface UserRange {
@@ -101,7 +85,9 @@ export function* evaluateRankings(
   const runners = plan.measures.map((measure, index) =>
     runnerFor(measure, data, pairs, columns.values[index]),
   );
-  const pass = new UserPass(input, plan, runners, columns);
+  const truth = new UserTruth(input);
+  const [base, ...groups] = groupByView(input, truth, plan, runners);
+  const pass = new ListPass(new UserLists(input, truth), plan, base, groups, columns);
   for (const { start, end } of only)
     for (let user = start; user < end;) {
       user = pass.measure(user, end);
@@ -117,76 +103,30 @@ export function* evaluateRankings(
   return { measures, listLengths, relevant, hits, counted, counts: pass.counts };
 }
 
-/** Shows the list of one user after the other to all measures. */
-class UserPass {
-  private readonly counter: UserCounter;
-  private readonly truth: UserTruth;
-  /** What every result says of a user, whatever the measures ask: the list in the convention's order, each item once. */
-  private readonly baseGroup: ViewGroup;
-  private readonly groups: readonly ViewGroup[];
-  private work = 0;
-
-  constructor(
-    private readonly input: EvaluationInput,
-    private readonly plan: MeasuringPlan,
-    private readonly runners: readonly MeasureRunner[],
-    private readonly columns: UserColumns,
-  ) {
-    this.counter = new UserCounter(plan.convention.choices.users);
-    this.truth = new UserTruth(input);
-    [this.baseGroup, ...this.groups] = groupByView(
-      input,
-      this.truth,
-      wholeList(plan),
-      plan.hitCutoff ?? 0,
-      runners,
-    );
-  }
-
-  /** Measures users until it is time for a step. A loop of its own: in one that yields it would take longer. @returns the first user that is left */
-  measure(start: number, end: number): number {
-    const { input, truth, baseGroup, groups, runners, counter } = this;
-    const { listLengths, relevant, hits, counted } = this.columns;
-    const { offsets } = input.rankings;
-    const { hitCutoff } = this.plan;
-    let user = start;
-    for (; user < end && this.work < WORK_PER_STEP; user++) {
-      const standing = standingOf(input, user);
-      if (!standing.listed && !standing.judged && !standing.trained) continue;
-      truth.turnTo(user);
-      const list = measureUser(baseGroup, standing);
-      for (const group of groups) measureUser(group, standing);
-
-      listLengths[user] = list.length;
-      relevant[user] = list.relevant;
-      hits[user] = hitCutoff === undefined ? baseGroup.judge.hitsInAll() : hitsWithin(list, hitCutoff);
-      if (counter.add(standing, list.relevant, hits[user])) counted[user] = 1;
-      this.work += (offsets[user + 1] - offsets[user]) * (1 + groups.length) + runners.length + 20;
-    }
-    return user;
-  }
-
-  get counts(): UserCounts {
-    return this.counter.counts;
-  }
-
-  /** Whether the work of a step is done; then the next one begins. */
-  isStepDone(): boolean {
-    if (this.work < WORK_PER_STEP) return false;
-    this.work = 0;
-    return true;
-  }
-}
-
 /** Columns of which nothing is written yet. */
 export function newColumns(users: number, { measures }: Pick<MeasuringPlan, 'measures'>): ResultColumns {
   return {
-    listLengths: new Int32Array(users),
-    relevant: new Int32Array(users),
-    hits: new Int32Array(users),
-    counted: new Uint8Array(users),
+    ...newUserColumns(users),
     values: measures.map(() => new Float64Array(users).fill(Number.NaN)),
   };
+}
+
+/** A list for each user. */
+class UserLists implements ListSource {
+  readonly times = 1;
+  entries = 0;
+
+  constructor(
+    private readonly input: EvaluationInput,
+    private readonly truth: UserTruth,
+  ) {}
+
+  turnTo(user: number): Standing {
+    const { offsets } = this.input.rankings;
+    this.entries = offsets[user + 1] - offsets[user];
+    this.truth.turnTo(user);
+    return standingOf(this.input, user);
+  }
 }
 
 export function standingOf({ rankings, truth, train }: EvaluationInput, user: number): Standing {
@@ -197,29 +137,16 @@ export function standingOf({ rankings, truth, train }: EvaluationInput, user: nu
   };
 }
 
-/** Measures that see the same judged lists. */
-interface ViewGroup {
-  readonly judge: Judge;
-  readonly runners: readonly MeasureRunner[];
-}
-
-function measureUser(group: ViewGroup, standing: Standing): JudgedList {
-  const list = group.judge.judge();
-  for (const runner of group.runners)
-    if (isCounted(runner.users, list.relevant > 0, standing)) runner.add(list);
-  return list;
-}
-
-/** The group of the base view first. */
+/** Measures by how lists are judged for them; the base view first. */
 function groupByView(
   input: EvaluationInput,
   truth: UserTruth,
-  base: ViewChoices,
-  baseDepth: number,
+  plan: MeasuringPlan,
   runners: readonly MeasureRunner[],
 ): ViewGroup[] {
   const byView = new Map<string, { view: ViewChoices; depth: number; runners: MeasureRunner[] }>();
-  byView.set(viewKey(base), { view: base, depth: baseDepth, runners: [] });
+  const base = wholeList(plan);
+  byView.set(viewKey(base), { view: base, depth: plan.hitCutoff ?? 0, runners: [] });
   for (const runner of runners) {
     const key = viewKey(runner.view);
     const group = byView.get(key) ?? { view: runner.view, depth: 0, runners: [] };
@@ -227,8 +154,8 @@ function groupByView(
     group.runners.push(runner);
     byView.set(key, group);
   }
-  return [...byView.values()].map((group) => ({
-    judge: new Judge(input, truth, group.view, group.depth),
+  return Array.from(byView.values(), (group) => ({
+    view: new Judge(input, truth, group.view, group.depth),
     runners: group.runners,
   }));
 }

@@ -39,8 +39,8 @@ export interface MeasureRunner {
   readonly depth: number;
   /** Who is shown to it. */
   readonly users: UserRule;
-  /** Takes the next user's list, which is valid only during the call. */
-  add(list: JudgedList): void;
+  /** Takes the next list, which is valid only during the call. @param times how many users have it; 1 */
+  add(list: JudgedList, times?: number): void;
   result(): MeasureSummary;
 }
 

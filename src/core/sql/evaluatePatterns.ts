@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/protocol/problem';
 import type { UserCounts } from '../../shared/protocol/views/evaluationView';
 import type { JudgedList } from '../data/judgedList';
+import { ListPass, newUserColumns, type ListSource, type ListView } from '../evaluation/listPass';
 import { type MeasureResult, PerUserRunner } from '../evaluation/measureRunner';
 import type { Plan } from '../evaluation/plan';
-import { isCounted, UserCounter } from '../evaluation/standing';
-import { hitsWithin } from '../measures/hits';
+import { isCounted, type Standing } from '../evaluation/standing';
 import type { PerUserMeasure } from '../measures/measure';
 import { equalScores } from './equalScores';
 import type { Facts } from './facts';
@@ -24,7 +24,7 @@ export interface AnsweredGroup {
   readonly mark: number;
   /** Columns of a row, its mark and totals included. */
   readonly columns: number;
-  readonly rows: Iterable<ResultRow>;
+  readonly rows: readonly ResultRow[];
 }
 
 /** Measures of how often items are recommended, with the rows that their query brought back. */
@@ -78,58 +78,42 @@ export function evaluatePatterns(
   catalogued: boolean,
 ): PatternsResult {
   const measures: PatternMeasure[] = [];
-  let base: GroupPass | undefined;
+  let base: MeasuredGroup | undefined;
   let patterns = 0;
   for (const answered of groups) {
     const listed = base === undefined ? exposures.map(({ group }) => group) : [];
-    const pass = new GroupPass(plan, facts, answered, listed);
-    for (const row of answered.rows) pass.add(row);
-    pass.finish();
-    for (const [index, place] of answered.group.measures.entries()) measures[place] = pass.result(index);
-    if (base !== undefined && base.counts.all !== pass.counts.all) throw changed();
-    base ??= pass;
-    patterns += pass.patterns;
+    const found = measuredGroup(plan, facts, answered, listed);
+    for (const [index, place] of answered.group.measures.entries()) measures[place] = found.measures[index];
+    if (base !== undefined && base.counts.all !== found.counts.all) throw changed();
+    base ??= found;
+    patterns += answered.rows.length;
   }
   if (base === undefined) throw new Error('A plan without measures has no patterns.');
-  const { counts, entries, judgements, both } = base;
+  const { counts, table } = base;
+  const { entries, judgements, both, listed } = base.lists;
   if (entries > facts.recommendations.used || judgements > facts.truth.used) throw changed();
   if (both === 0) throw nobodyInCommon(entries, judgements);
-  for (const [index, answered] of exposures.entries())
-    for (const found of exposureMeasures(plan, answered, base, base.listed[index], catalogued))
-      measures[found.place] = found.result;
-  return { measures, counts, entries, judgements, patterns, table: base.table };
-}
-
-/** @throws InputError where exposures are not those of the lists that the patterns are of */
-function exposureMeasures(
-  plan: Plan,
-  { group, mark, rows }: AnsweredExposures,
-  base: GroupPass,
-  listed: ListedUsers,
-  catalogued: boolean,
-): readonly { readonly place: number; readonly result: PatternMeasure }[] {
-  base.requireOnce(group.wantsNoRepeats);
-  const exposures = exposuresOf(rows, mark, group);
-  if (exposures.entries !== listed.entries) throw changed();
-  return group.measures.map((place) => ({
-    place,
-    result: {
-      name: plan.measures[place].name,
-      mean: measuredExposures(plan.measures[place], exposures, catalogued),
-      users: listed.users,
-      undefinedUsers: 0,
-      // It is of all lists together.
-      values: new Float64Array(base.patterns).fill(Number.NaN),
-      times: base.table.users,
-    },
-  }));
+  for (const [index, { group, mark, rows }] of exposures.entries()) {
+    requireOnce(group.wantsNoRepeats, facts, base.lists);
+    const found = exposuresOf(rows, mark, group);
+    if (found.entries !== listed[index].entries) throw changed();
+    for (const place of group.measures)
+      measures[place] = {
+        name: plan.measures[place].name,
+        mean: measuredExposures(plan.measures[place], found, catalogued),
+        users: listed[index].users,
+        undefinedUsers: 0,
+        // It is of all lists together.
+        values: new Float64Array(table.users.length).fill(Number.NaN),
+        times: table.users,
+      };
+  }
+  return { measures, counts, entries, judgements, patterns, table };
 }
 
 /** Users whose lists count, and what these hold within a cutoff. */
 interface ListedUsers {
   readonly group: ExposureGroup;
-  /** Place of its θ. */
-  readonly threshold: number;
   users: number;
   entries: number;
 }
@@ -153,146 +137,147 @@ function changed(): InputError {
   });
 }
 
-/** A measure of the group while the patterns pass by. */
-interface PatternRunner {
-  readonly runner: PerUserRunner;
-  /** Place of its θ. */
-  readonly threshold: number;
-  /** By pattern; those that do not count are left out. */
-  readonly values: number[];
+/** What a group of measures says of the patterns of its query. */
+interface MeasuredGroup {
+  readonly measures: readonly PatternMeasure[];
+  readonly counts: UserCounts;
+  readonly lists: PatternLists;
+  readonly table: PatternTable;
 }
 
-/** Shows the patterns of one query to the measures of its group, one after the other. */
-class GroupPass {
-  private readonly counter: UserCounter;
+/** @throws InputError where rows are missing, or what is open would matter */
+function measuredGroup(
+  plan: Plan,
+  facts: Facts,
+  answered: AnsweredGroup,
+  exposures: readonly ExposureGroup[],
+): MeasuredGroup {
+  const { group, spec, rows } = answered;
+  const lists = new PatternLists(answered, exposures);
+  const views = spec.thresholds.map((_, place) => ({
+    view: new PatternView(lists, place),
+    runners: [] as PerUserRunner[],
+  }));
+  const columns = newUserColumns(rows.length);
+  const measured = group.measures.map((index) => {
+    const measure = plan.measures[index];
+    const values = new Float64Array(rows.length).fill(Number.NaN);
+    const runner = new PerUserRunner(measure.name, perUserMeasure(measure, facts), values);
+    views[lists.placeOf(measure.choices.threshold)].runners.push(runner);
+    return { runner, values };
+  });
+  const base = views[lists.placeOf(plan.threshold)];
+  const others = views.filter((view) => view !== base && view.runners.length > 0);
+  const pass = new ListPass(lists, plan, base, others, columns);
+  for (let at = 0; at < rows.length; pass.isStepDone()) at = pass.measure(at, rows.length);
+  lists.requireAll(facts);
+  if (group.wantsNoTies !== undefined && lists.tied > 0) throw tiedScores(group.wantsNoTies, lists.tied);
+  requireOnce(group.wantsNoRepeats, facts, lists);
+  return {
+    measures: measured.map(({ runner, values }) => ({ ...runner.result(), values, times: lists.users })),
+    counts: pass.counts,
+    lists,
+    table: {
+      users: lists.users,
+      list: columns.listLengths,
+      relevant: columns.relevant,
+      hits: columns.hits,
+    },
+  };
+}
+
+/** The lists of patterns, each of so many users. */
+class PatternLists implements ListSource {
+  /** How many users have each. */
+  readonly users: Float64Array;
+  /** Of each group of exposures. */
+  readonly listed: readonly ListedUsers[];
+  tied = 0;
   entries = 0;
   judgements = 0;
   /** Users of both tables. */
   both = 0;
-  patterns = 0;
-  private tied = 0;
+  times = 0;
+  /** Number of the pattern, and what it is; valid until the next. */
+  at = 0;
+  pattern: Pattern | undefined;
   private total = 0;
   private seen = 0;
-  private readonly times: number[] = [];
-  private readonly columns: { list: number[]; relevant: number[]; hits: number[] } = {
-    list: [],
-    relevant: [],
-    hits: [],
-  };
   private readonly reader: PatternReader;
-  private readonly runners: readonly PatternRunner[];
-  /** One list for each θ. */
-  private readonly lists: readonly JudgedList[];
-  private readonly baseThreshold: number;
-  /** Of each group of exposures. */
-  readonly listed: readonly ListedUsers[];
 
   constructor(
-    private readonly plan: Plan,
-    private readonly facts: Facts,
-    private readonly answered: AnsweredGroup,
+    readonly answered: AnsweredGroup,
     exposures: readonly ExposureGroup[],
   ) {
-    const { group, spec, mark, columns } = answered;
+    const { spec, mark, columns, rows } = answered;
     this.reader = new PatternReader(spec, mark, columns);
-    const place = (threshold: number | undefined): number =>
-      spec.thresholds.indexOf(Math.max(0, threshold ?? 0));
-    this.baseThreshold = place(plan.threshold);
-    this.counter = new UserCounter(plan.convention.choices.users);
-    this.runners = group.measures.map((index) => {
-      const { name, choices } = plan.measures[index];
-      const values: number[] = [];
-      const runner = new PerUserRunner(name, perUserMeasure(plan.measures[index], facts), values);
-      return { runner, threshold: place(choices.threshold), values };
-    });
-    this.lists = spec.thresholds.map(() => emptyList(spec.depth));
-    this.listed = exposures.map((exposure) => ({
-      group: exposure,
-      threshold: place(exposure.threshold),
-      users: 0,
-      entries: 0,
-    }));
+    this.users = new Float64Array(rows.length);
+    this.listed = exposures.map((group) => ({ group, users: 0, entries: 0 }));
   }
 
-  add(row: ResultRow): void {
-    const pattern = this.reader.read(row);
-    const { users } = pattern;
-    const standing = { listed: pattern.length > 0, judged: pattern.judgements > 0, trained: false };
+  /** Place of a θ in those of the query. */
+  placeOf(threshold: number | undefined): number {
+    return this.answered.spec.thresholds.indexOf(Math.max(0, threshold ?? 0));
+  }
+
+  turnTo(at: number): Standing {
+    const pattern = this.reader.read(this.answered.rows[at]);
+    const { users, length, relevant } = pattern;
     // Of several models in a row, one may know nothing of a user whom another has.
-    const known = standing.listed || standing.judged;
+    const standing = { listed: length > 0, judged: pattern.judgements > 0, trained: false };
+    this.at = at;
+    this.pattern = pattern;
+    this.times = users;
+    this.total = pattern.total;
+    this.users[at] = users;
     this.tied += pattern.tied;
     this.entries += pattern.entries;
     this.judgements += pattern.allJudgements;
-    this.total = pattern.total;
     this.seen += users;
-    this.times.push(users);
-    for (const [index, list] of this.lists.entries()) this.judge(list, pattern, index);
-    const hits = hitsWithin(this.lists[this.baseThreshold], this.plan.hitCutoff ?? Infinity);
     if (standing.listed && standing.judged) this.both += users;
-    const base = this.lists[this.baseThreshold];
-    this.columns.list.push(base.length);
-    this.columns.relevant.push(base.relevant);
-    this.columns.hits.push(hits);
-    this.counter.add(standing, base.relevant, hits, users);
     for (const listed of this.listed) {
-      const { group, threshold } = listed;
-      if (!known || !isCounted(group.users, this.lists[threshold].relevant > 0, standing)) continue;
+      const { group } = listed;
+      if (!isCounted(group.users, relevant[this.placeOf(group.threshold)] > 0, standing)) continue;
       listed.users += users;
       // Lists longer than any cutoff are of one pattern.
-      listed.entries +=
-        group.depth === Infinity ? pattern.entries : users * Math.min(group.depth, pattern.length);
+      listed.entries += group.depth === Infinity ? pattern.entries : users * Math.min(group.depth, length);
     }
-    for (const { runner, threshold } of this.runners) {
-      const list = this.lists[threshold];
-      list.user = this.patterns;
-      if (known && isCounted(runner.users, list.relevant > 0, standing)) runner.add(list, users);
-    }
-    this.patterns++;
+    return standing;
   }
 
-  get counts(): UserCounts {
-    return this.counter.counts;
-  }
-
-  /** @throws InputError where rows are missing, or what is open would matter */
-  finish(): void {
-    const { group } = this.answered;
+  /** @throws InputError where rows are missing */
+  requireAll(facts: Facts): void {
     if (this.seen !== this.total)
       throw notTheAnswer(l10n.t('it holds {0} of {1} users', String(this.seen), String(this.total)));
-    if (this.patterns === 0 && this.facts.recommendations.used + this.facts.truth.used > 0)
+    if (this.users.length === 0 && facts.recommendations.used + facts.truth.used > 0)
       throw notTheAnswer(l10n.t('rows are missing'));
-    if (group.wantsNoTies !== undefined && this.tied > 0) throw tiedScores(group.wantsNoTies, this.tied);
-    this.requireOnce(group.wantsNoRepeats);
+  }
+}
+
+/** @throws InputError where a measure depends on items that stand in a list several times, and some do */
+function requireOnce(measure: string | undefined, facts: Facts, { entries }: PatternLists): void {
+  const repeated = facts.recommendations.used - entries;
+  if (measure !== undefined && repeated > 0) throw repeatedItems(measure, repeated);
+}
+
+/** Judges patterns by one θ. */
+class PatternView implements ListView {
+  private readonly list: JudgedList;
+
+  constructor(
+    private readonly lists: PatternLists,
+    private readonly place: number,
+  ) {
+    this.list = emptyList(lists.answered.spec.depth);
   }
 
-  /** @throws InputError where a measure depends on items that stand in a list several times, and some do */
-  requireOnce(measure: string | undefined): void {
-    const repeated = this.facts.recommendations.used - this.entries;
-    if (measure !== undefined && repeated > 0) throw repeatedItems(measure, repeated);
-  }
-
-  get table(): PatternTable {
-    const { list, relevant, hits } = this.columns;
-    return {
-      users: Float64Array.from(this.times),
-      list: Int32Array.from(list),
-      relevant: Int32Array.from(relevant),
-      hits: Int32Array.from(hits),
-    };
-  }
-
-  result(index: number): PatternMeasure {
-    const { runner, values } = this.runners[index];
-    return {
-      ...runner.result(),
-      values: Float64Array.from({ length: this.patterns }, (_, pattern) => values[pattern] ?? Number.NaN),
-      times: Float64Array.from(this.times),
-    };
-  }
-
-  private judge(list: JudgedList, pattern: Pattern, place: number): void {
+  judge(): JudgedList {
+    const { list, lists, place } = this;
+    const { at, pattern, answered } = lists;
+    if (pattern === undefined) return list;
     const { gains, judged } = pattern;
-    const threshold = this.answered.spec.thresholds[place];
+    const threshold = answered.spec.thresholds[place];
+    list.user = at;
     list.length = pattern.length;
     list.depth = Math.min(pattern.length, gains.length);
     list.gains = gains;
@@ -309,6 +294,11 @@ class GroupPass {
       list.gainedRanks[list.gained++] = i + 1;
       if (gains[i] >= threshold) list.hitRanks[list.hits++] = i + 1;
     }
+    return list;
+  }
+
+  hitsInAll(): number {
+    return this.list.hits;
   }
 }
 

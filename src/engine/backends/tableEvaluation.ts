@@ -101,7 +101,7 @@ export function tableAnswer(
   { dialect, tables, plan, exposures }: TableQuestion,
   facts: Facts,
   questions: readonly PatternQuestion[],
-  answers: readonly Iterable<ResultRow>[],
+  answers: readonly (readonly ResultRow[])[],
 ): TableAnswer {
   const answered = questions.map(({ group, spec, query }, index): AnsweredGroup => {
     return { group, spec, mark: query.mark, columns: columnsOf(dialect, spec), rows: answers[index] };
