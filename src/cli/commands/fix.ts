@@ -42,6 +42,7 @@ export const fixCommand = command({
     force: optionElse(flag, false, { help: () => l10n.t('overwrite an existing file') }),
     only: option(several(text), {
       value: 'CODE,…',
+      list: true,
       help: () => l10n.t('problems to fix (default: all): {0}', FIXABLE.join(', ')),
     }),
     truth: option(text, {
@@ -117,14 +118,12 @@ export const fixCommand = command({
 
 /** @throws InputError when a kind of finding has no fix, or there is none of that name */
 function codesOf(names: readonly string[] | undefined): readonly FindingCode[] | undefined {
-  return names
-    ?.flatMap((name) => name.split(','))
-    .map((name) => {
-      const code = FIXABLE.find((each) => each === name.trim());
-      if (code === undefined)
-        throw wrongCall(l10n.t('There is no fix for “{0}”: use {1}.', name, FIXABLE.join(', ')));
-      return code;
-    });
+  return names?.map((name) => {
+    const code = FIXABLE.find((each) => each === name);
+    if (code === undefined)
+      throw wrongCall(l10n.t('There is no fix for “{0}”: use {1}.', name, FIXABLE.join(', ')));
+    return code;
+  });
 }
 
 function fixedSheet(file: string, output: string, { fixed, left, changes, rowsRead }: Fixing): Sheet {

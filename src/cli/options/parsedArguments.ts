@@ -3,8 +3,7 @@ import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { hyphenated, toldOf } from '../../shared/config/option';
 import { nearest } from '../../shared/text/nearest';
-import { listParts } from '../../shared/text/listParts';
-import { editDistance } from '../../shared/query/editDistance';
+import { listParts } from '../../shared/language/phrase';
 import type { InputError } from '../../shared/protocol/problem';
 import { wrongCall } from '../wrongCall';
 
@@ -166,11 +165,8 @@ function unknownOption(option: string, known: readonly string[]): string {
   const here = Object.hasOwn(CALLED_ELSEWHERE, written) ? CALLED_ELSEWHERE[written] : '';
   if (known.includes(/^--(\S+)/.exec(here)?.[1] ?? ''))
     return l10n.t('Unknown option {0}. Did you mean {1}?', option, here);
-  const near = nearest(written, known);
-  const meant =
-    near === undefined || written.length <= SLIPS || editDistance(written, near) > SLIPS
-      ? undefined
-      : `--${near}`;
+  const near = written.length <= SLIPS ? undefined : nearest(written, known, SLIPS);
+  const meant = near === undefined ? undefined : `--${near}`;
   const others = Object.hasOwn(ELSEWHERE, written) ? ELSEWHERE[written].join(', ') : undefined;
   if (others !== undefined)
     return meant === undefined

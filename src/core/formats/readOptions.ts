@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { pairsIn, Phrase } from '../../shared/language/phrase';
 import { InputError } from '../../shared/protocol/problem';
 import { nearest } from '../../shared/text/nearest';
 import { columnarFormats, type ColumnarName } from './columnarFormats';
@@ -88,14 +89,15 @@ export const FORMAT_NAMES: readonly string[] = Object.keys(FORMATS);
 export function formatRule(format: string | undefined): FormatRule {
   if (format === undefined) return {};
   let rule: FormatRule = {};
-  for (const name of format.split('+').map((part) => part.trim().toLowerCase())) {
+  for (const part of new Phrase(format).parts(/\+/)) {
+    const name = part.text.toLowerCase();
     const known = Object.hasOwn(ALIASES, name) ? ALIASES[name] : name;
-    if (!Object.hasOwn(FORMATS, known)) throw unknownFormat(name);
+    if (!Object.hasOwn(FORMATS, known)) throw unknownFormat(part, name);
     const next = FORMATS[known];
     for (const [key, value] of Object.entries(next)) {
       const before = rule[key as keyof FormatRule];
       if (before !== undefined && before !== value) {
-        throw new InputError({
+        throw new Phrase(format).wrong({
           message: l10n.t('“{0}” contradict each other.', format),
           advice: l10n.t('Specify one format, or a separator and a layout, such as {0}.', 'semicolon+lists'),
         });
@@ -106,8 +108,8 @@ export function formatRule(format: string | undefined): FormatRule {
   return rule;
 }
 
-function unknownFormat(name: string): InputError {
-  return new InputError({
+function unknownFormat(part: Phrase, name: string): InputError {
+  return part.wrong({
     message: l10n.t('Unknown format “{0}”.', name),
     advice: l10n.t(
       'Did you mean {0}? Formats are {1}.',
@@ -171,13 +173,8 @@ const ROLE_NAMES = Object.keys(ROLE_WORDS);
  */
 export function parseColumnOverrides(text: string): ColumnOverride[] {
   // A comma inside a name is one that no role follows.
-  const parts = text.split(new RegExp(`,(?=\\s*(?:${ROLE_NAMES.join('|')})\\s*=)`, 'i'));
-  return columnOverrides(
-    parts.map((part) => {
-      const at = part.indexOf('=');
-      return [part.slice(0, Math.max(0, at)), part.slice(at + 1)];
-    }),
-  );
+  const separator = new RegExp(`,(?=\\s*(?:${ROLE_NAMES.join('|')})\\s*=)`, 'i');
+  return columnOverrides(pairsIn(text, separator, 'first').map(({ name, value }) => [name.text, value.text]));
 }
 
 /** As parseToldColumns, of pairs of role and column. */
@@ -215,5 +212,7 @@ export function columnOverrides(
 
 /** The names or numbers of the columns that one role is given to: a user or a model may be several together. */
 export function columnsNamed({ role, column }: ColumnOverride): string[] {
-  return role === 'user' || role === 'model' ? column.split('+').map((name) => name.trim()) : [column];
+  return role === 'user' || role === 'model'
+    ? new Phrase(column).parts(/\+/).map((name) => name.text)
+    : [column];
 }

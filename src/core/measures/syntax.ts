@@ -1,4 +1,6 @@
 import * as l10n from '@vscode/l10n';
+import { Phrase } from '../../shared/language/phrase';
+import { Scanner } from '../../shared/language/scanner';
 import { InputError } from '../../shared/protocol/problem';
 import { formatCount } from '../../shared/text/numbers/numberText';
 import type { Convention } from './convention';
@@ -29,12 +31,12 @@ export interface MeasureQuery {
 export function parseMeasures(text: string, convention: Pick<Convention, 'names'> = {}): MeasureQuery[] {
   const queries = new Map<string, MeasureQuery>();
   let last = '';
-  for (const part of splitOutsideBrackets(text)) {
-    if (part.trim() === '') continue;
+  for (const part of new Phrase(text).parts(/[,\n]/, { nested: true })) {
+    if (part.text === '') continue;
     // "nDCG@5,10": a number alone is one more cutoff of the measure before it.
-    const isCutoff = /^\s*\d+\s*$/.test(part) && /@\s*\d+\s*$/.test(last);
-    last = isCutoff ? last.replace(/@\s*\d+\s*$/, `@${part.trim()}`) : inOwnSyntax(part, convention);
-    const query = parseMeasure(last);
+    const isCutoff = /^\d+$/.test(part.text) && /@\s*\d+$/.test(last);
+    last = isCutoff ? last.replace(/@\s*\d+$/, `@${part.text}`) : inOwnSyntax(part.text, convention);
+    const query = parsedMeasure(last === part.text ? part : new Phrase(last), part);
     queries.set(query.name, query);
   }
   if (queries.size === 0)
@@ -47,22 +49,51 @@ export function parseMeasures(text: string, convention: Pick<Convention, 'names'
 
 /** Parses one measure, such as `nDCG(gain=exp)@10`. @throws InputError see {@link parseMeasures} */
 export function parseMeasure(text: string): MeasureQuery {
-  const written = text.trim();
-  const match = /^([^\s()@,]+)(?:\s*\(([^()]*)\))?(?:\s*@\s*(\S+))?$/u.exec(written);
-  if (match === null)
-    throw new InputError({
-      message: l10n.t('“{0}” is not a metric.', written),
+  const { trimmed } = new Phrase(text);
+  return parsedMeasure(trimmed, trimmed);
+}
+
+/** A measure while it is read. */
+interface Written {
+  readonly text: string;
+  /** What is wrong with a piece of it; of one that was written in another syntax, with all of it. */
+  readonly wrong: (
+    piece: Phrase,
+    problem: { readonly message: string; readonly advice?: string },
+  ) => InputError;
+}
+
+/** @param source what a person wrote for it */
+function parsedMeasure(phrase: Phrase, source: Phrase): MeasureQuery {
+  const written: Written = {
+    text: phrase.text,
+    wrong: (piece, problem) => (piece.source === source.source ? piece : source).wrong(problem),
+  };
+  const scanner = new Scanner(phrase);
+  const name = scanner.taken(/[\s()@,]/);
+  scanner.skipSpace();
+  const parameters = scanner.take('(') ? scanner.taken(/[()]/) : undefined;
+  const isClosed = parameters === undefined || scanner.take(')');
+  scanner.skipSpace();
+  const hasCutoff = scanner.take('@');
+  scanner.skipSpace();
+  const cutoff = hasCutoff ? scanner.taken(/\s/) : undefined;
+  if (name.text === '' || !isClosed || cutoff?.text === '' || !scanner.isAtEnd)
+    throw written.wrong(phrase, {
+      message: l10n.t('“{0}” is not a metric.', written.text),
       advice: l10n.t(
         'Metrics are written Name@K or Name(parameter=value)@K, such as {0}.',
         'nDCG(gain=exp)@10',
       ),
     });
-  const [, nameText, parameterText, cutoffText] = match;
-  const family = findFamily(nameText, cutoffText !== undefined);
-  if (family === undefined) throw unknownMeasure(nameText);
-  const parameters = parseParameters(family, written, parameterText ?? '');
-  const cutoff = parseCutoff(family, written, cutoffText);
-  return { family, cutoff, parameters, name: displayName(family, parameters, cutoff) };
+  const family = findFamily(name.text, cutoff !== undefined);
+  if (family === undefined) throw written.wrong(name, unknownMeasure(name.text));
+  const query = {
+    family,
+    parameters: parseParameters(family, written, parameters),
+    cutoff: parseCutoff(family, written, phrase, cutoff),
+  };
+  return { ...query, name: displayName(family, query.parameters, query.cutoff) };
 }
 
 /** The normalised spelling of a measure. */
@@ -79,60 +110,50 @@ export function displayName(
   return `${shown.name}${brackets}${cutoff === undefined ? '' : `@${cutoff}`}`;
 }
 
-function splitOutsideBrackets(text: string): string[] {
-  const parts: string[] = [];
-  let depth = 0;
-  let start = 0;
-  for (let i = 0; i < text.length; i++) {
-    if (text[i] === '(') depth++;
-    else if (text[i] === ')') depth--;
-    else if ((text[i] === ',' || text[i] === '\n') && depth <= 0) {
-      parts.push(text.slice(start, i));
-      start = i + 1;
-    }
-  }
-  parts.push(text.slice(start));
-  return parts;
-}
-
-function unknownMeasure(name: string): InputError {
+function unknownMeasure(name: string): { message: string; advice: string } {
   const known = families.flatMap((family) => [family.name, ...family.aliases]);
   // "nDCG10", "P_5", "ndcg_cut_10": only the cutoff is written otherwise.
   const cutoff = /(?<!\d)\d+$/.exec(name)?.[0] ?? '';
   const stem = name.slice(0, name.length - cutoff.length).replace(/(_cut|_at)?[._]?$/, '');
   const family = findFamily(stem, true);
   const meant = family === undefined || cutoff === '' ? nearest(name, known) : `${family.name}@${cutoff}`;
-  return new InputError({
+  return {
     message: l10n.t('Unknown metric “{0}”. Did you mean “{1}”?', name, meant ?? ''),
     advice: l10n.t('`recscope measures` lists all metrics.'),
-  });
+  };
 }
 
 /** No list is longer; and a definition whose ideal list has K places takes memory and time by K. */
 const LARGEST_CUTOFF = 1_000_000;
 
-function parseCutoff(family: MeasureFamily, written: string, text: string | undefined): number | undefined {
-  if (text === undefined) {
+function parseCutoff(
+  family: MeasureFamily,
+  written: Written,
+  whole: Phrase,
+  piece: Phrase | undefined,
+): number | undefined {
+  if (piece === undefined) {
     if (family.cutoff !== 'required') return undefined;
-    throw new InputError({
-      message: l10n.t('“{0}” needs a cutoff.', written),
+    throw written.wrong(whole, {
+      message: l10n.t('“{0}” needs a cutoff.', written.text),
       advice: l10n.t('Example: {0}.', `${family.name}@10`),
     });
   }
   if (family.cutoff === 'none')
-    throw new InputError({
-      message: l10n.t('“{0}”: {1} has no cutoff.', written, family.name),
+    throw written.wrong(piece, {
+      message: l10n.t('“{0}”: {1} has no cutoff.', written.text, family.name),
       advice: l10n.t('Use {0}.', family.name),
     });
+  const { text } = piece;
   const cutoff = Number(text);
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(cutoff) || cutoff < 1)
-    throw new InputError({
-      message: l10n.t('“{0}”: the cutoff “{1}” is not a whole number above 0.', written, text),
+    throw written.wrong(piece, {
+      message: l10n.t('“{0}”: the cutoff “{1}” is not a whole number above 0.', written.text, text),
       advice: l10n.t('Example: {0}.', `${family.name}@10`),
     });
   if (cutoff > LARGEST_CUTOFF)
-    throw new InputError({
-      message: l10n.t('“{0}”: the cutoff is above {1}.', written, formatCount(LARGEST_CUTOFF, 'en')),
+    throw written.wrong(piece, {
+      message: l10n.t('“{0}”: the cutoff is above {1}.', written.text, formatCount(LARGEST_CUTOFF, 'en')),
       advice:
         family.cutoff === 'optional'
           ? l10n.t('Write {0} for the full list.', family.name)
@@ -143,36 +164,40 @@ function parseCutoff(family: MeasureFamily, written: string, text: string | unde
 
 function parseParameters(
   family: MeasureFamily,
-  written: string,
-  text: string,
+  written: Written,
+  inside: Phrase | undefined,
 ): ReadonlyMap<string, string | number> {
   const found = new Map<string, string | number>();
-  for (const part of text.split(',')) {
-    if (part.trim() === '') continue;
-    const match = /^([^\s=<>≥]+)\s*(>=|≥|=)(.*)$/su.exec(part.trim());
-    if (match === null)
-      throw new InputError({
-        message: l10n.t('“{0}”: “{1}” is not a parameter.', written, part.trim()),
+  for (const part of inside?.parts(/,/) ?? []) {
+    if (part.text === '') continue;
+    const scanner = new Scanner(part);
+    const name = scanner.taken(/[\s=<>≥]/);
+    scanner.skipSpace();
+    const sign = scanner.oneOf(['>=', '≥', '=']);
+    const value = part.piece(sign.end, part.end).trimmed;
+    if (name.text === '' || sign.text === '')
+      throw written.wrong(part, {
+        message: l10n.t('“{0}”: “{1}” is not a parameter.', written.text, part.text),
         advice: parameterAdvice(family),
       });
-    const [, name, operatorText] = match;
-    const value = match[3].trim();
-    const spec = family.parameters.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase());
-    if (spec === undefined) throw unknownParameter(family, written, name);
-    const operator = operatorText === '≥' ? '>=' : operatorText;
-    if (operator !== (spec.operator ?? '='))
-      throw new InputError({
+    const spec = family.parameters.find(
+      (candidate) => candidate.name.toLowerCase() === name.text.toLowerCase(),
+    );
+    if (spec === undefined) throw written.wrong(name, unknownParameter(family, written.text, name.text));
+    const { operator = '=' } = spec;
+    if (operator !== (sign.text === '≥' ? '>=' : sign.text))
+      throw written.wrong(part, {
         message: l10n.t(
           '“{0}”: use {1} instead of {2}.',
-          written,
-          `${spec.name}${spec.operator ?? '='}${value}`,
-          part.trim(),
+          written.text,
+          `${spec.name}${operator}${value.text}`,
+          part.text,
         ),
         advice: parameterAdvice(family),
       });
     if (found.has(spec.name))
-      throw new InputError({
-        message: l10n.t('“{0}”: duplicate parameter {1}.', written, spec.name),
+      throw written.wrong(part, {
+        message: l10n.t('“{0}”: duplicate parameter {1}.', written.text, spec.name),
         advice: l10n.t('Remove one of them.'),
       });
     found.set(spec.name, parseValue(family, spec, written, value));
@@ -189,40 +214,41 @@ function parseParameters(
 function parseValue(
   family: MeasureFamily,
   spec: ParameterSpec,
-  written: string,
-  text: string,
+  written: Written,
+  piece: Phrase,
 ): string | number {
+  const { text } = piece;
   if (spec.kind === 'choice') {
     const value = spec.values.find((candidate) => candidate.toLowerCase() === text.toLowerCase());
     if (value !== undefined) return value;
     const synonym = spec.synonyms?.[text.toLowerCase()];
     if (synonym !== undefined) return synonym;
     const reason = spec.refused?.[text.toLowerCase()]?.();
-    throw new InputError({
+    throw written.wrong(piece, {
       message:
         reason === undefined
           ? l10n.t(
               '“{0}”: {1} can’t be “{2}”. Did you mean “{3}”?',
-              written,
+              written.text,
               spec.name,
               text,
               nearest(text, spec.values) ?? '',
             )
-          : l10n.t('“{0}”: {1} can’t be “{2}”. {3}', written, spec.name, text, reason),
+          : l10n.t('“{0}”: {1} can’t be “{2}”. {3}', written.text, spec.name, text, reason),
       advice: l10n.t('{0} of {1} is one of: {2}.', spec.name, family.name, spec.values.join(', ')),
     });
   }
   const value = Number(text);
   if (text === '' || !Number.isFinite(value))
-    throw new InputError({
-      message: l10n.t('“{0}”: “{1}” is not a number.', written, text),
+    throw written.wrong(piece, {
+      message: l10n.t('“{0}”: “{1}” is not a number.', written.text, text),
       advice: spec.meaning(),
     });
   if (value < spec.minimum || value > spec.maximum)
-    throw new InputError({
+    throw written.wrong(piece, {
       message: l10n.t(
         '“{0}”: {1} must be between {2} and {3}.',
-        written,
+        written.text,
         spec.name,
         spec.minimum,
         spec.maximum,
@@ -232,14 +258,18 @@ function parseValue(
   return value;
 }
 
-function unknownParameter(family: MeasureFamily, written: string, name: string): InputError {
+function unknownParameter(
+  family: MeasureFamily,
+  written: string,
+  name: string,
+): { message: string; advice: string } {
   const names = family.parameters.map((spec) => spec.name);
   if (names.length === 0)
-    return new InputError({
+    return {
       message: l10n.t('“{0}”: {1} has no parameters.', written, family.name),
       advice: l10n.t('Use {0}.', family.name),
-    });
-  return new InputError({
+    };
+  return {
     message: l10n.t(
       '“{0}”: {1} has no parameter “{2}”. Did you mean “{3}”?',
       written,
@@ -248,7 +278,7 @@ function unknownParameter(family: MeasureFamily, written: string, name: string):
       nearest(name, names) ?? '',
     ),
     advice: parameterAdvice(family),
-  });
+  };
 }
 
 function parameterAdvice(family: MeasureFamily): string {

@@ -238,6 +238,7 @@ function checked(at: JsonPath, work: () => void): ValueError | undefined {
     return undefined;
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    return new ValueError(at, error.problem.message, error.problem.advice);
+    const { message, advice, within } = error.problem;
+    return new ValueError(at, message, advice, false, within);
   }
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
-import { InputError } from '../protocol/problem';
+import { pairsIn } from '../language/phrase';
 import { finite, option, several, text, whole, word, written, type Kept } from './option';
 
 /** What is measured when nothing is asked for. */
@@ -71,18 +71,15 @@ export type EvaluationSettings = Kept<typeof EVALUATION_SETTINGS>;
 /** "view=1,cart=2,purchase=5". @throws InputError when a part is no `event=number`, or the number is negative */
 export function eventWeightsIn(text: string): Record<string, number> {
   const weights: Record<string, number> = {};
-  for (const part of text.split(',').filter((one) => one.trim() !== '')) {
-    const split = part.lastIndexOf('=');
-    const event = part.slice(0, Math.max(0, split)).trim();
-    const number = part.slice(split + 1).trim();
-    const weight = Number(number);
-    if (event === '' || number === '' || !Number.isFinite(weight) || weight < 0) {
-      throw new InputError({
-        message: l10n.t('“{0}” is not an event weight.', part.trim()),
+  for (const { whole, name, value } of pairsIn(text)) {
+    if (whole.text === '') continue;
+    const weight = Number(value.text);
+    if (name.text === '' || value.text === '' || !Number.isFinite(weight) || weight < 0)
+      throw whole.wrong({
+        message: l10n.t('“{0}” is not an event weight.', whole.text),
         advice: l10n.t('Example: {0}. Weights can’t be negative.', 'view=1,cart=2,purchase=5'),
       });
-    }
-    weights[event] = weight;
+    weights[name.text] = weight;
   }
   return weights;
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
-import { InputError } from '../protocol/problem';
+import { pairsIn, Phrase } from '../language/phrase';
 import { inQuotes } from '../text/commands/shellWords';
 import { writtenShare } from '../text/numbers/writtenShare';
 import {
@@ -187,55 +187,49 @@ export type ExperimentChoices = Kept<typeof EXPERIMENT_CONFIG>;
 
 /** "PageViewsPerUser margin=2% better=lower". @throws InputError when it has no margin, or is otherwise not understood */
 function guardrailIn(text: string): Guardrail {
-  const words = text.trim().split(/\s+/);
-  const first = words.findIndex((word) => /^[a-z]+=/i.test(word));
-  const metric = (first < 0 ? words : words.slice(0, first)).join(' ');
+  const words = new Phrase(text).parts(/\s/).filter((word) => word.text !== '');
+  const first = words.findIndex((word) => /^[a-z]+=/i.test(word.text));
+  const settings = first < 0 ? [] : words.splice(first);
+  const metric = words.map((word) => word.text).join(' ');
   let margin: number | undefined;
   let better: Guardrail['better'] = 'higher';
-  for (const word of first < 0 ? [] : words.slice(first)) {
-    const at = word.indexOf('=');
-    const name = word.slice(0, at).toLowerCase();
-    const value = word.slice(at + 1);
-    const share = writtenShare(value);
-    if (name === 'margin' && share !== undefined && share >= 0 && share <= 1) margin = share;
-    else if (name === 'better' && (value === 'lower' || value === 'higher')) better = value;
-    else {
-      throw new InputError({
-        message: l10n.t('Couldn’t parse the guardrail “{0}”: “{1}”.', text, word),
+  for (const { whole, name, value } of settings.map((setting) => setting.pair('=', 'first'))) {
+    const share = writtenShare(value.text);
+    if (/^margin$/i.test(name.text) && share !== undefined && share >= 0 && share <= 1) margin = share;
+    else if (/^better$/i.test(name.text) && (value.text === 'lower' || value.text === 'higher'))
+      better = value.text;
+    else
+      throw whole.wrong({
+        message: l10n.t('Couldn’t parse the guardrail “{0}”: “{1}”.', text, whole.text),
         advice: l10n.t('Example: {0}.', '"PageViewsPerUser margin=2% better=higher"'),
       });
-    }
   }
-  if (margin === undefined) {
-    throw new InputError({
+  if (margin === undefined)
+    throw new Phrase(text).trimmed.wrong({
       message: l10n.t('The guardrail “{0}” has no margin.', text),
       advice: l10n.t(
         'Specify the acceptable loss as a share of the control: {0}.',
         inQuotes(`${metric} margin=2%`),
       ),
     });
-  }
   return { metric, margin, better };
 }
 
-/** "user=Kunde,time=3". */
+/** "user=Kunde,time=3": a comma inside a name is one that no role follows. */
 function columnsIn(text: string): Record<string, string> {
   const columns: Record<string, string> = {};
-  for (const part of text.split(/,(?=\s*(?:user|time|event|value)\s*=)/i)) {
-    const at = part.indexOf('=');
-    const role = COLUMN_ROLES.find((name) => name === part.slice(0, Math.max(0, at)).trim().toLowerCase());
-    const column = part.slice(at + 1).trim();
-    if (role === undefined || column === '' || Object.hasOwn(columns, role)) {
-      throw new InputError({
-        message: l10n.t('“{0}” is not a column role.', part.trim()),
+  for (const { whole, name, value } of pairsIn(text, /,(?=\s*(?:user|time|event|value)\s*=)/i, 'first')) {
+    const role = COLUMN_ROLES.find((known) => known === name.text.toLowerCase());
+    if (role === undefined || value.text === '' || Object.hasOwn(columns, role))
+      throw whole.wrong({
+        message: l10n.t('“{0}” is not a column role.', whole.text),
         advice: l10n.t(
           'Specify a role ({0}) and a column, such as {1}.',
           COLUMN_ROLES.join(', '),
           'user=Kunde',
         ),
       });
-    }
-    columns[role] = column;
+    columns[role] = value.text;
   }
   return columns;
 }
@@ -243,17 +237,10 @@ function columnsIn(text: string): Record<string, string> {
 /** "A=50,B=50"; undefined: it is not written so. */
 function weightsIn(text: string): Record<string, number> | undefined {
   const weights = new Map<string, number>();
-  for (const part of text.split(',')) {
-    const at = part.lastIndexOf('=');
-    const name = part.slice(0, Math.max(0, at)).trim();
-    const weight = Number(
-      part
-        .slice(at + 1)
-        .trim()
-        .replace(/%$/, '') || 'none',
-    );
-    if (name === '' || !(weight > 0) || weights.has(name)) return undefined;
-    weights.set(name, weight);
+  for (const { name, value } of pairsIn(text)) {
+    const weight = Number(value.text.replace(/%$/, '') || 'none');
+    if (name.text === '' || !(weight > 0) || weights.has(name.text)) return undefined;
+    weights.set(name.text, weight);
   }
   return Object.fromEntries(weights);
 }

@@ -15,6 +15,8 @@ export interface InputProblem {
   readonly file?: string;
   readonly line?: number;
   readonly column?: number;
+  /** The characters that it is about of a text that a person wrote: from `start`, from 0, to before `end`. */
+  readonly within?: { readonly text: string; readonly start: number; readonly end: number };
 }
 
 export class InputError extends Error {

@@ -1,5 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { editDistance } from './editDistance';
+import { Phrase } from '../language/phrase';
+import { Scanner } from '../language/scanner';
+import { InputError } from '../protocol/problem';
+import { nearest, squeezed } from '../text/nearest';
 import type { Condition, NumberOperator, QueryLanguage } from './language';
 import { textInQuery } from './quoting';
 
@@ -33,8 +36,9 @@ export function parseQuery(text: string, language: QueryLanguage): ParsedQuery {
   try {
     return { ok: true, condition: new QueryParser(text, language).parse() };
   } catch (error) {
-    if (error instanceof QueryProblem) return { ok: false, error: error.place };
-    throw error;
+    if (!(error instanceof InputError) || error.problem.within === undefined) throw error;
+    const { message, within } = error.problem;
+    return { ok: false, error: { start: within.start, end: within.end, message } };
   }
 }
 
@@ -44,7 +48,7 @@ export function completeQuery(text: string, cursor: number, language: QueryLangu
   try {
     parser.parse();
   } catch (error) {
-    if (!(error instanceof QueryProblem)) throw error;
+    if (!(error instanceof InputError)) throw error;
   }
   const { start, candidates, id, column } = parser.expectation;
   const typed = text.slice(start, cursor).toLowerCase();
@@ -63,14 +67,10 @@ export function completeQuery(text: string, cursor: number, language: QueryLangu
   };
 }
 
-class QueryProblem extends Error {
-  constructor(readonly place: QueryError) {
-    super(place.message);
-  }
-}
-
 const numberOperators: readonly string[] = ['<', '<=', '=', '>=', '>', '!='];
 const idOperators: readonly string[] = ['=', '!=', '~', '!~'];
+/** Longer ones before those that they begin with. */
+const operatorSigns: readonly string[] = ['<=', '>=', '<>', '==', '!=', '!~', ...'<>=~≤≥≠'];
 const operatorSpellings: Readonly<Record<string, string>> = {
   '≤': '<=',
   '≥': '>=',
@@ -82,8 +82,16 @@ const operatorSpellings: Readonly<Record<string, string>> = {
 /** Deeper than a person writes; more would exhaust the stack. */
 const DEEPEST = 100;
 
+/** So much is shown of the name of a column that is none. */
+const LONGEST_NAME = 60;
+
+/** What ends a word. */
+const WORD_END = /[\s()]/;
+/** What ends the name of a column, which may have brackets with any signs in them. */
+const NAME_END = /[\s()<>=!~≤≥≠"']/;
+
 class QueryParser {
-  private at = 0;
+  private readonly scanner: Scanner;
   private depth = 0;
   /** How the id that is read next stands. */
   private idStands: 'bare' | 'compared' = 'bare';
@@ -99,21 +107,21 @@ class QueryParser {
   constructor(
     private readonly text: string,
     private readonly language: QueryLanguage,
-  ) {}
+  ) {
+    this.scanner = new Scanner(new Phrase(text));
+  }
 
   parse(): Condition | undefined {
+    const { scanner } = this;
     if (this.text.trim() === '') {
       this.expectColumn(this.text.length);
       return undefined;
     }
     const condition = this.any();
-    this.skipSpace();
-    if (this.at < this.text.length) {
-      if (this.text[this.at] === ')')
-        this.fail(this.at, this.at + 1, l10n.t('Unmatched closing parenthesis.'));
-      this.fail(this.at, this.wordEnd(), l10n.t('Expected “and” or “or”.'));
-    }
-    return condition;
+    scanner.skipSpace();
+    if (scanner.isAtEnd) return condition;
+    if (scanner.sign() === ')') fail(this.one(), l10n.t('Unmatched closing parenthesis.'));
+    return fail(scanner.word(WORD_END), l10n.t('Expected “and” or “or”.'));
   }
 
   private any(): Condition {
@@ -129,22 +137,22 @@ class QueryParser {
   }
 
   private negation(): Condition {
-    this.skipSpace();
+    const { scanner } = this;
+    scanner.skipSpace();
     if (++this.depth > DEEPEST)
-      this.fail(this.at, this.text.length, l10n.t('This query is nested too deeply.'));
+      fail(this.piece(scanner.at, this.text.length), l10n.t('This query is nested too deeply.'));
     let condition: Condition;
+    const opened = this.one();
     if (this.keyword('not')) {
       condition = { kind: 'not', condition: this.negation() };
-    } else if (this.text[this.at] === '(') {
-      const opened = this.at++;
+    } else if (scanner.take('(')) {
       condition = this.any();
-      this.skipSpace();
-      if (this.text[this.at] !== ')') {
-        if (this.at < this.text.length)
-          this.fail(this.at, this.wordEnd(), l10n.t('Expected “and”, “or” or a closing parenthesis.'));
-        this.fail(opened, opened + 1, l10n.t('Unmatched opening parenthesis.'));
+      scanner.skipSpace();
+      if (!scanner.take(')')) {
+        if (!scanner.isAtEnd)
+          fail(scanner.word(WORD_END), l10n.t('Expected “and”, “or” or a closing parenthesis.'));
+        fail(opened, l10n.t('Unmatched opening parenthesis.'));
       }
-      this.at++;
     } else {
       condition = this.comparison();
     }
@@ -191,55 +199,52 @@ class QueryParser {
    * read: it begins a comparison, or may be a column whose name is still being written.
    */
   private bareWord(): string | undefined {
-    this.skipSpace();
-    const start = this.at;
-    if (this.text[start] === '"' || this.text[start] === "'") {
+    const { scanner } = this;
+    scanner.skipSpace();
+    if (scanner.isQuote) {
       this.idStands = 'bare';
       return this.idText();
     }
-    const end = this.wordEnd();
-    const word = this.text.slice(start, end);
+    const { start, end, text: word } = scanner.word(WORD_END);
     if (word === '' || /[<>=!~≤≥≠"']|^(and|or|not)$/i.test(word)) return undefined;
     if (/^\s*[<>=!~≤≥≠(]/.test(this.text.slice(end))) return undefined;
     const { columns, noColumns = [] } = this.language;
     const begun = squeezed(word);
     if ([...columns, ...noColumns].some(({ name }) => squeezed(name).startsWith(begun))) return undefined;
     this.expectColumn(start);
-    this.at = end;
+    scanner.at = end;
     return word;
   }
 
   /** Place of the column in the language. */
   private column(): number {
-    this.skipSpace();
-    const start = this.at;
-    this.expectColumn(start);
-    const end = this.columnEnd();
-    if (end === start) {
-      this.fail(start, Math.min(start + 1, this.text.length), this.language.columnExpected());
-    }
-    const name = this.text.slice(start, end);
+    const { scanner } = this;
+    scanner.skipSpace();
+    this.expectColumn(scanner.at);
+    const phrase = scanner.word(NAME_END, { nested: true });
+    const name = phrase.text;
+    if (name === '') fail(this.one(), this.language.columnExpected());
     const names = this.language.columns.map((column) => column.name);
     const found = names.findIndex((other) => squeezed(other) === squeezed(name));
     if (found < 0) {
       const none = this.language.noColumns?.find((other) => squeezed(other.name) === squeezed(name));
-      if (none !== undefined) this.fail(start, end, none.reason());
-      const near = nearest(name, names);
-      this.fail(
-        start,
-        end,
+      if (none !== undefined) fail(phrase, none.reason());
+      const shown = name.slice(0, LONGEST_NAME);
+      const near = nearest(shown, names, Math.max(2, Math.floor(squeezed(shown).length / 3)));
+      fail(
+        phrase,
         near === undefined
-          ? l10n.t('No column “{0}”.', name.slice(0, 60))
-          : l10n.t('No column “{0}”. Nearest: {1}.', name.slice(0, 60), near),
+          ? l10n.t('No column “{0}”.', shown)
+          : l10n.t('No column “{0}”. Nearest: {1}.', shown, near),
       );
     }
-    this.at = end;
+    scanner.at = phrase.end;
     return found;
   }
 
   private idComparison(): Condition {
     const operator = this.operator(idOperators);
-    this.skipSpace();
+    this.scanner.skipSpace();
     this.idStands = 'compared';
     const text = this.idText();
     const condition: Condition = { kind: 'id', operator: operator.endsWith('~') ? '~' : '=', text };
@@ -248,9 +253,8 @@ class QueryParser {
 
   private textComparison(column: number): Condition {
     const operator = this.operator(idOperators);
-    this.skipSpace();
-    const quoted = /["']/.test(this.text[this.at] ?? '');
-    const start = this.at;
+    this.scanner.skipSpace();
+    const { isQuote: quoted, at: start } = this.scanner;
     const candidates = [...(this.language.columns[column].values ?? []).map(textInQuery), 'none'];
     const { name } = this.language.columns[column];
     const text = this.idText(candidates, () => l10n.t('Here a text is expected.'), { column: name });
@@ -274,39 +278,36 @@ class QueryParser {
 
   private numberComparison(column: number): Condition {
     const operator = this.operator(numberOperators);
-    this.skipSpace();
-    const start = this.at;
-    const end = this.wordEnd();
-    const word = this.text.slice(start, end);
+    const { scanner } = this;
+    scanner.skipSpace();
+    const phrase = scanner.word(WORD_END);
+    const { start, end, text: word } = phrase;
     const mayBeNone =
       this.language.columns[column].kind === 'optional' && (operator === '=' || operator === '!=');
     this.expectation = { start, candidates: mayBeNone ? ['none'] : [] };
     if (mayBeNone && word.toLowerCase() === 'none') {
-      this.at = end;
+      scanner.at = end;
       const condition: Condition = { kind: 'undefined', column };
       return operator === '!=' ? { kind: 'not', condition } : condition;
     }
-    if (!/^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(word)) {
-      this.fail(start, Math.max(end, Math.min(start + 1, this.text.length)), l10n.t('Expected a number.'));
-    }
-    this.at = end;
+    if (!/^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(word))
+      fail(scanner.here(phrase), l10n.t('Expected a number.'));
+    scanner.at = end;
     return { kind: 'number', column, operator: operator as NumberOperator, value: Number(word) };
   }
 
   private operator(allowed: readonly string[]): string {
-    this.skipSpace();
-    const start = this.at;
-    this.expectation = { start, candidates: allowed };
-    const sign = /^(<=|>=|<>|==|!=|!~|[<>=~≤≥≠])/.exec(this.text.slice(start, start + 2))?.[0] ?? '';
-    const operator = operatorSpellings[sign] ?? sign;
-    if (!allowed.includes(operator)) {
-      this.fail(
-        start,
-        sign === '' ? Math.max(this.wordEnd(), Math.min(start + 1, this.text.length)) : start + sign.length,
+    const { scanner } = this;
+    scanner.skipSpace();
+    this.expectation = { start: scanner.at, candidates: allowed };
+    const sign = scanner.oneOf(operatorSigns);
+    const operator = operatorSpellings[sign.text] ?? sign.text;
+    if (!allowed.includes(operator))
+      fail(
+        sign.text === '' ? scanner.here(scanner.word(WORD_END)) : sign,
         l10n.t('Expected one of {0}.', allowed.join(' ')),
       );
-    }
-    this.at = start + sign.length;
+    scanner.at = sign.end;
     return operator;
   }
 
@@ -317,40 +318,26 @@ class QueryParser {
       ? this.bareExpectation()
       : { id: 'compared' },
   ): string {
-    const start = this.at;
-    this.expectation = { start, candidates, ...stands };
-    const quote = this.text[start];
-    if (quote !== '"' && quote !== "'") {
-      const end = this.wordEnd();
-      if (end === start) this.fail(start, Math.min(start + 1, this.text.length), expected());
-      this.at = end;
-      return this.text.slice(start, end);
-    }
-    let text = '';
-    for (let at = start + 1; at < this.text.length; at++) {
-      const character = this.text[at];
-      if (character === quote) {
-        this.at = at + 1;
-        return text;
-      }
-      if (character === '\\' && at + 1 < this.text.length) text += this.text[++at];
-      else text += character;
-    }
-    return this.fail(start, start + 1, l10n.t('Unclosed quote.'));
+    const { scanner } = this;
+    this.expectation = { start: scanner.at, candidates, ...stands };
+    if (scanner.isQuote) return scanner.quoted() ?? fail(this.one(), l10n.t('Unclosed quote.'));
+    const word = scanner.taken(WORD_END);
+    return word.text === '' ? fail(this.one(), expected()) : word.text;
   }
 
   private keyword(word: 'and' | 'or' | 'not'): boolean {
-    this.skipSpace();
-    const end = this.at + word.length;
+    const { scanner } = this;
+    scanner.skipSpace();
+    const end = scanner.at + word.length;
     // Right behind a word one is still writing that word.
-    const apart = /[\s)]/.test(this.text[this.at - 1] ?? '');
-    if (word !== 'not' && apart) this.expectation = { start: this.at, candidates: ['and', 'or'] };
+    const apart = /[\s)]/.test(scanner.sign(-1));
+    if (word !== 'not' && apart) this.expectation = { start: scanner.at, candidates: ['and', 'or'] };
     if (
-      this.text.slice(this.at, end).toLowerCase() !== word ||
+      this.text.slice(scanner.at, end).toLowerCase() !== word ||
       !/^[\s(]?$/.test(this.text.slice(end, end + 1))
     )
       return false;
-    this.at = end;
+    scanner.at = end;
     return true;
   }
 
@@ -359,50 +346,17 @@ class QueryParser {
     this.expectation = { start, candidates, ...this.bareExpectation() };
   }
 
-  /** End of a column's name: a measure may have parentheses, with signs and spaces in them. */
-  private columnEnd(): number {
-    let depth = 0;
-    let end = this.at;
-    for (; end < this.text.length; end++) {
-      const character = this.text[end];
-      if (character === '(' && end > this.at) depth++;
-      else if (character === ')' && depth > 0) depth--;
-      else if (depth === 0 && /[\s()<>=!~≤≥≠"']/.test(character)) break;
-    }
-    return end;
+  private piece(start: number, end: number): Phrase {
+    return this.scanner.phrase.piece(start, end);
   }
 
-  private wordEnd(): number {
-    let end = this.at;
-    while (end < this.text.length && !/[\s()]/.test(this.text[end])) end++;
-    return end;
-  }
-
-  private skipSpace(): void {
-    while (this.at < this.text.length && /\s/.test(this.text[this.at])) this.at++;
-  }
-
-  private fail(start: number, end: number, message: string): never {
-    throw new QueryProblem({ start, end, message });
+  /** The one sign that stands here; at the end none. */
+  private one(): Phrase {
+    const { at } = this.scanner;
+    return this.piece(at, Math.min(at + 1, this.text.length));
   }
 }
 
-/** Measures are found however they are spaced and written: "p(REL >= 4)@5". */
-function squeezed(name: string): string {
-  return name.replace(/\s+/g, '').toLowerCase();
-}
-
-/** The name that differs from what was written in the fewest letters, if it is near at all. */
-function nearest(written: string, names: readonly string[]): string | undefined {
-  const wanted = squeezed(written).slice(0, 60);
-  let best: string | undefined;
-  let least = Math.max(2, Math.floor(wanted.length / 3)) + 1;
-  for (const name of names) {
-    const distance = editDistance(wanted, squeezed(name));
-    if (distance < least) {
-      least = distance;
-      best = name;
-    }
-  }
-  return best;
+function fail(piece: Phrase, message: string): never {
+  throw piece.wrong({ message });
 }

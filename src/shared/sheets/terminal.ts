@@ -122,7 +122,7 @@ function wordsText(words: Words): string {
 const NARROW = /^[ -~¡-¬®-ſ‘’“”–…]*$/;
 
 /** Letters of East Asian scripts take two columns of a terminal. Most ids have none, and a million are to be measured. */
-function widthOf(text: string): number {
+export function widthOf(text: string): number {
   return NARROW.test(text) ? text.length : stringWidth(text);
 }
 

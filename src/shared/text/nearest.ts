@@ -1,18 +1,45 @@
-import { editDistance } from '../query/editDistance';
-
 /**
- * The candidate with the smallest edit distance to `text`, case ignored; the first of several. Undefined
- * when there is no candidate. For "did you mean …".
+ * The candidate with the smallest edit distance to `text`, blanks and case ignored; the first of several. Undefined
+ * when there is none so near. For "did you mean …".
+ *
+ * @param most letters that may differ
  */
-export function nearest(text: string, candidates: readonly string[]): string | undefined {
+export function nearest(text: string, candidates: readonly string[], most = Infinity): string | undefined {
   let best: string | undefined;
-  let least = Infinity;
+  let least = most + 1;
   for (const candidate of candidates) {
-    const distance = editDistance(text.toLowerCase(), candidate.toLowerCase());
+    const distance = editDistance(squeezed(text), squeezed(candidate));
     if (distance < least) {
       least = distance;
       best = candidate;
     }
   }
   return best;
+}
+
+/** Names are found however they are spaced and written: "p(REL >= 4)@5". */
+export function squeezed(name: string): string {
+  return name.replace(/\s+/g, '').toLowerCase();
+}
+
+/**
+ * Insertions, deletions, replacements and swaps of neighbours that turn a into b (optimal string alignment;
+ * Damerau 1964), in UTF-16 units.
+ */
+function editDistance(a: string, b: string): number {
+  let before: number[] = [];
+  let above = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const current = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = above[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
+      let cost = Math.min(above[j] + 1, current[j - 1] + 1, change);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, before[j - 2] + 1);
+      current.push(cost);
+    }
+    before = above;
+    above = current;
+  }
+  return above[b.length];
 }

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
+import { listParts } from '../../shared/language/phrase';
 import type { Look } from '../../shared/protocol/experimentResult';
 import type { ExperimentChoices } from '../../shared/config/experimentConfig';
 import type { ExperimentOptions } from '../../shared/protocol/views/experimentView';
@@ -234,10 +235,7 @@ function LookChoice({
             value={looks.join(', ')}
             placeholder="1000, 2000"
             onWritten={(text) => {
-              const users = text
-                .split(',')
-                .filter((part) => part.trim() !== '')
-                .map(Number);
+              const users = listParts(text).map(Number);
               if (users.every((count) => Number.isInteger(count) && count > 0)) onChange({ looks: users });
             }}
           />

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { SplitConfig } from '../../shared/config/splitConfig';
 import type { SplitView } from '../../shared/protocol/views/splitView';
-import { listParts } from '../../shared/text/listParts';
+import { listParts } from '../../shared/language/phrase';
 import { DraftInput } from '../controls/draftInput';
 
 interface SplitSettingsProps {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { InputError } from '../../../shared/protocol/problem';
+import { pairsIn } from '../../../shared/language/phrase';
 import { nearest } from '../../../shared/text/nearest';
 
 /** What events count as. */
@@ -26,26 +26,20 @@ export const SUM_OF_EVENT: Readonly<Record<EventKind, string>> = {
  */
 export function parseEventNames(text: string): ReadonlyMap<string, EventKind> {
   const names = new Map<string, EventKind>();
-  for (const part of text.split(',').filter((each) => each.trim() !== '')) {
-    const at = part.lastIndexOf('=');
-    const word = part.slice(0, Math.max(0, at)).trim();
-    const written = part
-      .slice(at + 1)
-      .trim()
-      .toLowerCase();
-    const kind = EVENTS.find((event) => event === written);
-    if (word === '' || kind === undefined) {
-      throw new InputError({
-        message: l10n.t('“{0}” is not an event name and its meaning.', part.trim()),
+  for (const { whole, name, value } of pairsIn(text)) {
+    if (whole.text === '') continue;
+    const kind = EVENTS.find((event) => event === value.text.toLowerCase());
+    if (name.text === '' || kind === undefined)
+      throw whole.wrong({
+        message: l10n.t('“{0}” is not an event name and its meaning.', whole.text),
         advice: l10n.t(
           'Example: {0}. Events are {1}; the nearest is “{2}”.',
           'shown=impression,buy=purchase',
           EVENTS.join(', '),
-          nearest(written, EVENTS) ?? '',
+          nearest(value.text, EVENTS) ?? '',
         ),
       });
-    }
-    names.set(word, kind);
+    names.set(name.text, kind);
   }
   return names;
 }

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { InputError } from '../../../shared/protocol/problem';
+import { Phrase } from '../../../shared/language/phrase';
+import { Scanner } from '../../../shared/language/scanner';
 import { nearest } from '../../../shared/text/nearest';
 import { columnName } from '../log/columnName';
 import type { Metric, Part, RetentionWindow } from './metric';
@@ -94,39 +95,44 @@ export function parseMetrics(names: readonly string[]): Metric[] {
  * @throws InputError when there is no such metric
  */
 export function parseMetric(text: string): Metric {
-  const written = text.trim();
-  const lower = written.toLowerCase();
+  const phrase = new Phrase(text).trimmed;
+  const lower = phrase.text.toLowerCase();
   const name = Object.hasOwn(ALIASES, lower) ? ALIASES[lower].toLowerCase() : lower;
   const named = NAMED.find((metric) => metric.name.toLowerCase() === name);
-  return named ?? retention(written) ?? ofColumns(written) ?? unknown(written);
+  return named ?? retention(phrase) ?? ofColumns(phrase) ?? unknown(phrase);
 }
 
-function retention(text: string): Metric | undefined {
+function retention(phrase: Phrase): Metric | undefined {
+  const { text } = phrase;
   const match = /^retention(?:\(window=(on|within|after)\))?@(\d{1,4})$/i.exec(text.replace(/\s/g, ''));
   if (match === null) return undefined;
   const window = (match[1]?.toLowerCase() ?? 'on') as RetentionWindow;
   const days = Number(match[2]);
-  if (days === 0) {
-    throw new InputError({
+  if (days === 0)
+    throw phrase.wrong({
       message: l10n.t('“{0}” is not useful: every user is active on the first day.', text),
       advice: l10n.t('Specify one day or more, such as {0}.', 'Retention@7'),
     });
-  }
   const name = window === 'on' ? `Retention@${days}` : `Retention(window=${window})@${days}`;
   return { name, kind: 'share', of: 'retention', days, window };
 }
 
-function ofColumns(text: string): Metric | undefined {
-  const match = /^(mean|peruser|share|ratio)\s*\((.*)\)$/i.exec(text);
-  if (match === null) return undefined;
-  const said = match[1].toLowerCase() as 'mean' | 'peruser' | 'share' | 'ratio';
-  const columns = match[2].split(',').map((column) => columnName(column));
-  if (columns.includes('') || columns.length !== (said === 'ratio' ? 2 : 1)) {
-    throw new InputError({
-      message: l10n.t('“{0}” has no column names.', text),
+/** What columns are made a metric by. */
+const FUNCTIONS = ['mean', 'peruser', 'share', 'ratio'] as const;
+
+function ofColumns(phrase: Phrase): Metric | undefined {
+  const scanner = new Scanner(phrase);
+  const called = scanner.taken(/[\s(]/).text.toLowerCase();
+  const said = FUNCTIONS.find((each) => each === called);
+  scanner.skipSpace();
+  if (said === undefined || !scanner.take('(') || !phrase.text.endsWith(')')) return undefined;
+  const inside = phrase.piece(scanner.at, phrase.end - 1);
+  const columns = inside.parts(/,/).map((column) => columnName(column.text));
+  if (columns.includes('') || columns.length !== (said === 'ratio' ? 2 : 1))
+    throw inside.wrong({
+      message: l10n.t('“{0}” has no column names.', phrase.text),
       advice: l10n.t('Write {0}, {1}, or {2}.', 'mean(x), perUser(x)', 'share(x)', 'ratio(x, y)'),
     });
-  }
   const name = `${said === 'peruser' ? 'perUser' : said}(${columns.join(', ')})`;
   const [x, y] = columns;
   switch (said) {
@@ -141,12 +147,13 @@ function ofColumns(text: string): Metric | undefined {
   }
 }
 
-function unknown(text: string): never {
+function unknown(phrase: Phrase): never {
+  const { text } = phrase;
   const names = [
     ...NAMED.map(({ name }) => name),
     ...Object.keys(ALIASES).map((alias) => alias.toUpperCase()),
   ];
-  throw new InputError({
+  throw phrase.wrong({
     message: l10n.t('Unknown metric “{0}”. The nearest is “{1}”.', text, nearest(text, names) ?? ''),
     advice: l10n.t(
       'Metrics are {0}. For a column of that name: {1} or {2}.',

@@ -1,6 +1,6 @@
 import { KNOWN_SUMS } from '../log/columnName';
 import { columnsOf } from './metric';
-import { listParts } from '../../../shared/text/listParts';
+import { listParts } from '../../../shared/language/phrase';
 import { METRIC_NAMES, parseMetric } from './metricSyntax';
 
 /**

@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { KnownMeasures } from '../../../core/measures/askedMeasures';
 import type { MeasureInput } from '../../../core/measures/measure';
+import { listParts } from '../../../shared/language/phrase';
 import { InputError } from '../../../shared/protocol/problem';
 import type { EngineService } from '../../engineService';
 import { ask, pick } from '../../workbench/quickInput';
@@ -30,7 +31,7 @@ export async function chooseFurtherMeasure(
   engine: EngineService,
 ): Promise<string | undefined> {
   const cutoff = /@(\d+)/.exec(measures)?.[1] ?? '10';
-  const present = measures.split(',').map((part) => part.trim().toLowerCase());
+  const present = listParts(measures).map((part) => part.toLowerCase());
   const items = (await known(convention, engine)).measures
     .map(({ name, cutoff: takes, summary, needs }) => ({
       label: takes === 'none' ? name : `${name}@${cutoff}`,

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
-import { editDistance } from '../../query/editDistance';
-import { InputError } from '../../protocol/problem';
+import { InputError, type InputProblem } from '../../protocol/problem';
 import { nearest } from '../../text/nearest';
 import { toldOf } from '../option';
 import { JsonError, positionedJson, type JsonNode, type Place } from './positionedJson';
@@ -25,6 +24,8 @@ export class ValueError extends Error {
     readonly advice = '',
     /** Its key is wrong, and not what stands there. */
     readonly ofKey = false,
+    /** What of the text that stands there. */
+    readonly within?: InputProblem['within'],
   ) {
     super(message);
   }
@@ -75,8 +76,8 @@ export function checkedJson<S extends v.GenericSchema>(
     ? [...further(parsed.output)]
     : parsed.issues.flatMap(deepest).map((issue) => errorOf(issue, schema, elsewhere));
   const problems = errors
-    .map(({ path, message, advice, ofKey }): ConfigProblem => ({
-      ...placeOf(root, path, ofKey),
+    .map(({ path, message, advice, ofKey, within }): ConfigProblem => ({
+      ...placeWithin(text, placeOf(root, path, ofKey), within),
       message,
       advice,
     }))
@@ -96,6 +97,13 @@ export function placeOf(root: JsonNode, path: JsonPath, ofKey = false): Place {
     node = child;
   }
   return { start: node.start, end: node.end };
+}
+
+/** The place of a piece of a text that stands at a place; where JSON writes that otherwise, all of it. */
+function placeWithin(text: string, place: Place, within: InputProblem['within']): Place {
+  const start = place.start + 1;
+  if (within === undefined || text.slice(start, place.end - 1) !== within.text) return place;
+  return { start: start + within.start, end: start + Math.max(within.end, within.start + 1) };
 }
 
 /** Line and column of a place, from 1. */
@@ -178,13 +186,10 @@ function unknownKey(
   known: readonly string[],
   elsewhere: KeysElsewhere,
 ): ValueError {
-  const near = nearest(key, known);
   const meant =
     Object.hasOwn(elsewhere, key) && known.includes(elsewhere[key])
       ? elsewhere[key]
-      : near !== undefined && editDistance(key.toLowerCase(), near.toLowerCase()) <= SLIPS
-        ? near
-        : undefined;
+      : nearest(key, known, SLIPS);
   return new ValueError(
     path,
     meant === undefined
