@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
+import type { DetailsOf, FindingKind } from '../../shared/findings/findingList';
 import type { InputProblem } from '../../shared/protocol/problem';
 import { endlessLineText } from './delimited/endlessLine';
 import { expectedText } from './readOptions';
 import type { AmbiguousComma } from './values/decimalComma';
 import type { EncodedText } from './values/otherEncodings';
 
-/** One reason why a file cannot be read as a table of users and items, and what is found where it is so. */
-interface FileProblemKind<Found> {
-  readonly text: (found: Found) => string;
+/** One reason why a file cannot be read as a table of users and items. */
+interface FileProblemKind<Found> extends FindingKind<Found> {
   readonly advice: (found: Found) => string;
   /** What says it there; absent: the advice holds everywhere. */
   readonly inEditor?: keyof typeof IN_EDITOR;
@@ -22,8 +22,8 @@ const IN_EDITOR = {
   setting: () => l10n.t('Specify it with the setting recscope.files.'),
 };
 
-function kind<Found = unknown>(entry: FileProblemKind<Found>): FileProblemKind<Found> {
-  return entry;
+function kind<Found = unknown>(entry: Omit<FileProblemKind<Found>, 'severity'>): FileProblemKind<Found> {
+  return { severity: 'error', ...entry };
 }
 
 /** A line, and what stands in it. */
@@ -384,27 +384,23 @@ const fileProblemKinds = {
   }),
 };
 
-type Kind = keyof typeof fileProblemKinds;
-
-type FoundOf<Entry> = Entry extends FileProblemKind<infer Found> ? Found : never;
+type Code = keyof typeof fileProblemKinds;
 
 /** Why a file cannot be read as a table of users and items. */
-export type FileProblem = ProblemOf<Kind>;
+export type FileProblem = {
+  [C in Code]: { readonly code: C } & DetailsOf<(typeof fileProblemKinds)[C]>;
+}[Code];
 
-type ProblemOf<Of extends Kind> = {
-  [K in Of]: { readonly kind: K } & FoundOf<(typeof fileProblemKinds)[K]>;
-}[Of];
-
-const KINDS: { readonly [K in Kind]: FileProblemKind<ProblemOf<K>> } = fileProblemKinds;
+function kindOf({ code }: FileProblem): FileProblemKind<never> {
+  return fileProblemKinds[code];
+}
 
 /** What a person is told when a file is no table of users and items: what was found, and what to do. */
-export function fileProblemText<K extends Kind>(
-  problem: ProblemOf<K>,
-): Pick<InputProblem, 'message' | 'advice' | 'inEditor'> {
-  const { text, advice, inEditor } = KINDS[problem.kind];
+export function fileProblemText(problem: FileProblem): Pick<InputProblem, 'message' | 'advice' | 'inEditor'> {
+  const { text, advice, inEditor } = kindOf(problem);
   return {
-    message: text(problem),
-    advice: advice(problem),
+    message: text(problem as never, undefined),
+    advice: advice(problem as never),
     ...(inEditor && { inEditor: IN_EDITOR[inEditor]() }),
   };
 }
@@ -415,8 +411,8 @@ export function inputProblem(problem: FileProblem, file: string): InputProblem {
 }
 
 /** Whether another way to read the file need not have the problem. */
-export function isOfReading({ kind }: FileProblem): boolean {
-  return KINDS[kind].ofReading === true;
+export function isOfReading(problem: FileProblem): boolean {
+  return kindOf(problem).ofReading === true;
 }
 
 function exportAdvice(): string {

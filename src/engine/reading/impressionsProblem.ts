@@ -5,7 +5,7 @@ import { InputError } from '../../shared/protocol/problem';
 
 /** What is said of rows without items that are to be used as if they had some. */
 export function withoutItems(file: string): InputError {
-  return new InputError(inputProblem({ kind: 'no-column', missing: ['item'] }, file));
+  return new InputError(inputProblem({ code: 'no-column', missing: ['item'] }, file));
 }
 
 /**

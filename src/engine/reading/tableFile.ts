@@ -122,7 +122,7 @@ function misfitOf(
   const { kind = looksLike } = formatRule(format);
   return kind === looksLike
     ? undefined
-    : unreadable({ kind: 'misfit', format: format ?? '', line: 1, found, looksLike }, shape);
+    : unreadable({ code: 'misfit', format: format ?? '', line: 1, found, looksLike }, shape);
 }
 
 /**
@@ -139,7 +139,7 @@ export async function shapeOfSource(source: ByteSource, overrides?: ReadOptions)
 function usableShape(source: ByteSource, { problem, shape }: FileGuess): TableShape {
   if (problem === undefined) return shape;
   const found = inputProblem(problem, source.name);
-  const names = problem.kind === 'no-column' ? namesOf(shape) : [];
+  const names = problem.code === 'no-column' ? namesOf(shape) : [];
   throw new InputError({ ...found, advice: [found.advice, ...names].join(' ') });
 }
 

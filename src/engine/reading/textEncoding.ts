@@ -80,7 +80,7 @@ export async function notUtf8(source: ByteSource): Promise<InputError | undefine
 function problemAt(source: ByteSource, bytes: Uint8Array, bad: number, first: number): InputError {
   const line = first + linesIn(bytes.subarray(0, bad));
   const readings = readingsOfBytes(bytes, bad);
-  return new InputError(inputProblem({ kind: 'not-utf8', line, byte: bytes[bad], readings }, source.name));
+  return new InputError(inputProblem({ code: 'not-utf8', line, byte: bytes[bad], readings }, source.name));
 }
 
 /** How many lines end there. */

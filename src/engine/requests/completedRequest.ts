@@ -124,7 +124,7 @@ async function joinedShape(
   const { guess } = outcome.value;
   const { problem } = guess;
   if (problem !== undefined) {
-    if (overrides === undefined && problem.kind !== 'not-utf8') return undefined;
+    if (overrides === undefined && problem.code !== 'not-utf8') return undefined;
     throw new InputError(inputProblem(problem, file.name));
   }
   return hasEmbeddedTruth(guess) ? guess : undefined;

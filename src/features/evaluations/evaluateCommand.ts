@@ -84,7 +84,7 @@ export async function planEvaluation(
  */
 async function decoded(candidate: Candidate, engine: EngineService): Promise<Candidate> {
   const { problem } = candidate.guess;
-  if (problem?.kind !== 'not-utf8') return candidate;
+  if (problem?.code !== 'not-utf8') return candidate;
   const [read] = await inspectAll([candidate.uri], engine, { encoding: problem.readings[0].encoding });
   return read ?? candidate;
 }
@@ -191,7 +191,7 @@ async function usable(
 async function withColumns(candidate: Candidate, engine: EngineService): Promise<Candidate | undefined> {
   const { uri, guess, problem } = candidate;
   const name = baseName(uri);
-  const isUnknown = guess.problem?.kind === 'no-column';
+  const isUnknown = guess.problem?.code === 'no-column';
   const text = isUnknown
     ? l10n.t(
         '{0} doesn’t look like recommendations: no user and item columns. Open another file, or select the columns.',

@@ -110,7 +110,7 @@ describe('Arrow files (Feather), as pandas, pyarrow and polars write them', () =
     try {
       assert.equal((await inspectSource(source)).shape.format, 'arrow');
       assert.equal((await inspectSource(source, { format: 'feather' })).problem, undefined);
-      assert.equal((await inspectSource(source, { format: 'csv' })).problem?.kind, 'misfit');
+      assert.equal((await inspectSource(source, { format: 'csv' })).problem?.code, 'misfit');
     } finally {
       await source.close();
     }

@@ -193,15 +193,15 @@ describe('inspectHead', () => {
   });
 
   for (const [what, bytes, problem] of [
-    ['an empty file', encoded(''), { kind: 'empty' }],
-    ['only blank lines', encoded('\n\n \r\n'), { kind: 'empty' }],
-    ['only a header', encoded('user_id,item_id,score\n'), { kind: 'header-only' }],
-    ['one column', encoded('user\nu1\nu2\n'), { kind: 'one-column' }],
-    ['binary content', Uint8Array.of(1, 2, 0, 255, 254, 0, 7), { kind: 'binary', what: undefined }],
-    ['Parquet', encoded('PAR1....'), { kind: 'binary', what: 'Parquet' }],
-    ['words', encoded('the first,measure\nnot a,table\n').subarray(0, 0), { kind: 'empty' }],
-    ['no users', encoded('item_id,score\ni1,0.5\n'), { kind: 'no-column', missing: ['user'] }],
-    ['no items', encoded('user_id,score\nu1,0.5\nu2,0.25\n'), { kind: 'no-column', missing: ['item'] }],
+    ['an empty file', encoded(''), { code: 'empty' }],
+    ['only blank lines', encoded('\n\n \r\n'), { code: 'empty' }],
+    ['only a header', encoded('user_id,item_id,score\n'), { code: 'header-only' }],
+    ['one column', encoded('user\nu1\nu2\n'), { code: 'one-column' }],
+    ['binary content', Uint8Array.of(1, 2, 0, 255, 254, 0, 7), { code: 'binary', what: undefined }],
+    ['Parquet', encoded('PAR1....'), { code: 'binary', what: 'Parquet' }],
+    ['words', encoded('the first,measure\nnot a,table\n').subarray(0, 0), { code: 'empty' }],
+    ['no users', encoded('item_id,score\ni1,0.5\n'), { code: 'no-column', missing: ['user'] }],
+    ['no items', encoded('user_id,score\nu1,0.5\nu2,0.25\n'), { code: 'no-column', missing: ['item'] }],
   ] as const) {
     it(`says what is wrong with ${what}`, () => {
       const guess = inspectHead(bytes, 'file.csv', true);
@@ -222,7 +222,7 @@ describe('inspectHead', () => {
     ],
   ] as const) {
     it(`says of ${what} that columns are no rows`, () => {
-      assert.deepEqual(inspectHead(encoded(text), 'recs.json', true).problem, { kind: 'json-columns' });
+      assert.deepEqual(inspectHead(encoded(text), 'recs.json', true).problem, { code: 'json-columns' });
     });
   }
 
@@ -232,7 +232,7 @@ describe('inspectHead', () => {
       '{"data": [{"user_id": 7, "recs": [1, 2]}, {"user_id": 8, "re',
     ]) {
       const { problem } = inspectHead(encoded(text), 'recs.json', true);
-      assert.ok(problem?.kind === 'json-nested', text);
+      assert.ok(problem?.code === 'json-nested', text);
       assert.match(fileProblemText(problem).message, new RegExp(problem.key));
     }
   });
@@ -244,7 +244,7 @@ describe('inspectHead', () => {
       '{"items": ["a", "b"]}',
       '{"u1": [{"user": "u1", "item": "i1"}]}',
     ])
-      assert.notEqual(inspectHead(encoded(text), 'recs.json', true).problem?.kind, 'json-columns');
+      assert.notEqual(inspectHead(encoded(text), 'recs.json', true).problem?.code, 'json-columns');
   });
 
   for (const [what, text] of [
@@ -261,7 +261,7 @@ describe('inspectHead', () => {
   ] as const) {
     it(`does not take ${what} for a table of users and items`, () => {
       assert.deepEqual(inspectHead(encoded(text), 'file', true).problem, {
-        kind: 'no-column',
+        code: 'no-column',
         missing: ['user', 'item'],
       });
     });
@@ -295,7 +295,7 @@ describe('inspectHead', () => {
     ] as const) {
       it(`asks which of two columns of lists holds the items: ${how}`, () => {
         assert.deepEqual(problemOf(text), {
-          kind: 'unclear-item',
+          code: 'unclear-item',
           line: how === 'under names' ? 2 : 1,
           columns: columns.map((shown, place) => ({ column: place + 2, text: shown })),
         });
@@ -310,14 +310,14 @@ describe('inspectHead', () => {
     it('asks which of two lists of a record holds the items', () => {
       const text = '{"user": "u1", "aa": [1, 2], "bb": [2, 3]}\n{"user": "u2", "aa": [1, 2], "bb": [4, 1]}\n';
       const columns = ['aa', 'bb'].map((name, place) => ({ column: place + 2, text: name }));
-      assert.deepEqual(problemOf(text), { kind: 'unclear-item', line: 1, columns, named: 'field' });
+      assert.deepEqual(problemOf(text), { code: 'unclear-item', line: 1, columns, named: 'field' });
       assert.equal(problemOf(text, { columns: [{ role: 'item', column: 'bb' }] }), undefined);
     });
 
     const asked = (named: 'field' | 'column' | undefined, ...texts: string[]): string => {
       const columns = texts.map((shown, place) => ({ column: place + 2, text: shown }));
       const { message, advice } = fileProblemText({
-        kind: 'unclear-item',
+        code: 'unclear-item',
         line: 1,
         columns,
         ...(named && { named }),
@@ -361,17 +361,17 @@ describe('inspectHead', () => {
 
     it('takes no names of columns or of events for items', () => {
       assert.deepEqual(problemOf('{"0": {"user_id": 7, "item_id": 540, "score": 0.9}}'), {
-        kind: 'json-nested',
+        code: 'json-nested',
         key: '0',
       });
       const events =
         '{"session": 7, "labels": {"clicks": 1, "carts": [2, 3]}}\n{"session": 8, "labels": {"clicks": 5}}\n';
-      assert.deepEqual(problemOf(events), { kind: 'no-column', missing: ['item'] });
+      assert.deepEqual(problemOf(events), { code: 'no-column', missing: ['item'] });
     });
 
     it('refuses ranks of candidates, as in submissions to MIND', () => {
       const text = '1 [1,2]\n2 [5,3,2,1,4]\n3 [2,1,3]\n';
-      assert.deepEqual(problemOf(text), { kind: 'ranks-of-candidates', line: 2, found: '[5,3,2,1,4]' });
+      assert.deepEqual(problemOf(text), { code: 'ranks-of-candidates', line: 2, found: '[5,3,2,1,4]' });
       assert.equal(problemOf(text, { format: 'lists' }), undefined);
       assert.equal(problemOf('1 [1,2,3]\n2 [3,2,1]\n3 [2,1,3]\n'), undefined, 'all items of a catalogue');
       assert.equal(problemOf('1 [1,2]\n2 [5,3,2,1,7]\n3 [2,1,3]\n'), undefined, 'not only ranks');
@@ -379,7 +379,7 @@ describe('inspectHead', () => {
 
     const rolesOf = (text: string, overrides = {}): string => {
       const { problem, shape } = inspectHead(encoded(text), 'file.txt', true, overrides);
-      return problem?.kind ?? shape.columns.map(({ role }) => role).join(' ');
+      return problem?.code ?? shape.columns.map(({ role }) => role).join(' ');
     };
 
     for (const [beside, list, roles] of [
@@ -441,7 +441,7 @@ describe('inspectHead', () => {
       it(`takes ids that end in -0 and -1 for ids: ${why}`, () => {
         assert.equal(problemOf(text, overrides), undefined);
         assert.deepEqual(problemOf('user,bought\nu1,a-0 b-1\nu2,c-1 d-0\n'), {
-          kind: 'shown-items',
+          code: 'shown-items',
           line: 2,
           found: 'a-0',
         });
@@ -451,7 +451,7 @@ describe('inspectHead', () => {
     it('refuses items that were shown, with clicks behind them', () => {
       const text =
         '1\tU13\t11/11/2019 9:05:58 AM\tN551 N427\tN556-1 N357-0\n2\tU91\t11/12/2019 6:11:30 PM\tN317 N60\tN206-0 N393-0\n';
-      assert.deepEqual(problemOf(text), { kind: 'shown-items', line: 1, found: 'N556-1' });
+      assert.deepEqual(problemOf(text), { code: 'shown-items', line: 1, found: 'N556-1' });
       assert.equal(problemOf(text, { columns: [{ role: 'item', column: '4' }] }), undefined);
       assert.equal(problemOf(text, { columns: [{ role: 'item', column: '5' }] }), undefined);
     });
@@ -544,7 +544,7 @@ describe('inspectHead', () => {
     ['narrow-header', 'user,item\n7,540,12,9\n8,12,540,7\n9,7,12,540\n'],
   ] as const) {
     it(`refuses what would be misread: ${kind}, ${text.slice(0, 12)}`, () => {
-      assert.equal(inspectHead(encoded(text), 'file.txt', true).problem?.kind, kind);
+      assert.equal(inspectHead(encoded(text), 'file.txt', true).problem?.code, kind);
     });
   }
 
@@ -574,56 +574,56 @@ describe('inspectHead', () => {
     [
       'pandas',
       ['   user  item', '0     7   540', '..  ...   ...', '9     8    12'],
-      { kind: 'abridged', line: 3, found: '.. ... ...' },
+      { code: 'abridged', line: 3, found: '.. ... ...' },
     ],
     [
       'Spark',
       ['+----+----+', '|user|item|', '+----+----+', '|   7| 540|', '+----+----+', 'only showing top 1 row'],
-      { kind: 'abridged', line: 6, found: 'only showing top 1 row' },
+      { code: 'abridged', line: 6, found: 'only showing top 1 row' },
     ],
     [
       'Polars',
       ['│ user ┆ item │', '│ 7    ┆ 540  │', '│ …    ┆ …    │'],
-      { kind: 'abridged', line: 3, found: '│ … ┆ … │' },
+      { code: 'abridged', line: 3, found: '│ … ┆ … │' },
     ],
     [
       'NumPy',
       ['user,items', '7,[540 12 9 ... 31 7 8]', '8,[12 540 7 ... 9 8 31]'],
-      { kind: 'abridged', line: 2, found: '7,[540 12 9 ... 31 7 8]' },
+      { code: 'abridged', line: 2, found: '7,[540 12 9 ... 31 7 8]' },
     ],
     [
       'a comment of MATLAB',
       ['% user item score', '7 540 0.9', '8 12 0.8'],
-      { kind: 'percent-comment', line: 1, found: '% user item score' },
+      { code: 'percent-comment', line: 1, found: '% user item score' },
     ],
-    ['a dictionary', ["{'u1': ['i1', 'i2'], 'u2': ['i3']}"], { kind: 'python' }],
-    ['a dictionary of numbers', ['{7: [540, 12],', ' 8: [9]}'], { kind: 'python' }],
-    ['a default dictionary', ["defaultdict(<class 'list'>, {7: [(540, 0.9)]})"], { kind: 'python' }],
-    ['a list of tuples', ['[(7, 540, 0.9), (8, 12, 0.8)]'], { kind: 'python' }],
+    ['a dictionary', ["{'u1': ['i1', 'i2'], 'u2': ['i3']}"], { code: 'python' }],
+    ['a dictionary of numbers', ['{7: [540, 12],', ' 8: [9]}'], { code: 'python' }],
+    ['a default dictionary', ["defaultdict(<class 'list'>, {7: [(540, 0.9)]})"], { code: 'python' }],
+    ['a list of tuples', ['[(7, 540, 0.9), (8, 12, 0.8)]'], { code: 'python' }],
     [
       'a matrix',
       ['user_id,101,102,103', '7,0.5,,0.25', '8,,1,'],
-      { kind: 'matrix', user: 'user_id', item: '101' },
+      { code: 'matrix', user: 'user_id', item: '101' },
     ],
     [
       'a matrix of zeros and ones',
       ['user,i5,i7,i8,i9', 'u7,0,1,0,0', 'u8,1,0,0,1'],
-      { kind: 'matrix', user: 'user', item: 'i5' },
+      { code: 'matrix', user: 'user', item: 'i5' },
     ],
     [
       'blocks',
       ['540:', '7,5,2005-09-06', '8,3,2005-09-06', '541:', '7,4,2005-09-06'],
-      { kind: 'blocks', line: 1, found: '540:' },
+      { code: 'blocks', line: 1, found: '540:' },
     ],
     [
       'items sampled against one',
       ['(0,25)\t1064\t174\t2791\t3373\t269', '(1,133)\t1072\t3154\t3368\t3644\t549'],
-      { kind: 'sampled', line: 1, found: '(0,25)' },
+      { code: 'sampled', line: 1, found: '(0,25)' },
     ],
     [
       'MatrixMarket',
       ['%%MatrixMarket matrix coordinate real general', '%', '2 3 2', '1 1 0.5', '2 3 0.25'],
-      { kind: 'matrix-market' },
+      { code: 'matrix-market' },
     ],
   ] as const) {
     it(`says what was printed and cannot be read: ${what}`, () => {
@@ -689,13 +689,13 @@ describe('inspectHead', () => {
     });
 
   for (const [text, complete, problem] of [
-    [`user,item,score\nu1,i1,${'1'.repeat(9_000)}`, false, { kind: 'endless-line', line: 2, bytes: 9_022 }],
-    ['x'.repeat(9_000), false, { kind: 'endless-line', line: 1, bytes: 9_000 }],
-    ['user,item,score\n', true, { kind: 'header-only' }],
-    ['x\ny\nz', false, { kind: 'one-column' }],
-    ['[{"user": "u1", "items": ["i1", "i2', false, { kind: 'endless-record', bytes: 35 }],
-    ['{"u1": ["i1", "i2', false, { kind: 'endless-record', bytes: 17 }],
-    [`[{"user": ${'['.repeat(70)}`, true, { kind: 'json-depth', depth: 64 }],
+    [`user,item,score\nu1,i1,${'1'.repeat(9_000)}`, false, { code: 'endless-line', line: 2, bytes: 9_022 }],
+    ['x'.repeat(9_000), false, { code: 'endless-line', line: 1, bytes: 9_000 }],
+    ['user,item,score\n', true, { code: 'header-only' }],
+    ['x\ny\nz', false, { code: 'one-column' }],
+    ['[{"user": "u1", "items": ["i1", "i2', false, { code: 'endless-record', bytes: 35 }],
+    ['{"u1": ["i1", "i2', false, { code: 'endless-record', bytes: 17 }],
+    [`[{"user": ${'['.repeat(70)}`, true, { code: 'json-depth', depth: 64 }],
     [`[{"user": "${'['.repeat(70)}", "item": "i1"}]`, true, undefined],
   ] as const)
     it(`says of ${text.slice(0, 25)} what does not end`, () => {

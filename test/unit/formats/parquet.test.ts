@@ -33,7 +33,7 @@ describe('Parquet', () => {
     const source = new MemorySource('lists.parquet', Uint8Array.from(Buffer.from(renamed, 'latin1')));
     const { problem } = await inspectSource(source);
     assert.deepEqual(problem, {
-      kind: 'unclear-item',
+      code: 'unclear-item',
       line: 1,
       columns: [
         { column: 2, text: 'bought' },

@@ -54,7 +54,7 @@ describe('text that a program printed for people', () => {
     it(`is refused, with what to write instead: ${what}`, () => {
       const { problem } = inspectHead(encoded(`${lines.join('\n')}\n`), 'recs.txt', true);
       assert.ok(problem !== undefined);
-      assert.equal(problem.kind, kind);
+      assert.equal(problem.code, kind);
       assert.equal('line' in problem ? problem.line : undefined, line);
       const { message, advice } = fileProblemText(problem);
       if ('found' in problem) assert.ok(message.includes(problem.found));
@@ -65,7 +65,7 @@ describe('text that a program printed for people', () => {
     const rows = Array.from({ length: 30 }, (_, n) => `u${n} -> i${n} : 0.5`);
     rows[20] = 'done';
     const { problem } = inspectHead(encoded(`${rows.join('\n')}\n`), 'recs.txt', true);
-    assert.equal(problem?.kind, 'printed-rows');
+    assert.equal(problem?.code, 'printed-rows');
   });
 
   it('is what its signs say only where they stand in every line', () => {

@@ -111,12 +111,12 @@ describe('a first line that names the separator', () => {
 
   it('is refused where no file is read so', () => {
     const { problem } = guessOf('sep=^\nu1^i1\n');
-    assert.deepEqual(problem, { kind: 'unknown-separator', separator: '^' });
+    assert.deepEqual(problem, { code: 'unknown-separator', separator: '^' });
     assert.match(fileProblemText(problem).message, /“\^”/);
   });
 
   it('alone is an empty file', () => {
-    assert.deepEqual(guessOf('sep=;\n').problem, { kind: 'empty' });
+    assert.deepEqual(guessOf('sep=;\n').problem, { code: 'empty' });
   });
 });
 
@@ -162,7 +162,7 @@ describe('a comma between whole numbers in quotes', () => {
   it('is asked about where it may be either', () => {
     const text = 'u1,x,"12,34"\nu2,y,"7,9"\n';
     const { problem } = guessOf(text);
-    assert.ok(problem?.kind === 'unclear-comma');
+    assert.ok(problem?.code === 'unclear-comma');
     assert.deepEqual([problem.text, problem.or, problem.line], ['12,34', 'items', 1]);
     assert.match(fileProblemText(problem).message, /can be a decimal comma or separate two items/);
     assert.deepEqual(idsOf(text, 'lists'), ['u1|12', 'u1|34', 'u2|7', 'u2|9']);

@@ -56,7 +56,7 @@ describe('a told format', () => {
       // One item a line fits every separator, so each is tried on a text that has none of it.
       const other = ['json', 'jsonl'].includes(format) ? texts['csv'] : '{"u1":[["i1"]]}';
       const { problem } = guessOf(other, { format });
-      assert.ok(problem?.kind === 'misfit', problem?.kind);
+      assert.ok(problem?.code === 'misfit', problem?.code);
       assert.equal(inputProblem(problem, '').line, 1);
       assert.match(fileProblemText(problem).message, /^Expected .+, found .+\.$/);
     });

@@ -104,7 +104,7 @@ describe('lists of JSON records', () => {
       { user: 'u1', shown: [11, 12, 13], relevant: [12, 15, 18] },
       { user: 'u2', shown: [14, 15, 16], relevant: [16, 19, 20] },
     ]);
-    assert.equal(problem?.kind, 'unclear-item');
+    assert.equal(problem?.code, 'unclear-item');
   });
 
   it('have percentages where a person says that they are scores', () => {

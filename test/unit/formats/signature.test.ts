@@ -24,14 +24,14 @@ describe('files of other programs', () => {
   ]) {
     it(`are named, with a line that exports them: ${what}`, () => {
       assert.equal(signature(bytes(head)), what);
-      const { message, advice } = fileProblemText({ kind: 'binary', what });
+      const { message, advice } = fileProblemText({ code: 'binary', what });
       assert.ok(message.includes(what) && advice.includes(line), advice);
     });
   }
 
   it('what an array or a dictionary becomes has users and items', () => {
     for (const what of ['NumPy', 'NumPy (npz)', 'Pickle']) {
-      const { advice } = fileProblemText({ kind: 'binary', what });
+      const { advice } = fileProblemText({ code: 'binary', what });
       assert.ok(advice.includes('"user_id"') && advice.includes('"item_id"'), advice);
     }
   });

@@ -32,9 +32,9 @@ export function textLogHead(
 ): TextLogHead {
   if (head.length === 0) throw emptyLog(file);
   const what = signature(head);
-  if (what !== undefined) throw new InputError({ ...fileProblemText({ kind: 'binary', what }), file });
+  if (what !== undefined) throw new InputError({ ...fileProblemText({ code: 'binary', what }), file });
   const { text, encoding, binary } = decodedHead(head, complete, told.encoding);
-  if (binary) throw new InputError({ ...fileProblemText({ kind: 'binary', what: undefined }), file });
+  if (binary) throw new InputError({ ...fileProblemText({ code: 'binary', what: undefined }), file });
   const rule = formatRule(told.format);
   if (rule.kind === undefined || rule.kind === 'json' || rule.kind === 'jsonl') {
     const json = jsonHead(text);
@@ -151,7 +151,7 @@ function withDecimalPoints(rows: readonly (readonly string[])[]): readonly (read
 
 function emptyLog(file: string): InputError {
   return new InputError({
-    ...fileProblemText({ kind: 'empty' }),
+    ...fileProblemText({ code: 'empty' }),
     advice: l10n.t('Use a log with one row for each user, for each user and day, or for each event.'),
     file,
   });

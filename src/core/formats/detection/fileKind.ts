@@ -48,7 +48,7 @@ export function guessOfFields(
       ...guessOfTable(shape, [], name),
       kind: 'unknown',
       confidence: 1,
-      problem: { kind: 'one-column' },
+      problem: { code: 'one-column' },
     };
   }
   return guessOfTable(shape, shape.header ? table.slice(1) : table, name);
@@ -83,13 +83,13 @@ export function guessOfTable(
   if (missing.length > 0) {
     if (missing.length === 1 && missing[0] === 'user') {
       return answer('items', nameSays(name) === 'items' ? 0.9 : 0.5, [l10n.t('items, but no users')], {
-        kind: 'no-column',
+        code: 'no-column',
         missing,
       });
     }
-    return answer('unknown', 1, [], { kind: 'no-column', missing });
+    return answer('unknown', 1, [], { code: 'no-column', missing });
   }
-  const problem: FileProblem | undefined = rows.length === 0 ? { kind: 'header-only' } : undefined;
+  const problem: FileProblem | undefined = rows.length === 0 ? { code: 'header-only' } : undefined;
 
   const format = textFormat(shape.format);
   if (format?.proves !== undefined)

@@ -25,7 +25,7 @@ export function readingsOfHead(
 ): Found {
   const told = formatRule(overrides.format);
   const decoded = textOf(bytes, complete, overrides.encoding);
-  if ('kind' in decoded) return unreadable(decoded, shapeOf(',', [], false, '"'));
+  if ('code' in decoded) return unreadable(decoded, shapeOf(',', [], false, '"'));
   const head = new TextHead(decoded, name, complete, overrides, told, byItself);
   const { kind } = told;
   const asked = IN_ORDER.filter((format) => kind === undefined || kind === (format.told ?? 'text'));
@@ -51,20 +51,20 @@ function detected(formats: readonly TextFormatOf[], head: TextHead): Found | und
 
 /** The text of a head, or why it is none. */
 function textOf(bytes: Uint8Array, complete: boolean, told: string | undefined): DecodedHead | FileProblem {
-  if (bytes.length === 0) return { kind: 'empty' };
+  if (bytes.length === 0) return { code: 'empty' };
   const what = signature(bytes);
-  if (what !== undefined) return { kind: 'binary', what };
+  if (what !== undefined) return { code: 'binary', what };
   const decoded = decodedHead(bytes, complete, told);
   const { binary, badByte } = decoded;
   const wide = binary ? unmarkedUtf16(bytes) : undefined;
   if (wide !== undefined) {
     const [shown = ''] = sampleLines(decodedHead(bytes, complete, wide).text, complete);
-    return { kind: 'not-utf8', line: 1, byte: 0, readings: [{ encoding: wide, text: shortened(shown) }] };
+    return { code: 'not-utf8', line: 1, byte: 0, readings: [{ encoding: wide, text: shortened(shown) }] };
   }
-  if (binary) return { kind: 'binary', what: undefined };
+  if (binary) return { code: 'binary', what: undefined };
   if (badByte < 0) return decoded;
   const line = decodedHead(bytes.subarray(0, badByte)).text.split(/\r\n|\n|\r/).length;
-  return { kind: 'not-utf8', line, byte: bytes[badByte], readings: readingsOfBytes(bytes, badByte) };
+  return { code: 'not-utf8', line, byte: bytes[badByte], readings: readingsOfBytes(bytes, badByte) };
 }
 
 /** Why no row is in a text, whatever its format; undefined: there may be some. */
@@ -73,6 +73,6 @@ function withoutRows(head: TextHead): FileGuess | undefined {
   if (printed !== undefined) return head.problem(printed);
   const { separator, rule, rows } = head.rows;
   if (separator !== undefined && rule.delimiter === undefined)
-    return head.problem({ kind: 'unknown-separator', separator });
-  return rows.length === 0 ? head.problem({ kind: 'empty' }) : undefined;
+    return head.problem({ code: 'unknown-separator', separator });
+  return rows.length === 0 ? head.problem({ code: 'empty' }) : undefined;
 }

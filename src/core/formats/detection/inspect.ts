@@ -76,11 +76,11 @@ const OF_FEW_LINES: ReadonlySet<string> = new Set(['header-only', 'one-column', 
 
 /** What is wrong with a file of which a line goes on behind its head is that line, not that no other was seen. */
 function withEndlessLine(guess: FileGuess, head: Uint8Array): FileGuess {
-  if (guess.problem === undefined || !OF_FEW_LINES.has(guess.problem.kind)) return guess;
+  if (guess.problem === undefined || !OF_FEW_LINES.has(guess.problem.code)) return guess;
   const { text } = decodedHead(head, false, guess.shape.encoding);
   const line = text.split(/\r\n|\n|\r/).length;
-  const isSeen = guess.problem.kind !== 'header-only' && line > 1;
-  return isSeen ? guess : { ...guess, problem: { kind: 'endless-line', line, bytes: head.length } };
+  const isSeen = guess.problem.code !== 'header-only' && line > 1;
+  return isSeen ? guess : { ...guess, problem: { code: 'endless-line', line, bytes: head.length } };
 }
 
 /** The names of columns, also where the line that they stand in was taken for a row. */

@@ -17,7 +17,7 @@ export function lineReadings(head: TextHead): Found {
   const { rows, rule, separator, isTyped, writing } = head.rows;
   // A dictionary of Python in each line, of which no row can be made.
   if (head.isOpen && rows.every((line) => /^\s*\{u?'[^']*': /.test(line)))
-    return head.problem({ kind: 'python' });
+    return head.problem({ code: 'python' });
   // A colon behind the user makes lists of lines that are otherwise as people print them.
   const mayHaveColons = (head.isOpen || rule.layout === 'user-per-line') && separator === undefined;
   const colons = mayHaveColons ? colonShape(rows) : undefined;
@@ -44,7 +44,7 @@ export function lineReadings(head: TextHead): Found {
   });
   if (lists.some(({ evidence }) => evidence >= SURE.recommendations)) return byLine;
   const tables = tableReadings(head);
-  if ('shape' in tables && (byLine.length === 0 || tables.problem?.kind === 'no-such-column')) return tables;
+  if ('shape' in tables && (byLine.length === 0 || tables.problem?.code === 'no-such-column')) return tables;
   return [...byLine, ...asReadings(tables)];
 }
 

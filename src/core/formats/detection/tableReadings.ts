@@ -39,7 +39,7 @@ export function tableReadings(head: TextHead): Found {
   const cutList = used.find((_, row) => cutsList(cells[row]));
   if (cutList !== undefined && used.filter((_, row) => cutsList(cells[row])).length > used.length / 2)
     return unreadable(
-      { kind: 'text-around-list', line: lineNumber(text, cutList), found: shortened(cutList.trim()) },
+      { code: 'text-around-list', line: lineNumber(text, cutList), found: shortened(cutList.trim()) },
       shapeOf(delimiter, [], true, cutter.quote),
     );
   const trim = delimiter !== 'spaces' && paddedShare(cells) >= 0.9;
@@ -133,7 +133,7 @@ function readingsUnder(head: TextHead, cut: CutTable, header: boolean): Found {
     };
   };
   const [likeliest] = readings;
-  if (places !== undefined && 'kind' in places) return unreadable(places, shapeWith(likeliest.roles));
+  if (places !== undefined && 'code' in places) return unreadable(places, shapeWith(likeliest.roles));
   const misnamed =
     header && overrides.columns === undefined ? namesProblem(clean[0], likeliest.roles, body) : undefined;
   if (misnamed !== undefined) return unreadable(misnamed, shapeWith(likeliest.roles));
@@ -197,7 +197,7 @@ function listedShape(
   if (unclear === undefined) return listed;
   const [column, comma] = unclear;
   const line = used.find((_, row) => trimmed[row][column] === comma.text) ?? used[0];
-  return unreadable({ kind: 'unclear-comma', ...comma, line: lineNumber(text, line) }, listed);
+  return unreadable({ code: 'unclear-comma', ...comma, line: lineNumber(text, line) }, listed);
 }
 
 function commentsOrRows(

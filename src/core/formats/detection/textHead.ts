@@ -61,7 +61,7 @@ export class TextHead {
   misfit(line = this.lines[0] ?? ''): FileGuess {
     const { shape, problem } = this.byItself();
     return this.problem({
-      kind: 'misfit',
+      code: 'misfit',
       format: this.overrides.format ?? '',
       line: lineNumber(this.text, line),
       found: shortened(line),

@@ -131,17 +131,17 @@ function shapeOf(
   role: IdRole,
 ): Pick<TableShape, 'encoding'> & { readonly dialect: DelimitedDialect; readonly name: string } {
   const { problem, shape } = inspectHead(head, file, complete);
-  if (problem?.kind === 'empty' || problem?.kind === 'binary') {
+  if (problem?.code === 'empty' || problem?.code === 'binary') {
     throw new InputError({
       file,
       line: 1,
       message:
-        problem.kind === 'empty' ? l10n.t('The file is empty.') : l10n.t('The file is binary, not text.'),
+        problem.code === 'empty' ? l10n.t('The file is empty.') : l10n.t('The file is binary, not text.'),
       advice: rowAdvice(role),
     });
   }
   // No text holds a NUL: the whole line is one field.
-  const delimiter = problem?.kind === 'one-column' ? '\0' : shape.delimiter;
+  const delimiter = problem?.code === 'one-column' ? '\0' : shape.delimiter;
   const name = formatName({ ...shape, list: 'none' });
   return { encoding: shape.encoding, name, dialect: { ...shape, header: false, delimiter, trim: false } };
 }

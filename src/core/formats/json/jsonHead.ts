@@ -77,13 +77,13 @@ export function jsonProblem(text: string): FileProblem | undefined {
   const [start = '', key, value] =
     /^\s*\{\s*"([^"\\]{1,100})"\s*:\s*(\{\s*"\w+"\s*:|\[\s*\S)/.exec(text) ?? [];
   if (key === undefined) return undefined;
-  if (holdsColumns(key, value)) return { kind: 'json-columns' };
-  if (value.startsWith('{') && holdsRecords(text)) return { kind: 'json-nested', key };
+  if (holdsColumns(key, value)) return { code: 'json-columns' };
+  if (value.startsWith('{') && holdsRecords(text)) return { code: 'json-nested', key };
   if (!value.endsWith('{') || !AROUND_RECORDS.test(key)) return undefined;
   const records = parsedUnits(new TextEncoder().encode(text.slice(start.lastIndexOf('['))), 'array');
   const head = records && recordsHead('json-records', records);
   const roles = head?.columns.map(({ role }) => role) ?? [];
-  return roles.includes('user') && roles.includes('item') ? { kind: 'json-nested', key } : undefined;
+  return roles.includes('user') && roles.includes('item') ? { code: 'json-nested', key } : undefined;
 }
 
 /**
@@ -94,12 +94,12 @@ export function jsonProblem(text: string): FileProblem | undefined {
 export function endlessJson(text: string, complete: boolean): FileProblem | undefined {
   const [start] = /^\s*[{[]\s*[{["]/.exec(text) ?? [];
   if (start === undefined) return undefined;
-  if (depthOf(text) > DEEPEST) return { kind: 'json-depth', depth: DEEPEST };
+  if (depthOf(text) > DEEPEST) return { code: 'json-depth', depth: DEEPEST };
   const bytes = new TextEncoder().encode(text);
   const outer = start.endsWith('"') && start.trimStart().startsWith('{') ? 'object' : 'array';
   const isCut = !complete && /^\s*[{[]\s*(\{\s*)?"/.test(text);
   return isCut && parsedUnits(bytes, outer)?.length === 0
-    ? { kind: 'endless-record', bytes: bytes.length }
+    ? { code: 'endless-record', bytes: bytes.length }
     : undefined;
 }
 

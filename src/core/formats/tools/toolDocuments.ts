@@ -102,7 +102,7 @@ const mtebPredictions: Recognition = ({ keys, keysBelow }) => {
   if (subset === undefined) return undefined;
   const [split, ...further] = keysBelow([subset]);
   if (others.length > 0 || further.length > 0 || split === undefined)
-    return { kind: 'json-nested', key: split === undefined ? subset : `${subset}.${split}` };
+    return { code: 'json-nested', key: split === undefined ? subset : `${subset}.${split}` };
   return {
     kind: 'recommendations',
     title: () => l10n.t('MTEB predictions'),

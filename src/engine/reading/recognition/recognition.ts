@@ -218,7 +218,7 @@ export class Recognition {
       if (input.shape !== undefined) return { input, readings: undefined };
       const readings = await readingsOfSource(source, input.overrides);
       const { problem } = readings[0].guess;
-      if (problem?.kind !== 'not-utf8') return { input, readings };
+      if (problem?.code !== 'not-utf8') return { input, readings };
       const encoded = await Promise.all(
         problem.readings.map(async ({ encoding, text }) => {
           const [reading] = await readingsOfSource(source, { ...input.overrides, encoding });

@@ -1,6 +1,6 @@
 import type { FileProblem } from '../../fileProblem';
 
-type AmbiguousItemColumn = Extract<FileProblem, { kind: 'unclear-item' }>;
+type AmbiguousItemColumn = Extract<FileProblem, { code: 'unclear-item' }>;
 
 /**
  * What is asked where several columns may be the item; undefined where it is clear.
@@ -15,5 +15,5 @@ export function ambiguousItemColumn(
 ): AmbiguousItemColumn | undefined {
   if (rivals.length === 0) return undefined;
   const columns = rivals.map((column) => ({ column: column + 1, text: textOf(column) }));
-  return { kind: 'unclear-item', line, columns, ...(named && { named }) };
+  return { code: 'unclear-item', line, columns, ...(named && { named }) };
 }

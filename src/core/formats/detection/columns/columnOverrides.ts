@@ -23,7 +23,7 @@ export function overriddenColumns(
   overrides: readonly ColumnOverride[],
   names: readonly string[],
   line: number,
-): ReadonlyMap<number, ColumnRole> | Extract<FileProblem, { kind: 'no-such-column' }> {
+): ReadonlyMap<number, ColumnRole> | Extract<FileProblem, { code: 'no-such-column' }> {
   const roles = new Map<number, ColumnRole>();
   for (const told of overrides) {
     const whole = placeOf(told.column, names);
@@ -31,7 +31,7 @@ export function overriddenColumns(
     const named = whole < 0 ? columnsNamed(told) : [told.column];
     for (const [index, column] of named.entries()) {
       const place = placeOf(column, names);
-      if (place < 0) return { kind: 'no-such-column', column, line, columns: names };
+      if (place < 0) return { code: 'no-such-column', column, line, columns: names };
       roles.set(place, index === 0 ? told.role : told.role === 'model' ? 'setting' : 'key');
     }
   }

@@ -17,11 +17,11 @@ export function namesProblem(
   const has = (role: ColumnRole): boolean => roles.includes(role);
   if (!has('user') || !has('item')) return undefined;
   const negatives = sampledNegatives(names);
-  if (negatives !== undefined) return { kind: 'negatives', column: negatives.trim() };
+  if (negatives !== undefined) return { code: 'negatives', column: negatives.trim() };
   const scores = has('rating') || has('label') ? [] : openScores(names, roles, rows);
   return scores.length === 0
     ? undefined
-    : { kind: 'unclear-score', columns: scores.map((column) => names[column].trim()) };
+    : { code: 'unclear-score', columns: scores.map((column) => names[column].trim()) };
 }
 
 /** As namesProblem, of a shape whose columns have the names of the file. */

@@ -47,7 +47,7 @@ function overriddenShape(
 ): { readonly shape: TableShape; readonly problem: FileProblem | undefined } {
   const names = shape.columns.map((column) => column.name);
   const places = overrides.columns && overriddenColumns(overrides.columns, names, 1);
-  if (places !== undefined && 'kind' in places) return { shape, problem: places };
+  if (places !== undefined && 'code' in places) return { shape, problem: places };
   const roles = withOverriddenRoles(
     shape.columns.map(({ role }) => role),
     places,

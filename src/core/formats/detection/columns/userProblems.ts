@@ -19,7 +19,7 @@ export function groupedUsers({ shape, rows }: UsedReading): FileProblem | undefi
   if (users[0] === '' || (users.length - named.length) * WITHOUT_USER < users.length) return undefined;
   const isOneOfGroup = new Set(named).size === named.length;
   const isFilled = rows.every((fields) => (fields[item] ?? '').trim() !== '');
-  return isOneOfGroup && isFilled ? { kind: 'grouped-users', column: shape.columns[user].name } : undefined;
+  return isOneOfGroup && isFilled ? { code: 'grouped-users', column: shape.columns[user].name } : undefined;
 }
 
 /**
@@ -33,5 +33,5 @@ export function rowNumbersAsUsers({ shape, rows, truth }: UsedReading): FileProb
   if (!rows.every((fields, row) => (fields[user] ?? '').trim() === String(row))) return undefined;
   const users = sampledRows(truth.shape, truth.rows, 'truth').rows.map((row) => row.user);
   const isCountedElse = !users.includes('0') && users.some((id) => /^\d+$/.test(id));
-  return isCountedElse ? { kind: 'row-numbers', column: user + 1 } : undefined;
+  return isCountedElse ? { code: 'row-numbers', column: user + 1 } : undefined;
 }

@@ -97,7 +97,7 @@ export function narrowHeader(table: readonly (readonly string[])[]): FileProblem
   const [fields = 0] = rows.map((row) => row.length);
   const wider =
     fields > names.length && rows.every((row) => row.length === fields && row.at(-1)?.trim() !== '');
-  return wider ? { kind: 'narrow-header', names: names.length, fields } : undefined;
+  return wider ? { code: 'narrow-header', names: names.length, fields } : undefined;
 }
 
 /** R writes the names of rows first, and above them nothing, not even a separator: the table with a blank there. */

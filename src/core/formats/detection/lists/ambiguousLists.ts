@@ -33,13 +33,13 @@ export function listProblem(
     (cell) => isAmongText(unwrapped(cell, shape.around), list) || isRangeOfR(cell, shape.around),
   );
   if (text >= 0)
-    return { kind: 'text-around-list', line: lineOf(text), found: shortened(cells(items)[text].trim()) };
+    return { code: 'text-around-list', line: lineOf(text), found: shortened(cells(items)[text].trim()) };
   if (overriddenItem) return undefined;
   const shown = overriddenLists ? -1 : shownItems(shape, cells);
   if (shown >= 0) {
     const row = rows.findIndex((fields) => (fields[shown] ?? '').trim() !== '');
     const [found = ''] = cells(shown)[row].trim().split(/\s/);
-    return { kind: 'shown-items', line: lineOf(row), found };
+    return { code: 'shown-items', line: lineOf(row), found };
   }
   const rivals = rivalLists(shape, cells);
   if (rivals.length > 0) {
@@ -52,7 +52,7 @@ export function listProblem(
       : firstOfRanks(cells(items), list);
   return ranks < 0
     ? undefined
-    : { kind: 'ranks-of-candidates', line: lineOf(ranks), found: cells(items)[ranks] };
+    : { code: 'ranks-of-candidates', line: lineOf(ranks), found: cells(items)[ranks] };
 }
 
 /** The column of items that were shown with whether they were clicked; −1 where there is none. */

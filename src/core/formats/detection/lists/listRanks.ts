@@ -44,7 +44,7 @@ function unorderedRanks(shape: TableShape, rows: readonly (readonly string[])[])
       .map(numberOf);
     return numbers.some((number, at) => at > 0 && number < numbers[at - 1]);
   };
-  return rows.some(isUnordered) ? { kind: 'unordered-ranks', column: columns[ranks[0]].name } : undefined;
+  return rows.some(isUnordered) ? { code: 'unordered-ranks', column: columns[ranks[0]].name } : undefined;
 }
 
 /**
@@ -77,7 +77,7 @@ function numberedPairs(shape: TableShape, rows: readonly (readonly string[])[]):
       ? items
       : undefined;
   if (ranks === undefined || (ranks === values && values.every(areFalling))) return undefined;
-  return { kind: 'ranks-or-scores', found: ranks[0].slice(0, FEWEST_ITEMS).join(', ') };
+  return { code: 'ranks-or-scores', found: ranks[0].slice(0, FEWEST_ITEMS).join(', ') };
 }
 
 /** Whether each list has the numbers from 0 or 1 on, each once, and enough of them. */

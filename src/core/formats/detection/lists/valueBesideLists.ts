@@ -22,7 +22,7 @@ export function valueBesideLists({ shape, rows }: UsedReading): FileProblem | un
   );
   if (value < 0) return undefined;
   const asRows = formatName({ ...shape, list: 'none' });
-  return { kind: 'value-beside-lists', column: columns[value].name, format: `${asRows}+rows` };
+  return { code: 'value-beside-lists', column: columns[value].name, format: `${asRows}+rows` };
 }
 
 const VALUES: ReadonlySet<string> = new Set(['score', 'rating', 'rank', 'label']);

@@ -222,6 +222,6 @@ export function matrixProblem(table: readonly (readonly string[])[]): FileProble
     cells.some((cell) => /\d\.\d/.test(cell)) ||
     body.every((fields) => new Set(fields.slice(1)).size < items.length);
   return user && numbered && alike && graded && values.length === cells.length
-    ? { kind: 'matrix', user: first.trim(), item: items[0].trim() }
+    ? { code: 'matrix', user: first.trim(), item: items[0].trim() }
     : undefined;
 }

@@ -41,21 +41,21 @@ function arePrintedLists(lines: readonly string[]): boolean {
 
 /** Why what a program printed for people, and is neither rows nor JSON, cannot be read; undefined for any other text. */
 export function printedProblem(text: string, lines: readonly string[]): FileProblem | undefined {
-  if (text.startsWith('%%MatrixMarket')) return { kind: 'matrix-market' };
+  if (text.startsWith('%%MatrixMarket')) return { code: 'matrix-market' };
   const [top = '', ...below] = lines;
   if (/^\s*%+\s/.test(top) && !below.every((line) => line.trimStart().startsWith('%')))
-    return { kind: 'percent-comment', line: lineNumber(text, top), found: shortened(top.trim()) };
+    return { code: 'percent-comment', line: lineNumber(text, top), found: shortened(top.trim()) };
   if (/^\s*@relation\s/i.test(lines.find((line) => !line.trimStart().startsWith('%')) ?? ''))
-    return { kind: 'arff' };
+    return { code: 'arff' };
   const statement = lines.find((line) => SQL.test(line));
   if (statement !== undefined)
-    return { kind: 'sql', line: lineNumber(text, statement), found: shortened(statement.trim()) };
+    return { code: 'sql', line: lineNumber(text, statement), found: shortened(statement.trim()) };
   const heading = headingOfBlock(lines);
   if (heading !== undefined)
-    return { kind: 'blocks', line: lineNumber(text, heading), found: heading.trim() };
+    return { code: 'blocks', line: lineNumber(text, heading), found: heading.trim() };
   const pair = SAMPLED.exec(top)?.[1];
   if (pair !== undefined && below.slice(0, -1).every((line) => SAMPLED.test(line)))
-    return { kind: 'sampled', line: lineNumber(text, top), found: pair };
+    return { code: 'sampled', line: lineNumber(text, top), found: pair };
   const found = lines.find(
     (line) =>
       MAY_BE_LEFT_OUT.test(line) &&
@@ -63,7 +63,7 @@ export function printedProblem(text: string, lines: readonly string[]): FileProb
   );
   if (found !== undefined)
     return {
-      kind: 'abridged',
+      code: 'abridged',
       line: lineNumber(text, found),
       found: shortened(found.trim().replace(/\s+/g, ' ')),
     };
@@ -74,5 +74,5 @@ export function printedProblem(text: string, lines: readonly string[]): FileProb
   const python =
     /^\s*(defaultdict|OrderedDict|Counter|dict_items|dict_values)\(/.test(start) ||
     (whole && /^\s*(\{\s*('[^']*'|-?\d+)\s*:|\[\s*(\(|\{\s*'))/.test(start));
-  return python || arePrintedLists(lines) ? { kind: 'python' } : undefined;
+  return python || arePrintedLists(lines) ? { code: 'python' } : undefined;
 }

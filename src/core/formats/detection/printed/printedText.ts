@@ -36,8 +36,8 @@ const SCORES = /^\S+(?:\s+[^\s:]+:-?(?:\d+(?:\.\d+)?|\.\d+)(?:e-?\d+)?)+$/i;
 export function printedText(rows: readonly string[], text: string): FileProblem | undefined {
   if (rows.some(({ length }) => length > LONGEST_LINE)) return undefined;
   const lines = rows.map((row) => row.trim());
-  const problem = (kind: 'printed-table' | 'printed-rows' | 'python', found: string): FileProblem =>
-    kind === 'python' ? { kind } : { kind, line: lineNumber(text, found), found: shortened(found.trim()) };
+  const problem = (code: 'printed-table' | 'printed-rows' | 'python', found: string): FileProblem =>
+    code === 'python' ? { code } : { code, line: lineNumber(text, found), found: shortened(found.trim()) };
   const rule = rows.slice(0, 8).find((row) => RULE.test(row));
   const drawn = lines.filter((line) => !RULE.test(line));
   if (rule !== undefined && drawn.filter((line) => BAR.test(line)).length * 2 >= drawn.length)
