@@ -16,28 +16,37 @@ const FILE = path.join(root, 'ThirdPartyNotices.txt');
 const COMPILED_IN = ['assemblyscript'];
 
 /**
- * What belongs into ThirdPartyNotices.txt.
+ * What belongs into ThirdPartyNotices.txt beside these bundles.
  *
+ * @param {(options: import('esbuild').BuildOptions) => boolean} isBeside
  * @returns {Promise<string>}
  * @throws {Error} when a package says nothing of its licence
  */
-export async function notices() {
-  const packages = (await bundledPackages()).map(noticeOf);
+export async function notices(isBeside = () => true) {
+  const packages = (await bundledPackages(isBeside)).map(noticeOf);
+  /** @type {Map<string, string[]>} the same words once, under all packages that come with them */
+  const texts = new Map();
+  for (const { name, version, text } of packages)
+    texts.set(text, [...(texts.get(text) ?? []), `${name} ${version}`]);
   return [
     'RecScope contains the following software of others, each under the licence that follows its name.',
     '',
     ...packages.map(({ name, version, licence }) => `${name} ${version} (${licence})`),
-    ...packages.flatMap(({ name, version, text }) => ['', '-'.repeat(80), `${name} ${version}`, '', text]),
+    ...[...texts].flatMap(([text, names]) => ['', '-'.repeat(80), ...names, '', text]),
     '',
   ].join('\n');
 }
 
-/** Folders of the packages of which a bundle has at least one byte, by name. */
-async function bundledPackages() {
+/**
+ * Folders of the packages of which a bundle has at least one byte, by name.
+ *
+ * @param {(options: import('esbuild').BuildOptions) => boolean} isAsked
+ */
+async function bundledPackages(isAsked) {
   const { bundles } = createRequire(import.meta.url)('../esbuild.js');
   const folders = new Set(COMPILED_IN.map((name) => path.join('node_modules', name)));
   await Promise.all(
-    bundles.map(async (/** @type {import('esbuild').BuildOptions} */ options) => {
+    bundles.filter(isAsked).map(async (/** @type {import('esbuild').BuildOptions} */ options) => {
       const asking = {
         ...options,
         absWorkingDir: root,

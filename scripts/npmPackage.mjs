@@ -9,10 +9,10 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { npm, readManifest, root } from './command.mjs';
 
-const MAX_BYTES = 1_000_000;
+const MAX_BYTES = 800_000;
 const ENTRIES = ['cli.js', 'api.js'];
 /** Beside what is built. */
-const FILES = ['LICENSE', 'ThirdPartyNotices.txt', 'CHANGELOG.md', 'skills/recscope/SKILL.md'];
+const FILES = ['LICENSE', 'CHANGELOG.md', 'skills/recscope/SKILL.md'];
 const KOREAN = 'l10n/bundle.l10n.ko.json';
 /** What callers write and get, by the schema that says it. */
 const TYPES = {
@@ -34,7 +34,7 @@ export function npmPackagePath() {
  *
  * @param {(text: string) => void} onOutput
  * @returns {Promise<string>} the path of the tarball
- * @throws {Error} when it is over 1 MB
+ * @throws {Error} when it is over 800 KB
  */
 export async function packNpm(onOutput) {
   const folder = path.join(root, 'out', 'npm', 'package');
@@ -48,6 +48,10 @@ export async function packNpm(onOutput) {
   for (const file of FILES) copy(file);
   const built = reachedFiles();
   for (const file of built.keys()) copy(`dist/${file}`);
+  // Only now: `npm test` imports this before anything is installed.
+  const { notices } = await import('./notices.mjs');
+  const ofPrograms = await notices(({ platform }) => platform === 'node');
+  fs.writeFileSync(path.join(folder, 'ThirdPartyNotices.txt'), ofPrograms);
   fs.mkdirSync(path.join(folder, 'l10n'));
   fs.writeFileSync(path.join(folder, KOREAN), koreanOf([...built.values()].join('\n')));
   for (const file of fs.readdirSync(path.join(root, 'schemas'))) copy(`schemas/${file}`);
@@ -99,7 +103,6 @@ function koreanOf(text) {
 
 /** The types of requests and answers, from their schemas, and of the functions. */
 async function declarations() {
-  // Only now: `npm test` imports this before anything is installed.
   const { compile } = await import('json-schema-to-typescript');
   const types = await Promise.all(
     Object.entries(TYPES).map(async ([name, file]) => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { tableFromArrays, tableToIPC } from 'apache-arrow';
 import { parquetMetadata } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
@@ -68,7 +68,10 @@ const queried = (file: string, text: string, engine: string): Omit<HostileInput,
   says: [file],
 });
 
-function parquet(): Buffer {
+const BROTLI_QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
+
+/** @param brotli packs its pages; absent: they are packed by Snappy */
+function parquet(brotli?: (page: Uint8Array) => Uint8Array): Buffer {
   const column = (name: string, data: string[]): { name: string; data: string[]; type: 'STRING' } => ({
     name,
     data,
@@ -85,7 +88,8 @@ function parquet(): Buffer {
       ids.map((row) => `i${row}`),
     ),
   ];
-  return Buffer.from(parquetWriteBuffer({ columnData }));
+  const packed = brotli && { codec: 'BROTLI' as const, compressors: { BROTLI: brotli } };
+  return Buffer.from(parquetWriteBuffer({ columnData, ...packed }));
 }
 
 function arrow(): Buffer {
@@ -277,6 +281,25 @@ export const INPUTS: readonly HostileInput[] = [
     ...recommended('recs.arrow', () => lyingArrow(arrow(), 3_333n, -(1n << 62n)), 2, [
       'recs.arrow: The lengths in the Arrow file',
     ]),
+  },
+  {
+    name: 'Arrow with a text of 2 GB',
+    // The texts of the dictionary begin at 0, 2, 4 …
+    ...recommended('recs.arrow', () => lyingArrow(arrow(), 2n | (4n << 32n), 2n | (0x7fffffffn << 32n)), 2, [
+      'recs.arrow: The lengths in the Arrow file',
+    ]),
+  },
+  {
+    name: 'Parquet packed by Brotli',
+    ...recommended('recs.parquet', () => parquet(brotliCompressSync), 0, ['3,333 rows read']),
+  },
+  {
+    name: 'Parquet of pages that Brotli unpacks to 100 MB',
+    ...recommended(
+      'recs.parquet',
+      () => parquet(() => brotliCompressSync(Buffer.alloc(100 * MEGABYTE), BROTLI_QUICK)),
+      2,
+    ),
   },
   {
     name: 'a line of 20 MB behind a header',

@@ -87,6 +87,20 @@ describe('Arrow files (Feather), as pandas, pyarrow and polars write them', () =
     });
   });
 
+  for (const name of ['deltas.arrow', 'deltas.arrows'])
+    it(`${name}: dictionaries that grow from batch to batch`, async () => {
+      const { rows } = await rowsOf(name);
+      assert.deepEqual(rows, ['1 u1 a 0', '2 u1 b -1', '3 u1 c 0', '4 u2 a -1', '5 u3 c 0']);
+    });
+
+  it('beside columns of all other kinds, halves of floats', async () => {
+    assert.deepEqual(await rowsOf('beside.arrow'), {
+      rows: ['1 u1 1 0.5', '2 u1 2 0.25'],
+      findings: ['empty-id@3'],
+      read: 3,
+    });
+  });
+
   it('decimals below zero, and nulls', async () => {
     assert.deepEqual(await rowsOf('nulls.feather'), {
       rows: ['1 u1 a 4.5', '2 u1 b -1.25'],

@@ -1,29 +1,24 @@
 import * as l10n from '@vscode/l10n';
-import {
-  type AsyncRecordBatchFileReader,
-  compressionRegistry,
-  CompressionType,
-  DataType,
-  DateUnit,
-  type Field,
-  type RecordBatch,
-  RecordBatchReader,
-  TimeUnit as ArrowTimeUnit,
-} from 'apache-arrow';
-import { compressors } from 'hyparquet-compressors';
+import { DictionaryBatch } from 'apache-arrow/fb/dictionary-batch';
+import { Footer } from 'apache-arrow/fb/footer';
+import { Message } from 'apache-arrow/fb/message';
+import { MessageHeader } from 'apache-arrow/fb/message-header';
+import { RecordBatch } from 'apache-arrow/fb/record-batch';
+import { Schema } from 'apache-arrow/fb/schema';
+import { Type } from 'apache-arrow/fb/type';
+import { ByteBuffer } from 'flatbuffers';
 import { InputError } from '../../../shared/protocol/problem';
 import { ARROW_STREAM, beginsWith } from '../columnarFormats';
-import type { ColumnarFile, Leaf, RandomAccess, RowGroup, TimeUnit } from '../columnar/columnarFile';
+import type { ColumnarFile, Leaf, RandomAccess, RowGroup } from '../columnar/columnarFile';
+import { type ArrowDictionary, arrowColumns, exact } from './arrowColumn';
 import type { ArrowLeaf } from './arrowLeaf';
-import { batchPages, isText } from './batchPages';
-import { lz4Frames } from './lz4Frames';
+import { type ArrowField, arrowFields, isList, isText } from './arrowSchema';
+import { batchPages, dictionaryOf, entriesOf } from './batchPages';
 
 /** What a file begins and ends with. */
 const MAGIC = 'ARROW1';
-
-// pandas and polars compress by default.
-compressionRegistry.set(CompressionType.LZ4_FRAME, { decode: lz4Frames });
-compressionRegistry.set(CompressionType.ZSTD, { decode: unpackedZstd });
+/** Behind the footer: its length and the magic. */
+const ENDING = 4 + MAGIC.length;
 
 /**
  * Opens a file of Arrow's inter-process format (Feather version 2), whose record batches are read one after the other.
@@ -33,9 +28,9 @@ compressionRegistry.set(CompressionType.ZSTD, { decode: unpackedZstd });
 export async function openArrow(source: RandomAccess): Promise<ColumnarFile> {
   const problem = (error: unknown): unknown => problemOf(source.name, error);
   const head = await source.read(0, ARROW_STREAM.length);
-  if (beginsWith(head, ARROW_STREAM)) return openStream(source, problem);
-  const end = await source.read(Math.max(0, source.bytes - MAGIC.length), source.bytes);
-  if (new TextDecoder().decode(end) !== MAGIC) {
+  const isStream = beginsWith(head, ARROW_STREAM);
+  const end = await source.read(Math.max(0, source.bytes - ENDING), source.bytes);
+  if (!isStream && new TextDecoder().decode(end.subarray(4)) !== MAGIC) {
     throw new InputError({
       file: source.name,
       message: l10n.t('The Arrow file has no footer.'),
@@ -43,115 +38,194 @@ export async function openArrow(source: RandomAccess): Promise<ColumnarFile> {
     });
   }
   try {
-    const opened = await readerOf(source);
-    const leaves = opened.schema.fields.flatMap(leavesOf);
-    return {
-      name: source.name,
-      rows: undefined,
-      leaves,
-      async *groups() {
-        const reader = await readerOf(source);
-        for await (const batch of reader) yield rowGroup(batch, leaves, source.bytes);
-      },
-      numbered: {
-        count: opened.numRecordBatches,
-        at: async (index) => {
-          const batch = await opened.readRecordBatch(index);
-          if (batch === null) throw new Error(`it has no record batch ${index}`);
-          return rowGroup(batch, leaves, source.bytes);
-        },
-      },
-      problem,
-    };
+    return { ...(await (isStream ? openStream(source) : openFile(source, end))), problem };
   } catch (error) {
     throw problem(error);
   }
 }
 
-/** Bytes of a stream that are read at a time. */
-const CHUNK = 1 << 20;
-
-/** A stream of the same format: schema and record batches one behind the other, without a table of contents. */
-async function openStream(source: RandomAccess, problem: (error: unknown) => unknown): Promise<ColumnarFile> {
-  const opened = async () => {
-    const reader = await RecordBatchReader.from(chunksOf(source));
-    return reader.open();
-  };
-  try {
-    const head = await opened();
-    const leaves = head.schema.fields.flatMap(leavesOf);
-    await head.cancel();
-    return {
-      name: source.name,
-      rows: undefined,
-      leaves,
-      async *groups() {
-        for await (const batch of await opened()) yield rowGroup(batch, leaves, source.bytes);
-      },
-      problem,
-    };
-  } catch (error) {
-    throw problem(error);
-  }
-}
-
-async function* chunksOf(source: RandomAccess): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < source.bytes; at += CHUNK) {
-    const bytes = await source.read(at, Math.min(source.bytes, at + CHUNK));
-    if (bytes.length === 0) throw new Error('it ends before it should');
-    yield bytes;
-  }
-}
+type Opened = Omit<ColumnarFile, 'problem'>;
 
 /** Reads by the table of contents at the end: polars writes no schema at the beginning. */
-async function readerOf(source: RandomAccess) {
-  const reader = await RecordBatchReader.from({
-    // What marks a handle of a file for the library; nothing is read through it.
-    fd: 0,
-    stat: async () => ({ size: source.bytes }),
-    read: async (buffer: Uint8Array, offset: number, length: number, position: number) => {
-      const bytes = await source.read(position, position + length);
-      if (bytes.length === 0) throw new Error('it ends before it should');
-      buffer.set(bytes, offset);
-      return { bytesRead: bytes.length, buffer };
+async function openFile(source: RandomAccess, end: Uint8Array): Promise<Opened> {
+  const length = viewOf(end).getInt32(0, true);
+  const bytes = await all(source, source.bytes - ENDING - length, source.bytes - ENDING);
+  const footer = Footer.getRootAsFooter(new ByteBuffer(bytes));
+  const schema = footer.schema();
+  if (schema === null) throw new Error('it has no schema');
+  const fields = arrowFields(schema, footer.version());
+  const leaves = fields.flatMap(leavesOf);
+  const count = footer.recordBatchesLength();
+  if (24 * (count + footer.dictionariesLength()) > bytes.length)
+    throw new RangeError('a footer of more blocks than bytes');
+  let dictionaries: Promise<Dictionaries> | undefined;
+  const readDictionaries = async (): Promise<Dictionaries> => {
+    const found = new Dictionaries(fields);
+    for (let at = 0; at < footer.dictionariesLength(); at++)
+      found.add(await blockAt(source, footer.dictionaries(at)));
+    return found;
+  };
+  const batchAt = async (index: number): Promise<RowGroup> => {
+    const known = await (dictionaries ??= readDictionaries());
+    return rowGroup(await blockAt(source, footer.recordBatches(index)), fields, leaves, known);
+  };
+  return {
+    name: source.name,
+    rows: undefined,
+    leaves,
+    async *groups() {
+      for (let index = 0; index < count; index++) yield await batchAt(index);
     },
-    close: async () => undefined,
-  } as never);
-  return (reader as unknown as AsyncRecordBatchFileReader).open();
+    numbered: { count, at: batchAt },
+  };
 }
 
-function rowGroup(batch: RecordBatch, leaves: readonly ArrowLeaf[], fileBytes: number): RowGroup {
+/** A stream of the same format: schema and record batches one behind the other, without a table of contents. */
+async function openStream(source: RandomAccess): Promise<Opened> {
+  const [first] = await messageAt(source, 0);
+  if (first?.message.headerType() !== MessageHeader.Schema) throw new Error('it has no schema');
+  const schema = headOf(first, new Schema());
+  const fields = arrowFields(schema, first.message.version());
+  const leaves = fields.flatMap(leavesOf);
+  return {
+    name: source.name,
+    rows: undefined,
+    leaves,
+    async *groups() {
+      const dictionaries = new Dictionaries(fields);
+      let [read, at] = await messageAt(source, 0);
+      while (read !== undefined) {
+        const kind = read.message.headerType();
+        if (kind === MessageHeader.DictionaryBatch) dictionaries.add(read);
+        if (kind === MessageHeader.RecordBatch) yield rowGroup(read, fields, leaves, dictionaries);
+        [read, at] = await messageAt(source, at);
+      }
+    },
+  };
+}
+
+/** A message of the format, with the bytes that it is about. */
+interface ReadMessage {
+  readonly message: Message;
+  readonly body: Uint8Array;
+}
+
+/** What stands before a message, and in files from before 2019 only the latter half: a mark and the length of its head. */
+const PREFIX = 8;
+
+/** The message at a place of a stream, and where the next one begins; undefined: it ends there. */
+async function messageAt(source: RandomAccess, at: number): Promise<[ReadMessage | undefined, number]> {
+  if (at >= source.bytes) return [undefined, at];
+  const prefix = await source.read(at, at + PREFIX);
+  const marked = beginsWith(prefix, ARROW_STREAM);
+  const length = prefix.length < 4 + (marked ? 4 : 0) ? 0 : viewOf(prefix).getInt32(marked ? 4 : 0, true);
+  if (length === 0) return [undefined, at];
+  const start = at + (marked ? 8 : 4);
+  const message = messageOf(await all(source, start, start + length));
+  const next = start + length + exact(message.bodyLength());
+  return [{ message, body: await all(source, start + length, next) }, next];
+}
+
+/** The message that a table of contents points to. */
+async function blockAt(
+  source: RandomAccess,
+  block: ReturnType<Footer['recordBatches']>,
+): Promise<ReadMessage> {
+  if (block === null) throw new Error('it has no table of contents');
+  const start = exact(block.offset());
+  const head = block.metaDataLength();
+  const bytes = await all(source, start, start + head + exact(block.bodyLength()));
+  const prefix = beginsWith(bytes, ARROW_STREAM) ? 8 : 4;
+  return { message: messageOf(bytes.subarray(prefix, head)), body: bytes.subarray(head) };
+}
+
+function messageOf(bytes: Uint8Array): Message {
+  return Message.getRootAsMessage(new ByteBuffer(bytes));
+}
+
+function headOf<T extends RecordBatch | DictionaryBatch | Schema>(read: ReadMessage, kind: T): T {
+  const head: T | null = read.message.header(kind);
+  if (head === null) throw new Error('a message has no head');
+  return head;
+}
+
+/** @throws RangeError when the file does not have them */
+async function all(source: RandomAccess, start: number, end: number): Promise<Uint8Array> {
+  if (start < 0 || end < start || end > source.bytes) throw new RangeError('a part ends behind the file');
+  const bytes = await source.read(start, end);
+  if (bytes.length < end - start) throw new Error('it ends before it should');
+  return bytes;
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** The dictionaries that were sent so far, by their number. */
+class Dictionaries {
+  private readonly fields = new Map<bigint, ArrowField>();
+  readonly sent = new Map<bigint, ArrowDictionary>();
+
+  constructor(fields: readonly ArrowField[]) {
+    const note = (field: ArrowField): void => {
+      if (field.dictionary !== undefined)
+        this.fields.set(field.dictionary.id, { ...field, dictionary: undefined });
+      field.children.forEach(note);
+    };
+    fields.forEach(note);
+  }
+
+  add(read: ReadMessage): void {
+    const head = headOf(read, new DictionaryBatch());
+    const field = this.fields.get(head.id());
+    const batch = head.data();
+    if (field === undefined || batch === null) throw new Error('a dictionary of no column');
+    const [column] = arrowColumns(batch, read.body, [field], this.sent);
+    const former = head.isDelta() ? (this.sent.get(head.id())?.parts ?? []) : [];
+    this.sent.set(head.id(), dictionaryOf([...former, column]));
+  }
+}
+
+function rowGroup(
+  read: ReadMessage,
+  fields: readonly ArrowField[],
+  leaves: readonly ArrowLeaf[],
+  dictionaries: Dictionaries,
+): RowGroup {
+  const batch = headOf(read, new RecordBatch());
+  const rows = exact(batch.length());
+  const columns = arrowColumns(batch, read.body, fields, dictionaries.sent);
+  if (columns.some(({ length }) => length !== rows)) throw new RangeError('a column of another length');
   const leafOf = (leaf: Leaf): ArrowLeaf => {
     const found = leaves.find((other) => other === leaf);
     if (found === undefined) throw new Error(`${leaf.name} is no column of this file`);
     return found;
   };
   return {
-    rows: batch.numRows,
-    entries: (leaf) => batchPages(batch, leafOf(leaf)).entries,
-    // What a column takes of the file is not said; progress counts what its rows take in memory.
-    bytes: (leaf) => Math.min(fileBytes, batch.data.children[leafOf(leaf).column].byteLength),
+    rows,
+    entries: (leaf) => entriesOf(columns[leafOf(leaf).column], leafOf(leaf)),
+    bytes: (leaf) => columns[leafOf(leaf).column].bytes,
     async *pages(leaf) {
-      yield* batchPages(batch, leafOf(leaf)).pages();
+      yield* batchPages(columns[leafOf(leaf).column], leafOf(leaf));
     },
   };
 }
 
-function leavesOf(field: Field, column: number): ArrowLeaf[] {
-  const { name, type } = field;
-  const isMap = DataType.isMap(type);
-  if (isMap || DataType.isList(type) || DataType.isLargeList(type) || DataType.isFixedSizeList(type)) {
-    const [entry] = type.children as readonly Field[];
-    if (DataType.isStruct(entry.type))
-      return entry.type.children.map((inner, member) =>
+function leavesOf(field: ArrowField, column: number): ArrowLeaf[] {
+  const { name, type, dictionary, children } = field;
+  if (dictionary === undefined && isList(type)) {
+    if (children.length !== 1) throw new Error('a list without entries');
+    const [entry] = children;
+    if (entry.type.kind === Type.Struct_)
+      return entry.children.map((inner, member) =>
         // Programs call keys and values as they like.
-        listLeaf(`${name}[].${isMap ? MAPPED[member] : inner.name}`, inner.type, column, member),
+        listLeaf(`${name}[].${type.kind === Type.Map ? MAPPED[member] : inner.name}`, inner, column, member),
       );
-    return [listLeaf(name, entry.type, column, undefined)];
+    return [listLeaf(name, entry, column, undefined)];
   }
   return [
     {
-      ...leafOfType(name, type),
+      ...leafOfField(name, field),
       maxRepetition: 0,
       maxDefinition: 1,
       listDefinition: 0,
@@ -165,59 +239,50 @@ function leavesOf(field: Field, column: number): ArrowLeaf[] {
 const MAPPED = ['key', 'value'] as const;
 
 /** Levels: 0 an empty list, 1 a null in it, 2 a value. */
-function listLeaf(name: string, type: DataType, column: number, member: number | undefined): ArrowLeaf {
-  return { ...leafOfType(name, type), maxRepetition: 1, maxDefinition: 2, listDefinition: 1, column, member };
-}
-
-function leafOfType(name: string, type: DataType): Pick<Leaf, 'name' | 'content' | 'numbers' | 'timeUnit'> {
-  const numbers = {
-    unsigned: DataType.isInt(type) && !type.isSigned && type.bitWidth >= 32,
-    scale: DataType.isDecimal(type) ? type.scale : undefined,
-    fractional: DataType.isFloat(type) || DataType.isDecimal(type),
+function listLeaf(name: string, field: ArrowField, column: number, member: number | undefined): ArrowLeaf {
+  return {
+    ...leafOfField(name, field),
+    maxRepetition: 1,
+    maxDefinition: 2,
+    listDefinition: 1,
+    column,
+    member,
   };
-  return { name, content: contentOf(type), numbers, timeUnit: timeUnitOf(type) };
 }
 
-function timeUnitOf(type: DataType): TimeUnit | undefined {
-  if (DataType.isDate(type)) return type.unit === DateUnit.DAY ? 'day' : 'millisecond';
-  if (!DataType.isTimestamp(type)) return undefined;
-  return (
-    {
-      [ArrowTimeUnit.SECOND]: 'second',
-      [ArrowTimeUnit.MILLISECOND]: 'millisecond',
-      [ArrowTimeUnit.MICROSECOND]: 'microsecond',
-      [ArrowTimeUnit.NANOSECOND]: 'nanosecond',
-    } as const
-  )[type.unit];
+function leafOfField(
+  name: string,
+  { type }: ArrowField,
+): Pick<Leaf, 'name' | 'content' | 'numbers' | 'timeUnit'> {
+  const isDecimal = type.kind === Type.Decimal;
+  const numbers = {
+    unsigned: type.kind === Type.Int && !type.signed && type.bits >= 32,
+    scale: isDecimal ? type.scale : undefined,
+    fractional: isDecimal || type.kind === Type.FloatingPoint,
+  };
+  return { name, content: isText(type) ? 'text' : CONTENTS[type.kind], numbers, timeUnit: type.timeUnit };
 }
 
-function contentOf(type: DataType): Leaf['content'] {
-  if (DataType.isDictionary(type)) return contentOf(type.dictionary);
-  if (isText(type)) return 'text';
-  if (DataType.isBool(type)) return 'boolean';
-  if (DataType.isInt(type) || DataType.isFloat(type) || DataType.isDecimal(type)) return 'number';
-  if (DataType.isTimestamp(type) || DataType.isDate(type) || DataType.isTime(type)) return 'time';
-  return undefined;
-}
-
-function unpackedZstd(data: Uint8Array): Uint8Array {
-  const { ZSTD } = compressors;
-  if (ZSTD === undefined) throw new Error('no decompressor for Zstandard');
-  // A copy begins where numbers of eight bytes may.
-  return ZSTD(data, 0).slice();
-}
+const CONTENTS: Readonly<Partial<Record<Type, Leaf['content']>>> = {
+  [Type.Bool]: 'boolean',
+  [Type.Int]: 'number',
+  [Type.FloatingPoint]: 'number',
+  [Type.Decimal]: 'number',
+  [Type.Timestamp]: 'time',
+  [Type.Date]: 'time',
+  [Type.Time]: 'time',
+};
 
 /** Damaged bytes break a decoder in many ways, and in each of them it is the file that somebody must look at. */
 function problemOf(file: string, error: unknown): unknown {
   // Cancelling and reading have errors of their own.
   if (error instanceof InputError || !(error instanceof Error) || error.name === 'Cancelled') return error;
-  // What a decoder says of them names neither file nor length.
-  const isOfLengths = error instanceof RangeError || / safe to convert /.test(error.message);
   return new InputError({
     file,
-    message: isOfLengths
-      ? l10n.t('The lengths in the Arrow file do not match its size.')
-      : l10n.t('Couldn’t read the Arrow file: {0}', error.message),
+    message:
+      error instanceof RangeError // What a decoder says of them names neither file nor length.
+        ? l10n.t('The lengths in the Arrow file do not match its size.')
+        : l10n.t('Couldn’t read the Arrow file: {0}', error.message),
     advice: l10n.t('It may be damaged or incomplete. Export it again.'),
   });
 }

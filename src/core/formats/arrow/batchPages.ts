@@ -1,38 +1,37 @@
-import { type Data, DataType, type RecordBatch } from 'apache-arrow';
+import { Type } from 'apache-arrow/fb/type';
 import type { Page, RawValues } from '../columnar/columnarFile';
+import { type ArrowColumn, type ArrowDictionary, isValid, numbersOf, validBits } from './arrowColumn';
 import type { ArrowLeaf } from './arrowLeaf';
+import { type ArrowType, isText, isView } from './arrowSchema';
 
-/** The part of a column's memory that belongs to a batch: entries from `start` to the one before `end`. */
+/** Entries of a column from `start` to the one before `end`. */
 interface Span {
-  readonly data: Data;
+  readonly column: ArrowColumn;
   readonly start: number;
   readonly end: number;
 }
 
 /** A column of a record batch, in the pages that Parquet has: what is read from both is made in one place. */
-export function batchPages(
-  batch: RecordBatch,
-  leaf: ArrowLeaf,
-): { readonly entries: number; pages(): Iterable<Page> } {
-  const column = batch.data.children[leaf.column];
-  const rows = batch.numRows;
-  if (leaf.maxRepetition === 0) {
-    const span = { data: column, start: 0, end: rows };
-    return { entries: rows, pages: () => flatPages(span) };
-  }
-  const bounds = listBounds(column, rows);
-  const [first, last] = [bounds[0] ?? 0, bounds[rows] ?? 0];
-  const entry = column.children[0];
-  const data = leaf.member === undefined ? entry : entry.children[leaf.member];
-  return {
-    entries: last - first + rows,
-    pages: () => listPages({ data, start: first, end: last }, column, bounds, rows),
-  };
+export function* batchPages(column: ArrowColumn, leaf: ArrowLeaf): Iterable<Page> {
+  if (leaf.maxRepetition === 0) return yield* flatPages({ column, start: 0, end: column.length });
+  const bounds = listBounds(column);
+  const [entry] = column.children;
+  const part = leaf.member === undefined ? entry : entry.children[leaf.member];
+  const span = { column: part, start: bounds[0] ?? 0, end: bounds[column.length] ?? 0 };
+  for (let row = 0; row < column.length; row++)
+    if (bounds[row] > bounds[row + 1]) throw new RangeError('a list ends before it begins');
+  if (span.start < 0 || span.end > part.length) throw new RangeError('a list ends behind its entries');
+  yield* listPages(span, column, bounds);
+}
+
+/** Entries of a column at most, without looking at its lists. */
+export function entriesOf(column: ArrowColumn, leaf: ArrowLeaf): number {
+  return column.length + (leaf.maxRepetition === 0 ? 0 : column.children[0].length);
 }
 
 function* flatPages(span: Span): Iterable<Page> {
   const definition = validity(span, 1);
-  yield* dictionaryPage(span.data);
+  yield* dictionaryPage(span.column);
   yield {
     kind: 'data',
     entries: span.end - span.start,
@@ -42,15 +41,17 @@ function* flatPages(span: Span): Iterable<Page> {
   };
 }
 
-function* listPages(span: Span, list: Data, bounds: Int32Array, rows: number): Iterable<Page> {
+function* listPages(span: Span, list: ArrowColumn, bounds: Int32Array): Iterable<Page> {
   const valid = validity(span, 2);
+  const present = validBits(list);
+  const rows = list.length;
   const most = span.end - span.start + rows;
   const repetition = new Uint8Array(most);
   const definition = new Uint8Array(most);
   let entries = 0;
   for (let row = 0; row < rows; row++) {
     const start = bounds[row];
-    const end = isValid(list, row) ? bounds[row + 1] : start;
+    const end = present === undefined || isValid(present, row) ? bounds[row + 1] : start;
     if (end === start) {
       repetition[entries] = 0;
       definition[entries++] = 0;
@@ -61,7 +62,7 @@ function* listPages(span: Span, list: Data, bounds: Int32Array, rows: number): I
       definition[entries++] = valid === undefined ? 2 : valid[at - span.start];
     }
   }
-  yield* dictionaryPage(span.data);
+  yield* dictionaryPage(span.column);
   yield {
     kind: 'data',
     entries,
@@ -72,38 +73,49 @@ function* listPages(span: Span, list: Data, bounds: Int32Array, rows: number): I
 }
 
 /** Where the list of each row begins in its entries, and behind the last row where it ends. */
-function listBounds(column: Data, rows: number): Int32Array {
-  const offsets = column.valueOffsets as unknown;
-  // Of more than 2³¹ entries nothing could be made.
-  if (offsets instanceof BigInt64Array) return Int32Array.from(offsets, Number);
-  if (!DataType.isFixedSizeList(column.type)) return offsets as Int32Array;
-  const size = column.type.listSize;
-  const first = column.offset * size;
-  return Int32Array.from({ length: rows + 1 }, (_, row) => first + row * size);
+function listBounds(column: ArrowColumn): Int32Array {
+  const { length, type } = column;
+  if (type.kind === Type.FixedSizeList)
+    return Int32Array.from({ length: length + 1 }, (_, row) => row * type.listSize);
+  return Int32Array.from(offsetsOf(column), Number);
 }
 
-function isValid(data: Data, entry: number): boolean {
-  if (data.nullCount === 0 || data.nullBitmap.length === 0) return true;
-  const at = data.offset + entry;
-  return ((data.nullBitmap[at >> 3] >> (at & 7)) & 1) === 1;
+/** Where the bytes or the entries of each begin, and behind the last one where they end. */
+function offsetsOf(column: ArrowColumn): Int32Array | BigInt64Array {
+  // Without entries programs write no offsets.
+  if (column.length === 0) return new Int32Array(1);
+  const count = column.length + 1;
+  const bytes = column.buffer(1);
+  return column.type.bits === 64
+    ? numbersOf(bytes, BigInt64Array, count)
+    : numbersOf(bytes, Int32Array, count);
 }
 
 /** The level of each entry: `full` where there is a value, one less where it is null; undefined while none is. */
-function validity({ data, start, end }: Span, full: number): Uint8Array | undefined {
-  if (data.nullCount === 0 || data.nullBitmap.length === 0) return undefined;
+function validity({ column, start, end }: Span, full: number): Uint8Array | undefined {
+  const bits = validBits(column);
+  if (bits === undefined) return undefined;
   const levels = new Uint8Array(end - start);
-  for (let at = start; at < end; at++) levels[at - start] = isValid(data, at) ? full : full - 1;
+  for (let at = start; at < end; at++) levels[at - start] = isValid(bits, at) ? full : full - 1;
   return levels;
 }
 
-function* dictionaryPage(data: Data): Iterable<Page> {
-  const { dictionary } = data;
-  if (dictionary === undefined || dictionary === null) return;
-  // Each part of a dictionary was sent by itself; the numbers count through all of them.
-  const parts = dictionary.data.map((part) =>
-    valuesOf({ data: part, start: 0, end: part.length }, undefined, 1),
-  );
-  yield { kind: 'dictionary', values: parts.length === 1 ? parts[0] : joined(parts) };
+function* dictionaryPage({ dictionary }: ArrowColumn): Iterable<Page> {
+  if (dictionary !== undefined) yield { kind: 'dictionary', values: dictionary.values() };
+}
+
+/** The values that places of batches stand for. Parts were sent by themselves; the places count through all of them. */
+export function dictionaryOf(parts: readonly ArrowColumn[]): ArrowDictionary {
+  let values: RawValues | undefined;
+  const valuesOfParts = (): RawValues => {
+    const all = parts.map((column) => valuesOf({ column, start: 0, end: column.length }, undefined, 1));
+    return all.length === 1 ? all[0] : joined(all);
+  };
+  return {
+    parts,
+    length: parts.reduce((sum, { length }) => sum + length, 0),
+    values: () => (values ??= valuesOfParts()),
+  };
 }
 
 function joined(parts: readonly RawValues[]): RawValues {
@@ -124,96 +136,106 @@ function joined(parts: readonly RawValues[]): RawValues {
 
 /** The values of the entries that have one. */
 function valuesOf(span: Span, levels: Uint8Array | undefined, full: number): RawValues {
-  const { data, start, end } = span;
-  const { type } = data;
+  const { column, start, end } = span;
+  const { type, length } = column;
   const kept: number[] | undefined = levels && [];
   if (kept !== undefined && levels !== undefined)
     for (let i = 0; i < levels.length; i++) if (levels[i] === full) kept.push(start + i);
   const count = kept?.length ?? end - start;
   const at = (i: number): number => (kept === undefined ? start + i : kept[i]);
 
-  if (DataType.isUtf8View(type) || DataType.isBinaryView(type)) return viewedTexts(data, count, at);
+  if (isView(type)) return viewedTexts(column, count, at);
   if (isText(type)) {
-    const offsets = data.valueOffsets;
+    const offsets = offsetsOf(column);
+    const bytes = column.buffer(2);
     const spans = new Int32Array(2 * count);
     for (let i = 0; i < count; i++) {
-      spans[2 * i] = Number(offsets[at(i)]);
-      spans[2 * i + 1] = Number(offsets[at(i) + 1]);
+      const first = Number(offsets[at(i)]);
+      const end = Number(offsets[at(i) + 1]);
+      if (first < 0 || end < first || end > bytes.length)
+        throw new RangeError('a text ends behind all texts');
+      spans[2 * i] = first;
+      spans[2 * i + 1] = end;
     }
-    return { kind: 'bytes', bytes: data.values as Uint8Array, spans };
+    return { kind: 'bytes', bytes, spans };
   }
-  if (DataType.isBool(type)) {
-    const bits = data.values as Uint8Array;
-    const numbers = new Int32Array(count);
-    for (let i = 0; i < count; i++) {
-      const bit = data.offset + at(i);
-      numbers[i] = (bits[bit >> 3] >> (bit & 7)) & 1;
-    }
-    return { kind: 'numbers', numbers };
-  }
-  if (DataType.isDictionary(type)) {
-    const codes = data.values as ArrayLike<number | bigint>;
-    const size = data.dictionary?.length ?? 0;
-    const indices = Int32Array.from({ length: count }, (_, i) => Number(codes[at(i)]));
+  // Neither text nor number: nothing asks for more than which entries there are.
+  if (column.buffers !== 2 || type.bits === 0 || type.kind === Type.Time || type.kind === Type.NONE)
+    return { kind: 'numbers', numbers: new Int32Array(count) };
+  const bytes = column.buffer(1);
+  if (column.field.dictionary !== undefined) {
+    const codes = wholeNumbers(bytes, type, length);
+    const size = column.dictionary?.length ?? 0;
+    const indices =
+      codes instanceof Int32Array && kept === undefined
+        ? codes.subarray(start, end)
+        : Int32Array.from({ length: count }, (_, i) => Number(codes[at(i)]));
     if (indices.some((index) => index < 0 || index >= size))
       throw new Error('a value is not in the dictionary');
     return { kind: 'indices', indices };
   }
-  if (DataType.isDecimal(type)) {
-    // Four words of 32 bits, the lowest first; the sign is in the highest.
-    const words = data.values as Uint32Array;
-    const width = type.bitWidth / 32;
-    return {
-      kind: 'numbers',
-      numbers: Float64Array.from(
-        { length: count },
-        (_, i) => wholeNumber(words, at(i) * width, width) / 10 ** type.scale,
-      ),
-    };
+  switch (type.kind) {
+    case Type.Bool:
+      return {
+        kind: 'numbers',
+        numbers: Int32Array.from({ length: count }, (_, i) => (isValid(bytes, at(i)) ? 1 : 0)),
+      };
+    case Type.Decimal: {
+      // Words of 32 bits, the lowest first; the sign is in the highest.
+      const width = type.bits / 32;
+      const words = numbersOf(bytes, Uint32Array, length * width);
+      const numberOf = (i: number): number => wholeNumber(words, at(i) * width, width) / 10 ** type.scale;
+      return { kind: 'numbers', numbers: Float64Array.from({ length: count }, (_, i) => numberOf(i)) };
+    }
+    case Type.FloatingPoint: {
+      if (type.bits === 16) {
+        const halves = numbersOf(bytes, Uint16Array, length);
+        const numberOf = (i: number): number => halfFloat(halves[at(i)]);
+        return { kind: 'numbers', numbers: Float64Array.from({ length: count }, (_, i) => numberOf(i)) };
+      }
+      const stored = numbersOf<Float32Array | Float64Array>(
+        bytes,
+        type.bits === 32 ? Float32Array : Float64Array,
+        length,
+      );
+      if (kept === undefined) return { kind: 'numbers', numbers: stored.subarray(start, end) };
+      return { kind: 'numbers', numbers: Float64Array.from(kept, (entry) => stored[entry]) };
+    }
+    default: {
+      const stored = wholeNumbers(bytes, type, length);
+      if (stored instanceof BigInt64Array) {
+        if (kept === undefined) return { kind: 'numbers', numbers: stored.subarray(start, end) };
+        return { kind: 'numbers', numbers: BigInt64Array.from(kept, (entry) => stored[entry]) };
+      }
+      if (stored instanceof Int32Array && kept === undefined)
+        return { kind: 'numbers', numbers: stored.subarray(start, end) };
+      return { kind: 'numbers', numbers: Int32Array.from({ length: count }, (_, i) => stored[at(i)]) };
+    }
   }
-  if (DataType.isFloat(type) && data.values instanceof Uint16Array) {
-    const halves = data.values;
-    return {
-      kind: 'numbers',
-      numbers: Float64Array.from({ length: count }, (_, i) => halfFloat(halves[at(i)])),
-    };
-  }
-  const stored = data.values as unknown;
-  const isStored =
-    DataType.isInt(type) || DataType.isFloat(type) || DataType.isTimestamp(type) || DataType.isDate(type);
-  if (!isStored) return { kind: 'numbers', numbers: new Int32Array(count) };
-  if (stored instanceof BigInt64Array || stored instanceof BigUint64Array) {
-    const signed = new BigInt64Array(stored.buffer, stored.byteOffset, stored.length);
-    if (kept === undefined) return { kind: 'numbers', numbers: signed.subarray(start, end) };
-    return { kind: 'numbers', numbers: BigInt64Array.from(kept, (entry) => signed[entry]) };
-  }
-  const numbers = stored as ArrayLike<number>;
-  if (stored instanceof Float32Array || stored instanceof Float64Array) {
-    if (kept === undefined) return { kind: 'numbers', numbers: stored.subarray(start, end) };
-    return { kind: 'numbers', numbers: Float64Array.from(kept, (entry) => numbers[entry]) };
-  }
-  return { kind: 'numbers', numbers: Int32Array.from({ length: count }, (_, i) => numbers[at(i)]) };
 }
 
-/** Whether bytes are kept that are texts, as ids in bytes are, too. */
-export function isText(type: DataType): boolean {
-  return (
-    DataType.isUtf8(type) ||
-    DataType.isLargeUtf8(type) ||
-    DataType.isUtf8View(type) ||
-    DataType.isBinary(type) ||
-    DataType.isLargeBinary(type) ||
-    DataType.isBinaryView(type)
-  );
+const SIGNED = { 8: Int8Array, 16: Int16Array, 32: Int32Array } as const;
+const UNSIGNED = { 8: Uint8Array, 16: Uint16Array, 32: Uint32Array } as const;
+
+/** Numbers of 64 bits as if they had a sign. */
+function wholeNumbers(bytes: Uint8Array, { bits, signed, kind }: ArrowType, length: number) {
+  if (bits === 64) return numbersOf(bytes, BigInt64Array, length);
+  if (bits !== 8 && bits !== 16 && bits !== 32) throw new Error(`whole numbers of ${bits} bits`);
+  type Numbers = InstanceType<(typeof SIGNED | typeof UNSIGNED)[typeof bits]>;
+  return numbersOf<Numbers>(bytes, (signed || kind !== Type.Int ? SIGNED : UNSIGNED)[bits], length);
 }
 
 /** Short texts stand in their view, longer ones in buffers beside. */
-function viewedTexts(data: Data, count: number, at: (i: number) => number): RawValues {
-  const views = data.values as unknown as Uint8Array;
+function viewedTexts(column: ArrowColumn, count: number, at: (i: number) => number): RawValues {
+  const views = column.buffer(1);
   const view = new DataView(views.buffer, views.byteOffset, views.byteLength);
-  const buffers = data.variadicBuffers;
+  const buffers = Array.from({ length: column.buffers - 2 }, (_, beside) => column.buffer(2 + beside));
   let size = 0;
-  for (let i = 0; i < count; i++) size += view.getInt32(at(i) * 16, true);
+  for (let i = 0; i < count; i++) {
+    const length = view.getInt32(at(i) * 16, true);
+    if (length < 0) throw new RangeError('a text ends before it begins');
+    size += length;
+  }
   const bytes = new Uint8Array(size);
   const spans = new Int32Array(2 * count);
   let end = 0;
@@ -221,7 +243,9 @@ function viewedTexts(data: Data, count: number, at: (i: number) => number): RawV
     const start = at(i) * 16;
     const length = view.getInt32(start, true);
     const from = length <= 12 ? start + 4 : view.getInt32(start + 12, true);
-    const source = length <= 12 ? views : buffers[view.getInt32(start + 8, true)];
+    const source = length <= 12 ? views : buffers.at(view.getInt32(start + 8, true));
+    if (source === undefined || from < 0 || from + length > source.length)
+      throw new RangeError('a text ends behind all texts');
     bytes.set(source.subarray(from, from + length), end);
     spans[2 * i] = end;
     spans[2 * i + 1] = end += length;

@@ -1,0 +1,160 @@
+import { CompressionType } from 'apache-arrow/fb/compression-type';
+import type { RecordBatch } from 'apache-arrow/fb/record-batch';
+import { decompress } from 'fzstd';
+import type { RawValues } from '../columnar/columnarFile';
+import { type ArrowField, type ArrowType, hasOffsets, isView } from './arrowSchema';
+import { lz4Frames } from './lz4Frames';
+
+/** A column of a record batch, or a part of one. Its bytes are unpacked when they are asked for. */
+export interface ArrowColumn {
+  readonly field: ArrowField;
+  /** What its own entries are: places in the dictionary where there is one. */
+  readonly type: ArrowType;
+  readonly length: number;
+  readonly nulls: number;
+  /** Bytes that its buffers and those of its parts take in the file. */
+  readonly bytes: number;
+  readonly buffers: number;
+  buffer(at: number): Uint8Array;
+  readonly children: readonly ArrowColumn[];
+  readonly dictionary: ArrowDictionary | undefined;
+}
+
+export interface ArrowDictionary {
+  readonly parts: readonly ArrowColumn[];
+  readonly length: number;
+  values(): RawValues;
+}
+
+/**
+ * The columns of a record batch, with the bytes behind its head.
+ *
+ * @throws RangeError when lengths in it do not go with its bytes
+ */
+export function arrowColumns(
+  batch: RecordBatch,
+  body: Uint8Array,
+  fields: readonly ArrowField[],
+  dictionaries: ReadonlyMap<bigint, ArrowDictionary>,
+): ArrowColumn[] {
+  const unpack = unpackerOf(batch);
+  // Sixteen bytes each.
+  if (16 * (batch.nodesLength() + batch.buffersLength()) > (batch.bb?.capacity() ?? 0))
+    throw new RangeError('a batch of more parts than its head has bytes');
+  let node = 0;
+  let buffer = 0;
+  let variadic = 0;
+  const column = (field: ArrowField): ArrowColumn => {
+    const { dictionary } = field;
+    const type = dictionary?.places ?? field.type;
+    const entry = node < batch.nodesLength() ? batch.nodes(node++) : null;
+    const beside = isView(type) ? exact(batch.variadicBufferCounts(variadic++) ?? 0n) : 0;
+    const first = buffer;
+    buffer += type.buffers + beside;
+    if (entry === null || buffer > batch.buffersLength())
+      throw new RangeError('parts of a batch are missing');
+    const regions = Array.from({ length: buffer - first }, (_, at) => {
+      const region = batch.buffers(first + at);
+      const [start, length] = [exact(region?.offset() ?? 0n), exact(region?.length() ?? 0n)];
+      if (start + length > body.length) throw new RangeError('a buffer ends behind its batch');
+      return body.subarray(start, start + length);
+    });
+    const length = exact(entry.length());
+    const entries = hasOffsets(type) && length > 0 ? length + 1 : length;
+    if (
+      type.bits > 0 &&
+      (regions.length < 2 || unpack.size(regions[1]) < Math.ceil((entries * type.bits) / 8))
+    )
+      throw new RangeError('a column has fewer values than entries');
+    const children = dictionary === undefined ? field.children.map(column) : [];
+    const sized = [...regions.map((region) => region.length), ...children.map((child) => child.bytes)];
+    return {
+      field,
+      type,
+      length,
+      nulls: Number(entry.nullCount()),
+      bytes: sized.reduce((sum, size) => sum + size, 0),
+      buffers: regions.length,
+      buffer: (at) => unpack.bytes(regions[at]),
+      children,
+      dictionary: dictionary && dictionaries.get(dictionary.id),
+    };
+  };
+  return fields.map(column);
+}
+
+/** What the buffers of a batch are, and how many bytes each says to be, when they are unpacked. */
+function unpackerOf(batch: RecordBatch): {
+  size(region: Uint8Array): number;
+  bytes(region: Uint8Array): Uint8Array;
+} {
+  const compression = batch.compression();
+  if (compression === null) return { size: ({ length }) => length, bytes: (region) => region };
+  const unpack = compression.codec() === CompressionType.ZSTD ? decompress : lz4Frames;
+  // Before the bytes stands their number, or −1 where they are as they are.
+  const stated = (region: Uint8Array): bigint =>
+    new DataView(region.buffer, region.byteOffset, region.byteLength).getBigInt64(0, true);
+  const size = (region: Uint8Array): number => {
+    if (region.length === 0) return 0;
+    const said = stated(region);
+    return said === -1n ? region.length - 8 : exact(said);
+  };
+  const bytes = (region: Uint8Array): Uint8Array => {
+    if (region.length === 0) return region;
+    const packed = region.subarray(8);
+    if (stated(region) === -1n) return packed;
+    const unpacked = unpack(packed);
+    if (unpacked.length !== size(region)) throw new RangeError('a buffer has another length than it says');
+    return unpacked;
+  };
+  return { size, bytes };
+}
+
+/** @throws RangeError when it is below 0 or more than a double counts exactly */
+export function exact(value: bigint): number {
+  const number = Number(value);
+  if (number < 0 || !Number.isSafeInteger(number)) throw new RangeError(`a length of ${value}`);
+  return number;
+}
+
+/** Whether an entry has a value. */
+export function isValid(bits: Uint8Array, entry: number): boolean {
+  return ((bits[entry >> 3] >> (entry & 7)) & 1) === 1;
+}
+
+/** The bits of entries that have a value; undefined: all have one. */
+export function validBits(column: ArrowColumn): Uint8Array | undefined {
+  if (column.nulls === 0 || column.buffers === 0) return undefined;
+  const bits = column.buffer(0);
+  if (bits.length === 0) return undefined;
+  if (bits.length * 8 < column.length) throw new RangeError('a column has fewer bits than entries');
+  return bits;
+}
+
+type NumberArray =
+  | Int8Array
+  | Uint8Array
+  | Int16Array
+  | Uint16Array
+  | Int32Array
+  | Uint32Array
+  | Float32Array
+  | Float64Array
+  | BigInt64Array;
+
+interface NumberArrays<T extends NumberArray> {
+  new (buffer: ArrayBufferLike, start: number, length: number): T;
+  readonly BYTES_PER_ELEMENT: number;
+}
+
+/** A buffer as so many numbers. @throws RangeError when it has fewer */
+export function numbersOf<T extends NumberArray>(
+  bytes: Uint8Array,
+  arrays: NumberArrays<T>,
+  length: number,
+): T {
+  const size = arrays.BYTES_PER_ELEMENT;
+  if (bytes.length < length * size) throw new RangeError('a buffer is too short');
+  const aligned = bytes.byteOffset % size === 0 ? bytes : bytes.slice();
+  return new arrays(aligned.buffer, aligned.byteOffset, length);
+}

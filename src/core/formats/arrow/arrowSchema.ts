@@ -1,0 +1,143 @@
+import { Date as DateType } from 'apache-arrow/fb/date';
+import { DateUnit } from 'apache-arrow/fb/date-unit';
+import { Decimal } from 'apache-arrow/fb/decimal';
+import { Endianness } from 'apache-arrow/fb/endianness';
+import type { Field } from 'apache-arrow/fb/field';
+import { FixedSizeList } from 'apache-arrow/fb/fixed-size-list';
+import { FloatingPoint } from 'apache-arrow/fb/floating-point';
+import { Int } from 'apache-arrow/fb/int';
+import { MetadataVersion } from 'apache-arrow/fb/metadata-version';
+import type { Schema } from 'apache-arrow/fb/schema';
+import { Time } from 'apache-arrow/fb/time';
+import { Timestamp } from 'apache-arrow/fb/timestamp';
+import { Type } from 'apache-arrow/fb/type';
+import { Union } from 'apache-arrow/fb/union';
+import { UnionMode } from 'apache-arrow/fb/union-mode';
+import type { TimeUnit } from '../columnar/columnarFile';
+
+/** A column of the schema, or a part of one. */
+export interface ArrowField {
+  readonly name: string;
+  readonly type: ArrowType;
+  readonly children: readonly ArrowField[];
+  /** Where places in a dictionary stand for the values: which one, and what those numbers are. */
+  readonly dictionary: { readonly id: bigint; readonly places: ArrowType } | undefined;
+}
+
+/** Of a type what its bytes are read by; what it does not have is 0. */
+export interface ArrowType {
+  readonly kind: Type;
+  /** Buffers of a column, those beside views and those of its parts not counted. */
+  readonly buffers: number;
+  /** Of an entry in the buffer behind that of nulls: a number, a view, or where a text or a list begins. */
+  readonly bits: number;
+  readonly signed: boolean;
+  /** Decimals after the point. */
+  readonly scale: number;
+  readonly timeUnit: TimeUnit | undefined;
+  /** Entries of each list. */
+  readonly listSize: number;
+}
+
+/** Kinds with buffers for nulls, for where each value begins, and for all values. */
+const TEXTS: ReadonlySet<Type> = new Set([Type.Utf8, Type.Binary, Type.LargeUtf8, Type.LargeBinary]);
+const VIEWS: ReadonlySet<Type> = new Set([Type.Utf8View, Type.BinaryView]);
+const LISTS: ReadonlySet<Type> = new Set([Type.List, Type.Map, Type.LargeList]);
+const LARGE: ReadonlySet<Type> = new Set([Type.LargeUtf8, Type.LargeBinary, Type.LargeList]);
+
+export const isView = ({ kind }: ArrowType): boolean => VIEWS.has(kind);
+/** Whether bytes are kept that are texts, as ids in bytes are, too. */
+export const isText = ({ kind }: ArrowType): boolean => TEXTS.has(kind) || VIEWS.has(kind);
+export const isList = ({ kind }: ArrowType): boolean => LISTS.has(kind) || kind === Type.FixedSizeList;
+/** Whether its second buffer says where each entry begins, and where the last one ends. */
+export const hasOffsets = ({ kind }: ArrowType): boolean => TEXTS.has(kind) || LISTS.has(kind);
+
+/** The columns of a schema. @throws Error when it is damaged, or its numbers have their bytes in the other order */
+export function arrowFields(schema: Schema, version: MetadataVersion): ArrowField[] {
+  if (schema.endianness() !== Endianness.Little) throw new Error('its numbers are big-endian');
+  // Of 2017.
+  if (version < MetadataVersion.V4) throw new Error('it is of a version before 0.8');
+  const fieldOf = (field: Field): ArrowField => {
+    const coded = field.dictionary();
+    return {
+      name: field.name() ?? '',
+      type: typeOf(field, version),
+      children: parts(field.childrenLength(), (at) => fieldOf(present(field.children(at)))),
+      dictionary: coded === null ? undefined : { id: coded.id(), places: whole(coded.indexType()) },
+    };
+  };
+  const bytes = schema.bb?.capacity() ?? 0;
+  const parts = (count: number, part: (at: number) => ArrowField): ArrowField[] => {
+    if (count * 4 > bytes) throw new RangeError('a schema of more columns than bytes');
+    return Array.from({ length: count }, (_, at) => part(at));
+  };
+  return parts(schema.fieldsLength(), (at) => fieldOf(present(schema.fields(at))));
+}
+
+const NOTHING: ArrowType = {
+  kind: Type.NONE,
+  buffers: 2,
+  bits: 0,
+  signed: false,
+  scale: 0,
+  timeUnit: undefined,
+  listSize: 0,
+};
+
+/** Without a type whole numbers of 32 bits with a sign, as dictionaries have. */
+function whole(type: Int | null): ArrowType {
+  return { ...NOTHING, kind: Type.Int, bits: type?.bitWidth() ?? 32, signed: type?.isSigned() ?? true };
+}
+
+function typeOf(field: Field, version: MetadataVersion): ArrowType {
+  const kind = field.typeType();
+  const plain = { ...NOTHING, kind };
+  if (hasOffsets(plain))
+    return { ...plain, buffers: TEXTS.has(kind) ? 3 : 2, bits: LARGE.has(kind) ? 64 : 32 };
+  if (isView(plain)) return { ...plain, bits: 128 };
+  switch (kind) {
+    case Type.Int:
+      return whole(present(field.type(new Int())));
+    case Type.FloatingPoint:
+      return { ...plain, bits: 16 << present(field.type(new FloatingPoint())).precision() };
+    case Type.Bool:
+      return { ...plain, bits: 1 };
+    case Type.Decimal: {
+      const type = present(field.type(new Decimal()));
+      return { ...plain, bits: type.bitWidth(), scale: type.scale() };
+    }
+    case Type.Date: {
+      const isDay = present(field.type(new DateType())).unit() === DateUnit.DAY;
+      return { ...plain, bits: isDay ? 32 : 64, timeUnit: isDay ? 'day' : 'millisecond' };
+    }
+    case Type.Timestamp: {
+      const unit = present(field.type(new Timestamp())).unit();
+      return { ...plain, bits: 64, timeUnit: UNITS[unit] };
+    }
+    case Type.Time:
+      return { ...plain, bits: present(field.type(new Time())).bitWidth() };
+    case Type.FixedSizeList:
+      return { ...plain, buffers: 1, listSize: present(field.type(new FixedSizeList())).listSize() };
+    case Type.Struct_:
+      return { ...plain, buffers: 1 };
+    case Type.Union: {
+      const isDense = present(field.type(new Union())).mode() === UnionMode.Dense;
+      return { ...plain, buffers: (isDense ? 2 : 1) + (version < MetadataVersion.V5 ? 1 : 0) };
+    }
+    case Type.ListView:
+    case Type.LargeListView:
+      return { ...plain, buffers: 3 };
+    case Type.Null:
+    case Type.RunEndEncoded:
+      return { ...plain, buffers: 0 };
+    default:
+      return plain;
+  }
+}
+
+const UNITS = ['second', 'millisecond', 'microsecond', 'nanosecond'] as const;
+
+function present<T>(part: T | null): T {
+  if (part === null) throw new Error('a part of its schema is missing');
+  return part;
+}
