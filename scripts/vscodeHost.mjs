@@ -51,6 +51,13 @@ const QUIET_SETTINGS = {
   'json.schemaDownload.enable': false,
 };
 
+/** Restricted Mode without a question. What runs of itself in it may. */
+const RESTRICTED_SETTINGS = {
+  'security.workspace.trust.enabled': true,
+  'security.workspace.trust.startupPrompt': 'never',
+  'git.enabled': true,
+};
+
 /**
  * @typedef {object} VSCode a running VS Code server
  * @property {string} url where the workbench is served, without a folder
@@ -198,22 +205,35 @@ export async function installExtension(vsix, extensionsDir) {
  * @param {string} [options.locale] VS Code's display language, e.g. `ko`; VS Code's own texts stay English
  * @param {boolean} [options.driver] for tests inside the extension host: lets the page report their end, and keeps
  *   toasts and modal dialogs away
+ * @param {boolean} [options.restricted] no folder is trusted; without it every one is, and nobody is asked
  * @returns {Promise<VSCode>}
  */
-export async function startVSCode({ dataDir, extensionsDir, settings, env, locale, driver } = {}) {
+export async function startVSCode({
+  dataDir,
+  extensionsDir,
+  settings,
+  env,
+  locale,
+  driver,
+  restricted,
+} = {}) {
   const data = dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-vscode-'));
   const scratch = path.join(data, 'tmp');
   const user = path.join(data, 'data', 'User');
   for (const folder of [scratch, user]) fs.mkdirSync(folder, { recursive: true });
   const settingsFile = path.join(user, 'settings.json');
   if (!dataDir || !fs.existsSync(settingsFile)) {
-    fs.writeFileSync(settingsFile, JSON.stringify({ ...QUIET_SETTINGS, ...settings }, null, 2));
+    const all = { ...QUIET_SETTINGS, ...(restricted && RESTRICTED_SETTINGS), ...settings };
+    fs.writeFileSync(settingsFile, JSON.stringify(all, null, 2));
   }
   if (locale) writeLanguagePack(path.join(data, 'data'), locale);
 
   const port = await freePort();
   const args = [serverMain, '--host', '127.0.0.1', '--port', String(port), '--without-connection-token'];
-  args.push('--accept-server-license-terms', '--telemetry-level', 'off', '--disable-workspace-trust');
+  args.push('--accept-server-license-terms', '--telemetry-level', 'off');
+  // Else a shell is started to ask it for another environment.
+  args.push('--force-disable-user-env');
+  if (!restricted) args.push('--disable-workspace-trust');
   args.push('--server-data-dir', data, '--extensions-dir', extensionsDir ?? path.join(data, 'extensions'));
   if (locale) args.push('--locale', locale);
   if (driver) args.push('--enable-smoke-test-driver');

@@ -1,21 +1,16 @@
 import * as assert from 'node:assert/strict';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { file, recscope, until } from './evaluating';
-
-/** What a run has said of each gate, and of a suite that could not run. */
-type Said = Record<string, string>;
+import { heardRuns, type HeardRun } from './heardRuns';
 
 describe('Gates in the Test Explorer', function () {
   this.timeout(120_000);
 
   const folder = (): string => file('gates').fsPath;
   const own = (name: string): string => path.join(folder(), name);
-  const outside = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-host-outside-'));
-  const runs: { said: Said; messages: vscode.TestMessage[]; output: string; over: boolean }[] = [];
-  let createTestRun: vscode.TestController['createTestRun'] | undefined;
+  let runs: readonly HeardRun[] = [];
 
   const users = Array.from({ length: 12 }, (_, user) => `u${user}`);
   const rows = (item: (at: number) => string): string =>
@@ -40,40 +35,6 @@ describe('Gates in the Test Explorer', function () {
   async function shown() {
     const { gateTests } = await recscope();
     return until('the tests', () => gateTests.shown);
-  }
-
-  /** Keeps what the runs of the controller say, which VS Code tells no extension. */
-  async function listen(): Promise<void> {
-    const { controller } = await shown();
-    createTestRun ??= controller.createTestRun.bind(controller);
-    controller.createTestRun = (...asked) => {
-      const run = createTestRun?.(...asked);
-      assert.ok(run);
-      const kept = { said: {} as Said, messages: [] as vscode.TestMessage[], output: '', over: false };
-      runs.push(kept);
-      const all = (message: vscode.TestMessage | readonly vscode.TestMessage[]) =>
-        message instanceof vscode.TestMessage ? [message] : message;
-      for (const state of ['passed', 'skipped', 'failed', 'errored'] as const) {
-        const tell = run[state].bind(run) as (item: vscode.TestItem, ...rest: unknown[]) => void;
-        run[state] = (item: vscode.TestItem, ...rest: unknown[]) => {
-          kept.said[item.label] = state;
-          if (state === 'failed' || state === 'errored')
-            kept.messages.push(...all(rest[0] as vscode.TestMessage));
-          tell(item, ...rest);
-        };
-      }
-      const appendOutput = run.appendOutput.bind(run);
-      run.appendOutput = (output, ...rest) => {
-        kept.output += output;
-        appendOutput(output, ...rest);
-      };
-      const end = run.end.bind(run);
-      run.end = () => {
-        kept.over = true;
-        end();
-      };
-      return run;
-    };
   }
 
   const lastRun = async (since: number) =>
@@ -105,18 +66,11 @@ describe('Gates in the Test Explorer', function () {
       own('truth.csv'),
       rows(() => 'x'),
     );
-    fs.writeFileSync(
-      path.join(outside, 'truth.csv'),
-      rows(() => 'x'),
-    );
     fs.writeFileSync(own('recscope.json'), config());
-    await listen();
+    runs = heardRuns((await shown()).controller);
     await item();
   });
-  after(() => {
-    fs.rmSync(folder(), { recursive: true });
-    fs.rmSync(outside, { recursive: true });
-  });
+  after(() => fs.rmSync(folder(), { recursive: true }));
 
   it('stand there by evaluation with their lines, hold or are not clear, and say why', async () => {
     const { said, output } = await runOwn();
@@ -185,35 +139,6 @@ describe('Gates in the Test Explorer', function () {
     fs.writeFileSync(own('recscope.json'), config());
     await until('the gate to hold again', () => runs.slice(since).some((run) => run.said[HITS] === 'passed'));
     source.cancel();
-  });
-
-  it('read nothing outside a workspace that is not trusted, and run on no change of it', async () => {
-    const trusted = Object.getOwnPropertyDescriptor(vscode.workspace, 'isTrusted');
-    assert.ok(trusted);
-    Object.defineProperty(vscode.workspace, 'isTrusted', { ...trusted, get: () => false });
-    try {
-      assert.equal((await runOwn()).said[HITS], 'passed', 'what is inside is read');
-      fs.writeFileSync(own('recscope.json'), config(path.join(outside, 'truth.csv')));
-      const refused = await runOwn();
-      assert.equal(refused.said.small, 'errored');
-      assert.match(String(refused.messages[0].message), /outside the workspace, which is not trusted/);
-      const isWrong = async (): Promise<boolean> =>
-        [...(await item()).children].some(([, { error }]) => error !== undefined);
-      await until('the error beside its name', isWrong);
-      const { profile } = await shown();
-      const since = runs.length;
-      const source = new vscode.CancellationTokenSource();
-      await profile.runHandler(
-        new vscode.TestRunRequest([await item()], undefined, profile, true),
-        source.token,
-      );
-      fs.appendFileSync(own('recs.csv'), '\n');
-      fs.writeFileSync(own('recscope.json'), config());
-      await until('the change', async () => !(await isWrong()));
-      assert.equal(runs.length, since);
-    } finally {
-      Object.defineProperty(vscode.workspace, 'isTrusted', trusted);
-    }
   });
 
   it('are one click from the panel of their evaluation', async () => {

@@ -3,10 +3,11 @@
  * Runs the suites of test/host inside a real extension host.
  *
  *   node test/host/run.mjs              the Node extension host of the VS Code from npm, in Chromium
+ *   node test/host/run.mjs --restricted only what is run in Restricted Mode, in a folder that is not trusted
  *   node test/host/run.mjs --web        its web extension host, with the package's `browser` entry
  *   node test/host/run.mjs --desktop    a desktop VS Code, downloaded by @vscode/test-electron; --code oldest: the oldest that package.json asks for
  *   … --times                          asserts how long things take, too (npm run test:speed)
- *   … --grep TEXT                       only tests whose title holds TEXT (not in --web)
+ *   … --grep TEXT                       only tests whose title holds TEXT (not in --web), in a trusted folder
  *
  * Passed means: VS Code ended the run with code 0, and fresh results say that something passed and nothing failed.
  */
@@ -31,6 +32,7 @@ const { values: options } = parseArgs({
     web: { type: 'boolean', default: false },
     desktop: { type: 'boolean', default: false },
     code: { type: 'string', default: 'stable' },
+    restricted: { type: 'boolean', default: false },
     grep: { type: 'string' },
     times: { type: 'boolean', default: false },
     extension: { type: 'string', default: root },
@@ -62,6 +64,24 @@ function makeWorkspace(parent) {
 }
 
 /**
+ * A folder that nobody trusts, and programs that an extension might start: they only note that somebody did.
+ *
+ * @param {string} parent
+ */
+function makeRestricted(parent) {
+  const workspace = path.join(parent, 'restricted');
+  const programs = path.join(parent, 'programs');
+  for (const folder of [workspace, programs]) fs.mkdirSync(folder);
+  const started = path.join(parent, 'started.txt');
+  for (const name of ['git', 'duckdb'])
+    fs.writeFileSync(path.join(programs, name), `#!/bin/sh\necho "${name} $*" >> "${started}"\nexit 1\n`, {
+      mode: 0o755,
+    });
+  const PATH = `${programs}${path.delimiter}${process.env.PATH ?? ''}`;
+  return { workspace, env: { PATH, RECSCOPE_STARTED: started } };
+}
+
+/**
  * The extension as VS Code for the Web sees it: with a `main`, a server's VS Code would choose Node. The suite goes
  * inside, for VS Code runs a suite in the extension host of the extension that contains it.
  *
@@ -85,14 +105,16 @@ function makeWebExtension(parent) {
 /**
  * @param {string} parent
  * @param {string} workspace
+ * @param {Record<string, string>} [restrictedEnv] of a run in Restricted Mode
  */
-async function runInBrowser(parent, workspace) {
+async function runInBrowser(parent, workspace, restrictedEnv) {
   await Promise.all([installVSCode(), installChromium()]);
   const extension = options.web ? makeWebExtension(parent) : options.extension;
   const tests = options.web ? path.join(extension, 'test', path.basename(webSuite)) : hostSuite;
-  const vscode = await startVSCode({ driver: true, env: testEnvironment });
+  const env = { ...testEnvironment, ...restrictedEnv };
+  const vscode = await startVSCode({ driver: true, env, restricted: restrictedEnv !== undefined });
   const browser = await launchChromium();
-  const log = fs.createWriteStream(logFile);
+  const log = fs.createWriteStream(logFile, { flags: 'a' });
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     page.on('pageerror', (error) => log.write(`${error.stack}\n`));
@@ -143,15 +165,14 @@ function print(results) {
   }
 }
 
-for (const file of [logFile, pictureFile]) fs.rmSync(file, { force: true });
-const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-host-'));
-try {
-  // `npm test` has just built what it tests; alone, a stale bundle would be tested.
-  if (!process.env.RECSCOPE_PACKAGED && options.extension === root)
-    await run(process.execPath, ['esbuild.js']);
-  await bundleHostTests();
-  const workspace = makeWorkspace(parent);
-  const code = options.desktop ? await runOnDesktop(workspace) : await runInBrowser(parent, workspace);
+/**
+ * Adds what came of a run, and prints it.
+ *
+ * @param {unknown} code that VS Code ended it with
+ * @param {string} workspace
+ * @param {{ passed: number, failed: number }} counts
+ */
+function count(code, workspace, counts) {
   const file = path.join(workspace, RESULTS_FILE);
   /** @type {import('./record').HostResults | undefined} */
   const results = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined;
@@ -164,10 +185,30 @@ try {
       `  The extension host ended with: ${code}${traces.length > 0 ? `; see ${traces.join(' and ')}` : ''}`,
     );
   }
-  const failed = Math.max(results?.failed ?? 0, passed ? 0 : 1);
-  recordCounts({ passed: results?.passed ?? 0, failed });
-  console.log(`  ${results?.passed ?? 0} passed, ${failed} failed`);
-  process.exitCode = passed ? 0 : 1;
+  counts.passed += results?.passed ?? 0;
+  counts.failed += Math.max(results?.failed ?? 0, passed ? 0 : 1);
+}
+
+for (const file of [logFile, pictureFile]) fs.rmSync(file, { force: true });
+const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-host-'));
+try {
+  // `npm test` has just built what it tests; alone, a stale bundle would be tested.
+  if (!process.env.RECSCOPE_PACKAGED && options.extension === root)
+    await run(process.execPath, ['esbuild.js']);
+  await bundleHostTests();
+  const counts = { passed: 0, failed: 0 };
+  if (!options.restricted) {
+    const workspace = makeWorkspace(parent);
+    const code = options.desktop ? await runOnDesktop(workspace) : await runInBrowser(parent, workspace);
+    count(code, workspace, counts);
+  }
+  if (options.restricted || !(options.web || options.desktop || options.grep)) {
+    const { workspace, env } = makeRestricted(parent);
+    count(await runInBrowser(parent, workspace, env), workspace, counts);
+  }
+  recordCounts(counts);
+  console.log(`  ${counts.passed} passed, ${counts.failed} failed`);
+  process.exitCode = counts.failed === 0 ? 0 : 1;
 } finally {
   fs.rmSync(parent, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }

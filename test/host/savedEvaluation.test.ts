@@ -105,7 +105,15 @@ describe('recscope.json', function () {
     };
     await vscode.workspace.fs.writeFile(
       file('films/recscope.json'),
-      new TextEncoder().encode(JSON.stringify({ schema: 'recscope-config/1', evaluations: { films } })),
+      new TextEncoder().encode(
+        JSON.stringify({
+          schema: 'recscope-config/1',
+          evaluations: { films },
+          experiments: {
+            shop: { log: '../shop/experiment.csv', guardrails: [{ metric: 'CTR', margin: '2%' }] },
+          },
+        }),
+      ),
     );
     const { engine, store } = await recscope();
     const files = new ConfigFiles(engine);
@@ -136,6 +144,14 @@ describe('recscope.json', function () {
       // Again in the same panel.
       await vscode.commands.executeCommand('recscope.openConfigured', ofFilms[0]);
       assert.equal(store.evaluations()[0].record.id, record.id);
+      await vscode.commands.executeCommand('recscope.openConfigured', ofFilms[1]);
+      const shop = store.all().find(({ kind }) => kind === 'experiment');
+      assert.ok(shop?.kind === 'experiment');
+      assert.deepEqual(
+        [shop.result?.result.control, shop.result?.result.decisions[0].guardrails],
+        ['old', 'safe'],
+      );
+      store.remove(shop.record.id);
     } finally {
       files.dispose();
       await vscode.workspace.fs.delete(file('films/recscope.json'));
