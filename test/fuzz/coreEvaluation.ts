@@ -1,5 +1,5 @@
 import { catalogueFrom } from '../../src/core/data/catalogue';
-import { compareUsers } from '../../src/core/data/ids/commonUsers';
+import { compareUsers } from '../../src/core/data/interactions/commonUsers';
 import { Identifiers } from '../../src/core/data/ids/identifiers';
 import { splitByModel } from '../../src/core/data/interactions/models';
 import { buildRankings, type Rankings } from '../../src/core/data/rankings';

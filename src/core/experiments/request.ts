@@ -5,7 +5,7 @@ import { inQuotes } from '../../shared/text/commands/shellWords';
 import type { Surface } from '../../shared/text/surface';
 import { nearest } from '../../shared/text/nearest';
 import type { ExperimentUsers } from './experimentUsers';
-import { KNOWN_SUMS } from './log/columnName';
+import { KNOWN_SUMS } from './columnName';
 import { columnsOf, type Metric } from './metrics/metric';
 import { DEFAULT_METRICS, parseMetric, parseMetrics } from './metrics/metricSyntax';
 import { offeredMetrics } from './metrics/offeredMetrics';

@@ -2,7 +2,7 @@ import { Float64Column, Int32Column } from '../data/columns';
 import { Identifiers } from '../data/ids/identifiers';
 import { LinesBuilder } from '../data/interactions/linesBuilder';
 import type { Row } from '../formats/row';
-import type { BatchSink, RowSink } from '../formats/rows/rowSink';
+import type { BatchSink, RowSink } from '../formats/rowSink';
 import type { LogField, LogRows } from '../formats/scanner/logDialect';
 import type { RowIds } from '../formats/scanner/rowScanner';
 import type { TableShape } from '../formats/tableShape';

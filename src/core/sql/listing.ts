@@ -1,5 +1,5 @@
 import { guessOfTable } from '../formats/detection/fileKind';
-import { rolesOfNames } from '../formats/detection/columns/columnNames';
+import { rolesOfNames } from '../formats/columnNames';
 import { shapeOf } from '../formats/detection/delimitedShape';
 import type { ColumnRole } from '../formats/tableShape';
 import type { Dialect } from './dialects/dialect';

@@ -1,5 +1,5 @@
 import { compilePlan, type Plan } from '../../core/evaluation/plan';
-import { sameValue } from '../../core/evaluation/explanation/explain';
+import { sameValue } from '../../core/evaluation/sameValue';
 import { conventions, hasMeasure } from '../../core/measures/conventions';
 import { parseMeasure } from '../../core/measures/syntax';
 import type { ResultRow } from '../../core/sql/resultRows';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Catalogue } from '../../core/data/catalogue';
-import { compareItems } from '../../core/data/ids/commonItems';
-import { compareUsers } from '../../core/data/ids/commonUsers';
+import { compareItems } from '../../core/data/interactions/commonItems';
+import { compareUsers } from '../../core/data/interactions/commonUsers';
 import { possibleMatch, type PossibleMatch } from '../../core/data/ids/idMatching';
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import { JudgedEntriesFinder, type JudgedEntries } from '../../core/data/judgedEntries';

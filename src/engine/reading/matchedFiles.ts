@@ -1,6 +1,6 @@
 import { renumbered, type IdMatching, type RenumberedIds } from '../../core/data/ids/idMatching';
 import type { Identifiers } from '../../core/data/ids/identifiers';
-import { matchedIds } from '../../core/data/ids/matchedIds';
+import { matchedIds } from '../../core/data/interactions/matchedIds';
 import type { ItemTable } from '../../core/formats/items/itemTable';
 import type { TableFile } from './tableFile';
 

@@ -1,5 +1,5 @@
 import type { ColumnarFile, Leaf } from '../../core/formats/columnar/columnarFile';
-import type { RowSink } from '../../core/formats/rows/rowSink';
+import type { RowSink } from '../../core/formats/rowSink';
 import { TextRows } from '../../core/formats/rows/textRows';
 import type { TableShape } from '../../core/formats/tableShape';
 import type { ByteSource } from '../sources/byteSource';

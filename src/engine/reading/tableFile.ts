@@ -6,7 +6,7 @@ import { detect, HEAD_BYTES } from '../../core/formats/detection/inspect';
 import { withRivals } from '../../core/formats/detection/columns/rivalColumns';
 import { guessOfNamed } from '../../core/formats/detection/columns/overriddenGuess';
 import { SURE, type Reading, type Readings } from '../../core/formats/detection/reading';
-import { withToolFields } from '../../core/formats/tools/toolFields';
+import { withToolFields } from '../../core/formats/detection/toolFields';
 import { likedShape, readingsOfUses } from '../../core/formats/detection/embeddedTruth';
 import { createReader } from '../../core/formats/textReadings';
 import type { ReaderOptions } from '../../core/formats/readerOptions';

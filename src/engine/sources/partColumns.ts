@@ -1,4 +1,4 @@
-import { rolesOfNames } from '../../core/formats/detection/columns/columnNames';
+import { rolesOfNames } from '../../core/formats/columnNames';
 import { CR, LF, QUOTE } from '../../core/formats/characters';
 
 const DELIMITERS = [',', '\t', ';', '|'] as const;

@@ -1,7 +1,7 @@
 import { readdir, readlink, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
-import { rolesOfNames } from '../../core/formats/detection/columns/columnNames';
+import { rolesOfNames } from '../../core/formats/columnNames';
 import { InputError } from '../../shared/protocol/problem';
 import { partitionsApart, partitionsOf, shownNames } from './partitions';
 import { inQuotes } from '../../shared/text/commands/shellWords';

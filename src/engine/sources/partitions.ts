@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { areTimes } from '../../core/formats/detection/columns/columnProfile';
-import { rolesOfNames } from '../../core/formats/detection/columns/columnNames';
+import { rolesOfNames } from '../../core/formats/columnNames';
 
 /** What the names of folders say of the parts in them: `date=2024-05-01`. */
 export interface Partition {

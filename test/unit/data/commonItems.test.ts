@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { compareItems } from '../../../src/core/data/ids/commonItems';
+import { compareItems } from '../../../src/core/data/interactions/commonItems';
 import { buildRankings } from '../../../src/core/data/rankings';
 import { buildTruth } from '../../../src/core/data/truth';
 import { FindingCollector } from '../../../src/core/findings/findingCollector';

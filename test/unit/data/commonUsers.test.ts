@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { compareUsers } from '../../../src/core/data/ids/commonUsers';
+import { compareUsers } from '../../../src/core/data/interactions/commonUsers';
 import { buildRankings } from '../../../src/core/data/rankings';
 import { buildTruth } from '../../../src/core/data/truth';
 import { encoded, readBytes, tableShape, type ReadFile } from '../formats/reading';

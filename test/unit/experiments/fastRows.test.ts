@@ -6,7 +6,7 @@ import { experimentCall } from './analysedLog';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { shapeOf } from '../../../src/core/formats/detection/delimitedShape';
 import { RowScanner, type RowIds } from '../../../src/core/formats/scanner/rowScanner';
-import { FastRows } from '../../../src/core/formats/rows/fastRows';
+import { FastRows } from '../../../src/core/formats/delimited/fastRows';
 import { MemorySource } from '../../../src/engine/sources/byteSource';
 import type { ExperimentResult } from '../../../src/shared/protocol/experimentResult';
 

@@ -3,7 +3,7 @@ import { conventions } from '../../measures/conventions';
 import { choicesRead, compileMeasure, resolveChoices, type ResolvedMeasure } from '../../measures/resolve';
 import type { MeasureQuery } from '../../measures/syntax';
 import { evaluateRankings, type EvaluationInput, type MeasureResult } from '../evaluate';
-import { sameValue } from '../explanation/explain';
+import { sameValue } from '../sameValue';
 import { firstDuplicate, type Duplicate } from '../judging/repeatedItem';
 import type { Plan } from '../plan';
 

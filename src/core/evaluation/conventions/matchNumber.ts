@@ -3,7 +3,7 @@ import { conventions, hasMeasure } from '../../measures/conventions';
 import { choicesRead, compileMeasure, resolveChoices, type ResolvedMeasure } from '../../measures/resolve';
 import type { MeasureQuery } from '../../measures/syntax';
 import { evaluateRankings, type EvaluationInput, type ResultColumns, type UserRange } from '../evaluate';
-import { sameValue } from '../explanation/explain';
+import { sameValue } from '../sameValue';
 import { seeded } from '../../statistics/seeded';
 import { firstDuplicate } from '../judging/repeatedItem';
 

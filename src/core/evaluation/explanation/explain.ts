@@ -1,3 +1,4 @@
+import { sameValue } from '../sameValue';
 import { InputError } from '../../../shared/protocol/problem';
 import type { JudgedList } from '../../data/judgedList';
 import type { Convention, MeasureChoices, ViewChoices } from '../../measures/convention';
@@ -159,10 +160,4 @@ function choicesThatMatter(
     if (alternatives.length > 0) found.push({ choice, used: String(choices[choice]), alternatives });
   }
   return found;
-}
-
-/** Equal up to rounding; undefined equals undefined. */
-export function sameValue(a: number, b: number): boolean {
-  if (Number.isNaN(a) || Number.isNaN(b)) return Number.isNaN(a) && Number.isNaN(b);
-  return Math.abs(a - b) <= 1e-12 * Math.max(1, Math.abs(a), Math.abs(b));
 }

@@ -9,7 +9,7 @@ import {
   type ModelResult,
   newColumns,
 } from '../evaluate';
-import { sameValue } from '../explanation/explain';
+import { sameValue } from '../sameValue';
 import type { Plan } from '../plan';
 import { partsOf, resultOfValues } from '../planParts';
 import { ItemTieBounds } from './itemTieBounds';

@@ -1,7 +1,7 @@
 import { Identifiers } from '../../data/ids/identifiers';
 import { isWordForNone } from '../../formats/values/missingIds';
 import type { Row } from '../../formats/row';
-import type { BatchSink, RowSink } from '../../formats/rows/rowSink';
+import type { BatchSink, RowSink } from '../../formats/rowSink';
 import { TimeKind, type LogField, type LogRows } from '../../formats/scanner/logDialect';
 import type { RowIds } from '../../formats/scanner/rowScanner';
 import type { BadRow, BadRowReason, BadRows, ExperimentUsers } from '../experimentUsers';

@@ -2,11 +2,11 @@ import * as l10n from '@vscode/l10n';
 import type { LogForm } from '../../../shared/protocol/experimentResult';
 import type { Surface } from '../../../shared/text/surface';
 import { InputError } from '../../../shared/protocol/problem';
-import { rolesOfNames } from '../../formats/detection/columns/columnNames';
+import { rolesOfNames } from '../../formats/columnNames';
 import { MOST_WITH_KEYS } from '../../formats/scanner/logDialect';
 import { numberOf } from '../../formats/values/decimal';
 import { nearest } from '../../../shared/text/nearest';
-import { COVARIATE, columnName, KNOWN_SUMS } from './columnName';
+import { COVARIATE, columnName, KNOWN_SUMS } from '../columnName';
 
 /** Where in a row of a log things stand; −1: nowhere. */
 export interface LogColumns {

@@ -3,12 +3,12 @@ import { InputError } from '../../../shared/protocol/problem';
 import { delimiterNamed, namedSeparator, sampleLines } from '../../formats/detection/lines/headLines';
 import { shapeOf } from '../../formats/detection/delimitedShape';
 import { fileProblemText } from '../../formats/fileProblem';
-import { jsonHead } from '../../formats/json/jsonHead';
+import { jsonHead } from '../../formats/detection/jsonHead';
 import { formatName, formatRule, type ReadOptions } from '../../formats/readOptions';
 import type { TableShape } from '../../formats/tableShape';
-import { writtenRows } from '../../formats/delimited/quoting';
+import { writtenRows } from '../../formats/detection/lines/quoting';
 import { decodedHead, signature } from '../../formats/values/encoding';
-import { columnName, isCount } from './columnName';
+import { columnName, isCount } from '../columnName';
 import type { LogHead } from './logColumns';
 
 /** How a log of text is written, and its first rows. */

@@ -1,5 +1,5 @@
-import { reducedName, rolesOfNames } from '../../formats/detection/columns/columnNames';
-import { columnName, KNOWN_SUMS } from './columnName';
+import { reducedName, rolesOfNames } from '../../formats/columnNames';
+import { columnName, KNOWN_SUMS } from '../columnName';
 
 /** How logs call the column that says the variant, the surest first. */
 const NAMES = [

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { Phrase } from '../../../shared/language/phrase';
 import { Scanner } from '../../../shared/language/scanner';
 import { nearest } from '../../../shared/text/nearest';
-import { columnName } from '../log/columnName';
+import { columnName } from '../columnName';
 import type { Metric, Part, RetentionWindow } from './metric';
 
 const sum = (column: string): Part => ({ column, positive: false });

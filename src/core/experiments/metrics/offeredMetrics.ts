@@ -1,4 +1,4 @@
-import { KNOWN_SUMS } from '../log/columnName';
+import { KNOWN_SUMS } from '../columnName';
 import { columnsOf } from './metric';
 import { listParts } from '../../../shared/language/phrase';
 import { METRIC_NAMES, parseMetric } from './metricSyntax';

@@ -1,7 +1,7 @@
 import { areLabels } from '../detection/columns/columnProfile';
 import { roleReadings, type ColumnSample } from '../detection/columns/columnRoles';
-import { isMeaningless } from '../detection/lines/headerRow';
-import { rolesOfNames } from '../detection/columns/columnNames';
+import { isMeaningless } from '../columnNames';
+import { rolesOfNames } from '../columnNames';
 import { numberOf } from '../values/decimal';
 import {
   countsForItems,

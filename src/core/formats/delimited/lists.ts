@@ -1,4 +1,4 @@
-import { rolesOfNames } from '../detection/columns/columnNames';
+import { rolesOfNames } from '../columnNames';
 import type { ListStyle } from '../tableShape';
 import { nameAround, unwrapped } from './aroundLists';
 

@@ -4,7 +4,7 @@ import { lineOf, type Interactions } from '../../data/interactions/interactions'
 import { numberOf } from '../values/decimal';
 import { keyColumns, columnOf, type TableShape } from '../tableShape';
 import { usedColumns } from '../usedColumns';
-import { inWords } from './columns/columnNames';
+import { inWords } from '../columnNames';
 import { areMoments, areTimes } from './columns/columnProfile';
 
 /** A column that divides the rows of users into lists of their own. */

@@ -1,9 +1,9 @@
 import type { TruthOptions } from '../../data/truth';
 import { areLabels } from './columns/columnProfile';
-import { rolesOfNames, saysRecommended } from './columns/columnNames';
+import { rolesOfNames, saysRecommended } from '../columnNames';
 import type { FileGuess } from './fileKind';
 import { saysLiked, saysRetrieved } from './lists/listNames';
-import { listsOfTool } from '../tools/toolFields';
+import { listsOfTool } from './toolFields';
 import type { ReaderOptions } from '../readerOptions';
 import { columnOf, type TableShape } from '../tableShape';
 import { textFormat } from '../textFormats';

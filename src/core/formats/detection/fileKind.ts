@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { rolesOfNames, saysRecommended } from './columns/columnNames';
+import { rolesOfNames, saysRecommended } from '../columnNames';
 import { columnOf, isOfImpressions, type ColumnRole, type TableShape } from '../tableShape';
 import type { FileProblem } from '../fileProblem';
 import { fieldsOfLine } from '../delimited/textLines';

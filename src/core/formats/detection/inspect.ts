@@ -10,7 +10,7 @@
  */
 import type { Evidence } from './columns/columnRoles';
 import type { FileGuess } from './fileKind';
-import { withToolFields } from '../tools/toolFields';
+import { withToolFields } from './toolFields';
 import { isOfImpressions } from '../tableShape';
 import { structureOf } from './lists/listStructure';
 import { decodedHead } from '../values/encoding';

@@ -2,8 +2,8 @@ import { shapeOf } from './delimitedShape';
 import { guessOfNamed, overriddenGuess } from './columns/overriddenGuess';
 import { guessOfTable, unreadable, type FileGuess } from './fileKind';
 import type { TextHead } from './textHead';
-import { endlessJson, jsonProblem, toldJsonHead } from '../json/jsonHead';
-import { toolDocument, wrappedRows } from '../tools/toolDocuments';
+import { endlessJson, jsonProblem, toldJsonHead } from './jsonHead';
+import { toolDocument, wrappedRows } from './toolDocuments';
 
 /** What a file of JSON is; undefined: it is none. */
 export function jsonReading(head: TextHead): FileGuess | undefined {

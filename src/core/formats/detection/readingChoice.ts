@@ -1,6 +1,6 @@
 import { sampledRows, type ReadingSample, type SampledRow } from './sampledRows';
 import { areNamedAlike, isNamedAlike } from './columns/rivalColumns';
-import { isMeaningless } from './lines/headerRow';
+import { isMeaningless } from '../columnNames';
 import type { Reading, Readings } from './reading';
 import { columnOf } from '../tableShape';
 import { isNamedByHeader } from '../textFormats';

@@ -1,14 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import { roleReadings, type ColumnSample, type RoleReading } from './columns/columnRoles';
-import { describes, isMelted, isOfMelting, rolesOfNames } from './columns/columnNames';
+import { describes, isMelted, isOfMelting, rolesOfNames } from '../columnNames';
 import { commasOf, NO_COMMAS, withPoints } from '../values/decimalComma';
 import { cutsList, mode } from './lines/delimiters';
 import { listStyleOf } from '../delimited/lists';
 import { guessOfFields, guessOfLines, unreadable, type FileGuess } from './fileKind';
-import { areTyped, hasHeader, isMeaningless, mayBeRow, narrowHeader, withRowNames } from './lines/headerRow';
+import { areTyped, hasHeader, mayBeRow, narrowHeader, withRowNames } from './lines/headerRow';
+import { isMeaningless } from '../columnNames';
 import { isComment, lineNumber, shortened } from './lines/headLines';
 import { holdsPercentages } from '../values/percentages';
-import type { Writing } from '../delimited/quoting';
+import type { Writing } from './lines/quoting';
 import { listAlternatives, withLists, withOverriddenLists } from './lists/listCells';
 import { shapeOf } from './delimitedShape';
 import type { ColumnRole, TableShape } from '../tableShape';

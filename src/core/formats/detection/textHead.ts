@@ -3,7 +3,7 @@ import { typedDelimiter } from './lines/headerRow';
 import { delimiterNamed, lineNumber, namedSeparator, sampleLines, shortened } from './lines/headLines';
 import { overriddenGuess } from './columns/overriddenGuess';
 import { shapeOf } from './delimitedShape';
-import { writtenRows, type WrittenRows } from '../delimited/quoting';
+import { writtenRows, type WrittenRows } from './lines/quoting';
 import type { FileProblem } from '../fileProblem';
 import { formatName, type FormatRule, type ReadOptions } from '../readOptions';
 import type { TableShape } from '../tableShape';

@@ -3,7 +3,7 @@ import type { Identifiers } from '../../data/ids/identifiers';
 import { InputError } from '../../../shared/protocol/problem';
 import type { ColumnarFile } from '../columnar/columnarFile';
 import { readColumnarRows } from '../rows/columnarRows';
-import { rolesOfNames } from '../detection/columns/columnNames';
+import { rolesOfNames } from '../columnNames';
 import { GrowingTable, rowAdvice, type IdRole } from './growingTable';
 import { idNamed } from './idNamed';
 import type { ItemTable } from './itemTable';

@@ -4,10 +4,10 @@ import { Identifiers } from '../../data/ids/identifiers';
 import { LinesBuilder } from '../../data/interactions/linesBuilder';
 import { InputError } from '../../../shared/protocol/problem';
 import type { Row } from '../row';
-import type { RowSink } from '../rows/rowSink';
+import type { RowSink } from '../rowSink';
 import { BLANK } from '../characters';
 import { LONGEST_LINE } from '../delimited/rowCutter';
-import { rolesOfNames } from '../detection/columns/columnNames';
+import { rolesOfNames } from '../columnNames';
 import type { FileRows } from './fileRows';
 import type { ItemColumn, ItemTable } from './itemTable';
 

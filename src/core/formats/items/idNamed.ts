@@ -1,4 +1,4 @@
-import { rolesOfNames } from '../detection/columns/columnNames';
+import { rolesOfNames } from '../columnNames';
 import type { IdRole } from './growingTable';
 
 /** The names of columns, with the one of ids under such a name: the key of databases and of BEIR, where no other says so. */

@@ -1,5 +1,5 @@
 import { textInRow, type ItemColumn } from './itemTable';
-import { reducedName } from '../detection/columns/columnNames';
+import { reducedName } from '../columnNames';
 
 /** Names of columns that hold what people call an item or a user, the surest first. BEIR's documents have a title and a text. */
 const TITLES = [

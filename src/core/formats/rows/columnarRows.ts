@@ -7,7 +7,7 @@ import { TimeForm, TimeLeaf } from '../columnar/timeLeaf';
 import type { Row, TimeTaker } from '../row';
 import { keyHash } from '../scanner/keyHash';
 import { isAmongNumbers, TimeKind, type LogField, type LogRows } from '../scanner/logDialect';
-import type { BatchSink, RowSink } from './rowSink';
+import type { BatchSink, RowSink } from '../rowSink';
 
 /** Rows that are handed over between two looks at the outside. */
 const ROWS_PER_STEP = 1 << 16;

@@ -2,7 +2,7 @@ import { RowCutter, type RowDialect } from '../delimited/rowCutter';
 import { JsonUnits } from '../json/jsonUnits';
 import type { Row } from '../row';
 import { RecordFields } from './recordFields';
-import type { RowSink } from './rowSink';
+import type { RowSink } from '../rowSink';
 
 /** How records of JSON follow each other: each on a line of its own, as a RowCutter cuts them, one after the other, or in one list. */
 type RecordOrder = RowDialect | 'values' | 'array';

@@ -8,9 +8,9 @@ import { RowScanner } from '../scanner/rowScanner';
 import { belowHeader, type TableShape } from '../tableShape';
 import { textFormat } from '../textFormats';
 import { Utf8Text } from '../values/utf8Text';
-import { DelimitedRows } from './delimitedRows';
-import { FastRows } from './fastRows';
-import type { BatchSink, RowSink } from './rowSink';
+import { DelimitedRows } from '../delimited/delimitedRows';
+import { FastRows } from '../delimited/fastRows';
+import type { BatchSink, RowSink } from '../rowSink';
 
 /**
  * What one of several readers of a large text reads of a segment, for the one that puts segments together: see

@@ -1,9 +1,9 @@
 import type { TableShape } from '../tableShape';
 import { textFormat } from '../textFormats';
 import { Utf8Text } from '../values/utf8Text';
-import { DelimitedRows } from './delimitedRows';
+import { DelimitedRows } from '../delimited/delimitedRows';
 import { RecordRows } from './recordRows';
-import type { RowSink } from './rowSink';
+import type { RowSink } from '../rowSink';
 
 /** Reads the rows of a text, whose bytes may be cut anywhere. */
 export class TextRows {

@@ -1,4 +1,4 @@
-import { rolesOfNames } from '../detection/columns/columnNames';
+import { rolesOfNames } from '../columnNames';
 import { numberOf } from './decimal';
 import type { ColumnRole, Delimiter } from '../tableShape';
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { reducedName } from '../../../core/formats/detection/columns/columnNames';
+import { reducedName } from '../../../core/formats/columnNames';
 import { columnOf, keyColumns, userColumnsText, type TableShape } from '../../../core/formats/tableShape';
 import { isNamedByHeader } from '../../../core/formats/textFormats';
 import { InputError } from '../../../shared/protocol/problem';

@@ -1,4 +1,4 @@
-import { reducedName } from './columnNames';
+import { reducedName } from '../../columnNames';
 import type { ColumnRole } from '../../tableShape';
 import type { FileProblem } from '../../fileProblem';
 import { columnsNamed, type ColumnOverride, type ReadOptions } from '../../readOptions';

@@ -1,5 +1,5 @@
 import { numberOf } from '../../values/decimal';
-import { mayBeScore } from './columnNames';
+import { mayBeScore } from '../../columnNames';
 import { isClassOf } from './scoreClasses';
 import { areMoments, profileOf, type Profile } from './columnProfile';
 import type { ColumnRole } from '../../tableShape';

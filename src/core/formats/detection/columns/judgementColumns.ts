@@ -2,7 +2,7 @@ import { listEntries, listStyleOf } from '../../delimited/lists';
 import { columnOf, type TableShape } from '../../tableShape';
 import { numberOf } from '../../values/decimal';
 import { areTimes, isMissing } from './columnProfile';
-import { inWords } from './columnNames';
+import { inWords } from '../../columnNames';
 
 /** A column that may say which rows of a truth say what users liked, and which that they did not. */
 interface JudgementColumn {

@@ -1,6 +1,6 @@
 import { isClassOf } from './scoreClasses';
 import { holdsNumbers } from './columnProfile';
-import { rivalScores, sampledNegatives } from './columnNames';
+import { rivalScores, sampledNegatives } from '../../columnNames';
 import type { ColumnRole, TableShape } from '../../tableShape';
 import type { FileProblem } from '../../fileProblem';
 

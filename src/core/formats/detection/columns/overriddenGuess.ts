@@ -1,4 +1,4 @@
-import { isDistance } from './columnNames';
+import { isDistance } from '../../columnNames';
 import { guessOfTable, unreadable, type FileGuess } from '../fileKind';
 import { ambiguousItemColumn } from './ambiguousItemColumn';
 import { namesProblemOf } from './namesProblem';

@@ -1,6 +1,6 @@
 import { columnOf, type TableShape } from '../../tableShape';
 import type { Reading, Readings } from '../reading';
-import { reducedName, rolesOfNames } from './columnNames';
+import { reducedName, rolesOfNames } from '../../columnNames';
 import { NO_ITEM } from './fieldKinds';
 
 /** More columns beside the surest are not tried for a role. */

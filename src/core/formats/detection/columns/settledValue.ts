@@ -3,7 +3,7 @@ import type { ReadOptions } from '../../readOptions';
 import { columnOf, type ColumnRole, type TableShape } from '../../tableShape';
 import { usedColumns } from '../../usedColumns';
 import { numberOf } from '../../values/decimal';
-import { beginsWith, isDistance, namedRole } from './columnNames';
+import { beginsWith, isDistance, namedRole } from '../../columnNames';
 import { holdsNumbers } from './columnProfile';
 import { judgedByDeeds } from './judgementColumns';
 import { openScores } from './namesProblem';

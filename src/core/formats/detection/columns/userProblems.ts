@@ -1,6 +1,6 @@
 import type { FileProblem } from '../../fileProblem';
 import { columnOf } from '../../tableShape';
-import { isMeaningless } from '../lines/headerRow';
+import { isMeaningless } from '../../columnNames';
 import type { UsedReading } from '../reading';
 import { sampledRows } from '../sampledRows';
 

@@ -1,4 +1,4 @@
-import { rolesOfNames } from '../columns/columnNames';
+import { rolesOfNames } from '../../columnNames';
 import { isNumber } from '../columns/fieldKinds';
 import type { FileProblem } from '../../fileProblem';
 
@@ -73,13 +73,6 @@ function namedByTools(first: readonly string[], rest: readonly (readonly string[
   const numbers = (below[scores] ?? []).map(Number);
   const beyond = Number(names[scores]) > Math.max(...numbers) || Number(names[scores]) < Math.min(...numbers);
   return first[0] === '' || beyond || below.some((cells) => cells.every((cell) => /\p{L}/u.test(cell)));
-}
-
-/** Whether a name says nothing: a number, a blank, or what tools call columns without names. */
-export function isMeaningless(name: string | undefined): boolean {
-  return /^(|(V|X|_c|_|Var|Column|col|field_?|f|string_field_|int64_field_)?\d+_?|Unnamed: \d+)$/i.test(
-    (name ?? '').trim(),
-  );
 }
 
 /** Whether the first row may be a row though it looks like a header, or the other way round: words above words. */

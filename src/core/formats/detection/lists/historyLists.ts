@@ -2,7 +2,7 @@ import type { FileProblem } from '../../fileProblem';
 import { columnOf } from '../../tableShape';
 import { textFormat } from '../../textFormats';
 import { ambiguousItemColumn } from '../columns/ambiguousItemColumn';
-import { describes, inWords } from '../columns/columnNames';
+import { describes, inWords } from '../../columnNames';
 import { areTimes } from '../columns/columnProfile';
 import { isIdentifier } from '../columns/fieldKinds';
 import type { UsedReading } from '../reading';

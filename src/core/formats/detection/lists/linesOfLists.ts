@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { rolesOfNames } from '../columns/columnNames';
+import { rolesOfNames } from '../../columnNames';
 import { mayCut, mode } from '../lines/delimiters';
 import type { LineCutter } from '../../delimited/lineCutter';
 import type { Delimiter, TableShape } from '../../tableShape';

@@ -1,4 +1,4 @@
-import { describes, rolesOfNames, saysRecommended } from '../columns/columnNames';
+import { describes, rolesOfNames, saysRecommended } from '../../columnNames';
 import { areTimes } from '../columns/columnProfile';
 import { describesItems, recommendedOfPair, saysLiked, saysValues } from './listNames';
 import { holdsCalls, isAmongText, nameAround, unwrapped } from '../../delimited/aroundLists';

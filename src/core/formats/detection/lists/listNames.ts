@@ -1,4 +1,4 @@
-import { inWords, rolesOfNames, saysRecommended } from '../columns/columnNames';
+import { inWords, rolesOfNames, saysRecommended } from '../../columnNames';
 import type { ColumnRole } from '../../tableShape';
 
 /** What a column of lists is by its name, which may be a plural: `movie_ids`, `scores`. */

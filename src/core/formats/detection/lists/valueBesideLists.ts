@@ -1,7 +1,7 @@
 import type { FileProblem } from '../../fileProblem';
 import { formatName } from '../../readOptions';
 import { columnOf } from '../../tableShape';
-import { rolesOfNames } from '../columns/columnNames';
+import { rolesOfNames } from '../../columnNames';
 import { isNumber } from '../columns/fieldKinds';
 import type { UsedReading } from '../reading';
 

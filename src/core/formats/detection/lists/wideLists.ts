@@ -1,4 +1,4 @@
-import { rolesOfNames } from '../columns/columnNames';
+import { rolesOfNames } from '../../columnNames';
 import { numberOf } from '../../values/decimal';
 import type { LineCutter } from '../../delimited/lineCutter';
 import { holdsPercentages } from '../../values/percentages';

@@ -1,5 +1,5 @@
 import type { FileProblem } from '../../fileProblem';
-import { rolesOfNames } from '../columns/columnNames';
+import { rolesOfNames } from '../../columnNames';
 import { lineNumber, shortened } from '../lines/headLines';
 
 /** In which share of the lines the same must stand; titles and notes may stand above and below. */

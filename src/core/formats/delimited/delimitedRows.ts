@@ -1,12 +1,12 @@
-import { LineFields, type FieldDialect } from '../delimited/lineFields';
-import { quotedFields } from '../delimited/quotedFields';
-import { RowCutter, type FastLane, type RowDialect } from '../delimited/rowCutter';
-import { quoteOf } from '../delimited/textLines';
+import { LineFields, type FieldDialect } from './lineFields';
+import { quotedFields } from './quotedFields';
+import { RowCutter, type FastLane, type RowDialect } from './rowCutter';
+import { quoteOf } from './textLines';
 import type { Row } from '../row';
 import type { TableShape } from '../tableShape';
 import { LF } from '../characters';
 import { FastRows } from './fastRows';
-import type { RowSink } from './rowSink';
+import type { RowSink } from '../rowSink';
 
 /** How delimited text is written, as far as rows and their fields depend on it. */
 export type DelimitedDialect = RowDialect & FieldDialect & Pick<TableShape, 'list'>;

@@ -1,10 +1,10 @@
-import { roleReadings, withProbability } from '../detection/columns/columnRoles';
-import { rolesOfNames } from '../detection/columns/columnNames';
+import { roleReadings, withProbability } from './columns/columnRoles';
+import { rolesOfNames } from '../columnNames';
 import { numberOf } from '../values/decimal';
 import { recordLists } from './jsonLists';
-import { DEEPEST } from './jsonTape';
-import { AROUND_FIELDS } from './jsonRows';
-import { JsonUnits } from './jsonUnits';
+import { DEEPEST } from '../json/jsonTape';
+import { AROUND_FIELDS } from '../json/jsonRows';
+import { JsonUnits } from '../json/jsonUnits';
 import { holdsPercentages, isPercentage } from '../values/percentages';
 import type { ColumnRole, JsonFormat, TableColumn } from '../tableShape';
 import type { FileProblem } from '../fileProblem';

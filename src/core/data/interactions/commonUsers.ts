@@ -1,6 +1,6 @@
 import type { FindingCollector } from '../../findings/findingCollector';
-import { lineOf, type Interactions } from '../interactions/interactions';
-import { nearestOf, nearMatches, TRIED, TRIED_BESIDE, type LoneIds } from './spellings';
+import { lineOf, type Interactions } from './interactions';
+import { nearestOf, nearMatches, TRIED, TRIED_BESIDE, type LoneIds } from '../ids/spellings';
 
 /** What users two files have in common. */
 interface CommonUsers {

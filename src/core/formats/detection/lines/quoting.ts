@@ -1,8 +1,8 @@
-import { delimiterOf } from '../detection/lines/delimiters';
-import { isComment } from '../detection/lines/headLines';
-import { LineCutter } from './lineCutter';
-import type { Delimiter } from '../tableShape';
-import type { Quote } from './textLines';
+import { delimiterOf } from './delimiters';
+import { isComment } from './headLines';
+import { LineCutter } from '../../delimited/lineCutter';
+import type { Delimiter } from '../../tableShape';
+import type { Quote } from '../../delimited/textLines';
 
 /** What is put between fields, and around them. */
 export interface Writing {

@@ -6,9 +6,9 @@ import {
   type LogRows,
 } from '../scanner/logDialect';
 import { MOST_COLUMNS, NO_BYTE, RowScanner, type RowIds } from '../scanner/rowScanner';
-import { quoteOf } from '../delimited/textLines';
+import { quoteOf } from './textLines';
 import type { TableShape } from '../tableShape';
-import type { FieldDialect } from '../delimited/lineFields';
+import type { FieldDialect } from './lineFields';
 import { COMMA, CR, LF, POINT } from '../characters';
 
 const HASH = 35;

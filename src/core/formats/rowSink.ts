@@ -1,6 +1,6 @@
-import type { Row } from '../row';
-import type { LogField, LogRows } from '../scanner/logDialect';
-import type { RowIds } from '../scanner/rowScanner';
+import type { Row } from './row';
+import type { LogField, LogRows } from './scanner/logDialect';
+import type { RowIds } from './scanner/rowScanner';
 
 /** Who wants the rows of a file, and what of them: an interaction log, the log of an experiment, a table of items. */
 export interface RowSink {

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { guessOfTable, type FileGuess } from '../detection/fileKind';
-import { jsonHead, parsedUnits, type JsonHead } from '../json/jsonHead';
+import { guessOfTable, type FileGuess } from './fileKind';
+import { jsonHead, parsedUnits, type JsonHead } from './jsonHead';
 import type { FileProblem } from '../fileProblem';
 import { columnOf, type ColumnRole, type JsonFormat, type TableShape } from '../tableShape';
-import { rolesOfNames, saysRecommended } from '../detection/columns/columnNames';
-import { describesItems, saysLiked } from '../detection/lists/listNames';
-import { partOf, type DocumentPart } from './documentPart';
+import { rolesOfNames, saysRecommended } from '../columnNames';
+import { describesItems, saysLiked } from './lists/listNames';
+import { partOf, type DocumentPart } from '../tools/documentPart';
 
 /** A JSON document that a tool writes, with rows somewhere inside. */
 interface ToolDocument {

@@ -1,4 +1,4 @@
-import { overridesItem } from '../detection/columns/columnOverrides';
+import { overridesItem } from './columns/columnOverrides';
 import type { ColumnOverride, ReadOptions } from '../readOptions';
 
 type Role = ColumnOverride['role'];

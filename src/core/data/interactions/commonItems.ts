@@ -1,7 +1,7 @@
 import type { FindingCollector } from '../../findings/findingCollector';
-import { lineOf, type Interactions } from '../interactions/interactions';
+import { lineOf, type Interactions } from './interactions';
 import type { Rankings } from '../rankings';
-import { nearestOf, nearMatches, TRIED, TRIED_BESIDE, type LoneIds } from './spellings';
+import { nearestOf, nearMatches, TRIED, TRIED_BESIDE, type LoneIds } from '../ids/spellings';
 import type { Truth } from '../truth';
 
 const RECOMMENDED = 1;

@@ -1,6 +1,6 @@
-import { lineOf, type Interactions } from '../interactions/interactions';
+import { lineOf, type Interactions } from './interactions';
 import type { FindingCollector } from '../../findings/findingCollector';
-import type { RenumberedIds } from './idMatching';
+import type { RenumberedIds } from '../ids/idMatching';
 
 /**
  * Rows with ids that were numbered anew. Ids of the file itself that have become one are reported: their rows are now of

@@ -1,4 +1,4 @@
-import type { ColumnRole } from '../../tableShape';
+import type { ColumnRole } from './tableShape';
 
 /** These are amounts of anything, of an item as well as of what a user did with it. */
 const AMOUNTS: ReadonlySet<string> = new Set([
@@ -652,4 +652,11 @@ function isNegated(words: string): boolean {
 export function isDistance(name: string): boolean {
   const words = inWords(name);
   return IS_DISTANCE.test(words) && !isNegated(words);
+}
+
+/** Whether a name says nothing: a number, a blank, or what tools call columns without names. */
+export function isMeaningless(name: string | undefined): boolean {
+  return /^(|(V|X|_c|_|Var|Column|col|field_?|f|string_field_|int64_field_)?\d+_?|Unnamed: \d+)$/i.test(
+    (name ?? '').trim(),
+  );
 }

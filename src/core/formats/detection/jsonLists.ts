@@ -1,12 +1,6 @@
-import { areLabels } from '../detection/columns/columnProfile';
+import { areLabels } from './columns/columnProfile';
 import { numberOf } from '../values/decimal';
-import {
-  countsForItems,
-  describesItems,
-  listRoleOf,
-  namedItems,
-  recommendedOfPair,
-} from '../detection/lists/listNames';
+import { countsForItems, describesItems, listRoleOf, namedItems, recommendedOfPair } from './lists/listNames';
 
 /** What the lists of records are: each holds items, or something about the items of another, or something else. */
 interface RecordLists {
