@@ -10,7 +10,6 @@ import { tableAnswers } from '../../src/engine/backends/tableAnswers';
 import { evaluateAll, tableQuestion, type RunStatements } from '../../src/engine/backends/tableEvaluation';
 import type { EvaluationView } from '../../src/shared/protocol/views/evaluationView';
 import { itemFilters, type ItemsPage } from '../../src/shared/protocol/views/itemsView';
-import type { TableItemsPage } from '../../src/shared/protocol/views/tableItemsView';
 import { columnsOfItems } from '../../src/shared/query/itemLanguage';
 import { HOSTILE, type Case, type Question } from '../unit/sql/cases';
 import { duckdbInMemory, runIn, writeCase } from '../unit/sql/duckdb';
@@ -118,16 +117,16 @@ async function questionsTo(
       const label = `items by ${column}, ${filter}, at ${String(cutoff)}`;
       add(
         label,
-        'tableItems',
-        () => query,
+        'items',
+        () => ({ ...query, query: '' }),
         async (answer) => {
           const local = (await files('items', { ...query, query: '' })) as ItemsPage;
-          assert.deepEqual(byId((answer as TableItemsPage).rows), byId(local.rows), `${label}, of files`);
+          assert.deepEqual(byId((answer as ItemsPage).rows), byId(local.rows), `${label}, of files`);
         },
       );
     }
   for (const id of HOSTILE.slice(0, 8))
-    add(`users of ${id}`, 'tableItem', () => ({ model: 0, cutoff: 5, id }));
+    add(`users of ${id}`, 'item', ({ itemIds }) => ({ model: 0, cutoff: 5, item: itemIds.intern(id) }));
   const own = (loaded: LoadedTables): readonly string[] =>
     loaded.model(0).rows[0].map((row) => row.slice(1).join(' '));
   for (const pattern of own(reference).slice(0, PATTERNS))

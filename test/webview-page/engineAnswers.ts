@@ -38,8 +38,6 @@ export function engineAnswers(
       patterns: async (query) => valueOf(await engine.ask(id, 'patterns', query)),
       patternUsers: async (query) => valueOf(await engine.ask(id, 'patternUsers', query)),
       tableList: async (query) => valueOf(await engine.ask(id, 'tableList', query)),
-      tableItems: async (query) => valueOf(await engine.ask(id, 'tableItems', query)),
-      tableItem: async (query) => valueOf(await engine.ask(id, 'tableItem', query)),
     },
     items: {
       itemSummary: async (counting) => valueOf(await engine.ask(id, 'itemSummary', counting)),

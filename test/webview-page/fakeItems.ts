@@ -52,13 +52,7 @@ export class FakeItems implements ItemAnswers {
       ...user(index + 300),
       gain: 5,
     }));
-    return {
-      row,
-      recommended,
-      furtherRecommended: row.recommended - recommended.length,
-      missed,
-      furtherMissed: row.missed - missed.length,
-    };
+    return { row, recommended, missed };
   }
 
   private table({ model, cutoff }: ItemCounting): ItemCountTable {

@@ -141,9 +141,7 @@ type Answered<Name extends QuestionName> = AnswerOf<Name> | Promise<AnswerOf<Nam
 
 /** What is answered of tables of an engine. */
 export type TableAnswers = {
-  readonly [Name in 'patterns' | 'patternUsers' | 'tableList' | 'tableItems' | 'tableItem']: (
-    query: QueryOf<Name>,
-  ) => Answered<Name>;
+  readonly [Name in 'patterns' | 'patternUsers' | 'tableList']: (query: QueryOf<Name>) => Answered<Name>;
 };
 
 /** What is answered of the comparison of models. */
@@ -384,10 +382,6 @@ export class PanelPage {
         return this.engine.ofTables?.patternUsers(asked.query);
       case 'tableList':
         return this.engine.ofTables?.tableList(asked.query);
-      case 'tableItems':
-        return this.engine.ofTables?.tableItems(asked.query);
-      case 'tableItem':
-        return this.engine.ofTables?.tableItem(asked.query);
       case 'itemSummary':
         return this.engine.items?.itemSummary(asked.query);
       case 'items':

@@ -85,17 +85,17 @@ describe('tables of an engine, in the panel’s page', function () {
   });
 
   it('have items with the columns of files, by a query for each order, which can be given up', async () => {
-    const asked: QueryOf<'tableItems'>[] = [];
+    const asked: QueryOf<'items'>[] = [];
     let hold: Promise<never> | undefined;
-    const { ofTables } = answers;
-    assert.ok(ofTables);
+    const { items } = answers;
+    assert.ok(items);
     const panel = await open({
       ...answers,
-      ofTables: {
-        ...ofTables,
-        tableItems: (query) => {
+      items: {
+        ...items,
+        items: (query) => {
           asked.push(query);
-          return hold ?? ofTables.tableItems(query);
+          return hold ?? items.items(query);
         },
       },
     });

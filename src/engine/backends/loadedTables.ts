@@ -1,3 +1,4 @@
+import { Identifiers } from '../../core/data/ids/identifiers';
 import type { Plan } from '../../core/evaluation/plan';
 import type { CountedItems } from '../../core/sql/items/countedItems';
 import type { ResultRow } from '../../core/sql/resultRows';
@@ -18,6 +19,8 @@ export class LoadedTables {
   private readonly orders = new Map<string, Int32Array>();
   /** Items that queries brought, some thousands. */
   readonly items = new SharedAnswers<ItemBlock>(BLOCKS);
+  /** Items that pages have had, by number. */
+  readonly itemIds = new Identifiers();
   /** The users that models share, once they were asked for. */
   readonly shared = new SharedAnswers<SharedAnswer>(1);
 

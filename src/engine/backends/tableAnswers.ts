@@ -49,8 +49,11 @@ const answers: { readonly [Name in QuestionName]?: Answerer<Name> } = {
   patterns: patternsPage,
   patternUsers,
   tableList,
-  tableItems,
-  tableItem,
+  items: (loaded, query, signal) => {
+    if (query.query.trim() !== '') throw notOfTables();
+    return tableItems(loaded, query, signal);
+  },
+  item: tableItem,
   comparison: loadedComparison,
   chart: (loaded, query, signal) => {
     if (query.kind === 'curve') return curve(loaded, query.measure, signal);

@@ -1,10 +1,10 @@
-import type { ItemCutoff, TableItemQuery, TableItemsQuery } from '../../shared/protocol/queries';
+import type { ItemCutoff, ItemsQuery, QueryOf } from '../../shared/protocol/queries';
 import { countedItems } from '../../core/sql/items/countedItems';
 import { itemUsersQuery, ITEM_USER_COLUMNS } from '../../core/sql/items/itemUsersQuery';
 import { itemsQuery, type ItemCounting } from '../../core/sql/items/itemsQuery';
 import { checkRow, idOf, realNumber, wholeNumber } from '../../core/sql/resultRows';
 import type { TieOrder } from '../../core/sql/rows';
-import type { TableItemRow, TableItemsPage, TableItemView } from '../../shared/protocol/views/tableItemsView';
+import type { ItemRow, ItemsPage, ItemView } from '../../shared/protocol/views/itemsView';
 import { itemNumbers, itemRow } from '../table/itemRows';
 import type { ItemBlock, LoadedTables } from './loadedTables';
 import type { TableQuestion } from './tableEvaluation';
@@ -49,13 +49,13 @@ export function itemCounting(
 /** A window of the items of a model; one query brings a thousand of them, which are kept. */
 export async function tableItems(
   loaded: LoadedTables,
-  { start, count, ...query }: TableItemsQuery,
+  { start, count, ...query }: Omit<ItemsQuery, 'query'>,
   signal: AbortSignal,
-): Promise<TableItemsPage> {
+): Promise<Required<ItemsPage>> {
   const first = await blockOf(loaded, query, Math.floor(start / BLOCK), signal);
   const { passing, counts } = first.items;
   const matching = passing[query.filter];
-  const rows: TableItemRow[] = [];
+  const rows: ItemRow[] = [];
   for (let at = start; at < Math.min(start + count, matching);) {
     const number = Math.floor(at / BLOCK);
     const { items } = await blockOf(loaded, query, number, signal);
@@ -63,7 +63,8 @@ export async function tableItems(
     const end = Math.min(start + count, matching, (number + 1) * BLOCK);
     for (; at < end; at++) {
       const place = at - number * BLOCK;
-      rows.push({ id: items.ids[place], ...itemRow(numbers, place) });
+      const id = items.ids[place];
+      rows.push({ item: loaded.itemIds.intern(id), id, ...itemRow(numbers, place) });
     }
   }
   return {
@@ -83,7 +84,7 @@ export async function tableItems(
 
 function blockOf(
   loaded: LoadedTables,
-  { model, cutoff, sort, filter }: Omit<TableItemsQuery, 'start' | 'count'>,
+  { model, cutoff, sort, filter }: Omit<ItemsQuery, 'start' | 'count' | 'query'>,
   number: number,
   signal: AbortSignal,
 ): Promise<ItemBlock> {
@@ -101,12 +102,14 @@ function blockOf(
   });
 }
 
-/** Users to whom an item was recommended, hits first, and users who missed it. */
+/** Users to whom an item was recommended, hits first, and users who missed it; null: no page has had it. */
 export async function tableItem(
   loaded: LoadedTables,
-  { model, cutoff, id }: TableItemQuery,
+  { model, cutoff, item }: QueryOf<'item'>,
   signal: AbortSignal,
-): Promise<TableItemView> {
+): Promise<ItemView | null> {
+  if (item >= loaded.itemIds.size) return null;
+  const id = loaded.itemIds.text(item);
   const { question } = loaded.model(model);
   const { dialect, tables } = question;
   const counting = itemCounting(question, cutoff);

@@ -45,13 +45,7 @@ export function itemDetail(
       if (listing !== undefined && !listing.hit) recommended.push(listing);
       if (recommended.length >= wanted) break;
     }
-  return {
-    row,
-    recommended,
-    furtherRecommended: row.recommended - recommended.length,
-    missed,
-    furtherMissed: row.missed - missed.length,
-  };
+  return { row, recommended, missed };
 }
 
 /** Looks up one item in the lists and the truth of one model's counted users. */

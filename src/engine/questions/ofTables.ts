@@ -16,11 +16,3 @@ export const patternUsers: NamedQuestion<'patternUsers'> = {
 export const tableList: NamedQuestion<'tableList'> = {
   answer,
 };
-
-export const tableItems: NamedQuestion<'tableItems'> = {
-  answer,
-};
-
-export const tableItem: NamedQuestion<'tableItem'> = {
-  answer,
-};

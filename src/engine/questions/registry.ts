@@ -12,7 +12,7 @@ import { history } from './history';
 import { item, items, itemSummary, locateItem } from './items';
 import { line } from './line';
 import { numberMatch } from './numberMatch';
-import { patterns, patternUsers, tableItem, tableItems, tableList } from './ofTables';
+import { patterns, patternUsers, tableList } from './ofTables';
 import { problems } from './problems';
 import type { NamedQuestion } from './question';
 import { conventionDescriptions, relevance } from './settings';
@@ -48,6 +48,4 @@ export const questions: { readonly [Name in QuestionName]: NamedQuestion<Name> }
   patterns,
   patternUsers,
   tableList,
-  tableItems,
-  tableItem,
 };

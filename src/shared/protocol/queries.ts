@@ -213,8 +213,6 @@ export const queries = {
   patterns: PATTERNS,
   patternUsers: v.object({ model: NUMBER, pattern: NUMBER }),
   tableList: v.object({ model: NUMBER, user: TEXT }),
-  tableItems: v.object({ ...ITEMS, ...WINDOW }),
-  tableItem: v.object({ ...COUNTING, id: TEXT }),
   problems: v.null(),
 };
 
@@ -240,9 +238,6 @@ export type ItemsQuery = QueryOf<'items'>;
 export type ItemSort = ItemsQuery['sort'];
 /** Asks where an item stands in a table: for typing to find, and opening after a reload. */
 export type ItemLocationQuery = QueryOf<'locateItem'>;
-/** A window of the items of a table: a query of the engine brings the first thousand, or those further down. */
-export type TableItemsQuery = QueryOf<'tableItems'>;
-export type TableItemQuery = QueryOf<'tableItem'>;
 
 export type PatternsQuery = QueryOf<'patterns'>;
 export type PatternSortColumn = PatternsQuery['sort']['column'];

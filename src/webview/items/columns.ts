@@ -8,7 +8,7 @@ import type { Cell, GridColumn } from '../table/columns';
 type NamedItem = Omit<ItemRow, 'item'>;
 
 /** One column of the item table. */
-interface ItemGridColumn extends GridColumn<NamedItem> {
+export interface ItemGridColumn extends GridColumn<NamedItem> {
   readonly column: ItemColumn;
 }
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
-import type { ItemListing, ItemMiss, ItemView } from '../../shared/protocol/views/itemsView';
+import type { ItemListing, ItemMiss, ItemRow, ItemView } from '../../shared/protocol/views/itemsView';
 import { usePanel } from '../context';
 import { FetchFailure } from '../notices/fetchFailure';
 import { Loading } from '../notices/loading';
@@ -27,6 +27,7 @@ function OneItem({ id, item }: { readonly id: string; readonly item: number }): 
   const cutoff = cutoffIn(ui.items, cutoffChoices(evaluation));
   const question = JSON.stringify([run, model, cutoff, item]);
   const answer = useAnswer(question, (asking) => host.ask('item', { model, cutoff, item }, asking));
+  const view = answer.kind === 'value' ? answer.value : undefined;
 
   return (
     <SidePanel
@@ -34,18 +35,14 @@ function OneItem({ id, item }: { readonly id: string; readonly item: number }): 
       title={
         <Sentence
           template={l10n.t('Item {0}')}
-          parts={[
-            <Called id={id} described={answer.kind === 'value' ? answer.value?.row.described : undefined} />,
-          ]}
+          parts={[<Called id={id} described={view?.row?.described} />]}
         />
       }
       onClose={() => closeRow.current?.()}
     >
-      {answer.kind === 'value' && answer.value !== null && <ItemDetail key={question} view={answer.value} />}
+      {view?.row !== undefined && <ItemDetail key={question} row={view.row} view={view} />}
       {answer.kind === 'waiting' && <Loading />}
-      {answer.kind === 'value' && answer.value === null && (
-        <p class="quiet note">{l10n.t('This item is no longer in these files.')}</p>
-      )}
+      {view === null && <p class="quiet note">{l10n.t('This item is no longer in these files.')}</p>}
       {answer.kind === 'failed' && (
         <p class="failure">
           <FetchFailure
@@ -58,34 +55,64 @@ function OneItem({ id, item }: { readonly id: string; readonly item: number }): 
   );
 }
 
-function ItemDetail({ view }: { readonly view: ItemView }): JSX.Element {
+function ItemDetail({ row, view }: { readonly row: ItemRow; readonly view: ItemView }): JSX.Element {
   const { host, numbers } = usePanel();
   const { evaluation, ui } = useResult();
   const users = useUsersOfFiles();
-  const onUser = ({ user }: { readonly user: number }): void =>
-    users.show({ kind: 'number', number: user }, true);
-  const { row } = view;
   return (
     <>
       {row.described?.snippet !== undefined && <p class="snippet">{row.described.snippet}</p>}
       <p class="summary">{summaryText(row, numbers.count)}</p>
       <p class="quiet">{balanceText(row, numbers.short)}</p>
+      <UsersOfItem
+        row={row}
+        view={view}
+        onUser={({ user }) => {
+          if (user !== undefined) users.show({ kind: 'number', number: user }, true);
+        }}
+        onLine={(of, line) =>
+          host.reveal(of === 'list' ? evaluation.models[ui.model].file.uri : evaluation.truth.uri, line)
+        }
+      />
+    </>
+  );
+}
+
+interface UsersOfItemProps {
+  readonly row: ItemRow;
+  readonly view: ItemView;
+  readonly onUser: (user: ItemListing | ItemMiss) => void;
+  /** What a click on a user does; absent: it shows the user. */
+  readonly action?: string;
+  /** Absent: they stand in no file. */
+  readonly onLine?: (of: 'list' | 'truth', line: number) => void;
+}
+
+/** To whom an item was recommended, and who missed it. */
+export function UsersOfItem({ row, view, onUser, action, onLine }: UsersOfItemProps): JSX.Element {
+  const { numbers } = usePanel();
+  const { recommended, missed } = view;
+  const linesOf = (of: 'list' | 'truth'): { onLine?: (line: number) => void } =>
+    onLine === undefined ? {} : { onLine: (line) => onLine(of, line) };
+  const shown = { onUser, ...(action !== undefined && { action }) };
+  return (
+    <>
       <ItemUsers<ItemListing>
+        {...shown}
+        {...linesOf('list')}
         heading={recommendedText(row, numbers.count)}
         label={l10n.t('Recommended to')}
-        users={view.recommended}
-        further={view.furtherRecommended}
-        onUser={onUser}
-        onLine={(line) => host.reveal(evaluation.models[ui.model].file.uri, line)}
+        users={recommended}
+        further={row.recommended - recommended.length}
         rank
       />
       <ItemUsers<ItemMiss>
+        {...shown}
+        {...linesOf('truth')}
         heading={missedText(row, numbers.count)}
         label={l10n.t('Missed by')}
-        users={view.missed}
-        further={view.furtherMissed}
-        onUser={onUser}
-        onLine={(line) => host.reveal(evaluation.truth.uri, line)}
+        users={missed}
+        further={row.missed - missed.length}
       />
     </>
   );

@@ -38,7 +38,7 @@ export interface RowRequest {
 /** Each is answered once, also where the table goes and comes again. */
 const ANSWERED = new WeakSet<RowRequest>();
 
-interface GridProps<Row> {
+export interface GridProps<Row> {
   /** What its rows are: "Users". */
   readonly label: string;
   readonly source: PageCache<Row>;

@@ -2,13 +2,13 @@ import type { ItemCutoff } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
 import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
-import type { TableItemRow, TableItemView } from '../../shared/protocol/views/tableItemsView';
+import type { ItemRow } from '../../shared/protocol/views/itemsView';
 import { usePanel } from '../context';
 import { SidePanel } from '../controls/sidePanel';
 import { useAnswer } from '../host/useAnswer';
-import { balanceText, missedText, recommendedText, summaryText } from '../items/itemText';
+import { UsersOfItem } from '../items/itemPanel';
+import { balanceText, summaryText } from '../items/itemText';
 import { cutoffChoices, cutoffIn } from '../items/itemsState';
-import { ItemUsers } from '../items/itemUsers';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
 import { AskQuery, QueryFailure, Querying } from './queries';
@@ -26,14 +26,14 @@ export function TableItemPanel(): JSX.Element | null {
 }
 
 interface OneItemProps {
-  readonly open: OpenTableRow<TableItemRow>;
+  readonly open: OpenTableRow<ItemRow>;
   readonly cutoff: ItemCutoff;
 }
 
 function OneItem({ open, cutoff }: OneItemProps): JSX.Element {
   const { evaluation, change, closeRow } = useResult();
   const { row, asked, user } = open;
-  const onOpen = (item: OpenTableRow<TableItemRow>): void =>
+  const onOpen = (item: OpenTableRow<ItemRow>): void =>
     change(({ tables }) => ({ tables: { ...tables, item } }));
   const { numbers } = usePanel();
   return (
@@ -63,7 +63,7 @@ function OneItem({ open, cutoff }: OneItemProps): JSX.Element {
 }
 
 interface UsersProps extends Pick<OneItemProps, 'cutoff'> {
-  readonly row: TableItemRow;
+  readonly row: ItemRow;
   readonly onUser: (id: string) => void;
   readonly onCancel: () => void;
 }
@@ -72,8 +72,8 @@ function Users({ cutoff, row, onUser, onCancel }: UsersProps): JSX.Element {
   const { host, numbers } = usePanel();
   const { run, ui } = useResult();
   const { model } = ui;
-  const answer = useAnswer<TableItemView>(JSON.stringify([run, model, cutoff, row.id]), (asking) =>
-    host.ask('tableItem', { model, cutoff, id: row.id }, asking),
+  const answer = useAnswer(JSON.stringify([run, model, cutoff, row.id]), (asking) =>
+    host.ask('item', { model, cutoff, item: row.item }, asking),
   );
   if (answer.kind === 'waiting')
     return (
@@ -82,26 +82,15 @@ function Users({ cutoff, row, onUser, onCancel }: UsersProps): JSX.Element {
       </p>
     );
   if (answer.kind === 'failed') return <QueryFailure {...answer} />;
-  const { recommended, missed, seconds } = answer.value;
-  const action = l10n.t('Query the list of this user');
+  if (answer.value === null) return <p class="quiet">{l10n.t('This item is no longer in these files.')}</p>;
+  const { seconds = 0 } = answer.value;
   return (
     <>
-      <ItemUsers
-        heading={recommendedText(row, numbers.count)}
-        label={l10n.t('Recommended to')}
-        users={recommended}
-        further={row.recommended - recommended.length}
+      <UsersOfItem
+        row={row}
+        view={answer.value}
         onUser={({ id }) => onUser(id)}
-        action={action}
-        rank
-      />
-      <ItemUsers
-        heading={missedText(row, numbers.count)}
-        label={l10n.t('Missed by')}
-        users={missed}
-        further={row.missed - missed.length}
-        onUser={({ id }) => onUser(id)}
-        action={action}
+        action={l10n.t('Query the list of this user')}
       />
       <p class="quiet">{l10n.t('One query: {0}.', numbers.seconds(seconds * 1000))}</p>
     </>

@@ -1,25 +1,15 @@
-import type { TableItemsQuery } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
 import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
-import type { TableItemRow, TableItemsPage } from '../../shared/protocol/views/tableItemsView';
+import type { ItemRow, ItemsPage } from '../../shared/protocol/views/itemsView';
 import { columnsOfItems } from '../../shared/query/itemLanguage';
 import { usePanel } from '../context';
 import { basisTexts, itemsShown } from '../items/basisTexts';
 import { itemGridColumns } from '../items/columns';
-import { CutoffChoice, QuickFilters } from '../items/itemChoices';
-import {
-  cutoffChoices,
-  cutoffIn,
-  itemSortByClick,
-  type ItemsState,
-  sortForFilter,
-  startItems,
-} from '../items/itemsState';
-import { FetchFailure } from '../notices/fetchFailure';
-import { TableFoot } from '../table/foot';
-import { Grid } from '../table/grid';
+import type { ItemTableQuery } from '../items/itemSource';
+import { cutoffChoices, cutoffIn, startItems } from '../items/itemsState';
+import { ItemTable } from '../items/itemTable';
 import { useTable } from '../table/useTable';
 import { AskQuery, Querying } from './queries';
 import { openItem } from './tablesState';
@@ -47,14 +37,10 @@ export function TableItemsSection(): JSX.Element {
   );
 }
 
-type ItemTableQuery = Omit<TableItemsQuery, 'start' | 'count'>;
-
 /** Items by queries: one for the first thousand in each order, filter and cutoff, and for each further thousand. */
 function Items({ onCancel }: { readonly onCancel: () => void }): JSX.Element {
-  const { evaluation, run, ui, change } = useResult();
+  const { evaluation, run, ui } = useResult();
   const { model, items: state } = ui;
-  const onState = (part: Partial<ItemsState>): void =>
-    change(({ items }) => ({ items: { ...items, ...part } }));
   const { host, numbers } = usePanel();
   const columns = useMemo(() => itemGridColumns(false, false, numbers), [numbers]);
   const choices = useMemo(() => cutoffChoices(evaluation), [evaluation]);
@@ -64,15 +50,15 @@ function Items({ onCancel }: { readonly onCancel: () => void }): JSX.Element {
   // Files with training data have another column.
   const sort = columnsOfItems(false).includes(state.sort.column) ? state.sort : startItems.sort;
   const query = useMemo(
-    (): ItemTableQuery => ({ model, cutoff, sort, filter }),
+    (): ItemTableQuery => ({ model, cutoff, sort, filter, query: '' }),
     [model, cutoff, sort.column, sort.descending, filter],
   );
   /** What of a page holds of all pages, of any order and filter. */
-  const said = useRef<{ readonly of: string; readonly page: TableItemsPage }>(undefined);
+  const said = useRef<{ readonly of: string; readonly page: ItemsPage }>(undefined);
   const of = JSON.stringify([run, model, cutoff]);
-  const table = useTable<ItemTableQuery, TableItemRow>(
+  const table = useTable<ItemTableQuery, ItemRow>(
     async (asked, start, count, asking) => {
-      const page = await host.ask('tableItems', { ...asked, start, count }, asking);
+      const page = await host.ask('items', { ...asked, start, count }, asking);
       said.current = { of: JSON.stringify([run, asked.model, asked.cutoff]), page };
       return page;
     },
@@ -81,67 +67,34 @@ function Items({ onCancel }: { readonly onCancel: () => void }): JSX.Element {
     query,
   );
   const { source, busy, failure, retry } = table;
-  const waiting = source.matching === undefined && failure === undefined;
   const page = said.current?.of === of ? said.current.page : undefined;
+  const counted = source.matching !== undefined;
   const rows = source.matching ?? 0;
   return (
-    <>
-      <div class="filters">
-        <CutoffChoice choices={choices} cutoff={cutoff} onCutoff={(chosen) => onState({ cutoff: chosen })} />
-        {page !== undefined && (
-          <QuickFilters
-            counts={page.summary.items}
-            filter={filter}
-            onFilter={(chosen) => onState({ filter: chosen, sort: sortForFilter(chosen, sort) })}
-          />
-        )}
-      </div>
-      {waiting ? (
-        <p class="quiet note items-waiting" role="status">
-          <Querying onCancel={onCancel} />
-        </p>
-      ) : source.matching === undefined ? (
-        <p class="failure note items-waiting">
-          <FetchFailure message={l10n.t('Couldn’t load the rows: {0}', failure ?? '')} onRetry={retry} />
-        </p>
-      ) : rows === 0 && !busy ? (
-        <p class="quiet note items-waiting">{l10n.t('No matching items.')}</p>
-      ) : (
-        <Grid
-          label={l10n.t('Items')}
-          source={source}
-          rows={rows}
-          columns={columns}
-          sort={{
-            column: columns.findIndex(({ column }) => column === table.query.sort.column),
-            descending: table.query.sort.descending,
-          }}
-          busy={busy}
-          isOpen={({ id }) => id === row.open?.row.id}
-          request={row.request}
-          startRow={0}
-          onSort={(column) => onState({ sort: itemSortByClick(sort, columns[column].column) })}
-          onOpen={row.show}
-          onMove={() => undefined}
-          onFind={async () => undefined}
-          onFirstRow={() => undefined}
-        />
-      )}
-      <TableFoot
-        table={{ failure: waiting || source.matching === undefined ? undefined : failure, retry }}
-        openRow={undefined}
-      >
-        {busy ? (
+    <ItemTable
+      {...{ table, columns, rows, choices, cutoff, sort, counted, failure, retry }}
+      summary={page?.summary}
+      shownSort={table.query.sort}
+      waiting={counted || failure !== undefined ? undefined : <Querying onCancel={onCancel} />}
+      isOpen={({ id }) => id === row.open?.row.id}
+      request={row.request}
+      startRow={0}
+      onOpen={row.show}
+      onMove={() => undefined}
+      onFind={async () => undefined}
+      onFirstRow={() => undefined}
+      foot={
+        busy ? (
           <Querying onCancel={onCancel} />
         ) : (
-          page !== undefined &&
+          page?.summary !== undefined &&
           [
             itemsShown(rows, page.all, numbers),
             ...basisTexts(page.summary, cutoff, numbers),
-            l10n.t('One query: {0}.', numbers.seconds(page.seconds * 1000)),
+            l10n.t('One query: {0}.', numbers.seconds((page.seconds ?? 0) * 1000)),
           ].join(' · ')
-        )}
-      </TableFoot>
-    </>
+        )
+      }
+    />
   );
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type ItemCutoff, NUMBER, PATTERN_SORT, TEXT } from '../../shared/protocol/queries';
-import type { TableItemRow } from '../../shared/protocol/views/tableItemsView';
+import type { ItemRow } from '../../shared/protocol/views/itemsView';
 import type { PatternRow } from '../../shared/protocol/views/tablesView';
 
 /** A row that is open beside its table. */
@@ -41,7 +41,7 @@ export const TABLES_STATE = v.object({
   /** Its models were to be compared. */
   compared: OF_RESULT,
   pattern: openRow<PatternRow>(),
-  item: openRow<TableItemRow>(),
+  item: openRow<ItemRow>(),
 });
 
 export type TablesState = Readonly<v.InferOutput<typeof TABLES_STATE>>;

@@ -106,7 +106,7 @@ describe('the item table', () => {
         ['u3', 1, false, null, 7],
       ],
     );
-    assert.deepEqual([a.furtherRecommended, a.missed], [0, []]);
+    assert.deepEqual([a.row?.recommended, a.recommended.length, a.missed], [3, 3, []]);
     const x = await detail('x');
     assert.deepEqual(
       x.missed.map(({ id, gain, line }) => [id, gain, line]),

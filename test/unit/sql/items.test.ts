@@ -153,7 +153,7 @@ describe('items of tables', () => {
       for (let start = 0; start < all; start += 300) {
         const page = await tableItems(loaded, { ...query, sort, start, count: 300 }, NEVER);
         assert.equal(page.all, all);
-        found.push(...page.rows.map(({ id, ...row }) => ({ item: id, ...row })));
+        found.push(...page.rows.map((row) => ({ ...row, item: row.id })));
       }
       assert.equal(found.length, all, column);
       assert.equal(queries.length, 3, column);
@@ -187,7 +187,8 @@ describe('items of tables', () => {
       const sort = { column: 'item', descending: false } as const;
       const page = { ...counting, sort, filter: 'all', start: 0, count: 1000 } as const;
       for (const { id, item } of (await local.asked('items', { ...page, query: '' })).rows) {
-        const here = await tableItem(loaded, { ...counting, id }, NEVER);
+        const here = await tableItem(loaded, { ...counting, item: loaded.itemIds.intern(id) }, NEVER);
+        assert.ok(here);
         const there = (await local.asked('item', { ...counting, item })) as ItemView;
         const order = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
         assert.deepEqual(

@@ -33,7 +33,12 @@ export const itemFilters = ['all', 'over', 'under', 'never-hit', 'never-recommen
 
 export type ItemFilter = (typeof itemFilters)[number];
 
-export type ItemsPage = Page<ItemRow>;
+export interface ItemsPage extends Page<ItemRow> {
+  /** Of tables, where one query brings both. */
+  readonly summary?: ItemSummary;
+  /** What the query took that brought the first of them; absent: there was none. */
+  readonly seconds?: number;
+}
 
 export interface ItemRow {
   /** Number of the item in the engine, stable while the evaluation lives. */
@@ -70,32 +75,32 @@ export interface ItemLocation {
 
 /** One item and users of it; long lists are cut. */
 export interface ItemView {
-  readonly row: ItemRow;
+  /** Absent of tables, where it would be a query of its own. */
+  readonly row?: ItemRow;
   /** Lists that hold it, hits first, then in the order of the files. */
   readonly recommended: readonly ItemListing[];
-  readonly furtherRecommended: number;
   /** Users to whom it is relevant and not recommended. */
   readonly missed: readonly ItemMiss[];
-  readonly furtherMissed: number;
+  /** What the query took; absent: there was none. */
+  readonly seconds?: number;
 }
 
-export interface ItemListing {
-  readonly user: number;
+/** A user of an item, with the place in the files; tables have neither numbers of users nor lines. */
+interface UserOfItem {
+  readonly user?: number;
   readonly id: string;
   readonly described?: Described;
+  /** In the file of the list, or of the truth. */
+  readonly line?: number;
+}
+
+export interface ItemListing extends UserOfItem {
   readonly rank: number;
   readonly hit: boolean;
   /** null: not in the user's truth. */
   readonly gain: number | null;
-  /** Line in the recommendations file. */
-  readonly line: number;
 }
 
-export interface ItemMiss {
-  readonly user: number;
-  readonly id: string;
-  readonly described?: Described;
+export interface ItemMiss extends UserOfItem {
   readonly gain: number;
-  /** Line in the truth file. */
-  readonly line: number;
 }
