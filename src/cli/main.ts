@@ -8,6 +8,7 @@ import { COMMANDS } from './commands';
 import { chooseLanguage } from './language';
 import { printPieces, visibleLines } from './output/print';
 import { wrongCall } from './wrongCall';
+import { placedMessage } from '../shared/text/placedMessage';
 
 /**
  * Exit 0: done, or what the command answered. 2: the call, the input or the place of the output was wrong, and stderr
@@ -57,12 +58,11 @@ function isForPrograms(argv: readonly string[]): boolean {
 }
 
 /** `recs.csv:12:5: what was found`, what of a text that a person wrote, and, on the next line, what to do. */
-function explained({ file, line, column, message, advice, within }: InputProblem): string {
-  const place = [file, line, line === undefined ? undefined : column].filter((part) => part !== undefined);
-  const found = `${[...place, ''].join(':')}${place.length > 0 ? ' ' : ''}${message}`;
+function explained(problem: InputProblem): string {
+  const { advice, within } = problem;
   // It may hold several lines of what a client said.
   const lines = advice === '' ? [] : advice.split('\n');
-  return visibleLines([found, ...[...pointed(within), ...lines].map((each) => `  ${each}`)]);
+  return visibleLines([placedMessage(problem), ...[...pointed(within), ...lines].map((each) => `  ${each}`)]);
 }
 
 /** A text with signs under a part of it; of a part that is all of it, nothing. */

@@ -82,7 +82,7 @@ interface Disk {
   readonly isInputAt: (uri: string, inputs: readonly string[], folder?: string) => Promise<boolean>;
   readonly readConfig: (path: string, reading: ConfigReading) => Promise<ConfigView>;
   readonly checkConfig: (engine: EngineApi, request: CheckRequest, run: AnalysisRun) => Promise<CheckView>;
-  readonly answerTool: (engine: Engine, call: ToolCall) => Promise<string>;
+  readonly answerTool: (engine: Engine, call: ToolCall, signal: AbortSignal) => Promise<string>;
   readonly filesOutside: (call: ToolCall) => Promise<readonly string[]>;
   readonly configuredRequest: (
     engine: Engine,
@@ -276,7 +276,9 @@ export class Engine implements EngineApi {
   }
 
   answerTool(call: ToolCall): Promise<Outcome<string>> {
-    return outcomeOf(() => this.requiredDisk().answerTool(this, call));
+    return this.stoppable(call, ({ signal }) =>
+      outcomeOf(() => this.requiredDisk().answerTool(this, call, signal)),
+    );
   }
 
   filesOutside(call: ToolCall): Promise<Outcome<readonly string[]>> {

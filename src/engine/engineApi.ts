@@ -120,8 +120,10 @@ export interface ToolCall {
   readonly input: unknown;
   /** What paths are relative to. */
   readonly folder: string;
-  /** Beyond these folders nothing is read; absent: a person agreed to every file. */
-  readonly within?: readonly string[] | undefined;
+  /** Beyond these folders nothing is read, */
+  readonly within: readonly string[];
+  /** but files that a person agreed to, as the input has them. */
+  readonly agreed?: readonly string[] | undefined;
 }
 
 /** How a file of evaluations is read. */

@@ -4,6 +4,8 @@ import { type Cell, fitting, prose, sentence, type Sheet } from '../shared/sheet
 import { pairSentences } from '../shared/text/sentences/comparisonWords';
 import { spoilsText } from '../shared/text/sentences/spoilsText';
 import type { NotebookComparison, NotebookModel, NotebookResult } from './results';
+import { placedMessage } from '../shared/text/placedMessage';
+import { furtherText } from '../shared/text/sentences/furtherText';
 
 /** Longer tables are cut: the panel has all of it. */
 const MOST_ROWS = 50;
@@ -23,7 +25,7 @@ export function resultSheets(result: NotebookResult): Iterable<Sheet> {
       return [
         prose([
           ...result.decisions.slice(0, MOST_ROWS).map((decision) => decision.sentence),
-          ...more(result.decisions.length - MOST_ROWS),
+          ...furtherText(result.decisions.length - MOST_ROWS),
         ]),
       ];
   }
@@ -33,6 +35,7 @@ function meansSheet(models: readonly NotebookModel[]): Sheet {
   const [first] = models;
   const metrics = first.measures.slice(0, MOST_METRICS);
   const shown = models.slice(0, MOST_ROWS);
+  const isCut = shown.length < models.length || metrics.length < first.measures.length;
   const hasIntervals = shown.some(({ measures }) => measures.some(({ interval }) => interval));
   return {
     title: sentence(
@@ -47,11 +50,18 @@ function meansSheet(models: readonly NotebookModel[]): Sheet {
     ],
     rows: shown.map((model): Cell[] => [
       nameOf(model),
-      ...metrics.map((_, index) => meanCell(model.measures.at(index))),
+      ...metrics.map(({ measure }) => meanCell(model.measures.find((other) => other.measure === measure))),
       model.users.counted,
     ]),
     notes: [
-      ...more(Math.max(models.length - MOST_ROWS, 0) + Math.max(first.measures.length - MOST_METRICS, 0)),
+      ...(isCut
+        ? [
+            l10n.t(
+              'Shown: {0} of {1} models, {2} of {3} metrics.',
+              ...[shown.length, models.length, metrics.length, first.measures.length],
+            ),
+          ]
+        : []),
       ...(hasIntervals ? [l10n.t('±: 95% confidence interval of the mean (t).')] : []),
     ],
   };
@@ -69,18 +79,9 @@ function nameOf({ model, recommendations }: NotebookModel): string {
 
 function problemsSheet(models: readonly NotebookModel[]): Sheet {
   // Those of the ground truth are said with each model.
-  const told = new Set(
-    models.flatMap(({ findings }) =>
-      findings.map(({ file, line, message }) =>
-        [
-          ...(file === undefined ? [] : [`${[file, ...(line === undefined ? [] : [line])].join(':')}:`]),
-          message,
-        ].join(' '),
-      ),
-    ),
-  );
+  const told = new Set(models.flatMap(({ findings }) => findings.map(placedMessage)));
   return prose(
-    [...[...told].slice(0, MOST_FINDINGS), ...more(told.size - MOST_FINDINGS)],
+    [...[...told].slice(0, MOST_FINDINGS), ...furtherText(told.size - MOST_FINDINGS)],
     told.size === 0 ? {} : { title: l10n.t('Problems:') },
   );
 }
@@ -93,10 +94,6 @@ function comparedSheet(comparison: NotebookComparison): Sheet {
   return {
     ...verdictSheet(comparison, pairs),
     lead: [...spoilsText(comparison), ...said],
-    notes: [...more(comparison.pairs.length - pairs.length), comparisonCaption(comparison)],
+    notes: [...furtherText(comparison.pairs.length - pairs.length), comparisonCaption(comparison)],
   };
-}
-
-function more(left: number): string[] {
-  return left > 0 ? [l10n.t('{0} more', left)] : [];
 }

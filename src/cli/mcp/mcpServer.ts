@@ -4,8 +4,9 @@ import inputs from '../../../schemas/tools.json';
 import type { Engine } from '../../engine/engine';
 import { toolAnswer } from '../../engine/tools/toolAnswer';
 import { TOOLS } from '../../shared/config/toolConfig';
-import { InputError, type InputProblem } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/protocol/problem';
 import { VERSION } from '../../shared/version';
+import { placedMessage } from '../../shared/text/placedMessage';
 
 /**
  * Answers tools over standard input and output until the input ends. It reads files of these folders alone, and writes
@@ -33,18 +34,15 @@ export function servedTools(engine: Engine, roots: readonly string[]): Promise<v
       ({ params: { name, arguments: input = {} } }, { mcpReq: { signal } }) =>
         inTurn(async () => {
           signal.throwIfAborted();
-          const id = `tool-${calls++}`;
-          const stop = (): void => void engine.cancel(id);
-          signal.addEventListener('abort', stop);
+          const call = { id: `tool-${calls++}`, name, input, folder, within: roots };
           try {
-            return {
-              content: [textOf(await toolAnswer(engine, { id, name, input, folder, within: roots }))],
-            };
+            return { content: [textOf(await toolAnswer(engine, call, signal))] };
           } catch (error) {
             if (!(error instanceof InputError)) throw error;
-            return { content: [textOf(problemText(error.problem))], isError: true };
-          } finally {
-            signal.removeEventListener('abort', stop);
+            return {
+              content: [textOf(`${placedMessage(error.problem)}\n${error.problem.advice}`.trim())],
+              isError: true,
+            };
           }
         }),
     );
@@ -76,9 +74,4 @@ function instructions(roots: readonly string[]): string {
 
 function textOf(text: string): { readonly type: 'text'; readonly text: string } {
   return { type: 'text', text };
-}
-
-function problemText({ file, line, message, advice }: InputProblem): string {
-  const place = file === undefined ? '' : `${[file, ...(line === undefined ? [] : [line])].join(':')}: `;
-  return `${place}${message}\n${advice}`.trim();
 }

@@ -155,7 +155,8 @@ class FoundFiles {
   /** @throws ValueError for what is, or leads, beyond the folders that may be looked at */
   async requireWithin(written: string, at: JsonPath): Promise<void> {
     if (this.reach === undefined) return;
-    const { folders, outside } = this.reach;
+    const { folders, agreed = [], outside } = this.reach;
+    if (agreed.includes(written)) return;
     // Of a commit nothing lies in a folder, and Git would be run.
     if (!isGitSource(written) && (await isInside(path.resolve(this.folder, written), folders))) return;
     const { message, advice } = outside(written);
@@ -195,6 +196,8 @@ class FoundFiles {
 /** Folders beyond which no file may be. */
 export interface Reach {
   readonly folders: readonly string[];
+  /** Files beyond that a person agreed to, as they are written. */
+  readonly agreed?: readonly string[] | undefined;
   /** What is said of a file that may not be looked at. */
   readonly outside: (file: string) => Pick<InputProblem, 'message' | 'advice'>;
 }

@@ -17,7 +17,6 @@ import { clip } from '../../shared/text/clip';
 import { conventionsText, numberMatchText } from '../../shared/text/conventionsText';
 import { explanationText } from '../../shared/text/explanationText';
 import { formatCount } from '../../shared/text/numbers/numberText';
-import { plural } from '../../shared/text/numbers/plural';
 import { writtenNumber } from '../../shared/text/numbers/writtenNumber';
 import { MANY_MODELS } from '../../shared/text/sentences/bestWords';
 import { doubtSentences } from '../../shared/text/sentences/doubts';
@@ -26,6 +25,7 @@ import { readingParts } from '../../shared/text/sentences/readAs';
 import { cohortsOf } from '../requests/cohortsOf';
 import type { Evaluated } from './evaluated';
 import { explainedText, LONGEST_NAME, toolText } from './toolText';
+import { furtherText } from '../../shared/text/sentences/furtherText';
 
 /** The first model, as in the panel and on the command line. */
 const BASELINE = 0;
@@ -198,8 +198,5 @@ function problemsIn(view: Evaluated['view']): (Finding & { readonly label: strin
 }
 
 function bounded(all: readonly Words[]): Words[] {
-  const left = all.length - MOST_TOLD;
-  return left > 0
-    ? [...all.slice(0, MOST_TOLD), plural(left, l10n.t('and 1 more'), l10n.t('and {0} more', left))]
-    : [...all];
+  return [...all.slice(0, MOST_TOLD), ...furtherText(all.length - MOST_TOLD)];
 }

@@ -6,7 +6,7 @@ import type { ReadRequest } from '../requests/readConfig';
 /** The engine in the process of the caller. */
 export type ToolEngine = Pick<
   Engine,
-  'inspect' | 'evaluate' | 'ask' | 'findUser' | 'userColumns' | 'cohortMeans' | 'release'
+  'inspect' | 'evaluate' | 'ask' | 'findUser' | 'userColumns' | 'cohortMeans' | 'cancel' | 'release'
 >;
 
 /** A request that was evaluated, and stays loaded while it is answered. */

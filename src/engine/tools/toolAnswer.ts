@@ -59,32 +59,38 @@ const INPUT = 'input';
  * Answers a tool in a short text of Markdown: the answer in a sentence, numbers, how files were read, and how much is
  * wrong in them. What files call things is escaped and cut: whoever wrote them may want to command who reads this.
  *
+ * @param signal stops it, before and while files are read and while questions about them are answered
  * @throws InputError for what whoever asked can act on
  */
-export async function toolAnswer(engine: ToolEngine, call: ToolCall): Promise<string> {
-  const { id, folder, within } = call;
+export async function toolAnswer(engine: ToolEngine, call: ToolCall, signal: AbortSignal): Promise<string> {
+  const { folder, within, agreed } = call;
+  const id = `evaluation of ${call.id}`;
+  const stop = (): void => void Promise.all([engine.cancel(id), engine.release(id)]);
+  signal.addEventListener('abort', stop);
   try {
     const name = toolNamed(call.name);
     const input = checkedInput(name, call.input);
     const { command, request, spread, answer } = CALLS[name];
     for (const file of filesIn(input)) requirePath(file);
     const text = JSON.stringify({ schema: 'recscope-request/1', command, ...request(input) });
-    const asked = await readRequest(text, INPUT, folder, within && reachOf(within));
+    const asked = await readRequest(text, INPUT, folder, reachOf(within, agreed));
     const value = <T>(outcome: Outcome<T>): T => valueOf(outcome);
     const advice = (): string => l10n.t('Expected {0}.', '"truth": "truth.csv"');
     const inputs = { ...asked.run.inputs, id };
     const completed = await completedRequest(engine, inputs, advice, () => undefined);
+    if (signal.aborted) throw new Cancelled();
     const view = value(await engine.evaluate({ ...completed, spread }));
     return await answer({ engine, id, asked, view, value }, input);
   } catch (error) {
     throw error instanceof InputError ? new InputError(toldProblem(error.problem)) : error;
   } finally {
+    signal.removeEventListener('abort', stop);
     await engine.release(id);
   }
 }
 
 /** What the files of a call are that lie, or lead, beyond its folders: a person is asked before they are read. */
-export async function filesOutside({ name, input, folder, within = [] }: ToolCall): Promise<string[]> {
+export async function filesOutside({ name, input, folder, within }: ToolCall): Promise<string[]> {
   const files = filesIn(checkedInput(toolNamed(name), input));
   const inside = await Promise.all(files.map((file) => isInside(path.resolve(folder, file), within)));
   return files.filter((_, index) => !inside[index]);
@@ -153,9 +159,10 @@ function requirePath(file: string): void {
   });
 }
 
-function reachOf(folders: readonly string[]): Reach {
+function reachOf(folders: readonly string[], agreed: readonly string[] | undefined): Reach {
   return {
     folders,
+    agreed,
     outside: (file) => ({
       message: l10n.t('“{0}” is outside the folders that may be read.', file),
       advice: l10n.t('Name a file in {0}.', folders.join(', ')),

@@ -4,7 +4,7 @@ import { type Cell, type Sheet, type Words } from '../../shared/sheets/sheet';
 import { boundedText } from '../../shared/text/boundedText';
 import { clip } from '../../shared/text/clip';
 import { plainLine, visibleText } from '../../shared/text/nameText';
-import { plural } from '../../shared/text/numbers/plural';
+import { furtherText } from '../../shared/text/sentences/furtherText';
 
 /** A name from a file is no longer than this in what an agent reads. */
 export const LONGEST_NAME = 80;
@@ -31,26 +31,21 @@ function dataText(): string {
 function blockText(lines: readonly string[]): string {
   const shown = lines.slice(0, MOST_LINES).map((line) => visibleText(clip(line, LONGEST_LINE)));
   const left = lines.length - shown.length;
-  const more = plural(left, l10n.t('and 1 more'), l10n.t('and {0} more', left));
   // What begins a line is ours, but a fence of an id would be the end of a block all the same.
-  const all = [...shown, ...(left > 0 ? [more] : [])].map((line) =>
-    line.replace(/^(\s*)(~{3,}|`{3,})/, '$1 $2'),
-  );
+  const all = [...shown, ...furtherText(left)].map((line) => line.replace(/^(\s*)(~{3,}|`{3,})/, '$1 $2'));
   return `~~~~text\n${all.join('\n')}\n~~~~\n`;
 }
 
 function toldSheet(sheet: Sheet): Sheet {
   const { title, lead, columns, notes } = sheet;
   const rows = Array.from(sheet.rows);
-  const left = rows.length - MOST_ROWS;
-  const more = left > 0 ? [plural(left, l10n.t('and 1 more'), l10n.t('and {0} more', left))] : [];
   return {
     ...sheet,
     ...(title !== undefined && { title: toldWords(title) }),
     ...(lead && { lead: lead.map(toldWords) }),
     columns: columns.map((column) => ({ ...column, title: toldWords(column.title) })),
     rows: rows.slice(0, MOST_ROWS).map((row) => row.map(toldCell)),
-    notes: [...more, ...notes].map(toldWords),
+    notes: [...furtherText(rows.length - MOST_ROWS), ...notes].map(toldWords),
   };
 }
 

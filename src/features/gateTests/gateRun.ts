@@ -9,6 +9,7 @@ import { memoryLimit } from '../settings';
 import { adviceOf } from '../workbench/adviceText';
 import { foldersToKeepTo } from '../configs/configFiles';
 import type { ConfigTests, Suite } from './configTests';
+import { placedMessage } from '../../shared/text/placedMessage';
 
 /** What is to be run: gates of suites. */
 export interface AskedGates {
@@ -113,8 +114,9 @@ function messagesOf(
 function messageOf(problem: InputProblem, { config, item }: Suite): vscode.TestMessage {
   const { file, line, column = 1, message } = problem;
   const isOfConfig = file === config.uri.fsPath && line !== undefined;
-  const where = file === undefined || isOfConfig ? '' : `${file}${line === undefined ? '' : `:${line}`}: `;
-  const text = [`${where}${message}`, adviceOf(problem)].filter((part) => part !== '').join('\n');
+  const text = [isOfConfig ? message : placedMessage({ file, line, message }), adviceOf(problem)]
+    .filter((part) => part !== '')
+    .join('\n');
   const shown = new vscode.TestMessage(text);
   const place = isOfConfig ? new vscode.Position(line - 1, column - 1) : item.range;
   if (place !== undefined) shown.location = new vscode.Location(config.uri, place);

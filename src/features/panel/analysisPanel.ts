@@ -38,6 +38,7 @@ import { adviceOf } from '../workbench/adviceText';
 import { inertText } from '../workbench/inertText';
 import { plainLine } from '../../shared/text/nameText';
 import { warn } from '../workbench/notification';
+import { placedMessage } from '../../shared/text/placedMessage';
 
 export const PANEL_TYPE = 'recscope.evaluation';
 
@@ -304,8 +305,6 @@ export function panelStateOf(
   if (activity.kind === 'failed') {
     const { problem, options } = activity;
     const { file, line, message } = problem;
-    const place =
-      file === undefined ? '' : line === undefined ? `${baseName(file)}: ` : `${baseName(file)}:${line}: `;
     // The engine knows files by their Uri; only those of the analysis are opened for its page.
     const isOurs = file !== undefined && feature.files(record).includes(file);
     const ofTables = 'tables' in record && record.tables !== undefined;
@@ -313,7 +312,7 @@ export function panelStateOf(
       kind: 'failed',
       title,
       ...(ofTables && { tables: true as const }),
-      message: place + message,
+      message: placedMessage({ file: file && baseName(file), line, message }),
       advice: adviceOf(problem),
       ...(problem.remedy && { remedy: problem.remedy }),
       ...(isOurs && { place: { uri: file, ...(line !== undefined && { line }) } }),

@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { ToolCall } from '../../engine/engineApi';
 import type { Outcome } from '../../shared/protocol/problem';
-import { clip } from '../../shared/text/clip';
 import type { EngineService } from '../engineService';
 import { adviceOf } from '../workbench/adviceText';
 import { plainMarkdown } from '../workbench/markdown';
+import { placedMessage } from '../../shared/text/placedMessage';
 
 /** As the manifest has them, with what is said while one runs. */
 const TOOLS: Readonly<Record<string, () => string>> = {
@@ -13,10 +13,6 @@ const TOOLS: Readonly<Record<string, () => string>> = {
   recscope_compare: () => l10n.t('Comparing models'),
   recscope_explain: () => l10n.t('Explaining a metric'),
 };
-
-/** So many files are named to a person who is asked. */
-const MOST_NAMED = 10;
-const LONGEST_NAME = 200;
 
 /** What language models may ask of the running engine. It reads files of the workspace; of others a person is asked. */
 export class LanguageModelTools implements vscode.Disposable {
@@ -36,8 +32,8 @@ export class LanguageModelTools implements vscode.Disposable {
 }
 
 class EngineTool implements vscode.LanguageModelTool<object> {
-  /** Inputs of which a person was asked whether files elsewhere may be read for them. */
-  private readonly asked = new Set<string>();
+  /** By inputs of which a person was asked it, the files elsewhere that may be read for them. */
+  private readonly asked = new Map<string, readonly string[]>();
 
   constructor(
     private readonly engine: EngineService,
@@ -53,12 +49,12 @@ class EngineTool implements vscode.LanguageModelTool<object> {
     // What is wrong with an input is said when it is answered.
     if (outcome.kind !== 'done' || outcome.value.length === 0 || !vscode.workspace.isTrusted)
       return { invocationMessage };
-    this.asked.add(JSON.stringify(input));
+    this.asked.set(JSON.stringify(input), outcome.value);
     return {
       invocationMessage,
       confirmationMessages: {
         title: l10n.t('Read files outside the workspace?'),
-        message: plainMarkdown(namesOf(outcome.value)),
+        message: plainMarkdown(outcome.value),
       },
     };
   }
@@ -68,12 +64,13 @@ class EngineTool implements vscode.LanguageModelTool<object> {
     token: vscode.CancellationToken,
   ): Promise<vscode.LanguageModelToolResult> {
     const call = this.callOf(input);
-    const isAgreed = this.asked.delete(JSON.stringify(input)) && vscode.workspace.isTrusted;
+    const key = JSON.stringify(input);
+    const agreed = vscode.workspace.isTrusted ? this.asked.get(key) : undefined;
+    this.asked.delete(key);
+    if (token.isCancellationRequested) throw new vscode.CancellationError();
     const stop = token.onCancellationRequested(() => void this.engine.use((api) => api.cancel(call.id)));
     try {
-      const text = valueOf(
-        await this.engine.use((api) => api.answerTool(isAgreed ? { ...call, within: undefined } : call)),
-      );
+      const text = valueOf(await this.engine.use((api) => api.answerTool({ ...call, agreed })));
       return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
     } finally {
       stop.dispose();
@@ -95,12 +92,5 @@ function valueOf<T>(outcome: Outcome<T>): T {
   if (outcome.kind === 'done') return outcome.value;
   if (outcome.kind === 'cancelled') throw new vscode.CancellationError();
   const { problem } = outcome;
-  const { file, line, message } = problem;
-  const place = file === undefined ? '' : `${file}${line === undefined ? '' : `:${line}`}: `;
-  throw new Error(`${place}${message} ${adviceOf(problem)}`.trim());
-}
-
-function namesOf(files: readonly string[]): string[] {
-  const shown = files.slice(0, MOST_NAMED).map((file) => clip(file, LONGEST_NAME));
-  return [...shown, ...(files.length > shown.length ? ['…'] : [])];
+  throw new Error(`${placedMessage(problem)} ${adviceOf(problem)}`.trim());
 }

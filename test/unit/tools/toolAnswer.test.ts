@@ -12,7 +12,8 @@ import { EXAMPLES, QUESTIONS } from './questions';
 const engine = new Engine(openSource);
 
 function answer(folder: string, name: string, input: unknown): Promise<string> {
-  return toolAnswer(engine, { id: 'tool', name, input, folder, within: [folder] });
+  const call = { id: 'tool', name, input, folder, within: [folder] };
+  return toolAnswer(engine, call, new AbortController().signal);
 }
 
 async function problem(folder: string, name: string, input: unknown): Promise<string> {
@@ -110,6 +111,20 @@ describe('the answers of tools', () => {
       const call = { id: 'tool', name: 'recscope_evaluate', folder: root, within: [root] };
       const input = { models: ['recs.csv', 'link.csv', '../outside/secret.csv'], truth: 'truth.csv' };
       assert.deepEqual(await filesOutside({ ...call, input }), ['link.csv', '../outside/secret.csv']);
+      const agreed = ['../outside/secret.csv'];
+      const { signal } = new AbortController();
+      // Of an agreement to one file nothing follows for another, which one call may name beside it.
+      await assert.rejects(toolAnswer(engine, { ...call, input, agreed }, signal), /“link.csv” is outside/);
+      const one = { models: agreed[0], truth: 'truth.csv' };
+      await assert.rejects(toolAnswer(engine, { ...call, input: one, agreed }, signal), new RegExp(SECRET));
+    });
+
+    it('reads nothing for who has stopped asking before it began', async () => {
+      const call = { id: 'tool', name: 'recscope_evaluate', folder: root, within: [root] };
+      const input = { models: 'recs.csv', truth: 'truth.csv' };
+      await assert.rejects(toolAnswer(engine, { ...call, input }, AbortSignal.abort()), {
+        name: 'Cancelled',
+      });
     });
 
     it('refuses what is no input, and says what was expected', async () => {

@@ -30,6 +30,7 @@ import { spoilsText } from '../../text/sentences/spoilsText';
 import { verdictSaid } from '../../text/sentences/verdictWords';
 import { furtherRowsText } from '../../text/sentences/furtherRowsText';
 import { wantedText } from '../../text/sentences/wantedText';
+import { furtherText } from '../../text/sentences/furtherText';
 
 /** What is said beside the numbers. */
 export interface ComparisonContext {
@@ -318,7 +319,7 @@ export function cohortSheet(json: ComparisonJson): Sheet[] {
           row.adjustedP,
           verdictSaid(row.verdict).word,
         ]),
-      notes: left > 0 ? [plural(left, l10n.t('and 1 more'), l10n.t('and {0} more', left))] : [],
+      notes: furtherText(left),
     },
   ];
 }

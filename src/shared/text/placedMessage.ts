@@ -1,0 +1,15 @@
+/** `recs.csv:12:5: what was found`, as compilers say it; without a place what was found alone. */
+export function placedMessage({
+  file,
+  line,
+  column,
+  message,
+}: {
+  readonly file?: string | undefined;
+  readonly line?: number | undefined;
+  readonly column?: number | undefined;
+  readonly message: string;
+}): string {
+  const place = [file, line, line === undefined ? undefined : column].filter((part) => part !== undefined);
+  return place.length === 0 ? message : `${place.join(':')}: ${message}`;
+}
