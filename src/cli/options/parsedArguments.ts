@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
-import { hyphenated, toldOf } from '../../shared/config/option';
+import { hyphenated, itemOf, toldOf, unwrapped, valueIn } from '../../shared/config/option';
 import { nearest } from '../../shared/text/nearest';
 import { listParts } from '../../shared/language/phrase';
 import type { InputError } from '../../shared/protocol/problem';
@@ -25,11 +25,6 @@ export function optionName(field: string, schema: v.GenericSchema): string {
 export function optionNames(field: string, schema: v.GenericSchema): readonly string[] {
   const { alias } = toldOf(schema);
   return [optionName(field, schema), ...(alias === undefined ? [] : [alias])];
-}
-
-function unwrapped(schema: v.GenericSchema): v.GenericSchema {
-  const { wrapped } = schema as { readonly wrapped?: v.GenericSchema };
-  return schema.type === 'optional' && wrapped !== undefined ? wrapped : schema;
 }
 
 /** Whether it stands without a value. */
@@ -82,7 +77,7 @@ export function parsedArguments<O extends CommandOptions>(
       );
     const texts = given.get(field)?.texts ?? [];
     const [before] = texts;
-    const isOne = toldOf(options[field]).list !== true && unwrapped(options[field]).type !== 'array';
+    const isOne = toldOf(options[field]).list !== true && itemOf(options[field]) === undefined;
     if (isOne && before !== undefined && before !== value) throw givenTwice(rawName, before, value ?? '');
     given.set(field, { rawName, texts: [...texts, ...(value === undefined ? [] : [value])] });
   }
@@ -108,7 +103,7 @@ interface Given {
 function valueOf(field: string, schema: v.GenericSchema, { rawName, texts }: Given): unknown {
   if (isSwitch(schema)) return true;
   const { list } = toldOf(schema);
-  const { item } = unwrapped(schema) as { readonly item?: v.GenericSchema };
+  const item = itemOf(schema);
   const name = `--${optionName(field, schema)}`;
   if (item === undefined) return read(schema, name, list === true ? texts.join(',') : texts[0]);
   const parts = list === true ? texts.flatMap(listParts) : texts;
@@ -118,10 +113,9 @@ function valueOf(field: string, schema: v.GenericSchema, { rawName, texts }: Giv
 }
 
 function read(schema: v.GenericSchema, option: string, text: string): unknown {
-  const told = toldOf(schema);
-  const value = told.read === undefined ? text : told.read(text);
-  if (value !== undefined && v.is(schema, value)) return value;
-  throw wrongCall(told.wrong?.(option, text) ?? l10n.t('{0} can’t be “{1}”.', option, text));
+  const value = valueIn(schema, text);
+  if (value !== undefined) return value;
+  throw wrongCall(toldOf(schema).wrong?.(option, text) ?? l10n.t('{0} can’t be “{1}”.', option, text));
 }
 
 function givenTwice(option: string, first: string, second: string): InputError {

@@ -1,6 +1,6 @@
-import type { Axis, Chart, Stop } from './chart';
-import { cutText, endLabelRoom, endLabels } from './endLabels';
-import { textWidth } from './fittedText';
+import type { Axis, Chart, Stop, Tick } from './chart';
+import { endLabelRoom, endLabels } from './endLabels';
+import { cutText, SIZE, textWidth } from './fittedText';
 import { dotOf, markShapes, type Plane } from './marks';
 import { linearScale, type Scale } from './scale';
 import { round, seriesStyle } from './seriesStyle';
@@ -19,8 +19,6 @@ export interface Layout extends Plane {
   readonly area: Area;
 }
 
-/** Size of the font of figures and names, in pixels. */
-const SIZE = 11;
 /** Room for the words above the y axis, and for the figures and the words below the x axis. */
 export const TOP = 28;
 export const BOTTOM = 36;
@@ -81,7 +79,10 @@ export function groundShapes({ x, y, marks, ends = [] }: Chart, layout: Layout):
           ];
         }),
         shape('line', { class: 'axis-line', x1: left, x2: right, y1: bottom, y2: bottom }),
-        ...ticksOf(x, layout.x, right - left).flatMap(({ at, text }) => {
+        ...(Array.isArray(x.ticks)
+          ? inRoom(x.ticks as readonly Tick[], layout)
+          : ticksOf(x, layout.x, right - left)
+        ).flatMap(({ at, text }) => {
           const place = round(layout.x.place(at));
           return [
             shape('line', { class: 'axis-line', x1: place, x2: place, y1: bottom, y2: bottom + 4 }),
@@ -101,14 +102,20 @@ export function groundShapes({ x, y, marks, ends = [] }: Chart, layout: Layout):
   ];
 }
 
-function ticksOf(
-  { ticks, text }: Axis,
-  scale: Scale,
-  room: number,
-): Exclude<Axis['ticks'], 'whole' | undefined> {
+function ticksOf({ ticks, text }: Axis, scale: Scale, room: number): readonly Tick[] {
   if (typeof ticks === 'object') return ticks;
   const places = ticks === 'whole' ? wholeTicks(scale.to, Math.floor(room / WHOLE)) : scale.ticks;
   return places.map((at) => ({ at, text: text(at).replace(/^-/, '−'), line: true }));
+}
+
+/** Ticks of the x axis at even steps, so that each has room beside the others and within the picture. */
+function inRoom(ticks: readonly Tick[], { x, width }: Layout): readonly Tick[] {
+  const half = Math.max(...ticks.map(({ text }) => textWidth(text, SIZE))) / 2;
+  const step = Math.ceil((ticks.length * (2 * half + 8)) / Math.abs(x.place(x.to) - x.place(x.from)));
+  const isInside = (place: number): boolean => place >= half && place <= width - half;
+  return ticks.length < 2
+    ? ticks
+    : ticks.filter(({ at }, index) => index % Math.max(1, step) === 0 && isInside(x.place(at)));
 }
 
 /** Whole numbers to write at an axis from 1: all of them where there is room, else 1 and round ones. */

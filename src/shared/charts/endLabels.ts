@@ -1,10 +1,8 @@
 import type { Chart } from './chart';
-import { fittedText, textWidth } from './fittedText';
+import { cutText, SIZE, textWidth } from './fittedText';
 import { round, seriesStyle } from './seriesStyle';
 import { type Shape, shape } from './shape';
 
-/** Size of the labels' font, in pixels. */
-const SIZE = 11;
 /** Between a line's end and its name. */
 const APART = 8;
 /** Between the middles of two labels. */
@@ -51,11 +49,6 @@ export function endLabels(
       ...cutText(name, widestIn(width)),
     ),
   );
-}
-
-/** A name as far as there is room; whoever points at it is told all of it. */
-export function cutText(name: string, most: number): (Shape | string)[] {
-  return [shape('title', {}, name), fittedText(name, most, SIZE)];
 }
 
 /**

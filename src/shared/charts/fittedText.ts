@@ -1,3 +1,8 @@
+import { type Shape, shape } from './shape';
+
+/** Size of the font of pictures, in pixels. */
+export const SIZE = 11;
+
 /** About how wide signs are, in parts of the size of their font. */
 const WIDE =
   /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Emoji_Presentation}\uff01-\uff60]/u;
@@ -31,4 +36,9 @@ export function fittedText(text: string, most: number, size: number): string {
     if (width <= most - size) begun = shown;
   }
   return shown;
+}
+
+/** A name as far as there is room; whoever points at it is told all of it. */
+export function cutText(name: string, most: number): (Shape | string)[] {
+  return [shape('title', {}, name), fittedText(name, most, SIZE)];
 }

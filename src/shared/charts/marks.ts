@@ -1,3 +1,4 @@
+import { cutText } from './fittedText';
 import { type Shape, shape } from './shape';
 import { type Form, markCorners, round, seriesStyle } from './seriesStyle';
 import type { Scale } from './scale';
@@ -128,13 +129,14 @@ function shapesOf(mark: Mark, { x, y }: Plane): Shape[] {
   }
 }
 
-/** Above or below as little as it may be, beside a rule where there is more room. */
+/** Beside a rule, where there is more room. */
 function beside(text: string, at: number, top: number, { from, to, place }: Scale): Shape {
-  const isBefore = at > (place(from) + place(to)) / 2;
+  const [before, behind] = [at - place(from), place(to) - at];
+  const isBefore = before > behind;
   return shape(
     'text',
     { class: 'tick', 'text-anchor': isBefore ? 'end' : 'start', x: isBefore ? at - 5 : at + 5, y: top + 9 },
-    text,
+    ...cutText(text, Math.max(before, behind) - 5),
   );
 }
 

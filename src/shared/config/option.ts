@@ -51,8 +51,25 @@ export function required<S extends Schema>(schema: S, told: Option) {
 
 /** What a schema says of itself, behind an `optional` too. */
 export function toldOf(schema: Schema): Partial<Option> & Written {
+  return v.getMetadata(unwrapped(schema));
+}
+
+/** The schema of a value, where there is one. */
+export function unwrapped(schema: Schema): Schema {
   const { wrapped } = schema as { readonly wrapped?: Schema };
-  return schema.type === 'optional' && wrapped !== undefined ? toldOf(wrapped) : v.getMetadata(schema);
+  return schema.type === 'optional' && wrapped !== undefined ? wrapped : schema;
+}
+
+/** The schema of each value of a list; undefined: it is none. */
+export function itemOf(schema: Schema): Schema | undefined {
+  return (unwrapped(schema) as { readonly item?: Schema }).item;
+}
+
+/** A text as a value of a schema; undefined: it is none. @throws InputError */
+export function valueIn(schema: Schema, text: string): unknown {
+  const { read } = toldOf(schema);
+  const value = read === undefined ? text : read(text);
+  return value !== undefined && v.is(schema, value) ? value : undefined;
 }
 
 /** The name of a field as an option: "plannedUsers" as "planned-users". */

@@ -2,7 +2,7 @@ import './slider.css';
 import type { JSX } from 'preact';
 import { DraftInput } from './draftInput';
 
-interface SliderProps {
+export interface SliderProps {
   readonly label: string;
   readonly title?: string;
   readonly value: number;

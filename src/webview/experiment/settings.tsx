@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { listParts } from '../../shared/language/phrase';
-import type { Look } from '../../shared/protocol/experimentResult';
-import type { ExperimentChoices } from '../../shared/config/experimentConfig';
+import { EXPERIMENT_CONFIG, type ExperimentChoices } from '../../shared/config/experimentConfig';
 import type { ExperimentOptions } from '../../shared/protocol/views/experimentView';
+import { settingsOf } from '../analysis/setting';
 import { Choice } from '../controls/choice';
 import { DraftInput } from '../controls/draftInput';
 import { Guardrails } from './guardrails';
@@ -25,10 +24,11 @@ export function Settings({ options, asked, onChange }: SettingsProps): JSX.Eleme
   const { columns, variants, metrics, events, times, asks } = options;
   const choices = asked ?? options.choices;
   const primary = asked?.primary ?? options.primary;
-  const { guardrails = [] } = choices;
+  const { guardrails = [], look = 'once' } = choices;
   const guarded = guardrails.map(({ metric }) => metric);
   const guardable = metrics.filter((metric) => !primary.includes(metric) && !guarded.includes(metric));
   const change = (part: Partial<ExperimentChoices>): void => onChange({ ...choices, ...part });
+  const setting = settingsOf(EXPERIMENT_CONFIG.entries, choices, change);
   return (
     <div class="settings" role="group" aria-label={l10n.t('Settings')}>
       <Choice
@@ -51,7 +51,30 @@ export function Settings({ options, asked, onChange }: SettingsProps): JSX.Eleme
         metrics={metrics.filter((metric) => !guarded.includes(metric))}
         onChange={(chosen) => change({ primary: chosen })}
       />
-      <LookChoice choices={choices} onChange={change} />
+      {setting('look', {
+        label: l10n.t('Results checked'),
+        title: l10n.t(
+          'When results are checked. Checking daily finds a difference more often than the significance level allows.',
+        ),
+        otherwise: 'once',
+        words: [
+          ['once', l10n.t('once, at the planned end')],
+          ['anytime', l10n.t('at any time')],
+          ['planned', l10n.t('at planned times')],
+        ],
+        onWord: (chosen) =>
+          change({
+            look: chosen,
+            ...(chosen === 'planned' && { plannedUsers: choices.plannedUsers ?? PLANNED }),
+          }),
+      })}
+      {look !== 'once' &&
+        setting('plannedUsers', {
+          label: look === 'planned' ? l10n.t('Final number of users') : l10n.t('Narrowest at (users)'),
+          otherwise: PLANNED,
+        })}
+      {look === 'planned' &&
+        setting('looks', { label: l10n.t('Users at earlier looks'), placeholder: '1000, 2000' })}
       {(guardrails.length > 0 || guardable.length > 0) && (
         <Guardrails
           guardrails={guardrails}
@@ -62,54 +85,36 @@ export function Settings({ options, asked, onChange }: SettingsProps): JSX.Eleme
       {variants.length > 0 && (
         <Shares variants={variants} split={choices.split} onChange={(split) => change({ split })} />
       )}
-      {asks.includes('blank') && (
-        <Choice
-          label={l10n.t('Empty sums')}
-          value={choices.blank ?? ''}
-          options={['zero', 'leave-out']}
-          textOf={(blank) =>
-            blank === 'zero'
-              ? l10n.t('count as 0')
-              : blank === 'leave-out'
-                ? l10n.t('exclude the rows')
-                : l10n.t('ask if there are many')
-          }
-          onChoice={(blank) => change({ blank: blank === 'zero' ? 'zero' : 'leave-out' })}
-        />
-      )}
-      {asks.includes('alike') && (
-        <Choice
-          label={l10n.t('Variants with similar names')}
-          value={choices.alike ?? ''}
-          options={['join', 'separate']}
-          textOf={(alike) =>
-            alike === 'join'
-              ? l10n.t('treat as one')
-              : alike === 'separate'
-                ? l10n.t('treat as several')
-                : l10n.t('ask')
-          }
-          onChoice={(alike) => change({ alike: alike === 'join' ? 'join' : 'separate' })}
-        />
-      )}
-      {events && (
-        <TextChoice
-          label={l10n.t('Event names')}
-          title={l10n.t('What other event names mean: view, impression, click, cart, or purchase')}
-          placeholder="shown=impression, buy=purchase"
-          value={choices.eventNames}
-          onChange={(eventNames) => change({ eventNames })}
-        />
-      )}
-      {times && (
-        <TextChoice
-          label={l10n.t('Time zone')}
-          title={l10n.t('Days begin at midnight in this time zone')}
-          placeholder="+00:00"
-          value={choices.utcOffset}
-          onChange={(utcOffset) => change({ utcOffset })}
-        />
-      )}
+      {asks.includes('blank') &&
+        setting('blank', {
+          label: l10n.t('Empty sums'),
+          placeholder: l10n.t('ask if there are many'),
+          words: [
+            ['zero', l10n.t('count as 0')],
+            ['leave-out', l10n.t('exclude the rows')],
+          ],
+        })}
+      {asks.includes('alike') &&
+        setting('alike', {
+          label: l10n.t('Variants with similar names'),
+          placeholder: l10n.t('ask'),
+          words: [
+            ['join', l10n.t('treat as one')],
+            ['separate', l10n.t('treat as several')],
+          ],
+        })}
+      {events &&
+        setting('eventNames', {
+          label: l10n.t('Event names'),
+          title: l10n.t('What other event names mean: view, impression, click, cart, or purchase'),
+          placeholder: 'shown=impression, buy=purchase',
+        })}
+      {times &&
+        setting('utcOffset', {
+          label: l10n.t('Time zone'),
+          title: l10n.t('Days begin at midnight in this time zone'),
+          placeholder: '+00:00',
+        })}
     </div>
   );
 }
@@ -134,113 +139,25 @@ function Shares({
   onChange: (split: ExperimentChoices['split']) => void;
 }): JSX.Element {
   return (
-    <TextChoice
-      label={l10n.t('Planned split')}
-      title={l10n.t('Planned split of users between {0}', variants.join(', '))}
-      placeholder={variants.map(() => '1').join(' : ')}
-      value={split && variants.map((variant) => split[variant]).join(' : ')}
-      onChange={(text) => {
-        if (text === undefined) return onChange(undefined);
-        const weights = text.split(/[\s:,;]+/).map(Number);
-        if (weights.length === variants.length && weights.every((weight) => weight > 0 && weight < Infinity))
-          onChange(Object.fromEntries(variants.map((variant, at) => [variant, weights[at]])));
-      }}
-    />
-  );
-}
-
-const LONGEST_PLACEHOLDER = 30;
-
-/** Text that may be left out. */
-function TextChoice({
-  label,
-  title,
-  placeholder,
-  value,
-  onChange,
-}: {
-  label: string;
-  title: string;
-  placeholder: string;
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
-}): JSX.Element {
-  return (
-    <label title={title}>
-      {label}
+    <label title={l10n.t('Planned split of users between {0}', variants.join(', '))}>
+      {l10n.t('Planned split')}
       <DraftInput
-        class="number-input text-input"
-        size={Math.min(placeholder.length, LONGEST_PLACEHOLDER)}
-        value={value ?? ''}
-        placeholder={placeholder}
-        onWritten={(text) => onChange(text.trim() === '' ? undefined : text.trim())}
+        class="number-input"
+        value={split === undefined ? '' : variants.map((variant) => split[variant]).join(' : ')}
+        placeholder={variants.map(() => '1').join(' : ')}
+        onWritten={(text) => {
+          const weights = text
+            .trim()
+            .split(/[\s:,;]+/)
+            .map(Number);
+          if (text.trim() === '') onChange(undefined);
+          else if (
+            weights.length === variants.length &&
+            weights.every((weight) => weight > 0 && weight < Infinity)
+          )
+            onChange(Object.fromEntries(variants.map((variant, at) => [variant, weights[at]])));
+        }}
       />
     </label>
-  );
-}
-
-function LookChoice({
-  choices,
-  onChange,
-}: {
-  choices: ExperimentChoices;
-  onChange: (part: Partial<ExperimentChoices>) => void;
-}): JSX.Element {
-  const { look = 'once', plannedUsers, looks = [] } = choices;
-  return (
-    <>
-      <label
-        title={l10n.t(
-          'When results are checked. Checking daily finds a difference more often than the significance level allows.',
-        )}
-      >
-        {l10n.t('Results checked')}
-        <select
-          class="chart-choice"
-          value={look}
-          onChange={(event) => {
-            const chosen = event.currentTarget.value as Look;
-            onChange({
-              look: chosen,
-              ...(chosen === 'planned' && { plannedUsers: plannedUsers ?? PLANNED }),
-            });
-          }}
-        >
-          <option value="once">{l10n.t('once, at the planned end')}</option>
-          <option value="anytime">{l10n.t('at any time')}</option>
-          <option value="planned">{l10n.t('at planned times')}</option>
-        </select>
-      </label>
-      {look !== 'once' && (
-        <label>
-          {look === 'planned' ? l10n.t('Final number of users') : l10n.t('Narrowest at (users)')}
-          <DraftInput
-            class="number-input"
-            type="number"
-            min={1}
-            step={1}
-            value={plannedUsers ?? PLANNED}
-            onWritten={(text) => {
-              const users = Number(text);
-              if (Number.isInteger(users) && users > 0) onChange({ plannedUsers: users });
-            }}
-          />
-        </label>
-      )}
-      {look === 'planned' && (
-        <label>
-          {l10n.t('Users at earlier looks')}
-          <DraftInput
-            class="number-input wide-input"
-            value={looks.join(', ')}
-            placeholder="1000, 2000"
-            onWritten={(text) => {
-              const users = listParts(text).map(Number);
-              if (users.every((count) => Number.isInteger(count) && count > 0)) onChange({ looks: users });
-            }}
-          />
-        </label>
-      )}
-    </>
   );
 }

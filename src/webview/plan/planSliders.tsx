@@ -1,7 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { PlanChoices } from '../../shared/config/planConfig';
-import { evenStops, roundStops, Slider } from '../controls/slider';
+import * as v from 'valibot';
+import { share } from '../../shared/config/option';
+import { PLAN_SLIDERS, type PlanChoices } from '../../shared/config/planConfig';
+import { evenStops, roundStops, Slider, type SliderProps } from '../controls/slider';
+
+type SliderName = Exclude<keyof PlanChoices, 'kind' | 'given'>;
 
 interface PlanSlidersProps {
   /** With what follows from the others in its place. */
@@ -25,8 +29,24 @@ const VARIANTS = evenStops(2, 8, 1);
 
 /** What a plan depends on. Of the effect and the days, the one that was moved last is given, and the other follows. */
 export function PlanSliders({ choices, onChange }: PlanSlidersProps): JSX.Element {
-  const { kind, baseline, sd, effect, days, power, alpha, usersPerDay, variants, given } = choices;
+  const { kind, given } = choices;
   const isShare = kind === 'share';
+  const slider = (
+    name: SliderName,
+    shown: Pick<SliderProps, 'label' | 'title' | 'stops' | 'percent'>,
+  ): JSX.Element => (
+    <Slider
+      {...shown}
+      value={choices[name]}
+      takes={(value) =>
+        value !== 0 && v.is(isShare && name === 'baseline' ? share : PLAN_SLIDERS.entries[name], value)
+      }
+      follows={(name === 'days' || name === 'effect') && given !== name}
+      onChange={(value) =>
+        onChange({ [name]: value, ...((name === 'days' || name === 'effect') && { given: name }) })
+      }
+    />
+  );
   return (
     <div class="plan-sliders" role="group" aria-label={l10n.t('Settings')}>
       <label class="slider">
@@ -46,75 +66,41 @@ export function PlanSliders({ choices, onChange }: PlanSlidersProps): JSX.Elemen
           <option value="mean">{KINDS.mean()}</option>
         </select>
       </label>
-      <Slider
-        label={isShare ? l10n.t('Share in control') : l10n.t('Mean in control')}
-        value={baseline}
-        stops={isShare ? SHARES : AMOUNTS}
-        percent={isShare}
-        takes={(value) => (isShare ? value > 0 && value < 1 : Number.isFinite(value) && value !== 0)}
-        onChange={(value) => onChange({ baseline: value })}
-      />
-      {!isShare && (
-        <Slider
-          label={l10n.t('Standard deviation across users')}
-          value={sd}
-          stops={AMOUNTS}
-          takes={(value) => value > 0 && Number.isFinite(value)}
-          onChange={(value) => onChange({ sd: value })}
-        />
-      )}
-      <Slider
-        label={l10n.t('Smallest change to detect')}
-        title={l10n.t('Relative to the control')}
-        value={effect}
-        stops={EFFECTS}
-        percent
-        takes={(value) => Number.isFinite(value) && value !== 0}
-        follows={given === 'days'}
-        onChange={(value) => onChange({ given: 'effect', effect: value })}
-      />
-      <Slider
-        label={l10n.t('Days')}
-        value={days}
-        stops={DAYS}
-        takes={(value) => Number.isInteger(value) && value >= 1 && value <= 10_000}
-        follows={given === 'effect'}
-        onChange={(value) => onChange({ given: 'days', days: value })}
-      />
-      <Slider
-        label={l10n.t('New users per day')}
-        title={l10n.t('All variants together')}
-        value={usersPerDay}
-        stops={USERS}
-        takes={(value) => Number.isInteger(value) && value >= 1 && value <= 1e10}
-        onChange={(value) => onChange({ usersPerDay: value })}
-      />
-      <Slider
-        label={l10n.t('Variants')}
-        title={l10n.t('Including the control, all of the same size')}
-        value={variants}
-        stops={VARIANTS}
-        takes={(value) => Number.isInteger(value) && value >= 2 && value <= 100}
-        onChange={(value) => onChange({ variants: value })}
-      />
-      <Slider
-        label={l10n.t('Power')}
-        title={l10n.t('Chance to detect a change of that size')}
-        value={power}
-        stops={POWERS}
-        percent
-        takes={(value) => value > 0 && value < 1}
-        onChange={(value) => onChange({ power: value })}
-      />
-      <Slider
-        label={l10n.t('Significance level (α)')}
-        title={l10n.t('Chance to report a change when there is none')}
-        value={alpha}
-        stops={ALPHAS}
-        percent
-        takes={(value) => value > 0 && value < 1}
-        onChange={(value) => onChange({ alpha: value })}
-      />
+      {slider('baseline', {
+        label: isShare ? l10n.t('Share in control') : l10n.t('Mean in control'),
+        stops: isShare ? SHARES : AMOUNTS,
+        percent: isShare,
+      })}
+      {!isShare && slider('sd', { label: l10n.t('Standard deviation across users'), stops: AMOUNTS })}
+      {slider('effect', {
+        label: l10n.t('Smallest change to detect'),
+        title: l10n.t('Relative to the control'),
+        stops: EFFECTS,
+        percent: true,
+      })}
+      {slider('days', { label: l10n.t('Days'), stops: DAYS })}
+      {slider('usersPerDay', {
+        label: l10n.t('New users per day'),
+        title: l10n.t('All variants together'),
+        stops: USERS,
+      })}
+      {slider('variants', {
+        label: l10n.t('Variants'),
+        title: l10n.t('Including the control, all of the same size'),
+        stops: VARIANTS,
+      })}
+      {slider('power', {
+        label: l10n.t('Power'),
+        title: l10n.t('Chance to detect a change of that size'),
+        stops: POWERS,
+        percent: true,
+      })}
+      {slider('alpha', {
+        label: l10n.t('Significance level (α)'),
+        title: l10n.t('Chance to report a change when there is none'),
+        stops: ALPHAS,
+        percent: true,
+      })}
     </div>
   );
 }

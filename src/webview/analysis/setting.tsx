@@ -1,0 +1,115 @@
+import type { JSX } from 'preact';
+import type * as v from 'valibot';
+import { itemOf, unwrapped, valueIn } from '../../shared/config/option';
+import { listParts } from '../../shared/language/phrase';
+import { DraftInput } from '../controls/draftInput';
+
+interface Shown<Word> {
+  readonly label: string;
+  readonly title?: string;
+  readonly placeholder?: string;
+  /** What each word is shown as; '' stands for none of them. */
+  readonly words?: readonly (readonly [word: Word | '', text: string])[];
+  /** What it is where nothing was chosen. */
+  readonly otherwise?: Word | number;
+  /** In place of the change of this setting alone. */
+  readonly onWord?: (word: Word) => void;
+}
+
+/**
+ * Makes the controls of settings: what a setting may be its schema says, and so which control it has.
+ *
+ * @param entries the schema of each setting
+ */
+export function settingsOf<Entries extends v.ObjectEntries, Choices extends object>(
+  entries: Entries,
+  choices: Choices,
+  onChange: (part: Partial<Choices>) => void,
+) {
+  return <Name extends keyof Entries & keyof Choices & string>(
+    name: Name,
+    { label, title, placeholder, words, otherwise, onWord }: Shown<Choices[Name] & string>,
+  ): JSX.Element => {
+    const schema = entries[name] as v.GenericSchema;
+    const value: unknown = choices[name] ?? otherwise;
+    const change = (to: unknown): void => onChange({ [name]: to } as Partial<Choices>);
+    if (words !== undefined)
+      return (
+        <label title={title}>
+          {label}
+          <Words
+            words={
+              words.some(([word]) => word === (value ?? '')) ? words : [['', placeholder ?? ''], ...words]
+            }
+            value={typeof value === 'string' ? value : ''}
+            onWord={(word) => {
+              if (onWord === undefined || word === '') change(word === '' ? undefined : word);
+              else onWord(word as Choices[Name] & string);
+            }}
+          />
+        </label>
+      );
+    const { type } = unwrapped(schema);
+    if (type === 'boolean')
+      return (
+        <label title={title}>
+          <input
+            type="checkbox"
+            checked={value === true}
+            onChange={(event) => change(event.currentTarget.checked)}
+          />
+          {label}
+        </label>
+      );
+    return (
+      <label title={title}>
+        {label}
+        <DraftInput
+          class="number-input"
+          {...(type === 'number' && { type, step: 'any' as const })}
+          {...(placeholder !== undefined && {
+            placeholder,
+            ...(placeholder.length > SHORT && {
+              class: 'number-input text-input',
+              size: Math.min(placeholder.length, LONGEST),
+            }),
+          })}
+          value={Array.isArray(value) ? value.join(', ') : ((value as string | number | undefined) ?? '')}
+          onWritten={(text) => {
+            const parts = itemOf(schema) === undefined ? [text.trim()] : listParts(text);
+            const values = parts.map((part) => valueIn(itemOf(schema) ?? schema, part));
+            if (text.trim() === '') change(otherwise);
+            else if (!values.includes(undefined)) change(itemOf(schema) === undefined ? values[0] : values);
+          }}
+        />
+      </label>
+    );
+  };
+}
+
+/** Of an example, in signs: a longer one has a longer box, up to this. */
+const SHORT = 9;
+const LONGEST = 30;
+
+interface WordsProps {
+  readonly words: readonly (readonly [word: string, text: string])[];
+  readonly value: string;
+  readonly onWord: (word: string) => void;
+}
+
+function Words({ words, value, onWord }: WordsProps): JSX.Element {
+  return (
+    <select
+      class="chart-choice"
+      title={words.find(([word]) => word === value)?.[1]}
+      value={value}
+      onChange={({ currentTarget }) => onWord(words[currentTarget.selectedIndex][0])}
+    >
+      {words.map(([word, text]) => (
+        <option key={word} value={word}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}
