@@ -105,7 +105,7 @@ describe('the head of the panel', function () {
     });
   }
 
-  it('no line of its sentence or of the answer begins with a dot or a comma, and none is cut, however narrow', async () => {
+  it('no line of its sentence or of the answer begins with a dot or a comma, none is cut and no word stands off it, however narrow', async () => {
     for (const language of ['en', 'ko'] as const) {
       const panel = await open(films, { language });
       await row(panel, 0).waitFor();
@@ -117,14 +117,21 @@ describe('the head of the panel', function () {
   });
 });
 
-/** What begins a line though it should end one, and what stands beyond its box. */
+/** What begins a line though it should end one, what stands beyond its box, and a word a little above the others. */
 const WRONG_LINES = `[...document.querySelectorAll('h1, .answer-line')].flatMap((box) => {
   const { left, right } = box.getBoundingClientRect();
   const start = left + parseFloat(getComputedStyle(box).paddingLeft);
   const wrong = [...box.querySelectorAll('*')].filter((each) => each.getBoundingClientRect().right > right + 0.5);
   const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
   const found = wrong.map((each) => 'cut: ' + each.textContent);
+  const tops = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = document.createRange();
+    text.selectNodeContents(node);
+    for (const { top } of text.getClientRects()) {
+      if (tops.some((other) => Math.abs(other - top) > 0.6 && Math.abs(other - top) < 8)) found.push('off its line: ' + node.data);
+      tops.push(top);
+    }
     for (const { index } of node.data.matchAll(/[·,]/g)) {
       const range = document.createRange();
       range.setStart(node, index);
