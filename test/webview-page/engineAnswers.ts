@@ -1,3 +1,4 @@
+import { proxy } from 'comlink';
 import type { EngineApi } from '../../src/engine/engineApi';
 import { Cancelled } from '../../src/engine/threads/cancellation';
 import type { EvaluationView } from '../../src/shared/protocol/views/evaluationView';
@@ -29,7 +30,8 @@ export function engineAnswers(
     suggestions: async (query) => valueOf(await engine.ask(id, 'suggestions', query)),
     chart: async (query) => valueOf(await engine.ask(id, 'chart', query)),
     comparison: {
-      comparison: async (query, tell) => valueOf(await engine.ask(id, 'comparison', query, tell)),
+      // The engine may be in another thread.
+      comparison: async (query, tell) => valueOf(await engine.ask(id, 'comparison', query, proxy(tell))),
       comparedUsers: async (query) => valueOf(await engine.ask(id, 'comparedUsers', query)),
       slidHits: async (query) => valueOf(await engine.ask(id, 'slidHits', query)),
       cohorts: async (query) => valueOf(await engine.ask(id, 'cohorts', query)),
