@@ -10,7 +10,7 @@ export async function countQuestions(workbench: Workbench): Promise<() => Promis
       if (widget === null || widget.style.display === 'none') return;
       const input = widget.querySelector('input[type=text]');
       if (input === null || input.value.startsWith('>')) return;
-      const title = widget.querySelector('.quick-input-title')?.textContent ?? '';
+      const title = widget.querySelector('.quick-input-title')?.textContent.trim() ?? '';
       if (title !== '' && globalThis.questions.at(-1) !== title) globalThis.questions.push(title);
     }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   `);
