@@ -17,7 +17,14 @@ import { saveUsers } from './export/saveUsers';
 import { configuredRecord } from './configs/configuredRecord';
 import type { ConfiguredNode } from './configs/configTree';
 import type { EngineService } from './engineService';
-import { changeColumnsOf, changeFile, changes, changeUsers, type Change } from './evaluations/changes';
+import {
+  changeColumnsOf,
+  changeFile,
+  changeModels,
+  changes,
+  changeUsers,
+  type Change,
+} from './evaluations/changes';
 import { withAnswer } from './evaluations/choices/readingQuestion';
 import { exampleFiles } from './evaluations/example';
 import { planEvaluation } from './evaluations/evaluateCommand';
@@ -198,6 +205,9 @@ export class Commands {
       case 'changeFile':
         if (shown !== undefined)
           void this.change(shown.record, (record, engine) => changeFile(record, engine, action.uri));
+        return;
+      case 'changeModels':
+        if (shown !== undefined) void this.change(shown.record, changeModels);
         return;
       case 'fix': {
         const { uri, code } = action;

@@ -87,7 +87,10 @@ await import(${JSON.stringify(CLIENT)});
   }
 
   /** Selects tables on the page and runs, to the end. */
-  async function evaluateTables(recommendations = '@tables-recs.sql'): Promise<void> {
+  async function evaluateTables(
+    recommendations = '@tables-recs.sql',
+    further: { readonly tiesById?: boolean } = {},
+  ): Promise<void> {
     const { commands } = await recscope();
     const { record } = await page();
     const settings = {
@@ -96,6 +99,7 @@ await import(${JSON.stringify(CLIENT)});
       truth: '@tables-truth.sql',
       recommendationColumns: { user: 'user', item: 'item', score: 'score' },
       truthColumns: { user: 'user', item: 'item', rating: 'rating' },
+      ...further,
     };
     await ended(() => commands.actOnOther({ kind: 'do', name: 'run', settings }, record.id));
   }
@@ -281,12 +285,16 @@ await import(${JSON.stringify(CLIENT)});
     assert.equal((await state()).result?.models[0].means[0].mean, MEAN);
   });
 
-  it('with equal scores are refused where their order is that of a file, which one button mends', async () => {
+  it('with tied scores are ordered by ID, or refused where one wants the order of a file, which one button mends', async () => {
     await settings().update('measures', 'RR@10', vscode.ConfigurationTarget.Global);
     fs.writeFileSync(file('tables-tied.sql').fsPath, RECS.replace("'b', 2", "'b', 3"));
     fs.rmSync(own('behaviour'), { force: true });
     answer = 'Run';
     await evaluateTables('@tables-tied.sql');
+    await until('the run by ID', async () => (await state()).result?.models[0].means[0].mean === 1);
+    const { store } = await recscope();
+    store.remove((await state()).record.id);
+    await evaluateTables('@tables-tied.sql', { tiesById: false });
     const refused = await state();
     assert.ok(refused.activity.kind === 'failed');
     assert.equal(refused.activity.problem.remedy, 'ties-by-id');

@@ -14,7 +14,7 @@ for (const { language, locale, evaluate, better, report } of [
     language: 'English',
     locale: undefined,
     evaluate: 'Evaluate Recommendations',
-    better: /matrix-factorisation is better than popular in Recall@10: \+0\.\d{4}/,
+    better: /matrix-factorisation is better than popular on Recall@10: \+0\.\d{4}/,
     report: 'Save report…',
   },
   {

@@ -47,8 +47,7 @@ describe('What a newcomer wants of the open panel', () => {
   };
 
   before(async () => {
-    // Of equal scores it is asked how they are ordered: one click more.
-    await filmsDatabase(workbench().folder, { untied: true });
+    await filmsDatabase(workbench().folder);
     await workbench().run('Evaluate Recommendations');
     panel = await Panel.of(workbench());
   });
@@ -63,7 +62,7 @@ describe('What a newcomer wants of the open panel', () => {
 
   it('whether that is sure: 1', async () => {
     await click(part('.answer-link', /^clear in \d of 4 metrics/));
-    await part('.verdict-sentence', `is worse than ${BEST} in nDCG@10`).waitFor();
+    await part('.verdict-sentence', `is worse than ${BEST} on nDCG@10`).waitFor();
     takes(1);
     await panel.showTab('users');
   });
@@ -124,15 +123,13 @@ describe('What a newcomer wants of the open panel', () => {
     await panel.frame.press('.choice-popover:popover-open', 'Escape');
   });
 
-  it('a comparison with the file of last week: 4', async () => {
+  it('a comparison with the file of last week: 3', async () => {
     await click(part('.head .choice', '3 models'));
     await workbench().quickPick();
     await click(workbench().page.locator('.quick-input-list .monaco-list-row', { hasText: LAST_WEEK }));
     await press('Enter');
-    await workbench().page.locator('.quick-input-title', { hasText: 'ground-truth' }).waitFor();
-    await press('Enter');
     await part('.head h1', '4 models').waitFor();
-    takes(4);
+    takes(3);
   });
 
   it('no duplicates: 3', async () => {
@@ -150,7 +147,7 @@ describe('What a newcomer wants of the open panel', () => {
     takes(3);
   });
 
-  it('tables in a file of DuckDB: 4', async () => {
+  it('tables with tied scores in a file of DuckDB: 4', async () => {
     const row = workbench().page.locator('.explorer-folders-view .monaco-list-row', {
       hasText: 'films.duckdb',
     });
@@ -162,7 +159,8 @@ describe('What a newcomer wants of the open panel', () => {
     const setup = await workbench().webview('.table-setup', 'popular');
     await click(setup.locator('vscode-button', { hasText: 'Run' }));
     panel = new Panel(await workbench().webview('.measures', 'recs'));
-    assert.ok(Number((await panel.meansOf('recs'))['nDCG@10']) > 0.3);
+    // Scores of a model are tied, and metrics say how they were ordered.
+    assert.ok(Number((await panel.meansOf('recs'))['nDCG(ties=item-descending)@10']) > 0.3);
     takes(4);
   });
 });

@@ -41,18 +41,18 @@ describe('the comparison of models, in the panel’s page', function () {
     assert.equal(await page.locator('.verdicts').first().locator('tbody tr').count(), 3);
     const sentence = page.locator('.verdict-sentence');
     // The model that the panel shows, unless another is selected here: then that one is shown everywhere.
-    await page.getByText('matrix-factorisation is better than itemknn in nDCG@10').waitFor();
+    await page.getByText('matrix-factorisation is better than itemknn on nDCG@10').waitFor();
     await page
       .locator('.comparison-tab')
       .getByRole('combobox', { name: 'Model' })
       .selectOption({ label: 'popular' });
-    assert.match(await sentence.innerText(), /^Whether popular differs from itemknn in nDCG@10 is not clear/);
+    assert.match(await sentence.innerText(), /^Whether popular differs from itemknn on nDCG@10 is not clear/);
     await page
       .locator('.comparison-tab')
       .getByRole('combobox', { name: 'Model' })
       .selectOption({ label: 'matrix-factorisation' });
     await page.locator('.verdicts').first().getByRole('button', { name: 'AP@10' }).click();
-    await page.getByText('matrix-factorisation is better than itemknn in AP@10').waitFor();
+    await page.getByText('matrix-factorisation is better than itemknn on AP@10').waitFor();
     await page.locator('.measures .chosen', { hasText: 'matrix-factorisation' }).waitFor();
     // What the leaderboard marks is the same.
     await page.locator('.measures .better[title*="+0.0787"]', { hasText: '▲' }).waitFor();
@@ -191,7 +191,7 @@ describe('the comparison of models, in the panel’s page', function () {
     tell?.(0.42);
     // Answers come in the order in which they were sent.
     await page.locator('.verdicts').first().getByRole('button', { name: 'AP@10' }).first().click();
-    await page.getByText('in AP@10').first().waitFor();
+    await page.getByText('on AP@10').first().waitFor();
     await page.locator('.charts-cells .chart').nth(2).waitFor();
     assert.equal(await page.getByText('resampling…').count(), 0);
     assert.ok(await page.locator('.resampling .failure').isVisible());
@@ -230,7 +230,7 @@ describe('the comparison of models, in the panel’s page', function () {
     await panel.mode({ locked: false, linked: false, rival: 'popular.csv' });
     await page.locator('.answer').getByRole('button', { name: 'Compare with popular.csv' }).waitFor();
     await next.click();
-    assert.deepEqual(panel.actions, [{ kind: 'changeFiles' }, { kind: 'addRival' }]);
+    assert.deepEqual(panel.actions, [{ kind: 'changeModels' }, { kind: 'addRival' }]);
     assert.deepEqual(await axeFinds(panel), []);
   });
 

@@ -42,8 +42,8 @@ describe('a result in a notebook, drawn by the renderer', function () {
     assert.match(evaluation.text, /^films\/itemknn\.csv vs\. films\/truth\.csv, convention recscope/);
     assert.match(evaluation.text, /0\.2907 ± 0\.0339.*128/);
     assert.match(evaluation.text, /No recommendations for “hana”/);
-    assert.match(comparison.text, /^Whether itemknn differs from popular in nDCG@10 is not clear/);
-    assert.match(comparison.text, /mf is better than popular in nDCG@10: \+0\.1099/);
+    assert.match(comparison.text, /^Whether itemknn differs from popular on nDCG@10 is not clear/);
+    assert.match(comparison.text, /mf is better than popular on nDCG@10: \+0\.1099/);
     assert.match(comparison.text, /margin ±1%/);
     assert.match(inMemory.text, /The data was in memory\./);
     assert.ok(!inMemory.tags.includes('button'));

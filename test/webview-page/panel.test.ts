@@ -125,7 +125,7 @@ describe('the panel’s page', function () {
     assert.deepEqual(
       panel.actions.map((action) => action.kind),
       // The part that is clicked is the one that is asked for.
-      ['changeFiles', 'changeFile'],
+      ['changeModels', 'changeFile'],
     );
     assert.deepEqual(opened, ['Cutoff K', 'Minimum relevant rating', 'Metric convention']);
   });

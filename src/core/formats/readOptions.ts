@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { pairsIn, Phrase } from '../../shared/language/phrase';
 import { InputError } from '../../shared/protocol/problem';
+import { type ToldRole, WORD_OF_ROLE } from '../../shared/config/roleWords';
 import { nearest } from '../../shared/text/nearest';
 import { columnarFormats, type ColumnarName } from './columnarFormats';
 import { textFormat, textFormats, type ToldTextFormat } from './textFormats';
-import type { ColumnRole, Delimiter, TableShape } from './tableShape';
+import type { Delimiter, TableShape } from './tableShape';
 import type { Quote } from './delimited/textLines';
 
 /** What a person says of how a file is read: plain data. What is not said is guessed. */
@@ -23,7 +24,7 @@ export interface ReadOptions {
 }
 
 export interface ColumnOverride {
-  readonly role: Exclude<ColumnRole, 'key' | 'setting' | 'ignored'>;
+  readonly role: ToldRole;
   /** The name in the header, or the number of the column, from 1; of a user or a model of several columns, all with `+` between. */
   readonly column: string;
 }
@@ -145,22 +146,8 @@ export function expectedText(format: string): string {
     : l10n.t('fields separated by “{0}”', delimiter);
 }
 
-/** What the roles are called that a person can give to columns. */
-export const WORD_OF_ROLE = {
-  user: 'user',
-  item: 'item',
-  score: 'score',
-  rating: 'rating',
-  rank: 'rank',
-  label: 'label',
-  event: 'event',
-  model: 'model',
-  fold: 'fold',
-  timestamp: 'time',
-} as const satisfies Readonly<Record<ColumnOverride['role'], string>>;
-
-const ROLE_WORDS: Readonly<Record<string, ColumnOverride['role']>> = Object.fromEntries(
-  Object.entries(WORD_OF_ROLE).map(([role, word]) => [word, role as ColumnOverride['role']]),
+const ROLE_WORDS: Readonly<Record<string, ToldRole>> = Object.fromEntries(
+  Object.entries(WORD_OF_ROLE).map(([role, word]) => [word, role as ToldRole]),
 );
 
 /** The words for the roles that a person can give to columns. */

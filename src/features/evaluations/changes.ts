@@ -52,9 +52,18 @@ function withSettings(
   return value === undefined ? undefined : { ...record, settings: { ...record.settings, [setting]: value } };
 }
 
+/** Other recommendations against the same truth. */
+export function changeModels(
+  record: EvaluationRecord,
+  engine: EngineService,
+): Promise<EvaluationRecord | undefined> {
+  return changeFiles(record, engine, true);
+}
+
 async function changeFiles(
   record: EvaluationRecord,
   engine: EngineService,
+  keepsTruth = false,
 ): Promise<EvaluationRecord | undefined> {
   const chosen = [...record.models.map(({ uri }) => uri), record.truth.uri];
   const candidates = await exchangeCandidates(chosen, engine);
@@ -63,7 +72,8 @@ async function changeFiles(
     candidates.filter(isChosen),
     candidates.filter((candidate) => !isChosen(candidate)),
   );
-  const answer = await chooseFiles(pairing, true, (uri) => inspectOne(uri, engine));
+  const kept = keepsTruth ? candidates.find(({ uri }) => uri === record.truth.uri) : undefined;
+  const answer = await chooseFiles(pairing, true, (uri) => inspectOne(uri, engine), kept);
   if (answer === undefined) return undefined;
   const known = [record.truth, ...record.models];
   const file = (uri: string): RecordedFile =>

@@ -5,10 +5,10 @@ import type { DialectName } from '../../core/sql/dialects/dialect';
 import type { ListedTable } from '../../core/sql/listing';
 import type { ListingRequest } from '../../engine/engineApi';
 import { TABLE_SETUP, type TableColumns } from '../../shared/config/tableSetupConfig';
-import type { Outcome } from '../../shared/protocol/problem';
+import { InputError, type Outcome } from '../../shared/protocol/problem';
 import type { SetupTable, TableSetupView } from '../../shared/protocol/views/tableSetupView';
 import type { RunContext, SingleAnswerFeature } from '../analyses/analysisFeature';
-import type { SingleAnswerRecord } from '../analyses/analysisState';
+import type { EvaluationState, SingleAnswerRecord } from '../analyses/analysisState';
 import { finishedRecord } from '../analyses/singleAnswer';
 import { outcomeText, stateSentences } from '../analyses/singleAnswerLine';
 import { adviceOf } from '../workbench/adviceText';
@@ -16,7 +16,7 @@ import { plainMarkdown } from '../workbench/markdown';
 import { fail, inform } from '../workbench/notification';
 import { engineClient } from './engineSettings';
 import { engineOf, evaluationOf } from './tableSetupRecord';
-import { mayNotRun, tablesRequestOf } from './tablesRecord';
+import { mayNotRun, tablesRequestOf, type TablesRecord } from './tablesRecord';
 
 type SetupRecord = SingleAnswerRecord<'tableSetup'>;
 
@@ -67,14 +67,25 @@ export const tableSetupFeature: SingleAnswerFeature<'tableSetup'> = {
       const evaluation = evaluationOf(record, store);
       if (evaluation === undefined) return;
       const listing = result && listingOf(record, result);
-      if (listing !== undefined) {
-        const [prepared, listed] = await engine.use((api) =>
-          Promise.all([api.prepareTables(tablesRequestOf(evaluation)), api.prepareListing(listing)]),
-        );
-        if (prepared.kind === 'done' && listed.kind === 'done' && listed.value !== undefined)
-          await agree(prepared.value, listed.value);
-      }
-      await start(evaluation);
+      const runs = async (asked: TablesRecord): Promise<void> => {
+        if (listing !== undefined) {
+          const [prepared, listed] = await engine.use((api) =>
+            Promise.all([api.prepareTables(tablesRequestOf(asked)), api.prepareListing(listing)]),
+          );
+          if (prepared.kind === 'done' && listed.kind === 'done' && listed.value !== undefined)
+            await agree(prepared.value, listed.value);
+        }
+        await start(asked);
+      };
+      await runs(evaluation);
+      const state = store.evaluation(evaluation.id);
+      if (record.settings.tiesById === false || state === undefined || !needsTieOrder(state)) return;
+      const { settings } = evaluation;
+      const change = { kind: 'ties-by-id' } as const;
+      const checked = await engine.use((api) => api.checkMeasures({ ...settings, change }));
+      if (checked.kind === 'problem') throw new InputError(checked.problem);
+      if (checked.kind === 'done')
+        await runs({ ...evaluation, settings: { ...settings, measures: checked.value.measures } });
     },
     showQuery: async ({ record }, engine, { store, showQuery }) => {
       const evaluation = evaluationOf(record, store);
@@ -85,6 +96,11 @@ export const tableSetupFeature: SingleAnswerFeature<'tableSetup'> = {
     },
   },
 };
+
+/** Whether the run was refused because scores are tied; metrics say by their names where they are ordered. */
+function needsTieOrder({ activity }: EvaluationState): boolean {
+  return activity.kind === 'failed' && activity.problem.remedy === 'ties-by-id';
+}
 
 /**
  * The listing by which somebody saw on the page all the tables that they selected; undefined: one of them is a query in

@@ -23,6 +23,8 @@ export const TABLE_SETUP = v.object({
   catalog: CHOSEN,
   recommendationColumns: v.optional(COLUMNS),
   truthColumns: v.optional(COLUMNS),
+  /** Whether scores that are tied are ordered by id where metrics want an order; absent: they are. */
+  tiesById: v.optional(v.boolean()),
   /** The evaluation whose tables are selected anew; absent: another one. */
   evaluation: CHOSEN,
 });

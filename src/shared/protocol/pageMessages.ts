@@ -82,6 +82,8 @@ export const ACTION = v.variant('kind', [
       /** All of the result as a file. */
       'saveReport',
       'changeFiles',
+      /** The same of the models alone: the truth is known. */
+      'changeModels',
       /** Evaluates the only model and the one that lies beside it. */
       'addRival',
       'changeColumns',

@@ -10,7 +10,10 @@ export function CompareButton(): JSX.Element {
   const { host } = usePanel();
   const { rival } = useResult().mode;
   return (
-    <button class="link" onClick={() => host.act({ kind: rival === undefined ? 'changeFiles' : 'addRival' })}>
+    <button
+      class="link"
+      onClick={() => host.act({ kind: rival === undefined ? 'changeModels' : 'addRival' })}
+    >
       {rival === undefined ? (
         l10n.t('Compare with another model…')
       ) : (

@@ -145,7 +145,7 @@ function EvaluationSentence({ open, onOpen }: EvaluationSentenceProps): JSX.Elem
     <Sentence
       template={l10n.t('{0} vs. {1} · {2} · relevant: rating {3} · convention {4}')}
       parts={[
-        <Choice action="changeFiles" title={chooses}>
+        <Choice action={evaluation.tables === undefined ? 'changeModels' : 'changeFiles'} title={chooses}>
           {compared}
         </Choice>,
         <button

@@ -94,6 +94,14 @@ export function TableSetup({ result: view, running, act }: AnalysisViewProps<'ta
         columns={choices.truthColumns}
         onColumns={(truthColumns) => change({ truthColumns })}
       />
+      <label class="setup-choice">
+        <input
+          type="checkbox"
+          checked={choices.tiesById ?? true}
+          onChange={({ currentTarget: { checked } }) => change({ tiesById: checked })}
+        />
+        <span>{l10n.t('Order tied scores by ID (as trec_eval) if there are any')}</span>
+      </label>
       <div class="actions">
         <vscode-button disabled={lacking !== undefined} onClick={run}>
           {l10n.t('Run')}
@@ -203,7 +211,7 @@ function Models({
     <fieldset class="setup-models">
       <legend>{l10n.t('Recommendations (one table per model)')}</legend>
       {tables.map(({ name, columns }) => (
-        <label key={name} class="setup-model">
+        <label key={name} class="setup-choice">
           <input
             type="checkbox"
             checked={models.includes(name)}

@@ -661,7 +661,7 @@ describe('a comparison is the same in every surface', function () {
     each(({ view: { json } }) => {
       for (const pair of json.pairs) {
         const text = pairSentences(json, pair).join(' ');
-        assert.match(text, pair.verdict === null ? / are being compared in / : SENTENCES[pair.verdict]);
+        assert.match(text, pair.verdict === null ? / are being compared on / : SENTENCES[pair.verdict]);
       }
     }));
 });

@@ -14,14 +14,17 @@ interface FileItem extends vscode.QuickPickItem {
  * top; only for that of both which is not clear. Undefined: the person left.
  *
  * @param ask also for what is clear
+ * @param known the truth, which is not asked for
  */
 export async function chooseFiles(
   pairing: Pairing,
   ask: boolean,
   inspect: (uri: string) => Promise<Candidate | undefined>,
+  known?: Candidate,
 ): Promise<{ recommendations: readonly Candidate[]; truth: Candidate } | undefined> {
   const recommendations = await chooseModels(pairing, ask, inspect);
   if (recommendations === undefined) return undefined;
+  if (known !== undefined) return { recommendations, truth: known };
   // A file with predictions and ratings may be judged by itself: offered first where that is the guess.
   const own = recommendations.length === 1 ? recommendations.filter(isJoined) : [];
   const likely = [...(pairing.truth === undefined ? [] : [pairing.truth]), ...pairing.otherTruths];

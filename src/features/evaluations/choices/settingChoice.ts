@@ -13,10 +13,11 @@ export async function chooseMeasures(
   { measures, convention }: Pick<EvaluationSettings, 'measures' | 'convention'>,
   engine: EngineService,
 ): Promise<string | undefined> {
-  const { names } = await known(convention, engine);
+  const there = await known(convention, engine);
+  if (there === undefined) return undefined;
   return ask({
     title: l10n.t('Metrics'),
-    prompt: l10n.t('Separated by commas. Known: {0}', names.join(', ')),
+    prompt: l10n.t('Separated by commas. Known: {0}', there.names.join(', ')),
     value: measures,
     problem: async (text) => {
       const checked = await engine.use((api) => api.checkMeasures({ measures: text, convention }));
@@ -32,7 +33,9 @@ export async function chooseFurtherMeasure(
 ): Promise<string | undefined> {
   const cutoff = /@(\d+)/.exec(measures)?.[1] ?? '10';
   const present = listParts(measures).map((part) => part.toLowerCase());
-  const items = (await known(convention, engine)).measures
+  const there = await known(convention, engine);
+  if (there === undefined) return undefined;
+  const items = there.measures
     .map(({ name, cutoff: takes, summary, needs }) => ({
       label: takes === 'none' ? name : `${name}@${cutoff}`,
       description: needs.length === 0 ? undefined : needsText(needs),
@@ -54,11 +57,11 @@ export async function chooseFurtherMeasure(
     : [measures, picked.label].filter((part) => part.trim() !== '').join(', ');
 }
 
-async function known(convention: string, engine: EngineService): Promise<KnownMeasures> {
+/** What there is to select. Undefined: nobody waits for it any more. */
+async function known(convention: string, engine: EngineService): Promise<KnownMeasures | undefined> {
   const outcome = await engine.use((api) => api.knownMeasures(convention));
-  if (outcome.kind !== 'done')
-    throw outcome.kind === 'problem' ? new InputError(outcome.problem) : new Error('cancelled');
-  return outcome.value;
+  if (outcome.kind === 'problem') throw new InputError(outcome.problem);
+  return outcome.kind === 'done' ? outcome.value : undefined;
 }
 
 /** "needs training data, items". */
@@ -82,9 +85,10 @@ export async function chooseConvention(
   settings: EvaluationSettings,
   engine: EngineService,
 ): Promise<string | undefined> {
-  const { conventions } = await known('recscope', engine);
+  const there = await known('recscope', engine);
+  if (there === undefined) return undefined;
   const picked = await pick(
-    [...conventions]
+    [...there.conventions]
       .sort((a, b) => Number(b === settings.convention) - Number(a === settings.convention))
       .map((name) => ({
         label: name,

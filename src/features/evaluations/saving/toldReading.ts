@@ -1,4 +1,4 @@
-import { formatName, WORD_OF_ROLE, type ReadOptions } from '../../../core/formats/readOptions';
+import { formatName, type ReadOptions } from '../../../core/formats/readOptions';
 import {
   columnOf,
   modelColumnsText,
@@ -6,6 +6,7 @@ import {
   type TableShape,
 } from '../../../core/formats/tableShape';
 import type { ConfiguredFile } from '../../../shared/config/inputsConfig';
+import { type ToldRole, WORD_OF_ROLE } from '../../../shared/config/roleWords';
 
 /** How a file is read, in a configuration. */
 export type ToldReading = Omit<Exclude<ConfiguredFile, string>, 'file'>;
@@ -24,8 +25,6 @@ export function likelyReadings(shape: TableShape): readonly ReadOptions[] {
   const format = formatName(shape);
   return [usual, numbered, { ...usual, format }, { ...numbered, format }];
 }
-
-type ToldRole = keyof typeof WORD_OF_ROLE;
 
 function columnsIn(
   shape: TableShape,

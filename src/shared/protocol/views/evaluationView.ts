@@ -1,4 +1,5 @@
 import type { FileReading, RowCount } from '../fileReading';
+import type { ToldRole } from '../../config/roleWords';
 import type { TablesView } from './tablesView';
 import type { HyperParameters } from '../../leaderboard/hyperParameters';
 import type { Finding, FindingCode } from '../../findings/finding';
@@ -120,7 +121,7 @@ export interface ReadingView {
   /** What was said in words that the command line takes too; absent: the columns were chosen one by one. */
   readonly overrides?: {
     readonly format?: string;
-    readonly columns?: readonly { readonly role: string; readonly column: string }[];
+    readonly columns?: readonly { readonly role: ToldRole; readonly column: string }[];
     readonly bestScore?: 'largest' | 'smallest';
     readonly decimal?: 'point' | 'comma';
     readonly encoding?: string;

@@ -1,4 +1,5 @@
 import type { EvaluationView, ReadingView } from '../../protocol/views/evaluationView';
+import { WORD_OF_ROLE } from '../../config/roleWords';
 import { optionWords, positional } from './shellWords';
 
 /**
@@ -19,7 +20,10 @@ export function commandLine(view: EvaluationView, labelOf: (uri: string) => stri
     sayable(view).find((each) => each.uri === uri)?.overrides ?? {};
   const reading = (prefix: string, { format, columns }: Overrides): void => {
     option(`${prefix}format-in`, format);
-    option(`${prefix}columns`, columns?.map(({ role, column }) => `${role}=${column}`).join(','));
+    option(
+      `${prefix}columns`,
+      columns?.map(({ role, column }) => `${WORD_OF_ROLE[role]}=${column}`).join(','),
+    );
   };
   option('truth', joined ? undefined : truth.label);
   option('train', further.train && labelOf(further.train));

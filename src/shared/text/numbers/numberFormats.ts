@@ -83,7 +83,7 @@ export function numberFormats(language: string): NumberFormats {
     meanOf: ({ counts }, number) => (counts && Number.isSafeInteger(number) ? count(number) : mean(number)),
     distance: (number) => (number >= LEAST_PLAIN && number < 0.00005 ? small(number) : valueText(number)),
     count,
-    short: (number) => (outOfPlainRange(number) ? scientific : short)(rounded(number)),
+    short: (number) => (outOfPlainRange(number) ? scientific : short)(rounded(number)).replace(/^-/, '−'),
     share,
     percent(share) {
       const hundredths = Math.floor(share * 100);

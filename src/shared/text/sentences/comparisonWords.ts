@@ -142,9 +142,9 @@ export function pairSentences(json: VerdictsJson, pair: VerdictJson): string[] {
   const told = figures === '' ? change : l10n.t('{0} ({1})', change, figures);
   switch (verdict) {
     case 'better':
-      return [l10n.t('{0} is better than {1} in {2}: {3}.', b, a, measure, told)];
+      return [l10n.t('{0} is better than {1} on {2}: {3}.', b, a, measure, told)];
     case 'worse':
-      return [l10n.t('{0} is worse than {1} in {2}: {3}.', b, a, measure, told)];
+      return [l10n.t('{0} is worse than {1} on {2}: {3}.', b, a, measure, told)];
     case 'equivalent':
       return [
         l10n.t(
@@ -162,9 +162,9 @@ export function pairSentences(json: VerdictsJson, pair: VerdictJson): string[] {
     case 'inconclusive':
       return [
         interval === undefined
-          ? l10n.t('Whether {0} differs from {1} in {2} is not clear: {3}.', b, a, measure, told)
+          ? l10n.t('Whether {0} differs from {1} on {2} is not clear: {3}.', b, a, measure, told)
           : l10n.t(
-              'Whether {0} differs from {1} in {2} is not clear: {3} all fit these {4} users.',
+              'Whether {0} differs from {1} on {2} is not clear: {3} all fit these {4} users.',
               b,
               a,
               measure,
@@ -176,7 +176,7 @@ export function pairSentences(json: VerdictsJson, pair: VerdictJson): string[] {
           : [l10n.t('The smallest detectable difference is {0}.', formatMean(pair.detectable))]),
       ];
     case null:
-      return [l10n.t('{0} and {1} are being compared in {2}: {3}.', b, a, measure, told)];
+      return [l10n.t('{0} and {1} are being compared on {2}: {3}.', b, a, measure, told)];
   }
 }
 

@@ -1,0 +1,16 @@
+/** What the roles are called that a person can give to columns: `--columns time=ts`. */
+export const WORD_OF_ROLE = {
+  user: 'user',
+  item: 'item',
+  score: 'score',
+  rating: 'rating',
+  rank: 'rank',
+  label: 'label',
+  event: 'event',
+  model: 'model',
+  fold: 'fold',
+  timestamp: 'time',
+} as const;
+
+/** The role of a column that a person can say. */
+export type ToldRole = keyof typeof WORD_OF_ROLE;
