@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import {
-  parseColumnOverrides,
-  WORD_OF_ROLE,
-  type ColumnOverride,
-} from '../../../src/core/formats/readOptions';
+import { parseColumnOverrides, type ColumnOverride } from '../../../src/core/formats/readOptions';
 import { parseEventNames } from '../../../src/core/experiments/log/eventNames';
 import { parseMetric } from '../../../src/core/experiments/metrics/metricSyntax';
 import type { ParameterSpec } from '../../../src/core/measures/measure';
 import { families } from '../../../src/core/measures/registry';
 import { displayName, parseMeasures } from '../../../src/core/measures/syntax';
 import { cohortsOf } from '../../../src/engine/requests/cohortsOf';
+import { WORD_OF_ROLE } from '../../../src/shared/config/roleWords';
 import { eventWeightsIn } from '../../../src/shared/config/evaluationConfig';
 import { EXPERIMENT_CONFIG } from '../../../src/shared/config/experimentConfig';
 import { toldOf } from '../../../src/shared/config/option';
