@@ -13,7 +13,9 @@ import {
   type MeasuringThreads,
   type Run,
 } from '../../../src/engine/threads/measuring/dividedMeasuring';
-import type { MeasuredPart, MeasuringJob } from '../../../src/engine/threads/measuring/measuringJob';
+import type { ResultPart } from '../../../src/core/evaluation/dividedEvaluation';
+import type { MeasuringJob } from '../../../src/engine/threads/measuring/measuringJob';
+import type { FoundPart } from '../../../src/engine/threads/sharedWork';
 import { Threads, type ThreadsClient } from '../../../src/engine/threads/threads';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { inputOf, type SmallInput } from '../evaluation/smallInput';
@@ -39,10 +41,10 @@ function someLists(repeats: boolean): SmallInput {
 }
 
 /** Threads that note what was measured by them. */
-class NotedThreads extends Threads<MeasuringJob, MeasuredPart> {
-  readonly answers: MeasuredPart[] = [];
+class NotedThreads extends Threads<MeasuringJob, FoundPart<ResultPart>> {
+  readonly answers: FoundPart<ResultPart>[] = [];
 
-  override begin(job: MeasuringJob, client: ThreadsClient<MeasuredPart>): void {
+  override begin(job: MeasuringJob, client: ThreadsClient<FoundPart<ResultPart>>): void {
     super.begin(job, {
       receive: (answer) => {
         this.answers.push(answer);
@@ -176,7 +178,7 @@ describe('measuring with several threads', () => {
 
   it('lets threads go that have had nothing to do for a while', async () => {
     let stopped = 0;
-    class Resting extends Threads<MeasuringJob, MeasuredPart> {
+    class Resting extends Threads<MeasuringJob, FoundPart<ResultPart>> {
       override stop(): void {
         stopped++;
         super.stop();

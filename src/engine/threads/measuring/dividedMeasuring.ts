@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { sharedWholeNumbers } from '../../../core/data/columns';
 import { Identifiers } from '../../../core/data/ids/identifiers';
 import {
   joinedResult,
@@ -12,11 +11,12 @@ import { evaluateRankings, type EvaluationInput, type ModelResult } from '../../
 import { planText, type MeasuringPlan } from '../../../core/evaluation/plan';
 import { partsOf, type OwnPlan } from '../../../core/evaluation/planParts';
 import { InputError } from '../../../shared/protocol/problem';
-import type { Threads, ThreadsClient } from '../threads';
-import type { MeasuredPart, MeasuringJob } from './measuringJob';
+import { FoundParts, sharedJob, type FoundPart } from '../sharedWork';
+import type { Threads } from '../threads';
+import type { MeasuringJob } from './measuringJob';
 
 /** Threads that measure users of large models: their script is measuring.worker as it was built. */
-export type MeasuringThreads = Threads<MeasuringJob, MeasuredPart>;
+export type MeasuringThreads = Threads<MeasuringJob, FoundPart<ResultPart>>;
 
 /** More would wait for memory: measured values are few, what is looked at for them is much. */
 const MOST_THREADS = 3;
@@ -46,8 +46,6 @@ export interface DividedMeasuring {
  */
 const LARGE = 8_000_000;
 
-let jobs = 0;
-
 /** @param worth how much work there must be */
 export function dividedMeasuring(threads: MeasuringThreads, worth = LARGE): DividedMeasuring {
   return {
@@ -57,7 +55,7 @@ export function dividedMeasuring(threads: MeasuringThreads, worth = LARGE): Divi
       if (own.measures.length === 0 || work < worth || asksForTrained(own) || threads.size === 0)
         return undefined;
       const job = jobOf(input, own, threads.count);
-      const parts = new Parts(job);
+      const parts = new FoundParts<ResultPart>(job);
       threads.begin(job, parts);
       try {
         const whole = pooled.measures.length > 0 ? await run(evaluateRankings(input, pooled)) : undefined;
@@ -95,7 +93,7 @@ function jobOf(
   const orders = [own.convention.choices.ties, ...own.measures.map(({ compiled: { view } }) => view.ties)];
   const byId = orders.some((ties) => ties.startsWith('item-'));
   return {
-    id: jobs++,
+    ...sharedJob(threads),
     plan: planText(own),
     rankings,
     truth,
@@ -104,47 +102,5 @@ function jobOf(
     items: items.size,
     itemIds: byId && items instanceof Identifiers ? items.since(0) : undefined,
     columns: sharedColumns(users.size, own),
-    next: sharedWholeNumbers(1),
-    begun: sharedWholeNumbers(threads),
   };
-}
-
-/** What other threads measured of a model. */
-class Parts implements ThreadsClient<MeasuredPart> {
-  private readonly parts: (ResultPart | undefined)[] = [];
-  private wake: () => void = () => undefined;
-  private lost = false;
-
-  constructor(private readonly job: MeasuringJob) {}
-
-  receive({ part }: MeasuredPart): void {
-    this.parts.push(part);
-    this.wake();
-  }
-
-  died(): void {
-    // It may have taken users whom nobody measured.
-    this.lost = true;
-    this.wake();
-  }
-
-  /**
-   * Waits for the threads that have begun; call when no user is left to take. Undefined when one of them could not go
-   * on.
-   */
-  all(): Promise<ResultPart[] | undefined> {
-    return new Promise((resolve) => {
-      this.wake = () => {
-        const { parts } = this;
-        const known = parts.filter((part) => part !== undefined);
-        if (this.lost || known.length < parts.length) resolve(undefined);
-        else if (parts.length >= this.begun) resolve(known);
-      };
-      this.wake();
-    });
-  }
-
-  private get begun(): number {
-    return this.job.begun.reduce((count, begun) => count + begun, 0);
-  }
 }

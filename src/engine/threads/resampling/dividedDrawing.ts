@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { sharedWholeNumbers } from '../../../core/data/columns';
 import {
   additionsOf,
   drawn,
@@ -7,12 +6,13 @@ import {
   joinDraws,
   type DrawTask,
 } from '../../../core/statistics/resampling/draws';
-import type { Threads, ThreadsClient } from '../threads';
+import { FoundParts, sharedJob, type FoundPart } from '../sharedWork';
+import type { Threads } from '../threads';
 import { yieldToEvents } from '../yieldToEvents';
-import { takenDraws, type DrawingJob, type DrawnPart, type DrawnParts } from './drawingJob';
+import { takenDraws, type DrawingJob, type DrawnPart } from './drawingJob';
 
 /** Threads that draw for comparisons: their script is resampling.worker as it was built. */
-export type DrawingThreads = Threads<DrawingJob, DrawnParts>;
+export type DrawingThreads = Threads<DrawingJob, FoundPart<readonly DrawnPart[]>>;
 
 const MOST_THREADS = 7;
 
@@ -41,20 +41,12 @@ const LARGE = 50_000_000;
 /** Milliseconds between two looks at the messages. */
 const SLICE = 40;
 
-let jobs = 0;
-
 /** @param worth how much work there must be */
 export function dividedDrawing(threads: DrawingThreads, worth = LARGE): DividedDrawing {
   return async (task, draws, check, onDone) => {
     if (additionsOf(task) * draws < worth || threads.size === 0) return undefined;
-    const job: DrawingJob = {
-      id: jobs++,
-      task,
-      draws,
-      next: sharedWholeNumbers(1),
-      begun: sharedWholeNumbers(threads.count),
-    };
-    const others = new Parts(job);
+    const job: DrawingJob = { ...sharedJob(threads.count), task, draws };
+    const others = new FoundParts<readonly DrawnPart[]>(job);
     threads.begin(job, others);
     try {
       const whole = emptyDraws(task, draws);
@@ -72,7 +64,7 @@ export function dividedDrawing(threads: DrawingThreads, worth = LARGE): DividedD
       const parts = await others.all();
       check();
       if (parts === undefined) return undefined;
-      for (const { from, found } of parts) joinDraws(task, whole, found, from);
+      for (const { from, found } of parts.flat()) joinDraws(task, whole, found, from);
       return whole;
     } finally {
       // Nobody is left for those who are still at it.
@@ -80,41 +72,4 @@ export function dividedDrawing(threads: DrawingThreads, worth = LARGE): DividedD
       threads.end(job);
     }
   };
-}
-
-/** What other threads drew. */
-class Parts implements ThreadsClient<DrawnParts> {
-  private readonly answers: (readonly DrawnPart[] | undefined)[] = [];
-  private wake: () => void = () => undefined;
-  private lost = false;
-
-  constructor(private readonly job: DrawingJob) {}
-
-  receive({ parts }: DrawnParts): void {
-    this.answers.push(parts);
-    this.wake();
-  }
-
-  died(): void {
-    // It may have taken draws that nobody drew.
-    this.lost = true;
-    this.wake();
-  }
-
-  /** Waits for the threads that have begun; call when no draw is left to take. Undefined when one of them could not go on. */
-  all(): Promise<DrawnPart[] | undefined> {
-    return new Promise((resolve) => {
-      this.wake = () => {
-        const { answers } = this;
-        const known = answers.filter((parts) => parts !== undefined);
-        if (this.lost || known.length < answers.length) resolve(undefined);
-        else if (answers.length >= this.begun) resolve(known.flat());
-      };
-      this.wake();
-    });
-  }
-
-  private get begun(): number {
-    return this.job.begun.reduce((count, begun) => count + begun, 0);
-  }
 }

@@ -1,22 +1,15 @@
 import { drawsAtATime, type DrawTask } from '../../../core/statistics/resampling/draws';
-import type { ThreadsAnswer, ThreadsJob } from '../threads';
+import type { SharedJob } from '../sharedWork';
 
 /** Draws that several threads share. */
-export interface DrawingJob extends ThreadsJob {
+export interface DrawingJob extends SharedJob {
   readonly task: DrawTask;
   readonly draws: number;
-  /** Shared: the first draw that nobody took. */
-  readonly next: Int32Array;
-  /** Shared, by thread: 1 when it has begun, so that an answer will come. */
-  readonly begun: Int32Array;
 }
 
-/** What a thread found: parts with the draws that they begin with; nothing when it could not go on. */
-export interface DrawnParts extends ThreadsAnswer {
-  readonly parts: readonly DrawnPart[] | undefined;
-}
-
+/** Some draws that a thread made one after the other. */
 export interface DrawnPart {
+  /** The first of them. */
   readonly from: number;
   readonly found: Float64Array;
 }

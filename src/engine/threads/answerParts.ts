@@ -1,0 +1,17 @@
+import { parentPort } from 'node:worker_threads';
+import type { FoundPart, SharedJob } from './sharedWork';
+import type { ThreadsMessage } from './threads';
+
+/** Answers each job with the part that this thread does of it, one job after the other. */
+export function answerParts<Job extends SharedJob, Part>(partOf: (job: Job) => Part): void {
+  parentPort?.on('message', ({ job, number }: ThreadsMessage<Job>) => {
+    Atomics.store(job.begun, number, 1);
+    let part: Part | undefined;
+    try {
+      part = partOf(job);
+    } catch {
+      // Whatever is wrong is found again, and said, by the thread that gave the job.
+    }
+    parentPort?.postMessage({ job: job.id, part } satisfies FoundPart<Part>);
+  });
+}

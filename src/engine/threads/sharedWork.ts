@@ -1,0 +1,59 @@
+import { sharedWholeNumbers } from '../../core/data/columns';
+import type { ThreadsAnswer, ThreadsClient, ThreadsJob } from './threads';
+
+/** A piece of work of which each thread takes parts until none is left. */
+export interface SharedJob extends ThreadsJob {
+  /** Shared: the first user, or draw, that no thread took. */
+  readonly next: Int32Array;
+  /** Shared, by thread: 1 when it has begun, so that an answer will come. */
+  readonly begun: Int32Array;
+}
+
+/** What a thread found; nothing when it could not go on. */
+export interface FoundPart<Part> extends ThreadsAnswer {
+  readonly part: Part | undefined;
+}
+
+let jobs = 0;
+
+/** A job of which nothing was taken yet. @param threads how many there are beside the own one */
+export function sharedJob(threads: number): SharedJob {
+  return { id: jobs++, next: sharedWholeNumbers(1), begun: sharedWholeNumbers(threads) };
+}
+
+/** What other threads find. */
+export class FoundParts<Part> implements ThreadsClient<FoundPart<Part>> {
+  private readonly parts: (Part | undefined)[] = [];
+  private wake: () => void = () => undefined;
+  private lost = false;
+
+  constructor(private readonly job: SharedJob) {}
+
+  receive({ part }: FoundPart<Part>): void {
+    this.parts.push(part);
+    this.wake();
+  }
+
+  died(): void {
+    // It may have taken something that nobody did.
+    this.lost = true;
+    this.wake();
+  }
+
+  /** Waits for the threads that have begun; call when nothing is left to take. Undefined when one of them could not go on. */
+  all(): Promise<Part[] | undefined> {
+    return new Promise((resolve) => {
+      this.wake = () => {
+        const { parts } = this;
+        const known = parts.filter((part) => part !== undefined);
+        if (this.lost || known.length < parts.length) resolve(undefined);
+        else if (parts.length >= this.begun) resolve(known);
+      };
+      this.wake();
+    });
+  }
+
+  private get begun(): number {
+    return this.job.begun.reduce((count, begun) => count + begun, 0);
+  }
+}
