@@ -82,12 +82,11 @@ function ofUsers(
   { exposures }: TableQuestion,
 ): { readonly plan: Plan; readonly leftOut: readonly string[] } {
   const places = new Set(exposures.flatMap(({ group }) => group.measures));
-  const names = plan.measures.map(({ name }) => name);
-  const leftOut = names.filter((_, place) => places.has(place));
-  const kept = names.filter((_, place) => !places.has(place));
+  const leftOut = plan.measures.filter((_, place) => places.has(place)).map(({ name }) => name);
+  const kept = plan.measures.filter((_, place) => !places.has(place));
   if (kept.length === 0) throw noUserValues(leftOut[0]);
   if (leftOut.length === 0) return { plan, leftOut };
-  return { plan: compilePlan(kept.join(', '), plan.convention, plan.threshold), leftOut };
+  return { plan: compilePlan(kept, plan.convention, plan.threshold), leftOut };
 }
 
 /** Lists by rank and by score may be put in order otherwise where they are equal. */

@@ -22,13 +22,7 @@ import { loadedComparison } from './loadedComparison';
 import type { LoadedTables } from './loadedTables';
 import { expectedConventions, tableConventions } from './tableConventions';
 import { shownOrder, tableItem, tableItems } from './tableItems';
-import {
-  laterQueries,
-  patternQuestions,
-  tableAnswer,
-  tableQuestion,
-  type AnsweredQuestion,
-} from './tableEvaluation';
+import { otherPlan, type AnsweredQuestion } from './tableEvaluation';
 
 /** Users of a pattern that are asked for. */
 const MOST_USERS = 100;
@@ -225,21 +219,16 @@ async function curve(loaded: LoadedTables, measure: string, signal: AbortSignal)
     threshold,
   );
   const models: { readonly points: readonly CurvePoint[] }[] = [];
-  for (const { question, facts } of loaded.all) {
-    const deeper = tableQuestion(question.dialect, question.tables, plan);
+  for (const model of loaded.all) {
+    const deeper = otherPlan(model, plan);
     if (deeper.exposures.length > 0) throw noCurve(measure);
-    const questions = patternQuestions(deeper, facts);
-    const { rows } = await loaded.rows(
-      laterQueries(deeper, questions).map(({ sql }) => sql),
-      signal,
-    );
-    const { measures } = tableAnswer(deeper, facts, questions, rows);
+    const { rows } = await loaded.rows(deeper.queries, signal);
     models.push({
-      points: measures.map(({ mean, users, values, times }) => ({
+      points: deeper.measured(rows).map(({ mean, users, values, times }) => ({
         mean: orNull(mean),
         users,
         halfWidth:
-          question.tables.truth.keys === undefined
+          model.question.tables.truth.keys === undefined
             ? orNull(distributionOf(values, query.family.range, times).halfWidth)
             : null,
       })),

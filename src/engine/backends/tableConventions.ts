@@ -1,4 +1,4 @@
-import { compilePlan, type Plan } from '../../core/evaluation/plan';
+import { compilePlan } from '../../core/evaluation/plan';
 import { sameValue } from '../../core/evaluation/sameValue';
 import { conventions, hasMeasure } from '../../core/measures/conventions';
 import { parseMeasure } from '../../core/measures/syntax';
@@ -11,27 +11,15 @@ import type {
 } from '../../shared/protocol/views/conventionsView';
 import { orNull } from '../../shared/protocol/orNull';
 import type { LoadedTables } from './loadedTables';
-import {
-  laterQueries,
-  patternQuestions,
-  tableAnswer,
-  tableQuestion,
-  type PatternQuestion,
-  type TableQuestion,
-} from './tableEvaluation';
+import { otherPlan, type OtherPlan } from './tableEvaluation';
 
 /** One convention: what it would be asked with, or why it cannot be. */
 type Asked =
-  | {
-      readonly convention: string;
-      readonly question: TableQuestion;
-      readonly questions: readonly PatternQuestion[];
-    }
+  | { readonly convention: string; readonly plan: OtherPlan }
   | { readonly convention: string; readonly row: ConventionRow };
 
 /** What every convention would ask of one model; conventions that read alike ask the same query. */
 function askedOf(loaded: LoadedTables, model: number, measure: string): readonly Asked[] {
-  const { question, facts } = loaded.model(model);
   const query = parseMeasure(measure);
   const inUse = loaded.plan.convention.name;
   const others = conventions.filter(({ name }) => name !== inUse);
@@ -39,11 +27,10 @@ function askedOf(loaded: LoadedTables, model: number, measure: string): readonly
     const { name } = convention;
     if (!hasMeasure(convention, query.family.name))
       return { convention: name, row: { kind: 'absent', convention: name } };
-    return untold(name, () => {
-      const plan: Plan = compilePlan([query], convention, loaded.plan.threshold);
-      const own = tableQuestion(question.dialect, question.tables, plan);
-      return { convention: name, question: own, questions: patternQuestions(own, facts) };
-    });
+    return untold(name, () => ({
+      convention: name,
+      plan: otherPlan(loaded.model(model), compilePlan([query], convention, loaded.plan.threshold)),
+    }));
   });
 }
 
@@ -61,13 +48,7 @@ function untold<T>(
 }
 
 function queriesOf(asked: readonly Asked[]): string[] {
-  return [
-    ...new Set(
-      asked.flatMap((each) =>
-        'row' in each ? [] : laterQueries(each.question, each.questions).map(({ sql }) => sql),
-      ),
-    ),
-  ];
+  return [...new Set(asked.flatMap((each) => ('row' in each ? [] : each.plan.queries)))];
 }
 
 /** It takes queries, and so is always asked for: about so long, from what those of the result took. */
@@ -85,16 +66,14 @@ export async function tableConventions(
   signal: AbortSignal,
 ): Promise<ConventionsView> {
   const asked = askedOf(loaded, model, measure);
-  const { facts } = loaded.model(model);
   const queries = queriesOf(asked);
   const { rows } = await loaded.rows(queries, signal);
   const answers = new Map<string, readonly ResultRow[]>(queries.map((sql, index) => [sql, rows[index]]));
   const found = asked.map((each) => {
     if ('row' in each) return each;
-    const { convention, question, questions } = each;
+    const { convention, plan } = each;
     return untold(convention, () => {
-      const own = laterQueries(question, questions).map(({ sql }) => answers.get(sql) ?? []);
-      const [{ mean, users }] = tableAnswer(question, facts, questions, own).measures;
+      const [{ mean, users }] = plan.measured(plan.queries.map((sql) => answers.get(sql) ?? []));
       return { convention, mean, users };
     });
   });

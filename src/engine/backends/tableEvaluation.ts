@@ -131,6 +131,27 @@ export interface ModelQuestion {
   readonly questions: readonly PatternQuestion[];
 }
 
+/** Another plan for a model whose facts are known. */
+export interface OtherPlan extends Pick<TableQuestion, 'exposures'> {
+  readonly queries: readonly string[];
+  /** @param rows of each of the queries */
+  readonly measured: (rows: readonly (readonly ResultRow[])[]) => TableAnswer['measures'];
+}
+
+/** @throws InputError as {@link tableQuestion} does */
+export function otherPlan(
+  { question: { dialect, tables }, facts }: Pick<ModelQuestion, 'question' | 'facts'>,
+  plan: Plan,
+): OtherPlan {
+  const question = tableQuestion(dialect, tables, plan);
+  const questions = patternQuestions(question, facts);
+  return {
+    exposures: question.exposures,
+    queries: laterQueries(question, questions).map(({ sql }) => sql),
+    measured: (rows) => tableAnswer(question, facts, questions, rows).measures,
+  };
+}
+
 /** What is asked of a table once its facts are known: each query of all models at once. */
 interface LaterQuestion {
   readonly models: readonly ModelQuestion[];
