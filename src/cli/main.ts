@@ -1,14 +1,13 @@
 #!/usr/bin/env node
 import * as l10n from '@vscode/l10n';
-import { InputError, type InputProblem } from '../shared/protocol/problem';
-import { widthOf } from '../shared/sheets/terminal';
+import { InputError } from '../shared/protocol/problem';
 import { visibleText } from '../shared/text/nameText';
 import { VERSION } from '../shared/version';
 import { COMMANDS } from './commands';
 import { chooseLanguage } from './language';
+import { explained } from './output/explained';
 import { printPieces, visibleLines } from './output/print';
 import { wrongCall } from './wrongCall';
-import { placedMessage } from '../shared/text/placedMessage';
 
 /**
  * Exit 0: done, or what the command answered. 2: the call, the input or the place of the output was wrong, and stderr
@@ -56,26 +55,6 @@ async function run(argv: readonly string[]): Promise<number> {
 function isForPrograms(argv: readonly string[]): boolean {
   return argv[0] === 'run' || /(?:^|\n)(?:-f\n?|--format[=\n])json(?:\n|$)/.test(argv.join('\n'));
 }
-
-/** `recs.csv:12:5: what was found`, what of a text that a person wrote, and, on the next line, what to do. */
-function explained(problem: InputProblem): string {
-  const { advice, within } = problem;
-  // It may hold several lines of what a client said.
-  const lines = advice === '' ? [] : advice.split('\n');
-  return visibleLines([placedMessage(problem), ...[...pointed(within), ...lines].map((each) => `  ${each}`)]);
-}
-
-/** A text with signs under a part of it; of a part that is all of it, nothing. */
-function pointed(within: InputProblem['within']): string[] {
-  if (within === undefined) return [];
-  const { text, start, end } = within;
-  const [before, part] = [text.slice(0, start), text.slice(start, end)];
-  if (part === text || text.length > LONGEST_POINTED || visibleText(text) !== text) return [];
-  return [text, ' '.repeat(widthOf(before)) + '^'.repeat(Math.max(1, widthOf(part)))];
-}
-
-/** A text longer than this breaks into lines on a screen. */
-const LONGEST_POINTED = 100;
 
 /** A reader that closes the pipe early (`| head`) is no failure. Of any other error whoever wrote hears by himself. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

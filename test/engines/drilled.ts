@@ -144,10 +144,10 @@ async function questionsTo(
   return asked;
 }
 
-/** Without what a query took. */
+/** Without what a query took, and the numbers that items got in the order in which pages had them. */
 function timeless(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null) return answer;
-  const { seconds, ...rest } = answer as { seconds?: number };
+  const { seconds, rows, ...rest } = answer as { seconds?: number; rows?: readonly { item?: number }[] };
   assert.ok(seconds === undefined || seconds >= 0);
-  return rest;
+  return { ...rest, ...(rows && { rows: rows.map(({ item: _, ...row }) => row) }) };
 }

@@ -6,6 +6,7 @@ import { parseMetric } from '../../../src/core/experiments/metrics/metricSyntax'
 import type { ParameterSpec } from '../../../src/core/measures/measure';
 import { families } from '../../../src/core/measures/registry';
 import { displayName, parseMeasures } from '../../../src/core/measures/syntax';
+import { explained } from '../../../src/cli/output/explained';
 import { cohortsOf } from '../../../src/engine/requests/cohortsOf';
 import { WORD_OF_ROLE } from '../../../src/shared/config/roleWords';
 import { eventWeightsIn } from '../../../src/shared/config/evaluationConfig';
@@ -79,6 +80,21 @@ describe('the small languages', () => {
         },
         text,
       );
+  });
+
+  it('a slip is pointed at on stderr, under wide letters, too, and nothing where all of it is wrong', () => {
+    const said = (text: string): string[] => {
+      try {
+        parseMetric(text);
+        return [];
+      } catch (error) {
+        assert.ok(error instanceof InputError);
+        const [, ...lines] = explained({ ...error.problem, advice: '' }).split('\n');
+        return lines;
+      }
+    };
+    assert.deepEqual(said('mean(매출, x)'), ['  mean(매출, x)', '       ^^^^^^^', '']);
+    assert.deepEqual(said('매출'), ['']);
   });
 
   it('metrics are read as they are printed', () => {
