@@ -1,10 +1,14 @@
-import { createHash } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
 import { command } from '../command';
+import { shownTime } from '../../core/logs/shownTime';
+import type { SplitManifest } from '../../core/splits/manifest';
 import { splitOptions } from '../../core/splits/splitOptions';
+import { foldView } from '../../engine/analyses/split';
+import { splitFindings } from '../../shared/findings/splitKinds';
+import type { Sheet } from '../../shared/sheets/sheet';
 import { SPLIT_CONFIG, splitWays } from '../../shared/config/splitConfig';
 import { flag, option, optionElse, text } from '../../shared/config/option';
-import { splitFile } from '../../engine/splits/splitFile';
+import { splitInto } from '../../engine/splits/writeSplit';
 import { openedFile } from '../../engine/sources/openedFiles';
 import { openedWithin } from '../../engine/sources/byteSource';
 import { openSource } from '../../engine/sources/fileSource';
@@ -17,7 +21,6 @@ import { readingLines } from '../output/readingText';
 import { terminalProgress } from '../output/progress';
 import { SplitFolder } from '../../engine/splits/splitFolder';
 import { requireFormat, WITHOUT_RECORDS, writtenAs } from '../output/answerFormats';
-import { splitSaid } from '../output/splitSaid';
 import { splitSheets } from '../../shared/export/parts/partSheets';
 import { wrongCall } from '../wrongCall';
 import { printPieces } from '../output/print';
@@ -79,36 +82,41 @@ export const splitCommand = command({
       namedReference(file),
       async (source) => {
         const folder = dryRun || out === undefined ? undefined : await SplitFolder.open(out, [file], force);
-        try {
-          const made = await splitFile(source, {
-            options,
-            told,
-            newHasher: () => {
-              const hash = createHash('sha256');
-              return { update: (bytes) => hash.update(bytes), digest: () => hash.digest('hex') };
-            },
-            target: folder,
-            watch: {
-              free: limit(0),
-              check: () => undefined,
-              progress: (rows, bytes) =>
-                progress.show({ step: 'reading', file, rows, bytes, totalBytes: source.bytes }),
-            },
-          });
-          await folder?.finish(`${JSON.stringify(made, undefined, 2)}\n`);
-          return made;
-        } finally {
-          await folder?.abandon();
-          progress.clear();
-        }
+        return splitInto(source, folder, {
+          options,
+          told,
+          watch: {
+            free: limit(0),
+            check: () => undefined,
+            progress: (rows, bytes) =>
+              progress.show({ step: 'reading', file, rows, bytes, totalBytes: source.bytes }),
+          },
+        });
       },
-    );
+    ).finally(() => progress.clear());
     process.stderr.write(readingLines([[file, manifest.input.reading]], values));
     const pieces = await writtenAs(format, {
       title: () => l10n.t('Split {0}', manifest.input.name),
-      sheets: () => splitSheets(splitSaid(manifest, dryRun ? undefined : out)),
+      sheets: () => sheetsOf(manifest, dryRun ? undefined : out),
       json: () => [`${JSON.stringify(manifest, undefined, 2)}\n`],
     });
     await printPieces(pieces);
   },
 });
+
+/** @param out the folder; undefined: nothing was written */
+function sheetsOf(manifest: SplitManifest, out: string | undefined): Sheet[] {
+  const { input, testFrom, validFrom } = manifest;
+  return splitSheets(
+    { ...manifest, rows: input.rows, folds: manifest.folds.map(foldView), command: '' },
+    {
+      name: input.name,
+      begins: [
+        ...(typeof validFrom === 'number' ? [l10n.t('valid from {0}', shownTime(validFrom))] : []),
+        ...(typeof testFrom === 'number' ? [l10n.t('test from {0}', shownTime(testFrom))] : []),
+      ],
+      findings: manifest.findings.map((finding) => splitFindings.text(finding, 'command line')),
+      end: [out === undefined ? l10n.t('No files written.') : l10n.t('Written to {0}', out)],
+    },
+  );
+}

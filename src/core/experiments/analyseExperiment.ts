@@ -15,7 +15,7 @@ import { adjusted } from '../statistics/adjustment';
 import { percentileInterval, replicatesOf, type Drawn, type Replicates } from './analysis/bootstrap';
 import { checksOf } from './analysis/checks';
 import { intervalsAt, intervalsOf, type Contrast } from './analysis/compared';
-import { decidingRelative } from './analysis/deciding';
+import { decidingRelative } from '../../shared/export/experiment/deciding';
 import { laterEffect, overTime, trendOfEffect } from './analysis/days';
 import { normalQuantile } from '../statistics/distributions';
 import {

@@ -3,12 +3,12 @@ import type { AuditedName } from '../../core/audit/auditedPart';
 import { protocolText } from '../../core/audit/protocol';
 import type { AuditFinding } from '../../shared/findings/auditKinds';
 import type { ShownFinding } from '../../shared/findings/shownFinding';
-import { shownTime } from '../../core/logs/shownTime';
 import type { AuditFileView, AuditRole, AuditView } from '../../shared/protocol/views/auditView';
 import { baseName } from '../../shared/text/baseName';
 import type { AnalysedFile } from '../engineApi';
 import { auditFiles, type AuditInput } from '../splits/auditFiles';
 import type { AnalysisOf } from './analysis';
+import { partView } from './partView';
 
 const PARTS = ['train', 'valid', 'test'] as const satisfies readonly AuditedName[];
 
@@ -73,9 +73,7 @@ export function auditView(
     files,
     parts: PARTS.flatMap((part) => {
       const content = parts[part];
-      if (content === undefined) return [];
-      const { rows, users, items, first, last } = content;
-      return [{ part, rows, users, items, first: timeText(first), last: timeText(last) }];
+      return content === undefined ? [] : [partView(part, content)];
     }),
     protocol: { name: protocol, meaning: protocolText(protocol) },
     users: { test: evaluable.testUsers, evaluable: evaluable.users },
@@ -108,8 +106,4 @@ function fileOf({ model, part, parts }: AuditFinding, files: readonly AuditFileV
       ? files.find(({ role }) => role === (parts?.[1] ?? part ?? 'test'))
       : files.find(({ role, uri }) => role === 'recommendations' && baseName(uri) === model);
   return (named ?? files.find(({ role }) => role === 'test') ?? files[0]).uri;
-}
-
-function timeText(time: number | null): string | null {
-  return time === null ? null : shownTime(time);
 }

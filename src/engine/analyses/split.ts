@@ -11,6 +11,7 @@ import { openedFile } from '../sources/openedFiles';
 import { logShape, type Hasher } from '../splits/logFile';
 import { splitFile } from '../splits/splitFile';
 import { watchOf, type AnalysisOf } from './analysis';
+import { partView } from './partView';
 
 /** Bars of the timeline. */
 const BINS = 80;
@@ -58,24 +59,15 @@ export const split: AnalysisOf<'split'> = async ({ files, settings }, { open, wa
   });
 };
 
-export function foldView({ parts, left = {}, from, to }: ManifestFold): SplitFoldView {
+export function foldView({ parts, left = {}, from, to, candidates, outside }: ManifestFold): SplitFoldView {
   return {
     window: from === undefined || to === undefined ? null : { from: shownTime(from), to: shownTime(to) },
     parts: (['train', 'valid', 'validHistory', 'test', 'testHistory'] as const).flatMap((part) => {
       const content = parts[part];
-      if (content === undefined) return [];
-      const { rows, users, items, first, last } = content;
-      return [
-        {
-          part,
-          rows,
-          users,
-          items,
-          first: first === null ? null : shownTime(first),
-          last: last === null ? null : shownTime(last),
-        },
-      ];
+      return content === undefined ? [] : [partView(part, content)];
     }),
+    ...(candidates && { candidates }),
+    ...(outside && { outside }),
     left: Object.entries(left).map(([reason, rows]) => ({ reason, rows })),
   };
 }

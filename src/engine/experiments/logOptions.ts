@@ -41,6 +41,14 @@ async function firstRows(
   return { head: columnarLogHead(leaves), valuesAt: (place) => firstTexts(file, leaves[place]) };
 }
 
+/** The names of the columns of a log. @throws InputError when it is no table */
+export async function logNames(
+  source: ByteSource,
+  told: Pick<ReadOptions, 'format' | 'decimal' | 'encoding'>,
+): Promise<readonly string[]> {
+  return (await firstRows(source, told)).head.names;
+}
+
 /** What can be chosen of a log, by its first rows alone. @throws InputError when it is no table */
 export async function logOptions(
   source: ByteSource,

@@ -31,7 +31,7 @@ import { logShape, readLog, requireColumn, type Hasher } from './logFile';
 import type { SplitTarget } from './partFile';
 import { writeParts } from './writeParts';
 
-interface SplitRequest {
+export interface SplitRequest {
   readonly options: SplitOptions;
   readonly told: ReadOptions | undefined;
   /** Where it is read what is wrong; absent: on the command line. */

@@ -1,12 +1,33 @@
 import { createHash } from 'node:crypto';
+import type { SplitManifest } from '../../core/splits/manifest';
 import { splitOptions } from '../../core/splits/splitOptions';
 import type { SplitWritten } from '../../shared/protocol/views/splitView';
 import { watchOf, type AnalysisRun } from '../analyses/analysis';
 import type { SplitWriting } from '../engineApi';
+import type { ByteSource } from '../sources/byteSource';
 import { openedFile } from '../sources/openedFiles';
-import { splitFile } from './splitFile';
+import { splitFile, type SplitRequest } from './splitFile';
 import { SplitFolder } from './splitFolder';
 import { MANIFEST } from './splitReading';
+
+/** Divides an open file into a folder, all or nothing; without one, says what it would hold. */
+export async function splitInto(
+  source: ByteSource,
+  folder: SplitFolder | undefined,
+  request: Omit<SplitRequest, 'newHasher' | 'target'>,
+): Promise<SplitManifest> {
+  const newHasher = () => {
+    const hash = createHash('sha256');
+    return { update: (bytes: Uint8Array) => hash.update(bytes), digest: () => hash.digest('hex') };
+  };
+  try {
+    const manifest = await splitFile(source, { ...request, newHasher, target: folder });
+    await folder?.finish(`${JSON.stringify(manifest, undefined, 2)}\n`);
+    return manifest;
+  } finally {
+    await folder?.abandon();
+  }
+}
 
 /** Writes the parts of a split and its manifest into a folder. @throws InputError when it is not empty, and nothing is left then */
 export async function writeSplit(
@@ -17,29 +38,13 @@ export async function writeSplit(
   return openedFile(open, file, async (source) => {
     const options = splitOptions(settings, 'panel');
     const inputs = file.kind === 'path' ? [file.path] : [];
-    const target = await SplitFolder.open(folder, inputs, force, 'panel');
-    try {
-      const names: string[] = [];
-      const manifest = await splitFile(source, {
-        options,
-        told: overrides,
-        surface: 'panel',
-        newHasher: () => {
-          const hash = createHash('sha256');
-          return { update: (bytes) => hash.update(bytes), digest: () => hash.digest('hex') };
-        },
-        target: {
-          create: (name) => {
-            names.push(name);
-            return target.create(name);
-          },
-        },
-        watch: watchOf(source, { watch, free }),
-      });
-      await target.finish(`${JSON.stringify(manifest, undefined, 2)}\n`);
-      return { files: [...names, MANIFEST] };
-    } finally {
-      await target.abandon();
-    }
+    const { folds } = await splitInto(source, await SplitFolder.open(folder, inputs, force, 'panel'), {
+      options,
+      told: overrides,
+      surface: 'panel',
+      watch: watchOf(source, { watch, free }),
+    });
+    const parts = folds.flatMap((fold) => [...Object.values(fold.parts), fold.candidates]);
+    return { files: [...parts.flatMap((part) => part?.file ?? []), MANIFEST] };
   });
 }

@@ -27,12 +27,11 @@ const LABEL_LENGTH = 18;
 
 const EXPORTS = sheetExports<'split'>({
   title: (record) => l10n.t('Split {0}', baseName(fileOf(record))),
-  sheets: ({ findings, ...result }, record) =>
-    splitSheets({
-      ...result,
+  sheets: (view, record) =>
+    splitSheets(view, {
       name: baseName(fileOf(record)),
       begins: [],
-      findings: findings.map(({ message }) => message),
+      findings: view.findings.map(({ message }) => message),
       end: [],
     }),
   command: ({ command }) => command,

@@ -10,11 +10,11 @@ import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { AnalysisHead } from '../analysis/analysisHead';
 import { CommandLine } from '../analysis/commandLine';
 import { FoundList } from '../analysis/foundList';
+import { PartsTable } from '../analysis/partsTable';
 import { ReadAs } from '../analysis/readAs';
 import type { AnalysisViewProps } from '../analysis/startAnalysis';
 import { Answer } from '../answer/answer';
 import { Name } from '../text/nameView';
-import { AuditParts } from './auditParts';
 
 /** What the parts of a split know of each other: what is worst first, then what they are. */
 export function AuditResult({
@@ -61,7 +61,7 @@ export function AuditResult({
         </section>
         <section aria-label={l10n.t('Parts')}>
           <h2 class="section-title">{l10n.t('Parts')}</h2>
-          <AuditParts parts={view.parts} numbers={numbers} />
+          <PartsTable parts={view.parts} numbers={numbers} />
         </section>
         {view.command !== '' && (
           <CommandLine command={view.command} onCopy={() => act({ kind: 'do', name: 'copyCommand' })} />

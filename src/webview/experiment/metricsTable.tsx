@@ -137,7 +137,7 @@ function MetricRow({ row, scale, open, onOpen }: MetricRowProps): JSX.Element {
         {texts.change}
       </td>
       <td class="change-cell">
-        {scale !== undefined && change?.relative === true ? (
+        {scale !== undefined && change?.isRelative === true ? (
           <Interval row={row} scale={scale} />
         ) : (
           change !== undefined && <span class="quiet">{l10n.t('no relative change')}</span>

@@ -3,10 +3,9 @@ import type { JSX } from 'preact';
 import { type Chart, numberCell } from '../../shared/charts/chart';
 import { BOTTOM, TOP } from '../../shared/charts/drawing';
 import type { Mark } from '../../shared/charts/marks';
-import type { SplitTimelineView } from '../../shared/protocol/views/splitView';
+import { PART_FILES, type SplitTimelineView } from '../../shared/protocol/views/splitView';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { ChartFigure } from '../charts/chartFigure';
-import { PART_FILES } from './parts';
 
 /** Of the drawing area, and of the name of a cut, each of which has a line of its own; in pixels. */
 const AREA = 110;

@@ -6,7 +6,7 @@ import type {
   Verdict,
 } from '../../../shared/protocol/experimentResult';
 import { CONTAMINATED_ERROR, type ExperimentFinding } from '../../../shared/findings/experimentKinds';
-import { decidingDifference, isFound } from '../analysis/deciding';
+import { deciding, isFound } from '../../../shared/export/experiment/deciding';
 import type { ExperimentUsers } from '../experimentUsers';
 import type { ExperimentSettings } from '../settings';
 import { decisionSentence } from './sentence';
@@ -45,10 +45,10 @@ function primarySays(
   settings: ExperimentSettings,
 ): PrimarySays {
   const comparison = comparisons[at];
-  const difference = decidingDifference(comparison);
+  const { p, difference } = deciding(comparison);
   const isTested =
     settings.look === 'once' || comparison.planned !== undefined
-      ? (comparison.cuped ?? comparison).p !== null
+      ? p !== null
       : comparison.anytime !== null && comparison.anytime !== undefined;
   if (!isTested || difference === null) return 'untestable';
   if (!isFound(comparison, settings.alpha)) return 'none';

@@ -17,7 +17,13 @@ import {
   signedPercentText,
 } from '../../../shared/text/numbers/changeText';
 import { formatCount } from '../../../shared/text/numbers/numberText';
-import { decidingDifference, decidingRelative, isFound } from '../analysis/deciding';
+import {
+  deciding,
+  decidingChange,
+  decidingLimits,
+  decidingRelative,
+  isFound,
+} from '../../../shared/export/experiment/deciding';
 import { usersOf, type ExperimentUsers } from '../experimentUsers';
 import type { ExperimentSettings } from '../settings';
 
@@ -169,7 +175,7 @@ function overallSentences(
   at: number,
   settings: ExperimentSettings,
 ): string[] {
-  const difference = decidingDifference(comparison);
+  const { difference } = deciding(comparison);
   if (difference === null || difference.lower === null)
     return [untestableSentence(metric, comparison, variants, at)];
   const { told, limits } = changeOf(comparison);
@@ -211,28 +217,12 @@ function overallSentences(
 
 /** The size of a change and its limits along its direction: relative where there is such, else absolute. */
 function changeOf(comparison: Comparison): { told: string; limits: readonly [string, string] | undefined } {
-  const relative = decidingRelative(comparison);
-  const difference = decidingDifference(comparison);
-  const isDown = (difference?.estimate ?? 0) < 0;
-  const turned = (lower: number, upper: number, text: (value: number) => string): readonly [string, string] =>
-    isDown ? [text(-upper), text(-lower)] : [text(lower), text(upper)];
-  if (relative.estimate !== null && relative.lower !== null && relative.upper !== null) {
-    return {
-      told: percentText(Math.abs(relative.estimate)),
-      limits: turned(relative.lower, relative.upper, percentText),
-    };
-  }
-  const limits = absoluteLimits(comparison);
-  return {
-    told: amountText(Math.abs(difference?.estimate ?? 0)),
-    limits: limits && turned(limits[0], limits[1], amountText),
-  };
-}
-
-function absoluteLimits(comparison: Comparison): readonly [number, number] | undefined {
-  const ofLook = comparison.planned === undefined ? comparison.anytime : comparison.planned;
-  const limits = ofLook === undefined ? decidingDifference(comparison) : ofLook?.difference;
-  return limits === undefined || limits === null ? undefined : bothOf(limits);
+  const change = decidingChange(comparison);
+  const text = change?.isRelative === true ? percentText : amountText;
+  const estimate = change?.estimate ?? 0;
+  const both = change && bothOf(change.limits);
+  const turned = both && (estimate < 0 ? [-both[1], -both[0]] : both);
+  return { told: text(Math.abs(estimate)), limits: turned && [text(turned[0]), text(turned[1])] };
 }
 
 function bothOf({ lower, upper }: Limits): readonly [number, number] | undefined {
@@ -244,8 +234,7 @@ function signedLimits(comparison: Comparison): readonly [string, string] | undef
   const adjusted = comparison.adjusted?.difference === undefined ? undefined : comparison.adjusted;
   const { lower, upper } = adjusted?.relative ?? decidingRelative(comparison);
   if (lower !== null && upper !== null) return [signedPercentText(lower), signedPercentText(upper)];
-  const limits =
-    adjusted?.difference === undefined ? absoluteLimits(comparison) : bothOf(adjusted.difference);
+  const limits = bothOf(adjusted?.difference ?? decidingLimits(comparison, 'difference'));
   return limits && [signedAmountText(limits[0]), signedAmountText(limits[1])];
 }
 

@@ -8,7 +8,7 @@ const FURTHEST = 2;
  */
 export function changeEnds(rows: readonly ExperimentRow[]): readonly [number, number] | undefined {
   const changes = rows.flatMap(({ change, comparison }) => {
-    if (change?.relative !== true) return [];
+    if (change?.isRelative !== true) return [];
     const { lower, upper } = change.limits;
     const margin = comparison.guardrail?.margin ?? 0;
     return [change.estimate, lower ?? change.estimate, upper ?? change.estimate, margin, -margin];

@@ -31,7 +31,7 @@ function changesSvg(result: ExperimentResult): Html | undefined {
     forestChart({
       ...{ title, label: title, ends, x: { title: l10n.t('Relative change'), text: changeTickText } },
       rows: all.flatMap(({ metric, comparison, change, texts }) => {
-        if (change?.relative !== true) return [];
+        if (change?.isRelative !== true) return [];
         const { lower, upper } = change.limits;
         const name = several ? `${metric.metric} · ${plainName(comparison.treatment)}` : metric.metric;
         const model = treatments.indexOf(comparison.treatment);

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { Comparison, ExperimentResult, Limits, MetricResult } from '../../protocol/experimentResult';
+import type { Comparison, ExperimentResult, MetricResult } from '../../protocol/experimentResult';
 import { percentText, pText, signedPercentText } from '../../text/numbers/changeText';
 import { verdictSaid } from '../../text/sentences/verdictWords';
+import { deciding, decidingChange, type Change } from './deciding';
 import { metricNumbers } from './metricNumbers';
 
 /** A metric of a treatment against the control, as numbers and as every surface writes them. */
@@ -11,10 +12,7 @@ export interface ExperimentRow {
   readonly users: readonly [control: number, treatment: number];
   readonly control: number | null;
   readonly treatment: number | null;
-  /** The change that decides, with the limits that hold for the way of looking; relative where that exists. */
-  readonly change:
-    | { readonly relative: boolean; readonly estimate: number; readonly limits: Limits }
-    | undefined;
+  readonly change: Change | undefined;
   /** The p that decides, corrected where it is. */
   readonly p: number | null;
   /** A difference is shown. */
@@ -38,15 +36,15 @@ export function experimentRows(result: ExperimentResult): ExperimentRow[] {
 function rowOf(metric: MetricResult, at: number, result: ExperimentResult): ExperimentRow {
   const { settings } = result;
   const comparison = metric.comparisons[at];
-  const { cuped, adjusted, anytime, planned } = comparison;
+  const { adjusted, anytime, planned } = comparison;
   const control = metric.variants[0].estimate;
   const treatment = metric.variants[at + 1].estimate;
-  const p = adjusted?.p ?? anytime?.p ?? (planned === undefined ? (cuped ?? comparison).p : null);
-  const change = changeOf(comparison);
+  const p = adjusted?.p ?? anytime?.p ?? (planned === undefined ? deciding(comparison).p : null);
+  const change = decidingChange(comparison);
   const written = metricNumbers(metric);
   const number = (value: number | null): string => (value === null ? '–' : written.value(value));
   const told = (value: number): string =>
-    change?.relative === true ? signedPercentText(value) : written.difference(value);
+    change?.isRelative === true ? signedPercentText(value) : written.difference(value);
   const limits = change?.limits;
   const isFound = planned === undefined ? p !== null && p < settings.alpha : planned?.crossed === true;
   return {
@@ -77,25 +75,6 @@ function pTold(text: string, result: ExperimentResult, comparison: Comparison): 
   return isCorrected(result) && !isAdjusted(comparison) ? l10n.t('{0} (not adjusted)', text) : text;
 }
 
-function changeOf({ cuped, relative, difference, anytime, planned }: Comparison): ExperimentRow['change'] {
-  const look = planned === undefined ? anytime : planned;
-  const change = cuped?.relative ?? relative;
-  if (change !== null && change.estimate !== null) {
-    const limits = look === undefined ? change : (look?.relative ?? NONE);
-    if (limits.lower !== null && limits.upper !== null)
-      return { relative: true, estimate: change.estimate, limits };
-  }
-  const absolute = cuped?.difference ?? difference;
-  if (absolute === null) return undefined;
-  return {
-    relative: false,
-    estimate: absolute.estimate,
-    limits: look === undefined ? absolute : (look?.difference ?? NONE),
-  };
-}
-
-const NONE: Limits = { lower: null, upper: null };
-
 /** The verdict on a metric, in the words of comparisons; of one that nobody knows the better way of, where it went. */
 function saysOf(
   { better }: MetricResult,
@@ -103,9 +82,9 @@ function saysOf(
   p: number | null,
   isFound: boolean,
 ): string {
-  const { guardrail, planned, cuped, difference } = comparison;
+  const { guardrail, planned } = comparison;
   if (guardrail !== undefined) return guardrailText(guardrail.verdict);
-  const away = (cuped?.difference ?? difference)?.estimate;
+  const away = deciding(comparison).difference?.estimate;
   if (away === undefined || (planned === undefined ? p === null : planned === null))
     return l10n.t('can’t be tested');
   if (!isFound) return verdictSaid('inconclusive').word;

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { AuditView } from '../../protocol/views/auditView';
-import type { SplitView } from '../../protocol/views/splitView';
+import { PART_FILES, type SplitView } from '../../protocol/views/splitView';
 import { type Cell, prose, sentence, type Sheet, type Words } from '../../sheets/sheet';
 import { formatCount, formatMean } from '../../text/numbers/numberText';
 import { auditSeverityText } from '../../text/sentences/auditWords';
@@ -39,15 +39,9 @@ function partSheet(parts: readonly Part[], fileOf?: (part: string) => string): S
   };
 }
 
-/** What was divided, and into what. */
-export interface SplitSaid extends Pick<SplitView, 'rows' | 'filters' | 'command'> {
+/** What a split is called, and what is said of it beside what it holds. */
+interface SplitSaid {
   readonly name: string;
-  readonly folds: readonly {
-    readonly window: SplitView['folds'][number]['window'];
-    readonly parts: readonly Part[];
-    readonly left: SplitView['folds'][number]['left'];
-    readonly outside?: { readonly before: number; readonly behind: number } | undefined;
-  }[];
   /** Where parts begin in time. */
   readonly begins: readonly Words[];
   readonly findings: readonly string[];
@@ -55,23 +49,21 @@ export interface SplitSaid extends Pick<SplitView, 'rows' | 'filters' | 'command
   readonly end: readonly Words[];
 }
 
-export function splitSheets({
-  name,
-  rows,
-  filters,
-  folds,
-  begins,
-  findings,
-  end,
-  command,
-}: SplitSaid): Sheet[] {
+/** What was divided, and into what. */
+export function splitSheets(
+  { rows, filters, folds, command }: Pick<SplitView, 'rows' | 'filters' | 'folds' | 'command'>,
+  { name, begins, findings, end }: SplitSaid,
+): Sheet[] {
   return [
     prose(
       [...filters.map((left) => l10n.t('{0}: {1} rows excluded', left.filter, count(left.rows))), ...begins],
       { title: sentence(l10n.t('{0}: {1} rows'), { name }, count(rows)) },
     ),
-    ...folds.map(({ window, parts, left, outside = { before: 0, behind: 0 } }, index): Sheet => ({
-      ...partSheet(parts),
+    ...folds.map(({ window, parts, candidates, left, outside = { before: 0, behind: 0 } }, index): Sheet => ({
+      ...partSheet([
+        ...parts.map((each) => ({ ...each, part: PART_FILES[each.part] })),
+        ...(candidates === undefined ? [] : [{ part: 'candidates', ...candidates }]),
+      ]),
       ...(folds.length > 1 && {
         title:
           window === null

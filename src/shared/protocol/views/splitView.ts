@@ -32,6 +32,10 @@ export interface SplitFoldView {
   /** The stretch of time that it tests; null where it is none. */
   readonly window: { readonly from: string; readonly to: string } | null;
   readonly parts: readonly SplitPartView[];
+  /** Items that were sampled for users of test. */
+  readonly candidates?: { readonly rows: number; readonly users: number };
+  /** Rows before and behind what a window uses. */
+  readonly outside?: { readonly before: number; readonly behind: number };
   /** Rows that are in no part, and why. */
   readonly left: readonly { readonly reason: string; readonly rows: number }[];
 }
@@ -59,3 +63,12 @@ export interface SplitWritten {
   /** Names of the files within the folder. */
   readonly files: readonly string[];
 }
+
+/** As the files of the parts are called. */
+export const PART_FILES: Readonly<Record<SplitPartName, string>> = {
+  train: 'train',
+  valid: 'valid',
+  validHistory: 'valid-history',
+  test: 'test',
+  testHistory: 'test-history',
+};
