@@ -15,7 +15,7 @@ import { auditSheets } from '../../shared/export/parts/partSheets';
 import { requireFormat, WITHOUT_RECORDS, writtenAs } from '../output/answerFormats';
 import { outputTo } from '../output/outputFile';
 import { readingLines } from '../output/readingText';
-import { terminalProgress } from '../output/progress';
+import { readingWatch, terminalProgress } from '../output/progress';
 
 /** `recscope audit --train TRAIN [--valid VALID] --test TEST [RECOMMENDATIONS…]`. */
 export const auditCommand = command({
@@ -61,11 +61,7 @@ export const auditCommand = command({
       lists: positionals.map((file) => input(file, undefined)),
       catalogue: catalogue === undefined ? undefined : namedReference(catalogue),
       surface: 'command line',
-      watchOf: (of, totalBytes) => ({
-        free: limit(0),
-        check: () => undefined,
-        progress: (rows, bytes) => progress.show({ step: 'reading', file: of, rows, bytes, totalBytes }),
-      }),
+      watchOf: (file, totalBytes) => readingWatch(progress, file, totalBytes, limit(0)),
     });
     progress.clear();
     const files = (audit.files ?? []).map(({ file, reading }) => [file, reading] as const);

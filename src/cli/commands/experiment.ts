@@ -14,7 +14,7 @@ import { memoryLimit } from '../options/memoryOption';
 import { MACHINE_OPTIONS, OUTPUT_OPTIONS, quiet } from '../options/outputOptions';
 import { outputTo } from '../output/outputFile';
 import { readingLines } from '../output/readingText';
-import { terminalProgress } from '../output/progress';
+import { readingWatch, terminalProgress } from '../output/progress';
 import { threadsOf } from '../options/threadsOption';
 import { wrongCall } from '../wrongCall';
 import { requireFormat, writtenAs } from '../output/answerFormats';
@@ -54,7 +54,6 @@ export const experimentCommand = command({
     // What is wrong with it is said before anything is read.
     const threads = threadsOf(values.threads);
     const limit = memoryLimit(values.memory);
-    const free = limit(0);
     const { output, force } = values;
     const write = await outputTo(output, [log], force);
     const progress = terminalProgress(process.stderr);
@@ -64,13 +63,8 @@ export const experimentCommand = command({
         { ...values, surface: 'command line' },
         {
           told,
-          free,
           segmented: threads.segmentedRows,
-          watch: {
-            check: () => undefined,
-            progress: (rows, bytes) =>
-              progress.show({ step: 'reading', file: log, rows, bytes, totalBytes: source.bytes }),
-          },
+          watch: readingWatch(progress, log, source.bytes, limit(0)),
         },
       ),
     ).finally(() => threads.stop());

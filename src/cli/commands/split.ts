@@ -18,7 +18,7 @@ import { FILE_OPTIONS, readOptionsOf } from '../options/readingOptions';
 import { memoryLimit } from '../options/memoryOption';
 import { threadCount } from '../options/threadsOption';
 import { readingLines } from '../output/readingText';
-import { terminalProgress } from '../output/progress';
+import { readingWatch, terminalProgress } from '../output/progress';
 import { SplitFolder } from '../../engine/splits/splitFolder';
 import { requireFormat, WITHOUT_RECORDS, writtenAs } from '../output/answerFormats';
 import { splitSheets } from '../../shared/export/parts/partSheets';
@@ -85,12 +85,7 @@ export const splitCommand = command({
         return splitInto(source, folder, {
           options,
           told,
-          watch: {
-            free: limit(0),
-            check: () => undefined,
-            progress: (rows, bytes) =>
-              progress.show({ step: 'reading', file, rows, bytes, totalBytes: source.bytes }),
-          },
+          watch: readingWatch(progress, file, source.bytes, limit(0)),
         });
       },
     ).finally(() => progress.clear());

@@ -1,11 +1,26 @@
 import type { WriteStream } from 'node:tty';
 import * as l10n from '@vscode/l10n';
 import type { EngineProgress } from '../../engine/engineApi';
+import type { ReadingWatch } from '../../engine/reading/readingWatch';
 import { visibleText } from '../../shared/text/nameText';
 import { formatBytes, formatCount } from '../../shared/text/numbers/numberText';
 
 /** Where people read what is not the answer: stderr, or nothing. */
 export type Aside = Pick<WriteStream, 'write'> & Partial<Pick<WriteStream, 'isTTY' | 'columns'>>;
+
+/** What waits for a file to be read: a terminal that shows how far it is, and bytes that may be used. */
+export function readingWatch(
+  { show }: Pick<ReturnType<typeof terminalProgress>, 'show'>,
+  file: string,
+  totalBytes: number,
+  free: number | undefined,
+): ReadingWatch {
+  return {
+    free,
+    check: () => undefined,
+    progress: (rows, bytes) => show({ step: 'reading', file, rows, bytes, totalBytes }),
+  };
+}
 
 /** One line on a terminal that is written over and over; nothing at all where stderr is a file or a pipe. */
 export function terminalProgress(stream: Aside): {

@@ -20,7 +20,6 @@ export const experiment: AnalysisOf<'experiment'> = async (
     const request = { ...v.parse(EXPERIMENT_CONFIG, settings), variant, surface: 'panel' as const };
     const result = await experimentOf(source, request, {
       told,
-      free,
       segmented: segmentedRows,
       watch: watchOf(source, { watch, free }),
     });

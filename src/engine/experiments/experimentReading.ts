@@ -35,8 +35,6 @@ interface ReadLog {
 export interface ReadLogOptions {
   readonly told?: Pick<ReadOptions, 'format' | 'decimal' | 'encoding'>;
   readonly watch?: ReadingWatch;
-  /** Bytes that reading may use; absent: all there are. */
-  readonly free?: number;
   /** Absent: those of the request. */
   readonly variantsOf?: VariantsOf;
   /** How a large log is read by several threads, where there are such. */
@@ -51,8 +49,9 @@ export interface ReadLogOptions {
 export async function readLog(
   source: ByteSource,
   request: ExperimentRequest,
-  { told = {}, watch: watched = UNWATCHED, free = Infinity, variantsOf, segmented }: ReadLogOptions = {},
+  { told = {}, watch: watched = UNWATCHED, variantsOf, segmented }: ReadLogOptions = {},
 ): Promise<ReadLog> {
+  const { free = Infinity } = watched;
   const columnar = columnarFormat(await source.read(0, SIGNATURE_BYTES));
   const rows = async (unit: NumberUnit | undefined): Promise<OpenedLog> => {
     let log: OpenedLog['log'] | undefined;

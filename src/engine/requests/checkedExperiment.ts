@@ -20,7 +20,6 @@ export async function checkedExperiment(
     const result = await openedFile(open, input.file, (source) =>
       experimentOf(source, asked, {
         told: input.overrides,
-        free,
         segmented: segmentedRows,
         watch: watchOf(source, { watch, free }),
       }),

@@ -3,12 +3,14 @@ import * as vscode from 'vscode';
 import type { AuditRole } from '../../shared/protocol/views/auditView';
 import type { AnalysedUri, SingleAnswerRecord } from '../analyses/analysisState';
 import type { AnalysisStore } from '../analyses/analysisStore';
+import { knownRecord, newRecord } from '../analyses/newRecord';
 import type { EngineService } from '../engineService';
 import { inspectAll, nearbyCandidates } from '../evaluations/files/dataFiles';
+import { failToRead, pickFile } from '../evaluations/files/pickFile';
 import type { EvaluationRecord, RecordedFile } from '../evaluations/evaluationRecord';
 import type { Candidate } from '../evaluations/files/pairing';
 import { baseName } from '../fileNames';
-import { fail, inform } from '../workbench/notification';
+import { inform } from '../workbench/notification';
 import { saying } from '../workbench/progress';
 import { pick } from '../workbench/quickInput';
 import { auditRoleOf } from './auditedFiles';
@@ -30,9 +32,7 @@ export async function planAudit(
   );
   const unread = chosen.find((uri) => !selected.some((file) => file.uri === uri.toString()));
   if (unread !== undefined) {
-    void fail(
-      `${baseName(unread.toString())}: ${l10n.t('Couldn’t read the file.')} ${l10n.t('Check that it exists and that you have permission to read it.')}`,
-    );
+    failToRead(unread.toString());
     return undefined;
   }
   const files = selected.length > 1 ? await amongSelected(selected, engine) : await beside(selected, engine);
@@ -64,19 +64,7 @@ function fileOf(role: AuditRole, { uri, shape }: RecordedFile): AnalysedUri {
 
 /** An audit of these files: the one that is there already, or a new one. */
 function auditRecord(files: readonly AnalysedUri[], store: AnalysisStore): AuditRecord {
-  const known = store
-    .all()
-    .find((state) => state.kind === 'audit' && JSON.stringify(state.record.files) === JSON.stringify(files));
-  if (known?.kind === 'audit') return known.record;
-  return {
-    kind: 'audit',
-    id: crypto.randomUUID(),
-    files,
-    settings: {},
-    finishedAt: undefined,
-    milliseconds: 0,
-    summary: '',
-  };
+  return knownRecord(store, 'audit', files) ?? newRecord('audit', files, {});
 }
 
 /** What each of the selected files is; train and test are looked for elsewhere where none of them can be. */
@@ -160,15 +148,7 @@ async function chooseFile(
     void inform(l10n.t('An audit compares two files: training data and test data.'));
     return undefined;
   }
-  const picked = await pick(
-    files.map((file) => ({
-      label: baseName(file.uri),
-      description: vscode.workspace.asRelativePath(vscode.Uri.parse(file.uri)),
-      file,
-    })),
-    { title: questionOf(role) },
-  );
-  return picked?.file;
+  return pickFile(files, questionOf(role));
 }
 
 function questionOf(role: 'train' | 'valid' | 'test'): string {

@@ -8,6 +8,7 @@ import type { EngineService } from '../engineService';
 import { baseName } from '../fileNames';
 import { settingsFor } from '../settings';
 import { inspectAll, namedFiles, nearbyCandidates } from './files/dataFiles';
+import { failToRead } from './files/pickFile';
 import { ITEM_FILES, USER_FILES } from './files/namingFiles';
 import { sameFiles, type EvaluationRecord, type FurtherFiles, type RecordedFile } from './evaluationRecord';
 import { chooseExample } from './example';
@@ -177,10 +178,7 @@ async function usable(
     const candidate = candidates.find((other) => other.uri === uri.toString());
     const used = candidate?.guess.problem === undefined ? candidate : undefined;
     const mended = used ?? (candidate && (await withColumns(candidate, engine)));
-    if (candidate === undefined)
-      void fail(
-        `${baseName(uri.toString())}: ${l10n.t('Couldn’t read the file.')} ${l10n.t('Check that it exists and that you have permission to read it.')}`,
-      );
+    if (candidate === undefined) failToRead(uri.toString());
     if (mended === undefined) return undefined;
     found.push(mended);
   }

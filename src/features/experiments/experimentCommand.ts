@@ -3,9 +3,11 @@ import * as vscode from 'vscode';
 import { isExperimentLog, variantColumns } from '../../core/experiments/log/variantColumn';
 import type { SingleAnswerRecord } from '../analyses/analysisState';
 import type { AnalysisStore } from '../analyses/analysisStore';
+import { knownRecord, newRecord } from '../analyses/newRecord';
 import type { EngineService } from '../engineService';
 import type { Outcome } from '../../shared/protocol/problem';
 import { nearbyCandidates } from '../evaluations/files/dataFiles';
+import { failToRead, pickFile } from '../evaluations/files/pickFile';
 import { referenceTo } from '../evaluations/files/fileReferences';
 import { baseName } from '../fileNames';
 import { overridesFor } from '../settings';
@@ -24,23 +26,14 @@ export async function planExperiment(
 ): Promise<SingleAnswerRecord<'experiment'> | undefined> {
   const log = chosen === undefined ? await likelyLog(engine) : await logAt(chosen.toString(), engine);
   if (log === undefined) return undefined;
-  const known = store
-    .all()
-    .find((state) => state.kind === 'experiment' && state.record.files[0].uri === log.uri);
-  if (known?.kind === 'experiment') return known.record;
+  const files = [{ role: 'log', uri: log.uri }];
+  const known = knownRecord(store, 'experiment', files);
+  if (known !== undefined) return known;
   const called = variantColumns(log.names);
   // Of several that are called so, what they hold decides, or the panel asks.
   const variant = called.length > 0 ? called : await chooseVariant(log);
   if (variant === undefined) return undefined;
-  return {
-    kind: 'experiment',
-    id: crypto.randomUUID(),
-    files: [{ role: 'log', uri: log.uri }],
-    settings: variant.length === 1 ? { variant: variant[0] } : {},
-    finishedAt: undefined,
-    milliseconds: 0,
-    summary: '',
-  };
+  return newRecord('experiment', files, variant.length === 1 ? { variant: variant[0] } : {});
 }
 
 /** A file, with the names of its columns. */
@@ -58,9 +51,7 @@ async function logAt(uri: string, engine: EngineService): Promise<Log | undefine
       void fail(`${baseName(uri)}: ${outcome.problem.message} ${outcome.problem.advice}`);
   } catch (error) {
     if (!(error instanceof vscode.FileSystemError)) throw error;
-    void fail(
-      `${baseName(uri)}: ${l10n.t('Couldn’t read the file.')} ${l10n.t('Check that it exists and that you have permission to read it.')}`,
-    );
+    failToRead(uri);
   }
   return undefined;
 }
@@ -90,15 +81,7 @@ async function likelyLog(engine: EngineService): Promise<Log | undefined> {
     );
     return undefined;
   }
-  const picked = await pick(
-    logs.map((log) => ({
-      label: baseName(log.uri),
-      description: vscode.workspace.asRelativePath(vscode.Uri.parse(log.uri)),
-      log,
-    })),
-    { title: l10n.t('Select the experiment log') },
-  );
-  return picked?.log;
+  return pickFile(logs, l10n.t('Select the experiment log'));
 }
 
 async function chooseVariant({ uri, names }: Log): Promise<readonly string[] | undefined> {

@@ -7,6 +7,7 @@ import { planConditions, planHeadline } from '../../shared/text/sentences/planSe
 import type { SingleAnswerFeature } from '../analyses/analysisFeature';
 import type { SingleAnswerRecord } from '../analyses/analysisState';
 import type { AnalysisStore } from '../analyses/analysisStore';
+import { knownRecord, newRecord } from '../analyses/newRecord';
 import { analysed, finishedRecord } from '../analyses/singleAnswer';
 import { sheetExports } from '../analyses/sheetExports';
 import { outcomeText, stateSentences } from '../analyses/singleAnswerLine';
@@ -65,17 +66,7 @@ export const planFeature: SingleAnswerFeature<'plan'> = {
 
 /** The plan of this workspace, as it was left; else a first one. */
 export function planRecord(store: AnalysisStore): SingleAnswerRecord<'plan'> {
-  const known = store.all().find((state) => state.kind === 'plan');
-  if (known?.kind === 'plan') return known.record;
-  return {
-    kind: 'plan',
-    id: crypto.randomUUID(),
-    files: [],
-    settings: FIRST,
-    finishedAt: undefined,
-    milliseconds: 0,
-    summary: '',
-  };
+  return knownRecord(store, 'plan', []) ?? newRecord('plan', [], FIRST);
 }
 
 function count(number: number): string {

@@ -1,14 +1,15 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { SingleAnswerRecord } from '../analyses/analysisState';
 import type { AnalysisStore } from '../analyses/analysisStore';
+import { knownRecord, newRecord } from '../analyses/newRecord';
 import type { EngineService } from '../engineService';
 import { inspectAll, nearbyCandidates } from '../evaluations/files/dataFiles';
+import { failToRead, pickFile } from '../evaluations/files/pickFile';
 import type { Candidate } from '../evaluations/files/pairing';
 import { baseName } from '../fileNames';
 import { fail, inform } from '../workbench/notification';
 import { saying } from '../workbench/progress';
-import { pick } from '../workbench/quickInput';
 
 /** Finds out which interactions are to be split. Undefined: the person left, or was told why it cannot be done. */
 export async function planSplit(
@@ -18,29 +19,18 @@ export async function planSplit(
 ): Promise<SingleAnswerRecord<'split'> | undefined> {
   const file = chosen === undefined ? await likelyInteractions(engine) : await fileAt(chosen, engine);
   if (file === undefined) return undefined;
-  const known = store.all().find((state) => state.kind === 'split' && state.record.files[0].uri === file.uri);
-  if (known?.kind === 'split') return known.record;
+  const files = [{ role: 'interactions', uri: file.uri }];
   const hasTime = file.guess.shape.columns.some(({ role }) => role === 'timestamp');
-  return {
-    kind: 'split',
-    id: crypto.randomUUID(),
-    files: [{ role: 'interactions', uri: file.uri }],
-    // A model is used after it was trained: where there are times, the test is the end of them.
-    settings: { by: hasTime ? 'time' : 'user', test: '0.2' },
-    finishedAt: undefined,
-    milliseconds: 0,
-    summary: '',
-  };
+  // A model is used after it was trained: where there are times, the test is the end of them.
+  const settings = { by: hasTime ? 'time' : 'user', test: '0.2' } as const;
+  return knownRecord(store, 'split', files) ?? newRecord('split', files, settings);
 }
 
 async function fileAt(uri: vscode.Uri, engine: EngineService): Promise<Candidate | undefined> {
   const [candidate] = await inspectAll([uri.toString()], engine);
   if (candidate !== undefined && candidate.problem === undefined) return candidate;
-  const { message, advice } = candidate?.problem ?? {
-    message: l10n.t('Couldn’t read the file.'),
-    advice: l10n.t('Check that the file exists and that you have permission to read it.'),
-  };
-  void fail(`${baseName(uri.toString())}: ${message} ${advice}`);
+  if (candidate?.problem === undefined) failToRead(uri.toString());
+  else void fail(`${baseName(uri.toString())}: ${candidate.problem.message} ${candidate.problem.advice}`);
   return undefined;
 }
 
@@ -56,13 +46,5 @@ async function likelyInteractions(engine: EngineService): Promise<Candidate | un
     );
     return undefined;
   }
-  const picked = await pick(
-    likely.map((file) => ({
-      label: baseName(file.uri),
-      description: vscode.workspace.asRelativePath(vscode.Uri.parse(file.uri)),
-      file,
-    })),
-    { title: l10n.t('Select the interactions to split') },
-  );
-  return picked?.file;
+  return pickFile(likely, l10n.t('Select the interactions to split'));
 }

@@ -1,0 +1,28 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { baseName } from '../../fileNames';
+import { fail } from '../../workbench/notification';
+import { pick } from '../../workbench/quickInput';
+
+/** Lets a person pick one of these files. Undefined: the person left. */
+export async function pickFile<File extends { readonly uri: string }>(
+  files: readonly File[],
+  title: string,
+): Promise<File | undefined> {
+  const picked = await pick(
+    files.map((file) => ({
+      label: baseName(file.uri),
+      description: vscode.workspace.asRelativePath(vscode.Uri.parse(file.uri)),
+      file,
+    })),
+    { title },
+  );
+  return picked?.file;
+}
+
+/** Says that a file cannot be opened. */
+export function failToRead(uri: string): void {
+  void fail(
+    `${baseName(uri)}: ${l10n.t('Couldn’t read the file.')} ${l10n.t('Check that it exists and that you have permission to read it.')}`,
+  );
+}
