@@ -102,4 +102,19 @@ describe('What people meet on their way', () => {
     assert.ok((await panel.users()).length > 0, 'the last result stays');
     await pictured('failed');
   });
+
+  it('an empty file: the notification says it to the end, and what to do', async () => {
+    fs.writeFileSync(file('empty.csv'), '');
+    await workbench().openFile('empty.csv');
+    await workbench().run('Evaluate Recommendations');
+    const message = workbench().toast('empty.csv').locator('.notification-list-item-message');
+    await message.filter({ hasText: /The program that writes the file may not have finished\.$/ }).waitFor();
+    assert.ok(
+      await message.evaluate(
+        ({ clientWidth, clientHeight, scrollWidth, scrollHeight }) =>
+          scrollWidth <= clientWidth && scrollHeight <= clientHeight,
+      ),
+    );
+    await workbench().screenshot('empty-file');
+  });
 });
