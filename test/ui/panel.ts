@@ -31,7 +31,7 @@ export class Panel {
     return Object.fromEntries(names.map((name, index) => [name, Number(values[index])]));
   }
 
-  /** The sentence of the head, e.g. "recs.csv against truth.csv · …". */
+  /** The sentence of the head, e.g. "recs.csv vs. truth.csv · …". */
   sentence(): Promise<string> {
     return this.frame.locator('.head h1').innerText();
   }

@@ -32,7 +32,7 @@ const FIRST_LENGTH = 12;
 /** Models against a truth: the kind of analysis that stays loaded, for it is asked about every user. */
 export const evaluationFeature: AnalysisFeature<'evaluation'> = {
   title: modelsOf,
-  runningTitle: (record) => l10n.t('{0} against {1}', modelsOf(record), baseName(record.truth.uri)),
+  runningTitle: (record) => l10n.t('{0} vs. {1}', modelsOf(record), baseName(record.truth.uri)),
   firstFile: ({ truth }) => truth.uri,
   files: filesOf,
   filesBehind,
@@ -179,7 +179,7 @@ function tooltip(state: EvaluationState): vscode.MarkdownString {
   const lines: string[] = [];
   const line = (sentence: string): void => void lines.push(sentence);
   record.models.forEach((model, index) => {
-    line(l10n.t('{0} against {1}', placeOf(record, model.uri), placeOf(record, record.truth.uri)));
+    line(l10n.t('{0} vs. {1}', placeOf(record, model.uri), placeOf(record, record.truth.uri)));
     for (const mean of record.means[index] ?? []) line(measureSummary(mean.measure, mean.mean));
   });
   line(
