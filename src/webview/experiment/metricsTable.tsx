@@ -12,8 +12,10 @@ import {
 import type { ExperimentResult } from '../../shared/protocol/experimentResult';
 import { changeTickText } from '../../shared/text/numbers/changeText';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
+import { type Mark, markShapes } from '../../shared/charts/marks';
 import { linearScale, type Scale } from '../../shared/charts/scale';
 import { useOpenName } from '../analysis/pageMemory';
+import { Shapes } from '../charts/shapes';
 import { useRovingFocus } from '../controls/useRovingFocus';
 import { Name } from '../text/nameView';
 import { changeEnds } from '../../shared/export/experiment/changeScale';
@@ -178,14 +180,32 @@ function Interval({ row, scale }: { row: ExperimentRow; scale: Scale }): JSX.Ele
   if (change === undefined) return null;
   const inside = (value: number): number => Math.max(scale.from, Math.min(scale.to, value));
   const { lower, upper } = change.limits;
-  const from = scale.place(inside(lower ?? scale.from));
-  const to = scale.place(inside(upper ?? scale.to));
   const middle = HEIGHT / 2;
-  const zero = scale.place(0);
-  const colour = lower !== null && lower > 0 ? 'above' : upper !== null && upper < 0 ? 'below' : 'around';
   const { guardrail } = comparison;
-  const margin =
-    guardrail && scale.place(inside(guardrail.better === 'higher' ? -guardrail.margin : guardrail.margin));
+  const marks: Mark[] = [
+    { kind: 'rule', axis: 'x', at: 0, look: 'zero' },
+    ...(guardrail === undefined
+      ? []
+      : [
+          {
+            ...({ kind: 'rule', axis: 'x', look: 'margin', title: l10n.t('guardrail margin') } as const),
+            at: inside(guardrail.better === 'higher' ? -guardrail.margin : guardrail.margin),
+          },
+        ]),
+    {
+      ...{ kind: 'rule', axis: 'y', at: middle, look: 'series-line' },
+      along: [inside(lower ?? scale.from), inside(upper ?? scale.to)],
+    },
+    // An end that goes on has no cap.
+    ...[lower, upper].flatMap((end): Mark[] =>
+      end === null || end !== inside(end)
+        ? []
+        : [{ kind: 'rule', axis: 'x', at: end, along: [middle - 4, middle + 4], look: 'series-line' }],
+    ),
+    { kind: 'dot', x: inside(change.estimate), y: middle },
+  ];
+  const plane = { x: scale, y: linearScale(0, HEIGHT, [0, HEIGHT], 0) };
+  const colour = lower !== null && lower > 0 ? 'above' : upper !== null && upper < 0 ? 'below' : 'around';
   return (
     <svg
       class={`change ${colour}`}
@@ -194,22 +214,7 @@ function Interval({ row, scale }: { row: ExperimentRow; scale: Scale }): JSX.Ele
       role="img"
       aria-label={l10n.t('{0}, confidence interval {1}', texts.change, texts.interval)}
     >
-      <line class="zero" x1={zero} x2={zero} y1={0} y2={HEIGHT} />
-      {margin !== undefined && (
-        <line class="margin" x1={margin} x2={margin} y1={2} y2={HEIGHT - 2}>
-          <title>{l10n.t('guardrail margin')}</title>
-        </line>
-      )}
-      <line class="span" x1={from} x2={to} y1={middle} y2={middle} />
-      {[
-        [from, lower === null || lower < scale.from],
-        [to, upper === null || upper > scale.to],
-      ].map(([x, goesOn], end) =>
-        goesOn === true ? null : (
-          <line key={end} class="span" x1={Number(x)} x2={Number(x)} y1={middle - 4} y2={middle + 4} />
-        ),
-      )}
-      <circle class="estimate" cx={scale.place(inside(change.estimate))} cy={middle} r={3.5} />
+      <Shapes of={marks.flatMap((mark) => markShapes(mark, plane))} />
     </svg>
   );
 }
