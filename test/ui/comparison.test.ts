@@ -54,6 +54,10 @@ for (const { language, locale, evaluate, better, report } of [
       await panel.frame.locator('.verdict-sentence', { hasText: better }).waitFor();
       assert.match(await panel.frame.locator('.resampling').innerText(), /max-T/);
       assert.doesNotMatch(await panel.frame.locator('.comparison-tab').innerText(), /NaN|undefined|null/);
+      await panel.frame
+        .locator('.comparison-tab .chart[aria-busy=true], .comparison-tab .plot.waiting')
+        .first()
+        .waitFor({ state: 'detached' });
       await looksRight('comparison');
     });
 
