@@ -21,6 +21,10 @@ type ContextOf<Kind> = Kind extends FindingKind<never, infer Context> ? Context 
 export class FindingList<const Kinds extends Readonly<Record<string, AnyKind>>> {
   constructor(private readonly kinds: Kinds) {}
 
+  get codes(): readonly string[] {
+    return Object.keys(this.kinds);
+  }
+
   /** A finding, as bad as its kind says. */
   found<Code extends CodeOf<Kinds>, Details extends DetailsOf<Kinds[Code]> & object>(
     code: Code,

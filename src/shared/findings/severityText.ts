@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Severity } from './severity';
+import type { AnalysisSeverity, Severity } from './severity';
 
 /** The word for how bad a finding is. */
 export function severityText(severity: Severity): string {
@@ -11,4 +11,9 @@ export function severityText(severity: Severity): string {
     case 'information':
       return l10n.t('Information');
   }
+}
+
+/** The same of a finding of an analysis. */
+export function analysisSeverityText(severity: AnalysisSeverity): string {
+  return severity === 'note' ? l10n.t('Info') : severityText(severity);
 }

@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { ShownFinding, ShownPlace } from '../../shared/findings/shownFinding';
 import { baseName } from '../../shared/text/baseName';
-import { auditSeverityText } from '../../shared/text/sentences/auditWords';
+import { analysisSeverityText } from '../../shared/findings/severityText';
 import { useRovingFocus } from '../controls/useRovingFocus';
 
 const ICONS = { error: 'icon-error', warning: 'icon-warning', note: 'icon-information' } as const;
@@ -29,7 +29,7 @@ export function FoundList({ found, heading: Heading, onPlace, children }: FoundL
       <ul ref={list}>
         {found.map(({ severity, message, places = [] }, at) => (
           <li key={at} class={severity}>
-            <span class={`icon ${ICONS[severity]}`} role="img" aria-label={auditSeverityText(severity)} />
+            <span class={`icon ${ICONS[severity]}`} role="img" aria-label={analysisSeverityText(severity)} />
             <span>
               {message}
               {places.length > 0 && (

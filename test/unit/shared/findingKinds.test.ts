@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { splitFindings } from '../../../src/shared/findings/splitKinds';
 import { type FindingCode, findingKind, findingKinds } from '../../../src/shared/findings/kinds';
 
 describe('the kinds of findings', () => {
@@ -14,4 +17,12 @@ describe('the kinds of findings', () => {
       assert.equal(new Set(remedies).size, remedies.length);
     });
   }
+
+  it('of a split are those of its schema', () => {
+    const file = path.join(__dirname, '../../../schemas/split-1.schema.json');
+    const { properties } = JSON.parse(readFileSync(file, 'utf8')) as {
+      properties: { findings: { items: { properties: { code: { enum: string[] } } } } };
+    };
+    assert.deepEqual([...splitFindings.codes], properties.findings.items.properties.code.enum);
+  });
 });

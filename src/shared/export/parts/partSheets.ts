@@ -3,7 +3,7 @@ import type { AuditView } from '../../protocol/views/auditView';
 import { PART_FILES, type SplitView } from '../../protocol/views/splitView';
 import { type Cell, prose, sentence, type Sheet, type Words } from '../../sheets/sheet';
 import { formatCount, formatMean } from '../../text/numbers/numberText';
-import { auditSeverityText } from '../../text/sentences/auditWords';
+import { analysisSeverityText } from '../../findings/severityText';
 
 interface Part {
   readonly part: string;
@@ -116,7 +116,7 @@ export function auditSheets(
             ...[{ name: pathOf(uri) }, { name: user ?? '' }, { name: item ?? '' }],
           ),
         ),
-        { title: `${auditSeverityText(severity)} (${code}): ${message}` },
+        { title: `${analysisSeverityText(severity)} (${code}): ${message}` },
       ),
     ),
     prose([], { code: command }),

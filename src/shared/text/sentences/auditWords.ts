@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import type { AnalysisSeverity } from '../../findings/severity';
-import { severityText } from '../../findings/severityText';
 import { plural } from '../numbers/plural';
 
 /** How many findings there are of each severity: "1 error, 2 warnings". */
@@ -16,9 +15,4 @@ export function auditCounts(findings: readonly { readonly severity: AnalysisSeve
     ...(notes === 0 ? [] : [plural(notes, l10n.t('{0} info', notes), l10n.t('{0} infos', notes))]),
   ];
   return told.length === 0 ? l10n.t('No problems') : told.join(', ');
-}
-
-/** The word for how bad a finding is. */
-export function auditSeverityText(severity: AnalysisSeverity): string {
-  return severity === 'note' ? l10n.t('Info') : severityText(severity);
 }
