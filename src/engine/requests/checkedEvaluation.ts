@@ -224,11 +224,17 @@ async function resultMeans(
 }
 
 /** No result is longer, in bytes. */
-const LONGEST_RESULT = 1 << 24;
+const LONGEST_RESULT = 16e6;
 
 async function resultText(file: FileReference, at: JsonPath): Promise<string> {
   try {
-    const { bytes } = await openedFile(openSource, file, (source) => source.head(LONGEST_RESULT));
+    const { bytes, complete } = await openedFile(openSource, file, (source) => source.head(LONGEST_RESULT));
+    if (!complete)
+      throw new ValueError(
+        at,
+        l10n.t('The file “{0}” is too large for a result.', file.name),
+        l10n.t('Expected at most {0} MB.', LONGEST_RESULT / 1e6),
+      );
     return new TextDecoder().decode(bytes);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;

@@ -65,8 +65,14 @@ function gitEnvironment(): NodeJS.ProcessEnv {
 function failed(
   folder: string,
   said: string,
-  error: { readonly killed?: boolean; message: string },
+  error: { readonly killed?: boolean; readonly syscall?: string; readonly code?: unknown; message: string },
 ): InputError {
+  // The program was found: what is not there is the folder that it is to start in.
+  if (error.syscall?.startsWith('spawn') === true && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+    return new InputError({
+      message: l10n.t('There is no folder {0}.', folder),
+      advice: l10n.t('Check the path, or write the file again.'),
+    });
   if (/not a git repository/i.test(said))
     return new InputError({
       message: l10n.t('The folder {0} is in no Git repository.', folder),

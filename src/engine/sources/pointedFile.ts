@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
@@ -7,30 +9,54 @@ import { lineOf, type Git } from './gitProgram';
 import type { GitReference } from './gitReference';
 import { pointerProblem, type Pointer } from './pointers';
 
-/** The file that holds what a pointer stands for. @throws InputError when it is not on this machine */
+/** The file that holds what a pointer stands for. @throws InputError when it is not on this machine, or is damaged */
 export async function pointedFile(pointer: Pointer, reference: GitReference, git: Git): Promise<string> {
   const files =
     pointer.kind === 'lfs'
       ? [await lfsFile(pointer.sha256, reference, git)]
       : await dvcFiles(pointer, reference, git);
+  const { revision, path: at } = reference;
+  const lfs = `git lfs fetch origin ${quoted(revision)}`;
+  const dvc = `dvc fetch --all-commits ${quoted(at)}`;
   for (const file of files) {
     const found = await stat(file).catch(() => undefined);
-    if (found?.isFile() === true && (pointer.bytes === undefined || found.size === pointer.bytes))
-      return file;
+    if (found?.isFile() !== true || (pointer.bytes !== undefined && found.size !== pointer.bytes)) continue;
+    if (await isSound(pointer, file, `${found.size} ${found.mtimeMs}`)) return file;
+    throw new InputError({
+      message: l10n.t('The content of the file on this machine is damaged: its hash is another.'),
+      advice: l10n.t(
+        'Delete {0}, then get it with {1}.',
+        quoted(file),
+        `\`${pointer.kind === 'lfs' ? lfs : dvc}\``,
+      ),
+    });
   }
-  const { revision, path: at } = reference;
-  throw new InputError(
-    pointerProblem(
-      pointer.kind,
-      `git lfs fetch origin ${quoted(revision)}`,
-      `dvc fetch --all-commits ${quoted(at)}`,
-    ),
-  );
+  throw new InputError(pointerProblem(pointer.kind, lfs, dvc));
 }
 
+/** By path the hash, size and time of what was found to be sound: files are opened several times. */
+const sound = new Map<string, string>();
+
+/** Whether the content is that of the pointer. */
+async function isSound(pointer: Pointer, file: string, stamp: string): Promise<boolean> {
+  // Before version 3, DVC took the hashes of texts after it had changed their line ends.
+  if (pointer.kind === 'dvc' && !pointer.hasHash) return true;
+  const [algorithm, hash] = pointer.kind === 'lfs' ? ['sha256', pointer.sha256] : ['md5', pointer.md5];
+  if (sound.get(file) === `${hash} ${stamp}`) return true;
+  const hasher = createHash(algorithm);
+  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 }))
+    hasher.update(chunk as Buffer);
+  if (hasher.digest('hex') !== hash) return false;
+  sound.set(file, `${hash} ${stamp}`);
+  return true;
+}
+
+/** In the folder that Git LFS was told of, else in its own, which all work trees share. */
 async function lfsFile(sha256: string, { folder }: GitReference, git: Git): Promise<string> {
-  const objects = lineOf(await git(['rev-parse', '--git-path', 'lfs/objects']));
-  return path.resolve(folder, objects, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+  const shared = lineOf(await git(['rev-parse', '--git-common-dir']));
+  const storage = lineOf(await git(['config', '--type=path', '--default=lfs', '--get', 'lfs.storage']));
+  const objects = path.resolve(folder, shared, storage, 'objects');
+  return path.join(objects, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
 }
 
 /** Where DVC keeps a file: in the place of version 3, in that of those before. */

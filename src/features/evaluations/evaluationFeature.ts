@@ -31,7 +31,7 @@ const FIRST_LENGTH = 12;
 
 /** Models against a truth: the kind of analysis that stays loaded, for it is asked about every user. */
 export const evaluationFeature: AnalysisFeature<'evaluation'> = {
-  title: modelsOf,
+  title: (record) => record.configured?.name ?? modelsOf(record),
   runningTitle: (record) => l10n.t('{0} vs. {1}', modelsOf(record), baseName(record.truth.uri)),
   firstFile: ({ truth }) => truth.uri,
   files: filesOf,

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { checkCommand } from '../../../src/cli/commands/check';
 import { compareCommand } from '../../../src/cli/commands/compare';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
+import { openSource } from '../../../src/engine/sources/fileSource';
 import { readConfig } from '../../../src/engine/requests/readConfig';
 import { configuredInputs, outsideWorkspace } from '../../../src/engine/requests/configuredInputs';
 import { ValueError } from '../../../src/shared/config/json/checkedJson';
@@ -158,6 +159,8 @@ describe('files of commits', function () {
     } finally {
       process.env.PATH = PATH;
     }
+    const gone = { kind: 'git', name: 'x', folder: at('gone'), revision: 'HEAD', path: 'als.csv' } as const;
+    assert.equal((await refused(openSource(gone))).message, `There is no folder ${at('gone')}.`);
     const aside = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-no-git-'));
     process.chdir(aside);
     assert.match((await refused(evaluated('git:HEAD:out/als.csv'))).message, /in no Git repository/);
@@ -217,6 +220,10 @@ describe('files of commits', function () {
     write(`.git/lfs/objects/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`, HIT);
     assert.equal(await evaluated('git:HEAD:out/als.csv'), 1);
     assert.equal((await refused(evaluated('out/als.csv'))).advice, 'Get them with `git lfs pull`.');
+    git('config', 'lfs.storage', 'elsewhere');
+    await refused(evaluated('git:HEAD:out/als.csv'));
+    write(`.git/elsewhere/objects/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`, MISS);
+    assert.match((await refused(evaluated('git:HEAD:out/als.csv'))).message, /its hash is another/);
   });
 
   it('of DVC are read from its cache, of version 3 and before, wherever that is', async () => {
