@@ -33,6 +33,7 @@ export interface RecScope {
   readonly live: LiveEvaluations;
   readonly engine: EngineService;
   readonly commands: Commands;
+  readonly configs: ConfigFiles;
   readonly gateTests: GateTests;
   readonly tools: LanguageModelTools;
 }
@@ -60,8 +61,8 @@ export function activate(context: vscode.ExtensionContext): RecScope {
   const tools = new LanguageModelTools(engine);
   const tree = new AnalysisTree(store);
   const diagnostics = new FindingDiagnostics(store);
-  const gateTests = new GateTests(engine);
   const configs = new ConfigFiles(engine);
+  const gateTests = new GateTests(engine, configs);
   const note = (): void => {
     void vscode.commands.executeCommand('setContext', 'recscope.hasAnalyses', store.all().length > 0);
     void vscode.commands.executeCommand(
@@ -106,5 +107,5 @@ export function activate(context: vscode.ExtensionContext): RecScope {
     store.onChange((state) => state === undefined && note()),
     engine.onLost(() => store.forgetLoaded()),
   );
-  return { store, panels, live, commands, engine, gateTests, tools };
+  return { store, panels, live, commands, engine, configs, gateTests, tools };
 }

@@ -2,6 +2,7 @@ import * as assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { ConfigTree } from '../../src/features/configs/configTree';
 import { file, recscope, until } from './evaluating';
 import { heardRuns, type HeardRun } from './heardRuns';
 
@@ -107,6 +108,12 @@ describe('Gates in the Test Explorer', function () {
     assert.equal(message?.actualOutput, 'a: 0.1667');
     assert.equal(message?.location?.uri.fsPath, own('recscope.json'));
     assert.equal(message?.location?.range.start.line, 9);
+    const tree = new ConfigTree((await recscope()).configs);
+    const [evaluation] = (await tree.getChildren()).map((node) => tree.getTreeItem(node));
+    assert.deepEqual(
+      [evaluation.label, evaluation.description, (evaluation.iconPath as vscode.ThemeIcon).id],
+      ['small', '1 broken, 1 not clear, 1 holds', 'error'],
+    );
   });
 
   it('run again when a file of theirs changes, and when their own does, until the run is stopped', async () => {

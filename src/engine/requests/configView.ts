@@ -29,6 +29,9 @@ import { isInside } from '../sources/insideFolders';
 import { boundOf } from './gateBounds';
 import { checkedConfig, textOf } from './readConfig';
 
+/** It is read at every pause of who writes it: no program is started for that. Who runs it learns what a commit lacks. */
+const ASKS_GIT = false;
+
 /**
  * What a file of evaluations holds, and all that is wrong with it as far as no data is read.
  *
@@ -63,12 +66,13 @@ export async function configView(file: string, reading: ConfigReading = {}): Pro
     const at: JsonPath = ['evaluations', name];
     let run: ConfiguredRun | undefined;
     try {
-      run = await configuredInputs(config, folder, name, reach);
+      run = await configuredInputs(config, folder, name, reach, ASKS_GIT);
     } catch (error) {
       note(error, name, at);
     }
     const known = run && baselineOf(config, run, name);
     evaluations.push({
+      kind: 'evaluation',
       name,
       place: place(placeOf(root, at, true)),
       files:
@@ -88,8 +92,11 @@ export async function configView(file: string, reading: ConfigReading = {}): Pro
   }
   for (const [name, config] of Object.entries(value.experiments)) {
     const at: JsonPath = ['experiments', name];
-    const files = await configuredLog(config, folder, reach).catch((error: unknown) => note(error, name, at));
+    const files = await configuredLog(config, folder, reach, ASKS_GIT).catch((error: unknown) =>
+      note(error, name, at),
+    );
     evaluations.push({
+      kind: 'experiment',
       name,
       place: place(placeOf(root, at, true)),
       files: files?.files ?? null,

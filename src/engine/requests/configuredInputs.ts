@@ -39,6 +39,7 @@ export interface ConfiguredRun {
  * they have there.
  *
  * @param reach beyond which nothing is looked at; absent: files may be anywhere
+ * @param commits whether Git is asked for files of commits, too
  * @throws ValueError for a file, or a pattern, that nothing fits, and for one beyond these folders
  */
 export async function configuredInputs(
@@ -46,8 +47,9 @@ export async function configuredInputs(
   folder: string,
   id: string,
   reach?: Reach,
+  commits = true,
 ): Promise<ConfiguredRun> {
-  const found = new FoundFiles(folder, reach);
+  const found = new FoundFiles(folder, reach, commits);
   const written = await writtenModels(config.models, found);
   const baseline = await baselineOf(config.baseline, written, found);
   const all =
@@ -95,8 +97,9 @@ export async function configuredLog(
   { log }: ConfiguredExperiment,
   folder: string,
   reach?: Reach,
+  commits = true,
 ): Promise<ConfiguredLog> {
-  const found = new FoundFiles(folder, reach);
+  const found = new FoundFiles(folder, reach, commits);
   return { input: await found.input(log, ['log']), files: found.paths };
 }
 
@@ -114,7 +117,8 @@ class FoundFiles {
 
   constructor(
     private readonly folder: string,
-    private readonly reach?: Reach,
+    private readonly reach: Reach | undefined,
+    private readonly commits: boolean,
   ) {}
 
   /** @throws ValueError when nothing is there */
@@ -181,7 +185,8 @@ class FoundFiles {
 
   private async requireInCommit(written: string, at: JsonPath): Promise<void> {
     try {
-      await requireGitFile(gitReference(written, this.folder));
+      const reference = gitReference(written, this.folder);
+      if (this.commits) await requireGitFile(reference);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       throw new ValueError(at, error.problem.message, error.problem.advice);

@@ -3,6 +3,7 @@ import { readsDisk } from '../../engine/process/connect';
 import type { ConfigReading } from '../../engine/engineApi';
 import { CONFIG_FILE } from '../../shared/config/configFile';
 import type { InputProblem } from '../../shared/protocol/problem';
+import type { CheckView } from '../../shared/protocol/views/checkView';
 import type { ConfigView, TextPlace } from '../../shared/protocol/views/configView';
 import { problemOf } from '../analyses/problemOf';
 import type { EngineService } from '../engineService';
@@ -35,13 +36,14 @@ export function rangeOf({ line, column, endLine, endColumn }: TextPlace): vscode
   return new vscode.Range(line - 1, column - 1, endLine - 1, endColumn - 1);
 }
 
-/** Where the workspace has any. */
-export async function findConfigs(): Promise<vscode.Uri[]> {
-  return vscode.workspace.findFiles(`**/${CONFIG_FILE}`, OF_OTHERS, MOST_FILES);
-}
-
 export function isConfig(uri: vscode.Uri): boolean {
   return readsDisk && uri.scheme === 'file' && baseName(uri.path) === CONFIG_FILE;
+}
+
+/** What became of one of them on disk. */
+export interface ConfigChange {
+  readonly uri: vscode.Uri;
+  readonly kind: 'created' | 'changed' | 'deleted';
 }
 
 /** The files of evaluations of the workspace, each read when somebody asks, and again when it may have changed. */
@@ -49,6 +51,11 @@ export class ConfigFiles implements vscode.Disposable {
   private readonly changes = new vscode.EventEmitter<void>();
   /** Fires when one of them, or a file that one names, may have changed. */
   readonly onChange = this.changes.event;
+  private readonly saves = new vscode.EventEmitter<ConfigChange>();
+  /** Fires at once, and for nothing that stands in an editor alone. */
+  readonly onSaved = this.saves.event;
+  /** By file and name what gates came to when they were checked last. */
+  private readonly checks = new Map<string, CheckView>();
   private readonly known = new Map<string, Promise<FoundConfig>>();
   private readonly subscriptions: vscode.Disposable[] = [];
   private listed: Promise<readonly vscode.Uri[]> | undefined;
@@ -61,15 +68,24 @@ export class ConfigFiles implements vscode.Disposable {
       this.listed = undefined;
       this.note();
     };
+    const saved =
+      (kind: ConfigChange['kind']) =>
+      (uri: vscode.Uri): void => {
+        if (kind === 'changed') changed();
+        else moved();
+        for (const key of this.checks.keys())
+          if (key.startsWith(`${uri.toString()}\n`)) this.checks.delete(key);
+        if (isConfig(uri) && !uri.path.includes('/node_modules/')) this.saves.fire({ uri, kind });
+      };
     const config = vscode.workspace.createFileSystemWatcher(`**/${CONFIG_FILE}`);
     // Files that one names may come and go.
     const any = vscode.workspace.createFileSystemWatcher('**/*', false, true, false);
     this.subscriptions.push(
       config,
       any,
-      config.onDidChange(changed),
-      config.onDidCreate(moved),
-      config.onDidDelete(moved),
+      config.onDidChange(saved('changed')),
+      config.onDidCreate(saved('created')),
+      config.onDidDelete(saved('deleted')),
       any.onDidCreate(changed),
       any.onDidDelete(changed),
       vscode.workspace.onDidChangeTextDocument(({ document }) => isConfig(document.uri) && this.note()),
@@ -82,6 +98,7 @@ export class ConfigFiles implements vscode.Disposable {
   dispose(): void {
     clearTimeout(this.pause);
     this.changes.dispose();
+    this.saves.dispose();
     for (const subscription of this.subscriptions) subscription.dispose();
   }
 
@@ -90,12 +107,27 @@ export class ConfigFiles implements vscode.Disposable {
     return (this.listed ??= this.find());
   }
 
+  /** The same, looked for again. */
+  listAgain(): Promise<readonly vscode.Uri[]> {
+    return (this.listed = this.find());
+  }
+
   private async find(): Promise<readonly vscode.Uri[]> {
-    const found = await findConfigs();
+    const found = await vscode.workspace.findFiles(`**/${CONFIG_FILE}`, OF_OTHERS, MOST_FILES);
     const files = found.filter(isConfig);
     void vscode.commands.executeCommand('setContext', 'recscope.hasConfigs', files.length > 0);
     const depth = ({ path }: vscode.Uri): number => path.split('/').length;
     return files.sort((a, b) => depth(a) - depth(b) || (a.path < b.path ? -1 : 1));
+  }
+
+  /** What the gates of an evaluation came to; undefined: they were not checked since the file changed. */
+  checked(uri: vscode.Uri, name: string): CheckView | undefined {
+    return this.checks.get(`${uri.toString()}\n${name}`);
+  }
+
+  noteChecked(uri: vscode.Uri, name: string, view: CheckView): void {
+    this.checks.set(`${uri.toString()}\n${name}`, view);
+    this.changes.fire();
   }
 
   /** What one holds; read once for all who ask, until it may have changed. */

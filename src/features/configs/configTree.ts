@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { ConfiguredEvaluationView } from '../../shared/protocol/views/configView';
+import type { CheckedGateView } from '../../shared/protocol/views/checkView';
+import { stateText, tallyText } from '../../shared/text/sentences/gateWords';
 import { plural } from '../../shared/text/numbers/plural';
 import { adviceOf } from '../workbench/adviceText';
 import { inertText } from '../workbench/inertText';
@@ -41,7 +43,11 @@ export class ConfigTree implements vscode.TreeDataProvider<Node> {
   }
 
   getTreeItem(node: Node): vscode.TreeItem {
-    return 'children' in node ? fileItem(node) : evaluationItem(node);
+    if ('children' in node) return fileItem(node);
+    const { uri, evaluation } = node;
+    const checked = this.files.checked(uri, evaluation.name)?.gates ?? [];
+    // Others may stand in the editor by now.
+    return evaluationItem(node, checked.length === evaluation.gates.length ? checked : []);
   }
 
   private async fileNode(uri: vscode.Uri): Promise<FileNode> {
@@ -77,21 +83,31 @@ function fileItem({ uri, problem, children }: FileNode): vscode.TreeItem {
   return item;
 }
 
-function evaluationItem({ uri, evaluation, problem }: ConfiguredNode): vscode.TreeItem {
-  const { name, gates, place } = evaluation;
+/** @param checked its gates, as they were checked last */
+function evaluationItem(
+  { uri, evaluation, problem }: ConfiguredNode,
+  checked: readonly CheckedGateView[],
+): vscode.TreeItem {
+  const { name, gates, place, kind } = evaluation;
   const item = new vscode.TreeItem(inertText(name));
   item.id = `${uri.toString()}\n${name}`;
   item.contextValue = 'evaluation';
   item.description =
     gates.length === 0
       ? l10n.t('no gates')
-      : plural(gates.length, l10n.t('{0} gate', gates.length), l10n.t('{0} gates', gates.length));
+      : checked.length > 0
+        ? tallyText(checked)
+        : plural(gates.length, l10n.t('{0} gate', gates.length), l10n.t('{0} gates', gates.length));
   item.tooltip = plainMarkdown([
     name,
     ...(problem === undefined ? [] : [problem]),
-    ...gates.map(({ text }) => text),
+    ...gates.map(({ text }, at) => {
+      const found = checked.find(({ gate }) => gate === at);
+      return found === undefined ? text : `${text}: ${stateText(found.state)}`;
+    }),
   ]);
-  item.iconPath = problem === undefined ? new vscode.ThemeIcon('graph') : WARNING;
+  const icon = new vscode.ThemeIcon(kind === 'experiment' ? 'beaker' : 'graph');
+  item.iconPath = problem !== undefined ? WARNING : checked.some(({ failed }) => failed) ? FAILED : icon;
   if (problem !== undefined) item.description = inertText(problem);
   item.command = {
     command: 'vscode.open',
@@ -101,4 +117,5 @@ function evaluationItem({ uri, evaluation, problem }: ConfiguredNode): vscode.Tr
   return item;
 }
 
+const FAILED = new vscode.ThemeIcon('error', new vscode.ThemeColor('list.errorForeground'));
 const WARNING = new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));

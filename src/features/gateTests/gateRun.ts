@@ -27,6 +27,7 @@ export async function runGates(
   { wrong, suites }: AskedGates,
   engine: EngineService,
   token: vscode.CancellationToken,
+  onChecked: (suite: Suite, view: CheckView) => void,
 ): Promise<void> {
   try {
     for (const { item, problem } of wrong) if (problem !== undefined) run.errored(item, problem);
@@ -36,8 +37,10 @@ export async function runGates(
       for (const gate of gates) run.started(gate);
       const outcome = await checked(suite, engine, token);
       if (outcome.kind === 'cancelled') return;
-      if (outcome.kind === 'done') show(run, suite, gates, outcome.value);
-      else {
+      if (outcome.kind === 'done') {
+        show(run, suite, gates, outcome.value);
+        onChecked(suite, outcome.value);
+      } else {
         const message = messageOf(outcome.problem, suite);
         run.errored(suite.item, message);
         for (const gate of gates) run.errored(gate, []);

@@ -1,8 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { readsDisk } from '../../engine/process/connect';
-import { CONFIG_FILE } from '../../shared/config/configFile';
-import { findConfigs } from '../configs/configFiles';
+import type { ConfigFiles } from '../configs/configFiles';
 import type { EngineService } from '../engineService';
 import { ConfigTests, type Suite } from './configTests';
 import { ContinuousRun } from './continuousRun';
@@ -16,21 +14,22 @@ export class GateTests implements vscode.Disposable {
   private explorer: GateExplorer | undefined;
   private readonly subscriptions: vscode.Disposable[] = [];
 
-  constructor(private readonly engine: EngineService) {
-    this.subscriptions.push(vscode.commands.registerCommand('recscope.openGate', openGate));
-    // Files are found, watched and read on disk.
-    if (!readsDisk) return;
-    const watcher = vscode.workspace.createFileSystemWatcher(`**/${CONFIG_FILE}`);
+  constructor(
+    private readonly engine: EngineService,
+    private readonly configs: ConfigFiles,
+  ) {
     this.subscriptions.push(
-      watcher,
-      watcher.onDidCreate((uri) => this.add(uri)),
-      watcher.onDidChange((uri) => this.explorer?.change(uri)),
-      watcher.onDidDelete((uri) => this.remove(uri)),
+      vscode.commands.registerCommand('recscope.openGate', openGate),
+      configs.onSaved(({ uri, kind }) => {
+        if (kind === 'created') this.add(uri);
+        else if (kind === 'changed') this.explorer?.change(uri);
+        else this.remove(uri);
+      }),
       vscode.workspace.onDidOpenTextDocument(({ uri }) => this.explorer?.open(uri)),
       vscode.workspace.onDidGrantWorkspaceTrust(() => this.explorer?.trust()),
-      vscode.workspace.onDidChangeWorkspaceFolders(() => void this.find()),
+      vscode.workspace.onDidChangeWorkspaceFolders(() => void this.show(configs.list())),
     );
-    void this.find();
+    void this.show(configs.list());
   }
 
   dispose(): void {
@@ -43,16 +42,15 @@ export class GateTests implements vscode.Disposable {
     return this.explorer;
   }
 
-  private async find(): Promise<void> {
-    const found = await findConfigs();
+  private async show(listed: Promise<readonly vscode.Uri[]>): Promise<void> {
+    const found = await listed;
     const names = new Set(found.map(String));
     for (const uri of this.explorer?.uris() ?? []) if (!names.has(uri.toString())) this.remove(uri);
     for (const uri of found) this.add(uri);
   }
 
   private add(uri: vscode.Uri): void {
-    if (uri.scheme !== 'file' || uri.path.includes('/node_modules/')) return;
-    this.explorer ??= new GateExplorer(this.engine, () => this.find());
+    this.explorer ??= new GateExplorer(this.engine, this.configs, () => this.show(this.configs.listAgain()));
     this.explorer.add(uri);
   }
 
@@ -67,22 +65,23 @@ export class GateTests implements vscode.Disposable {
 class GateExplorer implements vscode.Disposable {
   readonly controller = vscode.tests.createTestController('recscope.gates', 'RecScope');
   readonly profile: vscode.TestRunProfile;
-  private readonly configs = new Map<string, ConfigTests>();
+  private readonly tests = new Map<string, ConfigTests>();
   private readonly changes = new vscode.EventEmitter<ConfigTests>();
 
   constructor(
     private readonly engine: EngineService,
+    private readonly configs: ConfigFiles,
     find: () => Promise<void>,
   ) {
     this.controller.resolveHandler = async (item) => {
-      const config = item && this.configs.get(item.id);
+      const config = item && this.tests.get(item.id);
       await Promise.all(
-        (item === undefined ? [...this.configs.values()] : config ? [config] : []).map((each) => each.read()),
+        (item === undefined ? [...this.tests.values()] : config ? [config] : []).map((each) => each.read()),
       );
     };
     this.controller.refreshHandler = async () => {
       await find();
-      await Promise.all([...this.configs.values()].map((config) => config.readAgain()));
+      await Promise.all([...this.tests.values()].map((config) => config.readAgain()));
     };
     this.profile = this.controller.createRunProfile(
       l10n.t('Check gates'),
@@ -100,31 +99,31 @@ class GateExplorer implements vscode.Disposable {
   }
 
   uris(): vscode.Uri[] {
-    return [...this.configs.values()].map(({ uri }) => uri);
+    return [...this.tests.values()].map(({ uri }) => uri);
   }
 
   add(uri: vscode.Uri): void {
     const id = uri.toString();
-    if (this.configs.has(id)) return this.change(uri);
+    if (this.tests.has(id)) return this.change(uri);
     const config = new ConfigTests(this.controller, this.engine, uri);
-    this.configs.set(id, config);
+    this.tests.set(id, config);
     this.controller.items.add(config.item);
     const isOpen = vscode.workspace.textDocuments.some((document) => document.uri.toString() === id);
     if (isOpen) this.open(uri);
   }
 
   remove(uri: vscode.Uri): void {
-    this.configs.delete(uri.toString());
+    this.tests.delete(uri.toString());
     this.controller.items.delete(uri.toString());
   }
 
   /** The tests of a file that somebody looks at stand beside its lines. */
   open(uri: vscode.Uri): void {
-    void this.configs.get(uri.toString())?.read();
+    void this.tests.get(uri.toString())?.read();
   }
 
   change(uri: vscode.Uri): void {
-    const config = this.configs.get(uri.toString());
+    const config = this.tests.get(uri.toString());
     if (config?.isRead !== true) return;
     void config.readAgain().then(() => {
       this.controller.invalidateTestResults(config.item);
@@ -135,7 +134,7 @@ class GateExplorer implements vscode.Disposable {
   /** What was refused may be read from now on, and runs may follow changes. */
   trust(): void {
     this.profile.supportsContinuousRun = true;
-    for (const { uri } of this.configs.values()) this.change(uri);
+    for (const { uri } of this.tests.values()) this.change(uri);
   }
 
   private async run(request: vscode.TestRunRequest, token: vscode.CancellationToken): Promise<void> {
@@ -156,13 +155,15 @@ class GateExplorer implements vscode.Disposable {
     asked: AskedGates,
     token: vscode.CancellationToken,
   ): Promise<void> {
-    return runGates(this.controller.createTestRun(request), asked, this.engine, token);
+    return runGates(this.controller.createTestRun(request), asked, this.engine, token, (suite, view) =>
+      this.configs.noteChecked(suite.config.uri, suite.name, view),
+    );
   }
 
   /** The gates that a request is about, as the files have them now. */
   private async asked({ include, exclude = [] }: vscode.TestRunRequest): Promise<AskedGates> {
     const isAsked = (item: vscode.TestItem): boolean => include?.includes(item) ?? true;
-    const configs = [...this.configs.values()];
+    const configs = [...this.tests.values()];
     const wanted = configs.filter(
       ({ item, suites }) =>
         isAsked(item) || suites.some((suite) => isAsked(suite.item) || suite.gates.some(isAsked)),

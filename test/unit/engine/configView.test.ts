@@ -135,6 +135,12 @@ describe('What a file of evaluations holds', () => {
       absent.problems.map(({ place, evaluation, message }) => [place.line, evaluation, message]),
       [[10, 'b', 'There is no file “none.csv”.']],
     );
+    // Of a commit, what Git would have to be asked is not looked at.
+    const commits = config({ films: { ...films, truth: 'git:HEAD:none.csv', baseline: 'git:HEAD' } });
+    assert.deepEqual(
+      (await configView(file, { text: commits })).problems.map(({ message }) => message),
+      ['“git:HEAD” must be written as git:REV:PATH.'],
+    );
   });
 
   it('names nothing outside the folders of a workspace that is not trusted, by path, link, or part', async () => {

@@ -11,6 +11,7 @@ export interface ConfigView {
 
 /** An evaluation, or an experiment. */
 export interface ConfiguredEvaluationView {
+  readonly kind: 'evaluation' | 'experiment';
   readonly name: string;
   /** Where its name stands. */
   readonly place: TextPlace;
