@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { shortRevision, type GitReference } from '../../engine/sources/gitReference';
-import { startChoice } from '../../shared/leaderboard/leaderboardChoice';
+import { modelKey, startChoice } from '../../shared/leaderboard/leaderboardChoice';
 import { InputError } from '../../shared/protocol/problem';
 import type { EvaluationRecord } from '../evaluations/evaluationRecord';
 import { baseName } from '../fileNames';
@@ -73,7 +73,11 @@ export function comparedWithRevision(
   return {
     ...record,
     models: [model, { ...model, uri: old }],
-    leaderboard: { ...startChoice, ...record.leaderboard, baseline: baseName(old) },
+    leaderboard: {
+      ...startChoice,
+      ...record.leaderboard,
+      baseline: modelKey({ file: { uri: old }, name: baseName(old) }),
+    },
   };
 }
 

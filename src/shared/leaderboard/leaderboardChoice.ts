@@ -4,7 +4,7 @@ import { modelGroups } from './modelGroups';
 
 export const startChoice: LeaderboardChoice = { order: [], hidden: [], frozen: [] };
 
-type ModelName = Pick<ModelView, 'file' | 'name' | 'nameInFile'>;
+type ModelName = Pick<ModelView, 'name' | 'nameInFile'> & { readonly file: Pick<ModelView['file'], 'uri'> };
 type Measures = readonly Pick<MeasureView, 'name'>[];
 
 /** What tells a model from the others of an evaluation, whatever their order. */
