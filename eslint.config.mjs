@@ -23,7 +23,15 @@ const READ_AS_MARKUP =
 
 export default tseslint.config(
   {
-    ignores: ['dist/', 'out/', 'node_modules/', '.vscode-test/', 'bench/data/', 'examples/'],
+    ignores: [
+      'dist/',
+      'out/',
+      'node_modules/',
+      '.vscode-test/',
+      'bench/data/',
+      'examples/',
+      'schemas/types/',
+    ],
   },
   js.configs.recommended,
   ...tseslint.configs.strict,

@@ -54,7 +54,8 @@ export async function packNpm(onOutput) {
   fs.writeFileSync(path.join(folder, 'ThirdPartyNotices.txt'), ofPrograms);
   fs.mkdirSync(path.join(folder, 'l10n'));
   fs.writeFileSync(path.join(folder, KOREAN), koreanOf([...built.values()].join('\n')));
-  for (const file of fs.readdirSync(path.join(root, 'schemas'))) copy(`schemas/${file}`);
+  for (const file of fs.readdirSync(path.join(root, 'schemas')))
+    if (file.endsWith('.json')) copy(`schemas/${file}`);
   fs.writeFileSync(path.join(folder, 'index.d.ts'), await declarations());
   const manifest = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'));
   const { version } = readManifest();

@@ -5,6 +5,7 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import manifest from '../../package.json';
 import { TOOLS } from '../../src/shared/config/toolConfig';
 import { configSchemas } from '../../scripts/configSchemas';
+import { documentTypes } from '../../scripts/documentTypes';
 
 type Described = { readonly properties: Readonly<Record<string, { readonly description?: string }>> };
 
@@ -47,5 +48,12 @@ describe('the JSON schemas of configurations', () => {
     assert.equal(isValid({ variant: 'group', guardrails, split: { A: 1, B: 2 }, winsorize: null }), true);
     for (const wrong of [{ alpha: 1 }, { look: 'twice' }, { guardrails: [{ metric: 'CTR' }] }, { seed: -1 }])
       assert.equal(isValid(wrong), false, JSON.stringify(wrong));
+  });
+});
+
+describe('the types of documents', () => {
+  it('are what scripts/documentTypes.ts writes of their JSON schemas', async () => {
+    for (const [file, types] of await documentTypes())
+      assert.equal(readFileSync(path.resolve(__dirname, '../../schemas/types', file), 'utf8'), types, file);
   });
 });

@@ -1,4 +1,4 @@
-import type { MarginJson, Verdict } from '../../shared/protocol/comparisonResult';
+import type { MarginJson, RowVerdict } from '../../shared/protocol/comparisonResult';
 
 /** With fewer users no choice of signs is rarer than 1 in 20: nothing can be shown. */
 export const FEWEST_USERS = 6;
@@ -30,7 +30,7 @@ export function verdictOf({
   higherIsBetter,
   differs,
   within,
-}: VerdictGrounds): Verdict {
+}: VerdictGrounds): RowVerdict {
   if (identical && users > 0) return 'equivalent';
   if (users < FEWEST_USERS) return 'inconclusive';
   if (within) return 'equivalent';

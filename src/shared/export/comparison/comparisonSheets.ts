@@ -334,7 +334,7 @@ export function changeSheets(change: ChangeJson, most: number, numbers: ChangeNu
   const { a, b, cutoff, users, jaccard, rankBiasedOverlap, firstChanged, measure } = change;
   if (users === 0 || jaccard === null || rankBiasedOverlap === null || firstChanged === null) return [];
   const overlap = overlapText({ cutoff, users, jaccard, rankBiasedOverlap, firstChanged }, numbers);
-  const ofUsers = (title: string, list: ChangeJson['gained']): Sheet => {
+  const ofUsers = (title: string, list: ChangeJson['lost']): Sheet => {
     const wanted = list.some((each) => each.wanted !== undefined);
     return {
       title,
@@ -389,8 +389,8 @@ export function changeSheets(change: ChangeJson, most: number, numbers: ChangeNu
 }
 
 /** The item whose place changed most, its ranks, and how often it was in the training data. */
-function wantedCells(wanted: WantedJson | undefined): Cell[] {
-  if (wanted === undefined) return ['–', '–', null];
+function wantedCells(wanted: WantedJson | null = null): Cell[] {
+  if (wanted === null) return ['–', '–', null];
   const [a, b] = wanted.ranks.map((rank) => (rank === null ? l10n.t('none') : count(rank)));
   return [called(wanted.item, wanted.title), `${a} → ${b}`, wanted.interactions];
 }

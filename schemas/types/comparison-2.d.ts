@@ -1,0 +1,646 @@
+/* Written by scripts/documentTypes.ts from comparison-2.schema.json. */
+
+/**
+ * Of the items that are relevant to the user the one whose place in the lists changed most, by 1/rank.
+ */
+export type Wanted = {
+  item: string;
+  title?: string;
+  /**
+   * In the lists of a and of b; null: not recommended.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  ranks: [number | null, number | null];
+  /**
+   * Rows of training data with the item; null: there is no training data.
+   */
+  interactions: number | null;
+  inTraining: boolean | null;
+} | null;
+
+/**
+ * What `recscope compare A B --truth TRUTH --format json` prints. Programs may rely on it: within version 2 fields are added, but none is removed and none changes its meaning. Every difference is of b less a (in version 1 it was of a less b). null: there is no such number, as there is no interval of one user.
+ */
+export interface Document {
+  schema: 'recscope-comparison/2';
+  /**
+   * Whose definitions were used.
+   */
+  convention: string;
+  /**
+   * How each file was read.
+   */
+  files: {
+    /**
+     * The file, as it was named on the command line.
+     */
+    file: string;
+    use: 'recommendations' | 'truth' | 'train' | 'items' | 'catalogue';
+    reading: {
+      /**
+       * The name that `--format-in` takes, or of a format that is recognised alone.
+       */
+      format: string;
+      /**
+       * Whether the first line names the columns.
+       */
+      header: boolean;
+      /**
+       * The columns that were used, by their names, or by their numbers from 1.
+       */
+      columns: {
+        role: string;
+        column: string;
+      }[];
+      /**
+       * Columns that were not used, at most 20 of them.
+       */
+      unused: string[];
+      /**
+       * How items stand in a list; absent where each has a line.
+       */
+      list?: string;
+      /**
+       * The first users.
+       */
+      users: string[];
+      /**
+       * The first items.
+       */
+      items: string[];
+    };
+  }[];
+  /**
+   * Users with a value in every model.
+   */
+  users: {
+    counted: number;
+  };
+  /**
+   * The model that all others were held against, which is then a of every pair; null: every pair.
+   */
+  baseline: string | null;
+  /**
+   * A difference that does not matter: in the measure's unit, or as a share of the mean of a.
+   */
+  margin: {
+    kind: 'relative' | 'absolute';
+    value: number;
+  };
+  models: {
+    model: string;
+    measures: {
+      measure: string;
+      /**
+       * With a value in every model.
+       */
+      users: number;
+      /**
+       * Of the users' values; of several runs over the means of the runs.
+       */
+      mean: number | null;
+      /**
+       * Over users.
+       */
+      sd: number | null;
+      median: number | null;
+      /**
+       * 95 % intervals; null where there is none.
+       */
+      ci: {
+        /**
+         * @minItems 2
+         * @maxItems 2
+         */
+        t: [number, number] | null;
+        /**
+         * @minItems 2
+         * @maxItems 2
+         */
+        bca: [number, number] | null;
+      };
+      /**
+       * Of a model that was trained several times; absent: once.
+       */
+      runs?: {
+        count: number;
+        /**
+         * Standard deviation of the means of the runs, over the same users.
+         */
+        sd: number;
+      };
+    }[];
+    /**
+     * Hyper-parameters, as a file of models says them; absent: nothing says any.
+     */
+    parameters?: {
+      [k: string]: string;
+    };
+  }[];
+  pairs: {
+    a: string;
+    b: string;
+    measure: string;
+    /**
+     * Users with a value of both.
+     */
+    n: number;
+    /**
+     * Of a and of b, over these users.
+     *
+     * @minItems 2
+     * @maxItems 2
+     */
+    means: [number | null, number | null];
+    /**
+     * Mean of b − a over them.
+     */
+    difference: number | null;
+    /**
+     * In the measure's unit; null: it is a share of nothing.
+     */
+    margin: number | null;
+    /**
+     * Of b against a. equivalent: the difference lies within the margin, also where it is surely not 0, or no user's values differ; better, worse: else, where the corrected test finds a difference; inconclusive: neither was found, or fewer than 6 users have a value of both; unsaid: of models with several runs, fewer than half of the users with a value in some run have one in every run.
+     */
+    verdict: 'better' | 'worse' | 'equivalent' | 'inconclusive' | 'unsaid';
+    /**
+     * Where the verdict is unsaid: users with a value in some run of the two models.
+     */
+    someRun?: number;
+    /**
+     * The smallest true difference that a paired t test at 5 % finds with these users in four of five cases.
+     */
+    detectable: number | null;
+    /**
+     * 95 % intervals of b − a; null where there is none.
+     */
+    ci: {
+      /**
+       * Of this comparison alone.
+       *
+       * @minItems 2
+       * @maxItems 2
+       */
+      t: [number, number] | null;
+      /**
+       * Of this comparison alone.
+       *
+       * @minItems 2
+       * @maxItems 2
+       */
+      bca: [number, number] | null;
+      /**
+       * Of the procedure that `adjusted` names, over its family. It leaves out 0 where the adjusted p is below .05, and only there, unless the method has no simultaneous interval (holm, hochberg, bh, by: then it is of this comparison alone).
+       *
+       * @minItems 2
+       * @maxItems 2
+       */
+      simultaneous: [number, number] | null;
+      /**
+       * It lies within the margin where the difference is equivalent. Over the family as above.
+       *
+       * @minItems 2
+       * @maxItems 2
+       */
+      equivalence: [number, number] | null;
+    };
+    tests: {
+      /**
+       * Of this comparison alone, over users; of several runs over the means of a user's runs, which forgets that runs vary.
+       */
+      pairedT: {
+        statistic: number | null;
+        df: number;
+        p: number;
+      } | null;
+      wilcoxon: {
+        statistic: number;
+        p: number;
+      } | null;
+      /**
+       * Sign flips of this comparison alone; not corrected. null without them.
+       */
+      randomization: {
+        p: number;
+        exact: boolean;
+      } | null;
+      sign: {
+        p: number;
+      } | null;
+      /**
+       * That the difference lies within the margin; corrected as `adjusted` says. null without a margin.
+       */
+      equivalence: {
+        p: number;
+      } | null;
+    };
+    /**
+     * Users to whom b is the better one, to whom both are alike, to whom a is.
+     *
+     * @minItems 3
+     * @maxItems 3
+     */
+    winTieLoss: [number, number, number];
+    effect: {
+      /**
+       * Mean of b − a over its standard deviation.
+       */
+      cohensDz: number | null;
+      /**
+       * How much more often a value of b exceeds one of a than the other way round, over all pairs of users.
+       */
+      cliffsDelta: number | null;
+    };
+    /**
+     * Users and runs as chance, which `adjusted` is of then; absent: no model was trained more than once.
+     */
+    runs?: {
+      /**
+       * Standard error of the difference.
+       */
+      se: number;
+      /**
+       * Degrees of freedom (Satterthwaite).
+       */
+      df: number;
+      /**
+       * The variance that users explain.
+       */
+      users: number;
+      /**
+       * Of a, then of b; one where runs are matched.
+       */
+      components: {
+        runs: number;
+        /**
+         * Variance of the means of the runs.
+         */
+        betweenRuns: number | null;
+        /**
+         * Mean square of what neither the user nor the run explains.
+         */
+        residual: number | null;
+        /**
+         * What runs vary beyond what their users explain; below 0 it counts as 0.
+         */
+        runVariance: number | null;
+      }[];
+    };
+    /**
+     * How much of the first items nobody judged, and the same two models over judged items alone. Absent: the truth names relevant items alone, or what is compared was judged.
+     */
+    unjudged?: {
+      /**
+       * How many items of each list are looked at; null: all.
+       */
+      cutoff: number | null;
+      /**
+       * Of a and of b: the mean over users of the truth who have a list.
+       *
+       * @minItems 2
+       * @maxItems 2
+       */
+      shares: [number, number];
+      /**
+       * Of a and of b, of lists without unjudged items.
+       *
+       * @minItems 2
+       * @maxItems 2
+       */
+      means: [number | null, number | null];
+      difference: number | null;
+    };
+    /**
+     * The same two models over the users for whom both have a list: who has none may count as 0. Absent: fewer than a fifth of the users lack a list, or it is not known.
+     */
+    bothLists?: {
+      users: number;
+      /**
+       * Users of the pair without a list of a, and of b.
+       *
+       * @minItems 2
+       * @maxItems 2
+       */
+      without: [number, number];
+      /**
+       * Of a and of b, over `users`.
+       *
+       * @minItems 2
+       * @maxItems 2
+       */
+      means: [number | null, number | null];
+      difference: number | null;
+    };
+  }[];
+  /**
+   * What is corrected for the number of comparisons, and how.
+   */
+  adjusted: {
+    /**
+     * randomization: sign flips of users. usersAndRuns: a t test in which runs are chance too, as users are.
+     */
+    test: 'pairedT' | 'randomization' | 'usersAndRuns';
+    /**
+     * bonferroni also where maxt was asked for and nothing could be flipped.
+     */
+    method: 'maxt' | 'tukey' | 'bonferroni' | 'holm' | 'hochberg' | 'bh' | 'by' | 'none';
+    /**
+     * What is corrected together: all pairs and measures, or each measure by itself.
+     */
+    family: 'all' | 'measure';
+    /**
+     * The chance of any false word in a family.
+     */
+    alpha: number;
+    /**
+     * A family each; without sign flips none.
+     */
+    families: {
+      /**
+       * null: all.
+       */
+      measure: string | null;
+      /**
+       * With a value of both models of some pair.
+       */
+      users: number;
+      /**
+       * Choices of signs.
+       */
+      draws: number;
+      /**
+       * All choices of signs were counted.
+       */
+      exact: boolean;
+      /**
+       * The 95 % point of the largest |Σd| / √Σd² (tukey: of the widest range); null: too few draws for one.
+       */
+      c95: number | null;
+      /**
+       * The 95 % point of the largest centred statistic, each with the sign of its difference.
+       */
+      cEquivalence: number | null;
+    }[];
+    p: {
+      a: string;
+      b: string;
+      measure: string;
+      p: number;
+    }[];
+  };
+  /**
+   * Which models may be the best in a measure: all that are not surely behind another. The set holds the best one in 95 of 100 cases. Empty without sign flips and without runs.
+   */
+  best: {
+    measure: string;
+    models: {
+      model: string;
+      /**
+       * That it is as good as the best.
+       */
+      p: number;
+      mayBeBest: boolean;
+    }[];
+  }[];
+  /**
+   * How much of the best mean is luck of being chosen among several.
+   */
+  luck: {
+    measure: string;
+    /**
+     * With a value in every model.
+     */
+    users: number;
+    /**
+     * Of these users into halves.
+     */
+    splits: number;
+    /**
+     * The winner's mean in one half less its mean in the other half, over splits; above 0: it looked better than it was.
+     */
+    halves: number;
+    /**
+     * The same for all users: halves / √2.
+     */
+    luck: number;
+    /**
+     * With the best mean of all these users; several where they are equal.
+     */
+    best: string[];
+    /**
+     * Of the best.
+     */
+    mean: number;
+    meanWithoutLuck: number;
+  }[];
+  /**
+   * The most surely harmed by b first. All cohorts of all pairs and measures are one family of their own.
+   */
+  cohorts: {
+    /**
+     * The column, or what was computed; of columns that were crossed their names, with × between them.
+     */
+    by: string;
+    /**
+     * Of columns that were crossed with the column before each: new=known, country=DE.
+     */
+    value: string;
+    /**
+     * Present where columns were crossed.
+     */
+    crossed?: true;
+    /**
+     * With a value of both.
+     */
+    users: number;
+    measure: string;
+    a: string;
+    b: string;
+    /**
+     * Mean of b − a.
+     */
+    difference: number | null;
+    /**
+     * In the measure's unit; null: it is a share of nothing.
+     */
+    margin: number | null;
+    /**
+     * 95 % intervals of b − a; null where there is none.
+     */
+    ci: {
+      /**
+       * Of this cohort alone.
+       *
+       * @minItems 2
+       * @maxItems 2
+       */
+      t: [number, number] | null;
+      /**
+       * Over all cohorts.
+       *
+       * @minItems 2
+       * @maxItems 2
+       */
+      simultaneous: [number, number] | null;
+      /**
+       * Over all cohorts; it lies within the margin where the difference is equivalent.
+       *
+       * @minItems 2
+       * @maxItems 2
+       */
+      equivalence: [number, number] | null;
+    };
+    /**
+     * Of the paired t test of this cohort alone.
+     */
+    p: number | null;
+    /**
+     * Corrected with all other cohorts.
+     */
+    adjustedP: number | null;
+    /**
+     * Of a and of b.
+     *
+     * @minItems 2
+     * @maxItems 2
+     */
+    means: [number | null, number | null];
+    /**
+     * Of b against a, as that of a pair.
+     */
+    verdict: 'better' | 'worse' | 'equivalent' | 'inconclusive';
+  }[];
+  friedman: {
+    measure: string;
+    statistic: number;
+    p: number;
+  }[];
+  /**
+   * Blocked by user, over users with a value in every model.
+   */
+  tukey: {
+    a: string;
+    b: string;
+    measure: string;
+    p: number;
+  }[];
+  /**
+   * Measures whose value is not the mean of the users' own: the value that `evaluate` reports. `pairs` holds the means of the users' own values.
+   */
+  rows: {
+    measure: string;
+    /**
+     * How the users make one value: their rows together, or their own values, weighted (GAUC) or multiplied (GMAP); counts: from how many pairs of each kind they have.
+     */
+    aggregate: 'rows' | 'weighted-mean' | 'geometric-mean' | 'counts';
+    models: {
+      model: string;
+      /**
+       * With a row; of an aggregate of the users' values, with one.
+       */
+      users: number;
+      /**
+       * Null without resamples, and of an aggregate of the users' values.
+       */
+      rows: number | null;
+      value: number | null;
+      /**
+       * 95 % BCa, users drawn with all their rows; null without resamples, or where users cannot be drawn for the measure.
+       *
+       * @minItems 2
+       * @maxItems 2
+       */
+      ci: [number, number] | null;
+    }[];
+    pairs: {
+      a: string;
+      b: string;
+      /**
+       * Value of b − value of a.
+       */
+      difference: number | null;
+      /**
+       * BCa, simultaneous (Bonferroni) over all measures and pairs over rows.
+       *
+       * @minItems 2
+       * @maxItems 2
+       */
+      ci: [number, number] | null;
+      /**
+       * Two-sided: the alpha of the interval that ends at 0.
+       */
+      p: number | null;
+      /**
+       * Corrected (Bonferroni) over all measures and pairs over rows; below .05 where the interval leaves out 0, and only there.
+       */
+      adjustedP: number | null;
+      /**
+       * Of b against a; null: nothing was drawn.
+       */
+      verdict: 'better' | 'worse' | 'equivalent' | 'inconclusive' | null;
+    }[];
+  }[];
+  /**
+   * Why it changed.
+   */
+  changes: {
+    a: string;
+    b: string;
+    cutoff: number;
+    users: number;
+    jaccard: number | null;
+    rankBiasedOverlap: number | null;
+    firstChanged: number | null;
+    measure: string;
+    gained: {
+      user: string;
+      title?: string;
+      a: number;
+      b: number;
+    }[];
+    lost: {
+      user: string;
+      title?: string;
+      a: number;
+      b: number;
+      wanted?: Wanted;
+    }[];
+    itemsGained: {
+      item: string;
+      title?: string;
+      users: number;
+    }[];
+    itemsLost: {
+      item: string;
+      title?: string;
+      users: number;
+    }[];
+    onlyA: number;
+    onlyB: number;
+  }[];
+  /**
+   * With --per-user: of each pair and measure every user with a value of both, those who lost most first.
+   */
+  perUser?: {
+    a: string;
+    b: string;
+    user: string;
+    title?: string;
+    measure: string;
+    /**
+     * Of a and of b.
+     *
+     * @minItems 2
+     * @maxItems 2
+     */
+    values: [number, number];
+    /**
+     * b − a.
+     */
+    difference: number;
+    wanted: Wanted;
+  }[];
+}

@@ -1,0 +1,315 @@
+/* Written by scripts/documentTypes.ts from evaluation-1.schema.json. */
+
+/**
+ * What `recscope evaluate RECS --truth TRUTH --format json` prints: one recommendations file held against one truth file; with several recommendations files, a list of such answers. Programs may rely on it: within version 1 fields are added, but none is removed and none changes its meaning.
+ */
+export interface Document {
+  /**
+   * Name and version of this contract.
+   */
+  schema: 'recscope-evaluation/1';
+  /**
+   * With several recommendations files: one answer per file, in the order of the call, all with the same truth, convention and measures.
+   */
+  models?: EvaluationOfOneFileOfRecommendations[];
+  /**
+   * Where models were trained several times: each of them as one, over its runs.
+   */
+  runs?: {
+    /**
+     * What the model is called.
+     */
+    model: string;
+    /**
+     * What tells its runs apart, such as seed.
+     */
+    by: string;
+    /**
+     * Which they are, in the order of models.
+     */
+    runs: string[];
+    measures: {
+      measure: string;
+      /**
+       * Mean of the means of the runs; null where it is undefined in one of them.
+       */
+      mean: number | null;
+      /**
+       * Standard deviation of a sample of the runs' means; null with one run.
+       */
+      sd: number | null;
+      /**
+       * How many users each run's mean is over; null: not the same in all.
+       */
+      users: number | null;
+    }[];
+  }[];
+}
+export interface EvaluationOfOneFileOfRecommendations {
+  /**
+   * Name and version of this contract.
+   */
+  schema: 'recscope-evaluation/1';
+  /**
+   * The recommendations file, as it was named on the command line.
+   */
+  recommendations: string;
+  /**
+   * What the model is called: as it was told, as the file says where it holds several, else the shortest name that tells the files apart.
+   */
+  model?: string;
+  /**
+   * Which of several runs of a model it is; absent where it was trained once.
+   */
+  run?: {
+    /**
+     * What the model is called.
+     */
+    of: string;
+    /**
+     * What tells its runs apart, such as seed.
+     */
+    by: string;
+    value: string;
+  };
+  /**
+   * Hyper-parameters, as a file of models or the names of a sweep say them; absent where nothing says any.
+   */
+  parameters?: {
+    [k: string]: string;
+  };
+  /**
+   * The truth file, as it was named on the command line.
+   */
+  truth: string;
+  /**
+   * Which definitions were used: who is counted, how ties and repeated items are treated, what each measure is divided by. `recscope` is the default.
+   */
+  convention: string;
+  /**
+   * Where users are keys of several columns: the column that says whose their lists are. Intervals then take lists of one for dependent: cluster-robust, with as many degrees of freedom as clusters less one.
+   */
+  clusteredBy?: string;
+  /**
+   * Who was counted.
+   */
+  users: {
+    /**
+     * Users of whom the measures speak, under the convention.
+     */
+    counted: number;
+    /**
+     * Users with a relevant item in the truth and no recommendation.
+     */
+    withoutList: number;
+    /**
+     * Users with a list or a rating, but without any relevant item.
+     */
+    withoutRelevant: number;
+  };
+  /**
+   * What became of the rows of each file.
+   */
+  rows: {
+    recommendations: RowCount;
+    truth: RowCount;
+  };
+  /**
+   * How each file was read.
+   */
+  files: {
+    /**
+     * The file, as it was named on the command line.
+     */
+    file: string;
+    use: 'recommendations' | 'truth' | 'train' | 'items' | 'catalogue';
+    reading: {
+      /**
+       * The name that `--format-in` takes, or of a format that is recognised alone.
+       */
+      format: string;
+      /**
+       * Whether the first line names the columns.
+       */
+      header: boolean;
+      /**
+       * The columns that were used, by their names, or by their numbers from 1.
+       */
+      columns: {
+        role: string;
+        column: string;
+      }[];
+      /**
+       * Columns that were not used, at most 20 of them.
+       */
+      unused: string[];
+      /**
+       * How items stand in a list; absent where each has a line.
+       */
+      list?: string;
+      /**
+       * The first users.
+       */
+      users: string[];
+      /**
+       * The first items.
+       */
+      items: string[];
+    };
+  }[];
+  /**
+   * One entry per measure, in the order asked for.
+   */
+  measures: {
+    /**
+     * The measure in its normal spelling, such as `nDCG@10` or `Recall(rel>=4)@20`.
+     */
+    measure: string;
+    /**
+     * Mean over `users` users, in full precision; null when it is defined for nobody.
+     */
+    mean: number | null;
+    /**
+     * 95 % confidence interval of the mean over users, by Student's t: mean ± t(0.975, n − 1) · s / √n. Absent where there is none, such as with one user, or for a measure that is no mean over users.
+     *
+     * @minItems 2
+     * @maxItems 2
+     */
+    interval?: [number, number];
+    /**
+     * How many users the mean is over.
+     */
+    users: number;
+    /**
+     * Only where another order of items with equal scores would change the mean.
+     */
+    ties?: {
+      /**
+       * The mean under the worst order.
+       */
+      worst: number;
+      /**
+       * The mean over all orders.
+       */
+      expected: number;
+      /**
+       * The mean under the best order.
+       */
+      best: number;
+      /**
+       * How many users have a value that depends on the order.
+       */
+      users: number;
+      /**
+       * How many users have equal scores on both sides of the cutoff.
+       */
+      atCutoff: number;
+    };
+  }[];
+  /**
+   * How much of its lists nobody judged; absent where nothing was unjudged, or the truth names relevant items alone.
+   */
+  unjudged?: {
+    /**
+     * How many items of each list are looked at; null: all.
+     */
+    cutoff: number | null;
+    /**
+     * The mean over users of the truth who have a list.
+     */
+    share: number;
+  }[];
+  /**
+   * Measures that were asked for too and that the convention does not have; absent where there are none.
+   */
+  leftOut?: {
+    measure: string;
+    /**
+     * A sentence for people.
+     */
+    reason: string;
+  }[];
+  /**
+   * Present with `--by`: means of the users' own values of each cohort, of each column the worst first.
+   */
+  cohorts?: {
+    /**
+     * The column of the file of users, or what was computed; of columns that were crossed their names, with × between them.
+     */
+    by: string;
+    value: string;
+    measure: string;
+    /**
+     * Of the cohort, with a value.
+     */
+    users: number;
+    mean: number | null;
+    /**
+     * 95 % t interval of the mean; absent with one user.
+     *
+     * @minItems 2
+     * @maxItems 2
+     */
+    interval?: [number, number];
+    /**
+     * So few users that chance alone moves the mean far.
+     */
+    few: boolean;
+  }[];
+  /**
+   * Present with `--per-user`: every user of either file, in the order of the files.
+   */
+  perUser?: {
+    /**
+     * The user's id as it stands in the files.
+     */
+    user: string;
+    /**
+     * The user's values in the order of `measures`; null where a measure is undefined for this user or does not count the user.
+     */
+    values: (number | null)[];
+  }[];
+  /**
+   * Problems in the data, one entry per kind and file.
+   */
+  findings: {
+    /**
+     * The kind of problem, such as `duplicate-item`. Later releases may know more kinds.
+     */
+    code: string;
+    severity: 'error' | 'warning' | 'information';
+    /**
+     * The file, as it was named on the command line.
+     */
+    file: string;
+    /**
+     * The first line where it was seen, from 1; absent for a table, which has no lines.
+     */
+    line?: number;
+    /**
+     * How often it was seen in the file, or in how many rows of the table.
+     */
+    count: number;
+    /**
+     * What was found at `line` and what became of it, in the language of the terminal.
+     */
+    message: string;
+  }[];
+}
+/**
+ * read = used + reported, always.
+ */
+export interface RowCount {
+  /**
+   * Rows of data in the file.
+   */
+  read: number;
+  /**
+   * Rows that took part in the evaluation.
+   */
+  used: number;
+  /**
+   * Rows that were left out, each with a finding that says why.
+   */
+  reported: number;
+}

@@ -1,0 +1,2 @@
+/** A document that nobody changes once it is made. */
+export type Fixed<Part> = Part extends object ? { readonly [Field in keyof Part]: Fixed<Part[Field]> } : Part;
