@@ -49,7 +49,8 @@ function asWritten(part: object, always: readonly string[]): object {
     return { ...part, required: [...required, ...later] };
   }
   // How long a list is otherwise is no matter of types.
-  return typeof minItems === 'number' && minItems !== maxItems ? rest : part;
+  const isList = typeof minItems === 'number' || typeof maxItems === 'number';
+  return isList && minItems !== maxItems ? rest : part;
 }
 
 if (process.argv[1] === __filename)

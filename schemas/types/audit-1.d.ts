@@ -153,111 +153,12 @@ export interface Finding {
   future?: number;
   shift?: number;
   candidates?: number;
-  /**
-   * @maxItems 5
-   */
-  examples?:
-    | []
-    | [
-        {
-          file: string;
-          line: number;
-          user?: string;
-          item?: string;
-        }
-      ]
-    | [
-        {
-          file: string;
-          line: number;
-          user?: string;
-          item?: string;
-        },
-        {
-          file: string;
-          line: number;
-          user?: string;
-          item?: string;
-        }
-      ]
-    | [
-        {
-          file: string;
-          line: number;
-          user?: string;
-          item?: string;
-        },
-        {
-          file: string;
-          line: number;
-          user?: string;
-          item?: string;
-        },
-        {
-          file: string;
-          line: number;
-          user?: string;
-          item?: string;
-        }
-      ]
-    | [
-        {
-          file: string;
-          line: number;
-          user?: string;
-          item?: string;
-        },
-        {
-          file: string;
-          line: number;
-          user?: string;
-          item?: string;
-        },
-        {
-          file: string;
-          line: number;
-          user?: string;
-          item?: string;
-        },
-        {
-          file: string;
-          line: number;
-          user?: string;
-          item?: string;
-        }
-      ]
-    | [
-        {
-          file: string;
-          line: number;
-          user?: string;
-          item?: string;
-        },
-        {
-          file: string;
-          line: number;
-          user?: string;
-          item?: string;
-        },
-        {
-          file: string;
-          line: number;
-          user?: string;
-          item?: string;
-        },
-        {
-          file: string;
-          line: number;
-          user?: string;
-          item?: string;
-        },
-        {
-          file: string;
-          line: number;
-          user?: string;
-          item?: string;
-        }
-      ];
+  examples?: {
+    file: string;
+    line: number;
+    user?: string;
+    item?: string;
+  }[];
   /**
    * An id, as it is written.
    */

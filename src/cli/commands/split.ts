@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { command } from '../command';
 import { shownTime } from '../../core/logs/shownTime';
-import type { SplitManifest } from '../../core/splits/manifest';
+import type { SplitManifest } from '../../shared/protocol/splitResult';
 import { splitOptions } from '../../core/splits/splitOptions';
 import { foldView } from '../../engine/analyses/split';
 import { splitFindings } from '../../shared/findings/splitKinds';

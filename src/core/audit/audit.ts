@@ -1,32 +1,14 @@
-import type { ColumnReading } from '../../shared/protocol/fileReading';
+import type { Audit, AuditedName } from '../../shared/protocol/auditResult';
 import type { AuditContext, AuditFinding } from '../../shared/findings/auditKinds';
 import type { AnalysisSeverity } from '../../shared/findings/severity';
 import type { Surface } from '../../shared/text/surface';
-import type { AuditedName, AuditedPart, AuditedRows } from './auditedPart';
-import { betweenParts, type BetweenParts } from './between';
-import { evaluableUsers, type Evaluable } from './evaluable';
+import type { AuditedPart, AuditedRows } from './auditedPart';
+import { betweenParts } from './between';
+import { evaluableUsers } from './evaluable';
 import { findingsBetween, findingsOfParts } from './auditFindings';
-import { partNumbers, type PartNumbers } from './partNumbers';
-import { popularityShift, type Popularity } from './popularity';
-import { protocolOf, type Protocol } from './protocol';
-
-/** What an audit says of the parts of a split: `recscope-audit/1`. */
-export interface Audit {
-  readonly schema: 'recscope-audit/1';
-  readonly parts: Partial<Record<AuditedName, PartNumbers>>;
-  readonly between: readonly BetweenParts[];
-  readonly evaluable: Evaluable;
-  readonly popularity: Popularity;
-  readonly protocol: Protocol;
-  /** How the files of the parts were read; absent where they are no files. */
-  readonly files?: readonly {
-    readonly part: AuditedName;
-    readonly file: string;
-    readonly reading: ColumnReading;
-  }[];
-  /** Errors first, then warnings, then notes. */
-  readonly findings: readonly AuditFinding[];
-}
+import { partNumbers } from './partNumbers';
+import { popularityShift } from './popularity';
+import { protocolOf } from './protocol';
 
 /**
  * Compares the parts of a split: what train knows of test, what stands before what in time, what can be measured at all.
@@ -45,7 +27,7 @@ export function auditParts(
   const train = partNamed(parts, 'train');
   const test = partNamed(parts, 'test');
   const numbers = parts.map((part) => partNumbers(data, part, timeOf));
-  const between: BetweenParts[] = [];
+  const between: Audit['between'][number][] = [];
   const found: AuditFinding[] = [];
   for (const [at, later] of parts.entries())
     for (const earlier of parts.slice(0, at)) between.push(betweenParts(data, earlier, later));

@@ -1,10 +1,8 @@
 import { auditFindings, type AuditFinding } from '../../shared/findings/auditKinds';
 import type { AuditedPart, AuditedRows } from './auditedPart';
-import { forCommonPairs, type BetweenParts } from './between';
-import type { Evaluable } from './evaluable';
+import type { BetweenParts, Evaluable, PartNumbers, Popularity } from '../../shared/protocol/auditResult';
+import { forCommonPairs } from './between';
 import { respelled } from './idSpelling';
-import type { PartNumbers } from './partNumbers';
-import type { Popularity } from './popularity';
 
 /** How many rows are named of each finding. */
 const EXAMPLES = 5;

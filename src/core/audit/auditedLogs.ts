@@ -2,7 +2,8 @@ import { lineOf } from '../data/interactions/interactions';
 import type { InteractionLog } from '../logs/interactionLog';
 import { oddIds } from '../formats/values/oddIds';
 import { timeKeys, unlikelyRange, type TimeColumn } from '../logs/timeColumn';
-import { auditedPart, type AuditedName, type AuditedPart, type AuditedRows } from './auditedPart';
+import type { AuditedName } from '../../shared/protocol/auditResult';
+import { auditedPart, type AuditedPart, type AuditedRows } from './auditedPart';
 import { auditFindings, type AuditFinding } from '../../shared/findings/auditKinds';
 
 /** One file of a split, read with the same ids as the others. */

@@ -1,8 +1,6 @@
-import type { AuditedName } from '../../shared/findings/auditKinds';
+import type { AuditedName } from '../../shared/protocol/auditResult';
 import type { Identifiers } from '../data/ids/identifiers';
 import { RowSorter } from '../logs/rowSorter';
-
-export type { AuditedName };
 
 /** What parts are compared by: rows of all of them, in columns that they share. */
 export interface AuditedRows {

@@ -1,29 +1,5 @@
-import type { AuditedName, AuditedPart, AuditedRows } from './auditedPart';
-
-/** What stands between a part and a later one. */
-export interface BetweenParts {
-  readonly earlier: AuditedName;
-  readonly later: AuditedName;
-  /** Distinct pairs of user and item in both, and rows of the later part whose pair is in the earlier. */
-  readonly commonPairs: number;
-  readonly pairRows: number;
-  /** Rows of the later part whose user, item and time are in the earlier; null without times. */
-  readonly sameRows: number | null;
-  readonly coldUsers: number;
-  readonly coldUserRows: number;
-  readonly coldItems: number;
-  readonly coldItemRows: number;
-  /** The rest is of parts with times. */
-  readonly rowsBeforeEarlierEnds?: number;
-  readonly earlierRowsAfterStart?: number;
-  /** Mean over rows of the later part of the share of rows of the earlier that lie after it. */
-  readonly futureRows?: number;
-  /** The same of the earlier part's items of which the first row lies after it (Ji et al. 2023). */
-  readonly futureItems?: number;
-  /** Rows of the later part before a row of the same user in the earlier, and users who have such. */
-  readonly ownFutureRows?: number;
-  readonly ownFutureUsers?: number;
-}
+import type { BetweenParts } from '../../shared/protocol/auditResult';
+import type { AuditedPart, AuditedRows } from './auditedPart';
 
 export function betweenParts(data: AuditedRows, earlier: AuditedPart, later: AuditedPart): BetweenParts {
   return {

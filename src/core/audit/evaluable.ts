@@ -1,14 +1,5 @@
+import type { Evaluable } from '../../shared/protocol/auditResult';
 import type { AuditedPart, AuditedRows } from './auditedPart';
-
-/** For how many users of test anything can be measured. */
-export interface Evaluable {
-  readonly testUsers: number;
-  /** With a row in train, and an item in test that train has, but not of the user. */
-  readonly users: number;
-  readonly share: number | null;
-  /** Mean over users of test of the share of their items that train has: the most that Recall can be for a model that knows ids only. */
-  readonly reachableRecall: number | null;
-}
 
 export function evaluableUsers(data: AuditedRows, train: AuditedPart, test: AuditedPart): Evaluable {
   const known = train.hasItem;

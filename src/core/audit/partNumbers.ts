@@ -1,25 +1,5 @@
+import type { PartNumbers } from '../../shared/protocol/auditResult';
 import type { AuditedPart, AuditedRows } from './auditedPart';
-
-/** What is in one part. */
-export interface PartNumbers {
-  readonly rows: number;
-  readonly users: number;
-  readonly items: number;
-  /** Distinct pairs of user and item. */
-  readonly pairs: number;
-  /** Rows that repeat user, item and time of another; without times user and item. */
-  readonly duplicates: number;
-  /** Pairs of all that its users and items make. */
-  readonly density: number | null;
-  readonly rowsPerUser: {
-    readonly min: number;
-    readonly median: number;
-    readonly mean: number;
-    readonly max: number;
-  } | null;
-  readonly first: number | null;
-  readonly last: number | null;
-}
 
 export function partNumbers(
   data: AuditedRows,

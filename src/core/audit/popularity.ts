@@ -1,16 +1,5 @@
+import type { Popularity } from '../../shared/protocol/auditResult';
 import type { AuditedPart, AuditedRows } from './auditedPart';
-
-/** Whether test asks for the same items as train. */
-export interface Popularity {
-  /** The fewest items that hold 80% of the rows of train. */
-  readonly headItems: number;
-  /** The shares of rows that are of these items. */
-  readonly trainShare: number | null;
-  readonly testShare: number | null;
-  readonly shift: number | null;
-  /** Between the items' shares of rows in both, in bits: 0 where they are equal, 1 where no item is in both (Lin 1991). */
-  readonly jensenShannon: number | null;
-}
 
 export function popularityShift(data: AuditedRows, train: AuditedPart, test: AuditedPart): Popularity {
   const { itemIds } = data;

@@ -1,16 +1,6 @@
 import * as l10n from '@vscode/l10n';
+import type { BetweenParts, Protocol } from '../../shared/protocol/auditResult';
 import type { AuditedPart, AuditedRows } from './auditedPart';
-import type { BetweenParts } from './between';
-
-/** How the parts were made, as far as they show it. */
-export type Protocol =
-  | 'cold-users'
-  | 'cold-items'
-  | 'unknown'
-  | 'global-time'
-  | 'leave-last-out'
-  | 'user-time'
-  | 'random';
 
 /** The first that fits. Meng et al. 2020: which it is reorders systems, so it must be named. */
 export function protocolOf({ keys }: AuditedRows, test: AuditedPart, between: BetweenParts): Protocol {

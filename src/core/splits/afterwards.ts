@@ -1,11 +1,9 @@
+import type { LeftRows } from '../../shared/protocol/splitResult';
 import { countOf, type SplitOptions } from './splitOptions';
 import type { KeptRows } from './keptRows';
 import { inTime } from './ways/byUser';
 import { RowHashes } from './rowHashes';
 import { Part } from './splitPart';
-
-/** Rows that a split took out of its parts, by reason. */
-export type LeftRows = Partial<Record<'short-users' | 'cold-users' | 'cold-items' | 'seen', number>>;
 
 /** Moves the first rows of each user of test and valid to what a model may see of them. */
 export function setHistoryAside(kept: KeptRows, parts: Uint8Array, options: SplitOptions): void {

@@ -1,13 +1,8 @@
+import type { FilterCount } from '../../shared/protocol/splitResult';
 import type { KeptRows } from './keptRows';
 import { keptRows, restrict } from './keptRows';
 import { needsTime, type SplitOptions } from './splitOptions';
 import type { InteractionLog } from '../logs/interactionLog';
-
-/** How many rows a filter took. */
-export interface FilterCount {
-  readonly filter: 'bad-row' | 'events' | 'min-rating' | 'duplicates' | 'core';
-  readonly rows: number;
-}
 
 /** The rows that are divided, and what took the others: bad rows first, then each filter that was asked for. */
 export function filtered(

@@ -1,68 +1,15 @@
 import { hyphenated } from '../../shared/config/option';
 import { SPLIT_CONFIG, type SplitConfig } from '../../shared/config/splitConfig';
-import type { ColumnReading } from '../../shared/protocol/fileReading';
-import type { Audit } from '../audit/audit';
+import type { Audit, AuditedName } from '../../shared/protocol/auditResult';
+import type { ManifestFold, PartContent, PartName } from '../../shared/protocol/splitResult';
 import { auditParts } from '../audit/audit';
-import { partInTime, type AuditedName, type AuditedPart } from '../audit/auditedPart';
+import { partInTime, type AuditedPart } from '../audit/auditedPart';
 import { oddIds } from '../formats/values/oddIds';
 import type { InteractionLog } from '../logs/interactionLog';
 import { numberOfPoint, unlikelyRange, type TimePoint } from '../logs/timeColumn';
 import { splitFindings, type SplitFinding } from '../../shared/findings/splitKinds';
-import type { FilterCount } from './filters';
-import type { LeftRows } from './afterwards';
 import type { Split, SplitFold } from './split';
-import { PART_NAMES, Part, type PartName } from './splitPart';
-
-/** What a part holds. */
-export interface PartContent {
-  readonly rows: number;
-  readonly users: number;
-  readonly items: number;
-  /** Times as the file counts them; null without times. */
-  readonly first: number | null;
-  readonly last: number | null;
-}
-
-/** A file that was written. */
-export interface WrittenFile {
-  /** Within the folder of the split, with / between. */
-  readonly file: string;
-  readonly bytes: number;
-  readonly sha256: string;
-}
-
-export interface ManifestFold {
-  readonly parts: Partial<Record<PartName, PartContent & Partial<WrittenFile>>>;
-  readonly left?: LeftRows;
-  readonly from?: number;
-  readonly to?: number;
-  /** Kept rows before and behind what a window uses. */
-  readonly outside?: { readonly before: number; readonly behind: number };
-  readonly candidates?: { readonly users: number; readonly rows: number } & Partial<WrittenFile>;
-}
-
-/** What was done, without a path and without a time of day: two runs give the same bytes. `recscope-split/1`. */
-export interface SplitManifest {
-  readonly schema: 'recscope-split/1';
-  readonly version: string;
-  readonly input: {
-    readonly name: string;
-    readonly bytes: number;
-    readonly sha256: string;
-    readonly rows: number;
-    readonly reading: ColumnReading;
-  };
-  readonly options: Readonly<Record<string, unknown>>;
-  readonly randomness: 'MurmurHash3_x86_128, xoshiro128**';
-  readonly filters: readonly FilterCount[];
-  readonly folds: readonly ManifestFold[];
-  readonly shortUsers?: number;
-  readonly tiesDecided?: number;
-  readonly testFrom?: number | null;
-  readonly validFrom?: number | null;
-  readonly findings: readonly SplitFinding[];
-  readonly audit: Audit | null;
-}
+import { PART_NAMES, Part } from './splitPart';
 
 /** What the parts of a fold hold, train and test in any case. */
 function partContents({ kept }: Split, { parts }: SplitFold): Map<PartName, PartContent> {

@@ -1,7 +1,8 @@
 import type { InteractionLog } from '../logs/interactionLog';
 import type { TimePoint } from '../logs/timeColumn';
-import { dropAgainstTrain, setHistoryAside, type LeftRows } from './afterwards';
-import { filtered, type FilterCount } from './filters';
+import type { FilterCount, LeftRows } from '../../shared/protocol/splitResult';
+import { dropAgainstTrain, setHistoryAside } from './afterwards';
+import { filtered } from './filters';
 import type { KeptRows } from './keptRows';
 import { Part } from './splitPart';
 import { countOf, type SplitOptions } from './splitOptions';

@@ -1,3 +1,5 @@
+import type { PartName } from '../../shared/protocol/splitResult';
+
 /** Where a row goes. */
 export const enum Part {
   none = 0,
@@ -8,8 +10,6 @@ export const enum Part {
   testHistory = 4,
   validHistory = 5,
 }
-
-export type PartName = 'train' | 'valid' | 'test' | 'testHistory' | 'validHistory';
 
 /** The parts by number; the first is that of rows in none. */
 export const PART_NAMES: readonly (PartName | undefined)[] = [

@@ -1,5 +1,6 @@
 import type { Split, SplitFold } from './split';
-import { PART_NAMES, type PartName } from './splitPart';
+import type { PartName } from '../../shared/protocol/splitResult';
+import { PART_NAMES } from './splitPart';
 
 /** When the rows of each part happened. */
 export interface SplitTimeline {

@@ -1,5 +1,4 @@
-import type { Audit } from '../../core/audit/audit';
-import type { AuditedName } from '../../core/audit/auditedPart';
+import type { Audit, AuditedName } from '../../shared/protocol/auditResult';
 import { protocolText } from '../../core/audit/protocol';
 import type { AuditFinding } from '../../shared/findings/auditKinds';
 import type { ShownFinding } from '../../shared/findings/shownFinding';

@@ -1,7 +1,8 @@
 import { shownTime } from '../../core/logs/shownTime';
 import { columnOf } from '../../core/formats/tableShape';
-import { auditContext, type Audit } from '../../core/audit/audit';
-import type { ManifestFold, SplitManifest } from '../../core/splits/manifest';
+import { auditContext } from '../../core/audit/audit';
+import type { Audit } from '../../shared/protocol/auditResult';
+import type { ManifestFold, SplitManifest } from '../../shared/protocol/splitResult';
 import { splitOptions } from '../../core/splits/splitOptions';
 import { splitTimeline, type SplitTimeline } from '../../core/splits/timeline';
 import { auditFindings, type AuditFinding } from '../../shared/findings/auditKinds';

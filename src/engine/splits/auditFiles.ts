@@ -1,6 +1,6 @@
-import { auditContext, auditParts, type Audit } from '../../core/audit/audit';
+import { auditContext, auditParts } from '../../core/audit/audit';
 import { auditedLogs, type AuditedLog } from '../../core/audit/auditedLogs';
-import type { AuditedName } from '../../core/audit/auditedPart';
+import type { Audit, AuditedName } from '../../shared/protocol/auditResult';
 import {
   findingsOfCatalogue,
   findingsOfLists,

@@ -4,26 +4,11 @@ import { lstat, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createGunzip } from 'node:zlib';
 import * as v from 'valibot';
-import type { WrittenFile } from '../../core/splits/manifest';
-import { MANIFEST } from './splitReading';
+import type { WrittenFile } from '../../shared/protocol/splitResult';
+import { MANIFEST, SPLIT } from './splitReading';
 
 /** A manifest is a few kilobytes a fold. */
 const MOST_BYTES = 1 << 26;
-
-/** What a split calls its files: parts and candidates, of several folds in folders with their numbers. */
-const NAME =
-  /^(?:(?:0|[1-9]\d*)\/)?(?:train|valid|test|test-history|valid-history|candidates)(?:\.[^./\\]+)?(?:\.gz)?$/i;
-
-const FILE = v.object({
-  file: v.optional(v.pipe(v.string(), v.regex(NAME))),
-  bytes: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
-  sha256: v.optional(v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))),
-});
-
-const SPLIT = v.object({
-  schema: v.literal('recscope-split/1'),
-  folds: v.array(v.object({ parts: v.record(v.string(), FILE), candidates: v.optional(FILE) })),
-});
 
 /** The files that the manifest in a folder says a split wrote; none where it is no manifest of a split. */
 export async function formerFiles(folder: string): Promise<WrittenFile[]> {

@@ -1,5 +1,5 @@
 import { ByteBuffer } from '../../core/data/byteBuffer';
-import type { WrittenFile } from '../../core/splits/manifest';
+import type { WrittenFile } from '../../shared/protocol/splitResult';
 import type { Hasher } from './logFile';
 
 /** A file that is being written. */

@@ -13,9 +13,8 @@ import {
   manifestOptions,
   pointOrNull,
   findingsOfSplit,
-  type ManifestFold,
-  type SplitManifest,
 } from '../../core/splits/manifest';
+import type { ManifestFold, SplitManifest } from '../../shared/protocol/splitResult';
 import { splitLog, type Split, type SplitFold } from '../../core/splits/split';
 import { splitOption, splitWay } from '../../shared/text/splitStep';
 import type { Surface } from '../../shared/text/surface';

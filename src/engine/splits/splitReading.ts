@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { FORMAT_NAMES, type ColumnOverride, type ReadOptions } from '../../core/formats/readOptions';
 import type { FileReference, OpenSource } from '../sources/byteSource';
 import { openedFile } from '../sources/openedFiles';
@@ -13,6 +14,32 @@ const MOST_BYTES = 1 << 24;
 const FOLD = /^\d+[/\\]$/;
 
 const ROLES: readonly string[] = ['user', 'item', 'timestamp', 'rating', 'label', 'score', 'event'];
+
+/** What a split calls its files: parts and candidates, of several folds in folders with their numbers. */
+const NAME =
+  /^(?:(?:0|[1-9]\d*)\/)?(?:train|valid|test|test-history|valid-history|candidates)(?:\.[^./\\]+)?(?:\.gz)?$/i;
+
+const FILE = v.object({
+  file: v.optional(v.pipe(v.string(), v.regex(NAME))),
+  bytes: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+  sha256: v.optional(v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))),
+});
+
+/** Of a manifest what is looked at again: how the input was read, and which files were written. */
+export const SPLIT = v.object({
+  schema: v.literal('recscope-split/1'),
+  input: v.optional(
+    v.object({
+      reading: v.optional(
+        v.object({
+          format: v.string(),
+          columns: v.array(v.object({ role: v.string(), column: v.string() })),
+        }),
+      ),
+    }),
+  ),
+  folds: v.array(v.object({ parts: v.record(v.string(), FILE), candidates: v.optional(FILE) })),
+});
 
 /**
  * How a part is read that stands where `recscope split` wrote it: as the interactions that were split. Undefined: no
@@ -30,7 +57,8 @@ export async function splitReading(open: OpenSource, file: FileReference): Promi
       : []),
   ]) {
     const manifest = await manifestIn(open, `${root}${MANIFEST}`);
-    if (manifest !== undefined && partsOf(manifest).includes(part)) return readingOf(manifest);
+    const written = manifest?.folds.flatMap(({ parts }) => Object.values(parts)) ?? [];
+    if (written.some((each) => each.file === part)) return manifest && readingOf(manifest);
   }
   return undefined;
 }
@@ -41,14 +69,11 @@ function lastFolder(folder: string): string {
   return lastPart(folder.slice(0, -1)) + divider;
 }
 
-type Json = Readonly<Record<string, unknown>>;
-
-async function manifestIn(open: OpenSource, path: string): Promise<Json | undefined> {
+async function manifestIn(open: OpenSource, path: string): Promise<v.InferOutput<typeof SPLIT> | undefined> {
   try {
     return await openedFile(open, { kind: 'path', name: path, path }, async (source) => {
       const { bytes, complete } = await source.head(MOST_BYTES);
-      const content = complete ? object(JSON.parse(new TextDecoder().decode(bytes))) : undefined;
-      return content?.schema === 'recscope-split/1' ? content : undefined;
+      return complete ? v.parse(SPLIT, JSON.parse(new TextDecoder().decode(bytes))) : undefined;
     });
   } catch {
     // There is none, or it is something else: nothing is known of the part then.
@@ -56,32 +81,9 @@ async function manifestIn(open: OpenSource, path: string): Promise<Json | undefi
   }
 }
 
-function partsOf({ folds }: Json): unknown[] {
-  return array(folds).flatMap((fold) =>
-    Object.values(object(object(fold)?.parts) ?? {}).map((part) => object(part)?.file),
-  );
-}
-
-function readingOf({ input }: Json): ReadOptions | undefined {
-  const reading = object(object(input)?.reading);
-  const { format } = reading ?? {};
-  const columns = array(reading?.columns).flatMap((each): ColumnOverride[] => {
-    const { role, column } = object(each) ?? {};
-    if (typeof role !== 'string' || typeof column !== 'string' || !ROLES.includes(role)) return [];
-    return [{ role: role as ColumnOverride['role'], column }];
-  });
-  if (columns.length === 0) return undefined;
-  return { ...(typeof format === 'string' && isFormat(format) && { format }), columns };
-}
-
-function isFormat(format: string): boolean {
-  return format.split('+').every((part) => FORMAT_NAMES.includes(part));
-}
-
-function object(value: unknown): Json | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : undefined;
-}
-
-function array(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
+function readingOf({ input }: v.InferOutput<typeof SPLIT>): ReadOptions | undefined {
+  const { format = '', columns = [] } = input?.reading ?? {};
+  const known = columns.filter((each): each is ColumnOverride => ROLES.includes(each.role));
+  const isFormat = format.split('+').every((part) => FORMAT_NAMES.includes(part));
+  return known.length === 0 ? undefined : { ...(isFormat && { format }), columns: known };
 }

@@ -1,7 +1,7 @@
 import { candidatesOf } from '../../core/splits/candidates';
-import type { ManifestFold } from '../../core/splits/manifest';
+import type { ManifestFold, PartName } from '../../shared/protocol/splitResult';
 import type { SplitOptions } from '../../core/splits/splitOptions';
-import { PART_NAMES, type PartName } from '../../core/splits/splitPart';
+import { PART_NAMES } from '../../core/splits/splitPart';
 import { PartsSource } from '../sources/partsSource';
 import { pauses } from '../threads/yieldToEvents';
 import { fileEnding } from './fileEnding';

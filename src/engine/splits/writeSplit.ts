@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SplitManifest } from '../../core/splits/manifest';
+import type { SplitManifest } from '../../shared/protocol/splitResult';
 import { splitOptions } from '../../core/splits/splitOptions';
 import type { SplitWritten } from '../../shared/protocol/views/splitView';
 import { watchOf, type AnalysisRun } from '../analyses/analysis';

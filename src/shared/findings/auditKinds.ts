@@ -1,60 +1,31 @@
 import * as l10n from '@vscode/l10n';
+import type { Document } from '../../../schemas/types/audit-1';
 import { formatCount } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
 import { splitStep } from '../text/splitStep';
 import type { Surface } from '../text/surface';
+import type { Fixed } from '../protocol/fixed';
 import { FindingList, type FindingKind, type With } from './findingList';
 import { missingId, paddedIds } from './logKinds';
 import type { AnalysisSeverity } from './severity';
-
-export type AuditedName = 'train' | 'valid' | 'test';
 
 /** Above these shares of rows it is no oddity any more. */
 const COLD_WARNING = 0.05;
 const DUPLICATES_WARNING = 0.01;
 const LISTS_WARNING = 0.01;
 
+/** An audit as its document has it; what findings hold, the kinds below say. */
+export type AuditDocument = Fixed<Document>;
+type SaidFinding = AuditDocument['findings'][number];
+export type AuditedName = keyof AuditDocument['parts'];
+
 /** Where a finding was seen: a row of a file, and what it is about. */
-export interface AuditExample {
-  readonly file: string;
-  readonly line: number;
-  readonly user?: string;
-  readonly item?: string;
-}
+export type AuditExample = NonNullable<SaidFinding['examples']>[number];
 
 /** What findings of an audit hold; which of it, the kind says. */
-interface AuditDetails {
-  /** Of kinds that are as bad as what was found. */
-  readonly severity?: AnalysisSeverity;
-  /** The earlier and the later part, of findings between two. */
-  readonly parts?: readonly [AuditedName, AuditedName];
-  /** The part, of findings in one. */
-  readonly part?: AuditedName;
-  /** The list of recommendations, of findings in one. */
-  readonly model?: string;
-  readonly kind?: 'users' | 'items';
-  /** Rows, users or ids: what the code is about. */
-  readonly count?: number;
-  /** Rows, where count is of ids. */
-  readonly rows?: number;
-  readonly users?: number;
-  /** Of the rows of the later part, or of the part. */
-  readonly share?: number;
-  /** Of `not-after`: futureRows. */
-  readonly future?: number;
-  readonly shift?: number;
-  /** Of `sampled-candidates`: how many candidates each user has. */
-  readonly candidates?: number;
+interface AuditDetails extends Partial<Omit<SaidFinding, 'code' | 'message'>> {
   /** Row numbers of the first few; they become examples with file and line. */
   readonly exampleRows?: readonly number[];
-  readonly examples?: readonly AuditExample[];
-  /** Of ids that are written differently: an id of the later part and what it is in the earlier. */
-  readonly spellings?: readonly (readonly [string, string])[];
-  /** An id, as it is written. */
-  readonly id?: string;
-  /** Days, as in 2026-03-31. */
-  readonly first?: string;
-  readonly last?: string;
 }
 
 /** What sentences need beside a finding. */

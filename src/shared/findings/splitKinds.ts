@@ -1,4 +1,6 @@
 import * as l10n from '@vscode/l10n';
+import type { Document } from '../../../schemas/types/split-1';
+import type { Fixed } from '../protocol/fixed';
 import { formatCount } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
 import { splitStep } from '../text/splitStep';
@@ -7,17 +9,10 @@ import { FindingList, type FindingKind, type With } from './findingList';
 import { missingId, paddedIds } from './logKinds';
 import type { AnalysisSeverity } from './severity';
 
+type SaidFinding = Fixed<Document>['findings'][number];
+
 /** What findings of a split hold; which of it, the kind says. */
-interface SplitDetails {
-  readonly count?: number;
-  readonly part?: 'train' | 'valid' | 'test';
-  readonly fold?: number;
-  /** An id, as it is written. */
-  readonly id?: string;
-  /** Days, as in 2026-03-31. */
-  readonly first?: string;
-  readonly last?: string;
-}
+type SplitDetails = Omit<SaidFinding, 'code' | 'severity'>;
 
 function kind<Field extends keyof SplitDetails>(
   entry: FindingKind<With<SplitDetails, Field>, Surface>,

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
-import type { SplitPartView } from '../../shared/protocol/views/splitView';
+import type { PartView } from '../../shared/protocol/views/splitView';
 import { percentText } from '../../shared/text/numbers/changeText';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 
 interface PartsTableProps<Part extends string> {
-  readonly parts: readonly (Omit<SplitPartView, 'part'> & { readonly part: Part })[];
+  readonly parts: readonly PartView<Part>[];
   readonly nameOf?: (part: Part) => string;
   readonly numbers: NumberFormats;
   /** Of so many rows each part is a share; absent: no share is shown. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { openBytes } from '../../../src/engine/sources/byteSource';
 import { auditFiles, type AuditInput } from '../../../src/engine/splits/auditFiles';
-import type { Audit } from '../../../src/core/audit/audit';
+import type { Audit } from '../../../src/shared/protocol/auditResult';
 import type { AuditCode, AuditFinding } from '../../../src/shared/findings/auditKinds';
 import { splitLog } from '../../../src/core/splits/split';
 import { splitOptions } from '../../../src/core/splits/splitOptions';

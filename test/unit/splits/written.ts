@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SplitManifest } from '../../../src/core/splits/manifest';
+import type { SplitManifest } from '../../../src/shared/protocol/splitResult';
 import { splitOptions } from '../../../src/core/splits/splitOptions';
 import type { SplitConfig } from '../../../src/shared/config/splitConfig';
 import { MemorySource } from '../../../src/engine/sources/byteSource';

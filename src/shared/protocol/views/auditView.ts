@@ -1,5 +1,7 @@
 import type { ShownFinding } from '../../findings/shownFinding';
+import type { AuditedName } from '../auditResult';
 import type { ColumnReading } from '../fileReading';
+import type { PartView } from './splitView';
 
 /** Nothing is chosen: the files say all. */
 export type AuditChoices = Readonly<Record<string, never>>;
@@ -11,7 +13,7 @@ export type AuditRole = 'train' | 'valid' | 'test' | 'catalogue' | 'recommendati
 export interface AuditView {
   readonly startedAt: number;
   readonly files: readonly AuditFileView[];
-  readonly parts: readonly AuditPartView[];
+  readonly parts: readonly PartView<AuditedName>[];
   /** How the parts were made, as far as they show it, and what that means. */
   readonly protocol: { readonly name: string; readonly meaning: string };
   /** Users of test, and those of them for whom anything can be measured. */
@@ -36,14 +38,4 @@ export interface AuditFileView {
   readonly bytes: number;
   /** Absent for files that are no part, and in records of before it was kept. */
   readonly reading?: ColumnReading;
-}
-
-export interface AuditPartView {
-  readonly part: 'train' | 'valid' | 'test';
-  readonly rows: number;
-  readonly users: number;
-  readonly items: number;
-  /** null: without times. */
-  readonly first: string | null;
-  readonly last: string | null;
 }

@@ -1,9 +1,8 @@
 import type { ShownFinding } from '../../findings/shownFinding';
 import type { SplitConfig } from '../../config/splitConfig';
 import type { ColumnReading } from '../fileReading';
+import type { FilterCount, ManifestFold, PartContent, PartName } from '../splitResult';
 import type { ReadingView } from './evaluationView';
-
-export type SplitPartName = 'train' | 'valid' | 'test' | 'testHistory' | 'validHistory';
 
 /** What a split would give, before anything is written. */
 export interface SplitView {
@@ -17,7 +16,7 @@ export interface SplitView {
   /** Absent in records of before it was kept. */
   readonly reading?: ColumnReading;
   /** What was left out before anything was divided, and why. */
-  readonly filters: readonly { readonly filter: string; readonly rows: number }[];
+  readonly filters: readonly FilterCount[];
   readonly folds: readonly SplitFoldView[];
   /** Of the first fold; null without times. */
   readonly timeline: SplitTimelineView | null;
@@ -28,23 +27,17 @@ export interface SplitView {
   readonly command: string;
 }
 
-export interface SplitFoldView {
+export interface SplitFoldView extends Pick<ManifestFold, 'candidates' | 'outside'> {
   /** The stretch of time that it tests; null where it is none. */
   readonly window: { readonly from: string; readonly to: string } | null;
-  readonly parts: readonly SplitPartView[];
-  /** Items that were sampled for users of test. */
-  readonly candidates?: { readonly rows: number; readonly users: number };
-  /** Rows before and behind what a window uses. */
-  readonly outside?: { readonly before: number; readonly behind: number };
+  readonly parts: readonly PartView<PartName>[];
   /** Rows that are in no part, and why. */
   readonly left: readonly { readonly reason: string; readonly rows: number }[];
 }
 
-export interface SplitPartView {
-  readonly part: SplitPartName;
-  readonly rows: number;
-  readonly users: number;
-  readonly items: number;
+/** What a part holds, as it is read. */
+export interface PartView<Name extends string> extends Omit<PartContent, 'first' | 'last'> {
+  readonly part: Name;
   /** null: without times. */
   readonly first: string | null;
   readonly last: string | null;
@@ -53,7 +46,7 @@ export interface SplitPartView {
 export interface SplitTimelineView {
   /** What is written at the ends of the bins: one more than there are bins. */
   readonly edges: readonly string[];
-  readonly rows: readonly { readonly part: SplitPartName | 'none'; readonly counts: readonly number[] }[];
+  readonly rows: readonly { readonly part: PartName | 'none'; readonly counts: readonly number[] }[];
   /** Where a part begins, as a share of the way from the first time to the last. */
   readonly cuts: readonly { readonly part: 'valid' | 'test'; readonly at: number; readonly time: string }[];
 }
@@ -65,7 +58,7 @@ export interface SplitWritten {
 }
 
 /** As the files of the parts are called. */
-export const PART_FILES: Readonly<Record<SplitPartName, string>> = {
+export const PART_FILES: Readonly<Record<PartName, string>> = {
   train: 'train',
   valid: 'valid',
   validHistory: 'valid-history',
