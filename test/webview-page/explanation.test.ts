@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mathml } from '../../src/core/measures/derivation/mathml';
 import { families } from '../../src/core/measures/registry';
 import { explanationText } from '../../src/shared/text/explanationText';
 import { calledText } from '../../src/shared/text/calledText';
@@ -171,7 +172,7 @@ describe('why a number is what it is, in the panel’s page', function () {
           );
         }),
       [
-        families.map(({ formula }) => formula.mathml),
+        families.map(({ formula }) => mathml(formula.math)),
         [...'mfrac mi mn mo mover mrow msqrt msub msup mtext munder munderover'.split(' ')],
       ] as const,
     );

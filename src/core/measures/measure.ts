@@ -59,7 +59,8 @@ export type ListEvidence = (typeof LIST_EVIDENCE)[number];
 
 export interface Formula {
   readonly text: string;
-  readonly mathml: string;
+  /** For people who read mathematics, as `mathml` reads it. */
+  readonly math: string;
 }
 
 interface ShownName {

@@ -1,6 +1,7 @@
 import type { Plan } from '../../core/evaluation/plan';
 import type { MeasureChoices } from '../../core/measures/convention';
 import type { MeasureFamily } from '../../core/measures/measure';
+import { mathml } from '../../core/measures/derivation/mathml';
 import { choicesRead, formulaUnder } from '../../core/measures/resolve';
 import type { MeasureView, ValueRange } from '../../shared/protocol/views/evaluationView';
 import { orNull } from '../../shared/protocol/orNull';
@@ -19,7 +20,7 @@ export function measureViews({ measures }: Plan): MeasureView[] {
       name,
       description: family.summary(),
       formula: formula.text,
-      mathml: formula.mathml,
+      mathml: mathml(formula.math),
       group: family.group,
       range: rangeView(family.range),
       higherIsBetter: family.higherIsBetter,

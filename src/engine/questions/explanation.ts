@@ -2,6 +2,8 @@ import { explain, type Explanation } from '../../core/evaluation/explanation/exp
 import type { EvaluationInput } from '../../core/evaluation/evaluate';
 import type { Plan } from '../../core/evaluation/plan';
 import type { DerivationTerm } from '../../core/measures/derivation/derivation';
+import { mathml } from '../../core/measures/derivation/mathml';
+import type { Formula } from '../../core/measures/measure';
 import { formulaUnder, resolveChoices } from '../../core/measures/resolve';
 import { parseMeasure } from '../../core/measures/syntax';
 import type { IdentifierTable } from '../../core/data/evaluationData';
@@ -38,7 +40,7 @@ function explanationOf(
 
 function named(
   explanation: Explanation,
-  formula: { readonly text: string; readonly mathml: string },
+  formula: Formula,
   { users, items }: EvaluationInput,
   known: KnownTitles,
 ): ExplanationView {
@@ -49,7 +51,7 @@ function named(
   return {
     measure: explanation.measure,
     formula: formula.text,
-    mathml: formula.mathml,
+    mathml: mathml(formula.math),
     convention: explanation.convention,
     userId: users.text(explanation.user),
     ...(userTitle !== undefined && { userTitle }),

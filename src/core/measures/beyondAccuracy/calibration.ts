@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import type { ItemFeatures } from '../../data/itemFeatures';
-import { frac, math, mi, mn, mo, row, sumOver } from '../derivation/mathml';
 import type { ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { numberOf, perUser } from '../perUser';
@@ -70,38 +69,7 @@ export const calibration = measureFamily({
     l10n.t('How far the categories of the list are from those of the user’s history: 0 the same mix.'),
   formula: {
     text: 'Σ_c p(c) · ln(p(c) / q̃(c)), q̃ = (1 − α)·q + α·p; p: categories of the history, q: of the list',
-    mathml: math(
-      sumOver(
-        mi('c'),
-        row(
-          mi('p'),
-          mo('('),
-          mi('c'),
-          mo(')'),
-          mi('ln'),
-          frac(
-            row(mi('p'), mo('('), mi('c'), mo(')')),
-            row(
-              mo('('),
-              mn(1),
-              mo('−'),
-              mi('α'),
-              mo(')'),
-              mi('q'),
-              mo('('),
-              mi('c'),
-              mo(')'),
-              mo('+'),
-              mi('α'),
-              mi('p'),
-              mo('('),
-              mi('c'),
-              mo(')'),
-            ),
-          ),
-        ),
-      ),
-    ),
+    math: '∑_c p(c) ln {p(c)}/{(1 − α) q(c) + α p(c)}',
   },
   parameters: [alpha, ...plainListParameters],
   range: [0, Infinity],

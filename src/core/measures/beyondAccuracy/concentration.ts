@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import type { BeyondAccuracyChoices } from '../convention';
-import { frac, log2, math, mi, mn, mo, row, sub, sumOver } from '../derivation/mathml';
 import type { CollectionMeasure, MeasureFamily, MeasureRequest, ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { catalogue, outside, collectionParameters } from './beyondParameters';
@@ -50,13 +49,7 @@ const gini = measureFamily({
     l10n.t('How unequally recommendations are spread over the catalog: 0 evenly, 1 on one item.'),
   formula: {
     text: 'Σ_j (2j − n − 1) · p_j / n; p_j: share of the entries that hold the j-th least recommended of n items',
-    mathml: math(
-      frac(mn(1), mi('n')),
-      sumOver(
-        mi('j'),
-        row(mo('('), mn(2), mi('j'), mo('−'), mi('n'), mo('−'), mn(1), mo(')'), sub(mi('p'), mi('j'))),
-      ),
-    ),
+    math: '1/n ∑_j (2j − n − 1) p_j',
   },
   parameters: [giniForm, catalogue, outside, ...collectionParameters],
   range: [0, 1],
@@ -151,7 +144,7 @@ const entropy = measureFamily({
   summary: () => l10n.t('How evenly recommendations are spread over items, in bits.'),
   formula: {
     text: '−Σ p · log2 p; p: share of the entries that hold an item',
-    mathml: math(mo('−'), sumOver(mi('i'), row(sub(mi('p'), mi('i')), log2, sub(mi('p'), mi('i'))))),
+    math: '− ∑_i p_i log₂ p_i',
   },
   parameters: [entropyForm, ...collectionParameters],
   range: [0, Infinity],

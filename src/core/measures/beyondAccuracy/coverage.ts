@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import { viewOf } from '../convention';
-import { frac, math, mi, mo, row, sub, words } from '../derivation/mathml';
 import type { CollectionMeasure, MeasureFamily, MeasureRequest } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
@@ -39,8 +38,6 @@ export function ofItemCounts(
   };
 }
 
-const recommendedItems = row(mo('|'), sub(mo('⋃'), mi('u')), sub(mi('L'), mi('u')), mo('|'));
-
 const catalogCoverage = measureFamily({
   name: 'CatalogCoverage',
   aliases: ['Coverage', 'CatalogueCoverage', 'ItemCoverage'],
@@ -48,7 +45,7 @@ const catalogCoverage = measureFamily({
   summary: () => l10n.t('Share of the catalog that is recommended to at least one user.'),
   formula: {
     text: 'distinct recommended items / items of the catalogue',
-    mathml: math(frac(recommendedItems, row(mo('|'), mi('I'), mo('|')))),
+    math: '|⋃_u L_u|/|I|',
   },
   parameters: [catalogue, outside, ...collectionParameters],
   range: [0, 1],
@@ -85,7 +82,7 @@ const catalogCount = measureFamily({
   aliases: ['CatalogueCount', 'DistinctItems'],
   group: 'beyond-accuracy',
   summary: () => l10n.t('Number of different items recommended to at least one user.'),
-  formula: { text: 'distinct recommended items', mathml: math(recommendedItems) },
+  formula: { text: 'distinct recommended items', math: '|⋃_u L_u|' },
   parameters: collectionParameters,
   range: [0, Infinity],
   higherIsBetter: true,
@@ -109,7 +106,7 @@ const userCoverage = measureFamily({
   summary: () => l10n.t('Which share of the users of the ground truth gets any recommendation.'),
   formula: {
     text: '1 if the user has a recommendation, else 0',
-    mathml: math(frac(words('users with a list'), words('users of the truth'))),
+    math: '"users with a list"/"users of the truth"',
   },
   parameters: [],
   range: [0, 1],

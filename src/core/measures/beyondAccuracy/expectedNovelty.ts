@@ -4,7 +4,6 @@ import type { Training } from '../../data/training';
 import type { DerivationTerm } from '../derivation/derivation';
 import { summed, termAt } from '../derivation/derivations';
 import { discounts } from '../discounts';
-import { frac, log2, math, mi, mn, mo, row, sub, sumOver } from '../derivation/mathml';
 import type { MeasureFamily, MeasureRequest, PerUserMeasure } from '../measure';
 import { perUser } from '../perUser';
 import { expectedWorthOfHits, writeWorthOfHits } from '../tiedRuns';
@@ -77,21 +76,7 @@ function expectedWorth(request: MeasureRequest, worths: Float64Array): PerUserMe
   });
 }
 
-const discountedMean = (worth: string) =>
-  frac(
-    sumOver(
-      mi('k'),
-      row(
-        frac(mn(1), row(log2, mo('('), mi('k'), mo('+'), mn(1), mo(')'))),
-        mi('rel'),
-        mo('('),
-        sub(mi('i'), mi('k')),
-        mo(')'),
-        worth,
-      ),
-    ),
-    sumOver(mi('k'), frac(mn(1), row(log2, mo('('), mi('k'), mo('+'), mn(1), mo(')')))),
-  );
+const discountedMean = (worth: string) => `{∑_k 1/log₂(k + 1) rel(i_k) ${worth}}/{∑_k 1/log₂(k + 1)}`;
 
 function expectedNovelty(
   words: Pick<MeasureFamily, 'name' | 'aliases' | 'summary' | 'formula' | 'range'>,
@@ -123,13 +108,7 @@ const epc = expectedNovelty(
       l10n.t('How unpopular the hits are: hits that few users had count most, higher ranks more.'),
     formula: {
       text: 'Σ rel(i_k) · (1 − users who had i_k / users) / log2(k+1), divided by Σ 1/log2(k+1)',
-      mathml: math(
-        mi('EPC'),
-        mo('='),
-        discountedMean(
-          row(mo('('), mn(1), mo('−'), frac(sub(mi('u'), sub(mi('i'), mi('k'))), mi('U')), mo(')')),
-        ),
-      ),
+      math: `EPC = ${discountedMean('(1 − u_{i_k}/U)')}`,
     },
     range: [0, 1],
   },
@@ -145,11 +124,7 @@ const efd = expectedNovelty(
       l10n.t('How rarely the hits occur in training, in bits: hits hard to find alone count most.'),
     formula: {
       text: 'Σ rel(i_k) · −log2(interactions of i_k / interactions) / log2(k+1), divided by Σ 1/log2(k+1)',
-      mathml: math(
-        mi('EFD'),
-        mo('='),
-        discountedMean(row(mo('−'), log2, frac(sub(mi('n'), sub(mi('i'), mi('k'))), mi('N')))),
-      ),
+      math: `EFD = ${discountedMean('{−log₂ n_{i_k}/N}')}`,
     },
     range: [0, Infinity],
   },

@@ -4,7 +4,6 @@ import { vectorDistance } from '../../data/itemVectors';
 import type { JudgedList } from '../../data/judgedList';
 import type { DerivationTerm } from '../derivation/derivation';
 import { summed, termAt } from '../derivation/derivations';
-import { frac, math, mi, mn, mo, row, sub, sumOver } from '../derivation/mathml';
 import type { MeasureFamily, ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
@@ -64,13 +63,7 @@ const ild = measureFamily({
     l10n.t('How different the items of one list are from each other, on average over its pairs.'),
   formula: {
     text: '2 / (n(n − 1)) · Σ_{j<k} d(i_j, i_k)',
-    mathml: math(
-      frac(mn(2), row(mi('n'), mo('('), mi('n'), mo('−'), mn(1), mo(')'))),
-      sumOver(
-        row(mi('j'), mo('<'), mi('k')),
-        row(mi('d'), mo('('), sub(mi('i'), mi('j')), mo(','), sub(mi('i'), mi('k')), mo(')')),
-      ),
-    ),
+    math: '2/{n(n − 1)} ∑_{j<k} d(i_j, i_k)',
   },
   parameters: [distance, single, ...plainListParameters],
   range: [0, Infinity],

@@ -3,7 +3,6 @@ import type { EvaluationData } from '../../data/evaluationData';
 import type { JudgedList } from '../../data/judgedList';
 import { isRelevant } from '../../data/truth';
 import { viewOf, type UserRule } from '../convention';
-import { frac, math, mi, mo, row, sub } from '../derivation/mathml';
 import type { CollectionMeasure, DataBoundMeasure, MeasureFamily, MeasureRequest } from '../measure';
 import { measureFamily } from '../measureFamily';
 import {
@@ -103,19 +102,7 @@ function groups(data: EvaluationData, request: MeasureRequest, measure: string) 
   return { train, groupOf: head.map((inHead) => 1 - inHead) };
 }
 
-const spread = (condition: string) =>
-  frac(
-    row(mi('σ'), mo('('), sub(mi('P'), mi('head')), mo(','), sub(mi('P'), mi('tail')), mo(')')),
-    row(
-      mi('μ'),
-      mo('('),
-      sub(mi('P'), mi('head')),
-      mo(','),
-      sub(mi('P'), mi('tail')),
-      mo(')'),
-      mo(condition),
-    ),
-  );
+const spread = 'σ(P_head, P_tail)/μ(P_head, P_tail)';
 
 const groupRule = () =>
   l10n.t('Groups: the head, the fewest items with 80% of the training interactions, and the long tail.');
@@ -134,7 +121,7 @@ const popRsp = measureFamily({
     l10n.t('How unequal the chances of popular and long-tail items are to be recommended: 0 equal.'),
   formula: {
     text: 'std(P) / mean(P) of head and tail; P: recommended / items that the users did not have in training',
-    mathml: math(mi('RSP'), mo('='), spread('')),
+    math: `RSP = ${spread}`,
   },
   parameters: [popularity, catalogue, ...collectionParameters],
   range: [0, 1],
@@ -155,7 +142,7 @@ const popReo = measureFamily({
     ),
   formula: {
     text: 'std(P) / mean(P) of head and tail; P: hits / relevant items that the users did not have in training',
-    mathml: math(mi('REO'), mo('='), spread('')),
+    math: `REO = ${spread}`,
   },
   parameters: [popularity, ...collectionRelevanceParameters],
   range: [0, 1],

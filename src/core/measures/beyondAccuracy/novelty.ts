@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { frac, log2, math, mi, mn, mo, row, sub, sumToK } from '../derivation/mathml';
 import type { MeasureFamily, ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { listNorm, plainListParameters } from './beyondParameters';
@@ -17,7 +16,7 @@ const unseen = measureFamily({
   summary: () => l10n.t('Which share of the recommended items the user did not have in training.'),
   formula: {
     text: '1 − items of the list that are in the history / entries of the list',
-    mathml: math(mn(1), mo('−'), frac(row(mo('|'), mi('L'), mo('∩'), mi('H'), mo('|')), mi('n'))),
+    math: '1 − |L ∩ H|/n',
   },
   parameters: [listNorm, ...plainListParameters],
   range: [0, 1],
@@ -65,10 +64,7 @@ const novelty = measureFamily({
   summary: () => l10n.t('How few users had the recommended items before, in bits: rare items are novel.'),
   formula: {
     text: '1/n · Σ −log2(users who had i_k / users)',
-    mathml: math(
-      frac(mn(1), mi('n')),
-      sumToK(row(mo('−'), log2, frac(sub(mi('u'), sub(mi('i'), mi('k'))), mi('U')))),
-    ),
+    math: '1/n ∑_{k=1}^K {−log₂ u_{i_k}/U}',
   },
   parameters: [base, listNorm, ...plainListParameters],
   range: [0, Infinity],
@@ -101,12 +97,7 @@ const surprisal = measureFamily({
   summary: () => l10n.t('Novelty on a scale from 0 (all users had the item) to 1 (at most one user had it).'),
   formula: {
     text: '1/n · Σ −log2(u_i / U) / log2 U',
-    mathml: math(
-      frac(mn(1), mi('n')),
-      sumToK(
-        frac(row(mo('−'), log2, frac(sub(mi('u'), sub(mi('i'), mi('k'))), mi('U'))), row(log2, mi('U'))),
-      ),
-    ),
+    math: '1/n ∑_{k=1}^K {−log₂ u_{i_k}/U}/{log₂ U}',
   },
   parameters: [listNorm, ...plainListParameters],
   range: [0, 1],

@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { frac, math, mi, mn, mo, row, sub, sumOver } from '../derivation/mathml';
 import { measureFamily } from '../measureFamily';
 import { collectionParameters } from './beyondParameters';
 import { ItemMarks } from './itemMarks';
@@ -12,15 +11,7 @@ export const personalization = measureFamily({
   summary: () => l10n.t('Difference between users’ lists: 0 all the same, 1 nothing in common.'),
   formula: {
     text: '1 − mean over pairs of users of |L_u ∩ L_v| / √(|L_u| · |L_v|)',
-    mathml: math(
-      mn(1),
-      mo('−'),
-      frac(mn(2), row(mi('U'), mo('('), mi('U'), mo('−'), mn(1), mo(')'))),
-      sumOver(
-        row(mi('u'), mo('<'), mi('v')),
-        row(mi('cos'), mo('('), sub(mi('L'), mi('u')), mo(','), sub(mi('L'), mi('v')), mo(')')),
-      ),
-    ),
+    math: '1 − 2/{U(U − 1)} ∑_{u<v} cos(L_u, L_v)',
   },
   parameters: collectionParameters,
   range: [0, 1],

@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { frac, math, mi, mn, mo, row, sub, sumOver, sumToK } from '../derivation/mathml';
 import type { DataBoundMeasure, MeasureFamily, MeasureRequest } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { listNorm, plainListParameters, popularity } from './beyondParameters';
@@ -20,7 +19,7 @@ const averagePopularity = measureFamily({
   summary: () => l10n.t('How often the recommended items occur in training, on average.'),
   formula: {
     text: '1/n · Σ training interactions of i_k',
-    mathml: math(frac(mn(1), mi('n')), sumToK(row(mi('φ'), mo('('), sub(mi('i'), mi('k')), mo(')')))),
+    math: '1/n ∑_{k=1}^K φ(i_k)',
   },
   parameters: [popularity, listNorm, ...plainListParameters],
   range: [0, Infinity],
@@ -57,8 +56,6 @@ function longTail(request: MeasureRequest, measure: string, divide: 'list' | 'no
   };
 }
 
-const tailEntries = sumOver(mi('k'), row(mo('['), sub(mi('i'), mi('k')), mo('∈'), mi('T'), mo(']')));
-
 const averageLongTailShare = measureFamily({
   name: 'APLT',
   aliases: ['LongTailShare'],
@@ -66,7 +63,7 @@ const averageLongTailShare = measureFamily({
   summary: () => l10n.t('Which share of the recommendations is from the long tail.'),
   formula: {
     text: 'long-tail items in the list / entries of the list',
-    mathml: math(frac(mn(1), mi('n')), tailEntries),
+    math: '1/n ∑_k [i_k ∈ T]',
   },
   parameters: [popularity, listNorm, ...plainListParameters],
   range: [0, 1],
@@ -83,7 +80,7 @@ const averageLongTailCount = measureFamily({
   aliases: ['LongTailCount'],
   group: 'beyond-accuracy',
   summary: () => l10n.t('How many of the recommendations are from the long tail.'),
-  formula: { text: 'long-tail items in the list', mathml: math(tailEntries) },
+  formula: { text: 'long-tail items in the list', math: '∑_k [i_k ∈ T]' },
   parameters: [popularity, ...plainListParameters],
   range: [0, Infinity],
   higherIsBetter: true,

@@ -3,7 +3,6 @@ import type { EvaluationData } from '../../data/evaluationData';
 import { repeatedItems, type JudgedList } from '../../data/judgedList';
 import type { DerivationTerm } from '../derivation/derivation';
 import { summed, termAt } from '../derivation/derivations';
-import { frac, math, mi, mn, mo, row, sub, sumToK } from '../derivation/mathml';
 import type { MeasureRequest, ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
@@ -94,22 +93,7 @@ export const serendipity = measureFamily({
   summary: () => l10n.t('Number of recommendations that are both relevant and unexpected.'),
   formula: {
     text: '1/n · Σ rel(i_k) · unexpectedness(i_k)',
-    mathml: math(
-      frac(mn(1), mi('n')),
-      sumToK(
-        row(
-          mi('rel'),
-          mo('('),
-          sub(mi('i'), mi('k')),
-          mo(')'),
-          mo('·'),
-          mi('unexp'),
-          mo('('),
-          sub(mi('i'), mi('k')),
-          mo(')'),
-        ),
-      ),
-    ),
+    math: '1/n ∑_{k=1}^K rel(i_k) · unexp(i_k)',
   },
   parameters: [form, history, catalogue, popularity, listNorm, ...relevanceParameters],
   range: [0, 1],

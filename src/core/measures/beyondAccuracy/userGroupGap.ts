@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { EvaluationData } from '../../data/evaluationData';
 import { listParameters } from '../choiceParameters';
-import { math, mi, mo, row, sub } from '../derivation/mathml';
 import { withEdgeValues } from '../edgeValues';
 import type { MeasureFamily, ParameterSpec, PerUserMeasure } from '../measure';
 import { measureFamily } from '../measureFamily';
@@ -59,11 +58,7 @@ export const groupGap = measureFamily({
   summary: () => l10n.t('Difference between the best and the worst cohort mean.'),
   formula: {
     text: 'max over groups of the mean − min over groups of the mean',
-    mathml: math(
-      row(sub(mi('max'), mi('g')), sub(mi('M'), mi('g'))),
-      mo('−'),
-      row(sub(mi('min'), mi('g')), sub(mi('M'), mi('g'))),
-    ),
+    math: 'max_g M_g − min_g M_g',
   },
   parameters: [of, share, ...listParameters],
   range: [0, 1],

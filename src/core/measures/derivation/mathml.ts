@@ -1,44 +1,122 @@
+/** A text in quotes, a number, a name of letters, or a sign; with the blank before it. */
+const TOKENS = / ?(?:"[^"]*"|\d+(?:\.\d+)?|\p{L}[\p{L}\p{M}₂]*|\S)/gu;
+
+/** Signs behind which the terms of a sum are over. */
+const BEHIND_SUM = '+−=,)]}';
+
 /**
- * Builds the MathML of a formula from pieces, so that a family's file reads like the formula and not like
- * markup. The texts are our own constants; nothing from a file reaches them.
+ * The MathML of a formula in a linear notation, as in UnicodeMath: `a/b`, `a_b`, `a^b`, `√a`, `∑_{k=1}^K a`, calls as
+ * `h(K)`, words in quotes. What stands in braces is one operand; the braces themselves are not shown. The texts are our own
+ * constants; nothing from a file reaches them.
  */
-type Piece = string;
+export function mathml(formula: string): string {
+  const tokens = formula.match(TOKENS) ?? [];
+  let at = 0;
 
-/** A variable or a name of one word. */
-export const mi = (name: string): Piece => `<mi>${name}</mi>`;
-export const mn = (number: number | string): Piece => `<mn>${number}</mn>`;
-export const mo = (operator: string): Piece => `<mo>${operator.replace('<', '&lt;')}</mo>`;
-export const row = (...pieces: Piece[]): Piece => `<mrow>${pieces.join('')}</mrow>`;
-export const frac = (numerator: Piece, denominator: Piece): Piece =>
-  `<mfrac>${row(numerator)}${row(denominator)}</mfrac>`;
-export const sub = (base: Piece, index: Piece): Piece => `<msub>${row(base)}${row(index)}</msub>`;
-/** With the sign ₂: where there is no mathematical font, <msub> hangs the 2 below the line. */
-export const log2: Piece = mi('log₂');
-export const sup = (base: Piece, exponent: Piece): Piece => `<msup>${row(base)}${row(exponent)}</msup>`;
-export const sum = (from: Piece, to: Piece, body: Piece): Piece =>
-  row(`<munderover>${mo('∑')}${row(from)}${row(to)}</munderover>`, body);
-/** Σ over an index whose values the text beside it tells. */
-export const sumOver = (index: Piece, body: Piece): Piece =>
-  row(`<munder>${mo('∑')}${row(index)}</munder>`, body);
-export const squareRoot = (body: Piece): Piece => `<msqrt>${row(body)}</msqrt>`;
-export const absolute = (body: Piece): Piece => row(mo('|'), body, mo('|'));
-/** A mean, written with a bar. */
-export const bar = (body: Piece): Piece => `<mover>${row(body)}${mo('¯')}</mover>`;
-export const call = (name: Piece, ...args: Piece[]): Piece => row(name, mo('('), args.join(mo(',')), mo(')'));
-/** Blanks at its ends stay, though mathematics drops ordinary ones. */
-export const words = (text: string): Piece => `<mtext>${text.replace(/^ | $/g, '\u00a0')}</mtext>`;
-export const math = (...pieces: Piece[]): string =>
-  `<math xmlns="http://www.w3.org/1998/Math/MathML" display="block">${pieces.join('')}</math>`;
+  const next = (): string => tokens[at]?.trim() ?? '';
 
-/** What a sum is divided by, from its plain text: "min(K, R)", "h(K)", "R". */
-export function divisor(text: string): Piece {
-  const [, name, args] = /^(\w+)\((.*)\)$/.exec(text) ?? [];
-  return name === undefined ? mi(text) : call(mi(name), ...args.split(', ').map(mi));
+  /** What stands before the first of the ends. */
+  function pieces(ends: string): string[] {
+    const found: string[] = [];
+    while (at < tokens.length && !ends.includes(next())) {
+      if (next() !== '/') {
+        found.push(operand());
+        continue;
+      }
+      at++;
+      found.push(element('mfrac', row(found.pop() ?? ''), row(operand())));
+    }
+    return found;
+  }
+
+  /** The same with the sign behind it. */
+  function closed(end: string): string[] {
+    const found = pieces(end);
+    at++;
+    return found;
+  }
+
+  function operand(): string {
+    const name = next();
+    const base = atom();
+    if (name === '∑' || name === '∏') return row(withLimits(base), joined(pieces(BEHIND_SUM)));
+    if (name === 'max' || name === 'min') return withLimits(base);
+    return withScripts(base);
+  }
+
+  function withScripts(base: string): string {
+    if (next() !== '_' && next() !== '^') return base;
+    const script = next() === '_' ? 'msub' : 'msup';
+    at++;
+    return withScripts(element(script, row(base), row(atom())));
+  }
+
+  function withLimits(base: string): string {
+    if (next() !== '_') return base;
+    at++;
+    const under = row(atom());
+    if (next() !== '^') return element('munder', base, under);
+    at++;
+    return element('munderover', base, under, row(atom()));
+  }
+
+  function atom(): string {
+    const token = next();
+    at++;
+    switch (token) {
+      case '{':
+        return joined(closed('}'));
+      case '(':
+        return row(sign('('), ...closed(')'), sign(')'));
+      case '[':
+        return row(sign('['), ...closed(']'), sign(']'));
+      case '|':
+        return row(sign('|'), joined(closed('|')), sign('|'));
+      case '√':
+        return element('msqrt', row(atom()));
+    }
+    if (token.startsWith('"')) return words(token.slice(1, -1));
+    if (/^\d/.test(token)) return element('mn', token);
+    if (!/^\p{L}/u.test(token)) return sign(token);
+    const name = element('mi', token);
+    return tokens[at] === '(' ? call(name) : name;
+  }
+
+  function call(name: string): string {
+    const args: string[] = [];
+    do {
+      at++;
+      args.push(joined(pieces(',)')));
+    } while (next() === ',');
+    at++;
+    return row(name, sign('('), args.join(sign(',')), sign(')'));
+  }
+
+  return `<math xmlns="http://www.w3.org/1998/Math/MathML" display="block">${pieces('').join('')}</math>`;
 }
 
-/** h(k): hits among the first k. */
-export const hitsAt = (k: string): Piece => call(mi('h'), mi(k));
-/** rel(i_k): 1 when the item at rank k is relevant. */
-export const relAt = (k: string): Piece => call(mi('rel'), sub(mi('i'), mi(k)));
-/** Σ over the ranks 1 … K. */
-export const sumToK = (body: Piece): Piece => sum(row(mi('k'), mo('='), mn(1)), mi('K'), body);
+/** A plain text as it stands in a formula: several words are no product of names. */
+export function inMath(text: string): string {
+  return /^\w+(\(.*\))?$/.test(text) ? text : `"${text}"`;
+}
+
+function element(name: string, ...content: string[]): string {
+  return `<${name}>${content.join('')}</${name}>`;
+}
+
+function row(...content: string[]): string {
+  return element('mrow', ...content);
+}
+
+function joined(found: readonly string[]): string {
+  return found.length === 1 ? found[0] : row(...found);
+}
+
+function sign(token: string): string {
+  return element('mo', token.replace('<', '&lt;'));
+}
+
+/** Blanks at its ends stay, though mathematics drops ordinary ones. */
+function words(text: string): string {
+  return element('mtext', text.replace(/^ | $/g, '\u00a0'));
+}

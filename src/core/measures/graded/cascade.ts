@@ -1,4 +1,3 @@
-import { mi, mn, mo, row, sub } from '../derivation/mathml';
 import type { DerivationFactor, DerivationTerm } from '../derivation/derivation';
 import { summed, termAt } from '../derivation/derivations';
 import type { MeasureRequest, PerUserMeasure } from '../measure';
@@ -12,11 +11,6 @@ interface RankWorth {
   /** As the arithmetic shows it. */
   readonly factor: (rank: number) => DerivationFactor;
 }
-
-/** `Π_{j<k} (1 − s_j)`: nothing above the rank satisfied. */
-export const unsatisfiedBefore =
-  `<munder>${mo('∏')}${row(mi('j'), mo('&lt;'), mi('k'))}</munder>` +
-  row(mo('('), mn(1), mo('−'), sub(mi('s'), mi('j')), mo(')'));
 
 /**
  * A user goes down the list and stops at the first item that satisfies: the sum over ranks k of what

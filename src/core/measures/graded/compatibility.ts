@@ -4,7 +4,6 @@ import type { Truth } from '../../data/truth';
 import { viewParameters, withoutRelevant } from '../choiceParameters';
 import type { DerivationTerm } from '../derivation/derivation';
 import { summed } from '../derivation/derivations';
-import { call, frac, math, mi, mo } from '../derivation/mathml';
 import { ratio } from '../hits';
 import type { DataBoundMeasure, ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
@@ -79,11 +78,7 @@ export const compatibility = measureFamily({
     l10n.t('How far the list agrees with the best list, from the top down: their rank-biased overlap.'),
   formula: {
     text: 'RBO(list, ideal) / RBO(ideal, ideal), ideal: relevant items, largest gain first',
-    mathml: math(
-      mi('Compat'),
-      mo('='),
-      frac(call(mi('RBO'), mi('L'), mi('I')), call(mi('RBO'), mi('I'), mi('I'))),
-    ),
+    math: 'Compat = RBO(L, I)/RBO(I, I)',
   },
   cutoff: 'none',
   parameters: [persistence, ...viewParameters, withoutRelevant],

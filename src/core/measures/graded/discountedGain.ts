@@ -6,7 +6,6 @@ import type { DerivationTerm, Normaliser } from '../derivation/derivation';
 import { summed, termAt } from '../derivation/derivations';
 import { discounts } from '../discounts';
 import { ratio, reachable } from '../hits';
-import { call, frac, math, mi, mo, row, sub, sumToK } from '../derivation/mathml';
 import type { ListEvidence, MeasureRequest } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
@@ -240,11 +239,6 @@ const factors = (value: number, divisor: number) => [
   { name: 'discount', value: divisor },
 ];
 
-const discounted = frac(
-  call(mi('gain'), call(mi('g'), sub(mi('i'), mi('k')))),
-  call(mi('discount'), mi('k')),
-);
-
 /** Of gains that are binary the hits alone are asked. */
 function byGain({ choices }: MeasureRequest): ListEvidence {
   return choices.gain === 'binary' ? 'hits' : 'gains';
@@ -260,7 +254,7 @@ export const cumulativeGain = measureFamily({
   summary: () => l10n.t('The gains of the top K recommendations, added up.'),
   formula: {
     text: 'Σ_{k≤K} g(i_k)',
-    mathml: math(mi('CG'), mo('='), sumToK(call(mi('g'), sub(mi('i'), mi('k'))))),
+    math: 'CG = ∑_{k=1}^K g(i_k)',
   },
   parameters: [gain, ...listParameters],
   range: [0, Infinity],
@@ -299,11 +293,11 @@ export const discountedCumulativeGain = measureFamily({
     l10n.t('The gains of the top K recommendations, each divided by a discount that grows with its rank.'),
   formula: {
     text: 'Σ_{k≤K} gain(g(i_k)) / log2(k + 1)',
-    mathml: math(mi('DCG'), mo('='), sumToK(discounted)),
+    math: 'DCG = ∑_{k=1}^K gain(g(i_k))/discount(k)',
   },
   formulaFor: ({ choices }) => ({
     text: `Σ_{k≤K} gain(g(i_k)) / ${choices.discount === 'log2' ? 'log2(k + 1)' : 'log2(max(k, 2))'}`,
-    mathml: math(mi('DCG'), mo('='), sumToK(discounted)),
+    math: discountedCumulativeGain.formula.math,
   }),
   parameters: [gain, discount, ...listParameters],
   range: [0, Infinity],
@@ -331,11 +325,7 @@ export const idealDiscountedCumulativeGain = measureFamily({
   summary: () => l10n.t('The best possible DCG: the user’s gains in descending order.'),
   formula: {
     text: 'Σ_{k≤min(K,R)} gain(g_k) / log2(k + 1), gains descending',
-    mathml: math(
-      mi('IDCG'),
-      mo('='),
-      sumToK(frac(call(mi('gain'), sub(mi('g'), mi('k'))), call(mi('discount'), mi('k')))),
-    ),
+    math: 'IDCG = ∑_{k=1}^K gain(g_k)/discount(k)',
   },
   parameters: [gain, discount, ideal, ...listParameters],
   range: [0, Infinity],
@@ -360,11 +350,7 @@ export const normalisedDiscountedCumulativeGain = measureFamily({
   summary: () => l10n.t('DCG divided by the best possible DCG: 1 when the best items come first.'),
   formula: {
     text: 'DCG@K / IDCG@K',
-    mathml: math(
-      mi('nDCG'),
-      mo('='),
-      frac(row(mi('DCG'), mo('@'), mi('K')), row(mi('IDCG'), mo('@'), mi('K'))),
-    ),
+    math: 'nDCG = {DCG@K}/{IDCG@K}',
   },
   parameters: [gain, discount, ideal, ndcgCut, ...listParameters],
   range: [0, 1],

@@ -3,10 +3,9 @@ import type { Truth } from '../../data/truth';
 import { listParameters } from '../choiceParameters';
 import type { MeasureChoices } from '../convention';
 import { ratio } from '../hits';
-import { frac, math, mi, mn, mo, row, sub, sumToK, sup } from '../derivation/mathml';
 import type { DataBoundMeasure, MeasureRequest, ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
-import { cascade, unsatisfiedBefore } from './cascade';
+import { cascade } from './cascade';
 
 export const largestGain: ParameterSpec = {
   name: 'max',
@@ -46,15 +45,7 @@ export const expectedReciprocalRank = measureFamily({
     ),
   formula: {
     text: 'Σ_{k≤K} 1/k · s_k · Π_{j<k} (1 − s_j), s = (2^g − 1) / 2^gmax',
-    mathml: math(
-      mi('ERR'),
-      mo('='),
-      sumToK(row(frac(mn(1), mi('k')), sub(mi('s'), mi('k')), unsatisfiedBefore)),
-      mo(','),
-      mi('s'),
-      mo('='),
-      frac(row(sup(mn(2), mi('g')), mo('−'), mn(1)), sup(mn(2), mi('gmax'))),
-    ),
+    math: 'ERR = ∑_{k=1}^K 1/k s_k ∏_{j<k} (1 − s_j), s = {2^g − 1}/2^gmax',
   },
   parameters: [largestGain, stop, ...listParameters],
   range: [0, 1],

@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import { listParameters } from '../choiceParameters';
 import { discounts } from '../discounts';
-import { frac, math, mi, mn, mo, row, sub, sum } from '../derivation/mathml';
 import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
 
@@ -45,12 +44,7 @@ export const levelDiscountedGain = measureFamily({
   summary: () => l10n.t('nDCG averaged over the ranks where the ideal gain drops.'),
   formula: {
     text: 'mean of nDCG@c over the cumulative numbers c of items per gain, and at the end of the list',
-    mathml: math(
-      mi('Rndcg'),
-      mo('='),
-      frac(mn(1), mi('L')),
-      sum(row(mi('l'), mo('='), mn(1)), mi('L'), sub(mi('nDCG'), sub(mi('c'), mi('l')))),
-    ),
+    math: 'Rndcg = 1/L ∑_{l=1}^L nDCG_{c_l}',
   },
   cutoff: 'none',
   parameters: listParameters,

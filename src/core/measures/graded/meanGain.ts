@@ -3,7 +3,6 @@ import type { JudgedList } from '../../data/judgedList';
 import { listParameters } from '../choiceParameters';
 import type { DerivationTerm } from '../derivation/derivation';
 import { summed, termAt } from '../derivation/derivations';
-import { call, frac, math, mi, mn, mo, row, sub, sum, sumToK, words } from '../derivation/mathml';
 import type { MeasureRequest, ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
@@ -55,11 +54,7 @@ export const averageGain = measureFamily({
   summary: () => l10n.t('The mean gain of the top K recommendations.'),
   formula: {
     text: 'Σ_{k≤K} g(i_k) / min(K, n)',
-    mathml: math(
-      mi('AverageGain'),
-      mo('='),
-      frac(sumToK(call(mi('g'), sub(mi('i'), mi('k')))), call(mi('min'), mi('K'), mi('n'))),
-    ),
+    math: 'AverageGain = {∑_{k=1}^K g(i_k)}/min(K, n)',
   },
   parameters: [averageNorm, ...listParameters],
   range: [0, Infinity],
@@ -111,12 +106,7 @@ export const runningGain = measureFamily({
     ),
   formula: {
     text: '1/min(K, n) · Σ_{k≤K} (mean gain of judged items down to k)',
-    mathml: math(
-      mi('RunningGain'),
-      mo('='),
-      frac(mn(1), call(mi('min'), mi('K'), mi('n'))),
-      sum(row(mi('k'), mo('≤'), mi('K')), '', words('mean gain of judged items down to k')),
-    ),
+    math: 'RunningGain = 1/min(K, n) ∑_{k≤K} "mean gain of judged items down to k"',
   },
   parameters: [runningNorm, ...listParameters],
   range: [0, Infinity],

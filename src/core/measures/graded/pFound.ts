@@ -1,12 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { isRelevant } from '../../data/truth';
 import { listParameters } from '../choiceParameters';
-import { math, mi, mo, row, sub, sumToK, sup, mn } from '../derivation/mathml';
 import type { DataBoundMeasure, ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { numberOf } from '../perUser';
 import { largestGain, satisfaction } from './expectedReciprocalRank';
-import { cascade, unsatisfiedBefore } from './cascade';
+import { cascade } from './cascade';
 
 const decay: ParameterSpec = {
   name: 'decay',
@@ -30,11 +29,7 @@ export const pFound = measureFamily({
   summary: () => l10n.t('Probability that a user who may give up at each rank finds something.'),
   formula: {
     text: 'Σ_{k≤K} d^(k−1) · s_k · Π_{j<k} (1 − s_j), s = g / gmax',
-    mathml: math(
-      mi('PFound'),
-      mo('='),
-      sumToK(row(sup(mi('d'), row(mi('k'), mo('−'), mn(1))), sub(mi('s'), mi('k')), unsatisfiedBefore)),
-    ),
+    math: 'PFound = ∑_{k=1}^K d^{k−1} s_k ∏_{j<k} (1 − s_j)',
   },
   parameters: [decay, worth, largestGain, ...listParameters],
   range: [0, 1],

@@ -4,7 +4,6 @@ import { listParameters } from '../choiceParameters';
 import type { DerivationTerm } from '../derivation/derivation';
 import { summed, termAt } from '../derivation/derivations';
 import { ratio } from '../hits';
-import { math, mi, mn, mo, relAt, row, sum, sup } from '../derivation/mathml';
 import type { ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
@@ -45,12 +44,7 @@ export const rankBiasedPrecision = measureFamily({
   summary: () => l10n.t('Expected gain of a user who stops after each rank with probability 1 − p.'),
   formula: {
     text: '(1 − p) · Σ rel(i_k) · p^(k−1)',
-    mathml: math(
-      mi('RBP'),
-      mo('='),
-      row(mo('('), mn(1), mo('−'), mi('p'), mo(')')),
-      sum(mi('k'), '', row(relAt('k'), mo('·'), sup(mi('p'), row(mi('k'), mo('−'), mn(1))))),
-    ),
+    math: 'RBP = (1 − p) ∑_k rel(i_k) · p^{k−1}',
   },
   parameters: [persistence, graded, normalised, ...listParameters],
   range: [0, 1],

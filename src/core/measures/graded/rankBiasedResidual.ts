@@ -3,7 +3,6 @@ import type { JudgedList } from '../../data/judgedList';
 import { listParameters, pooled } from '../choiceParameters';
 import type { DerivationTerm } from '../derivation/derivation';
 import { summed, termAt } from '../derivation/derivations';
-import { call, math, mi, mn, mo, row, sum, sup, words } from '../derivation/mathml';
 import { ranksWithin } from '../hits';
 import type { ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
@@ -26,14 +25,7 @@ export const rankBiasedResidual = measureFamily({
     l10n.t('By how much RBP could rise if all that is not judged, in the top K and below, were relevant.'),
   formula: {
     text: '(1 − p) · Σ_unjudged p^(k−1) + p^min(K, n)',
-    mathml: math(
-      mi('RBPResidual'),
-      mo('='),
-      row(mo('('), mn(1), mo('−'), mi('p'), mo(')')),
-      sum(words('unjudged'), '', sup(mi('p'), row(mi('k'), mo('−'), mn(1)))),
-      mo('+'),
-      sup(mi('p'), call(mi('min'), mi('K'), mi('n'))),
-    ),
+    math: 'RBPResidual = (1 − p) ∑_"unjudged" p^{k−1} + p^min(K, n)',
   },
   parameters: [persistence, tail, pooled, ...listParameters],
   range: [0, 1],

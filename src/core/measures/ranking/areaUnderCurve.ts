@@ -6,7 +6,6 @@ import type { Derivation, DerivationTerm } from '../derivation/derivation';
 import { overHits, summed, termAt } from '../derivation/derivations';
 import { edgeDerivation } from '../edgeValues';
 import { hitsWithin, ranksWithin, ratio, reachable } from '../hits';
-import { call, frac, hitsAt, math, mi, mn, mo, row, sub, sum, sumOver, words } from '../derivation/mathml';
 import type { DataBoundMeasure, Formula, ListEvidence, MeasureRequest, ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
@@ -97,11 +96,7 @@ function deriveAuc(list: JudgedList, request: MeasureRequest): Derivation {
 
 const aucFormula = {
   text: 'pairs (hit, miss) in the right order / all pairs, among the scored items',
-  mathml: math(
-    mi('AUC'),
-    mo('='),
-    frac(sum(words('hits'), '', words('misses below')), row(words('hits'), mo('·'), words('misses'))),
-  ),
+  math: 'AUC = {∑_"hits" "misses below"}/{"hits" · "misses"}',
 };
 
 export const areaUnderCurve = measureFamily({
@@ -141,14 +136,7 @@ export const groupedAreaUnderCurve = measureFamily({
   summary: () => l10n.t('AUC of each user, averaged with weights.'),
   formula: {
     text: 'Σ_u w_u · AUC_u / Σ_u w_u',
-    mathml: math(
-      mi('GAUC'),
-      mo('='),
-      frac(
-        sum(mi('u'), '', row(sub(mi('w'), mi('u')), sub(mi('AUC'), mi('u')))),
-        sum(mi('u'), '', sub(mi('w'), mi('u'))),
-      ),
-    ),
+    math: 'GAUC = {∑_u w_u AUC_u}/{∑_u w_u}',
   },
   parameters: [weight, tied, edge, ...listParameters],
   range: [0, 1],
@@ -266,37 +254,13 @@ function amongCatalogue(request: MeasureRequest): DataBoundMeasure {
 
 const limitedFormula: Formula = {
   text: '(Σ_{hits≤K} misses below + hits after K · misses after K / 2) / (hits · misses)',
-  mathml: math(
-    mi('LAUC'),
-    mo('='),
-    frac(
-      row(
-        sumOver(words('hits ≤ K'), words('misses below')),
-        mo('+'),
-        frac(row(words('hits after K'), mo('·'), words('misses after K')), mn(2)),
-      ),
-      row(words('hits'), mo('·'), words('misses')),
-    ),
-  ),
+  math: 'LAUC = {∑_"hits ≤ K" "misses below" + {"hits after K" · "misses after K"}/2}/{"hits" · "misses"}',
 };
 
 /** The same among all items of the catalogue: of those outside the list each half stands above a hit. */
 const catalogueFormula: Formula = {
   text: '(Σ_{misses≤K} hits above + (h(K) + R)/2 · misses after K) / (R · misses)',
-  mathml: math(
-    mi('LAUC'),
-    mo('='),
-    frac(
-      row(
-        sumOver(words('misses ≤ K'), words('hits above')),
-        mo('+'),
-        frac(row(hitsAt('K'), mo('+'), mi('R')), mn(2)),
-        mo('·'),
-        words('misses after K'),
-      ),
-      row(mi('R'), mo('·'), words('misses')),
-    ),
-  ),
+  math: 'LAUC = {∑_"misses ≤ K" "hits above" + {h(K) + R}/2 · "misses after K"}/{R · "misses"}',
 };
 
 export const limitedAreaUnderCurve = measureFamily({
@@ -402,12 +366,7 @@ export const partialAreaUnderCurve = measureFamily({
   summary: () => l10n.t('AUC between all relevant items and the K best ranked items that are not relevant.'),
   formula: {
     text: '1/(K·R) · Σ_hits max(0, K − misses above)',
-    mathml: math(
-      mi('PartialAUC'),
-      mo('='),
-      frac(mn(1), row(mi('K'), mo('·'), mi('R'))),
-      sum(words('hits'), '', call(mi('max'), mn(0), row(mi('K'), mo('−'), words('misses above')))),
-    ),
+    math: 'PartialAUC = 1/{K · R} ∑_"hits" max(0, K − "misses above")',
   },
   cutoff: 'required',
   parameters: listParameters,
@@ -437,12 +396,7 @@ export const partialAucPrecision = measureFamily({
     ),
   formula: {
     text: '1/(K·β) · Σ_{first β hits} max(0, K − misses above), β = min(K, R)',
-    mathml: math(
-      mi('PAP'),
-      mo('='),
-      frac(mn(1), row(mi('K'), mo('·'), mi('β'))),
-      sum(words('first β hits'), '', call(mi('max'), mn(0), row(mi('K'), mo('−'), words('misses above')))),
-    ),
+    math: 'PAP = 1/{K · β} ∑_"first β hits" max(0, K − "misses above")',
   },
   cutoff: 'required',
   parameters: listParameters,

@@ -4,7 +4,6 @@ import { averagePrecisionNorm, averagePrecisionRanks, tiedRanks, listParameters 
 import type { Derivation, DerivationTerm, Normaliser } from '../derivation/derivation';
 import { overHits, summed, termAt } from '../derivation/derivations';
 import { hitsWithin, ratio, reachable } from '../hits';
-import { call, divisor, frac, math, mi, mn, mo, relAt, row, sum, sumToK } from '../derivation/mathml';
 import type { MeasureChoices } from '../convention';
 import type { Formula, MeasureRequest, PerUserMeasure } from '../measure';
 import { measureFamily } from '../measureFamily';
@@ -48,56 +47,28 @@ function averagePrecisionDenominator({ choices, cutoff }: MeasureRequest): {
 }
 
 /** AP as this convention divides and adds it up. */
-function averagePrecisionFormula(
-  over: string,
-  ranks: MeasureChoices['apRanks'],
-): { readonly text: string; readonly pieces: string } {
-  const precisionAt = frac(call(mi('h'), mi('k')), mi('k'));
+function averagePrecisionFormula(over: string, ranks: MeasureChoices['apRanks']): Formula {
+  const atHits = ranks === 'all' ? '' : ' · rel(i_k)';
   return {
-    text: `1/${over} · Σ_{k≤K} Precision@k${ranks === 'all' ? '' : ' · rel(i_k)'}`,
-    pieces: row(
-      mi('AP'),
-      mo('='),
-      frac(mn(1), divisor(over)),
-      sumToK(ranks === 'all' ? precisionAt : row(precisionAt, mo('·'), relAt('k'))),
-    ),
+    text: `1/${over} · Σ_{k≤K} Precision@k${atHits}`,
+    math: `AP = 1/${over} ∑_{k=1}^K h(k)/k${atHits}`,
   };
 }
 
-function formulaOfAveragePrecision(over: string, ranks: MeasureChoices['apRanks']): Formula {
-  const { text, pieces } = averagePrecisionFormula(over, ranks);
-  return { text, mathml: math(pieces) };
-}
-
 /** The mean over all users, and what AP is in it. */
-function geometricFormula(ofUser: { readonly text: string; readonly pieces: string }): Formula {
+function geometricFormula(ofUser: Formula): Formula {
   return {
     text: `exp(mean of ln max(AP, 0.00001)), AP = ${ofUser.text}`,
-    mathml: math(
-      mi('GMAP'),
-      mo('='),
-      call(
-        mi('exp'),
-        frac(mn(1), mi('U')),
-        sum(mi('u'), '', call(mi('ln'), call(mi('max'), mi('AP'), mn('0.00001')))),
-      ),
-      mo(','),
-      ofUser.pieces,
-    ),
+    math: `GMAP = exp(1/U ∑_u ln(max(AP, 0.00001))), ${ofUser.math}`,
   };
 }
 
 /** AR as this convention divides and adds it up. */
 function averageRecallFormula(over: string, ranks: MeasureChoices['apRanks']): Formula {
-  const recallAt = frac(call(mi('h'), mi('k')), mi('R'));
+  const atHits = ranks === 'all' ? '' : ' · rel(i_k)';
   return {
-    text: `1/${over} · Σ_{k≤K} Recall@k${ranks === 'all' ? '' : ' · rel(i_k)'}`,
-    mathml: math(
-      mi('AR'),
-      mo('='),
-      frac(mn(1), divisor(over)),
-      sumToK(ranks === 'all' ? recallAt : row(recallAt, mo('·'), relAt('k'))),
-    ),
+    text: `1/${over} · Σ_{k≤K} Recall@k${atHits}`,
+    math: `AR = 1/${over} ∑_{k=1}^K h(k)/R${atHits}`,
   };
 }
 
@@ -174,9 +145,9 @@ export const averagePrecision = measureFamily({
   name: 'AP',
   aliases: ['MAP', 'AveragePrecision'],
   summary: () => l10n.t('Sum of Precision at the rank of each hit, divided by the possible hits.'),
-  formula: formulaOfAveragePrecision('min(K, R)', 'hits'),
+  formula: averagePrecisionFormula('min(K, R)', 'hits'),
   formulaFor: (request) =>
-    formulaOfAveragePrecision(averagePrecisionDenominator(request).text, request.choices.apRanks),
+    averagePrecisionFormula(averagePrecisionDenominator(request).text, request.choices.apRanks),
   parameters: [averagePrecisionNorm, averagePrecisionRanks, tiedRanks, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,

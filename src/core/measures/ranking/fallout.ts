@@ -6,7 +6,6 @@ import type { DerivationTerm } from '../derivation/derivation';
 import { summed, termAt } from '../derivation/derivations';
 import { listParameters } from '../choiceParameters';
 import { ratio } from '../hits';
-import { frac, math, mi, mo, row, words } from '../derivation/mathml';
 import type { DataBoundMeasure } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { perUser, repeats } from '../perUser';
@@ -18,11 +17,7 @@ export const fallout = measureFamily({
   summary: () => l10n.t('Share of the items that are not relevant that was recommended.'),
   formula: {
     text: '(min(K, n) − h(K)) / (items − R)',
-    mathml: math(
-      mi('Fallout'),
-      mo('='),
-      frac(words('misses within K'), row(words('items'), mo('−'), mi('R'))),
-    ),
+    math: 'Fallout = "misses within K"/{"items" − R}',
   },
   parameters: listParameters,
   range: [0, 1],

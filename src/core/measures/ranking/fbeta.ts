@@ -3,7 +3,6 @@ import type { JudgedList } from '../../data/judgedList';
 import { listParameters } from '../choiceParameters';
 import { hitCounting } from '../derivation/derivations';
 import { hitsWithin, ratio } from '../hits';
-import { frac, math, mi, mn, mo, row, sup } from '../derivation/mathml';
 import type { ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { numberOf, perUser } from '../perUser';
@@ -31,14 +30,7 @@ export const fbeta = measureFamily({
   summary: () => l10n.t('Precision and Recall in one number: their harmonic mean, weighted by β.'),
   formula: {
     text: '(1 + β²) · P · Recall / (β² · P + Recall)',
-    mathml: math(
-      sup(mi('F'), mi('β')),
-      mo('='),
-      frac(
-        row(mo('('), mn(1), mo('+'), sup(mi('β'), mn(2)), mo(')'), mi('P'), mo('·'), mi('Recall')),
-        row(sup(mi('β'), mn(2)), mi('P'), mo('+'), mi('Recall')),
-      ),
-    ),
+    math: 'F^β = {(1 + β^2) P · Recall}/{β^2 P + Recall}',
   },
   parameters: [beta, ...listParameters],
   reads: ['precisionDenominator', 'recallDenominator'],

@@ -2,24 +2,19 @@ import * as l10n from '@vscode/l10n';
 import { listParameters } from '../choiceParameters';
 import { firstHit, hitCounting } from '../derivation/derivations';
 import { hitsWithin } from '../hits';
-import { hitsAt, math, mi, mn, mo, row, words } from '../derivation/mathml';
 import type { ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
 import { saturatedAtOnce } from '../saturationCutoff';
 import { expectedAtFirstHit, expectedHits } from '../tiedRuns';
 
-const anyHit = math(
-  mi('HitRate'),
-  mo('='),
-  row(mn(1), words(' if '), hitsAt('K'), mo('>'), mn(0), words(', else '), mn(0)),
-);
+const ANY_HIT = 'HitRate = 1 " if " h(K) > 0 ", else " 0';
 
 export const hitRate = measureFamily({
   name: 'HitRate',
   aliases: ['HR', 'Hit', 'Hits', 'Success', 'HitRatio'],
   summary: () => l10n.t('Whether at least one of the top K recommendations is relevant.'),
-  formula: { text: '1 if h(K) > 0, else 0', mathml: anyHit },
+  formula: { text: '1 if h(K) > 0, else 0', math: ANY_HIT },
   parameters: listParameters,
   range: [0, 1],
   higherIsBetter: true,
@@ -42,7 +37,7 @@ export const hitCount = measureFamily({
   name: 'HitCount',
   aliases: ['NumHits'],
   summary: () => l10n.t('How many of the top K recommendations are relevant.'),
-  formula: { text: 'h(K)', mathml: math(mi('HitCount'), mo('='), hitsAt('K')) },
+  formula: { text: 'h(K)', math: 'HitCount = h(K)' },
   parameters: listParameters,
   range: [0, Infinity],
   higherIsBetter: true,
@@ -76,22 +71,7 @@ export const cumulativeHitRate = measureFamily({
   summary: () => l10n.t('HitRate that counts only hits recommended with a score of at least a threshold.'),
   formula: {
     text: '1 if an i_k with k ≤ K is relevant and score(i_k) ≥ x, else 0',
-    mathml: math(
-      mi('cHR'),
-      mo('='),
-      row(
-        mn(1),
-        words(' if '),
-        hitsAt('K'),
-        mo('>'),
-        mn(0),
-        words(' among scores '),
-        mo('≥'),
-        mi('x'),
-        words(', else '),
-        mn(0),
-      ),
-    ),
+    math: 'cHR = 1 " if " h(K) > 0 " among scores " ≥ x ", else " 0',
   },
   parameters: [score, ...listParameters],
   range: [0, 1],
@@ -130,7 +110,7 @@ export const ratingHitRate = measureFamily({
     l10n.t(
       'HitRate reported once per gain: the share of users with such an item in their ground truth who got one.',
     ),
-  formula: { text: 'HitRate@K for each gain value', mathml: anyHit },
+  formula: { text: 'HitRate@K for each gain value', math: ANY_HIT },
   parameters: listParameters,
   range: [0, 1],
   higherIsBetter: true,

@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import { listParameters } from '../choiceParameters';
 import type { DerivationTerm } from '../derivation/derivation';
 import { summed, termAt } from '../derivation/derivations';
-import { frac, math, mi, mo, words } from '../derivation/mathml';
 import type { Formula, DataBoundMeasure } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
@@ -10,7 +9,7 @@ import { perUser } from '../perUser';
 function holeFormula(over: 'K' | 'n'): Formula {
   return {
     text: `items within K that no user’s truth names / ${over}`,
-    mathml: math(mi('Hole'), mo('='), frac(words('items within K that no truth names'), mi(over))),
+    math: `Hole = "items within K that no truth names"/${over}`,
   };
 }
 

@@ -4,7 +4,6 @@ import { listParameters, pooled } from '../choiceParameters';
 import type { DerivationTerm } from '../derivation/derivation';
 import { summed, termAt } from '../derivation/derivations';
 import { ranksWithin, ratio } from '../hits';
-import { call, frac, math, mi, mn, mo, row, sum, words } from '../derivation/mathml';
 import type { Formula, MeasureRequest, PerUserMeasure } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
@@ -38,22 +37,7 @@ export const bpref = measureFamily({
     l10n.t('How often relevant items rank above items judged not relevant; unjudged items are skipped.'),
   formula: {
     text: '1/R · Σ_hits (1 − min(n above, R) / min(N, R)), n and N: judged not relevant',
-    mathml: math(
-      mi('bpref'),
-      mo('='),
-      frac(mn(1), mi('R')),
-      sum(
-        words('hits'),
-        '',
-        row(
-          mo('('),
-          mn(1),
-          mo('−'),
-          frac(call(mi('min'), mi('n'), mi('R')), call(mi('min'), mi('N'), mi('R'))),
-          mo(')'),
-        ),
-      ),
-    ),
+    math: 'bpref = 1/R ∑_"hits" (1 − min(n, R)/min(N, R))',
   },
   cutoff: 'none',
   parameters: listParameters,
@@ -106,24 +90,7 @@ export const inferredAveragePrecision = measureFamily({
     l10n.t('AP estimated from judged items alone, for a ground truth that judges only a sample.'),
   formula: {
     text: '1/R · Σ_hits (1/k + (k−1)/k · pooled above/(k−1) · (hits above + ε)/(judged above + 2ε))',
-    mathml: math(
-      mi('infAP'),
-      mo('='),
-      frac(mn(1), mi('R')),
-      sum(
-        words('hits'),
-        '',
-        row(
-          frac(mn(1), mi('k')),
-          mo('+'),
-          frac(words('pooled above'), mi('k')),
-          frac(
-            row(words('hits above'), mo('+'), mi('ε')),
-            row(words('judged above'), mo('+'), mn(2), mi('ε')),
-          ),
-        ),
-      ),
-    ),
+    math: 'infAP = 1/R ∑_"hits" {1/k + "pooled above"/k {"hits above" + ε}/{"judged above" + 2ε}}',
   },
   cutoff: 'none',
   parameters: listParameters,
@@ -204,7 +171,7 @@ export const judgedShare = measureFamily({
   summary: () => l10n.t('Share of the top K recommendations that is judged.'),
   formula: {
     text: 'judged items within K / min(K, n)',
-    mathml: math(mi('Judged'), mo('='), frac(words('judged within K'), call(mi('min'), mi('K'), mi('n')))),
+    math: 'Judged = "judged within K"/min(K, n)',
   },
   parameters: [pooled, ...listParameters],
   range: [0, 1],
@@ -222,7 +189,7 @@ export const judgedShare = measureFamily({
 function unjudgedFormula(over: 'K' | 'n'): Formula {
   return {
     text: `unjudged items within K / ${over}`,
-    mathml: math(mi('Unjudged'), mo('='), frac(words('unjudged within K'), mi(over))),
+    math: `Unjudged = "unjudged within K"/${over}`,
   };
 }
 

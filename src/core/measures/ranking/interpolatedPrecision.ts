@@ -3,7 +3,6 @@ import type { JudgedList } from '../../data/judgedList';
 import { listParameters } from '../choiceParameters';
 import type { Derivation, DerivationTerm } from '../derivation/derivation';
 import { termAt } from '../derivation/derivations';
-import { call, frac, math, mi, mn, mo, row, sub, sum } from '../derivation/mathml';
 import type { MeasureRequest, ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { numberOf, perUser } from '../perUser';
@@ -65,12 +64,7 @@ export const interpolatedPrecision = measureFamily({
   summary: () => l10n.t('The best Precision at any rank where Recall has reached a given level.'),
   formula: {
     text: 'max Precision@k over all k with Recall@k ≥ recall',
-    mathml: math(
-      mi('IPrec'),
-      mo('='),
-      `<munder>${mi('max')}${row(mi('Recall@k'), mo('≥'), mi('r'))}</munder>`,
-      frac(call(mi('h'), mi('k')), mi('k')),
-    ),
+    math: 'IPrec = max_{Recall@k ≥ r} h(k)/k',
   },
   cutoff: 'none',
   parameters: [recallLevel, level, ...listParameters],
@@ -107,12 +101,7 @@ export const elevenPointAverage = measureFamily({
   summary: () => l10n.t('Interpolated Precision averaged over the Recall levels 0, 0.1, …, 1.'),
   formula: {
     text: '1/11 · Σ_{r = 0, 0.1, …, 1} IPrec(r)',
-    mathml: math(
-      mi('11ptAvg'),
-      mo('='),
-      frac(mn(1), mn(11)),
-      sum(row(mi('r'), mo('='), mn(0)), mn(1), sub(mi('IPrec'), mi('r'))),
-    ),
+    math: '"11ptAvg" = 1/11 ∑_{r=0}^1 IPrec_r',
   },
   cutoff: 'none',
   parameters: [level, ...listParameters],

@@ -3,7 +3,6 @@ import type { JudgedList } from '../../data/judgedList';
 import { listParameters } from '../choiceParameters';
 import type { DerivationTerm } from '../derivation/derivation';
 import { summed, termAt } from '../derivation/derivations';
-import { frac, math, mi, mo, row, words } from '../derivation/mathml';
 import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
 import { ratio } from '../hits';
@@ -15,7 +14,7 @@ export const coverageError = measureFamily({
   summary: () => l10n.t('How deep the list must be read to see all relevant items.'),
   formula: {
     text: 'rank of the last relevant item, equal scores read whole',
-    mathml: math(mi('CoverageError'), mo('='), words('rank of the last relevant item')),
+    math: 'CoverageError = "rank of the last relevant item"',
   },
   cutoff: 'none',
   parameters: listParameters,
@@ -54,11 +53,7 @@ export const rankingLoss = measureFamily({
     l10n.t('How often an item that is not relevant ranks above a relevant one, or ties with it.'),
   formula: {
     text: 'pairs (hit, miss) not in the right order / all pairs, among the scored items',
-    mathml: math(
-      mi('RankingLoss'),
-      mo('='),
-      frac(words('pairs in the wrong order'), row(words('hits'), mo('·'), words('misses'))),
-    ),
+    math: 'RankingLoss = "pairs in the wrong order"/{"hits" · "misses"}',
   },
   cutoff: 'none',
   parameters: listParameters,

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import { averageOfHits, listParameters, precisionNorm, tiedRanks } from '../choiceParameters';
+import { inMath } from '../derivation/mathml';
 import { ranksWithin, reachable } from '../hits';
-import { divisor, frac, hitsAt, math, mi, mo } from '../derivation/mathml';
 import type { Formula, MeasureRequest } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { neverSaturated, saturatedAtRelevant } from '../saturationCutoff';
@@ -59,7 +59,7 @@ function distinctWithin(list: JudgedList, cutoff: number | undefined): number {
 function precisionFormula(over: string): Formula {
   return {
     text: `h(K) / ${over}`,
-    mathml: math(mi('P'), mo('='), frac(hitsAt('K'), divisor(over))),
+    math: `P = h(K)/${inMath(over)}`,
   };
 }
 

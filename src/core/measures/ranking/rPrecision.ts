@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import { listParameters } from '../choiceParameters';
 import { hitCounting } from '../derivation/derivations';
 import { hitsWithin, ratio } from '../hits';
-import { frac, hitsAt, math, mi, mo } from '../derivation/mathml';
 import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
 
@@ -10,7 +9,7 @@ export const rPrecision = measureFamily({
   name: 'RPrecision',
   aliases: ['RPrec', 'R-Precision'],
   summary: () => l10n.t('Precision at the rank that equals the number of the user’s relevant items.'),
-  formula: { text: 'h(R) / R', mathml: math(mi('RPrecision'), mo('='), frac(hitsAt('R'), mi('R'))) },
+  formula: { text: 'h(R) / R', math: 'RPrecision = h(R)/R' },
   cutoff: 'none',
   parameters: listParameters,
   range: [0, 1],

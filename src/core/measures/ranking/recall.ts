@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { averageOfHits, listParameters, recallNorm, tiedRanks } from '../choiceParameters';
 import { reachable } from '../hits';
-import { call, divisor, frac, hitsAt, math, mi, mo } from '../derivation/mathml';
 import type { Formula, MeasureRequest } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { saturatedAtOnce, saturatedAtRelevant } from '../saturationCutoff';
@@ -17,7 +16,7 @@ export function recallDenominator({ choices, cutoff }: MeasureRequest): HitDenom
 function recallFormula(over: string): Formula {
   return {
     text: `h(K) / ${over}`,
-    mathml: math(mi('Recall'), mo('='), frac(hitsAt('K'), divisor(over))),
+    math: `Recall = h(K)/${over}`,
   };
 }
 
@@ -44,7 +43,7 @@ export const cappedRecall = measureFamily({
   summary: () => l10n.t('Recall divided by what was possible in the top K.'),
   formula: {
     text: 'h(K) / min(K, R)',
-    mathml: math(mi('RCap'), mo('='), frac(hitsAt('K'), call(mi('min'), mi('K'), mi('R')))),
+    math: 'RCap = h(K)/min(K, R)',
   },
   parameters: [averageOfHits, tiedRanks, ...listParameters],
   range: [0, 1],

@@ -4,7 +4,6 @@ import { ideal, listParameters, tiedRanks } from '../choiceParameters';
 import { firstHit, overHits } from '../derivation/derivations';
 import { edgeDerivation } from '../edgeValues';
 import { hitsWithin, ratio, reachable } from '../hits';
-import { divisor, frac, math, mi, mn, mo, relAt, row, sum, sumToK, words } from '../derivation/mathml';
 import type { DataBoundMeasure, Formula, MeasureRequest, ParameterSpec, PerUserMeasure } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
@@ -19,7 +18,7 @@ export const reciprocalRank = measureFamily({
   summary: () => l10n.t('One divided by the rank of the first relevant recommendation.'),
   formula: {
     text: '1 / rank of the first hit within K, else 0',
-    mathml: math(mi('RR'), mo('='), frac(mn(1), words('rank of the first hit'))),
+    math: 'RR = 1/"rank of the first hit"',
   },
   parameters: [tiedRanks, ...listParameters],
   range: [0, 1],
@@ -84,7 +83,7 @@ export const meanRank = measureFamily({
   summary: () => l10n.t('The rank of the first relevant recommendation.'),
   formula: {
     text: 'rank of the first hit within K',
-    mathml: math(mi('MeanRank'), mo('='), words('rank of the first hit')),
+    math: 'MeanRank = "rank of the first hit"',
   },
   parameters: listParameters,
   range: [1, Infinity],
@@ -121,13 +120,13 @@ export const averageReciprocalHitRank = measureFamily({
   summary: () => l10n.t('Sum of 1/rank over all relevant recommendations.'),
   formula: {
     text: 'Σ_{k≤K} rel(i_k) / k',
-    mathml: math(mi('ARHR'), mo('='), sumToK(frac(relAt('k'), mi('k')))),
+    math: 'ARHR = ∑_{k=1}^K rel(i_k)/k',
   },
   formulaFor: (request) =>
     request.choices.arhrDenominator === 'hits'
       ? {
           text: '1/h(K) · Σ_{k≤K} rel(i_k) / k',
-          mathml: math(mi('ARHR'), mo('='), frac(mn(1), divisor('h(K)')), sumToK(frac(relAt('k'), mi('k')))),
+          math: 'ARHR = 1/h(K) ∑_{k=1}^K rel(i_k)/k',
         }
       : averageReciprocalHitRank.formula,
   parameters: [arhrNorm, ...listParameters],
@@ -169,14 +168,7 @@ export const averageReciprocalHitRank = measureFamily({
 function normalisedFormula(places: string): Formula {
   return {
     text: `Σ_{k≤K} rel(i_k)/k / Σ_{k≤${places}} 1/k`,
-    mathml: math(
-      mi('NCRR'),
-      mo('='),
-      frac(
-        sumToK(frac(relAt('k'), mi('k'))),
-        sum(row(mi('k'), mo('='), mn(1)), divisor(places), frac(mn(1), mi('k'))),
-      ),
-    ),
+    math: `NCRR = {∑_{k=1}^K rel(i_k)/k}/{∑_{k=1}^${places} 1/k}`,
   };
 }
 

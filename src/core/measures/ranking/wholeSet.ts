@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import { listParameters } from '../choiceParameters';
 import { hitCounting } from '../derivation/derivations';
 import { ratio } from '../hits';
-import { frac, hitsAt, math, mi, mn, mo, row, sup } from '../derivation/mathml';
 import type { ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { numberOf, perUser } from '../perUser';
@@ -12,7 +11,7 @@ export const setPrecision = measureFamily({
   name: 'SetP',
   aliases: ['set_P'],
   summary: () => l10n.t('Precision of the full list, as a set.'),
-  formula: { text: 'h(n) / n', mathml: math(mi('SetP'), mo('='), frac(hitsAt('n'), mi('n'))) },
+  formula: { text: 'h(n) / n', math: 'SetP = h(n)/n' },
   cutoff: 'none',
   parameters: listParameters,
   range: [0, 1],
@@ -31,7 +30,7 @@ export const setRecall = measureFamily({
   name: 'SetR',
   aliases: ['set_recall'],
   summary: () => l10n.t('Recall of the full list, as a set.'),
-  formula: { text: 'h(n) / R', mathml: math(mi('SetR'), mo('='), frac(hitsAt('n'), mi('R'))) },
+  formula: { text: 'h(n) / R', math: 'SetR = h(n)/R' },
   cutoff: 'none',
   parameters: listParameters,
   range: [0, 1],
@@ -61,14 +60,7 @@ export const setF = measureFamily({
   summary: () => l10n.t('F-score of the full list.'),
   formula: {
     text: '(1 + β²) · SetP · SetR / (β² · SetP + SetR)',
-    mathml: math(
-      mi('SetF'),
-      mo('='),
-      frac(
-        row(mo('('), mn(1), mo('+'), sup(mi('β'), mn(2)), mo(')'), mi('SetP'), mo('·'), mi('SetR')),
-        row(sup(mi('β'), mn(2)), mi('SetP'), mo('+'), mi('SetR')),
-      ),
-    ),
+    math: 'SetF = {(1 + β^2) SetP · SetR}/{β^2 SetP + SetR}',
   },
   cutoff: 'none',
   parameters: [beta, ...listParameters],

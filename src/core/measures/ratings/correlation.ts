@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { frac, math, mi, mo, row, squareRoot, sub } from '../derivation/mathml';
 import type { MeasureFamily } from '../measure';
 import { averageRanks, pairOrder } from './pairOrder';
 import { ratingFamily } from './ratingFamily';
@@ -36,14 +35,12 @@ function varies(values: Float64Array, count: number): boolean {
   return false;
 }
 
-const covariance = (x: string, y: string) => row(mi('cov'), mo('('), mi(x), mo(','), mi(y), mo(')'));
-const correlationOf = (x: string, y: string) =>
-  frac(covariance(x, y), row(sub(mi('σ'), mi(x)), sub(mi('σ'), mi(y))));
+const correlationOf = (x: string, y: string) => `cov(${x}, ${y})/{σ_{${x}} σ_{${y}}}`;
 
 const pearsonFamily = ratingFamily({
   name: 'Pearson',
   summary: () => l10n.t('Pearson correlation of predictions and ratings.'),
-  formula: { text: 'cov(y, ŷ) / (σ(y) · σ(ŷ))', mathml: math(mi('r'), mo('='), correlationOf('y', 'ŷ')) },
+  formula: { text: 'cov(y, ŷ) / (σ(y) · σ(ŷ))', math: `r = ${correlationOf('y', 'ŷ')}` },
   range: [-1, 1],
   higherIsBetter: true,
   edgeRules,
@@ -56,7 +53,7 @@ const spearman = ratingFamily({
   summary: () => l10n.t('Pearson correlation of the ranks: only the order matters.'),
   formula: {
     text: 'Pearson of the ranks, equal values sharing their mean rank',
-    mathml: math(mi('ρ'), mo('='), correlationOf('R(y)', 'R(ŷ)')),
+    math: `ρ = ${correlationOf('R(y)', 'R(ŷ)')}`,
   },
   range: [-1, 1],
   higherIsBetter: true,
@@ -73,26 +70,7 @@ const kendall = ratingFamily({
     l10n.t('Pairs ordered as the ratings order them minus pairs ordered the other way, allowing for ties.'),
   formula: {
     text: '(C − D) / √((n₀ − n_y)(n₀ − n_ŷ))',
-    mathml: math(
-      sub(mi('τ'), mi('b')),
-      mo('='),
-      frac(
-        row(mi('C'), mo('−'), mi('D')),
-        squareRoot(
-          row(
-            mo('('),
-            sub(mi('n'), mi('0')),
-            mo('−'),
-            sub(mi('n'), mi('y')),
-            mo(')('),
-            sub(mi('n'), mi('0')),
-            mo('−'),
-            sub(mi('n'), mi('ŷ')),
-            mo(')'),
-          ),
-        ),
-      ),
-    ),
+    math: 'τ_b = {C − D}/√{(n_0 − n_y)(n_0 − n_ŷ)}',
   },
   range: [-1, 1],
   higherIsBetter: true,
@@ -112,7 +90,7 @@ const fcp = ratingFamily({
     l10n.t('Share of a user’s pairs of differently rated items that the predictions put in the right order.'),
   formula: {
     text: 'concordant / (concordant + discordant), over pairs of one user with different ratings',
-    mathml: math(mi('FCP'), mo('='), frac(mi('C'), row(mi('C'), mo('+'), mi('D')))),
+    math: 'FCP = C/{C + D}',
   },
   range: [0, 1],
   higherIsBetter: true,

@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { frac, math, mi, mn, mo, sumOver, row, sub } from '../derivation/mathml';
 import type { MeasureFamily, PairsFunction } from '../measure';
 import { averageRanks } from './pairOrder';
 import { ratingFamily, relevantFrom } from './ratingFamily';
@@ -58,18 +57,7 @@ const auc = ratingFamily({
     l10n.t('How often a relevant pair is predicted above one that is not; equal predictions count half.'),
   formula: {
     text: '(Σ rank of relevant pairs − p(p+1)/2) / (p · q); p relevant, q other pairs',
-    mathml: math(
-      mi('AUC'),
-      mo('='),
-      frac(
-        row(
-          sumOver(mi('y≥θ'), sub(mi('R'), mi('j'))),
-          mo('−'),
-          frac(row(mi('p'), mo('('), mi('p'), mo('+'), mn(1), mo(')')), mn(2)),
-        ),
-        row(mi('p'), mo('·'), mi('q')),
-      ),
-    ),
+    math: 'AUC = {∑_{y≥θ} R_j − {p(p + 1)}/2}/{p · q}',
   },
   range: [0, 1],
   higherIsBetter: true,
@@ -93,12 +81,7 @@ const prauc = ratingFamily({
   summary: () => l10n.t('Area under the precision-recall curve.'),
   formula: {
     text: 'Σ (R_t − R_{t−1}) · P_t over the distinct predictions t, largest first',
-    mathml: math(
-      sumOver(
-        mi('t'),
-        row(mo('('), sub(mi('R'), mi('t')), mo('−'), sub(mi('R'), mi('t−1')), mo(')'), sub(mi('P'), mi('t'))),
-      ),
-    ),
+    math: '∑_t (R_t − R_{t−1}) P_t',
   },
   range: [0, 1],
   higherIsBetter: true,

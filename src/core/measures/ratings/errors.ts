@@ -1,10 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { absolute, frac, math, mi, mn, mo, sumOver, row, squareRoot, sub, sup } from '../derivation/mathml';
 import type { MeasureFamily } from '../measure';
 import { ratingFamily } from './ratingFamily';
 
-const residual = row(sub(mi('ŷ'), mi('j')), mo('−'), sub(mi('y'), mi('j')));
-const meanOf = (body: string) => row(frac(mn(1), mi('n')), sumOver(mi('j'), body));
 const empty = () => [l10n.t('No pairs: undefined.')];
 
 const square = (error: number): number => error * error;
@@ -15,7 +12,7 @@ const mae = ratingFamily({
   name: 'MAE',
   aliases: ['MeanAbsoluteError'],
   summary: () => l10n.t('Mean absolute difference between prediction and rating.'),
-  formula: { text: '1/n · Σ |ŷ − y|', mathml: math(mi('MAE'), mo('='), meanOf(absolute(residual))) },
+  formula: { text: '1/n · Σ |ŷ − y|', math: 'MAE = 1/n ∑_j |ŷ_j − y_j|' },
   range: [0, Infinity],
   higherIsBetter: false,
   edgeRules: empty,
@@ -29,7 +26,7 @@ const mse = ratingFamily({
   summary: () => l10n.t('Mean squared error: large errors weigh most.'),
   formula: {
     text: '1/n · Σ (ŷ − y)²',
-    mathml: math(mi('MSE'), mo('='), meanOf(sup(row(mo('('), residual, mo(')')), mn(2)))),
+    math: 'MSE = 1/n ∑_j (ŷ_j − y_j)^2',
   },
   range: [0, Infinity],
   higherIsBetter: false,
@@ -43,7 +40,7 @@ const rmse = ratingFamily({
   summary: () => l10n.t('Root of the mean squared error, in the unit of the ratings.'),
   formula: {
     text: '√(1/n · Σ (ŷ − y)²)',
-    mathml: math(mi('RMSE'), mo('='), squareRoot(meanOf(sup(row(mo('('), residual, mo(')')), mn(2))))),
+    math: 'RMSE = √{1/n ∑_j (ŷ_j − y_j)^2}',
   },
   range: [0, Infinity],
   higherIsBetter: false,
@@ -56,7 +53,7 @@ const medae = ratingFamily({
   name: 'MedAE',
   aliases: ['MedianAbsoluteError'],
   summary: () => l10n.t('Median absolute error.'),
-  formula: { text: 'median |ŷ − y|', mathml: math(mi('MedAE'), mo('='), mi('median'), absolute(residual)) },
+  formula: { text: 'median |ŷ − y|', math: 'MedAE = median |ŷ_j − y_j|' },
   range: [0, Infinity],
   higherIsBetter: false,
   edgeRules: empty,
@@ -72,7 +69,7 @@ const medae = ratingFamily({
 const maxError = ratingFamily({
   name: 'MaxError',
   summary: () => l10n.t('Largest absolute error.'),
-  formula: { text: 'max |ŷ − y|', mathml: math(mi('MaxError'), mo('='), mi('max'), absolute(residual)) },
+  formula: { text: 'max |ŷ − y|', math: 'MaxError = max |ŷ_j − y_j|' },
   range: [0, Infinity],
   higherIsBetter: false,
   edgeRules: empty,
@@ -93,7 +90,7 @@ const mape = ratingFamily({
   summary: () => l10n.t('Mean error as a share of the rating.'),
   formula: {
     text: '1/n · Σ |ŷ − y| / |y|',
-    mathml: math(mi('MAPE'), mo('='), meanOf(frac(absolute(residual), absolute(sub(mi('y'), mi('j')))))),
+    math: 'MAPE = 1/n ∑_j |ŷ_j − y_j|/|y_j|',
   },
   range: [0, Infinity],
   higherIsBetter: false,
@@ -106,7 +103,7 @@ const bias = ratingFamily({
   name: 'Bias',
   aliases: ['MeanError'],
   summary: () => l10n.t('Mean error: positive where predictions are too high, negative where too low.'),
-  formula: { text: '1/n · Σ (ŷ − y)', mathml: math(mi('Bias'), mo('='), meanOf(residual)) },
+  formula: { text: '1/n · Σ (ŷ − y)', math: 'Bias = 1/n ∑_j {ŷ_j − y_j}' },
   range: [-Infinity, Infinity],
   higherIsBetter: false,
   edgeRules: () => [...empty(), l10n.t('Best at 0.')],

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import { isRelevant } from '../../data/truth';
-import { absolute, frac, math, mi, mn, mo, sumOver, row, sub, sup } from '../derivation/mathml';
 import type { MeasureFamily } from '../measure';
 import { ratingFamily } from './ratingFamily';
 
@@ -12,8 +11,6 @@ const edgeRules = () => [
   ),
   l10n.t('No pairs: undefined.'),
 ];
-const pj = sub(mi('p'), mi('j'));
-const lj = sub(mi('l'), mi('j'));
 
 /** Of what happened, in nats. */
 function surprise(label: number, prediction: number): number {
@@ -36,30 +33,7 @@ const logLoss = ratingFamily({
   summary: () => l10n.t('Surprise at what happened, in nats: confident wrong predictions cost most.'),
   formula: {
     text: '−1/n · Σ (l·ln p + (1 − l)·ln(1 − p)); l = 1 for a relevant pair',
-    mathml: math(
-      mo('−'),
-      frac(mn(1), mi('n')),
-      sumOver(
-        mi('j'),
-        row(
-          lj,
-          mi('ln'),
-          pj,
-          mo('+'),
-          mo('('),
-          mn(1),
-          mo('−'),
-          lj,
-          mo(')'),
-          mi('ln'),
-          mo('('),
-          mn(1),
-          mo('−'),
-          pj,
-          mo(')'),
-        ),
-      ),
-    ),
+    math: '− 1/n ∑_j {l_j ln p_j + (1 − l_j) ln(1 − p_j)}',
   },
   range: [0, Infinity],
   higherIsBetter: false,
@@ -85,7 +59,7 @@ const brier = ratingFamily({
   summary: () => l10n.t('Mean squared difference between the probability and what happened.'),
   formula: {
     text: '1/n · Σ (p − l)²; l = 1 for a relevant pair',
-    mathml: math(frac(mn(1), mi('n')), sumOver(mi('j'), sup(row(mo('('), pj, mo('−'), lj, mo(')')), mn(2)))),
+    math: '1/n ∑_j (p_j − l_j)^2',
   },
   range: [0, 1],
   higherIsBetter: false,
@@ -112,15 +86,7 @@ const ece = ratingFamily({
     l10n.t('Difference between predicted probability and observed frequency, in ten bins of equal width.'),
   formula: {
     text: 'Σ_b n_b/n · |share of relevant pairs in b − mean probability in b|',
-    mathml: math(
-      sumOver(
-        mi('b'),
-        row(
-          frac(sub(mi('n'), mi('b')), mi('n')),
-          absolute(row(sub(mi('l'), mi('b')), mo('−'), sub(mi('p'), mi('b')))),
-        ),
-      ),
-    ),
+    math: '∑_b n_b/n |l_b − p_b|',
   },
   range: [0, 1],
   higherIsBetter: false,
@@ -155,7 +121,7 @@ const copc = ratingFamily({
     l10n.t('How often it happened over how often it was predicted: above 1, predictions are too low.'),
   formula: {
     text: 'Σ l / Σ p; l = 1 for a relevant pair',
-    mathml: math(mi('COPC'), mo('='), frac(sumOver(mi('j'), lj), sumOver(mi('j'), pj))),
+    math: 'COPC = {∑_j l_j}/{∑_j p_j}',
   },
   range: [0, Infinity],
   higherIsBetter: false,

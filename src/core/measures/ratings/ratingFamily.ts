@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { isRelevant } from '../../data/truth';
 import { rel } from '../choiceParameters';
 import type {
+  Formula,
   MeasureFamily,
   MeasureRequest,
   OverRows,
@@ -37,7 +38,7 @@ interface RatingWords {
   readonly name: string;
   readonly aliases?: readonly string[];
   readonly summary: () => string;
-  readonly formula: { readonly text: string; readonly mathml: string };
+  readonly formula: Formula;
   readonly range: readonly [number, number];
   readonly higherIsBetter: boolean;
   readonly edgeRules: () => readonly string[];

@@ -1,10 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { bar, frac, math, mi, mn, mo, sumOver, row, sub, sup } from '../derivation/mathml';
 import type { MeasureFamily, OverRows } from '../measure';
 import { ratingFamily } from './ratingFamily';
 
-const yj = sub(mi('y'), mi('j'));
-const spread = sumOver(mi('j'), sup(row(mo('('), yj, mo('−'), bar(mi('y')), mo(')')), mn(2)));
 const edgeRules = () => [l10n.t('Fewer than two pairs, or all ratings equal: undefined.')];
 
 function meanOf(values: Float64Array, count: number): number {
@@ -58,13 +55,7 @@ const r2 = ratingFamily({
   summary: () => l10n.t('Improvement over always predicting the mean rating: 1 is perfect, 0 no better.'),
   formula: {
     text: '1 − Σ(y − ŷ)² / Σ(y − ȳ)²',
-    mathml: math(
-      sup(mi('R'), mn(2)),
-      mo('='),
-      mn(1),
-      mo('−'),
-      frac(sumOver(mi('j'), sup(row(mo('('), yj, mo('−'), sub(mi('ŷ'), mi('j')), mo(')')), mn(2))), spread),
-    ),
+    math: 'R^2 = 1 − {∑_j (y_j − ŷ_j)^2}/{∑_j (y_j − ȳ)^2}',
   },
   range: [-Infinity, 1],
   higherIsBetter: true,
@@ -80,14 +71,7 @@ const explainedVariance = ratingFamily({
   summary: () => l10n.t('As R2, but a constant error is forgiven.'),
   formula: {
     text: '1 − Var(y − ŷ) / Var(y)',
-    mathml: math(
-      mn(1),
-      mo('−'),
-      frac(
-        row(mi('Var'), mo('('), mi('y'), mo('−'), mi('ŷ'), mo(')')),
-        row(mi('Var'), mo('('), mi('y'), mo(')')),
-      ),
-    ),
+    math: '1 − Var(y − ŷ)/Var(y)',
   },
   range: [-Infinity, 1],
   higherIsBetter: true,

@@ -13,6 +13,7 @@ import { html, wordsHtml } from '../../../../src/shared/sheets/html';
 import { STYLE, STYLE_HASH } from '../../../../src/shared/export/report/reportStyle';
 import { usualQuery } from '../../../../src/shared/leaderboard/comparedPairs';
 import { numberFormats } from '../../../../src/shared/text/numbers/numberFormats';
+import { mathml } from '../../../../src/core/measures/derivation/mathml';
 import { families } from '../../../../src/core/measures/registry';
 import { evaluatedExample, examplePairs, renamed } from './exampleView';
 import { anyName, hostileNames } from './hostileNames';
@@ -247,7 +248,7 @@ describe('the report in one HTML file', () => {
 
   it('shows the formula of every measure as mathematics', () => {
     for (const { name, formula } of families) {
-      const { markup } = formulaHtml(formula.mathml, formula.text);
+      const { markup } = formulaHtml(mathml(formula.math), formula.text);
       assert.match(markup, /^<math displaystyle="true">.*<\/math>$/s, name);
     }
   });
