@@ -4,6 +4,7 @@ export const LF = 10;
 export const CR = 13;
 export const BLANK = 32;
 export const QUOTE = 34;
+export const HASH = 35;
 export const APOSTROPHE = 39;
 export const COMMA = 44;
 export const POINT = 46;

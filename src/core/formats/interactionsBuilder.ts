@@ -2,10 +2,9 @@ import { Float64Column, Int32Column } from '../data/columns';
 import { LinesBuilder } from '../data/interactions/linesBuilder';
 import { Identifiers } from '../data/ids/identifiers';
 import type { Interactions } from '../data/interactions/interactions';
-import type { ReaderOptions } from './readerOptions';
 import type { ScannedRows } from './scanner/rowScanner';
 import type { TableShape } from './tableShape';
-import { usedColumns } from './usedColumns';
+import type { UsedColumns } from './usedColumns';
 
 /**
  * Where readers put the rows they keep. The columns are open so that a scanner's inner loop can write to
@@ -226,11 +225,10 @@ export class InteractionsBuilder {
  */
 export function builderFor(
   shape: TableShape,
-  options: ReaderOptions,
+  { user, item, value, rank, label, model }: UsedColumns,
   users: Identifiers,
   items: Identifiers,
 ): InteractionsBuilder {
-  const { user, item, value, rank, label, model } = usedColumns(shape, options);
   if (user < 0 || item < 0) throw new Error('A table needs a user and an item column.');
   const kept = { values: value >= 0 || shape.list === 'pairs', ranks: rank >= 0, labels: label >= 0 };
   return new InteractionsBuilder(users, items, kept, model < 0 ? undefined : new Identifiers());

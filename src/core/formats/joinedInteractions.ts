@@ -1,10 +1,12 @@
-import type { IdBytes } from '../data/ids/identifiers';
+import { Identifiers, type IdBytes } from '../data/ids/identifiers';
 import type { Interactions } from '../data/interactions/interactions';
 import { FindingCollector } from '../findings/findingCollector';
 import type { Finding } from '../../shared/findings/finding';
 import { JoinedIds } from './delimited/joinedIds';
-import type { InteractionsBuilder } from './interactionsBuilder';
+import type { ReaderOptions } from './readerOptions';
+import { RowPolicy } from './rowPolicy';
 import { ColumnRole, type RowScanner } from './scanner/rowScanner';
+import type { TableShape } from './tableShape';
 
 /**
  * Rows of a part of a file, as one of several readers read them. Each reader numbers ids as it meets them: because
@@ -24,58 +26,71 @@ export interface SegmentRows {
   readonly indivisible: boolean;
 }
 
-interface KnownIds {
-  readonly users: number;
-  readonly items: number;
-  readonly models: number;
-}
+/** What one of several readers keeps of a segment. */
+export class SegmentKeeper {
+  /** Fresh memory costs more than reading into it: that of one segment is used for the next. */
+  readonly policy: RowPolicy;
+  /** How many ids it knew before. */
+  private known = { users: 0, items: 0, models: 0 };
 
-/** How many ids a reader knows before it reads a segment. */
-export function knownIds({ userIds, itemIds, modelIds }: InteractionsBuilder): KnownIds {
-  return { users: userIds.size, items: itemIds.size, models: modelIds?.size ?? 0 };
-}
+  constructor(shape: TableShape, options: ReaderOptions) {
+    this.policy = new RowPolicy(
+      shape,
+      options,
+      new Identifiers(),
+      new Identifiers(),
+      new FindingCollector(''),
+    );
+  }
 
-/** A copy of what a reader kept of a segment, which nobody else holds. */
-export function segmentRows(
-  { models, rows, lines, userIds, itemIds, ...columns }: Interactions,
-  known: KnownIds,
-): Pick<SegmentRows, 'interactions' | 'models' | 'newUsers' | 'newItems'> {
-  return {
-    interactions: {
-      rows,
-      runUsers: columns.runUsers.slice(),
-      runStarts: columns.runStarts.slice(),
-      items: columns.items.slice(),
-      values: columns.values?.slice(),
-      ranks: columns.ranks?.slice(),
-      labels: columns.labels?.slice(),
-      lines: { rows: lines.rows.slice(), starts: lines.starts.slice() },
-    },
-    models: models && { newIds: models.ids.since(known.models), ofRow: models.ofRow.slice() },
-    newUsers: userIds.since(known.users),
-    newItems: itemIds.since(known.items),
-  };
+  /** Begins the next segment. @returns where its rows go */
+  begin(): RowPolicy {
+    const { policy } = this;
+    const { userIds, itemIds, modelIds } = policy.rows;
+    this.known = { users: userIds.size, items: itemIds.size, models: modelIds?.size ?? 0 };
+    policy.restart(new FindingCollector(''));
+    return policy;
+  }
+
+  /** A copy of the segment, which nobody else holds. */
+  finished(lines: number, indivisible: boolean): SegmentRows {
+    const { rowsRead, findings, rows: kept } = this.policy;
+    const { models, rows, userIds, itemIds, ...columns } = kept.finished();
+    return {
+      interactions: {
+        rows,
+        runUsers: columns.runUsers.slice(),
+        runStarts: columns.runStarts.slice(),
+        items: columns.items.slice(),
+        values: columns.values?.slice(),
+        ranks: columns.ranks?.slice(),
+        labels: columns.labels?.slice(),
+        lines: { rows: columns.lines.rows.slice(), starts: columns.lines.starts.slice() },
+      },
+      models: models && { newIds: models.ids.since(this.known.models), ofRow: models.ofRow.slice() },
+      newUsers: userIds.since(this.known.users),
+      newItems: itemIds.since(this.known.items),
+      lines,
+      rowsRead,
+      findings: findings.findings(),
+      indivisible,
+    };
+  }
 }
 
 /** The rows of a file of which some segments are read here, in their place, and others are joined to them. */
 export class JoinedInteractions {
-  rowsRead = 0;
   /** Lines of the segments so far. */
   lines = 0;
-  readonly findings: FindingCollector;
   private readonly ids: JoinedIds;
 
-  /**
-   * @param name of the file, for the findings
-   * @param scanner numbers ids faster, where readers here leave its tables to them
-   */
+  /** @param scanner numbers ids faster, where readers here leave its tables to them */
   constructor(
-    readonly rows: InteractionsBuilder,
-    name: string,
+    readonly policy: RowPolicy,
     scanner?: RowScanner,
   ) {
-    this.findings = new FindingCollector(name);
-    this.ids = new JoinedIds([rows.userIds, rows.itemIds, rows.modelIds], scanner);
+    const { userIds, itemIds, modelIds } = policy.rows;
+    this.ids = new JoinedIds([userIds, itemIds, modelIds], scanner);
   }
 
   /**
@@ -86,14 +101,15 @@ export class JoinedInteractions {
    */
   join(reader: number, segment: SegmentRows, expected: number): void {
     const { interactions, models, newUsers, newItems } = segment;
-    const { rows, ids } = this;
+    const { policy, ids } = this;
+    const { rows } = policy;
     const ownUsers = ids.numbers(reader, ColumnRole.user, newUsers);
     const ownItems = ids.numbers(reader, ColumnRole.item, newItems);
     rows.append(interactions, this.lines, expected, ownUsers, ownItems);
     if (models !== undefined)
       rows.appendModels(models.ofRow, ids.numbers(reader, ColumnRole.model, models.newIds));
-    this.findings.addAll(segment.findings, this.lines);
+    policy.findings.addAll(segment.findings, this.lines);
+    policy.rowsRead += segment.rowsRead;
     this.lines += segment.lines;
-    this.rowsRead += segment.rowsRead;
   }
 }

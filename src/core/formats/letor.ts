@@ -1,7 +1,5 @@
-import type { FindingCollector } from '../findings/findingCollector';
-import type { Identifiers } from '../data/ids/identifiers';
 import type { Interactions } from '../data/interactions/interactions';
-import { BLANK, CR, LF, TAB } from './characters';
+import { BLANK, CR, HASH, LF, TAB } from './characters';
 import { DelimitedReader } from './delimited/delimitedReader';
 import { LONGEST_LINE } from './delimited/rowCutter';
 import { overriddenGuess } from './detection/columns/overriddenGuess';
@@ -9,7 +7,8 @@ import { shapeOf } from './detection/delimitedShape';
 import { guessOfTable, type FileGuess } from './detection/fileKind';
 import { isComment } from './detection/lines/headLines';
 import type { TextHead } from './detection/textHead';
-import type { Reader, ReaderOptions } from './readerOptions';
+import type { Reader } from './readerOptions';
+import type { RowPolicy } from './rowPolicy';
 import type { ColumnRole, TableShape } from './tableShape';
 import { Utf8Text } from './values/utf8Text';
 
@@ -68,7 +67,6 @@ function areNearlyAll(some: readonly unknown[], all: readonly unknown[]): boolea
   return some.length >= all.length * 0.95;
 }
 
-const HASH = 35;
 const EQUALS = 61;
 const QID = new TextEncoder().encode('qid:');
 const DOCID = new TextEncoder().encode('docid');
@@ -90,15 +88,9 @@ export class LetorReader implements Reader {
   private readonly encoder = new TextEncoder();
   private readonly decoder = new TextDecoder();
 
-  constructor(
-    shape: TableShape,
-    users: Identifiers,
-    items: Identifiers,
-    findings: FindingCollector,
-    options: ReaderOptions,
-  ) {
-    const asRows: TableShape = { ...shape, format: 'delimited', encoding: 'utf-8' };
-    this.rows = new DelimitedReader(asRows, users, items, findings, options);
+  constructor(policy: RowPolicy) {
+    const { shape } = policy;
+    this.rows = new DelimitedReader(policy, { ...shape, format: 'delimited', encoding: 'utf-8' });
     this.isNamed = shape.columns.some(({ name }) => name === DOCUMENT_COLUMN);
     this.utf8 = new Utf8Text(shape.encoding, (text) => this.text(text));
   }

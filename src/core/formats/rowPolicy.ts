@@ -1,11 +1,11 @@
 import type { FindingPlace } from '../../shared/findings/finding';
 import type { Identifiers } from '../data/ids/identifiers';
 import type { FindingCollector } from '../findings/findingCollector';
-import type { InteractionsBuilder } from './interactionsBuilder';
+import { builderFor, type InteractionsBuilder } from './interactionsBuilder';
 import type { ReaderOptions } from './readerOptions';
 import type { TableShape } from './tableShape';
 import { textFormat } from './textFormats';
-import type { UsedColumns } from './usedColumns';
+import { usedColumns, type UsedColumns } from './usedColumns';
 import { isMixedPercent, mixedPercentDetails, type WrittenNumbers } from './values/percentages';
 
 /** What a row says something as. */
@@ -28,11 +28,6 @@ export interface RowCells extends WrittenNumbers<CellRole> {
   id(role: 'user' | 'item' | 'model', ids: Identifiers): number;
 }
 
-/** In qrels −1 says "pooled, but not judged", which some measures must know; elsewhere a negative gain is worth a word. */
-export function refusesNegative({ format }: TableShape, { use }: ReaderOptions): boolean {
-  return use === 'truth' && textFormat(format)?.pooled !== true;
-}
-
 /** Whose the rows of a file are that says no user. */
 const EVERYBODY = 'all';
 
@@ -42,24 +37,41 @@ const EVERYBODY = 'all';
  * cell that is blank, no finite number, or a gain below zero. What a plain row may say too is a check in `rowChecks`.
  */
 export class RowPolicy {
-  /** Rows so far, kept or not. */
+  /** Rows so far, kept or not; those that a reader of plain rows keeps, it adds itself. */
   rowsRead = 0;
+  readonly columns: UsedColumns;
+  /** Where the rows that are used go. */
+  readonly rows: InteractionsBuilder;
+  /** A value below zero, and not only a label, is something to report. */
+  readonly refusesNegative: boolean;
   private readonly scored: boolean;
-  private readonly reportsNegative: boolean;
+  private readonly users: Identifiers;
+  private readonly items: Identifiers;
   private readonly models: Identifiers | undefined;
 
+  /** @throws Error when the shape has no user or no item column */
   constructor(
-    private readonly shape: TableShape,
-    private readonly columns: UsedColumns,
-    private readonly options: ReaderOptions,
-    private readonly users: Identifiers,
-    private readonly items: Identifiers,
-    private readonly findings: FindingCollector,
-    private readonly rows: InteractionsBuilder,
+    readonly shape: TableShape,
+    readonly options: ReaderOptions,
+    users: Identifiers,
+    items: Identifiers,
+    public findings: FindingCollector,
   ) {
+    this.columns = usedColumns(shape, options);
+    this.rows = builderFor(shape, this.columns, users, items);
+    this.users = users;
+    this.items = items;
+    this.models = this.rows.modelIds;
     this.scored = options.use === 'recommendations' || options.use === 'both';
-    this.reportsNegative = refusesNegative(shape, options);
-    this.models = rows.modelIds;
+    // In qrels −1 says "pooled, but not judged", which some measures must know; elsewhere a negative gain is worth a word.
+    this.refusesNegative = options.use === 'truth' && textFormat(shape.format)?.pooled !== true;
+  }
+
+  /** Begins anew with the ids that are known, in the room that was made: what was kept before is overwritten from now on. */
+  restart(findings: FindingCollector): void {
+    this.rowsRead = 0;
+    this.findings = findings;
+    this.rows.restart();
   }
 
   /**
@@ -87,7 +99,7 @@ export class RowPolicy {
     const truth = judged ? this.number(cells, 'label', false) : NaN;
     if (judged && Number.isNaN(truth)) return;
 
-    if (value < 0 && this.reportsNegative && valued) this.remark(cells, 'negative-gain', 'value');
+    if (value < 0 && this.refusesNegative && valued) this.remark(cells, 'negative-gain', 'value');
     if (truth < 0) this.remark(cells, 'negative-gain', 'label');
     this.rows.nextLine(cells.line());
     this.rows.add(
@@ -119,7 +131,7 @@ export class RowPolicy {
 
   /** Reports something that should have been a row and is not: a short line, a record that is not JSON. */
   drop(
-    code: 'missing-field' | 'truncated-line' | 'invalid-json' | 'line-too-long',
+    code: 'missing-field' | 'truncated-line' | 'invalid-json' | 'line-too-long' | 'unclosed-quote',
     place: () => FindingPlace,
   ): void {
     this.rowsRead++;

@@ -24,6 +24,7 @@ import { trecReading } from './detection/trecReading';
 import { JsonReader } from './json/jsonReader';
 import { LetorReader, letorReading } from './letor';
 import type { Reader, ReaderOptions } from './readerOptions';
+import { RowPolicy } from './rowPolicy';
 import type { TableShape } from './tableShape';
 import { textFormat, type TextFormatName } from './textFormats';
 
@@ -34,13 +35,7 @@ interface TextReading {
    * format, or this one is.
    */
   readonly detect: (head: TextHead) => Found | undefined;
-  readonly Reader: new (
-    shape: TableShape,
-    users: Identifiers,
-    items: Identifiers,
-    findings: FindingCollector,
-    options: ReaderOptions,
-  ) => Reader;
+  readonly Reader: new (policy: RowPolicy) => Reader;
 }
 
 const json: TextReading = { detect: jsonReading, Reader: JsonReader };
@@ -74,8 +69,13 @@ export function createReader(
   findings: FindingCollector,
   options: ReaderOptions,
 ): Reader {
-  const format = textFormat(shape.format);
-  if (format === undefined) throw new Error(`${shape.format} is not text`);
+  return readerOf(new RowPolicy(shape, options, users, items, findings));
+}
+
+/** A reader of one file of text whose rows go to a policy. */
+export function readerOf(policy: RowPolicy): Reader {
+  const format = textFormat(policy.shape.format);
+  if (format === undefined) throw new Error(`${policy.shape.format} is not text`);
   const { Reader } = textReadings[format.name];
-  return new Reader(shape, users, items, findings, options);
+  return new Reader(policy);
 }

@@ -13,13 +13,14 @@ import { markOf, SIGNATURE_BYTES } from '../../core/formats/values/encoding';
 import { Utf8Check } from '../../core/formats/values/utf8Check';
 import { InputError } from '../../shared/protocol/problem';
 import type { InputFile } from '../engineApi';
-import type { ReadingWatch } from './readingWatch';
+import { UNWATCHED, type ReadingWatch } from './readingWatch';
 import { withinMemory } from '../memory/memoryNeed';
 import { compressionOf, type ByteSource } from '../sources/byteSource';
 import type { OpenedFiles } from '../sources/openedFiles';
 import { isUtf8 } from '../sources/utf8';
 import { pauses } from '../threads/yieldToEvents';
 import { openColumnar } from './openColumnar';
+import { contentOf } from './rowsOf';
 import { encodingOf, notUtf8 } from './textEncoding';
 
 /** A file of items, or of users. */
@@ -100,10 +101,6 @@ export async function itemTableOf(
 ): Promise<ItemTable> {
   const columnar = columnarFormat(await source.read(0, SIGNATURE_BYTES));
   const unpacked = await withinMemory(source, columnar?.name ?? 'items', watch.free);
-  const check = (bytes: number): void => {
-    watch.check();
-    unpacked?.(bytes);
-  };
   if (columnar !== undefined) {
     const { columnarItems } = await import('../../core/formats/items/columnarItems');
     return columnarItems(
@@ -111,14 +108,14 @@ export async function itemTableOf(
       columnar.name,
       items,
       role,
-      pauses(() => check(0)),
+      pauses(watch.check),
     );
   }
   const said = await encodingOf(source, told);
   const other = said === 'utf-8' ? undefined : said;
   const head = await source.head(HEAD_BYTES);
   const mark = markOf(head.bytes);
-  const isText = other !== undefined || mark.encoding !== 'utf-8' || (await isInUtf8(source, () => check(0)));
+  const isText = other !== undefined || mark.encoding !== 'utf-8' || (await isInUtf8(source, watch.check));
   // What stands beside the ids is compared with nothing but itself.
   const encoding = isText ? other : BYTE_BY_BYTE;
   const asStored =
@@ -129,11 +126,8 @@ export async function itemTableOf(
     encoding,
     again: asStored && again ? (start, length) => again(start + mark.bytes, length) : undefined,
   });
-  for await (const chunk of source.chunks(() => undefined)) {
-    check(chunk.length);
-    reader.write(chunk);
-  }
-  const table = reader.end();
+  const see = (chunk: Uint8Array): void => unpacked?.(chunk.length);
+  const table = await contentOf(source, reader, { ...UNWATCHED, check: watch.check }, { see });
   if (!isText && Array.from(table.rows.items).some((item) => !isAscii(items.text(item)))) {
     const problem = await notUtf8(source);
     if (problem !== undefined) throw problem;

@@ -15,15 +15,54 @@ export type SegmentedRows = (
   watch: ReadingWatch,
 ) => Promise<boolean>;
 
-interface RowsOptions {
-  /** How a large text is read by several threads, where there are such. */
+/** What takes the content of a text, whose bytes may be cut anywhere. */
+interface TextReader<T> {
+  readonly rowsRead: number;
+  write(chunk: Uint8Array): void;
+  end(): T;
+}
+
+interface ContentOptions {
+  /** Absent: the text may be in any encoding. */
+  readonly check?: TextCheck | undefined;
+  /** Sees each part of the content before its rows are taken. */
+  readonly see?: ((chunk: Uint8Array) => void) | undefined;
+  /** Each part of a table in a folder has a header. */
+  readonly named?: boolean;
+}
+
+/**
+ * Reads a text from front to back.
+ *
+ * @returns what the reader makes of it
+ * @throws InputError when it is not in the encoding in which it is read
+ */
+export async function contentOf<T>(
+  source: ByteSource,
+  reader: TextReader<T>,
+  watch: ReadingWatch,
+  { check, see, named }: ContentOptions = {},
+): Promise<T> {
+  // What is in memory already would otherwise keep a cancel waiting outside.
+  const pause = pauses(watch.check);
+  let raw = 0;
+  for await (const chunk of source.chunks((read) => (raw = read), named)) {
+    watch.check();
+    see?.(chunk);
+    if (check?.write(chunk) === false) break;
+    reader.write(chunk);
+    watch.progress(reader.rowsRead, raw);
+    await pause();
+  }
+  await check?.end();
+  return reader.end();
+}
+
+interface RowsOptions extends ContentOptions {
+  /** How a large text is read by several threads, where there are such; what sees its parts sees none then. */
   readonly segmented?: SegmentedRows | undefined;
   /** Rows are those that a RowCopier copies: each line is one, whatever bytes it has. */
   readonly asWritten?: boolean;
-  /** Absent: the text may be in any encoding. */
-  readonly check?: TextCheck | undefined;
-  /** Sees each part of the content before its rows are taken; not where several threads read. */
-  readonly see?: (chunk: Uint8Array) => void;
 }
 
 /**
@@ -37,26 +76,14 @@ export async function textRowsOf<S extends RowSink>(
   shape: TableShape,
   open: () => S,
   watch: ReadingWatch,
-  { segmented, asWritten = false, check, see }: RowsOptions = {},
+  { segmented, asWritten, ...content }: RowsOptions = {},
 ): Promise<S> {
   if (segmented !== undefined) {
     const sink = open();
     if (await segmented(source, shape, sink, watch)) return sink;
   }
   const sink = open();
-  const rows = new TextRows(shape, sink, asWritten);
-  const pause = pauses(watch.check);
-  let raw = 0;
-  for await (const chunk of source.chunks((read) => (raw = read))) {
-    watch.check();
-    if (check?.write(chunk) === false) break;
-    see?.(chunk);
-    rows.write(chunk);
-    watch.progress(sink.rowsRead, raw);
-    await pause();
-  }
-  await check?.end();
-  rows.end();
+  await contentOf(source, new TextRows(shape, sink, asWritten), watch, content);
   return sink;
 }
 

@@ -8,7 +8,8 @@ import { guessOfNamed } from '../../core/formats/detection/columns/overriddenGue
 import { SURE, type Reading, type Readings } from '../../core/formats/detection/reading';
 import { withToolFields } from '../../core/formats/detection/toolFields';
 import { likedShape, readingsOfUses } from '../../core/formats/detection/embeddedTruth';
-import { createReader } from '../../core/formats/textReadings';
+import { readerOf } from '../../core/formats/textReadings';
+import { RowPolicy } from '../../core/formats/rowPolicy';
 import type { ReaderOptions } from '../../core/formats/readerOptions';
 import { withoutRepeatedHeaders } from '../../core/formats/delimited/repeatedHeader';
 import { reportRepeatedLists } from '../../core/formats/repeatedLists';
@@ -16,7 +17,6 @@ import { checkRows } from '../../core/formats/rowChecks';
 import { columnarFormat } from '../../core/formats/columnarFormats';
 import { isNamedByHeader, textFormat } from '../../core/formats/textFormats';
 import { isOfImpressions, keyColumns, type TableShape } from '../../core/formats/tableShape';
-import { usedColumns } from '../../core/formats/usedColumns';
 import { formatRule, type ReadOptions } from '../../core/formats/readOptions';
 import { Identifiers } from '../../core/data/ids/identifiers';
 import type { Interactions } from '../../core/data/interactions/interactions';
@@ -31,6 +31,7 @@ import { withinMemory } from '../memory/memoryNeed';
 import { pauses } from '../threads/yieldToEvents';
 import { UNWATCHED, type ReadingWatch } from './readingWatch';
 import { openColumnar } from './openColumnar';
+import { contentOf } from './rowsOf';
 import { encodingOf, TextCheck } from './textEncoding';
 
 /** A file that was read: its columns, what was found in it, and what it was when it was read. */
@@ -59,11 +60,8 @@ export interface TableReading {
   readonly allPlaces?: boolean;
 }
 
-/** What reading gives before anything is checked. */
-type ReadRows = Pick<TableFile, 'rowsRead' | 'interactions' | 'findings'>;
-
-/** A way to read a file with several threads; answers undefined where that is not possible or does not pay. */
-export type SegmentedReading = (reading: Required<TableReading>) => Promise<ReadRows | undefined>;
+/** Reads a file with several threads. False: it is not possible or does not pay, and what was read is of no use. */
+export type SegmentedReading = (reading: Required<TableReading>, policy: RowPolicy) => Promise<boolean>;
 
 /**
  * Looks at the head of an open file: what it most likely is, as far as it shows by itself.
@@ -198,68 +196,61 @@ export async function readTable(
   // Of a key each part is read by itself.
   const reading = { ...asked, watch, allPlaces, ...(keys > 0 && { users: new Identifiers() }) };
   const unpacked = await withinMemory(source, shape.format, free ?? watch.free);
-  const rows =
-    (allPlaces ? undefined : await segmented?.(reading)) ??
-    (textFormat(shape.format) === undefined
-      ? await columnarRows(reading)
-      : await streamedRows(reading, unpacked));
+  const policyOf = (): RowPolicy =>
+    new RowPolicy(
+      shape,
+      { ...reading.options, expectedBytes: source.bytes },
+      reading.users,
+      reading.items,
+      new FindingCollector(source.name, allPlaces ? Infinity : PLACES_PER_KIND),
+    );
+  let policy = policyOf();
+  if (allPlaces || (await segmented?.(reading, policy)) !== true) {
+    policy = policyOf();
+    if (textFormat(shape.format) === undefined) await columnarRows(reading, policy);
+    else await streamedRows(reading, policy, unpacked);
+  }
+  const { rowsRead, findings } = policy;
   const changed = await source.changed();
   if (changed !== undefined) throw new InputError(changed);
-  watch.progress(rows.rowsRead, source.bytes);
-  const interactions = withoutRepeatedHeaders(rows.interactions, shape, rows.findings);
-  checkRows(interactions, rows.findings);
-  const { apart } = usedColumns(shape, asked.options);
+  watch.progress(rowsRead, source.bytes);
+  const interactions = withoutRepeatedHeaders(policy.rows.finished(), shape, findings);
+  checkRows(interactions, findings);
+  const { apart } = policy.columns;
   const keyed =
     keys === 0 ? interactions : keyedUsers(interactions, asked.users, { keys, columns: apart.length });
   const named = namedModels(
     keyed,
     apart.slice(keys).map((column) => shape.columns[column].name),
   );
-  reportRepeatedLists(named, shape, rows.findings);
-  return { name: source.name, bytes: source.bytes, shape, ...rows, interactions: named };
+  reportRepeatedLists(named, shape, findings);
+  return { name: source.name, bytes: source.bytes, shape, rowsRead, findings, interactions: named };
 }
 
 async function streamedRows(
-  reading: Required<TableReading>,
+  { source, shape, watch }: Required<TableReading>,
+  policy: RowPolicy,
   unpacked: ((bytes: number) => void) | undefined,
-): Promise<ReadRows> {
-  const { source, shape, users, items, options, watch, allPlaces } = reading;
-  const findings = new FindingCollector(source.name, allPlaces ? Infinity : PLACES_PER_KIND);
-  const reader = createReader(shape, users, items, findings, { ...options, expectedBytes: source.bytes });
-  let raw = 0;
-  // What is in memory already would otherwise keep a cancel waiting outside.
-  const pause = pauses(watch.check);
+): Promise<void> {
   const named = shape.header && isNamedByHeader(shape.format);
   const check = new TextCheck(source, shape.encoding);
-  for await (const chunk of source.chunks((bytes) => (raw = bytes), named)) {
-    watch.check();
-    unpacked?.(chunk.length);
-    if (!check.write(chunk)) break;
-    reader.write(chunk);
-    watch.progress(reader.rowsRead, raw);
-    await pause();
-  }
-  await check.end();
-  return {
-    interactions: reader.end(),
-    rowsRead: reader.rowsRead,
-    findings,
-  };
+  const see = (chunk: Uint8Array): void => unpacked?.(chunk.length);
+  await contentOf(source, readerOf(policy), watch, { check, see, named });
 }
 
-async function columnarRows(reading: Required<TableReading>): Promise<ReadRows> {
-  const { source, shape, users, items, options, watch } = reading;
+async function columnarRows(
+  { source, shape, watch }: Required<TableReading>,
+  policy: RowPolicy,
+): Promise<void> {
   const format = columnarFormat(shape.format);
   if (format === undefined) throw new Error(`${shape.format} does not store columns`);
   const file = await openColumnar(source, format.name);
-  const { columnarBuilder, ColumnarReader } = await import('../../core/formats/columnar/columnarReader');
-  const findings = new FindingCollector(source.name);
-  const builder = columnarBuilder(file, shape, options, users, items);
-  const reader = new ColumnarReader(file, shape, options, builder, findings);
+  const { ColumnarReader, reserveRows } = await import('../../core/formats/columnar/columnarReader');
+  reserveRows(file, policy);
+  const reader = new ColumnarReader(file, policy);
   const pause = pauses(watch.check);
   for await (const bytes of reader.steps()) {
-    watch.progress(reader.rowsRead, bytes);
+    watch.progress(policy.rowsRead, bytes);
     await pause();
   }
-  return { interactions: builder.finished(), rowsRead: reader.rowsRead, findings };
 }

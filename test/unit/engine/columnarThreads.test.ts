@@ -46,10 +46,10 @@ describe('files that store columns, read with several threads', () => {
   before(async () => {
     await builtScript(`import '../../../src/engine/threads/segments/segment.worker';`, script);
     threads = new Threads(script, 2);
-    segmented = async (reading) => {
-      const rows = await segmentedReading(threads, { file: 0 })(reading);
-      if (rows !== undefined) divided++;
-      return rows;
+    segmented = async (reading, policy) => {
+      const isRead = await segmentedReading(threads, { file: 0 })(reading, policy);
+      if (isRead) divided++;
+      return isRead;
     };
     rows = parquet([
       { name: 'user_id', data: USERS, type: 'STRING', nullable: true },

@@ -6,7 +6,7 @@ import { experimentCall } from './analysedLog';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { shapeOf } from '../../../src/core/formats/detection/delimitedShape';
 import { RowScanner, type RowIds } from '../../../src/core/formats/scanner/rowScanner';
-import { FastRows } from '../../../src/core/formats/delimited/fastRows';
+import { fastRowsOf } from '../../../src/core/formats/delimited/fastRows';
 import { MemorySource } from '../../../src/engine/sources/byteSource';
 import type { ExperimentResult } from '../../../src/shared/protocol/experimentResult';
 
@@ -164,7 +164,7 @@ describe('Rows of a log, many at a time', () => {
       { kind: 'id', table: 2 },
       { kind: 'number', mayBeBlank: true, mayBeNegative: true },
     ] as const;
-    const reader = FastRows.of(shapeOf(',', columns, true, undefined), fields, ids, (rows) => {
+    const reader = fastRowsOf(shapeOf(',', columns, true, undefined), fields, ids, (rows) => {
       times.push(...rows.times);
       values.push(...rows.numbers[0]);
     });

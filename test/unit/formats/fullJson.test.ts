@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
-import { InteractionsBuilder } from '../../../src/core/formats/interactionsBuilder';
+import { FindingCollector } from '../../../src/core/findings/findingCollector';
+import { RowPolicy } from '../../../src/core/formats/rowPolicy';
 import { JsonRows } from '../../../src/core/formats/json/jsonRows';
 import type { ColumnRole, JsonFormat, TableShape } from '../../../src/core/formats/tableShape';
-import { usedColumns } from '../../../src/core/formats/usedColumns';
 import { encoded, outcome, readBytes, readText, readWithCare, tableShape } from './reading';
 
 type Columns = Readonly<Record<string, ColumnRole>>;
@@ -282,15 +282,16 @@ describe('JSON read by the scanner and with care', () => {
   for (const [format, columns, text] of USUAL) {
     it(`is the scanner's: ${text.trim()}`, () => {
       const shape = shapeOf(format, columns);
-      const used = usedColumns(shape, { use: 'recommendations' });
       const keys = Object.keys(columns).map((name) => {
         const [outer, inner] = name.split('[].');
         return { outer: encoded(outer), inner: inner === undefined ? undefined : encoded(inner) };
       });
       const [users, items] = [new Identifiers(), new Identifiers()];
-      const kept = { values: used.value >= 0, ranks: false, labels: false };
-      const rows = new InteractionsBuilder(users, items, kept);
-      const json = new JsonRows(format, used, keys, users, items, rows, false, undefined);
+      const findings = new FindingCollector('file');
+      const json = new JsonRows(
+        new RowPolicy(shape, { use: 'recommendations' }, users, items, findings),
+        keys,
+      );
       const bytes = encoded(text);
       const places = { placeOf: () => ({ line: 1 }), pass: () => undefined };
       assert.equal(text.slice(json.read(bytes, 0, bytes.length, places)).trim(), '');

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
-import { builderFor } from '../../../src/core/formats/interactionsBuilder';
-import { FastRowReader } from '../../../src/core/formats/delimited/fastRowReader';
+import { FindingCollector } from '../../../src/core/findings/findingCollector';
+import { fastTableOf } from '../../../src/core/formats/delimited/fastTable';
+import { RowPolicy } from '../../../src/core/formats/rowPolicy';
 import type { ColumnRole, TableShape } from '../../../src/core/formats/tableShape';
-import { usedColumns } from '../../../src/core/formats/usedColumns';
 import { encoded, outcome, readBytes, readText, readWithCare, tableShape } from './reading';
 
 type List = Exclude<TableShape['list'], 'none'>;
@@ -208,19 +208,9 @@ describe('lists read by the scanner and with care', () => {
       const shape = tableShape(roles, { delimiter, list, quotes: delimiter !== 'spaces' });
       const options = { use: 'recommendations' } as const;
       const [users, items] = [new Identifiers(), new Identifiers()];
-      const rows = builderFor(shape, options, users, items);
-      const plain = new FastRowReader(
-        shape,
-        usedColumns(shape, options),
-        users,
-        items,
-        rows,
-        false,
-        undefined,
-      );
+      const fast = fastTableOf(new RowPolicy(shape, options, users, items, new FindingCollector('file')));
       const bytes = encoded(`${line}\n`);
-      rows.reserve(bytes.length);
-      assert.equal(plain.read(bytes, 0, bytes.length, 1), bytes.length);
+      assert.equal(fast?.read(bytes, 0, bytes.length, 1), bytes.length);
     });
   }
 

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { compiledScanner, isOfItsSource, writtenScanner } from '../../../scripts/scanner.mjs';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
-import { InteractionsBuilder } from '../../../src/core/formats/interactionsBuilder';
-import { FastRowReader } from '../../../src/core/formats/delimited/fastRowReader';
+import { FindingCollector } from '../../../src/core/findings/findingCollector';
+import { fastTableOf } from '../../../src/core/formats/delimited/fastTable';
+import type { FastRows } from '../../../src/core/formats/delimited/fastRows';
+import type { InteractionsBuilder } from '../../../src/core/formats/interactionsBuilder';
+import { RowPolicy } from '../../../src/core/formats/rowPolicy';
 import { RowScanner } from '../../../src/core/formats/scanner/rowScanner';
-import type { TableShape } from '../../../src/core/formats/tableShape';
+import type { ColumnRole, TableShape } from '../../../src/core/formats/tableShape';
+import { tableShape } from './reading';
 import { QUICK } from '../../extent';
 import { Random } from '../../fuzz/random';
 
@@ -14,28 +18,30 @@ describe('the scanner of plain rows', () => {
     if (!QUICK) assert.equal(writtenScanner(), compiledScanner());
   }).timeout(60_000);
 
-  const NONE = { user: -1, item: -1, value: -1, rank: -1, label: -1, model: -1 };
+  type Columns = Partial<Record<'user' | 'item' | 'value' | 'rank' | 'label' | 'model', number>>;
 
-  function scanner(delimiter: TableShape['delimiter'], columns: Partial<typeof NONE>, quotes = true) {
+  /** What reads plain rows with these columns, and where they go. */
+  function plainTable(
+    delimiter: TableShape['delimiter'],
+    columns: Columns,
+    users: Identifiers,
+    items: Identifiers,
+    quotes = true,
+  ): { readonly rows: InteractionsBuilder; readonly plain: FastRows | undefined } {
+    const roles = new Array<ColumnRole>(Math.max(...Object.values(columns)) + 1).fill('ignored');
+    for (const [name, column] of Object.entries(columns))
+      roles[column] = name === 'value' ? 'score' : (name as ColumnRole);
+    const shape = tableShape(roles, { delimiter, quotes, comments: delimiter === 'spaces' });
+    const use = columns.label === undefined ? 'recommendations' : 'both';
+    const policy = new RowPolicy(shape, { use }, users, items, new FindingCollector('file'));
+    return { rows: policy.rows, plain: fastTableOf(policy) };
+  }
+
+  function scanner(delimiter: TableShape['delimiter'], columns: Columns, quotes = true) {
     const users = new Identifiers();
     const items = new Identifiers();
-    const models = columns.model === undefined ? undefined : new Identifiers();
-    const kept = {
-      values: columns.value !== undefined,
-      ranks: columns.rank !== undefined,
-      labels: columns.label !== undefined,
-    };
-    const rows = new InteractionsBuilder(users, items, kept, models);
-    const shape = { delimiter, quotes, comments: delimiter === 'spaces', list: 'none' } as TableShape;
-    const plain = new FastRowReader(
-      shape,
-      { ...NONE, ...columns } as never,
-      users,
-      items,
-      rows,
-      false,
-      models,
-    );
+    const { rows, plain } = plainTable(delimiter, columns, users, items, quotes);
+    const { modelIds: models } = rows;
     return {
       users,
       items,
@@ -44,8 +50,8 @@ describe('the scanner of plain rows', () => {
         const bytes = new TextEncoder().encode(text);
         const first = rows.rows;
         rows.reserve(bytes.length);
-        plain.begin();
-        const end = plain.read(bytes, 0, bytes.length, 1);
+        plain?.begin();
+        const end = plain?.read(bytes, 0, bytes.length, 1) ?? 0;
         const found: (string | number)[][] = [];
         for (let run = 0, row = 0; row < rows.rows; row++) {
           while (run + 1 < rows.runs && rows.runStarts.values[run + 1] <= row) run++;
@@ -264,14 +270,11 @@ describe('the scanner of plain rows', () => {
     const users = new Identifiers();
     const items = new Identifiers();
     const usersIn = (delimiter: TableShape['delimiter'], text: string): string[] => {
-      const rows = new InteractionsBuilder(users, items, { values: false, ranks: false, labels: false });
-      const shape = { delimiter, quotes: true, comments: false, list: 'none' } as TableShape;
-      const columns = { ...NONE, user: 0, item: 1 } as never;
-      const plain = new FastRowReader(shape, columns, users, items, rows, false, undefined);
+      const { rows, plain } = plainTable(delimiter, { user: 0, item: 1 }, users, items);
       const bytes = new TextEncoder().encode(text);
       rows.reserve(bytes.length);
-      plain.begin();
-      assert.equal(plain.read(bytes, 0, bytes.length, 1), bytes.length);
+      plain?.begin();
+      assert.equal(plain?.read(bytes, 0, bytes.length, 1), bytes.length);
       return [...rows.runUsers.values.subarray(0, rows.runs)].map((user) => users.text(user));
     };
     assert.deepEqual(usersIn('\t', 'u-2 e\ti\nu-2 e\ti\nu-2 e\ti\n'), ['u-2 e']);
@@ -292,17 +295,7 @@ describe('the scanner of plain rows', () => {
     const items = new Identifiers();
     const expected = new Identifiers();
     const row = (id: string): Uint8Array => new TextEncoder().encode(`${id},i,1\n`);
-    const rows = new InteractionsBuilder(users, items, { values: true, ranks: false, labels: false });
-    const shape = { delimiter: ',', quotes: true, comments: false, list: 'none' } as TableShape;
-    const plain = new FastRowReader(
-      shape,
-      { ...NONE, ...ORDERED } as never,
-      users,
-      items,
-      rows,
-      false,
-      undefined,
-    );
+    const { rows, plain } = plainTable(',', ORDERED, users, items);
     for (const [batch, ids] of batches.entries()) {
       const own = new Identifiers();
       for (const id of ids) own.intern(id);
@@ -317,8 +310,8 @@ describe('the scanner of plain rows', () => {
       for (const id of [ids[batch], `new ${batch}`, `${batch} of others`]) {
         if (id.endsWith('others')) users.intern(id);
         rows.reserve(1);
-        plain.begin();
-        plain.read(row(id), 0, row(id).length, 1);
+        plain?.begin();
+        plain?.read(row(id), 0, row(id).length, 1);
         assert.equal(rows.lastUser, expected.intern(id), id);
       }
     }

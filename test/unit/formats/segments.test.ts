@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
+import { FindingCollector } from '../../../src/core/findings/findingCollector';
+import { RowPolicy } from '../../../src/core/formats/rowPolicy';
 import type { ReaderOptions } from '../../../src/core/formats/readerOptions';
 import { JoinedSegments, nextLineStart, SegmentReader } from '../../../src/core/formats/delimited/segments';
 import type { TableShape } from '../../../src/core/formats/tableShape';
@@ -17,7 +19,8 @@ function readSegments(
 ): ReadFile | undefined {
   const users = new Identifiers();
   const items = new Identifiers();
-  const file = new JoinedSegments(shape, { use, expectedBytes: bytes.length }, users, items, 'file');
+  const policy = new RowPolicy(shape, { use }, users, items, new FindingCollector('file'));
+  const file = new JoinedSegments(policy, bytes.length);
   const all = new Map<number, SegmentReader>();
   let index = 0;
   for (let start = 0; index === 0 || start < bytes.length; index++) {
@@ -38,7 +41,7 @@ function readSegments(
     text.fill(88);
     start = end;
   }
-  return spelledOut(file.end(), file.findings, file.rowsRead, users, items);
+  return spelledOut(policy.rows.finished(), policy.findings, policy.rowsRead, users, items);
 }
 
 function sameNumbers(segments: ReadFile, whole: ReadFile): void {

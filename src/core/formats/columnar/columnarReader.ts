@@ -1,15 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import type { FindingCollector } from '../../findings/findingCollector';
 import type { Identifiers } from '../../data/ids/identifiers';
 import { keyText } from '../../data/ids/keyTexts';
 import { InputError } from '../../../shared/protocol/problem';
-import { builderFor, type InteractionsBuilder } from '../interactionsBuilder';
 import type { FindingPlace } from '../../../shared/findings/finding';
-import type { ReaderOptions } from '../readerOptions';
-import { type CellRole, refusesNegative, type RowCells, RowPolicy } from '../rowPolicy';
+import type { CellRole, RowCells, RowPolicy } from '../rowPolicy';
 import { ColumnRole, RowScanner, type RowIds } from '../scanner/rowScanner';
-import type { TableShape } from '../tableShape';
-import { usedColumns, type UsedColumns } from '../usedColumns';
 import { IdColumn } from './idColumn';
 import { batchesOf } from './columnBatches';
 import { LeafColumn } from './leafColumn';
@@ -24,7 +19,6 @@ const MOST_ROWS = 2 ** 28;
  * a line elsewhere is here a row of the file, counted from 1.
  */
 export class ColumnarReader {
-  private readonly columns: UsedColumns;
   private bytesRead = 0;
   /** Rows of the file before the next. */
   rowsBefore = 0;
@@ -35,25 +29,16 @@ export class ColumnarReader {
   private readonly rank: LeafColumn | undefined;
   private readonly label: LeafColumn | undefined;
   private readonly model: IdColumn | undefined;
-  /** What stands beside the model in a key. */
-  private readonly further: readonly LeafColumn[];
-  private policy: RowPolicy;
   private readonly cells: EntryCells;
-  /** Rows in which nothing was unusual. */
-  private plainRows = 0;
   private readonly used: readonly LeafColumn[];
 
-  /** @param rows where the rows go */
   constructor(
     private readonly file: ColumnarFile,
-    private readonly shape: TableShape,
-    private readonly options: ReaderOptions,
-    private readonly rows: InteractionsBuilder,
-    findings: FindingCollector,
+    private readonly policy: RowPolicy,
   ) {
-    this.columns = usedColumns(shape, options);
+    const { shape, rows } = policy;
     const { userIds, itemIds, modelIds } = rows;
-    const { user, item, value, rank, label, model, apart, weighted } = this.columns;
+    const { user, item, value, rank, label, model, apart, weighted } = policy.columns;
     const column = (index: number, asTexts: boolean): LeafColumn =>
       new LeafColumn(leafNamed(file, shape.columns[index].name), asTexts);
     // Together, so that they take no turns in the scanner's tables.
@@ -68,12 +53,12 @@ export class ColumnarReader {
     this.rank = rank < 0 ? undefined : column(rank, false);
     this.label = label < 0 ? undefined : column(label, false);
     this.model = modelIds && ids(model, ColumnRole.model, modelIds);
-    this.further = apart.slice(1).map((index) => column(index, true));
+    // What stands beside the model in a key.
+    const further = apart.slice(1).map((index) => column(index, true));
     const ofIds = [this.user, this.item, this.model].map((each) => each?.column);
-    const columns = [...ofIds, this.value, this.rank, this.label, ...this.further];
+    const columns = [...ofIds, this.value, this.rank, this.label, ...further];
     this.used = columns.filter((each) => each !== undefined);
-    this.rows.nextLine(1);
-    this.policy = this.policyOf(findings);
+    rows.nextLine(1);
     this.cells = new EntryCells({
       user: this.user,
       item: this.item,
@@ -81,24 +66,8 @@ export class ColumnarReader {
       value: this.value,
       rank: this.rank,
       label: this.label,
-      further: this.further,
+      further,
     });
-  }
-
-  get rowsRead(): number {
-    return this.plainRows + this.policy.rowsRead;
-  }
-
-  private policyOf(findings: FindingCollector): RowPolicy {
-    const { shape, columns, options, rows } = this;
-    return new RowPolicy(shape, columns, options, rows.userIds, rows.itemIds, findings, rows);
-  }
-
-  /** Begins anew with the ids that are known: the next row counts as the file's first. */
-  restart(findings: FindingCollector): void {
-    this.policy = this.policyOf(findings);
-    this.plainRows = 0;
-    this.rowsBefore = 0;
   }
 
   /**
@@ -119,7 +88,7 @@ export class ColumnarReader {
   async *rowGroup(group: RowGroup): AsyncGenerator<number> {
     const { rows } = group;
     if (rows === 0) return;
-    requireRoom(this.file.name, this.rows.rows + (group.entries(this.item.column.leaf) ?? 0));
+    requireRoom(this.file.name, this.policy.rows.rows + (group.entries(this.item.column.leaf) ?? 0));
     const leaves = this.used.map(({ leaf }) => leaf);
     const bytes = leaves.reduce((sum, leaf) => sum + group.bytes(leaf), 0);
     let done = 0;
@@ -152,22 +121,23 @@ export class ColumnarReader {
 
   /** Whether a row of the file is a user, an item and perhaps a number, as in nearly all large files. */
   private get isPlain(): boolean {
-    const { user, item, value, columns } = this;
+    const { user, item, value, policy } = this;
     const several = [user.column, item.column, value].some((column) => column?.starts !== undefined);
     const further = this.rank ?? this.label ?? this.model;
-    return !several && further === undefined && !columns.weighted && value?.coded !== true;
+    return !several && further === undefined && !policy.columns.weighted && value?.coded !== true;
   }
 
   /** As build, of plain rows: those in which nothing is unusual go into the columns at once. */
   private buildPlain(to: number): void {
-    const { user, item, value, rows, options } = this;
+    const { user, item, value, policy } = this;
+    const { rows } = policy;
     const userPlaces = user.column.places;
     const itemPlaces = item.column.places;
     const itemNumbers = item.numbers;
     const places = value?.places;
     const numbers = value?.numbersOfValues();
     rows.reserve(to);
-    const least = refusesNegative(this.shape, options) ? 0 : -Infinity;
+    const least = policy.refusesNegative ? 0 : -Infinity;
     // Nearly always the user of the row above.
     let lastPlace = -1;
     for (let row = 0; row < to;) {
@@ -196,7 +166,7 @@ export class ColumnarReader {
         const known = itemNumbers[itemPlace];
         rowItems[next++] = known > 0 ? known - 1 : item.idOf(itemPlace);
       }
-      this.plainRows += row - first;
+      policy.rowsRead += row - first;
       rows.rows = next;
       if (row < to) {
         this.row(row, row, 0, this.rowsBefore + row + 1);
@@ -308,22 +278,14 @@ class EntryCells implements RowCells {
 }
 
 /**
- * What holds the rows of a file that stores columns.
+ * Makes room for all rows of a file.
  *
- * @throws InputError when it has more rows than fit
+ * @throws InputError when it has more than fit
  */
-export function columnarBuilder(
-  { name, rows = 0 }: ColumnarFile,
-  shape: TableShape,
-  options: ReaderOptions,
-  users: Identifiers,
-  items: Identifiers,
-): InteractionsBuilder {
+export function reserveRows({ name, rows = 0 }: ColumnarFile, policy: RowPolicy): void {
   requireRoom(name, rows);
-  const builder = builderFor(shape, options, users, items);
   // What a damaged file says of itself is not believed.
-  builder.reserve(Math.min(rows, 1 << 20), rows);
-  return builder;
+  policy.rows.reserve(Math.min(rows, 1 << 20), rows);
 }
 
 /** @throws InputError when these are more rows than fit */

@@ -1,58 +1,44 @@
-import { Identifiers } from '../../data/ids/identifiers';
-import { FindingCollector } from '../../findings/findingCollector';
-import { builderFor, type InteractionsBuilder } from '../interactionsBuilder';
-import { JoinedInteractions, knownIds, segmentRows, type SegmentRows } from '../joinedInteractions';
+import { JoinedInteractions, SegmentKeeper, type SegmentRows } from '../joinedInteractions';
 import type { ReaderOptions } from '../readerOptions';
+import type { RowPolicy } from '../rowPolicy';
 import type { TableShape } from '../tableShape';
 import type { ColumnarFile, RowGroup } from './columnarFile';
-import { columnarBuilder, ColumnarReader, requireRoom } from './columnarReader';
+import { ColumnarReader, requireRoom, reserveRows } from './columnarReader';
 
 /** Reads row groups of one file, each as a segment that others join. */
 export class GroupReader {
-  private readonly rows: InteractionsBuilder;
+  private readonly kept: SegmentKeeper;
   private readonly reader: ColumnarReader;
 
   constructor(file: ColumnarFile, shape: TableShape, options: ReaderOptions) {
-    this.rows = builderFor(shape, options, new Identifiers(), new Identifiers());
-    this.reader = new ColumnarReader(file, shape, options, this.rows, new FindingCollector(''));
+    this.kept = new SegmentKeeper(shape, options);
+    this.reader = new ColumnarReader(file, this.kept.policy);
   }
 
   /** @throws Error when it is damaged */
   async read(group: RowGroup): Promise<SegmentRows> {
-    const { rows, reader } = this;
-    const known = knownIds(rows);
-    const findings = new FindingCollector('');
-    rows.restart();
-    reader.restart(findings);
+    const { kept, reader } = this;
+    kept.begin();
+    reader.rowsBefore = 0;
     const steps = reader.rowGroup(group);
     while ((await steps.next()).done !== true);
-    const { rowsRead, rowsBefore: lines } = reader;
-    return {
-      ...segmentRows(rows.finished(), known),
-      lines,
-      rowsRead,
-      findings: findings.findings(),
-      indivisible: false,
-    };
+    return kept.finished(reader.rowsBefore, false);
   }
 }
 
 /** Puts row groups together, in the order of the file: some it reads itself, the others were read meanwhile. */
 export class JoinedGroups {
-  readonly file: JoinedInteractions;
+  private readonly file: JoinedInteractions;
   private readonly reader: ColumnarReader;
 
   /** @throws InputError when it has no column of a name in the shape, or more rows than fit */
   constructor(
     private readonly stored: ColumnarFile,
-    shape: TableShape,
-    options: ReaderOptions,
-    users: Identifiers,
-    items: Identifiers,
+    private readonly policy: RowPolicy,
   ) {
-    const rows = columnarBuilder(stored, shape, options, users, items);
-    this.file = new JoinedInteractions(rows, stored.name);
-    this.reader = new ColumnarReader(stored, shape, options, rows, this.file.findings);
+    reserveRows(stored, policy);
+    this.file = new JoinedInteractions(policy);
+    this.reader = new ColumnarReader(stored, policy);
   }
 
   /**
@@ -63,7 +49,6 @@ export class JoinedGroups {
    */
   async read(group: Promise<RowGroup>, pause: () => Promise<void>): Promise<void> {
     const { file, reader, stored } = this;
-    const before = reader.rowsRead;
     reader.rowsBefore = file.lines;
     try {
       const steps = reader.rowGroup(await group);
@@ -72,7 +57,6 @@ export class JoinedGroups {
       throw stored.problem(error);
     }
     file.lines = reader.rowsBefore;
-    file.rowsRead += reader.rowsRead - before;
   }
 
   /**
@@ -83,7 +67,7 @@ export class JoinedGroups {
    */
   join(reader: number, segment: SegmentRows): void {
     const { file, stored } = this;
-    requireRoom(stored.name, file.rows.rows + segment.interactions.rows);
+    requireRoom(stored.name, this.policy.rows.rows + segment.interactions.rows);
     file.join(reader, segment, stored.rows ?? 0);
   }
 }

@@ -5,7 +5,7 @@ import { quoteOf } from './textLines';
 import type { Row } from '../row';
 import type { TableShape } from '../tableShape';
 import { LF } from '../characters';
-import { FastRows } from './fastRows';
+import { fastRowsOf } from './fastRows';
 import type { RowSink } from '../rowSink';
 
 /** How delimited text is written, as far as rows and their fields depend on it. */
@@ -89,5 +89,5 @@ export class DelimitedRows {
 
 function batchesOf(shape: DelimitedDialect, { batches, fields }: RowSink): FastLane | undefined {
   if (batches === undefined || fields === undefined) return undefined;
-  return FastRows.of(shape, fields, batches.ids, (rows, line) => batches.takeRows(rows, line, 0, rows.rows));
+  return fastRowsOf(shape, fields, batches.ids, (rows, line) => batches.takeRows(rows, line, 0, rows.rows));
 }

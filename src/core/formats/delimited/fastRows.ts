@@ -5,28 +5,37 @@ import {
   type LogField,
   type LogRows,
 } from '../scanner/logDialect';
-import { MOST_COLUMNS, NO_BYTE, RowScanner, type RowIds } from '../scanner/rowScanner';
+import { MOST_COLUMNS, NO_BYTE, RowScanner, type RowDialect, type RowIds } from '../scanner/rowScanner';
 import { quoteOf } from './textLines';
 import type { TableShape } from '../tableShape';
 import type { FieldDialect } from './lineFields';
-import { COMMA, CR, LF, POINT } from '../characters';
-
-const HASH = 35;
+import type { FastLane } from './rowCutter';
+import { COMMA, CR, HASH, LF, POINT } from '../characters';
 
 /** Most rows that are left to the careful reader before the scanner is tried again. */
 const MAX_BACKOFF = 1 << 10;
 
-/** Where rows go. @param line on which the first of them stands; the others stand on those after it */
-type TakeRows = (rows: LogRows, line: number) => void;
-
-type FastDialect = FieldDialect & Pick<TableShape, 'list' | 'comments'>;
+/** What the scanner knows of rows, and where those go that it keeps. */
+export interface ScannedRowsSink {
+  readonly dialect: RowDialect | LogDialect;
+  readonly ids: RowIds;
+  /** Keeps rows from … to of the scanner's block. @returns where the first begins that was not kept */
+  scan(scanner: RowScanner, from: number, to: number): number;
+  /**
+   * Takes the rows that were kept.
+   *
+   * @param line on which the first of them stands
+   * @param end of them among the bytes that are being read
+   * @returns how many lines they are
+   */
+  take(scanner: RowScanner, line: number, end: number): number;
+}
 
 /**
- * Reads the rows of delimited text in which nothing is unusual, many at a time, in WebAssembly. It takes a row only when
- * it is sure of it, and stops before any other, which must be read with care.
+ * Reads the rows of delimited text in which nothing is unusual, many at a time, in WebAssembly: here the time of a large
+ * file goes. It takes a row only when it is sure of it, and stops before any other, which must be read with care.
  */
-export class FastRows {
-  private readonly dialect: LogDialect;
+export class FastRows implements FastLane {
   /** The bytes from here to there are the scanner's block. */
   private loadedFrom = 0;
   private loadedTo = 0;
@@ -35,38 +44,10 @@ export class FastRows {
   private skip = 0;
   private backoff = 1;
 
-  /** Undefined where the scanner knows no rows like these. @param fields by column, as far as they count */
-  static of(
-    shape: FastDialect,
-    fields: readonly (LogField | undefined)[],
-    ids: RowIds,
-    take: TakeRows,
-  ): FastRows | undefined {
-    const scanner = RowScanner.ofThread();
-    const delimiter = shape.delimiter.charCodeAt(0);
-    if (scanner === undefined || shape.list !== 'none') return undefined;
-    if (shape.delimiter.length !== 1 || shape.trim) return undefined;
-    if (shape.decimal === ',' && delimiter === COMMA) return undefined;
-    const numbers = fields.filter(isAmongNumbers).length;
-    if (fields.length > MOST_COLUMNS || numbers > MOST_NUMBERS) return undefined;
-    return new FastRows(scanner, shape, fields, ids, take);
-  }
-
-  private constructor(
+  constructor(
     private readonly scanner: RowScanner,
-    shape: FastDialect,
-    fields: readonly (LogField | undefined)[],
-    private readonly ids: RowIds,
-    private readonly take: TakeRows,
-  ) {
-    this.dialect = {
-      fields,
-      delimiter: shape.delimiter.charCodeAt(0),
-      quote: quoteOf(shape)?.charCodeAt(0) ?? NO_BYTE,
-      comment: shape.comments ? HASH : NO_BYTE,
-      decimalMark: shape.decimal === ',' ? COMMA : POINT,
-    };
-  }
+    private readonly sink: ScannedRowsSink,
+  ) {}
 
   /** To be called before the first `read` of bytes that may have changed. */
   begin(): void {
@@ -88,26 +69,24 @@ export class FastRows {
       this.skip--;
       return start;
     }
-    const { scanner, dialect, ids } = this;
+    const { scanner, sink } = this;
     let at = start;
     while (at < end) {
       const isLoaded = this.loaded === bytes && at >= this.loadedFrom && at < this.loadedTo;
-      if (!isLoaded || !scanner.isOf(dialect)) {
+      if (!isLoaded || !scanner.isOf(sink.dialect)) {
         const to = end - at <= scanner.blockLength ? end : endOfLines(bytes, at, at + scanner.blockLength);
         // Such a line is nothing plain.
         if (to === at) break;
-        scanner.load(dialect, ids, bytes, at, to);
+        scanner.load(sink.dialect, sink.ids, bytes, at, to);
         this.loaded = bytes;
         this.loadedFrom = at;
         this.loadedTo = to;
       }
       const { loadedFrom, loadedTo } = this;
-      const next = loadedFrom + scanner.scanLog(ids, at - loadedFrom, loadedTo - loadedFrom);
+      const next = loadedFrom + sink.scan(scanner, at - loadedFrom, loadedTo - loadedFrom);
       if (next === at) break;
       at = next;
-      const rows = scanner.keptLog(dialect);
-      this.take(rows, line + this.lines);
-      this.lines += rows.rows;
+      this.lines += sink.take(scanner, line + this.lines, at);
       this.backoff = 1;
     }
     if (at < end && this.lines === 0) {
@@ -124,4 +103,42 @@ function endOfLines(bytes: Uint8Array, start: number, end: number): number {
     if (bytes[at - 1] === LF || (bytes[at - 1] === CR && bytes[at] !== LF)) return at;
   }
   return start;
+}
+
+/**
+ * Rows whose fields are ids, times, keys and numbers, in batches. Undefined where the scanner knows no rows like these.
+ *
+ * @param fields by column, as far as they count
+ * @param take is told the line of the first row; each has a line of its own
+ */
+export function fastRowsOf(
+  shape: FieldDialect & Pick<TableShape, 'list' | 'comments'>,
+  fields: readonly (LogField | undefined)[],
+  ids: RowIds,
+  take: (rows: LogRows, line: number) => void,
+): FastRows | undefined {
+  const scanner = RowScanner.ofThread();
+  const delimiter = shape.delimiter.charCodeAt(0);
+  if (scanner === undefined || shape.list !== 'none') return undefined;
+  if (shape.delimiter.length !== 1 || shape.trim) return undefined;
+  if (shape.decimal === ',' && delimiter === COMMA) return undefined;
+  const numbers = fields.filter(isAmongNumbers).length;
+  if (fields.length > MOST_COLUMNS || numbers > MOST_NUMBERS) return undefined;
+  const dialect: LogDialect = {
+    fields,
+    delimiter,
+    quote: quoteOf(shape)?.charCodeAt(0) ?? NO_BYTE,
+    comment: shape.comments ? HASH : NO_BYTE,
+    decimalMark: shape.decimal === ',' ? COMMA : POINT,
+  };
+  return new FastRows(scanner, {
+    dialect,
+    ids,
+    scan: (own, from, to) => own.scanLog(ids, from, to),
+    take: (own, line) => {
+      const rows = own.keptLog(dialect);
+      take(rows, line);
+      return rows.rows;
+    },
+  });
 }

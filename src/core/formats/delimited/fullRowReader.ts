@@ -17,12 +17,11 @@ export class FullRowReader {
 
   /** @param needed fields that a line must have */
   constructor(
-    private readonly shape: TableShape,
-    private readonly columns: UsedColumns,
     private readonly needed: number,
     private readonly fields: LineFields,
     private readonly policy: RowPolicy,
   ) {
+    const { shape, columns } = policy;
     this.fieldCells = new FieldCells(columns, fields);
     this.entryCells = new EntryCells(shape, columns, fields);
   }
@@ -40,26 +39,23 @@ export class FullRowReader {
       return;
     }
     fieldCells.at = line;
-    if (this.shape.list === 'none') policy.take(fieldCells);
-    else this.useList(this.shape.list, line);
+    const { list } = policy.shape;
+    if (list === 'none') policy.take(fieldCells);
+    else this.useList(list, line);
   }
 
   /** Each item of a line that holds several is a row. */
   private useList(list: Exclude<ListStyle, 'none'>, line: number): void {
-    const { user, item, value } = this.columns;
     const { fields, policy, entryCells } = this;
+    const { shape, columns } = policy;
+    const { user, item, value } = columns;
     if (user >= 0 && fields.isBlank(user)) return policy.dropList(this.fieldCells, 'user');
     if (this.fieldCells.isEmpty('model')) return policy.dropList(this.fieldCells, 'model');
     const entries =
       list === 'rest'
         ? this.entriesOfLine()
-        : listEntries(
-            fields.textAt(item),
-            value < 0 ? undefined : fields.textAt(value),
-            list,
-            this.shape.around,
-          );
-    const places = list === 'rest' ? placesOfItems(this.shape, item, fields.count) : [];
+        : listEntries(fields.textAt(item), value < 0 ? undefined : fields.textAt(value), list, shape.around);
+    const places = list === 'rest' ? placesOfItems(shape, item, fields.count) : [];
     entryCells.begin(line);
     for (const [index, entry] of entries.entries()) {
       // A delimiter at the end of the line is no empty item, and a list may be shorter than there are columns.
@@ -72,8 +68,9 @@ export class FullRowReader {
 
   /** The items that stand in fields of their own. */
   private entriesOfLine(): ListEntry[] {
-    const { item, value } = this.columns;
-    return placesOfItems(this.shape, item, this.fields.count).map((behind) => {
+    const { shape, columns } = this.policy;
+    const { item, value } = columns;
+    return placesOfItems(shape, item, this.fields.count).map((behind) => {
       const valueAt = value + behind;
       return {
         item: this.fields.textAt(item + behind),

@@ -2,9 +2,7 @@ import { quoteOf } from './textLines';
 import { LONGEST_TEXT, notText } from './endlessLine';
 import type { TableShape } from '../tableShape';
 import { textFormat } from '../textFormats';
-import { BLANK, CR, LF, TAB } from '../characters';
-
-const HASH = 35;
+import { BLANK, CR, HASH, LF, TAB } from '../characters';
 
 /** A longer line is no row of a table, and a quote that is not closed within so many bytes is a mistake. */
 export const LONGEST_LINE = 1 << 20;

@@ -1,10 +1,7 @@
-import { Identifiers } from '../../data/ids/identifiers';
-import type { Interactions } from '../../data/interactions/interactions';
-import { FindingCollector } from '../../findings/findingCollector';
-import { DelimitedReader, mostRows } from './delimitedReader';
-import { builderFor, type InteractionsBuilder } from '../interactionsBuilder';
+import { DelimitedReader } from './delimitedReader';
 import type { ReaderOptions } from '../readerOptions';
-import { JoinedInteractions, knownIds, segmentRows, type SegmentRows } from '../joinedInteractions';
+import { JoinedInteractions, SegmentKeeper, type SegmentRows } from '../joinedInteractions';
+import type { RowPolicy } from '../rowPolicy';
 import { RowScanner } from '../scanner/rowScanner';
 import { textFormat } from '../textFormats';
 import { belowHeader, type TableShape } from '../tableShape';
@@ -19,7 +16,7 @@ import { CR, LF } from '../characters';
  *   const reader = new SegmentReader(shape, options);       // each in its own thread
  *   const segment = reader.read(bytes);                     // for some of the segments, in ascending order
  *
- *   const file = new JoinedSegments(shape, options, users, items, name);   // in one place
+ *   const file = new JoinedSegments(policy, fileBytes);                    // in one place
  *   if (!file.read(bytes)) …                                // for all other segments
  *   if (!file.join(readerNumber, segment, bytes.length)) …  // and those, in ascending order
  *
@@ -43,33 +40,21 @@ export function readsRowsAlone(shape: TableShape, options: ReaderOptions): boole
 
 /** Reads segments of one file, one after the other. */
 export class SegmentReader {
-  private readonly users = new Identifiers();
-  private readonly items = new Identifiers();
+  private readonly kept: SegmentKeeper;
   private readonly shape: TableShape;
-  /** Fresh memory costs more than reading into it: that of one segment is used for the next. */
-  private readonly rows: InteractionsBuilder;
 
-  constructor(
-    shape: TableShape,
-    private readonly options: ReaderOptions,
-  ) {
+  constructor(shape: TableShape, options: ReaderOptions) {
+    this.kept = new SegmentKeeper(shape, options);
     this.shape = belowHeader(shape);
-    this.rows = builderFor(shape, options, this.users, this.items);
   }
 
   /** @param text complete lines, not the file's first, or its end */
   read(text: Uint8Array): SegmentRows {
-    const { users, items, rows: builder } = this;
-    const known = knownIds(builder);
-    const findings = new FindingCollector('');
-    const options = { ...this.options, expectedBytes: text.length };
-    builder.restart();
-    const reader = new DelimitedReader(this.shape, users, items, findings, options, builder);
+    const reader = new DelimitedReader(this.kept.begin(), this.shape, 1, text.length);
     // A byte order mark is one only where the file begins.
     reader.writeUnmarked(text);
-    const read = segmentRows(reader.end(), known);
-    const { lines, rowsRead, needsWhole: indivisible } = reader;
-    return { ...read, lines, rowsRead, findings: findings.findings(), indivisible };
+    reader.end();
+    return this.kept.finished(reader.lines, reader.needsWhole);
   }
 }
 
@@ -77,33 +62,15 @@ export class SegmentReader {
 export class JoinedSegments {
   private readonly file: JoinedInteractions;
   private shape: TableShape;
-  private readonly options: ReaderOptions;
-  private readonly fileBytes: number;
   private bytes = 0;
 
-  /**
-   * @param options with the file's bytes
-   * @param name of the file, for the findings
-   */
+  /** @param fileBytes how many the file has */
   constructor(
-    shape: TableShape,
-    options: ReaderOptions & { readonly expectedBytes: number },
-    private readonly users: Identifiers,
-    private readonly items: Identifiers,
-    name: string,
+    private readonly policy: RowPolicy,
+    private readonly fileBytes: number,
   ) {
-    this.shape = shape;
-    this.options = { ...options, expectedBytes: undefined };
-    this.fileBytes = options.expectedBytes;
-    this.file = new JoinedInteractions(builderFor(shape, options, users, items), name, RowScanner.ofThread());
-  }
-
-  get rowsRead(): number {
-    return this.file.rowsRead;
-  }
-
-  get findings(): FindingCollector {
-    return this.file.findings;
+    this.shape = policy.shape;
+    this.file = new JoinedInteractions(policy, RowScanner.ofThread());
   }
 
   /**
@@ -113,21 +80,19 @@ export class JoinedSegments {
    * @returns false when this file must be read whole instead; what was read is of no use then
    */
   read(text: Uint8Array): boolean {
-    const { shape, options, users, items, file } = this;
-    const { rows, findings } = file;
+    const { shape, policy, file } = this;
     const first = this.bytes === 0;
     const most = mostRows(shape, text.length);
     // With room for what the last segment may hold, which is known only when it was read.
-    rows.reserve(most, first ? 0 : this.expectedRows() + most);
+    policy.rows.reserve(most, first ? 0 : this.expectedRows() + most);
     this.bytes += text.length;
-    const reader = new DelimitedReader(shape, users, items, findings, options, rows, file.lines + 1);
+    const reader = new DelimitedReader(policy, shape, file.lines + 1, 0);
     // A byte order mark is one only where the file begins.
     if (first) reader.write(text);
     else reader.writeUnmarked(text);
     reader.end();
     this.shape = belowHeader(shape);
     file.lines = reader.lines;
-    file.rowsRead += reader.rowsRead;
     return !reader.needsWhole;
   }
 
@@ -146,13 +111,14 @@ export class JoinedSegments {
 
   /** How many rows the file may have in all, by what was read of it. */
   private expectedRows(): number {
-    return Math.ceil((this.file.rows.rows / this.bytes) * this.fileBytes * 1.01);
+    return Math.ceil((this.policy.rows.rows / this.bytes) * this.fileBytes * 1.01);
   }
+}
 
-  /** Call once, after at least one segment. */
-  end(): Interactions {
-    return this.file.rows.finished();
-  }
+/** How many rows that many bytes of text can hold. */
+function mostRows(shape: TableShape, bytes: number): number {
+  // A row takes four bytes at least, an item of a list two.
+  return (bytes >> (shape.list === 'none' ? 2 : 1)) + 1;
 }
 
 /**

@@ -34,8 +34,6 @@ export class ItemTableReader {
   private readonly rows: DelimitedRows | RecordRows;
   private readonly table: GrowingTable;
   private readonly utf8: Utf8Text;
-  private readonly decoder: TextDecoder | undefined;
-  private readonly encoder = new TextEncoder();
   private readonly format: string;
 
   /**
@@ -51,8 +49,8 @@ export class ItemTableReader {
     items: Identifiers,
     { role = 'item', encoding, again, mostKept = MOST_KEPT }: ItemFileOptions = {},
   ) {
-    this.decoder = encoding === undefined ? undefined : new TextDecoder(encoding);
-    const text = encoding === undefined ? head : this.encoder.encode(new TextDecoder(encoding).decode(head));
+    const text =
+      encoding === undefined ? head : new TextEncoder().encode(new TextDecoder(encoding).decode(head));
     const first = text.find((byte) => byte > BLANK);
     const shape =
       first === OPEN_BRACE || first === OPEN_BRACKET ? undefined : shapeOf(text, complete, file, role);
@@ -69,14 +67,20 @@ export class ItemTableReader {
             table.setNames(names, line);
           })
         : new DelimitedRows(shape.dialect, table);
-    this.utf8 = new Utf8Text(shape?.encoding ?? 'utf-8', (chunk) => this.rows.write(chunk));
+    this.utf8 = new Utf8Text(
+      encoding ?? shape?.encoding ?? 'utf-8',
+      (chunk) => this.rows.write(chunk),
+      encoding === undefined,
+    );
     this.format = shape?.name ?? 'json';
   }
 
+  get rowsRead(): number {
+    return this.table.rowsRead;
+  }
+
   write(chunk: Uint8Array): void {
-    this.utf8.write(
-      this.decoder === undefined ? chunk : this.encoder.encode(this.decoder.decode(chunk, { stream: true })),
-    );
+    this.utf8.write(chunk);
   }
 
   /** What stands in the bytes of a row, by column. */
@@ -87,7 +91,6 @@ export class ItemTableReader {
   }
 
   end(): ItemTable {
-    if (this.decoder !== undefined) this.utf8.write(this.encoder.encode(this.decoder.decode()));
     this.utf8.end();
     this.rows.end();
     return this.table.finished(this.format);

@@ -1,20 +1,18 @@
-import type { FindingCollector } from '../../findings/findingCollector';
-import { Identifiers } from '../../data/ids/identifiers';
+import type { Identifiers } from '../../data/ids/identifiers';
 import { keyText } from '../../data/ids/keyTexts';
 import type { Interactions } from '../../data/interactions/interactions';
 import type { FindingPlace } from '../../../shared/findings/finding';
 import { numberIn } from '../values/decimal';
 import { DocumentModelsReader } from '../tools/documentModels';
 import { DocumentPartReader } from '../tools/documentPart';
-import { InteractionsBuilder } from '../interactionsBuilder';
 import { AROUND_FIELDS, JsonRows, type ColumnKey } from './jsonRows';
 import { JsonKind, JsonTape } from './jsonTape';
 import { JsonUnits, LARGEST_UNIT } from './jsonUnits';
 import { isPercentage } from '../values/percentages';
-import type { Reader, ReaderOptions } from '../readerOptions';
-import { type CellRole, type RowCells, RowPolicy, refusesNegative } from '../rowPolicy';
-import type { JsonFormat, TableShape } from '../tableShape';
-import { usedColumns, type UsedColumns } from '../usedColumns';
+import type { Reader } from '../readerOptions';
+import type { CellRole, RowCells, RowPolicy } from '../rowPolicy';
+import type { TableShape } from '../tableShape';
+import type { UsedColumns } from '../usedColumns';
 import { Utf8Text } from '../values/utf8Text';
 
 const PERCENT = 37;
@@ -28,29 +26,19 @@ const ABSENT = -1;
  * row, and stands on its own line where the text has lines.
  */
 export class JsonReader implements Reader {
-  private readonly columns: UsedColumns;
   private readonly keys: readonly ColumnKey[];
-  private readonly models: Identifiers | undefined;
-  private readonly rows: InteractionsBuilder;
   private readonly units: JsonUnits;
   private readonly utf8: Utf8Text;
   private readonly tape = new JsonTape();
   private bytes: Uint8Array = new Uint8Array(0);
-  private readonly policy: RowPolicy;
   private readonly cells = new TokenCells(this);
-  /** Rows that the scanner took. */
-  private plainRows = 0;
+  private readonly shape: TableShape;
+  private readonly columns: UsedColumns;
 
-  constructor(
-    private readonly shape: TableShape,
-    users: Identifiers,
-    items: Identifiers,
-    private readonly findings: FindingCollector,
-    options: ReaderOptions,
-  ) {
-    this.columns = usedColumns(shape, options);
-    const { user, item, value, rank, label, model } = this.columns;
-    if (user < 0 || item < 0) throw new Error('A table needs a user and an item column.');
+  constructor(private readonly policy: RowPolicy) {
+    const { shape, columns, rows } = policy;
+    this.shape = shape;
+    this.columns = columns;
     const encoder = new TextEncoder();
     this.keys = shape.columns.map(({ name }) => {
       const [around] = AROUND_FIELDS.exec(name) ?? [];
@@ -67,36 +55,14 @@ export class JsonReader implements Reader {
         inner: inner.length === 0 ? undefined : encoder.encode(inner.join('[].')),
       };
     });
-    this.models = model < 0 ? undefined : new Identifiers();
-    const kept = { values: value >= 0, ranks: rank >= 0, labels: label >= 0 };
-    this.rows = new InteractionsBuilder(users, items, kept, this.models);
-    this.rows.nextLine(1);
-    this.policy = new RowPolicy(shape, this.columns, options, users, items, findings, this.rows);
-    // A number without the sign is something to report there.
-    const percent = [value, label].some((column) => shape.columns[column]?.percent);
-    const plain = new JsonRows(
-      shape.format as JsonFormat,
-      percent || shape.part?.models === true || this.keys.some(({ around }) => around !== undefined)
-        ? undefined
-        : this.columns,
-      this.keys,
-      users,
-      items,
-      this.rows,
-      refusesNegative(shape, options),
-      this.models,
-    );
+    rows.nextLine(1);
+    const plain = new JsonRows(policy, this.keys);
     const outer =
       shape.format === 'json-users' ? 'object' : shape.format === 'json-records' ? 'array' : 'none';
     this.units = new JsonUnits(outer, {
       plain: {
         begin: () => plain.begin(),
-        read: (bytes, start, end) => {
-          const before = this.rows.rows;
-          const at = plain.read(bytes, start, end, this.units);
-          this.plainRows += this.rows.rows - before;
-          return at;
-        },
+        read: (bytes, start, end) => plain.read(bytes, start, end, this.units),
       },
       unit: (bytes, start, end) => this.unit(bytes, start, end),
       tooLarge: () => this.report('line-too-long', this.units.endPlace, [LARGEST_UNIT]),
@@ -107,13 +73,13 @@ export class JsonReader implements Reader {
       shape.part === undefined
         ? undefined
         : shape.part.models === true
-          ? new DocumentModelsReader(write, (name) => (this.cells.modelOfList = this.models?.intern(name)))
+          ? new DocumentModelsReader(write, (name) => (this.cells.modelOfList = rows.modelIds?.intern(name)))
           : new DocumentPartReader(shape.part, write);
     this.utf8 = new Utf8Text(shape.encoding, part === undefined ? write : (text) => part.write(text));
   }
 
   get rowsRead(): number {
-    return this.plainRows + this.policy.rowsRead;
+    return this.policy.rowsRead;
   }
 
   write(chunk: Uint8Array): void {
@@ -123,7 +89,7 @@ export class JsonReader implements Reader {
   end(): Interactions {
     this.utf8.end();
     this.units.end();
-    return this.rows.finished();
+    return this.policy.rows.finished();
   }
 
   private unit(bytes: Uint8Array, start: number, end: number): void {
@@ -202,7 +168,7 @@ export class JsonReader implements Reader {
       return;
     }
     // Of JSON Lines each stands on lines of its own.
-    if (this.shape.format !== 'json-lines') this.rows.beginList();
+    if (this.shape.format !== 'json-lines') this.policy.rows.beginList();
     let place = 0;
     for (let at = list + 1; at < tape.nexts[list]; at = tape.nexts[isObject ? at + 1 : at]) {
       const entry = isObject ? at : this.tape.unwrapped(at);
@@ -398,7 +364,7 @@ export class JsonReader implements Reader {
     const { line } = this.units.endPlace;
     const place = (): FindingPlace => ({ line, details: [] });
     if (insideUnit) this.policy.drop('truncated-line', place);
-    else this.findings.add('truncated-line', false, place);
+    else this.policy.findings.add('truncated-line', false, place);
   }
 }
 

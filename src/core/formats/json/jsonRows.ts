@@ -1,5 +1,4 @@
-import type { Identifiers } from '../../data/ids/identifiers';
-import type { InteractionsBuilder } from '../interactionsBuilder';
+import type { RowPolicy } from '../rowPolicy';
 import { ColumnRole, RowScanner, type JsonDialect, type JsonKey, type RowIds } from '../scanner/rowScanner';
 import type { JsonFormat } from '../tableShape';
 import type { UsedColumns } from '../usedColumns';
@@ -37,26 +36,24 @@ export class JsonRows {
   private loadedFrom = 0;
   private loadedTo = 0;
 
-  /**
-   * @param columns undefined: every record is left to the careful reader
-   * @param refusesNegative whether a negative value is something to report
-   */
   constructor(
-    format: JsonFormat,
-    columns: UsedColumns | undefined,
+    private readonly policy: RowPolicy,
     keys: readonly ColumnKey[],
-    users: Identifiers,
-    items: Identifiers,
-    private readonly rows: InteractionsBuilder,
-    refusesNegative: boolean,
-    models: Identifiers | undefined,
   ) {
-    this.ids = [users, items, models];
-    const used =
-      columns === undefined || columns.weighted || columns.eachRow || columns.apart.length > 1
-        ? undefined
-        : scannedKeys(format, columns, keys);
-    this.dialect = used && { form: format, keys: used, refusesNegative };
+    const { rows, columns, shape, refusesNegative } = policy;
+    this.ids = [rows.userIds, rows.itemIds, rows.modelIds];
+    const { value, label, weighted, eachRow, apart } = columns;
+    const form = shape.format as JsonFormat;
+    const takesCare =
+      // A number without the sign is something to report there.
+      [value, label].some((column) => shape.columns[column]?.percent) ||
+      shape.part?.models === true ||
+      keys.some(({ around }) => around !== undefined) ||
+      weighted ||
+      eachRow ||
+      apart.length > 1;
+    const used = takesCare ? undefined : scannedKeys(form, columns, keys);
+    this.dialect = used && { form, keys: used, refusesNegative };
   }
 
   /** To be called before the first `read` of bytes that may have changed. */
@@ -71,7 +68,8 @@ export class JsonRows {
    * @returns where the first record begins that was not read, perhaps with white space before it
    */
   read(bytes: Uint8Array, start: number, end: number, places: JsonPlaces): number {
-    const { scanner, dialect, ids, rows } = this;
+    const { scanner, dialect, ids, policy } = this;
+    const { rows } = policy;
     if (scanner === undefined || dialect === undefined) return start;
     let at = start;
     while (at < end) {
@@ -86,6 +84,7 @@ export class JsonRows {
       const { kept } = scanner;
       rows.reserve(kept.rows);
       rows.appendScannedLists(kept, line);
+      policy.rowsRead += kept.rows;
       const { lines, lineStart, isAscii } = scanner.passed;
       if (isAscii) places.pass(next, lines, loadedFrom + lineStart);
       at = next;

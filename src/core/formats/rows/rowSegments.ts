@@ -9,7 +9,7 @@ import { belowHeader, type TableShape } from '../tableShape';
 import { textFormat } from '../textFormats';
 import { Utf8Text } from '../values/utf8Text';
 import { DelimitedRows } from '../delimited/delimitedRows';
-import { FastRows } from '../delimited/fastRows';
+import { fastRowsOf, type FastRows } from '../delimited/fastRows';
 import type { BatchSink, RowSink } from '../rowSink';
 
 /**
@@ -40,7 +40,7 @@ export function hasDivisibleRows(shape: TableShape, fields: readonly (LogField |
   return (
     textFormat(shape.format)?.line === 'fields' &&
     shape.encoding === 'utf-8' &&
-    FastRows.of(shape, fields, nowhere, () => undefined) !== undefined
+    fastRowsOf(shape, fields, nowhere, () => undefined) !== undefined
   );
 }
 
@@ -61,7 +61,7 @@ export class RowSegmentReader {
   constructor(shape: TableShape, fields: readonly (LogField | undefined)[]) {
     this.shape = belowHeader(shape);
     this.numbers = fields.filter(isAmongNumbers).map(() => new Float64Column());
-    this.fast = FastRows.of(this.shape, fields, this.tables, (rows, line) => this.add(rows, line));
+    this.fast = fastRowsOf(this.shape, fields, this.tables, (rows, line) => this.add(rows, line));
   }
 
   /**

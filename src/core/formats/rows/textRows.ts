@@ -11,9 +11,17 @@ export class TextRows {
   private readonly rows: DelimitedRows | RecordRows;
 
   /** @param asWritten rows are those that a RowCopier copies: each line is one, whatever bytes it has */
-  constructor(shape: TableShape, sink: RowSink, asWritten = false) {
+  constructor(
+    shape: TableShape,
+    private readonly sink: RowSink,
+    asWritten = false,
+  ) {
     this.rows = rowsIn(shape, sink, asWritten);
     this.utf8 = new Utf8Text(shape.encoding, (text) => this.rows.write(text), !asWritten);
+  }
+
+  get rowsRead(): number {
+    return this.sink.rowsRead;
   }
 
   write(chunk: Uint8Array): void {

@@ -1,6 +1,7 @@
 import { sharedWholeNumbers } from '../../../core/data/columns';
 import { columnarFormat } from '../../../core/formats/columnarFormats';
 import { isDivisible, JoinedSegments, readsRowsAlone } from '../../../core/formats/delimited/segments';
+import type { RowPolicy } from '../../../core/formats/rowPolicy';
 import type { TableShape } from '../../../core/formats/tableShape';
 import { hasDivisibleRows, JoinedRows } from '../../../core/formats/rows/rowSegments';
 import { compressionOf, type ByteSource } from '../../sources/byteSource';
@@ -32,10 +33,10 @@ interface SegmentSizes {
 
 /** A file in segments, which are put together in its order. */
 interface SegmentedFile {
-  readonly rowsRead: number;
   readonly count: number;
   /** How the other threads read it. */
   readonly reading: Reading;
+  rowsRead(): number;
   /** Bytes of a segment of text. */
   readonly length: number;
   readonly ahead: number;
@@ -57,49 +58,46 @@ const BYTES_OF_TEXT = 2;
 
 /** Reads large files on disk with several threads, this one among them. */
 export function segmentedReading(threads: ReadingThreads, sizes: SegmentSizes): SegmentedReading {
-  return async (reading) =>
+  return (reading, policy) =>
     columnarFormat(reading.shape.format) === undefined
-      ? textInSegments(threads, sizes, reading)
-      : groupsInSegments(threads, sizes, reading);
+      ? textInSegments(threads, sizes, reading, policy)
+      : groupsInSegments(threads, sizes, reading, policy);
 }
 
 async function textInSegments(
   threads: ReadingThreads,
   sizes: SegmentSizes,
-  { source, shape, users, items, options, watch }: Required<TableReading>,
-): ReturnType<SegmentedReading> {
-  if (!isDivisible(shape, options)) return undefined;
-  const whole = { ...options, expectedBytes: source.bytes };
-  const file = new JoinedSegments(shape, whole, users, items, source.name);
-  const done = await inTextSegments(threads, sizes, source, shape, watch, {
+  { source, shape, options, watch }: Required<TableReading>,
+  policy: RowPolicy,
+): Promise<boolean> {
+  if (!isDivisible(shape, options)) return false;
+  const file = new JoinedSegments(policy, source.bytes);
+  return inTextSegments(threads, sizes, source, shape, watch, {
     reading: { kind: 'table', options },
-    rowsRead: () => file.rowsRead,
+    rowsRead: () => policy.rowsRead,
     read: (lines) => file.read(lines),
     join: ({ reader, bytes }, read) => read.kind === 'table' && file.join(reader, read.rows, bytes),
   });
-  return done ? { interactions: file.end(), rowsRead: file.rowsRead, findings: file.findings } : undefined;
 }
 
 async function groupsInSegments(
   threads: ReadingThreads,
   sizes: SegmentSizes,
-  { source, shape, users, items, options, watch }: Required<TableReading>,
-): ReturnType<SegmentedReading> {
+  { source, shape, options, watch }: Required<TableReading>,
+  policy: RowPolicy,
+): Promise<boolean> {
   const format = columnarFormat(shape.format)?.name;
   const least = sizes.file / BYTES_OF_TEXT;
-  if (format === undefined || !readsRowsAlone(shape, options)) return undefined;
-  if (!(await isWorthThreads(threads, least, source))) return undefined;
+  if (format === undefined || !readsRowsAlone(shape, options)) return false;
+  if (!(await isWorthThreads(threads, least, source))) return false;
   const stored = await openColumnar(source, format);
   const { numbered } = stored;
-  if (numbered === undefined || numbered.count < 2) return undefined;
+  if (numbered === undefined || numbered.count < 2) return false;
   const { JoinedGroups } = await import('../../../core/formats/columnar/columnarSegments');
-  const groups = new JoinedGroups(stored, shape, options, users, items);
-  const { file } = groups;
+  const groups = new JoinedGroups(stored, policy);
   const rowsOfGroup = (stored.rows ?? source.bytes / BYTES_OF_ROW) / numbered.count;
-  const done = await inSegments(threads, source, shape, watch, {
-    get rowsRead() {
-      return file.rowsRead;
-    },
+  return inSegments(threads, source, shape, watch, {
+    rowsRead: () => policy.rowsRead,
     count: numbered.count,
     reading: { kind: 'groups', options, format },
     length: 0,
@@ -114,9 +112,6 @@ async function groupsInSegments(
       return true;
     },
   });
-  return done
-    ? { interactions: file.rows.finished(), rowsRead: file.rowsRead, findings: file.findings }
-    : undefined;
 }
 
 /** The same for rows that are taken as they are written. */
@@ -141,30 +136,21 @@ async function inTextSegments(
   source: ByteSource,
   shape: TableShape,
   watch: ReadingWatch,
-  file: {
-    readonly reading: Reading;
-    rowsRead(): number;
-    read(lines: Uint8Array): boolean;
-    join: SegmentedFile['join'];
-  },
+  file: Pick<SegmentedFile, 'reading' | 'rowsRead' | 'join'> & { read(lines: Uint8Array): boolean },
 ): Promise<boolean> {
   const { path, bytes } = source;
   if (path === undefined || !(await isWorthThreads(threads, least, source))) return false;
   const text = new SegmentFile({ path, bytes, length });
   try {
     return await inSegments(threads, source, shape, watch, {
-      get rowsRead() {
-        return file.rowsRead();
-      },
+      ...file,
       count: Math.ceil(bytes / length),
-      reading: file.reading,
       length,
       ahead: SEGMENTS_AHEAD,
       async read(index) {
         const lines = text.lines(index);
         return lines !== undefined && isUtf8(lines) && file.read(lines);
       },
-      join: file.join,
     });
   } finally {
     text.close();
@@ -215,7 +201,7 @@ async function inSegments(
       }
       Atomics.store(job.place, 0, index + 1);
       Atomics.notify(job.place, 0);
-      watch.progress(file.rowsRead, Math.round((bytes * (index + 1)) / count));
+      watch.progress(file.rowsRead(), Math.round((bytes * (index + 1)) / count));
       await pause();
     }
     return true;
