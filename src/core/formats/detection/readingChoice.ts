@@ -135,16 +135,17 @@ function weighed(reading: Reading, use: 'recommendations' | 'truth', samples: Sa
   return {
     reading,
     weight: reading.evidence[use] + (isUserFirst(reading) ? USER_FIRST : 0),
-    reach: sample?.reach ?? Infinity,
+    reach: sample?.users.reach ?? Infinity,
     found: (reach) => {
       let known = founds.get(reach);
-      if (known === undefined) founds.set(reach, (known = foundIn(sample?.within(reach) ?? rows)));
+      if (known === undefined) founds.set(reach, (known = foundIn(sample?.users.within(reach) ?? rows)));
       return known;
     },
     itemReach: sample?.items.reach ?? Infinity,
     items: (reach) => {
       let known = catalogues.get(reach);
-      if (known === undefined) catalogues.set(reach, (known = sample?.items.within(reach) ?? itemsIn(rows)));
+      if (known === undefined)
+        catalogues.set(reach, (known = sample ? new Set(sample.items.within(reach)) : itemsIn(rows)));
       return known;
     },
     content: contentOf(rows, use),

@@ -10,14 +10,20 @@ export interface SampledRow {
   readonly rank: string | undefined;
 }
 
-/** Rows of a few users from all over a file, as it would be read. */
-export interface ReadingSample {
-  /** How far the users reach who are in it, of 2³²: whoever of the file is below is among them. */
+/** What was kept of a file, by the hashes of ids. */
+interface Kept<Row> {
+  /** How far it reaches, of 2³²: every id of the file whose hash is smaller is in it. */
   readonly reach: number;
-  /** The rows of the users who would be in it with that reach. */
-  within(reach: number): readonly SampledRow[];
-  /** Some of all items of the file, in the same way. */
-  readonly items: { readonly reach: number; within(reach: number): ReadonlySet<string> };
+  /** What would be in it with that reach. */
+  within(reach: number): readonly Row[];
+}
+
+/** What stands all over a file, as it would be read. */
+export interface ReadingSample {
+  /** All rows of a few users. */
+  readonly users: Kept<SampledRow>;
+  /** Some of all items, or of those of the users, where nothing is known of others. */
+  readonly items: Kept<string>;
 }
 
 /** The rows of a head as they are read in a shape, and how many cannot be used. */

@@ -2,7 +2,7 @@ import { Identifiers } from '../../../core/data/ids/identifiers';
 import type { Reading, Readings } from '../../../core/formats/detection/reading';
 import type { ReadingSample } from '../../../core/formats/detection/sampledRows';
 import { sampledInteractions } from '../../../core/formats/sampling/sampledInteractions';
-import { SampledLines } from '../../../core/formats/sampling/sampledLines';
+import { SampledText } from '../../../core/formats/sampling/sampledText';
 import { columnOf } from '../../../core/formats/tableShape';
 import { textFormat } from '../../../core/formats/textFormats';
 import { Utf8Text } from '../../../core/formats/values/utf8Text';
@@ -29,14 +29,12 @@ export async function samplesOf(
     ({ guess: { problem, shape } }) =>
       problem === undefined && columnOf(shape, 'user') >= 0 && columnOf(shape, 'item') >= 0,
   );
-  const ofLines = usable.filter(
-    ({ guess: { shape } }) => textFormat(shape.format)?.line === 'fields' && shape.userColon !== true,
-  );
+  const ofLines = usable.filter(({ guess: { shape } }) => textFormat(shape.format)?.line === 'fields');
   const samples = new Map<Reading, ReadingSample>();
   if (ofLines.length > 0) {
-    const lines = new SampledLines(ofLines.map(({ guess }) => guess.shape));
+    const rows = new SampledText(ofLines.map(({ guess }) => guess.shape));
     const [first] = ofLines;
-    const text = new Utf8Text(first.guess.shape.encoding, (chunk) => lines.write(chunk), false);
+    const text = new Utf8Text(first.guess.shape.encoding, (chunk) => rows.write(chunk), false);
     const pause = pauses(watch.check);
     let raw = 0;
     for await (const chunk of source.chunks((bytes) => (raw = bytes))) {
@@ -46,7 +44,11 @@ export async function samplesOf(
       await pause();
     }
     text.end();
-    for (const reading of ofLines) samples.set(reading, lines.sample(reading.guess.shape, use));
+    rows.end();
+    for (const reading of ofLines) {
+      const sample = rows.sample(reading.guess.shape, use);
+      if (sample !== undefined) samples.set(reading, sample);
+    }
   }
   for (const reading of usable) {
     if (ofLines.includes(reading)) continue;

@@ -1,0 +1,137 @@
+import { DelimitedRows } from '../delimited/delimitedRows';
+import { sampledRows, type ReadingSample, type SampledRow } from '../detection/sampledRows';
+import type { Row } from '../row';
+import type { RowSink } from '../rowSink';
+import { columnOf, type TableShape } from '../tableShape';
+import { FewIds, fewItems, OF_USERS } from './fewIds';
+import { hashOfBytes, hashOfId } from './idHash';
+
+/** Of a line with more fields than these the others are not looked at. */
+const MOST_FIELDS = 1 << 12;
+
+/**
+ * The rows of a few users from all over a text, and a few of its items, for each of the columns in which they may stand.
+ * Rows are cut once for each way in which they may be written.
+ */
+export class SampledText {
+  /** By what decides how rows are cut. */
+  private readonly cuts = new Map<string, { readonly sink: ColumnSamples; readonly rows: DelimitedRows }>();
+
+  /** @param shapes in which the text may be read, each with a user and an item */
+  constructor(shapes: readonly TableShape[]) {
+    for (const shape of shapes) {
+      const key = cutKey(shape);
+      let cut = this.cuts.get(key);
+      if (cut === undefined) {
+        const sink = new ColumnSamples(shape);
+        this.cuts.set(key, (cut = { sink, rows: new DelimitedRows(shape, sink) }));
+      }
+      cut.sink.add(shape);
+    }
+  }
+
+  /** Takes bytes of UTF-8. */
+  write(chunk: Uint8Array): void {
+    for (const { rows } of this.cuts.values()) rows.write(chunk);
+  }
+
+  end(): void {
+    for (const { rows } of this.cuts.values()) rows.end();
+  }
+
+  /** What is there of one of the shapes. */
+  sample(shape: TableShape, use: 'recommendations' | 'truth'): ReadingSample | undefined {
+    return this.cuts.get(cutKey(shape))?.sink.sample(shape, use);
+  }
+}
+
+/** The same for shapes whose rows have the same fields. */
+function cutKey({ delimiter, quotes, quote, trim, comments, header, userColon, list }: TableShape): string {
+  return JSON.stringify([delimiter, quotes, quote, trim, comments, header, userColon, list === 'rest']);
+}
+
+/** The items that were kept, where they stand in one column, or in all that follow it so many fields apart. */
+interface ItemColumn {
+  readonly first: number;
+  readonly step: number;
+  readonly end: number;
+  readonly items: FewIds<string>;
+}
+
+/** The samples of one text, cut in one way, by the columns of users and of items. */
+class ColumnSamples implements RowSink {
+  rowsRead = 0;
+  readonly columns: number;
+  /** With the hash of the name above them. */
+  private readonly users = new Map<number, { readonly name: number; readonly rows: FewIds<string[]> }>();
+  private readonly items = new Map<string, ItemColumn>();
+
+  constructor({ list, columns }: TableShape) {
+    this.columns = list === 'rest' ? MOST_FIELDS : columns.length;
+  }
+
+  add(shape: TableShape): void {
+    const user = columnOf(shape, 'user');
+    const name = shape.header ? hashOfId(shape.columns[user].name) : -1;
+    if (!this.users.has(user)) this.users.set(user, { name, rows: new FewIds(OF_USERS) });
+    const key = itemsKey(shape);
+    if (key === undefined || this.items.has(key)) return;
+    const first = columnOf(shape, 'item');
+    this.items.set(key, { first, step: stepOf(shape), end: endOf(shape), items: fewItems() });
+  }
+
+  take(row: Row): void {
+    this.rowsRead++;
+    for (const [column, { name, rows }] of this.users) {
+      if (!row.has(column)) continue;
+      const hash = hashOfBytes(row.bytesAt(column));
+      // Another header in the middle of a file, of which two may have the same.
+      if (hash === name) return;
+      if (rows.takes(hash)) rows.add(hash, this.fieldsOf(row));
+    }
+    for (const { first, step, end, items } of this.items.values())
+      for (let column = first; column < end && row.has(column); column += step) {
+        const hash = hashOfBytes(row.bytesAt(column));
+        if (items.takes(hash)) items.add(hash, row.textAt(column));
+      }
+  }
+
+  unreadable(): void {
+    this.rowsRead++;
+  }
+
+  sample(shape: TableShape, use: 'recommendations' | 'truth'): ReadingSample | undefined {
+    const few = this.users.get(columnOf(shape, 'user'))?.rows.finished();
+    if (few === undefined) return undefined;
+    const within = (reach: number): readonly SampledRow[] => sampledRows(shape, few.within(reach), use).rows;
+    const { reach } = few;
+    const items =
+      this.items.get(itemsKey(shape) ?? '')?.items ?? fewItems(within(reach).map(({ item }) => item));
+    return { users: { reach, within }, items };
+  }
+
+  private fieldsOf(row: Row): string[] {
+    const fields: string[] = [];
+    for (let column = 0; column < this.columns && row.has(column); column++) fields.push(row.textAt(column));
+    return fields;
+  }
+}
+
+/** How many fields the items of a line stand apart. */
+function stepOf({ places }: TableShape): number {
+  return places?.step ?? 1;
+}
+
+/** Behind which field there are no items. */
+function endOf(shape: TableShape): number {
+  const { step, most = Infinity } = shape.places ?? { step: 1 };
+  const end = columnOf(shape, 'item') + (shape.list === 'rest' ? most * step : 1);
+  return Math.min(end, MOST_FIELDS);
+}
+
+/** The same for shapes whose items stand in the same fields; undefined where they stand in cells with others. */
+function itemsKey(shape: TableShape): string | undefined {
+  const item = columnOf(shape, 'item');
+  if ((shape.list !== 'none' && shape.list !== 'rest') || shape.places?.at !== undefined) return undefined;
+  return `${item} ${stepOf(shape)} ${endOf(shape)}`;
+}
