@@ -384,10 +384,10 @@ function listsAmong(fields: readonly Field[], told: ToldFields): readonly Field[
 }
 
 /** Stands for the values of a list in the name of their column: they have no key. */
-const VALUE = '{}';
+export const VALUE = '{}';
 
 /** The entries of a list as fields. `item`: the name of the column for an item that is no object; `path`: the key that holds the list. */
-function entriesOf(list: object, item: string, path: string): Field[][] {
+export function entriesOf(list: object, item: string, path: string): Field[][] {
   const value = `${path}${VALUE}`;
   const fields = (entry: object): Field[] =>
     Object.entries(entry).map(([key, field]) => [`${path}[].${key}`, unwrapped(field)] as const);
@@ -414,13 +414,13 @@ function unwrapped(value: unknown): unknown {
 }
 
 /** A field as text. What stands deeper is only hinted at: it may nest without end, and have a `toString` of its own. */
-function shown(value: unknown): string {
+export function shown(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value))
     return value.map((entry: unknown) => (typeof entry === 'object' ? '' : String(entry))).join(',');
   return typeof value === 'object' ? '{…}' : String(value);
 }
 
-function isObject(value: unknown): value is object {
+export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

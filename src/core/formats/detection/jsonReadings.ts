@@ -1,15 +1,15 @@
 import { shapeOf } from './delimitedShape';
-import { guessOfNamed, overriddenGuess } from './columns/overriddenGuess';
-import { guessOfTable, unreadable, type FileGuess } from './fileKind';
+import { guessOfNamed } from './columns/overriddenGuess';
+import type { FileGuess } from './fileKind';
 import type { TextHead } from './textHead';
 import { endlessJson, jsonProblem, toldJsonHead } from './jsonHead';
-import { toolDocument, wrappedRows } from './toolDocuments';
+import { documentReading } from './toolDocuments';
 
 /** What a file of JSON is; undefined: it is none. */
 export function jsonReading(head: TextHead): FileGuess | undefined {
   const { text, complete, told } = head;
   // By the outer keys of a document that a tool writes, or that has its rows under a key, it could be one of users.
-  const nested = told.kind === 'jsonl' ? undefined : (documentOfTool(head) ?? rowsUnderKey(head));
+  const nested = told.kind === 'jsonl' ? undefined : documentReading(head);
   if (nested !== undefined) return nested;
   // So could an object of columns.
   const unlike = jsonProblem(text);
@@ -19,19 +19,6 @@ export function jsonReading(head: TextHead): FileGuess | undefined {
   // What is cut off within its first record shows none.
   const endless = endlessJson(text, complete);
   return endless && head.problem(endless);
-}
-
-function documentOfTool({ text, name, blank, overrides }: TextHead): FileGuess | undefined {
-  const document = toolDocument(text, name, blank);
-  if (document === undefined) return undefined;
-  return 'shape' in document
-    ? overriddenGuess(document.shape, overrides, (shape) => ({ ...document, shape }))
-    : unreadable(document, blank);
-}
-
-function rowsUnderKey({ text, name, blank, overrides }: TextHead): FileGuess | undefined {
-  const rows = wrappedRows(text, name, blank);
-  return rows && overriddenGuess(rows.shape, overrides, (shape) => guessOfTable(shape, rows.sample, name));
 }
 
 /** Users with their items, or records. */

@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { guessOfTable, type FileGuess } from './fileKind';
-import { jsonHead, parsedUnits, type JsonHead } from './jsonHead';
+import { overriddenGuess } from './columns/overriddenGuess';
+import { entriesOf, isObject, jsonHead, parsedUnits, shown, VALUE, type JsonHead } from './jsonHead';
+import type { TextHead } from './textHead';
 import type { FileProblem } from '../fileProblem';
 import { columnOf, type ColumnRole, type JsonFormat, type TableShape } from '../tableShape';
 import { rolesOfNames, saysRecommended } from '../columnNames';
@@ -125,61 +127,47 @@ const DOCUMENTS = [
 ] satisfies readonly Recognition[];
 
 /**
- * How a JSON document is read that a tool wrote, known by the names of its members; undefined where it is none of these.
- *
- * @param text the head of the file
- * @param blank what is known of the file without looking at what it holds
+ * What a JSON document is whose rows stand somewhere inside it; undefined where it can be read as it is, or is none: one
+ * that a tool wrote, known by the names of its members, or rows under a key or under several that are models, as in
+ * `{"model": "als", "results": […]}` and `{"als": {"u1": ["i7"]}, "pop": {"u1": ["i3"]}}`.
  */
-export function toolDocument(
-  text: string,
-  name: string,
-  blank: TableShape,
-): FileGuess | FileProblem | undefined {
-  if (!/^\s*\{\s*"/.test(text)) return undefined;
-  const bytes = new TextEncoder().encode(text);
-  const head = headOf(bytes);
-  for (const recognition of DOCUMENTS) {
-    const found = recognition(head);
-    if (found === undefined) continue;
-    if (!('part' in found)) return found;
-    const { part, format, columns } = found;
-    const shape: TableShape = {
-      ...blank,
-      format,
-      part,
-      header: format !== 'json-users',
-      quotes: false,
-      columns: columns.map(([column, role]) => ({ name: column, role })),
-    };
-    const guess = guessOfTable(shape, rowsOf(shape, partOf(bytes, part)), name);
-    return {
-      ...guess,
-      kind: found.kind,
-      confidence: 1,
-      reasons: [found.title()],
-      both: false,
-      problem: undefined,
-    };
-  }
-  return undefined;
+export function documentReading(head: TextHead): FileGuess | undefined {
+  if (!/^\s*\{\s*"/.test(head.text)) return undefined;
+  const bytes = new TextEncoder().encode(head.text);
+  const members = headOf(bytes);
+  const document = DOCUMENTS.map((recognition) => recognition(members)).find((found) => found !== undefined);
+  if (document === undefined) return wrappedReading(bytes, head);
+  if (!('part' in document)) return head.problem(document);
+  const { part, format, columns, kind, title } = document;
+  const shape: TableShape = {
+    ...head.blank,
+    format,
+    part,
+    header: format !== 'json-users',
+    quotes: false,
+    columns: columns.map(([column, role]) => ({ name: column, role })),
+  };
+  const guess: FileGuess = {
+    ...guessOfTable(shape, rowsOf(shape, partOf(bytes, part)), head.name),
+    kind,
+    confidence: 1,
+    reasons: [title()],
+    both: false,
+    problem: undefined,
+  };
+  return overriddenGuess(shape, head.overrides, (changed) => ({ ...guess, shape: changed }));
 }
 
-/**
- * Rows that stand under a key of an object, or under several that are models: `{"model": "als", "results": […]}` and
- * `{"als": {"u1": ["i7"]}, "pop": {"u1": ["i3"]}}`. Undefined: it is neither, or can be read as it is.
- *
- * @param text the head of the file
- * @param blank what is known of the file without looking at what it holds
- */
-export function wrappedRows(text: string, name: string, blank: TableShape): FileGuess | undefined {
-  const bytes = new TextEncoder().encode(text);
-  if (!/^\s*\{\s*"/.test(text) || (parsedUnits(bytes, 'none')?.length ?? 0) > 1) return undefined;
+/** Rows under a key, or under several that are models. */
+function wrappedReading(bytes: Uint8Array, { blank, name, overrides }: TextHead): FileGuess | undefined {
+  if ((parsedUnits(bytes, 'none')?.length ?? 0) > 1) return undefined;
   const part = keyOfResults(bytes) ?? (holdsModels(bytes) ? MODELS : undefined);
   if (part === undefined) return undefined;
   const [first] = keysOf(bytes, []);
   const json = rowsUnder(bytes, part === MODELS ? { path: [first] } : part);
   if (json === undefined) return undefined;
   const isOfModels = part === MODELS;
+  const rows = isOfModels ? json.rows.map((row) => [...row, first]) : json.rows;
   const shape: TableShape = {
     ...blank,
     format: json.format,
@@ -188,7 +176,7 @@ export function wrappedRows(text: string, name: string, blank: TableShape): File
     quotes: false,
     columns: [...json.columns, ...(isOfModels ? [{ name: 'model', role: 'model' as const }] : [])],
   };
-  return guessOfTable(shape, isOfModels ? json.rows.map((row) => [...row, first]) : json.rows, name);
+  return overriddenGuess(shape, overrides, (changed) => guessOfTable(changed, rows.slice(0, 20), name));
 }
 
 const MODELS: DocumentPart = { path: [], models: true };
@@ -239,14 +227,12 @@ function readable(json: JsonHead | undefined): JsonHead | undefined {
 }
 
 function headOf(bytes: Uint8Array): Head {
-  const membersAt = (path: readonly string[]): readonly unknown[] =>
-    parsedUnits(path.length === 0 ? bytes : partOf(bytes, { path }), 'object') ?? [];
   const keysBelow = (path: readonly string[]): string[] => keysOf(bytes, path);
-  return {
-    keys: keysBelow([]),
-    below: (key) => parsedUnits(partOf(bytes, { path: [key] }), 'array') ?? membersAt([key]),
-    keysBelow,
+  const below = (key: string): readonly unknown[] => {
+    const part = partOf(bytes, { path: [key] });
+    return parsedUnits(part, 'array') ?? parsedUnits(part, 'object') ?? [];
   };
+  return { keys: keysBelow([]), below, keysBelow };
 }
 
 /** Keys of an object that may be cut off, the last of them too. */
@@ -261,44 +247,24 @@ function keysOf(bytes: Uint8Array, path: readonly string[]): string[] {
 
 /** The first rows as text. */
 function rowsOf(shape: TableShape, part: Uint8Array): string[][] {
-  const units = parsedUnits(part, shape.format === 'json-users' ? 'object' : 'array') ?? [];
+  const isOfUsers = shape.format === 'json-users';
   const names = shape.columns.map(({ name }) => name);
-  const rows: string[][] = [];
-  for (const unit of units) {
-    if (!isObject(unit)) continue;
-    if (shape.format === 'json-users') {
-      for (const [user, list] of Object.entries(unit)) addRows(rows, names, { user }, list);
-    } else {
-      const list = names[columnOf(shape, 'item')].split('[].')[0];
-      addRows(rows, names, unit, (unit as Record<string, unknown>)[list]);
-    }
-  }
-  return rows;
-}
-
-function addRows(rows: string[][], names: readonly string[], holder: object, list: unknown): void {
-  const outer = holder as Readonly<Record<string, unknown>>;
-  const entries: Readonly<Record<string, unknown>>[] = Array.isArray(list)
-    ? list.map((entry: unknown) => (isObject(entry) ? { ...entry } : { item: entry }))
-    : isObject(list)
-      ? Object.entries(list).map(([item, value]) => ({ item, value: value as unknown }))
-      : [];
-  for (const entry of entries) {
-    const values = names.map((name, column) => {
-      if (column === 0) return outer[name];
-      const [, inner] = name.split('[].');
-      return inner === undefined ? (column === 1 ? entry['item'] : entry['value']) : entry[inner];
+  const key = isOfUsers ? '' : names[columnOf(shape, 'item')].split('[].')[0];
+  const units = (parsedUnits(part, isOfUsers ? 'object' : 'array') ?? []).filter(isObject);
+  const records = isOfUsers
+    ? units.flatMap((unit) => Object.entries(unit).map(([user, list]) => ({ user, [key]: list as unknown })))
+    : units;
+  return records.flatMap((record) => {
+    const members = new Map<string, unknown>(Object.entries(record));
+    const list = members.get(key);
+    if (typeof list !== 'object' || list === null) return [];
+    return entriesOf(list, isOfUsers ? 'item' : key, key).map((entry) => {
+      const fields = new Map([...members, ...entry]);
+      return names.map((name) => shown(fields.get(name) ?? fields.get(VALUE)));
     });
-    rows.push(
-      values.map((value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')),
-    );
-  }
+  });
 }
 
 function holds(value: unknown, ...keys: readonly string[]): boolean {
   return isObject(value) && keys.every((key) => key in value);
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
