@@ -127,6 +127,17 @@ export function columnOf(shape: TableShape, role: ColumnRole): number {
   return shape.columns.findIndex((column) => column.role === role);
 }
 
+/** The shape in which columns have these roles, by their places: a role that is given is no other column's. */
+export function withGivenRoles(shape: TableShape, given: ReadonlyMap<number, ColumnRole>): TableShape {
+  const taken = new Set(given.values());
+  const roleOf = (role: ColumnRole, column: number): ColumnRole =>
+    given.get(column) ?? (taken.has(role) ? 'ignored' : role);
+  return {
+    ...shape,
+    columns: shape.columns.map((column, index) => ({ ...column, role: roleOf(column.role, index) })),
+  };
+}
+
 /** The columns that say beside the user's whose a row is, in the order of the key. */
 export function keyColumns({ columns }: TableShape): readonly number[] {
   const placeOf = (column: number): number => columns[column].part ?? 0;

@@ -3,7 +3,7 @@ import { Identifiers } from '../../core/data/ids/identifiers';
 import type { Interactions } from '../../core/data/interactions/interactions';
 import { selected } from '../../core/data/interactions/models';
 import { areTimes } from '../../core/formats/detection/columns/columnProfile';
-import { columnOf, type TableShape } from '../../core/formats/tableShape';
+import { columnOf, withGivenRoles, type TableShape } from '../../core/formats/tableShape';
 import { runName } from '../../shared/leaderboard/modelGroups';
 import { InputError } from '../../shared/protocol/problem';
 import type { RunView } from '../../shared/protocol/views/evaluationView';
@@ -58,10 +58,7 @@ export async function foldsApart(
   const column = columnOf(shape, 'fold');
   if (columnOf(shape, 'model') < 0 || column < 0) return { shape };
   const interactions = await readByColumn(source, shape, column, watch);
-  const columns = shape.columns.map((each) =>
-    each.role === 'fold' ? { ...each, role: 'ignored' as const } : each,
-  );
-  const bare = { ...shape, columns };
+  const bare = withGivenRoles(shape, new Map([[column, 'ignored']]));
   if ((interactions.models?.ids.size ?? 0) < 2 && shape.fold === undefined) return { shape: bare };
   const by = shape.header ? shape.columns[column].name : 'run';
   return { shape: bare, folds: { by, interactions } };

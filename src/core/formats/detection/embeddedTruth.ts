@@ -5,7 +5,7 @@ import type { FileGuess } from './fileKind';
 import { saysLiked, saysRetrieved } from './lists/listNames';
 import { listsOfTool } from './toolFields';
 import type { ReaderOptions } from '../readerOptions';
-import { columnOf, type TableShape } from '../tableShape';
+import { columnOf, withGivenRoles, type TableShape } from '../tableShape';
 import { textFormat } from '../textFormats';
 import { overridesItem } from './columns/columnOverrides';
 import type { ReadOptions } from '../readOptions';
@@ -98,10 +98,7 @@ function withItemsOf(column: number, overrides: ReadOptions): ReadOptions {
 
 /** How what users really liked is read beside what was recommended: scores are those of what was recommended. */
 export function likedShape(shape: TableShape): TableShape {
-  const columns = shape.columns.map((column) =>
-    column.role === 'score' ? { ...column, role: 'ignored' as const } : column,
-  );
-  return { ...shape, columns };
+  return withGivenRoles(shape, new Map([[columnOf(shape, 'score'), 'ignored']]));
 }
 
 /** Whether what stands in a column under the name of labels is no label, but an item. */

@@ -12,6 +12,7 @@ import {
   keyColumns,
   modelColumns,
   modelColumnsText,
+  withGivenRoles,
   type ColumnRole,
   type TableShape,
 } from '../../../core/formats/tableShape';
@@ -34,13 +35,15 @@ export type FileUse = keyof typeof PREFIXES;
 export class UnclearReading extends InputError {
   readonly question: ReadingQuestion;
 
-  /** @param question.reason why it is asked; absent: the problem says it */
+  /** @param reason why it is asked; default: the problem says it */
   constructor(
-    problem: InputError['problem'],
-    question: Omit<ReadingQuestion, 'reason'> & Partial<Pick<ReadingQuestion, 'reason'>>,
+    problem: InputError['problem'] & { readonly file: string },
+    use: FileUse,
+    choices: ReadingQuestion['choices'],
+    reason = problem.message,
   ) {
-    super(problem);
-    this.question = { reason: problem.message, ...question };
+    super({ line: 1, ...problem });
+    this.question = { file: problem.file, use, reason, choices };
   }
 }
 
@@ -68,7 +71,7 @@ export function unclearEncoding(
       : { columns: [l10n.t('text')], rows: [[text]] };
     return { label: encoding, ...preview, shape };
   });
-  return new UnclearReading(problem, { file, use, choices });
+  return new UnclearReading({ ...problem, file }, use, choices);
 }
 
 /** What is said of a file that can be read in two ways, both of which fit the other file. */
@@ -99,7 +102,6 @@ export function unclearReading(
   return new UnclearReading(
     {
       file,
-      line: 1,
       message: l10n.t(
         'The file can be read in two ways: {0} ({1}), or {2} ({3}).',
         first.label,
@@ -118,7 +120,9 @@ export function unclearReading(
               )
             : l10n.t('Use {0} or {1}.', one, other),
     },
-    { file, use, reason: l10n.t('The file can be read in several ways.'), choices: [...choices, ...turned] },
+    use,
+    [...choices, ...turned],
+    l10n.t('The file can be read in several ways.'),
   );
 }
 
@@ -129,8 +133,8 @@ export function unclearKinds(file: string, use: FileUse, reading: Reading, kinds
     return unclearJudgement(file, use, reading, kinds);
   const { shape } = reading.guess;
   const { name } = shape.columns[column];
-  const all = { ...shape, columns: withRole(shape.columns, column, 'ignored') };
-  const weighted = { ...all, columns: withRole(all.columns, column, 'event') };
+  const all = withGivenRoles(shape, new Map([[column, 'ignored']]));
+  const weighted = withGivenRoles(all, new Map([[column, 'event']]));
   const weights = (counted: readonly string[]): Record<string, number> =>
     Object.fromEntries(values.map((value) => [value, Number(counted.includes(value))]));
   const choices = [
@@ -157,7 +161,6 @@ export function unclearKinds(file: string, use: FileUse, reading: Reading, kinds
   return new UnclearReading(
     {
       file,
-      line: 1,
       message:
         kind === 'verdicts'
           ? mayTell(name, found)
@@ -187,7 +190,8 @@ export function unclearKinds(file: string, use: FileUse, reading: Reading, kinds
                   options.all,
                 ),
     },
-    { file, use, choices },
+    use,
+    choices,
   );
 }
 
@@ -202,17 +206,13 @@ export function unclearLists(
   { values, latest, isNested }: Division,
 ): UnclearReading {
   const { name } = shape.columns[column];
-  const withRole = (role: ColumnRole): TableShape => ({
-    ...shape,
-    columns: shape.columns.map((each, index) => (index === column ? { ...each, role } : each)),
-  });
+  const withRole = (role: ColumnRole): TableShape => withGivenRoles(shape, new Map([[column, role]]));
   const keyed = withRole('key');
   const each = columnsOption(keyed, '');
   const together = columnsOption(shape, '');
   return new UnclearReading(
     {
       file,
-      line: 1,
       message: l10n.t(
         'The column “{0}” splits the rows of users into several lists ({1}, …), and it is not clear whether to evaluate each separately.',
         name,
@@ -230,14 +230,11 @@ export function unclearLists(
             together,
           ),
     },
-    {
-      file,
-      use: 'recommendations',
-      choices: [
-        { ...choiceOf({ rows }, keyed), label: l10n.t('A list of each: {0}', columnsText(keyed)) },
-        { ...choiceOf({ rows }, shape), label: l10n.t('One list of all rows of a user') },
-      ],
-    },
+    'recommendations',
+    [
+      { ...choiceOf({ rows }, keyed), label: l10n.t('A list of each: {0}', columnsText(keyed)) },
+      { ...choiceOf({ rows }, shape), label: l10n.t('One list of all rows of a user') },
+    ],
   );
 }
 
@@ -251,17 +248,17 @@ export function unclearModels(
   }: { readonly shape: TableShape; readonly rows: Reading['rows']; readonly columns: readonly number[] },
   { values }: Division,
 ): UnclearReading {
-  const models: TableShape = {
-    ...shape,
-    columns: shape.columns.map((each, index): TableShape['columns'][number] => {
-      if (!columns.includes(index)) return each;
-      return { ...each, role: index === columns[0] && columnOf(shape, 'model') < 0 ? 'model' : 'setting' };
-    }),
-  };
+  const [first, ...settings] = columns;
+  const models = withGivenRoles(
+    shape,
+    new Map<number, ColumnRole>([
+      [first, columnOf(shape, 'model') < 0 ? 'model' : 'setting'],
+      ...settings.map((column) => [column, 'setting'] as const),
+    ]),
+  );
   return new UnclearReading(
     {
       file,
-      line: 1,
       message: l10n.t(
         'The columns “{0}” together split the rows of users into several lists ({1}, …), and it is not clear whether they are models.',
         modelColumnsText(models),
@@ -273,14 +270,11 @@ export function unclearModels(
         columnsOption(shape, ''),
       ),
     },
-    {
-      file,
-      use: 'recommendations',
-      choices: [
-        { ...choiceOf({ rows }, models), label: l10n.t('A model of each: {0}', columnsText(models)) },
-        { ...choiceOf({ rows }, shape), label: l10n.t('One list of all rows of a user') },
-      ],
-    },
+    'recommendations',
+    [
+      { ...choiceOf({ rows }, models), label: l10n.t('A model of each: {0}', columnsText(models)) },
+      { ...choiceOf({ rows }, shape), label: l10n.t('One list of all rows of a user') },
+    ],
   );
 }
 
@@ -304,27 +298,26 @@ function unclearJudgement(
 ): UnclearReading {
   const { shape } = reading.guess;
   const { name } = shape.columns[column];
-  const rated = { ...shape, columns: withRole(shape.columns, column, 'rating') };
+  const rated = withGivenRoles(shape, new Map([[column, 'rating']]));
   const all = { ...choiceOf(reading, shape), label: l10n.t('All rows') };
   const option = columnsOption(shape, PREFIXES[use]);
   if (kind === 'gaps')
     return new UnclearReading(
       {
         file,
-        line: 1,
         message: l10n.t(
           'The column “{0}” is empty in some rows, and it is not clear whether to include them.',
           name,
         ),
         advice: l10n.t('Remove the rows that should not be included. To include all rows: {0}.', option),
       },
-      { file, use, choices: [all] },
+      use,
+      [all],
     );
   const found = [...values.slice(0, VALUES), ...(values.length > VALUES ? ['…'] : [])].join(', ');
   return new UnclearReading(
     {
       file,
-      line: 1,
       message: mayTell(name, found),
       advice: l10n.t(
         'To count rows by it, with 0 for no: {0}; to count all rows: {1}.',
@@ -332,17 +325,8 @@ function unclearJudgement(
         option,
       ),
     },
-    { file, use, choices: [all, choiceOf(reading, rated)] },
-  );
-}
-
-function withRole(columns: TableShape['columns'], column: number, role: ColumnRole): TableShape['columns'] {
-  return columns.map((one, index) =>
-    index === column
-      ? { ...one, role }
-      : one.role === role && role !== 'ignored'
-        ? { ...one, role: 'ignored' }
-        : one,
+    use,
+    [all, choiceOf(reading, rated)],
   );
 }
 

@@ -1,4 +1,4 @@
-import { columnOf, type TableShape } from '../../tableShape';
+import { columnOf, withGivenRoles, type TableShape } from '../../tableShape';
 import type { Reading, Readings } from '../reading';
 import { reducedName, rolesOfNames } from '../../columnNames';
 import { NO_ITEM } from './fieldKinds';
@@ -19,11 +19,14 @@ export function withRivals(readings: Readings): Readings {
   const users = [columnOf(shape, 'user'), ...rivalsOf(first, 'user')];
   const items = [columnOf(shape, 'item'), ...rivalsOf(first, 'item')];
   const rivals = users.flatMap((user, other) =>
-    items.flatMap((item, another): Reading[] =>
-      other + another === 0
-        ? []
-        : [{ ...first, guess: { ...first.guess, shape: withIds(shape, user, item) }, rival: true }],
-    ),
+    items.flatMap((item, another): Reading[] => {
+      if (other + another === 0) return [];
+      const ids = new Map<number, IdRole>([
+        [user, 'user'],
+        [item, 'item'],
+      ]);
+      return [{ ...first, guess: { ...first.guess, shape: withGivenRoles(shape, ids) }, rival: true }];
+    }),
   );
   return [first, ...rivals, ...others];
 }
@@ -45,17 +48,6 @@ function rivalsOf({ guess: { shape }, rows }: Reading, role: IdRole): number[] {
 function holdsIds(rows: readonly (readonly string[])[], column: number): boolean {
   const filled = rows.map((fields) => (fields[column] ?? '').trim()).filter((field) => field !== '');
   return filled.length > 0 && filled.every((field) => !NO_ITEM.test(field));
-}
-
-function withIds(shape: TableShape, user: number, item: number): TableShape {
-  const columns = shape.columns.map((column, index) => {
-    if (index === user) return { ...column, role: 'user' as const };
-    if (index === item) return { ...column, role: 'item' as const };
-    return column.role === 'user' || column.role === 'item'
-      ? { ...column, role: 'ignored' as const }
-      : column;
-  });
-  return { ...shape, columns };
 }
 
 /** Whether both shapes call their users by one name, and their items by one. */

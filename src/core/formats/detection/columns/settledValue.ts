@@ -1,6 +1,6 @@
 import { sampledRows } from '../sampledRows';
 import type { ReadOptions } from '../../readOptions';
-import { columnOf, type ColumnRole, type TableShape } from '../../tableShape';
+import { columnOf, withGivenRoles, type ColumnRole, type TableShape } from '../../tableShape';
 import { usedColumns } from '../../usedColumns';
 import { numberOf } from '../../values/decimal';
 import { beginsWith, isDistance, namedRole } from '../../columnNames';
@@ -212,11 +212,8 @@ function listsOf(shape: TableShape, rows: Rows): string {
 
 /** The shape with that role of a column, which no other then has. */
 function withRole(shape: TableShape, column: number, role: ColumnRole, told: ReadOptions = {}): TableShape {
-  const columns = shape.columns.map((one, index) => {
-    if (index === column) return { ...one, role };
-    return role !== 'ignored' && one.role === role ? { ...one, role: 'ignored' as const } : one;
-  });
-  return { ...shape, bestScore: undefined, columns, ...smallestFirst(told, columns) };
+  const changed = withGivenRoles(shape, new Map([[column, role]]));
+  return { ...changed, bestScore: undefined, ...smallestFirst(told, changed.columns) };
 }
 
 /** The name of a nested column, not the path to it, says what it is. */
