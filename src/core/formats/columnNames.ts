@@ -11,31 +11,26 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'quantity',
 ]);
 
-/** Names that tools give their columns, reduced to small letters and digits. The first entries are the surest. */
+/**
+ * Names that tools give their columns, reduced to small letters and digits. The first entries are the surest. Users and
+ * items go by these names with “id” before or behind them as well.
+ */
 const NAMES: readonly (readonly [ColumnRole, readonly string[]])[] = [
   [
     'user',
     [
-      'userid',
       'user',
       'uid',
       'users',
       'useridx',
       'userindex',
       'useriid',
-      'customerid',
       'customer',
-      'clientid',
       'client',
-      'memberid',
       'member',
-      'visitorid',
       'visitor',
-      'accountid',
       'account',
-      'personid',
       'person',
-      'reviewerid',
       'reviewer',
       'sessionid',
       'sessiontype',
@@ -43,126 +38,82 @@ const NAMES: readonly (readonly [ColumnRole, readonly string[]])[] = [
       'queryid',
       'qid',
       'query',
-      'topicid',
       'topic',
       'listid',
       'u',
       'username',
       '사용자',
-      '사용자id',
       '회원',
-      '회원id',
       '고객',
-      '고객id',
       'kunde',
       'kundenid',
       'kundennr',
       'kundennummer',
       'nutzer',
-      'nutzerid',
       'benutzer',
-      'benutzerid',
       'utilisateur',
-      'idutilisateur',
       'usuario',
-      'idusuario',
       'usuário',
       'cliente',
-      'idcliente',
       'utente',
       'ユーザー',
-      'ユーザーid',
       '用户',
-      '用户id',
       '用戶',
-      '用戶id',
     ],
   ],
   [
     'item',
     [
-      'itemid',
       'item',
       'iid',
       'items',
       'itemidx',
       'itemindex',
-      'productid',
       'product',
       'parentasin',
       'asin',
       'sku',
-      'movieid',
       'movie',
-      'filmid',
       'film',
-      'bookid',
       'book',
       'isbn',
-      'articleid',
       'article',
       'docno',
-      'docid',
       'doc',
-      'documentid',
       'document',
-      'songid',
       'song',
-      'trackid',
       'track',
-      'artistid',
       'artist',
-      'albumid',
       'album',
-      'businessid',
       'business',
-      'newsid',
       'news',
-      'videoid',
       'video',
-      'gameid',
       'game',
-      'animeid',
       'anime',
-      'recipeid',
       'recipe',
-      'courseid',
       'course',
-      'jobid',
       'job',
-      'offerid',
       'offer',
       'poi',
-      'poiid',
-      'contentid',
       'content',
       'i',
       'itemname',
       '상품',
-      '상품id',
       '아이템',
-      '아이템id',
       'artikel',
-      'artikelid',
       'artikelnr',
       'artikelnummer',
       'produkt',
-      'produktid',
       'produit',
-      'idproduit',
       'produto',
       'producto',
-      'idproducto',
       'artículo',
       'articulo',
       'prodotto',
       'articolo',
       '商品',
-      '商品id',
       'アイテム',
-      'アイテムid',
       '物品',
-      '物品id',
     ],
   ],
   [
@@ -388,6 +339,21 @@ const NAMES: readonly (readonly [ColumnRole, readonly string[]])[] = [
 const ROLES = new Map<string, { role: ColumnRole; place: number }>();
 for (const [role, names] of NAMES) names.forEach((name, index) => ROLES.set(name, { role, place: index }));
 
+/** Shorter names are letters. */
+const SHORTEST_NAME = 2;
+
+/** What a whole name stands for; an id is surer than the name of what it is of. */
+function roleOf(reduced: string): { readonly role: ColumnRole; readonly place: number } | undefined {
+  const known = ROLES.get(reduced);
+  if (known !== undefined) return known;
+  const [, behind, before] = /^id(.+)$|^(.+)id$/.exec(reduced) ?? [];
+  const stem = behind ?? before ?? '';
+  const named = stem.length < SHORTEST_NAME ? undefined : ROLES.get(stem);
+  return named?.role === 'user' || named?.role === 'item'
+    ? { ...named, place: named.place - 0.5 }
+    : undefined;
+}
+
 /** What is longer, in letters, names nothing: it is text without a header above it, or worse. */
 const LONGEST_NAME = 200;
 
@@ -408,7 +374,7 @@ interface NamedRole {
 export function namedRole(name: string): NamedRole | undefined {
   if (name.length > LONGEST_NAME) return undefined;
   const reduced = reducedName(name);
-  const known = ROLES.get(reduced);
+  const known = roleOf(reduced);
   if (known !== undefined) return { ...known, certainty: AMOUNTS.has(reduced) ? 'amount' : 'name' };
   return ofJoinOrGroup(name) ?? byWord(name) ?? ofLosses(name);
 }
@@ -551,7 +517,7 @@ function byWord(name: string): NamedRole | undefined {
   const words = wordsOf(name);
   const named = /^(name|title)$/.test(words.at(-1) ?? '') ? words.slice(0, -1) : words;
   for (const last of [named.slice(-2).join(''), named.at(-1) ?? '']) {
-    const match = last.length > 2 ? ROLES.get(last) : undefined;
+    const match = last.length > 2 ? roleOf(last) : undefined;
     // Only what cannot be mistaken: "release_date" and "item_type" are features of items, not roles.
     if (match === undefined || !['user', 'item', 'score', 'rating', 'rank'].includes(match.role)) continue;
     const certainty = isFeature(named, match.role) ? 'feature' : 'word';
