@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { command } from '../command';
 import { findFamily, families } from '../../core/measures/registry';
 import { nearest } from '../../shared/text/nearest';
+import { intervalWords } from '../../shared/text/numbers/rangeText';
 import { parameterText, syntaxOf } from '../../core/measures/measureText';
 import type { MeasureFamily } from '../../core/measures/measure';
 import { InputError } from '../../shared/protocol/problem';
@@ -67,7 +68,7 @@ function article(family: MeasureFamily): string {
     if (text !== '') lines.push(...wrapped(`${label}: ${text}`, '  '));
   };
   entry(l10n.t('Also called'), family.aliases.join(', '));
-  entry(l10n.t('Range'), `${family.range[0]} … ${family.range[1]}`);
+  entry(l10n.t('Range'), intervalWords([String(family.range[0]), String(family.range[1])]));
   entry(l10n.t('Better'), family.higherIsBetter ? l10n.t('larger') : l10n.t('smaller'));
   entry(l10n.t('Needs'), family.needs.map(needText).join(', '));
   for (const spec of family.parameters) entry(parameterText(spec), spec.meaning());

@@ -20,6 +20,7 @@ import {
 } from '../../shared/sheets/sheet';
 import { formatCount, formatMean } from '../../shared/text/numbers/numberText';
 import { plural } from '../../shared/text/numbers/plural';
+import { intervalWords } from '../../shared/text/numbers/rangeText';
 import { usersText } from '../../shared/text/sentences/evaluationWords';
 import { BEST_MARK, bestNotes, mayBeBest } from '../../shared/text/sentences/bestWords';
 import { unjudgedText } from '../../shared/text/sentences/spoilsText';
@@ -103,7 +104,7 @@ function meansSheet({ measures }: ModelAnswer): Sheet {
       plural(users, l10n.t('1 user'), l10n.t('{0} users', counted(users))),
       ties === undefined
         ? ''
-        : `${formatMean(ties.worst)} … ${formatMean(ties.best)} (${counted(ties.users)})`,
+        : `${intervalWords([formatMean(ties.worst), formatMean(ties.best)])} (${counted(ties.users)})`,
     ]),
     notes: [],
   };

@@ -4,6 +4,7 @@ import { orNull } from '../../shared/protocol/orNull';
 import type { DoubtView, EvaluationView, FileView } from '../../shared/protocol/views/evaluationView';
 import { evaluationFiles } from '../../shared/export/evaluation/evaluationFiles';
 import { findingKind } from '../../shared/findings/kinds';
+import type { Severity } from '../../shared/findings/severity';
 import { isMeanOf } from './meanOfUsers';
 import type { EvaluationInput, ModelInput } from '../reading/evaluationInput';
 
@@ -20,22 +21,52 @@ const DOUBTED: ReadonlySet<string> = new Set(['equal-scores', 'truth-in-training
 
 /** What makes the means of an evaluation not to be believed: of its files, and of the users of each model. */
 export function doubtsOf(
-  { truth, models }: Pick<EvaluationView, 'truth' | 'models'>,
+  view: Pick<EvaluationView, 'truth' | 'models' | 'usersRule'>,
   ofModels: readonly (readonly DoubtView[])[],
 ): DoubtView[] {
-  return [...ofModels.flat(), ...evaluationFiles({ truth, models }).flatMap(fileDoubts)];
+  return worstFirst([...ofModels.flat(), ...evaluationFiles(view).flatMap(fileDoubts)], view);
+}
+
+/** Users of the truth with a relevant item, whether those without a list are counted or excluded. */
+function wantedUsers(
+  { users: { counted, withoutList } }: EvaluationView['models'][number],
+  usersRule: EvaluationView['usersRule'],
+): number {
+  return usersRule === 'truth' ? counted : counted + withoutList;
+}
+
+const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information'];
+
+/** By the share of users whose values are touched, for rows by their share; of the same share by severity. */
+function worstFirst(
+  doubts: readonly DoubtView[],
+  { models, usersRule }: Pick<EvaluationView, 'models' | 'usersRule'>,
+): DoubtView[] {
+  const touched = ({ code, model, details: [count, all] }: DoubtView): number => {
+    // Its lists are all in an order of chance.
+    if (code === 'equal-scores') return 1;
+    const users = model === undefined ? Number(all) : wantedUsers(models[model], usersRule);
+    return Number(count) / users;
+  };
+  const rank = ({ code }: DoubtView): number => SEVERITIES.indexOf(findingKind(code).severity);
+  return doubts.toSorted((a, b) => touched(b) - touched(a) || rank(a) - rank(b));
 }
 
 /** The same of tables of an engine, of whose lists only how many there are is known. */
-export function tableDoubts({
-  models,
-  usersRule,
-  tables,
-}: Pick<EvaluationView, 'models' | 'usersRule' | 'tables'>): DoubtView[] {
-  const ofUsers = models.flatMap(({ file: { uri: file }, users: { counted, withoutList } }, model) => {
-    const wanted = usersRule === 'truth' ? counted : counted + withoutList;
+export function tableDoubts(view: Pick<EvaluationView, 'models' | 'usersRule' | 'tables'>): DoubtView[] {
+  const { models, usersRule, tables } = view;
+  const ofUsers = models.flatMap((each, model) => {
+    const { withoutList } = each.users;
+    const wanted = wantedUsers(each, usersRule);
     return wanted >= FEWEST_USERS && withoutList > MANY_USERS * wanted
-      ? [{ code: 'user-without-list', file, model, details: [withoutList, wanted] } as const]
+      ? [
+          {
+            code: 'user-without-list',
+            file: each.file.uri,
+            model,
+            details: [withoutList, wanted],
+          } as const,
+        ]
       : [];
   });
   const unused = (tables?.unused ?? []).filter(({ code }) => findingKind(code).severity === 'error');
@@ -43,7 +74,7 @@ export function tableDoubts({
     const read = models.find((model) => model.file.uri === file)?.file.rows.read ?? 0;
     return rows > MANY_ROWS * read && read > 0 ? [{ code, file, details: [rows, read] }] : [];
   });
-  return [...ofUsers, ...ofRows];
+  return worstFirst([...ofUsers, ...ofRows], view);
 }
 
 function fileDoubts({ uri, rows, findings }: FileView): DoubtView[] {

@@ -78,8 +78,9 @@ export class LoadedEvaluation {
       ...thresholdFindings(input.truth.file.name, input.truth.truth.gains, plan),
     ]);
     const models = this.models.map((model) => model.view(spreadOf));
+    const usersRule = plan.convention.choices.users;
     const doubts = doubtsOf(
-      { truth, models },
+      { truth, models, usersRule },
       this.models.map((model, number) => model.doubts(number)),
     );
     this.view = {
@@ -91,7 +92,7 @@ export class LoadedEvaluation {
       measures: measureViews(plan),
       ...(lacking.length > 0 && { lacking }),
       convention: plan.convention.name,
-      usersRule: plan.convention.choices.users,
+      usersRule,
       threshold: plan.threshold,
       ...(input.clusters && { clusteredBy: input.clusters.column }),
       further: {

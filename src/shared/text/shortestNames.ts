@@ -51,15 +51,15 @@ function commonEnd(names: readonly string[]): string {
   return '';
 }
 
-/** Names without what all of them begin with, up to a sign that parts words; as they are where one would be left empty. */
+/** Names without what all of them begin with, up to a sign that parts words; as they are where one begins all others. */
 export function apartText(names: readonly string[]): readonly string[] {
   const [first] = names;
   let common = 0;
   while (common < first.length && names.every((name) => name.startsWith(first.slice(0, common + 1))))
     common++;
+  if (names.some(({ length }) => length === common)) return names;
   const start = first.slice(0, common).search(/[-_. /][^-_. /]*$/) + 1;
-  const apart = names.map((name) => name.slice(start));
-  return apart.includes('') ? names : apart;
+  return names.map((name) => name.slice(start));
 }
 
 /** A longer name is cut where it stands beside numbers. */

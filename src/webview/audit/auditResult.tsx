@@ -84,7 +84,7 @@ function Facts({
     [l10n.t('Protocol'), `${protocol.name}: ${protocol.meaning}`],
     [
       l10n.t('Evaluable users'),
-      l10n.t('{0} of {1}', numbers.count(users.evaluable), numbers.count(users.test)),
+      l10n.t('{0} of {1} users', numbers.count(users.evaluable), numbers.count(users.test)),
     ],
     [l10n.t('Highest possible Recall'), reachableRecall === null ? '–' : numbers.value(reachableRecall)],
     [

@@ -7,6 +7,7 @@ import { cohortName } from '../../shared/text/sentences/cohortWords';
 import { intervalText, pText, signedText } from '../../shared/text/sentences/comparisonWords';
 import { verdictSaid } from '../../shared/text/sentences/verdictWords';
 import { plural } from '../../shared/text/numbers/plural';
+import { intervalWords } from '../../shared/text/numbers/rangeText';
 import { usePanel } from '../context';
 import { Choice } from '../controls/choice';
 import { FetchFailure } from '../notices/fetchFailure';
@@ -209,7 +210,7 @@ function Table(props: CohortsProps & { readonly view: CohortsView; readonly titl
 
 function shownInterval({ ci }: CohortRowView, compares: boolean, value: (number: number) => string): string {
   if (ci === null || compares) return intervalText(ci);
-  return `${value(ci[0])} … ${value(ci[1])}`;
+  return intervalWords([value(ci[0]), value(ci[1])]);
 }
 
 function Cohort({ row, onQuery }: { row: CohortRowView; onQuery: (query: string) => void }): JSX.Element {

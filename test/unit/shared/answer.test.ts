@@ -6,6 +6,7 @@ import { answerText, evaluationAnswer } from '../../../src/shared/text/sentences
 import { doubtSentences } from '../../../src/shared/text/sentences/doubts';
 import { whyLostSentences } from '../../../src/shared/text/sentences/whyLost';
 import { exampleEngine } from '../../webview-page/exampleEngine';
+import { inLanguage } from '../../webview-page/inLanguage';
 
 const FOUR = 'nDCG@10,Recall@10,HitRate@10,RR@10';
 type Stage = 'untested' | 'first' | 'final';
@@ -67,21 +68,21 @@ const cases: readonly Case[] = [
     files: [KNN, MF, POPULAR],
     baseline: 0,
     answer:
-      'matrix-factorisation is best: nDCG@10 0.369, 29% above itemknn, clear in 3 of 4 metrics. popular: no clear difference.',
+      'matrix-factorisation is best: nDCG@10 0.369, 29% above itemknn, clear in 3 of 4 metrics. popular: no clear difference from itemknn.',
   },
   {
     says: 'which may be the best, where no one is surely',
     files: [KNN, POPULAR, 'problems.csv'],
     baseline: 2,
     answer:
-      'itemknn leads: nDCG@10 0.286, 732% above problems, clear in 4 of 4 metrics. May also be best: popular. popular: better.',
+      'itemknn leads: nDCG@10 0.286, 732% above problems, clear in all metrics. popular may also be best. popular: better than problems.',
   },
   {
     says: 'that less is better, of what is reported over rows',
     files: [KNN, MF],
     measures: 'RMSE,MAE',
     baseline: 1,
-    answer: 'itemknn is better: RMSE 2.220, 31% below matrix-factorisation, clear in 2 of 2 metrics.',
+    answer: 'itemknn is better: RMSE 2.220, 31% below matrix-factorisation, clear in all metrics.',
   },
 ];
 
@@ -150,6 +151,26 @@ describe('the answer of an evaluation', function () {
     const sound = await exampleEngine([KNN, MF, POPULAR], FOUR);
     assert.equal(sound.evaluation.doubts, undefined);
   });
+
+  for (const language of ['en', 'ko'] as const)
+    it(`takes forty words for many models with a warning: ${language}`, async () => {
+      const said = await inLanguage(language, async () => {
+        const files = [KNN, MF, POPULAR, 'problems.csv', KNN, POPULAR];
+        const { evaluation, comparison } = await exampleEngine(files, FOUR);
+        const found = await comparison?.comparison(usualQuery(3, {}, 'final'), () => undefined);
+        const [doubt] = doubtSentences(evaluation);
+        return [
+          answerText(evaluationAnswer({ evaluation, baseline: 3, comparison: found })),
+          answerText([doubt.sentence]),
+        ];
+      });
+      assert.match(
+        said[0],
+        language === 'en' ? /Against problems.csv: 5 better\./ : /problems.csv 대비: 개선 5개\./,
+      );
+      const words = said.join(' ').match(/[^\s·]+/g) ?? [];
+      assert.ok(words.length <= 40, `${words.length} words: ${said.join(' ')}`);
+    });
 
   const measure = {
     name: 'Kendall',

@@ -235,12 +235,31 @@ function severalModels(
   const rivals = ranked.filter((group) => group !== leader && may?.includes(group));
   if (!isSure && rivals.length > 0)
     headline.push({
-      template: l10n.t('May also be best: {0}.'),
-      parts: [othersPart(rivals, ranked.length, true)],
+      template: l10n.t('{0} may also be best.'),
+      parts: [
+        ranked.length > FEW
+          ? { text: l10n.t('{0} others', countText(rivals.length)), strong: true }
+          : namesPart(rivals, true),
+      ],
     });
-  const others = ranked.filter((group) => group !== leader && group !== reference);
   const origin = groups.find(({ models }) => models[0] === baseline) ?? leader;
-  return [...headline, ...othersSentences(others, (group) => held(group, origin), measure, groups.length)];
+  const others = ranked.filter((group) => group !== origin);
+  return [
+    ...headline,
+    ...(ranked.length > FEW
+      ? countedSentences(
+          verdictsOf(others, (group) => held(group, origin), measure),
+          origin,
+        )
+      : namedSentences(
+          verdictsOf(
+            others.filter((group) => group !== leader && group !== reference),
+            (group) => held(group, origin),
+            measure,
+          ),
+          origin,
+        )),
+  ];
 }
 
 /** The best first, and what has no mean last. */
@@ -378,9 +397,10 @@ function clearText(
   if (better === 0 && worse === 0) {
     if (waiting > 0) return verdictSaid(null).word;
     if (lead === 'equivalent' || all === 1) return verdictSaid(lead).word;
-    return l10n.t('not clear in any of {0} metrics', all);
+    return l10n.t('not clear in any metric');
   }
   if (all === 1) return l10n.t('clear');
+  if (better === all) return l10n.t('clear in all metrics');
   const clear =
     waiting > 0
       ? l10n.t('clear in at least {0} of {1} metrics', better, all)
@@ -388,49 +408,61 @@ function clearText(
   return worse === 0 ? clear : l10n.t('{0}, worse on {1}', clear, worse);
 }
 
-/** "popular: not clear." Models of one verdict stand together; of many it is said how many they are. */
-function othersSentences(
-  others: readonly GroupMeans[],
-  heldBy: (group: GroupMeans) => Held,
-  measure: number,
-  all: number,
-): AnswerSentence[] {
-  const byVerdict = new Map<Verdict | null, { group: GroupMeans; held: Held }[]>();
-  for (const group of others) {
-    const held = heldBy(group);
-    const verdict = held.found.get(measure)?.verdict;
-    if (verdict === undefined || verdict === 'unsaid') continue;
-    byVerdict.set(verdict, [...(byVerdict.get(verdict) ?? []), { group, held }]);
-  }
-  const order = [...OTHERS.keys()];
-  return [...byVerdict]
-    .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
-    .map(([verdict, models]) => {
-      const [{ held }] = models;
-      return {
-        template: l10n.t('{0}: {1}.'),
-        parts: [
-          othersPart(
-            models.map(({ group }) => group),
-            all,
-          ),
-          {
-            text: (OTHERS.get(verdict) ?? (() => verdictSaid(verdict).word))(),
-            target: targetOf(held, measure),
-          },
-        ],
-      };
-    });
+/** Models of one verdict against another model, with where the first of them stands beside it. */
+interface Alike {
+  readonly verdict: Verdict | null;
+  readonly groups: readonly GroupMeans[];
+  readonly target: AnswerTarget;
 }
 
-/** What is said of models that do not lead, in this order. */
-const OTHERS: ReadonlyMap<Verdict | null, () => string> = new Map([
-  ['better', () => verdictSaid('better').word],
-  ['equivalent', () => verdictSaid('equivalent').word],
-  ['inconclusive', () => l10n.t('no clear difference')],
-  ['worse', () => verdictSaid('worse').word],
-  [null, () => verdictSaid(null).word],
-] satisfies [Verdict | null, () => string][]);
+/** Models by their verdict, the best first; what was not tested is left out. */
+function verdictsOf(
+  groups: readonly GroupMeans[],
+  heldBy: (group: GroupMeans) => Held,
+  measure: number,
+): Alike[] {
+  const found = groups.map((group) => ({ group, held: heldBy(group) }));
+  return VERDICTS.flatMap((verdict) => {
+    const alike = found.filter(({ held }) => held.found.get(measure)?.verdict === verdict);
+    if (alike.length === 0) return [];
+    return [{ verdict, groups: alike.map(({ group }) => group), target: targetOf(alike[0].held, measure) }];
+  });
+}
+
+const VERDICTS = ['better', 'equivalent', 'inconclusive', 'worse', null] as const;
+
+/** "popular: better than itemknn." Models of one verdict stand together. */
+function namedSentences(alike: readonly Alike[], origin: GroupMeans): AnswerSentence[] {
+  return alike.map(({ verdict, groups, target }) => ({
+    template: l10n.t('{0}: {1}.'),
+    parts: [namesPart(groups), { template: againstText(verdict), parts: [{ name: origin.name }], target }],
+  }));
+}
+
+function againstText(verdict: Verdict | null): string {
+  switch (verdict) {
+    case 'better':
+      return l10n.t('better than {0}');
+    case 'worse':
+      return l10n.t('worse than {0}');
+    case 'equivalent':
+      return l10n.t('equivalent to {0}');
+    case 'inconclusive':
+      return l10n.t('no clear difference from {0}');
+    default:
+      return verdictSaid(verdict).word;
+  }
+}
+
+/** "Against itemknn: 9 better, 1 not clear." */
+function countedSentences(alike: readonly Alike[], origin: GroupMeans): AnswerSentence[] {
+  if (alike.length === 0) return [];
+  const list = alike.map(({ verdict, groups, target }) => ({
+    text: l10n.t('{0} {1}', countText(groups.length), verdictSaid(verdict).word),
+    target,
+  }));
+  return [{ template: l10n.t('Against {0}: {1}.'), parts: [{ name: origin.name }, { list }] }];
+}
 
 function namePart({ name, models: [model] }: GroupMeans, strong = false): AnswerPart {
   return { name, target: { kind: 'model', model }, ...(strong && { strong }) };
@@ -438,13 +470,6 @@ function namePart({ name, models: [model] }: GroupMeans, strong = false): Answer
 
 function namesPart(groups: readonly GroupMeans[], strong = false): AnswerPart {
   return { list: groups.map((group) => namePart(group, strong)) };
-}
-
-/** By name where there are few models or it is one, else how many they are. @param all how many models there are */
-function othersPart(groups: readonly GroupMeans[], all: number, strong = false): AnswerPart {
-  return groups.length > 1 && all > FEW
-    ? { text: l10n.t('{0} others', countText(groups.length)), ...(strong && { strong }) }
-    : namesPart(groups, strong);
 }
 
 function valuePart(view: MeasureView, mean: number | null, model: number, measure: number): AnswerPart {

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { MarginJson, PairJson, VerdictJson, VerdictsJson } from '../../protocol/comparisonResult';
 import { formatCount, formatMean } from '../numbers/numberText';
 import { plural } from '../numbers/plural';
+import { intervalWords } from '../numbers/rangeText';
 import { ofUsers } from './pooledMeasure';
 
 /** With fewer users nothing can be shown. */
@@ -41,7 +42,7 @@ export function intervalOf({ ci }: Pick<VerdictJson, 'ci'>): readonly [number, n
 /** "+0.0012 … +0.0234". */
 export function intervalText(interval: readonly [number, number] | null | undefined): string {
   if (interval === null || interval === undefined) return '–';
-  return `${signedText(interval[0])} … ${signedText(interval[1])}`;
+  return intervalWords([signedText(interval[0]), signedText(interval[1])]);
 }
 
 /** "+3.2%" of a's mean; undefined where that is not above 0, or one user’s value stands in place of a mean. */

@@ -110,8 +110,8 @@ function withoutListText(rule: EvaluationView['usersRule'], users: number, most:
         ? l10n.t('{0} of {1} users have no recommendations: the mean is mostly zeros.')
         : plural(
             users,
-            l10n.t('{0} of {1} users has no recommendations and counts as 0.'),
-            l10n.t('{0} of {1} users have no recommendations and count as 0.'),
+            l10n.t('{0} of {1} users counts as 0: no recommendations.'),
+            l10n.t('{0} of {1} users count as 0: no recommendations.'),
           );
     case 'both':
       return l10n.t('{0} of {1} users have no recommendations and are excluded.');

@@ -12,6 +12,7 @@ import { sentence, type Words } from '../../sheets/sheet';
 import { levelText, percentText, signedPercentText } from '../numbers/changeText';
 import { formatCount, formatMean } from '../numbers/numberText';
 import { plural } from '../numbers/plural';
+import { intervalWords } from '../numbers/rangeText';
 import { signedText } from './comparisonWords';
 
 const count = (number: number): string => formatCount(number, 'en');
@@ -92,7 +93,7 @@ export function checkNumbers(
   const text = numberText(kind);
   return {
     value: value === null ? '–' : text(value),
-    interval: interval === null ? '–' : `${text(interval[0])} … ${text(interval[1])}`,
+    interval: interval === null ? '–' : intervalWords([text(interval[0]), text(interval[1])]),
     bound: text(bound),
   };
 }

@@ -7,6 +7,7 @@ import type { ComparedPair } from '../../../shared/leaderboard/comparedPairs';
 import type { ComparedUsersView } from '../../../shared/protocol/views/comparisonView';
 import { clip } from '../../../shared/text/clip';
 import { plural } from '../../../shared/text/numbers/plural';
+import { intervalWords } from '../../../shared/text/numbers/rangeText';
 import { ChartFigure } from '../../charts/chartFigure';
 import { usePanel } from '../../context';
 import { useResult } from '../../shownResult';
@@ -84,7 +85,10 @@ export function UsersChart({ compared, view, query, onUser, onQuery }: PairChart
         ...[x, y].map(([from, to]) =>
           from === to
             ? numberCell(from, numbers.value)
-            : { text: `${numbers.short(from)} – ${numbers.short(to)}`, full: `${from} … ${to}` },
+            : {
+                text: intervalWords([numbers.short(from), numbers.short(to)]),
+                full: intervalWords([String(from), String(to)]),
+              },
         ),
         numberCell(users, numbers.count),
       ]),
