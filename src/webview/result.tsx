@@ -108,7 +108,9 @@ function Views(): JSX.Element {
           <div class="above">
             <EvaluationAnswer />
             <TrustBar />
-            {tables !== undefined && <UnusedRows unused={tables.unused} models={evaluation.models} />}
+            {tables !== undefined && (
+              <UnusedRows unused={tables.unused} models={evaluation.models} doubts={evaluation.doubts} />
+            )}
             <PanelLeaderboard />
             <ChartsSection />
           </div>

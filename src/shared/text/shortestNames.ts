@@ -51,13 +51,18 @@ function commonEnd(names: readonly string[]): string {
   return '';
 }
 
+/** One of the names is how all of them begin, as "als.csv" and "als.csv(HEAD)" do: what is behind it tells them apart. */
+function oneBeginsAll(names: readonly string[]): boolean {
+  return names.some((start) => names.every((name) => name.startsWith(start)));
+}
+
 /** Names without what all of them begin with, up to a sign that parts words; as they are where one begins all others. */
 export function apartText(names: readonly string[]): readonly string[] {
+  if (oneBeginsAll(names)) return names;
   const [first] = names;
   let common = 0;
   while (common < first.length && names.every((name) => name.startsWith(first.slice(0, common + 1))))
     common++;
-  if (names.some(({ length }) => length === common)) return names;
   const start = first.slice(0, common).search(/[-_. /][^-_. /]*$/) + 1;
   return names.map((name) => name.slice(start));
 }
@@ -70,10 +75,11 @@ export const APART = ' · ';
 
 /**
  * Long names by the parts in which they differ: "experiment_19_two-tower_dim216_lr1e-4" beside others of its kind is
- * "19 · dim216 · lr1e-4". Names of which none is long stay as they are, and so do those that would be the same.
+ * "19 · dim216 · lr1e-4". Names of which none is long or one begins all others stay as they are, and so do those that
+ * would be the same.
  */
 export function differingParts(names: readonly string[]): readonly string[] {
-  if (names.length < 2 || names.every((name) => name.length <= LONG)) return names;
+  if (oneBeginsAll(names) || names.every((name) => name.length <= LONG)) return names;
   const separator = names.some((name) => /[_,/\s]/.test(name)) ? /[_,/\s]/ : /-/;
   const parts = names.map((name) => name.split(separator).filter((part) => part !== ''));
   const [first] = parts;

@@ -62,7 +62,7 @@ export function MetricsTable({
                 <span class="hidden">{l10n.t('Relative change')}</span>
                 {scale !== undefined && <ChangeAxis scale={scale} />}
               </th>
-              <th scope="col" class="if-wide">
+              <th scope="col" class="if-middle">
                 {intervalName(result)}
               </th>
               <th scope="col" class="if-wide">
@@ -145,7 +145,7 @@ function MetricRow({ row, scale, open, onOpen }: MetricRowProps): JSX.Element {
           change !== undefined && <span class="quiet">{l10n.t('no relative change')}</span>
         )}
       </td>
-      <td class="figures if-wide">{texts.interval}</td>
+      <td class="figures if-middle">{texts.interval}</td>
       <td class="figures if-wide" data-full={p ?? ''}>
         {texts.p}
       </td>

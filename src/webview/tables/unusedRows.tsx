@@ -8,12 +8,15 @@ import { usePanel } from '../context';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
 
-interface UnusedRowsProps extends Pick<TablesView, 'unused'>, Pick<EvaluationView, 'models'> {}
+interface UnusedRowsProps extends Pick<TablesView, 'unused'>, Pick<EvaluationView, 'models' | 'doubts'> {}
 
-/** Rows of tables that are not used, and why. */
-export function UnusedRows({ unused, models }: UnusedRowsProps): JSX.Element | null {
+/** Rows of tables that are not used, and why, but for those of which a warning speaks. */
+export function UnusedRows({ unused, models, doubts = [] }: UnusedRowsProps): JSX.Element | null {
   const { numbers } = usePanel();
-  if (unused.length === 0) return null;
+  const unsaid = unused.filter(
+    ({ table, code }) => !doubts.some((doubt) => doubt.file === table && doubt.code === code),
+  );
+  if (unsaid.length === 0) return null;
   /** A table of one model is called as the model is. */
   const nameOf = (table: string): string => {
     const own = models.filter(({ file }) => file.uri === table);
@@ -21,7 +24,7 @@ export function UnusedRows({ unused, models }: UnusedRowsProps): JSX.Element | n
   };
   return (
     <ul class="unused-rows">
-      {unused.map(({ table, rows, why }, index) => (
+      {unsaid.map(({ table, rows, why }, index) => (
         <li key={index}>
           <span class="icon icon-warning" aria-hidden="true" />
           <span>

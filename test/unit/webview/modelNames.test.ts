@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { modelKey, startChoice } from '../../../src/shared/leaderboard/leaderboardChoice';
 import { comparisonWithNames, renamed, withModelNames } from '../../../src/shared/leaderboard/modelNames';
+import { apartText, differingParts } from '../../../src/shared/text/shortestNames';
 import { hyperParametersIn } from '../../../src/shared/leaderboard/hyperParameters';
 import type { ComparisonView } from '../../../src/shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../../src/shared/protocol/views/evaluationView';
@@ -53,6 +54,10 @@ describe('names of models', () => {
       'matrix-factorisation-1',
       'itemknn',
     ]);
+    // A file and what it was in a commit, as English and Korean have it.
+    for (const revised of ['matrix-factorisation.csv at HEAD', 'matrix-factorisation.csv(HEAD)'])
+      for (const cut of [differingParts, apartText])
+        assert.deepEqual(cut(['matrix-factorisation.csv', revised]), ['matrix-factorisation.csv', revised]);
     assert.deepEqual(hyperParametersIn(['dim64 · lr1e-3', 'dim216 · lr1e-4'])?.names, ['dim', 'lr']);
   });
 

@@ -50,6 +50,21 @@ describe('the page of an experiment', () => {
     await panel.page.locator('.check-detail').waitFor({ state: 'hidden' });
   });
 
+  it('intervals are drawn and written from 721 px on; means and p stand in the detail', async () => {
+    const { page } = await open({ kind: 'done', experiment: view, stale: [] }, { width: 721 });
+    const row = page.locator('.metrics-table tr.primary').first();
+    await row.locator('.change').waitFor();
+    assert.match(await row.locator('.if-middle').innerText(), / to /);
+    assert.equal(await row.locator('.if-wide:visible').count(), 0);
+    await row.locator('.fold').click();
+    await page.locator('.if-narrow', { hasText: 'Control and treatment' }).waitFor();
+    const { scrollWidth, clientWidth } = await page.locator('.metrics-scroll').evaluate((scrolled) => ({
+      scrollWidth: scrolled.scrollWidth,
+      clientWidth: scrolled.clientWidth,
+    }));
+    assert.ok(scrollWidth <= clientWidth);
+  });
+
   it('a metric opens into its other looks', async () => {
     const panel = await open({ kind: 'done', experiment: view, stale: [] });
     await panel.page.locator('.metrics-table .fold').first().click();
