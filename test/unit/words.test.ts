@@ -46,7 +46,8 @@ const ENGLISH: readonly Rule[] = [
   { pattern: /\bcannot\b/, instead: 'can’t' },
   { pattern: /^(?:Which|Whose|What|How|Are|Is)\b[^.]*\?$/, instead: 'a label without a question' },
   { pattern: /\w '\w|\w'\w|"\w+"(?! *[,:]).*[a-z]{3}$/, instead: 'curly quotes' },
-  { pattern: /(?<=[A-Za-z}]) …/, instead: '… without a space' },
+  // Between two values it is a span.
+  { pattern: /(?<=[A-Za-z}]) …(?! \{)/, instead: '… without a space' },
 ];
 
 const KOREAN: readonly Rule[] = [
