@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Ajv2020 from 'ajv/dist/2020.js';
 import type { EvaluationJson } from '../../src/shared/protocol/evaluationResult';
-import { COMMAND_LINE } from './cli/commandLine';
+import { recscope } from './cli/recscope';
 
 const schema = JSON.parse(
   readFileSync(path.resolve(__dirname, '../../schemas/evaluation-1.schema.json'), 'utf8'),
@@ -142,14 +141,12 @@ describe('`recscope evaluate --format json` keeps to the schema', () => {
     ['a TREC pair', ['trec/run.txt', '--truth', 'trec/qrels.txt', '--measures', 'nDCG@10,AP']],
   ];
   for (const [what, call] of calls) {
-    it(what, function () {
-      this.timeout(60_000);
-      const json = execFileSync(
-        process.execPath,
-        [...COMMAND_LINE, 'evaluate', ...call, '--format', 'json'],
-        { cwd: path.join(root, 'examples'), encoding: 'utf8' },
+    it(what, async () => {
+      const { stdout } = await recscope(
+        ['evaluate', ...call, '--format', 'json'],
+        path.join(root, 'examples'),
       );
-      assert.equal(validate(JSON.parse(json)), true, JSON.stringify(validate.errors));
+      assert.equal(validate(JSON.parse(stdout)), true, JSON.stringify(validate.errors));
     });
   }
 });

@@ -6,6 +6,7 @@ import path from 'node:path';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { parseStringPromise } from 'xml2js';
 import { COMMAND_LINE } from './commandLine';
+import { recscope, type Called } from './recscope';
 
 const golden = path.resolve(__dirname, '../../fixtures/config/check.txt');
 const films = path.resolve(__dirname, '../../../examples/films');
@@ -25,17 +26,15 @@ describe('recscope check', function () {
   });
   after(() => fs.rmSync(folder, { recursive: true }));
 
-  function check(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-    return called('check', args, env);
-  }
+  const check = (args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Called> =>
+    called('check', args, env);
 
-  function called(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-    const done = spawnSync(process.execPath, [...COMMAND_LINE, command, '-q', ...args], {
-      cwd: folder,
-      env: { ...process.env, GITHUB_ACTIONS: '', ...env },
-      maxBuffer: 1e8,
-    });
-    return { status: done.status, stdout: done.stdout.toString(), stderr: done.stderr.toString() };
+  function called(
+    command: string,
+    args: readonly string[],
+    env: Readonly<Record<string, string>> = {},
+  ): Promise<Called> {
+    return recscope([command, '-q', ...args], folder, { GITHUB_ACTIONS: '', ...env });
   }
 
   function configured(evaluations: object, experiments?: object): void {
@@ -91,7 +90,7 @@ describe('recscope check', function () {
     lost: { ...log, split: { old: 2, new: 1 }, guardrails },
   };
 
-  it('says what holds, is broken and is open, names what is blind, and ends with 1, 0 or 2', () => {
+  it('says what holds, is broken and is open, names what is blind, and ends with 1, 0 or 2', async () => {
     const lines = fs.readFileSync(path.join(folder, 'itemknn.csv'), 'utf8').trim().split('\n');
     const reversed = lines.map((line, at) =>
       at === 0 ? line : line.replace(/[^,]+$/, (score) => `-${score}`),
@@ -100,17 +99,17 @@ describe('recscope check', function () {
     fs.writeFileSync(path.join(folder, 'reversed.csv'), `${reversed.join('\n')}\n`);
     configured(four, experiments);
     const summary = path.join(folder, 'summary.md');
-    const all = check(['--report', 'junit=gates.xml', '--report', 'markdown=gates.md'], {
+    const all = await check(['--report', 'junit=gates.xml', '--report', 'markdown=gates.md'], {
       GITHUB_ACTIONS: 'true',
       GITHUB_STEP_SUMMARY: summary,
     });
-    const status = (...args: readonly string[]) => check(args).status;
+    const status = async (...args: readonly string[]): Promise<number> => (await check(args)).status;
     const said = [
       `all: ${all.status}`,
-      `open: ${status('open')}, strict: ${status('open', '--strict')}`,
-      `holds: ${status('holds')}`,
-      `launched: ${status('launched')}, lost: ${status('lost')}`,
-      `none of this name: ${status('none')}`,
+      `open: ${await status('open')}, strict: ${await status('open', '--strict')}`,
+      `holds: ${await status('holds')}`,
+      `launched: ${await status('launched')}, lost: ${await status('lost')}`,
+      `none of this name: ${await status('none')}`,
       all.stdout,
       fs.readFileSync(path.join(folder, 'gates.xml'), 'utf8'),
       fs.readFileSync(path.join(folder, 'gates.md'), 'utf8'),
@@ -135,10 +134,11 @@ describe('recscope check', function () {
     );
   });
 
-  it('gives the same bytes with one thread and with several', () => {
-    const json = (threads: string): string => check(['--threads', threads, '-f', 'json']).stdout;
-    const one = json('1');
-    assert.equal(one, json('4'));
+  it('gives the same bytes with one thread and with several', async () => {
+    const call = ['check', '-q', '-f', 'json', '--threads'];
+    const { stdout: one } = await recscope([...call, '1'], folder);
+    const several = spawnSync(process.execPath, [...COMMAND_LINE, ...call, '4'], { cwd: folder });
+    assert.equal(several.stdout.toString(), one);
     const schema = path.resolve(__dirname, '../../../schemas/check-1.schema.json');
     const isValid = new Ajv2020({ allowUnionTypes: true }).compile(
       JSON.parse(fs.readFileSync(schema, 'utf8')) as object,
@@ -153,45 +153,45 @@ describe('recscope check', function () {
     const file = (): string => path.join(folder, '.recscope/films.parquet');
     afterEach(() => fs.rmSync(path.join(folder, '.recscope'), { recursive: true, force: true }));
 
-    it('is the test against the lists themselves', () => {
+    it('is the test against the lists themselves', async () => {
       configured({ films: evaluation });
-      assert.match(check([]).stderr, /There is no snapshot to compare with/);
-      assert.equal(check(['--update']).status, 0);
+      assert.match((await check([])).stderr, /There is no snapshot to compare with/);
+      assert.equal((await check(['--update'])).status, 0);
       configured({
         films: { ...evaluation, models: { m: 'popular.csv' } },
         lists: { ...evaluation, models: { m: 'popular.csv' }, baseline: 'itemknn.csv' },
       });
-      const { evaluations } = JSON.parse(check(['-f', 'json']).stdout) as {
+      const { evaluations } = JSON.parse((await check(['-f', 'json'])).stdout) as {
         evaluations: { gates: unknown }[];
       };
       assert.deepEqual(evaluations[0].gates, evaluations[1].gates);
-      const [ofSnapshot, ofLists] = ['films', 'lists'].map((name) => pairOf(name));
+      const [ofSnapshot, ofLists] = [await pairOf('films'), await pairOf('lists')];
       assert.deepEqual(ofSnapshot, { ...ofLists, a: '.recscope/films.parquet' });
-      const { status, stdout } = called('compare', ['films']);
+      const { status, stdout } = await called('compare', ['films']);
       assert.equal(status, 0);
       assert.match(stdout, /\n {2}m +\.recscope\/films\.parquet +nDCG@10 /);
     });
 
     /** How the one model differs from what it is compared with. */
-    function pairOf(name: string): object {
-      const { stdout, stderr } = called('compare', [name, '-f', 'json']);
+    async function pairOf(name: string): Promise<object> {
+      const { stdout, stderr } = await called('compare', [name, '-f', 'json']);
       assert.notEqual(stdout, '', stderr);
       return (JSON.parse(stdout) as { pairs: object[] }).pairs[0];
     }
 
-    it('with hashed ids needs the key, and holds no id', () => {
+    it('with hashed ids needs the key, and holds no id', async () => {
       configured({ films: { ...evaluation, ids: 'hashed' } });
-      assert.equal(check(['--update']).status, 2);
+      assert.equal((await check(['--update'])).status, 2);
       const env = { RECSCOPE_ID_KEY: 'secret' };
-      assert.equal(check(['--update'], env).status, 0);
+      assert.equal((await check(['--update'], env)).status, 0);
       assert.equal(fs.readFileSync(file(), 'latin1').includes('aiko'), false);
-      assert.equal(check([], env).status, 0);
-      assert.match(check([], { RECSCOPE_ID_KEY: 'other' }).stderr, /No user of the snapshot/);
+      assert.equal((await check([], env)).status, 0);
+      assert.match((await check([], { RECSCOPE_ID_KEY: 'other' })).stderr, /No user of the snapshot/);
     });
 
-    it('is refused when convention, metrics or ground truth changed', () => {
+    it('is refused when convention, metrics or ground truth changed', async () => {
       configured({ films: evaluation });
-      check(['--update']);
+      await check(['--update']);
       configured({
         films: {
           ...evaluation,
@@ -199,16 +199,19 @@ describe('recscope check', function () {
           gates: [...gates, { measure: 'AP@10', notWorseBy: 0.1 }],
         },
       });
-      const refused = (): string[] => [check([]).stderr, called('compare', ['films']).stderr];
-      for (const said of refused())
+      const refused = async (): Promise<string[]> => [
+        (await check([])).stderr,
+        (await called('compare', ['films'])).stderr,
+      ];
+      for (const said of await refused())
         assert.match(said, /the convention was recscope, and is ranx; it has no values of AP@10\.\n/);
       configured({ films: evaluation });
       fs.appendFileSync(path.join(folder, 'truth.csv'), 'ada,popcorn,5\n');
-      for (const said of refused()) assert.match(said, /the ground truth changed\.\n/);
+      for (const said of await refused()) assert.match(said, /the ground truth changed\.\n/);
     });
   });
 
-  it('takes the mean of a committed result for atLeast alone', () => {
+  it('takes the mean of a committed result for atLeast alone', async () => {
     const args = [
       'evaluate',
       'm=itemknn.csv',
@@ -221,14 +224,14 @@ describe('recscope check', function () {
       '-o',
       'result.json',
     ];
-    spawnSync(process.execPath, [...COMMAND_LINE, ...args], { cwd: folder });
+    await recscope(args, folder);
     const evaluation = {
       models: { m: 'popular.csv' },
       truth: 'truth.csv',
       baseline: { result: 'result.json' },
     };
     configured({ films: { ...evaluation, gates: [{ measure: 'nDCG@10', atLeast: 'baseline' }] } });
-    const { evaluations } = JSON.parse(check(['-f', 'json']).stdout) as {
+    const { evaluations } = JSON.parse((await check(['-f', 'json'])).stdout) as {
       evaluations: { gates: { checks: { bound: number }[] }[] }[];
     };
     const result = JSON.parse(fs.readFileSync(path.join(folder, 'result.json'), 'utf8')) as {
@@ -237,10 +240,10 @@ describe('recscope check', function () {
     assert.equal(evaluations[0].gates[0].checks[0].bound, result.measures[0].mean);
   });
 
-  it('fails for none of the examples from a fresh clone', () => {
+  it('fails for none of the examples from a fresh clone', async () => {
     for (const cwd of [films, shop]) {
-      const done = spawnSync(process.execPath, [...COMMAND_LINE, 'check', '-q'], { cwd });
-      assert.equal(done.status, 0, done.stderr.toString());
+      const { status, stderr } = await recscope(['check', '-q'], cwd);
+      assert.equal(status, 0, stderr);
     }
   });
 });

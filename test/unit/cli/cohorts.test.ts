@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { compareCommand } from '../../../src/cli/commands/compare';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import type { ComparisonJson } from '../../../src/shared/protocol/comparisonResult';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
-import { COMMAND_LINE } from './commandLine';
+import { recscope } from './recscope';
 
 const root = path.resolve(__dirname, '../../..');
 
@@ -18,15 +17,9 @@ const USERS = 'user,city,age\na,Seoul,20\nb,Seoul,40\nc,Busan,30\n';
 describe('one model by cohort', function () {
   this.timeout(60_000);
   let folder = '';
-  const recscope = (...argv: string[]): { stdout: string; stderr: string; status: number | null } =>
-    spawnSync(process.execPath, [...COMMAND_LINE, ...argv], {
-      cwd: folder,
-      encoding: 'utf8',
-      env: { ...process.env, LC_ALL: 'C', NODE_PATH: path.join(root, 'node_modules') },
-    });
   const FILES = ['recs.csv', '--truth', 'truth.csv', '-m', 'RR@10', '--threads', '1'];
-  const evaluated = (...argv: string[]): string => {
-    const { stdout, stderr, status } = recscope('evaluate', ...FILES, ...argv);
+  const evaluated = async (...argv: string[]): Promise<string> => {
+    const { stdout, stderr, status } = await recscope(['evaluate', ...FILES, ...argv], folder);
     assert.equal(status, 0, stderr);
     return stdout;
   };
@@ -42,9 +35,9 @@ describe('one model by cohort', function () {
   });
   after(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-  it('in JSON: the worst first, users, mean and interval, and that they are few', () => {
+  it('in JSON: the worst first, users, mean and interval, and that they are few', async () => {
     const { cohorts } = JSON.parse(
-      evaluated('--users', 'users.csv', '--by', 'city', '-f', 'json'),
+      await evaluated('--users', 'users.csv', '--by', 'city', '-f', 'json'),
     ) as EvaluationJson;
     assert.equal(cohorts?.length, 2);
     const [busan, seoul] = cohorts;
@@ -55,19 +48,19 @@ describe('one model by cohort', function () {
     assert.ok(Math.abs((seoul.interval?.[0] ?? 0) - (0.75 - half)) < 1e-9);
   });
 
-  it('as table, CSV and Markdown; without --by by all columns of the file', () => {
-    const table = evaluated('--users', 'users.csv');
+  it('as table, CSV and Markdown; without --by by all columns of the file', async () => {
+    const table = await evaluated('--users', 'users.csv');
     assert.match(
       table,
       /By city\n +Cohort +Users +RR@10\n +Busan +1 \(few\) +0\.0000\n +Seoul +2 \(few\) +0\.7500 ± 3\.1766/,
     );
     assert.match(table, /\nBy age\n +Cohort +Users/);
     assert.match(
-      evaluated('--users', 'users.csv', '--by', 'age:30', '-f', 'csv').split('\n')[2],
+      (await evaluated('--users', 'users.csv', '--by', 'age:30', '-f', 'csv')).split('\n')[2],
       /^RR@10,0\.25,2,age,≥ 30,-2\.92655118\d+,3\.42655118\d+,few$/,
     );
     assert.match(
-      evaluated('--users', 'users.csv', '--by', 'city', '-f', 'markdown'),
+      await evaluated('--users', 'users.csv', '--by', 'city', '-f', 'markdown'),
       /\*\*By city\*\*\n\n\| Cohort \| Users \| RR@10 \|\n\| --- \| ---: \| ---: \|\n\| Busan \| 1 \(few\) \| 0\.0000 \|\n/,
     );
   });
@@ -117,28 +110,29 @@ describe('one model by cohort', function () {
     assert.match(await printed(evaluateCommand, ...ages, '-f', 'csv'), /^RR@10,0\.5,1,age,\(empty\),/m);
   });
 
-  it('what is computed needs no file', () => {
-    const { cohorts } = JSON.parse(evaluated('--by', 'relevant', '-f', 'json')) as EvaluationJson;
+  it('what is computed needs no file', async () => {
+    const { cohorts } = JSON.parse(await evaluated('--by', 'relevant', '-f', 'json')) as EvaluationJson;
     assert.deepEqual(
       cohorts?.map(({ value, users }) => [value, users]),
       [['1', 4]],
     );
   });
 
-  it('refuses lines of users and of cohorts in one, and columns that nobody knows', () => {
+  it('refuses lines of users and of cohorts in one, and columns that nobody knows', async () => {
     for (const [argv, message] of [
       [['--by', 'relevant', '--per-user', '-f', 'csv'], 'csv holds users or cohorts'],
       [['--by', 'relevant', '--fold', 'all'], '--by groups the users of one fold'],
       [['--users', 'users.csv', '--by', 'town'], 'Nothing called “town” is known of the users.'],
     ] as const) {
-      const { stderr, status } = recscope('evaluate', ...FILES, ...argv);
+      const { stderr, status } = await recscope(['evaluate', ...FILES, ...argv], folder);
       assert.equal(status, 2);
       assert.ok(stderr.includes(message), stderr);
     }
   });
 
-  it('compare says in JSON how each file was read, and for people on standard error', () => {
-    const { stdout, stderr } = recscope('compare', 'other.csv', ...FILES, '-f', 'json', '--resamples', '0');
+  it('compare says in JSON how each file was read, and for people on standard error', async () => {
+    const call = ['compare', 'other.csv', ...FILES, '-f', 'json', '--resamples', '0'];
+    const { stdout, stderr } = await recscope(call, folder);
     const { files } = JSON.parse(stdout) as ComparisonJson;
     assert.deepEqual(
       files.map(({ file, use, reading }) => [file, use, reading.columns.map(({ column }) => column)]),

@@ -8,6 +8,7 @@ import { outputTo } from '../../../src/cli/output/outputFile';
 import { visibleText } from '../../../src/shared/text/nameText';
 import { InputError } from '../../../src/shared/protocol/problem';
 import { COMMAND_LINE } from './commandLine';
+import { recscope } from './recscope';
 
 const root = path.resolve(__dirname, '../../..');
 const HOSTILE = 'a\u001b[31mred\u001b]0;title\u0007\u009b1m\u202e';
@@ -15,12 +16,6 @@ const HOSTILE = 'a\u001b[31mred\u001b]0;title\u0007\u009b1m\u202e';
 describe('what the command line writes', () => {
   let folder = '';
   const file = (name: string): string => path.join(folder, name);
-  const recscope = (...argv: string[]): { stdout: string; stderr: string; status: number | null } =>
-    spawnSync(process.execPath, [...COMMAND_LINE, ...argv], {
-      cwd: folder,
-      encoding: 'utf8',
-      env: { ...process.env, LC_ALL: 'C', NODE_PATH: path.join(root, 'node_modules') },
-    });
   /** A file with many control characters is none of text. */
   const plain = Array.from({ length: 200 }, (_, user) => `user-${user},item-${user},1\n`).join('');
   before(() => {
@@ -46,8 +41,8 @@ describe('what the command line writes', () => {
       [HOSTILE],
       ['evaluate', `--${HOSTILE}`],
     ]) {
-      it(`holds nothing that controls it: ${visibleText(call.join(' '))}`, () => {
-        const { stdout, stderr, status } = recscope(...call);
+      it(`holds nothing that controls it: ${visibleText(call.join(' '))}`, async () => {
+        const { stdout, stderr, status } = await recscope(call, folder);
         assert.ok(status === 0 || status === 2, stderr);
         assert.ok(stdout !== '' || stderr !== '');
         // eslint-disable-next-line no-control-regex
@@ -55,13 +50,13 @@ describe('what the command line writes', () => {
       });
     }
 
-    it('keeps ids as they are in CSV and JSON; neutralises formulas only when asked to', () => {
-      const csv = recscope('evaluate', ...FILES, '--per-user', '-f', 'csv').stdout;
+    it('keeps ids as they are in CSV and JSON; neutralises formulas only when asked to', async () => {
+      const printed = async (...options: string[]): Promise<string> =>
+        (await recscope(['evaluate', ...FILES, '--per-user', '-f', ...options], folder)).stdout;
+      const csv = await printed('csv');
       assert.ok(csv.includes(HOSTILE) && /^=1,/m.test(csv), csv);
-      assert.match(recscope('evaluate', ...FILES, '--per-user', '-f', 'csv', '--safe-csv').stdout, /^'=1,/m);
-      const json = JSON.parse(recscope('evaluate', ...FILES, '--per-user', '-f', 'json').stdout) as {
-        perUser: { user: string }[];
-      };
+      assert.match(await printed('csv', '--safe-csv'), /^'=1,/m);
+      const json = JSON.parse(await printed('json')) as { perUser: { user: string }[] };
       assert.deepEqual(
         json.perUser
           .map(({ user }) => user)

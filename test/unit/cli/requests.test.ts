@@ -7,19 +7,24 @@ import { tableFromArrays, tableFromIPC, tableToIPC } from 'apache-arrow';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { configSchemas } from '../../../scripts/configSchemas';
 import { COMMAND_LINE } from './commandLine';
+import { recscope, type Called } from './recscope';
 
 const films = path.resolve(__dirname, '../../../examples/films');
 
-function recscope(args: readonly string[], input?: string, cwd = films) {
-  const done = spawnSync(process.execPath, [...COMMAND_LINE, ...args], {
-    cwd,
-    ...(input !== undefined && { input }),
-    maxBuffer: 1e8,
-  });
-  return { status: done.status, stdout: done.stdout, stderr: done.stderr.toString() };
-}
-
 describe('requests of other programs', () => {
+  let folder = '';
+  before(() => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-requests-'));
+    for (const name of ['itemknn.csv', 'popular.csv', 'truth.csv'])
+      fs.copyFileSync(path.join(films, name), path.join(folder, name));
+  });
+  after(() => fs.rmSync(folder, { recursive: true }));
+
+  const answerTo = (request: string): Promise<Called> => {
+    fs.writeFileSync(path.join(folder, 'request.json'), request);
+    return recscope(['run', 'request.json'], folder);
+  };
+
   const request = {
     schema: 'recscope-request/1',
     command: 'evaluate',
@@ -39,24 +44,21 @@ describe('requests of other programs', () => {
     '4',
   ];
 
-  it('run from standard input answers what the same call answers', () => {
-    const run = recscope(['run', '-'], JSON.stringify(request));
+  it('run from standard input answers what the same call answers', async () => {
+    const run = spawnSync(process.execPath, [...COMMAND_LINE, 'run', '-'], {
+      cwd: films,
+      input: JSON.stringify(request),
+      encoding: 'utf8',
+    });
     assert.equal(run.status, 0, run.stderr);
-    const answer = recscope([
-      'evaluate',
-      ...call,
-      '--columns',
-      'user=user_id,item=2',
-      '-f',
-      'json',
-    ]).stdout.toString();
-    assert.equal(run.stdout.toString(), answer);
+    const same = ['evaluate', ...call, '--columns', 'user=user_id,item=2', '-f', 'json'];
+    assert.equal(run.stdout, (await recscope(same, films)).stdout);
   });
 
-  it('compare with the baseline and the margin of the request', () => {
+  it('compare with the baseline and the margin of the request', async () => {
     const asked = { ...request, command: 'compare', baseline: 'pop', margin: '2%' };
-    const run = recscope(['run', '-'], JSON.stringify(asked));
-    const { baseline, margin, models } = JSON.parse(run.stdout.toString()) as {
+    const run = await answerTo(JSON.stringify(asked));
+    const { baseline, margin, models } = JSON.parse(run.stdout) as {
       baseline: string;
       margin: object;
       models: { model: string }[];
@@ -67,16 +69,14 @@ describe('requests of other programs', () => {
     );
   });
 
-  it('get the values of every user as Arrow, which reads them as the JSON has them', () => {
-    const run = recscope(['run', '-'], JSON.stringify({ ...request, format: 'arrow' }));
-    const table = tableFromIPC(run.stdout);
+  it('get the values of every user as Arrow, which reads them as the JSON has them', async () => {
+    const { bytes } = await answerTo(JSON.stringify({ ...request, format: 'arrow' }));
+    const table = tableFromIPC(bytes);
     assert.deepEqual(
       table.schema.fields.map(({ name }) => name),
       ['model', 'user', 'nDCG@10', 'Recall@10'],
     );
-    const json = JSON.parse(
-      recscope(['run', '-'], JSON.stringify({ ...request, perUser: true })).stdout.toString(),
-    ) as {
+    const json = JSON.parse((await answerTo(JSON.stringify({ ...request, perUser: true }))).stdout) as {
       models: { model: string; perUser: { user: string; values: Record<string, number | null> }[] }[];
     };
     const expected = json.models.flatMap(({ model, perUser }) =>
@@ -88,14 +88,13 @@ describe('requests of other programs', () => {
     );
   });
 
-  it('that are wrong are refused with line, column and what was expected', () => {
-    const { status, stderr, stdout } = recscope(
-      ['run', '-'],
+  it('that are wrong are refused with line, column and what was expected', async () => {
+    const { status, stderr, stdout } = await answerTo(
       '{\n  "schema": "recscope-request/1",\n  "command": "evaluate",\n  "models": { "a": "nothing.csv" } }',
     );
-    const { problem } = JSON.parse(stdout.toString()) as { problem: { line: number; column: number } };
+    const { problem } = JSON.parse(stdout) as { problem: { line: number; column: number } };
     assert.deepEqual([status, problem.line, problem.column], [2, 4, 20]);
-    assert.match(stderr, /^-:4:20: There is no file “nothing\.csv”\.\n/);
+    assert.match(stderr, /^request\.json:4:20: There is no file “nothing\.csv”\.\n/);
   });
 
   it('are what their JSON schema takes', () => {
@@ -108,7 +107,7 @@ describe('requests of other programs', () => {
 });
 
 describe('a stream of Arrow', () => {
-  it('is read as a file of it, and says so when it is cut off', () => {
+  it('is read as a file of it, and says so when it is cut off', async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-stream-'));
     try {
       const table = tableFromArrays({
@@ -121,16 +120,13 @@ describe('a stream of Arrow', () => {
       fs.writeFileSync(path.join(folder, 'file.arrow'), tableToIPC(table, 'file'));
       fs.writeFileSync(path.join(folder, 'cut.arrows'), stream.subarray(0, stream.length - 60));
       fs.writeFileSync(path.join(folder, 'truth.csv'), 'user,item,rating\nu1,b,5\nu2,a,5\n');
-      const means = (file: string) => {
-        const { stdout, stderr, status } = recscope(
-          ['evaluate', `m=${file}`, '-t', 'truth.csv', '-m', 'nDCG@10', '-f', 'csv'],
-          undefined,
-          folder,
-        );
-        return status === 0 ? stdout.toString().replaceAll(file, '') : stderr;
+      const means = async (file: string): Promise<string> => {
+        const call = ['evaluate', `m=${file}`, '-t', 'truth.csv', '-m', 'nDCG@10', '-f', 'csv'];
+        const { stdout, stderr, status } = await recscope(call, folder);
+        return status === 0 ? stdout.replaceAll(file, '') : stderr;
       };
-      assert.equal(means('stream.arrows'), means('file.arrow'));
-      assert.match(means('cut.arrows'), /^cut\.arrows: /);
+      assert.equal(await means('stream.arrows'), await means('file.arrow'));
+      assert.match(await means('cut.arrows'), /^cut\.arrows: /);
     } finally {
       fs.rmSync(folder, { recursive: true });
     }

@@ -1,0 +1,56 @@
+import * as l10n from '@vscode/l10n';
+import { InputError } from '../shared/protocol/problem';
+import { visibleText } from '../shared/text/nameText';
+import { VERSION } from '../shared/version';
+import { COMMANDS } from './commands';
+import { chooseLanguage } from './language';
+import { explained } from './output/explained';
+import { printPieces } from './output/print';
+import { wrongCall } from './wrongCall';
+
+/**
+ * Exit 0: done, or what the command answered. 2: the call, the input or the place of the output was wrong, and stderr
+ * says how. Anything else is a bug.
+ */
+export async function answered(argv: readonly string[]): Promise<number> {
+  await chooseLanguage(process.env);
+  try {
+    return await run(argv);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    // For who reads what is printed; people read the same on stderr.
+    if (isForPrograms(argv))
+      await printPieces([`${JSON.stringify({ schema: 'recscope-problem/1', problem: error.problem })}\n`]);
+    process.stderr.write(explained(error.problem));
+    return 2;
+  }
+}
+
+async function run(argv: readonly string[]): Promise<number> {
+  const [name, ...rest] = argv;
+  if (name === '--version' || name === '-v') {
+    await printPieces([`recscope ${VERSION}\n`]);
+    return 0;
+  }
+  if (name === 'help' && rest.length > 0) return run([...rest, '--help']);
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    const { usage } = await import('./usage');
+    const text = usage(await Promise.all(Object.values(COMMANDS).map((load) => load())));
+    if (name === undefined) process.stderr.write(text);
+    else await printPieces([text]);
+    return name === undefined ? 2 : 0;
+  }
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined) {
+    const written = visibleText(name);
+    throw wrongCall(
+      l10n.t('Unknown command “{0}”. Commands: {1}.', written, Object.keys(COMMANDS).join(', ')),
+    );
+  }
+  return (await command())(rest);
+}
+
+/** Whether a call asks for JSON. */
+function isForPrograms(argv: readonly string[]): boolean {
+  return argv[0] === 'run' || /(?:^|\n)(?:-f\n?|--format[=\n])json(?:\n|$)/.test(argv.join('\n'));
+}
