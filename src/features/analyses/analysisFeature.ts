@@ -38,9 +38,6 @@ export interface AnalysisFeature<Kind extends AnalysisKind> {
    * @param started as it was when the run began
    */
   finished(record: RecordOf<Kind>, result: ResultOf<Kind>, started: RecordOf<Kind>): RecordOf<Kind>;
-  startedAt(result: ResultOf<Kind>): number;
-  /** What the panel gets of a result. */
-  shown(result: ResultOf<Kind>): ResultOf<Kind>;
   findings(result: ResultOf<Kind>): readonly FileFindings[];
   line(state: StateOf<Kind>): SideViewLine;
   /** @param engine may be asked for what the state does not hold, here and below */

@@ -58,7 +58,7 @@ export class StalenessWatch implements vscode.Disposable {
       const { record, result, loaded, stale } = state;
       if (!loaded || result === undefined || !featureOf(state.kind).filesBehind(state).includes(uri))
         continue;
-      if (stale.includes(label) || modified <= featureOf(state.kind).startedAt(result)) continue;
+      if (stale.includes(label) || modified <= result.startedAt) continue;
       if (this.covers(record.id, uri, modified)) continue;
       this.store.update(record.id, { stale: [...stale, label] });
     }

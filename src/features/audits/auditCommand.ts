@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { AuditRole } from '../../shared/protocol/views/auditView';
 import type { AnalysedUri, SingleAnswerRecord } from '../analyses/analysisState';
 import type { AnalysisStore } from '../analyses/analysisStore';
-import { knownRecord, newRecord } from '../analyses/newRecord';
+import { knownRecord, newRecord } from '../analyses/singleAnswer';
 import type { EngineService } from '../engineService';
 import { inspectAll, nearbyCandidates } from '../evaluations/files/dataFiles';
 import { failToRead, pickFile } from '../evaluations/files/pickFile';

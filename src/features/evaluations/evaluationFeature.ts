@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Finding } from '../../shared/findings/finding';
 import { findingMessage } from '../../shared/findings/findingText';
-import { withFirstPlaces } from '../../shared/findings/firstPlaces';
 import { nameAtRevision } from '../../engine/sources/gitReference';
 import type { EngineProgress } from '../../engine/engineApi';
 import type { EvaluationView, FileView } from '../../shared/protocol/views/evaluationView';
@@ -40,8 +39,6 @@ export const evaluationFeature: AnalysisFeature<'evaluation'> = {
     [truth, ...models.map(({ file }) => file)].find((file) => file.uri === uri)?.bytes,
   run: evaluate,
   finished: withResult,
-  startedAt: ({ startedAt }) => startedAt,
-  shown: withFirstPlaces,
   findings,
   line: (state) => {
     const names = state.record.models.map((model) => baseName(model.uri));

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { isExperimentLog, variantColumns } from '../../core/experiments/log/variantColumn';
 import type { SingleAnswerRecord } from '../analyses/analysisState';
 import type { AnalysisStore } from '../analyses/analysisStore';
-import { knownRecord, newRecord } from '../analyses/newRecord';
+import { knownRecord, newRecord } from '../analyses/singleAnswer';
 import type { EngineService } from '../engineService';
 import type { Outcome } from '../../shared/protocol/problem';
 import { nearbyCandidates } from '../evaluations/files/dataFiles';

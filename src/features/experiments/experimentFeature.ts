@@ -6,28 +6,25 @@ import type { Decision } from '../../shared/protocol/experimentResult';
 import { EXPERIMENT_CONFIG } from '../../shared/config/experimentConfig';
 import { foundInLog } from '../../shared/findings/shownFinding';
 import { decisionWord } from '../../shared/text/sentences/decisionWord';
-import type { SingleAnswerFeature } from '../analyses/analysisFeature';
 import type { SingleAnswerRecord } from '../analyses/analysisState';
-import { analysed, finishedRecord, requestFor } from '../analyses/singleAnswer';
+import { analysed, requestFor, singleAnswerFeature } from '../analyses/singleAnswer';
 import { sheetExports } from '../analyses/sheetExports';
-import { outcomeText, stateSentences } from '../analyses/singleAnswerLine';
 import { language } from '../export/saveFile';
 import { lineFindings } from '../findings/lineFindings';
-import { baseName, shortName } from '../fileNames';
-import { plainMarkdown } from '../workbench/markdown';
+import { baseName } from '../fileNames';
 
 type ExperimentRecord = SingleAnswerRecord<'experiment'>;
 
-/** So much of a name leaves room for what came of it. */
-const LABEL_LENGTH = 18;
-
 /** The log of an online experiment. */
-export const experimentFeature: SingleAnswerFeature<'experiment'> = {
+export const experimentFeature = singleAnswerFeature<'experiment'>({
   title: (record) => baseName(logOf(record)),
   runningTitle: (record) => l10n.t('Experiment {0}', baseName(logOf(record))),
-  firstFile: logOf,
-  files: (record) => [logOf(record)],
-  filesBehind: ({ record }) => [logOf(record)],
+  icon: 'beaker',
+  named: (record) => ({ name: baseName(logOf(record)) }),
+  about: (record) =>
+    l10n.t('Experiment {0}', vscode.workspace.asRelativePath(vscode.Uri.parse(logOf(record)))),
+  said: ({ result }) => result.decisions.map(({ sentence }) => sentence),
+  summary: ({ result }) => result.decisions.map(shortDecision).join(', '),
   bytesOf: ({ bytes }) => bytes,
   async run(record, context) {
     const outcome = await analysed(record, context);
@@ -42,32 +39,14 @@ export const experimentFeature: SingleAnswerFeature<'experiment'> = {
     const log = vscode.workspace.asRelativePath(vscode.Uri.parse(value.uri));
     return { kind: 'done', value: { ...value, result: { ...value.result, log } } };
   },
-  finished: (record, { result, startedAt }) =>
-    finishedRecord(record, startedAt, result.decisions.map(shortDecision).join(', ')),
-  startedAt: ({ startedAt }) => startedAt,
-  shown: (view) => view,
   findings: ({ result, ...file }) => lineFindings([file], foundInLog(file.uri, result.findings)),
-  line: ({ record, result, ...state }) => {
-    const name = baseName(logOf(record));
-    return {
-      label: shortName(name, LABEL_LENGTH),
-      name,
-      description: outcomeText(record),
-      icon: 'beaker',
-      tooltip: plainMarkdown([
-        l10n.t('Experiment {0}', vscode.workspace.asRelativePath(vscode.Uri.parse(logOf(record)))),
-        ...(result?.result.decisions ?? []).map(({ sentence }) => sentence),
-        ...stateSentences(state),
-      ]),
-    };
-  },
   ...sheetExports<'experiment'>({
     title: (record) => l10n.t('Experiment {0}', baseName(logOf(record))),
     sheets: ({ result }) => experimentSheets(result),
     page: ({ result }) => experimentReport(result, language()),
   }),
   settings: EXPERIMENT_CONFIG,
-};
+});
 
 function logOf({ files }: ExperimentRecord): string {
   return files[0].uri;

@@ -4,14 +4,10 @@ import { prose } from '../../shared/sheets/sheet';
 import { PLAN_SLIDERS, type PlanChoices } from '../../shared/config/planConfig';
 import { formatCount } from '../../shared/text/numbers/numberText';
 import { planConditions, planHeadline } from '../../shared/text/sentences/planSentences';
-import type { SingleAnswerFeature } from '../analyses/analysisFeature';
 import type { SingleAnswerRecord } from '../analyses/analysisState';
 import type { AnalysisStore } from '../analyses/analysisStore';
-import { knownRecord, newRecord } from '../analyses/newRecord';
-import { analysed, finishedRecord } from '../analyses/singleAnswer';
+import { analysed, knownRecord, newRecord, singleAnswerFeature } from '../analyses/singleAnswer';
 import { sheetExports } from '../analyses/sheetExports';
-import { outcomeText, stateSentences } from '../analyses/singleAnswerLine';
-import { plainMarkdown } from '../workbench/markdown';
 
 /** What a plan begins with: the rate of a purchase, and the defaults of the command line. */
 const FIRST: PlanChoices = {
@@ -28,29 +24,14 @@ const FIRST: PlanChoices = {
 };
 
 /** An experiment that is yet to be run: of no file. */
-export const planFeature: SingleAnswerFeature<'plan'> = {
+export const planFeature = singleAnswerFeature<'plan'>({
   title: () => l10n.t('Experiment plan'),
-  runningTitle: () => l10n.t('Experiment plan'),
-  firstFile: () => undefined,
-  files: () => [],
-  filesBehind: () => [],
-  bytesOf: () => undefined,
+  icon: 'settings',
+  named: () => ({ name: l10n.t('Experiment plan'), label: l10n.t('Plan') }),
+  about: () => l10n.t('Experiment plan'),
+  said: (view) => planConditions(view, count),
+  summary: (view) => planHeadline(view, count),
   run: analysed,
-  finished: (record, view) => finishedRecord(record, view.startedAt, planHeadline(view, count)),
-  startedAt: ({ startedAt }) => startedAt,
-  shown: (view) => view,
-  findings: () => [],
-  line: ({ record, result, ...state }) => ({
-    label: l10n.t('Plan'),
-    name: l10n.t('Experiment plan'),
-    description: outcomeText(record),
-    icon: 'settings',
-    tooltip: plainMarkdown([
-      l10n.t('Experiment plan'),
-      ...(result === undefined ? [] : planConditions(result, count)),
-      ...stateSentences(state),
-    ]),
-  }),
   ...sheetExports<'plan'>({
     title: () => l10n.t('Experiment plan'),
     sheets: (view) => {
@@ -62,7 +43,7 @@ export const planFeature: SingleAnswerFeature<'plan'> = {
     command: ({ command }) => command,
   }),
   settings: PLAN_SLIDERS,
-};
+});
 
 /** The plan of this workspace, as it was left; else a first one. */
 export function planRecord(store: AnalysisStore): SingleAnswerRecord<'plan'> {

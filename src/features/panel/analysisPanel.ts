@@ -27,7 +27,7 @@ import { inspectingProgress } from '../analyses/progressText';
 import { featureOf, singleAnswerFeatureOf } from '../analyses/registry';
 import { questionView } from '../evaluations/choices/readingQuestion';
 import { rivalIn } from '../evaluations/evaluationRecord';
-import { evaluationFeature } from '../evaluations/evaluationFeature';
+import { withFirstPlaces } from '../../shared/findings/firstPlaces';
 import { baseName } from '../fileNames';
 import { EngineAnswers } from './engineAnswers';
 import { analysisActionSchema, checked } from './messageSchemas';
@@ -292,7 +292,8 @@ export function panelStateOf(
   if (state === undefined) return { kind: 'empty' };
   const { kind, record, activity, result, stale } = state;
   const feature = featureOf(kind);
-  const last = result && feature.shown(result);
+  const shown = kind === 'evaluation' && result !== undefined ? withFirstPlaces(result) : undefined;
+  const last = shown ?? result;
   const title = plainLine(feature.runningTitle(record));
   if (activity.kind === 'running') return { kind: 'running', title, progress: activity.progress, last };
   // Only evaluations ask.
@@ -300,7 +301,7 @@ export function panelStateOf(
     return {
       kind: 'asking',
       question: questionView(activity.question),
-      last: result && evaluationFeature.shown(result),
+      last: shown,
     };
   if (activity.kind === 'failed') {
     const { problem, options } = activity;

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
 import type { SingleAnswerRecord } from '../analyses/analysisState';
 import type { AnalysisStore } from '../analyses/analysisStore';
-import { knownRecord, newRecord } from '../analyses/newRecord';
+import { knownRecord, newRecord } from '../analyses/singleAnswer';
 import type { EngineService } from '../engineService';
 import { inspectAll, nearbyCandidates } from '../evaluations/files/dataFiles';
 import { failToRead, pickFile } from '../evaluations/files/pickFile';

@@ -6,24 +6,18 @@ import { SPLIT_CONFIG } from '../../shared/config/splitConfig';
 import { InputError } from '../../shared/protocol/problem';
 import { formatCount } from '../../shared/text/numbers/numberText';
 import { splitCommand } from '../../shared/text/commands/splitCommand';
-import type { SingleAnswerFeature } from '../analyses/analysisFeature';
 import type { SingleAnswerRecord, StateOf } from '../analyses/analysisState';
 import { progressView } from '../analyses/progressText';
-import { analysed, finishedRecord, requestFor } from '../analyses/singleAnswer';
+import { analysed, requestFor, singleAnswerFeature } from '../analyses/singleAnswer';
 import { sheetExports } from '../analyses/sheetExports';
-import { outcomeText, stateSentences } from '../analyses/singleAnswerLine';
 import { callback, type EngineService } from '../engineService';
-import { baseName, shortName } from '../fileNames';
+import { baseName } from '../fileNames';
 import { inform } from '../workbench/notification';
-import { plainMarkdown } from '../workbench/markdown';
 import { cancellable } from '../workbench/progress';
 import { splitSheets } from '../../shared/export/parts/partSheets';
 
 type SplitRecord = SingleAnswerRecord<'split'>;
 type SplitState = StateOf<'split'>;
-
-/** So much of a name leaves room for what came of it. */
-const LABEL_LENGTH = 18;
 
 const EXPORTS = sheetExports<'split'>({
   title: (record) => l10n.t('Split {0}', baseName(fileOf(record))),
@@ -37,13 +31,20 @@ const EXPORTS = sheetExports<'split'>({
   command: ({ command }) => command,
 });
 
-/** Interactions that are to be divided: seen before anything is written. */
-export const splitFeature: SingleAnswerFeature<'split'> = {
+/**
+ * Interactions that are to be divided: seen before anything is written. What is to be known of a division that is not
+ * there yet is no problem of the file.
+ */
+export const splitFeature = singleAnswerFeature<'split'>({
   title: (record) => l10n.t('Split {0}', baseName(fileOf(record))),
-  runningTitle: (record) => l10n.t('Split {0}', baseName(fileOf(record))),
-  firstFile: fileOf,
-  files: (record) => [fileOf(record)],
-  filesBehind: ({ record }) => [fileOf(record)],
+  icon: 'split-horizontal',
+  named: (record) => ({ name: baseName(fileOf(record)) }),
+  about: (record) => l10n.t('Split {0}', vscode.workspace.asRelativePath(vscode.Uri.parse(fileOf(record)))),
+  summary: ({ folds: [{ parts }] }) =>
+    parts
+      .filter(({ part }) => part === 'train' || part === 'test')
+      .map(({ part, rows }) => `${part} ${formatCount(rows, vscode.env.language)}`)
+      .join(' · '),
   bytesOf: ({ bytes }) => bytes,
   async run(record, context) {
     const outcome = await analysed(record, context);
@@ -53,36 +54,10 @@ export const splitFeature: SingleAnswerFeature<'split'> = {
     const command = splitCommand(path, choices, overrides, `${stemOf(path)}-split`);
     return { kind: 'done', value: { ...outcome.value, command } };
   },
-  finished: (record, { folds, startedAt }) =>
-    finishedRecord(
-      record,
-      startedAt,
-      folds[0].parts
-        .filter(({ part }) => part === 'train' || part === 'test')
-        .map(({ part, rows }) => `${part} ${formatCount(rows, vscode.env.language)}`)
-        .join(' · '),
-    ),
-  startedAt: ({ startedAt }) => startedAt,
-  shown: (view) => view,
-  // What is to be known of a division that is not there yet is no problem of the file.
-  findings: () => [],
-  line: ({ record, ...state }) => {
-    const name = baseName(fileOf(record));
-    return {
-      label: shortName(name, LABEL_LENGTH),
-      name,
-      description: outcomeText(record),
-      icon: 'split-horizontal',
-      tooltip: plainMarkdown([
-        l10n.t('Split {0}', vscode.workspace.asRelativePath(vscode.Uri.parse(fileOf(record)))),
-        ...stateSentences(state),
-      ]),
-    };
-  },
   ...EXPORTS,
   settings: SPLIT_CONFIG,
   actions: { ...EXPORTS.actions, write },
-};
+});
 
 function fileOf({ files }: SplitRecord): string {
   return files[0].uri;

@@ -7,12 +7,10 @@ import type { ListingRequest } from '../../engine/engineApi';
 import { TABLE_SETUP, type TableColumns } from '../../shared/config/tableSetupConfig';
 import { InputError, type Outcome } from '../../shared/protocol/problem';
 import type { SetupTable, TableSetupView } from '../../shared/protocol/views/tableSetupView';
-import type { RunContext, SingleAnswerFeature } from '../analyses/analysisFeature';
+import type { RunContext } from '../analyses/analysisFeature';
 import type { EvaluationState, SingleAnswerRecord } from '../analyses/analysisState';
-import { finishedRecord } from '../analyses/singleAnswer';
-import { outcomeText, stateSentences } from '../analyses/singleAnswerLine';
+import { singleAnswerFeature } from '../analyses/singleAnswer';
 import { adviceOf } from '../workbench/adviceText';
-import { plainMarkdown } from '../workbench/markdown';
 import { fail, inform } from '../workbench/notification';
 import { engineClient } from './engineSettings';
 import { engineOf, evaluationOf } from './tableSetupRecord';
@@ -38,26 +36,14 @@ const MOST_DATABASES = 100;
 const title = (): string => l10n.t('Evaluate Tables');
 
 /** The page on which tables of an engine are selected; nothing is evaluated before somebody says so. */
-export const tableSetupFeature: SingleAnswerFeature<'tableSetup'> = {
+export const tableSetupFeature = singleAnswerFeature<'tableSetup'>({
   title,
   runningTitle: () => l10n.t('Looking for tables'),
-  firstFile: () => undefined,
-  files: () => [],
-  filesBehind: () => [],
-  bytesOf: () => undefined,
+  icon: 'database',
+  named: () => ({ name: title(), label: title() }),
+  about: title,
+  summary: ({ chosen }) => chosen.database ?? chosen.engine ?? '',
   run: lookedAround,
-  finished: (record, { startedAt, chosen }) =>
-    finishedRecord(record, startedAt, chosen.database ?? chosen.engine ?? ''),
-  startedAt: ({ startedAt }) => startedAt,
-  shown: (view) => view,
-  findings: () => [],
-  line: ({ record, ...state }) => ({
-    label: title(),
-    name: title(),
-    description: outcomeText(record),
-    icon: 'database',
-    tooltip: plainMarkdown([title(), ...stateSentences(state)]),
-  }),
   copyMarkdown: nothingToTake,
   copyChoosing: nothingToTake,
   saveReport: nothingToTake,
@@ -95,7 +81,7 @@ export const tableSetupFeature: SingleAnswerFeature<'tableSetup'> = {
       if (prepared.kind === 'done') await showQuery(prepared.value);
     },
   },
-};
+});
 
 /** Whether the run was refused because scores are tied; metrics say by their names where they are ordered. */
 function needsTieOrder({ activity }: EvaluationState): boolean {
