@@ -1,17 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import type { Catalogue } from '../data/catalogue';
-import type { EvaluationData, IdentifierTable } from '../data/evaluationData';
+import type { EvaluationData } from '../data/evaluationData';
 import type { ItemFeatures } from '../data/itemFeatures';
-import type { JudgedEntries } from '../data/judgedEntries';
 import type { Rankings } from '../data/rankings';
 import type { Training } from '../data/training';
-import type { Truth } from '../data/truth';
 import { viewKey, type ViewChoices } from '../measures/convention';
 import type { CollectionMeasure, CompiledMeasure, PerUserMeasure, RatingMeasure } from '../measures/measure';
 import type { ResolvedMeasure } from '../measures/resolve';
 import type { UserCounts } from '../../shared/protocol/views/evaluationView';
 import { InputError } from '../../shared/protocol/problem';
 import { Judge } from './judging/judge';
+import type { JudgeInput } from './judging/judgeInput';
 import { UserTruth } from './judging/userTruth';
 import { wholeList } from './judging/listView';
 import {
@@ -30,18 +29,10 @@ export type { MeasureResult } from './measureRunner';
 export { compilePlan, type Plan } from './plan';
 
 /** One model's rankings and everything they are held against, in shared numbers of users and items. */
-export interface EvaluationInput {
-  readonly rankings: Rankings;
-  readonly truth: Truth;
-  /** What the lists hold of the truth, where that is known. */
-  readonly judged?: JudgedEntries | undefined;
-  readonly users: IdentifierTable;
-  readonly items: IdentifierTable;
+export interface EvaluationInput extends JudgeInput {
   readonly train?: Training;
   readonly features?: ItemFeatures;
   readonly catalogue?: Catalogue;
-  /** Where an item is recommended to a user; called only when something is wrong there. */
-  readonly placeOf?: EvaluationData['placeOf'];
 }
 
 /** What one model scored. */

@@ -1,11 +1,10 @@
 import type { Finding } from '../../shared/findings/finding';
 import type { EvaluationView, ModelView } from '../../shared/protocol/views/evaluationView';
-import type { GateState } from './valueGates';
+import type { GateBoundJson, GateState } from '../../shared/protocol/checkResult';
+import type { Bound } from './valueGates';
 
 /** What must be so of the files of an evaluation. */
-export type DataBound =
-  | { readonly kind: 'findings'; readonly severity: 'error' | 'warning' }
-  | { readonly kind: 'withoutList' | 'unjudged'; readonly share: number };
+export type DataBound = Exclude<GateBoundJson, Bound | { readonly kind: 'guardrail' }>;
 
 /** A count of the files as they are: nothing of it is left to chance. */
 interface DataCheck {

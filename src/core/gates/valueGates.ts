@@ -1,4 +1,5 @@
 import type { MarginJson } from '../../shared/protocol/comparisonResult';
+import type { BlindnessJson, GateBoundJson, GateState } from '../../shared/protocol/checkResult';
 import { momentsByCohort, type Cohorting } from '../comparison/cohorts';
 import type { Difference } from '../comparison/differences';
 import { inferred, type InferenceSettings } from '../comparison/families';
@@ -19,9 +20,10 @@ import { detectableDifference } from '../statistics/tests/detectable';
 const BROKEN_ALPHA = 0.02;
 
 /** What must be so of a measure. Amounts are of the measure's unit, or a share of the baseline's mean. */
-export type Bound =
-  | { readonly kind: 'atLeast' | 'atMost'; readonly value: number }
-  | { readonly kind: 'notWorseBy' | 'betterBy'; readonly amount: MarginJson };
+export type Bound = Extract<
+  GateBoundJson,
+  { readonly kind: 'atLeast' | 'notWorseBy' | 'atMost' | 'betterBy' }
+>;
 
 export interface ValueGate {
   readonly bound: Bound;
@@ -41,18 +43,8 @@ interface GateInput {
   readonly divisions: readonly Cohorting[];
 }
 
-/** holds, broken: the interval is wholly on one side of the bound. */
-export type GateState = 'holds' | 'broken' | 'open';
-
-/** A gate that could not tell a model as good as the baseline from one at the bound. */
-export interface Blindness {
-  /** The smallest difference that so many users show in four of five cases; NaN: too few for any. */
-  readonly detectable: number;
-  /** How far the bound is from no difference. */
-  readonly asked: number;
-  /** About how many users would be needed; NaN: not known. */
-  readonly needed: number;
-}
+/** A gate that could not tell a model as good as the baseline from one at the bound. NaN: not known. */
+type Blindness = Readonly<Record<keyof BlindnessJson, number>>;
 
 /** A gate for one model, among all users or those of a cohort. */
 export interface ValueCheck {

@@ -2,6 +2,7 @@ import type { Convention, MeasureChoices } from '../../measures/convention';
 import { conventions, hasMeasure } from '../../measures/conventions';
 import { choicesRead, compileMeasure, resolveChoices, type ResolvedMeasure } from '../../measures/resolve';
 import type { MeasureQuery } from '../../measures/syntax';
+import type { NumberMatchView } from '../../../shared/protocol/views/conventionsView';
 import { evaluateRankings, type EvaluationInput, type ResultColumns, type UserRange } from '../evaluate';
 import { sameValue } from '../sameValue';
 import { seeded } from '../../statistics/seeded';
@@ -18,26 +19,9 @@ export interface NumberMatch {
   readonly deciding: readonly DecidingUser[];
 }
 
-export interface MatchingValue {
-  readonly mean: number;
-  /** Whether it is the number, as far as that is written out. */
-  readonly matches: boolean;
-  /** Conventions that give this mean: they cannot be told apart by it. */
-  readonly conventions: readonly string[];
-  /** Combinations of switched choices that give it: the shortest that were found. */
-  readonly switches: readonly Switches[];
-}
+export type MatchingValue = NumberMatchView['candidates'][number];
 
-interface Switches {
-  /** The conventions from which it is switched: any of them; empty: the convention in use. */
-  readonly conventions: readonly string[];
-  readonly choices: readonly SwitchedChoice[];
-}
-
-interface SwitchedChoice {
-  readonly choice: keyof MeasureChoices;
-  readonly to: string;
-}
+type Switches = MatchingValue['switches'][number];
 
 interface DecidingUser {
   readonly user: number;

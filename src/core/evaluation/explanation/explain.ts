@@ -1,4 +1,5 @@
 import { sameValue } from '../sameValue';
+import type { ExplanationView } from '../../../shared/protocol/views/explanationView';
 import { InputError } from '../../../shared/protocol/problem';
 import type { JudgedList } from '../../data/judgedList';
 import type { Convention, MeasureChoices, ViewChoices } from '../../measures/convention';
@@ -17,19 +18,13 @@ import { UserTruth } from '../judging/userTruth';
 import { RATING_VIEW } from '../measureRunner';
 
 /** How a measure of one user comes about, as plain data; every surface words it for itself. */
-export interface Explanation {
-  /** "nDCG@10". */
-  readonly measure: string;
-  readonly convention: string;
+export interface Explanation extends Pick<
+  ExplanationView,
+  'measure' | 'convention' | 'length' | 'relevant' | 'hits' | 'counted'
+> {
   readonly user: number;
   /** K; undefined: the whole list. */
   readonly cutoff: number | undefined;
-  /** Entries of the list, relevant items of the user, and those of them within K, as the convention judges them. */
-  readonly length: number;
-  readonly relevant: number;
-  readonly hits: number;
-  /** Whether the mean is over this user too. */
-  readonly counted: boolean;
   /** What the evaluation says of this user; NaN: undefined. */
   readonly value: number;
   /** Undefined for a measure that is no arithmetic over the ranks of one list. */

@@ -1,30 +1,10 @@
-import type { MetricKind } from '../../../shared/protocol/experimentResult';
+import type { PlanResult, PlanUsers } from '../../../shared/protocol/planResult';
 import { normalQuantile } from '../../statistics/distributions';
 import { sequenceMultiplier, tuning } from '../looks/anytime';
 
-/** What an experiment is planned for. */
-export interface PlanSettings {
-  readonly kind: MetricKind;
-  /** The control's estimate. */
-  readonly baseline: number;
-  /** The standard deviation of one user, of a mean or a ratio. */
-  readonly sd: number | null;
-  readonly alpha: number;
-  readonly power: number;
-  /** Users of the treatment for each of the control. */
-  readonly ratio: number;
-  /** Comparisons that alpha is divided among. */
-  readonly comparisons: number;
-  /** The share of the variance that what users did before takes away (CUPED); absent: none. */
-  readonly varianceReduction?: number;
-}
-
-interface PlannedUsers {
-  readonly exact: number;
-  readonly control: number;
-  readonly treatment: number;
-  readonly total: number;
-}
+/** What an experiment is planned for; without what users did before, nothing of the variance is taken away. */
+export type PlanSettings = Omit<PlanResult['input'], 'relativeEffect' | 'variants' | 'varianceReduction'> &
+  Partial<Pick<PlanResult['input'], 'varianceReduction'>>;
 
 /** Rounding up forgives so much. */
 const HAIR = 1e-9;
@@ -38,12 +18,12 @@ function quantiles({ alpha, power, comparisons }: PlanSettings): readonly [level
  *
  * @param effect what the treatment adds to the baseline, not 0; of a share so that it stays between 0 and 1
  */
-export function usersFor(settings: PlanSettings, effect: number): PlannedUsers {
+export function usersFor(settings: PlanSettings, effect: number): PlanUsers {
   return plannedUsers(exactUsers(settings, effect), settings);
 }
 
 /** Whole users, of so many of the control. */
-export function plannedUsers(exact: number, { ratio }: Pick<PlanSettings, 'ratio'>): PlannedUsers {
+export function plannedUsers(exact: number, { ratio }: Pick<PlanSettings, 'ratio'>): PlanUsers {
   const control = Math.ceil(exact - HAIR);
   const treatment = Math.ceil(ratio * exact - HAIR);
   return { exact, control, treatment, total: control + treatment };

@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import { isRelevant } from '../../data/truth';
 import { rel } from '../choiceParameters';
 import type {
-  Formula,
   MeasureFamily,
   MeasureRequest,
   OverRows,
@@ -34,15 +33,10 @@ interface OfAllPairs {
   readonly overRows?: (request: MeasureRequest) => OverRows;
 }
 
-interface RatingWords {
-  readonly name: string;
-  readonly aliases?: readonly string[];
-  readonly summary: () => string;
-  readonly formula: Formula;
-  readonly range: readonly [number, number];
-  readonly higherIsBetter: boolean;
-  readonly edgeRules: () => readonly string[];
-  readonly source: string;
+interface RatingWords
+  extends
+    Pick<MeasureFamily, 'name' | 'summary' | 'formula' | 'range' | 'higherIsBetter' | 'edgeRules' | 'source'>,
+    Partial<Pick<MeasureFamily, 'aliases'>> {
   /** Looks at whether a rating is relevant, and so takes `rel>=θ`. */
   readonly usesRelevance?: boolean;
   readonly predictions?: RatingMeasure['predictions'];

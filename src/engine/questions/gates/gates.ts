@@ -5,7 +5,6 @@ import {
   judgedValues,
   stateOfAll,
   type Bound,
-  type GateState,
   type ValueCheck,
   type ValueGate,
 } from '../../../core/gates/valueGates';
@@ -13,7 +12,7 @@ import type { Cohorting } from '../../../core/comparison/cohorts';
 import type { ComparedModel } from '../../../core/comparison/pairs';
 import { parseMeasures } from '../../../core/measures/syntax';
 import type { ConfiguredGate } from '../../../shared/config/checkConfig';
-import type { GateCheckJson, GateJson, GatesView } from '../../../shared/protocol/checkResult';
+import type { GateCheckJson, GateJson, GateState, GatesView } from '../../../shared/protocol/checkResult';
 import { InputError } from '../../../shared/protocol/problem';
 import { nearest } from '../../../shared/text/nearest';
 import { orNull } from '../../../shared/protocol/orNull';

@@ -1,20 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { AuditView } from '../../protocol/views/auditView';
-import { PART_FILES, type SplitView } from '../../protocol/views/splitView';
+import { PART_FILES, type PartView, type SplitView } from '../../protocol/views/splitView';
 import { type Cell, prose, sentence, type Sheet, type Words } from '../../sheets/sheet';
 import { formatCount, formatMean } from '../../text/numbers/numberText';
 import { analysisSeverityText } from '../../findings/severityText';
 
-interface Part {
-  readonly part: string;
-  readonly rows: number;
-  readonly users: number;
-  /** Absent: nobody counted them. */
-  readonly items?: number;
-  /** null: without times. */
-  readonly first?: string | null;
-  readonly last?: string | null;
-}
+/** Items and times are absent where nobody counted them. */
+type Part = Pick<PartView<string>, 'part' | 'rows' | 'users'> & Partial<PartView<string>>;
 
 const count = (number: number): string => formatCount(number, 'en');
 

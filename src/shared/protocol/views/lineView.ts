@@ -1,9 +1,8 @@
 /** What one line of an evaluated file means. */
 export type LineView = RecommendationLine | TruthLine;
 
-export interface RecommendationLine {
-  readonly kind: 'recommendation';
-  readonly model: number;
+/** A user and an item, as a line names them. */
+interface NamedLine {
   readonly user: number;
   readonly userId: string;
   /** What people call the user. */
@@ -11,6 +10,12 @@ export interface RecommendationLine {
   readonly item: string;
   /** What people call the item. */
   readonly itemTitle?: string;
+  readonly values: readonly MeasuredValue[];
+}
+
+export interface RecommendationLine extends NamedLine {
+  readonly kind: 'recommendation';
+  readonly model: number;
   /** Place in the user's list; undefined for a repeated item, which has no place of its own. */
   readonly rank: number | undefined;
   readonly listLength: number;
@@ -28,25 +33,16 @@ export interface RecommendationLine {
   readonly relevant: number;
   /** Of this user's list, within the cutoff. */
   readonly hits: number;
-  readonly values: readonly MeasuredValue[];
   /** What this line adds to DCG under the evaluation's convention; 0 for a miss. */
   readonly addsToDcg: number;
 }
 
-export interface TruthLine {
+export interface TruthLine extends NamedLine {
   readonly kind: 'truth';
-  readonly user: number;
-  readonly userId: string;
-  /** What people call the user. */
-  readonly userTitle?: string;
-  readonly item: string;
-  /** What people call the item. */
-  readonly itemTitle?: string;
   readonly gain: number;
   readonly relevant: boolean;
   /** Where each model put the item; undefined rank: not recommended. */
   readonly ranks: readonly { readonly model: string; readonly rank: number | undefined }[];
-  readonly values: readonly MeasuredValue[];
 }
 
 export interface MeasuredValue {

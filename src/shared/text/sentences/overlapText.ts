@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
+import type { ChangeJson } from '../../protocol/comparisonResult';
 
-interface Overlap {
-  readonly cutoff: number;
-  /** With a list of both. */
-  readonly users: number;
-  readonly jaccard: number;
-  readonly rankBiasedOverlap: number;
-  readonly firstChanged: number;
-}
+/** Of users with a list of both. */
+type Overlap = Readonly<
+  Record<
+    keyof Pick<ChangeJson, 'cutoff' | 'users' | 'jaccard' | 'rankBiasedOverlap' | 'firstChanged'>,
+    number
+  >
+>;
 
 /** How numbers are written where this stands. */
 interface OverlapNumbers {
