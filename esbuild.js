@@ -138,9 +138,19 @@ const ownBrotli = {
   },
 };
 
+/** Snappy is decompressed by src/scanner. */
+const ownSnappy = {
+  name: 'own-snappy',
+  setup(build) {
+    build.onLoad({ filter: /hysnappy[\\/]js[\\/]index\.js$/ }, () => ({
+      contents: 'export const snappyUncompressor = () => undefined, snappyUncompress = undefined;',
+    }));
+  },
+};
+
 const base = {
   bundle: true,
-  plugins: [cephes, shownIcons],
+  plugins: [cephes, shownIcons, ownSnappy],
   minify: production,
   sourcemap: production ? false : 'linked',
   legalComments: 'none',
@@ -193,7 +203,7 @@ const programs = {
   },
   write: false,
   metafile: true,
-  plugins: [readLater, agentProtocol, ownBrotli, gatheredChunks({ ...node, outdir })],
+  plugins: [readLater, agentProtocol, ownBrotli, ownSnappy, gatheredChunks({ ...node, outdir })],
 };
 
 /** Each kind of analysis has a page of its own, in the folder of its name: what one shows is not loaded for another. Chunks of the programs have such names too. */

@@ -33,3 +33,4 @@ export { lineStart, lines, pieces } from './entries';
 export { logRows, scanLog } from './log';
 export { BYTE_CLASSES, listDialect, scanLists } from './lists';
 export { JSON_KEYS, KEY_TEXTS, isAscii, jsonDialect, lists, scanRecords } from './json';
+export { PAGES, uncompress, unpack } from './pages';

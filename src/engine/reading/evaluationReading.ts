@@ -9,7 +9,7 @@ import { selected } from '../../core/data/interactions/models';
 import { joinedRuns, trainingFrom, trainingOfKeys, type Training } from '../../core/data/training';
 import { mayEmbedTruth, isSelfComparison } from '../../core/formats/detection/embeddedTruth';
 import type { ReaderOptions } from '../../core/formats/readerOptions';
-import { RowScanner } from '../../core/formats/scanner/rowScanner';
+import { releaseScanners } from '../../core/formats/scanner/pageDecoder';
 import { columnOf, isOfImpressions, keyColumns, type TableShape } from '../../core/formats/tableShape';
 import type { BehaviourView } from '../../shared/protocol/views/evaluationView';
 import { InputError } from '../../shared/protocol/problem';
@@ -212,7 +212,7 @@ export class EvaluationReading {
     const trains: TableFile[] = [];
     for (const input of trainInputs)
       trains.push(await this.readFile(input, trainUsers, items, behaviourOptions('train', behaviour)));
-    RowScanner.release();
+    releaseScanners();
     const impressions = joined?.impressions === true;
     return { users, items, models, truth, trains, trainUsers, isKeyed, isOfUsers, impressions };
   }

@@ -83,6 +83,6 @@ function groupOf(group: RowGroup, own: ReadonlyMap<Leaf, Leaf>): RowGroup {
     rows: group.rows,
     entries: (leaf) => group.entries(ownOf(leaf)),
     bytes: (leaf) => group.bytes(ownOf(leaf)),
-    pages: (leaf, window) => group.pages(ownOf(leaf), window),
+    pages: (leaf, window, memory) => group.pages(ownOf(leaf), window, memory),
   };
 }

@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync, type PathLike } from 'node:fs';
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import * as l10n from '@vscode/l10n';
+import { roomFor } from '../../core/formats/columnar/pageMemory';
 import type { ReadAgain } from '../../core/formats/items/fileRows';
 import { InputError, type InputProblem } from '../../shared/protocol/problem';
 import { freeMemory } from '../memory/freeMemory';
@@ -131,8 +132,8 @@ class FileSource implements ByteSource {
     }
   }
 
-  async read(start: number, end: number): Promise<Uint8Array> {
-    const bytes = new Uint8Array(Math.max(0, Math.min(end, this.bytes) - start));
+  async read(start: number, end: number, room?: Uint8Array): Promise<Uint8Array> {
+    const bytes = roomFor(Math.max(0, Math.min(end, this.bytes) - start), room);
     let filled = 0;
     try {
       while (filled < bytes.length) {

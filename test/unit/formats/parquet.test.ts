@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { snappyCompress } from 'hyparquet-writer/src/snappy.js';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { LeafColumn } from '../../../src/core/formats/columnar/leafColumn';
 import { EventWeights } from '../../../src/core/formats/eventWeights';
-import { readHybrid } from '../../../src/core/formats/parquet/rleBitPacked';
+import { PageDecoder } from '../../../src/core/formats/scanner/pageDecoder';
 import { MemorySource } from '../../../src/engine/sources/byteSource';
 import { Cancellation, Cancelled } from '../../../src/engine/threads/cancellation';
 import { inspectSource, readTable } from '../../../src/engine/reading/tableFile';
 import { InputError } from '../../../src/shared/protocol/problem';
+import { Random } from '../../fuzz/random';
 import { readSource } from './reading';
 
 const FORMATS = path.resolve(__dirname, '../../fixtures/formats');
@@ -157,12 +159,13 @@ describe('Parquet', () => {
 
   it('unpacks runs and groups of bits', () => {
     // The example of the format's description: 0 … 7 in three bits each, after a run of four sevens.
+    const decoder = PageDecoder.ofThread();
     const output = new Int32Array(12);
     const bytes = Uint8Array.of(0x08, 0x07, 0x03, 0b10001000, 0b11000110, 0b11111010);
-    assert.equal(readHybrid(bytes, 0, bytes.length, 3, output), bytes.length);
+    assert.equal(decoder.unpack(bytes, 3, output), bytes.length);
     assert.deepEqual([...output], [7, 7, 7, 7, 0, 1, 2, 3, 4, 5, 6, 7]);
-    assert.throws(() => readHybrid(bytes, 0, 4, 3, output), /cut off/);
-    assert.throws(() => readHybrid(bytes, 0, bytes.length, 3, output, 7), /not in the dictionary/);
+    assert.throws(() => decoder.unpack(bytes.subarray(0, 4), 3, output), /cut off/);
+    assert.throws(() => decoder.unpack(bytes, 3, output, 7), /not in the dictionary/);
     for (let width = 1; width <= 32; width++) {
       const values = Array.from({ length: 40 }, (_, i) => (i * 0x9e3779b1) >>> (32 - width));
       const packed = new Uint8Array(1 + 5 * width);
@@ -170,9 +173,46 @@ describe('Parquet', () => {
       for (let bit = 0; bit < 40 * width; bit++)
         packed[1 + (bit >> 3)] |= ((values[Math.floor(bit / width)] >>> (bit % width)) & 1) << (bit & 7);
       const unpacked = new Int32Array(40);
-      if (width === 32) assert.throws(() => readHybrid(packed, 0, packed.length, width, unpacked));
-      else readHybrid(packed, 0, packed.length, width, unpacked);
+      if (width === 32) assert.throws(() => decoder.unpack(packed, width, unpacked));
+      else decoder.unpack(packed, width, unpacked);
       if (width < 32) assert.deepEqual([...unpacked], values);
     }
+  });
+
+  it('decompresses Snappy, and refuses damaged bytes', () => {
+    const decoder = PageDecoder.ofThread();
+    const room = (length: number): Uint8Array<ArrayBuffer> => new Uint8Array(length);
+    const random = new Random(7);
+    for (let round = 0; round < 60; round++) {
+      // Repeated bytes near and far, and some that repeat nothing.
+      const bytes = new Uint8Array(random.below(4000));
+      for (let at = 0; at < bytes.length;) {
+        const end = Math.min(bytes.length, at + 1 + random.below(200));
+        const behind = random.below(3) === 0 ? 0 : 1 + random.below(300);
+        for (; at < end; at++)
+          bytes[at] = behind === 0 || behind > at ? random.below(256) : bytes[at - behind];
+      }
+      const compressed = snappyCompress(bytes);
+      assert.deepEqual(decoder.uncompress(compressed, bytes.length, room), bytes);
+      assert.throws(() => decoder.uncompress(compressed, bytes.length + 1, room), /damaged|shorter/);
+      if (bytes.length > 0)
+        assert.throws(() => decoder.uncompress(compressed, bytes.length - 1, room), /damaged/);
+      assert.throws(
+        () => decoder.uncompress(compressed.subarray(0, -1), bytes.length, room),
+        /damaged|shorter/,
+      );
+      const damaged = compressed.slice();
+      for (let change = 0; change < 4; change++) damaged[random.below(damaged.length)] = random.below(256);
+      try {
+        assert.equal(decoder.uncompress(damaged, bytes.length, room).length, bytes.length);
+      } catch (error) {
+        assert.match(String(error), /damaged/);
+      }
+    }
+    assert.throws(
+      () => decoder.uncompress(Uint8Array.of(255, 255, 255, 255, 15), 2 ** 32 - 1, room),
+      /shorter/,
+    );
+    assert.throws(() => decoder.uncompress(Uint8Array.of(4, 252, 255, 255, 255, 255, 1), 4, room), /damaged/);
   });
 });

@@ -1,4 +1,5 @@
 import type { Leaf, Page, RawValues, RowGroup, StoredNumbers } from './columnarFile';
+import type { PageMemory } from './pageMemory';
 
 /** Values one behind the other: of text bytes[spans[2i] … spans[2i + 1]). */
 export type StoredValues = Exclude<RawValues, { readonly kind: 'indices' }>;
@@ -31,11 +32,13 @@ const NO_VALUES: StoredValues = { kind: 'bytes', bytes: new Uint8Array(0), spans
 /**
  * Decodes columns of a row group, all at once, some rows after the other.
  *
+ * @param memory where pages are decoded into: then a batch is valid until the next one is asked for
  * @throws Error when a column is missing, damaged, or has another length than the row group
  */
 export async function* batchesOf(
   group: RowGroup,
   leaves: readonly Leaf[],
+  memory?: PageMemory,
 ): AsyncGenerator<readonly ColumnBatch[]> {
   const { rows } = group;
   let entries = 0;
@@ -47,7 +50,7 @@ export async function* batchesOf(
     entries += length;
   }
   const window = Math.min(LARGEST_WINDOW, Math.max(SMALLEST_WINDOW, WINDOWS / leaves.length));
-  const columns = leaves.map((leaf) => new ColumnCursor(group, leaf, window));
+  const columns = leaves.map((leaf) => new ColumnCursor(group, leaf, window, memory));
   const most = Math.max(1, Math.min(BATCH_ROWS, Math.floor((BATCH_ENTRIES * rows) / entries)));
   for (let row = 0; row < rows; row += most) {
     const count = Math.min(most, rows - row);
@@ -55,7 +58,10 @@ export async function* batchesOf(
     for (const { leaf, rows: length } of batch) requireLength(leaf, length, count);
     yield batch;
   }
-  for (const column of columns) requireLength(column.leaf, (await column.isAtEnd()) ? rows : rows + 1, rows);
+  for (const column of columns) {
+    requireLength(column.leaf, (await column.isAtEnd()) ? rows : rows + 1, rows);
+    column.close();
+  }
 }
 
 /** Of several failures that of the first column is told, whichever came first. */
@@ -90,14 +96,31 @@ export class ColumnCursor {
   /** Entries and values of the page that were used. */
   private entry = 0;
   private value = 0;
+  /** Pages of which the batch at hand may have values, and no later one. */
+  private readonly spent: Page[] = [];
+  private dictionaryPage: Page | undefined;
 
-  /** @param window how many bytes are read at a time, at least */
+  /**
+   * @param window how many bytes are read at a time, at least
+   * @param memory where pages are decoded into
+   */
   constructor(
     group: RowGroup,
     readonly leaf: Leaf,
     window: number,
+    private readonly memory?: PageMemory,
   ) {
-    this.pages = group.pages(leaf, window)[Symbol.asyncIterator]();
+    this.pages = group.pages(leaf, window, memory)[Symbol.asyncIterator]();
+  }
+
+  /** Gives back all memory: nobody looks at the last batch any more. */
+  close(): void {
+    if (this.dictionaryPage !== undefined) this.spent.push(this.dictionaryPage);
+    this.giveBack();
+  }
+
+  private giveBack(): void {
+    for (const page of this.spent.splice(0)) for (const bytes of page.memory ?? []) this.memory?.give(bytes);
   }
 
   /**
@@ -107,6 +130,7 @@ export class ColumnCursor {
    */
   async next(rows: number, most = Infinity): Promise<ColumnBatch> {
     const { leaf } = this;
+    this.giveBack();
     const starts = leaf.maxRepetition > 0 ? new Int32Array(rows + 1) : undefined;
     const parts: PagePart[] = [];
     let found = 0;
@@ -143,11 +167,14 @@ export class ColumnCursor {
   /** The page of the next entry. */
   private async current(): Promise<DataPage | undefined> {
     while (this.page === undefined || this.entry >= this.page.entries) {
+      if (this.page !== undefined) this.spent.push(this.page);
+      this.page = undefined;
       const { done, value: page } = await this.pages.next();
       if (done === true) return undefined;
       if (page.kind === 'dictionary') {
         if (page.values.kind === 'indices') throw new Error('a dictionary without values');
         this.dictionary = page.values;
+        this.dictionaryPage = page;
         continue;
       }
       this.page = page;

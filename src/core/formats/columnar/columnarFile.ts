@@ -1,9 +1,15 @@
+import type { PageMemory } from './pageMemory';
+
 /** A file that can be read at any place. */
 export interface RandomAccess {
   readonly name: string;
   readonly bytes: number;
-  /** The bytes start … end of the file as it is stored; fewer where it ends before. */
-  read(start: number, end: number): Promise<Uint8Array>;
+  /**
+   * The bytes start … end of the file as it is stored; fewer where it ends before.
+   *
+   * @param room where they may be written, if they fit
+   */
+  read(start: number, end: number, room?: Uint8Array): Promise<Uint8Array>;
 }
 
 /**
@@ -52,8 +58,13 @@ export type RawValues =
 
 export type StoredNumbers = Int32Array | BigInt64Array | Float32Array | Float64Array;
 
+/** A page; `memory` is what it was decoded into, to be given back once nobody looks at it. */
 export type Page =
-  | { readonly kind: 'dictionary'; readonly values: RawValues }
+  | {
+      readonly kind: 'dictionary';
+      readonly values: RawValues;
+      readonly memory?: readonly Uint8Array<ArrayBuffer>[];
+    }
   | {
       readonly kind: 'data';
       /** Entries, those that are null or stand for an empty list included. */
@@ -62,6 +73,7 @@ export type Page =
       /** Undefined: all entries have a value. */
       readonly definition: Uint8Array | undefined;
       readonly values: RawValues;
+      readonly memory?: readonly Uint8Array<ArrayBuffer>[];
     };
 
 /** Some rows of a file, column by column: a row group of Parquet, a record batch of Arrow. */
@@ -71,8 +83,11 @@ export interface RowGroup {
   entries(leaf: Leaf): number | undefined;
   /** Bytes of the file that a column takes. */
   bytes(leaf: Leaf): number;
-  /** @param window how many bytes are read at a time, at least */
-  pages(leaf: Leaf, window: number): AsyncIterable<Page>;
+  /**
+   * @param window how many bytes are read at a time, at least
+   * @param memory where pages may be decoded into
+   */
+  pages(leaf: Leaf, window: number, memory?: PageMemory): AsyncIterable<Page>;
 }
 
 /** A file that stores its columns one by one. Its errors are those of damaged bytes, but for InputErrors. */

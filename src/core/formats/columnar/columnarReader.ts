@@ -9,6 +9,7 @@ import { IdColumn } from './idColumn';
 import { batchesOf } from './columnBatches';
 import { LeafColumn } from './leafColumn';
 import { leafNamed } from './leafNamed';
+import { PageMemory } from './pageMemory';
 import type { ColumnarFile, RowGroup } from './columnarFile';
 
 /** Rows and their order take up to some 60 bytes each while they are read: this many are 16 GB. */
@@ -31,6 +32,7 @@ export class ColumnarReader {
   private readonly model: IdColumn | undefined;
   private readonly cells: EntryCells;
   private readonly used: readonly LeafColumn[];
+  private readonly memory = new PageMemory();
 
   constructor(
     private readonly file: ColumnarFile,
@@ -92,7 +94,7 @@ export class ColumnarReader {
     const leaves = this.used.map(({ leaf }) => leaf);
     const bytes = leaves.reduce((sum, leaf) => sum + group.bytes(leaf), 0);
     let done = 0;
-    for await (const batch of batchesOf(group, leaves)) {
+    for await (const batch of batchesOf(group, leaves, this.memory)) {
       this.used.forEach((column, at) => column.take(batch[at]));
       const [{ rows: count }] = batch;
       this.build(count);

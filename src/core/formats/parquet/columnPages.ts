@@ -6,8 +6,9 @@ import { deltaBinaryUnpack, deltaByteArray, deltaLengthByteArray } from 'hyparqu
 import { byteStreamSplit } from 'hyparquet/src/encoding.js';
 import { readPlain } from 'hyparquet/src/plain.js';
 import type { Page, RandomAccess, RawValues } from '../columnar/columnarFile';
+import { PageMemory } from '../columnar/pageMemory';
 import type { ParquetLeaf } from './parquetLeaf';
-import { readHybrid, singleRun } from './rleBitPacked';
+import { PageDecoder } from '../scanner/pageDecoder';
 
 /** The longest header that is believed; statistics of long strings stand in it. */
 const LARGEST_HEADER = 1 << 24;
@@ -19,6 +20,7 @@ const INT96_BYTES = 12;
  * The pages of one column in one row group, decompressed.
  *
  * @param window how many bytes are read at a time, at least
+ * @param memory where they are decoded into
  * @throws Error when they are damaged
  */
 export async function* pagesOf(
@@ -26,6 +28,7 @@ export async function* pagesOf(
   leaf: ParquetLeaf,
   chunk: ColumnMetaData,
   window: number,
+  memory = new PageMemory(),
 ): AsyncGenerator<Page> {
   const dataStart = Number(chunk.data_page_offset);
   const dictionaryStart = Number(chunk.dictionary_page_offset ?? 0);
@@ -34,11 +37,13 @@ export async function* pagesOf(
   const largest = Number(chunk.total_uncompressed_size);
   if (!(start >= 0 && start < end && end <= source.bytes)) throw new Error('a column is outside of the file');
 
+  // Pages that are not compressed stay where they were read.
+  const room = chunk.codec === 'UNCOMPRESSED' ? undefined : memory.take(Math.min(window, end - start));
   let held: Uint8Array = new Uint8Array(0);
   let heldAt = start;
   const bytesAt = async (at: number, length: number): Promise<Uint8Array> => {
     if (at + length > heldAt + held.length) {
-      held = await source.read(at, Math.min(end, at + Math.max(length, window)));
+      held = await source.read(at, Math.min(end, at + Math.max(length, window)), room);
       heldAt = at;
     }
     return held.subarray(at - heldAt);
@@ -57,11 +62,17 @@ export async function* pagesOf(
     }
     const bytes = (await bytesAt(at, size)).subarray(0, size);
     at += size;
+    const used: Uint8Array<ArrayBuffer>[] = [];
+    const take: Take = (length) => {
+      const taken = memory.take(length);
+      used.push(taken);
+      return taken;
+    };
     if (header.type === 'DICTIONARY_PAGE') {
-      const page = decompressed(bytes, header.uncompressed_page_size, chunk);
+      const page = decompressed(bytes, header.uncompressed_page_size, chunk, take);
       const count = header.dictionary_page_header?.num_values ?? 0;
       dictionarySize = count;
-      yield { kind: 'dictionary', values: plain(page, leaf, chunk, count) };
+      yield { kind: 'dictionary', values: plain(page, leaf, chunk, count), memory: used };
       continue;
     }
     const v1 = header.data_page_header;
@@ -70,14 +81,15 @@ export async function* pagesOf(
     if (!(entries >= 0 && entries <= remaining)) throw new Error('a page has more values than its column');
     remaining -= entries;
     if (header.type === 'DATA_PAGE' && v1 !== undefined) {
-      const page = decompressed(bytes, header.uncompressed_page_size, chunk);
+      const page = decompressed(bytes, header.uncompressed_page_size, chunk, take);
       const repetition = levels(page, 0, leaf.maxRepetition, entries);
       const definition = levels(page, repetition.end, leaf.maxDefinition, entries, true);
-      yield dataPage(page.subarray(definition.end), v1.encoding, leaf, chunk, {
+      yield dataPage(page.subarray(definition.end), v1.encoding, leaf, chunk, take, {
         entries,
         dictionarySize,
         repetition: repetition.levels,
         definition: definition.levels,
+        memory: used,
       });
     } else if (header.type === 'DATA_PAGE_V2' && v2 !== undefined) {
       const repetitionEnd = v2.repetition_levels_byte_length;
@@ -86,17 +98,22 @@ export async function* pagesOf(
       const stored = bytes.subarray(levelsEnd);
       const page =
         v2.is_compressed === false
-          ? stored
-          : decompressed(stored, header.uncompressed_page_size - levelsEnd, chunk);
-      yield dataPage(page, v2.encoding, leaf, chunk, {
+          ? kept(stored, chunk, take)
+          : decompressed(stored, header.uncompressed_page_size - levelsEnd, chunk, take);
+      yield dataPage(page, v2.encoding, leaf, chunk, take, {
         entries,
         dictionarySize,
         repetition: bareLevels(bytes, 0, repetitionEnd, leaf.maxRepetition, entries, false),
         definition: bareLevels(bytes, repetitionEnd, levelsEnd, leaf.maxDefinition, entries, true),
+        memory: used,
       });
     }
   }
+  if (room !== undefined) memory.give(room);
 }
+
+/** Memory for something of a page. */
+type Take = (bytes: number) => Uint8Array<ArrayBuffer>;
 
 async function headerAt(
   bytesAt: (at: number, length: number) => Promise<Uint8Array>,
@@ -115,8 +132,17 @@ async function headerAt(
   }
 }
 
-function decompressed(bytes: Uint8Array, size: number, { codec }: ColumnMetaData): Uint8Array {
+function decompressed(bytes: Uint8Array, size: number, { codec }: ColumnMetaData, take: Take): Uint8Array {
+  if (codec === 'SNAPPY') return PageDecoder.ofThread().uncompress(bytes, size, take);
   return decompressPage(bytes, size, codec, compressors);
+}
+
+/** The bytes, where what is read next leaves them. */
+function kept(bytes: Uint8Array, { codec }: ColumnMetaData, take: Take): Uint8Array {
+  if (codec === 'UNCOMPRESSED') return bytes;
+  const page = take(bytes.length);
+  page.set(bytes);
+  return page;
 }
 
 function dataPage(
@@ -124,16 +150,19 @@ function dataPage(
   encoding: string,
   leaf: ParquetLeaf,
   chunk: ColumnMetaData,
+  take: Take,
   {
     entries,
     dictionarySize,
     repetition,
     definition,
+    memory,
   }: {
     entries: number;
     dictionarySize: number;
     repetition: Uint8Array | undefined;
     definition: Uint8Array | undefined;
+    memory: readonly Uint8Array<ArrayBuffer>[];
   },
 ): Page {
   let count = entries;
@@ -146,7 +175,8 @@ function dataPage(
     entries,
     repetition,
     definition: count === entries ? undefined : definition,
-    values: count === 0 ? NOTHING : decoded(page, encoding, leaf, chunk, count, dictionarySize),
+    values: count === 0 ? NOTHING : decoded(page, encoding, leaf, chunk, count, dictionarySize, take),
+    memory,
   };
 }
 
@@ -159,6 +189,7 @@ function decoded(
   chunk: ColumnMetaData,
   count: number,
   dictionarySize: number,
+  take: Take,
 ): RawValues {
   const reader = { view: viewOf(page), offset: 0 };
   switch (encoding) {
@@ -166,13 +197,13 @@ function decoded(
       return plain(page, leaf, chunk, count);
     case 'PLAIN_DICTIONARY':
     case 'RLE_DICTIONARY': {
-      const indices = new Int32Array(count);
-      readHybrid(page, 1, page.length, page[0], indices, dictionarySize);
+      const indices = new Int32Array(take(count * Int32Array.BYTES_PER_ELEMENT).buffer, 0, count);
+      PageDecoder.ofThread().unpack(page.subarray(1), page[0], indices, dictionarySize);
       return { kind: 'indices', indices };
     }
     case 'RLE': {
       const bits = new Uint8Array(count);
-      readHybrid(page, 4, page.length, 1, bits);
+      PageDecoder.ofThread().unpack(page.subarray(4), 1, bits);
       return { kind: 'numbers', numbers: Int32Array.from(bits) };
     }
     case 'DELTA_BINARY_PACKED': {
@@ -197,11 +228,12 @@ function decoded(
 /** Values one after the other. Of strings only the places are noted. */
 function plain(page: Uint8Array, leaf: ParquetLeaf, chunk: ColumnMetaData, count: number): RawValues {
   if (count < 0 || count > page.length * 8) throw new Error('a page is shorter than its values');
-  const view = viewOf(page);
   const { type } = chunk;
   if (type !== 'BYTE_ARRAY' && type !== 'FIXED_LEN_BYTE_ARRAY' && type !== 'INT96') {
+    const view = viewOf(chunk.codec === 'SNAPPY' ? aligned(page) : page);
     return stored(readPlain({ view, offset: 0 }, type, count, undefined));
   }
+  const view = viewOf(page);
   const fixed =
     type === 'BYTE_ARRAY' ? undefined : type === 'INT96' ? INT96_BYTES : (leaf.element.type_length ?? 0);
   const spans = new Int32Array(count * 2);
@@ -215,6 +247,14 @@ function plain(page: Uint8Array, leaf: ParquetLeaf, chunk: ColumnMetaData, count
     if (at > page.length) throw new Error('a page is shorter than its values');
   }
   return { kind: 'bytes', bytes: page, spans };
+}
+
+/** The same bytes of a page’s own memory where numbers of 64 bits may begin, moved over the levels before them. */
+function aligned(page: Uint8Array): Uint8Array {
+  if (page.byteOffset % 8 === 0) return page;
+  const moved = new Uint8Array(page.buffer, page.byteOffset - (page.byteOffset % 8), page.length);
+  moved.set(page);
+  return moved;
 }
 
 function stored(array: DecodedArray): RawValues {
@@ -272,8 +312,21 @@ function bareLevels(
   // A column that may be null and never is.
   if (highestIsNone && singleRun(bytes, start, end, 32 - Math.clz32(max), entries) === max) return undefined;
   const output = new Uint8Array(entries);
-  readHybrid(bytes, start, end, 32 - Math.clz32(max), output);
+  PageDecoder.ofThread().unpack(bytes.subarray(start, end), 32 - Math.clz32(max), output);
   return output;
+}
+
+/** The value that one run of this encoding says for `count` values; −1 where it has more than one run. */
+function singleRun(bytes: Uint8Array, start: number, end: number, width: number, count: number): number {
+  let at = start;
+  let header = 0;
+  for (let shift = 0; at < end && shift <= 28; shift += 7) {
+    const byte = bytes[at++];
+    header += (byte & 127) * 2 ** shift;
+    if (byte < 128) break;
+  }
+  // Levels are of one byte.
+  return header % 2 === 0 && header / 2 >= count && count > 0 && width <= 8 && at < end ? bytes[at] : -1;
 }
 
 function viewOf(bytes: Uint8Array): DataView {

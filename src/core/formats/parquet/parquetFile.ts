@@ -163,10 +163,10 @@ function rowGroup(
       return found && Number(found.chunk.num_values);
     },
     bytes: (leaf) => Number(chunks.get(leaf)?.chunk.total_compressed_size ?? 0),
-    pages: (leaf, window) => {
+    pages: (leaf, window, memory) => {
       const found = chunks.get(leaf);
       if (found === undefined) throw new Error(`${leaf.name} is missing in a row group`);
-      return pagesOf(source, found.leaf, found.chunk, window);
+      return pagesOf(source, found.leaf, found.chunk, window, memory);
     },
   };
 }

@@ -70,7 +70,7 @@ export interface ListDialect {
 export type RowIds = readonly [users: Identifiers, items: Identifiers, models: Identifiers | undefined];
 
 /** What src/scanner/scanner.ts exports. */
-interface Exports {
+export interface Exports {
   readonly memory: WebAssembly.Memory;
   readonly rows: WebAssembly.Global<'i32'>;
   readonly runs: WebAssembly.Global<'i32'>;
@@ -125,6 +125,26 @@ interface Exports {
   readonly LOG_VALUES: WebAssembly.Global<'i32'>;
   readonly logRows: WebAssembly.Global<'i32'>;
   scanLog(start: number, end: number): number;
+  readonly PAGES: WebAssembly.Global<'i32'>;
+  uncompress(from: number, end: number, to: number, length: number): number;
+  unpack(from: number, end: number, width: number, to: number, count: number, limit: number): number;
+}
+
+/** What the scanner asks its host for while it reads text. */
+interface Host {
+  numbered(table: 0 | 1 | 2, from: number, to: number): number;
+  longNumber(from: number, to: number): number;
+}
+
+const NO_HOST: Host = { numbered: () => -1, longNumber: () => NaN };
+
+let compiled: WebAssembly.Module | undefined;
+
+/** A scanner with memory of its own. @throws Error where there is no WebAssembly, or a policy forbids it */
+export function scannerInstance({ numbered, longNumber } = NO_HOST): Exports {
+  compiled ??= new WebAssembly.Module(Uint8Array.from(atob(ROW_SCANNER), (digit) => digit.charCodeAt(0)));
+  const imports = { ids: { numbered }, fields: { longNumber } };
+  return new WebAssembly.Instance(compiled, imports).exports as unknown as Exports;
 }
 
 /** What the scanner is to read. */
@@ -147,7 +167,7 @@ const JSON_FORMS = { 'json-lines': 0, 'json-records': 1, 'json-users': 2 } as co
 const NO_KEY = 0xffffffff;
 
 /** Bytes that a scanner without work may go on holding. */
-const KEPT_MEMORY = 1 << 23;
+export const KEPT_MEMORY = 1 << 23;
 
 /** Behind a block of text the scanner looks ahead this far; zeros end whatever it looks for. */
 const LOOK_AHEAD = 16;
@@ -253,21 +273,15 @@ export class RowScanner {
   private ids: RowIds | undefined;
 
   private constructor() {
-    const module = new WebAssembly.Module(Uint8Array.from(atob(ROW_SCANNER), (digit) => digit.charCodeAt(0)));
-    const imports = {
-      ids: {
-        numbered: (table: 0 | 1 | 2, from: number, to: number): number => {
-          this.takeNewIds();
-          return this.ids?.[table]?.internBytes(this.memory, from, to) ?? -1;
-        },
+    this.exports = scannerInstance({
+      numbered: (table, from, to) => {
+        this.takeNewIds();
+        return this.ids?.[table]?.internBytes(this.memory, from, to) ?? -1;
       },
-      fields: {
-        // Whether percentages stand among other numbers is for the careful reader to say.
-        longNumber: (from: number, to: number): number =>
-          this.memory.subarray(from, to).includes(PERCENT) ? NaN : numberIn(this.memory, from, to),
-      },
-    };
-    this.exports = new WebAssembly.Instance(module, imports).exports as unknown as Exports;
+      // Whether percentages stand among other numbers is for the careful reader to say.
+      longNumber: (from, to) =>
+        this.memory.subarray(from, to).includes(PERCENT) ? NaN : numberIn(this.memory, from, to),
+    });
     this.text = this.exports.TEXT.value;
     this.bytes = new Uint8Array(this.exports.memory.buffer);
     this.setFives();

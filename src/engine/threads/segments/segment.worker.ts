@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { RowScanner } from '../../../core/formats/scanner/rowScanner';
+import { releaseScanners } from '../../../core/formats/scanner/pageDecoder';
 import type { ThreadsMessage } from '../threads';
 import { AheadReader } from './aheadReader';
 import type { Segment, SegmentJob } from './segmentJob';
@@ -17,7 +17,7 @@ async function readAhead(job: SegmentJob, number: number): Promise<void> {
     for (let segment = await reader.next(); segment !== undefined; segment = await reader.next())
       parentPort?.postMessage(segment, columnsOf(segment.read));
   } finally {
-    RowScanner.release();
+    releaseScanners();
     reader.close();
   }
 }

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { nextLineStart } from '../../../core/formats/delimited/segments';
 import type { RandomAccess } from '../../../core/formats/columnar/columnarFile';
+import { roomFor } from '../../../core/formats/columnar/pageMemory';
 import type { SegmentJob } from './segmentJob';
 
 /** Beyond its end a segment is read as far as this to find where its last line ends. */
@@ -23,8 +24,8 @@ export class DiskFile implements RandomAccess {
     closeSync(this.descriptor);
   }
 
-  async read(start: number, end: number): Promise<Uint8Array> {
-    return this.fill(new Uint8Array(Math.max(0, Math.min(end, this.bytes) - start)), start);
+  async read(start: number, end: number, room?: Uint8Array): Promise<Uint8Array> {
+    return this.fill(roomFor(Math.max(0, Math.min(end, this.bytes) - start), room), start);
   }
 
   /** Bytes from a place on, or fewer when the file has become shorter, which its size will show afterwards. */

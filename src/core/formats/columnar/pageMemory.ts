@@ -1,0 +1,39 @@
+/** Buffers that wait for their next use, and what they take together at most. */
+const MOST_WAITING = 16;
+const MOST_BYTES = 1 << 25;
+/** A buffer may be so many times as long as what is asked for. */
+const LARGEST_SHARE = 4;
+const SMALLEST = 1 << 14;
+
+/**
+ * Memory of pages that were used, for the next ones: a system clears fresh memory before it hands it out, which takes
+ * longer than to decode a page into it.
+ */
+export class PageMemory {
+  private readonly waiting: ArrayBuffer[] = [];
+  private bytes = 0;
+
+  /** So many bytes, which hold anything, at the beginning of a buffer. */
+  take(length: number): Uint8Array<ArrayBuffer> {
+    const { waiting } = this;
+    const found = waiting.findIndex(
+      ({ byteLength }) => byteLength >= length && byteLength <= LARGEST_SHARE * Math.max(length, SMALLEST),
+    );
+    if (found < 0) return new Uint8Array(new ArrayBuffer(Math.max(SMALLEST, length)), 0, length);
+    const [buffer] = waiting.splice(found, 1);
+    this.bytes -= buffer.byteLength;
+    return new Uint8Array(buffer, 0, length);
+  }
+
+  /** Gives back what was taken: nobody looks at it any more. */
+  give({ buffer }: Uint8Array<ArrayBuffer>): void {
+    if (this.waiting.length === MOST_WAITING || this.bytes + buffer.byteLength > MOST_BYTES) return;
+    this.waiting.push(buffer);
+    this.bytes += buffer.byteLength;
+  }
+}
+
+/** So many bytes of the room where it has them; new ones where it has not. */
+export function roomFor(length: number, room: Uint8Array | undefined): Uint8Array {
+  return room !== undefined && room.length >= length ? room.subarray(0, length) : new Uint8Array(length);
+}

@@ -1,0 +1,93 @@
+import { KEPT_MEMORY, RowScanner, scannerInstance } from './rowScanner';
+
+/** What memory of WebAssembly grows by. */
+const STEP = 1 << 16;
+/** Bytes behind what is read or written, of which a whole word may be. */
+const WORD = 16;
+
+/** No level and no place in a dictionary is that large. */
+const NO_LIMIT = 0x7fffffff;
+
+/** No copy of Snappy makes more bytes of one than this. */
+const SNAPPY_SHARE = 22;
+
+/**
+ * Decodes pages of files that store columns (see src/scanner/pages.ts). Bytes are copied into memory of WebAssembly and
+ * out of it, which is as long as the longest page.
+ */
+export class PageDecoder {
+  private static only: PageDecoder | undefined;
+
+  /** The decoder of this thread. @throws Error where there is no WebAssembly */
+  static ofThread(): PageDecoder {
+    return (PageDecoder.only ??= new PageDecoder());
+  }
+
+  /** Gives back what the pages of large files took, as RowScanner.release does. */
+  static release(): void {
+    if (PageDecoder.only !== undefined && PageDecoder.only.memory.length > KEPT_MEMORY)
+      PageDecoder.only = undefined;
+  }
+
+  private readonly exports = scannerInstance();
+  private memory = new Uint8Array(this.exports.memory.buffer);
+
+  /**
+   * Decompresses Snappy.
+   *
+   * @param room for so many bytes, which are filled whole
+   * @throws Error when the bytes are damaged, or stand for more or fewer than that
+   */
+  uncompress(
+    bytes: Uint8Array,
+    length: number,
+    room: (length: number) => Uint8Array<ArrayBuffer>,
+  ): Uint8Array {
+    // Before room is made for what a damaged file says of itself.
+    if (!(length >= 0 && length <= bytes.length * SNAPPY_SHARE))
+      throw new Error('a page is shorter than it says');
+    const { from, to } = this.turnTo(bytes, length);
+    if (this.exports.uncompress(from, from + bytes.length, to, length) === 0)
+      throw new Error('a compressed page is damaged');
+    const output = room(length);
+    output.set(this.memory.subarray(to, to + length));
+    return output;
+  }
+
+  /**
+   * Decodes levels and indices, which Parquet writes as run lengths and packed bits.
+   *
+   * @param output is filled whole
+   * @param limit what all values are below
+   * @returns how many of the bytes they take
+   * @throws Error when the bytes hold fewer values than that, or one that is not below the limit
+   */
+  unpack(bytes: Uint8Array, width: number, output: Int32Array | Uint8Array, limit = NO_LIMIT): number {
+    if (!(width <= 32)) throw new Error(`bit width ${width}`);
+    const { from, to } = this.turnTo(bytes, output.length * Int32Array.BYTES_PER_ELEMENT);
+    const read = this.exports.unpack(from, from + bytes.length, width, to, output.length, limit);
+    if (read < 0) throw new Error(read === -1 ? 'a run is cut off' : 'a value is not in the dictionary');
+    output.set(new Int32Array(this.memory.buffer, to, output.length));
+    return read;
+  }
+
+  /** Copies bytes into memory; `to` is where there is room for so many others. */
+  private turnTo(bytes: Uint8Array, length: number): { readonly from: number; readonly to: number } {
+    const from = this.exports.PAGES.value;
+    const to = Math.ceil((from + bytes.length + WORD) / WORD) * WORD;
+    const lacking = to + length + WORD - this.memory.length;
+    if (lacking > 0) {
+      // Once for pages of much the same length.
+      this.exports.memory.grow(Math.ceil((lacking + (bytes.length + length) / 4) / STEP));
+      this.memory = new Uint8Array(this.exports.memory.buffer);
+    }
+    this.memory.set(bytes, from);
+    return { from, to };
+  }
+}
+
+/** Gives back what this thread’s scanner and decoder hold, once files were read. */
+export function releaseScanners(): void {
+  RowScanner.release();
+  PageDecoder.release();
+}
