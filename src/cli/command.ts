@@ -6,8 +6,15 @@ import type { Described } from './usage';
 
 interface CommandDefinition<O extends CommandOptions> extends Described {
   readonly options: O;
-  /** @returns the exit status, where it is not 0 */
-  readonly run: (values: ValuesOf<O>, positionals: readonly string[]) => Promise<unknown>;
+  /**
+   * @param said the settings that the call itself says
+   * @returns the exit status, where it is not 0
+   */
+  readonly run: (
+    values: ValuesOf<O>,
+    positionals: readonly string[],
+    said: ReadonlySet<string>,
+  ) => Promise<unknown>;
 }
 
 /** A command as it is called. @returns the exit status */
@@ -24,8 +31,8 @@ export function command<O extends CommandOptions>({ run, ...definition }: Comman
       await printPieces([usageOf(definition)]);
       return 0;
     }
-    const { values, positionals } = parsedArguments(argv, options);
-    const status = await run(values, positionals);
+    const { values, positionals, said } = parsedArguments(argv, options);
+    const status = await run(values, positionals, said);
     return typeof status === 'number' ? status : 0;
   };
   return Object.assign(called, definition);

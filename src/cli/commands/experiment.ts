@@ -9,6 +9,7 @@ import { openedWithin } from '../../engine/sources/byteSource';
 import { openSource } from '../../engine/sources/fileSource';
 import { namedReference } from '../../engine/sources/namedReference';
 import { languageOf } from '../language';
+import { configOption, configuredExperimentCall } from '../options/configuredCall';
 import { LOG_FILE_OPTIONS, readOptionsOf } from '../options/readingOptions';
 import { memoryLimit } from '../options/memoryOption';
 import { MACHINE_OPTIONS, OUTPUT_OPTIONS, quiet } from '../options/outputOptions';
@@ -23,7 +24,10 @@ import { experimentSheets } from '../../shared/export/experiment/experimentSheet
 
 /** `recscope experiment LOG [--variant COLUMN --control NAME] …`. @returns 1 with --strict when a decision is invalid */
 export const experimentCommand = command({
-  synopses: () => [`experiment LOG [${l10n.t('options')}]`],
+  synopses: () => [
+    `experiment LOG [${l10n.t('options')}]`,
+    `experiment NAME [--config FILE] [${l10n.t('options')}]`,
+  ],
   text: () => [
     l10n.t(
       'experiment analyzes the log of an online experiment: one row per user, per user and day (a column “day”), or per event (a column “event”).',
@@ -32,6 +36,7 @@ export const experimentCommand = command({
   options: {
     ...EXPERIMENT_CONFIG.entries,
     ...LOG_FILE_OPTIONS,
+    config: configOption,
     ...OUTPUT_OPTIONS,
     quiet,
     strict: optionElse(flag, false, {
@@ -43,7 +48,7 @@ export const experimentCommand = command({
     l10n.t('Metrics: {0}.', METRIC_NAMES.join(', ')),
     l10n.t('Exit status: 0 done, 1 with --strict and no valid decision, 2 wrong usage or input.'),
   ],
-  async run(values, positionals) {
+  async run(values, positionals, said) {
     const [log, second] = positionals;
     if (log === undefined) throw wrongCall(l10n.t('No log specified.'));
     if (second !== undefined)
@@ -51,25 +56,34 @@ export const experimentCommand = command({
     const { format } = values;
     requireFormat(format);
     const told = readOptionsOf({ ...values, columns: undefined }).recommendations;
+    const configured = await configuredExperimentCall(positionals, values);
+    const input = configured?.input ?? { file: namedReference(log), overrides: told };
+    const file = configured === undefined ? log : input.file.name;
+    const settings = Object.entries(values).filter(([field]) => said.has(field));
     // What is wrong with it is said before anything is read.
     const threads = threadsOf(values.threads);
     const limit = memoryLimit(values.memory);
     const { output, force } = values;
-    const write = await outputTo(output, [log], force);
+    const write = await outputTo(output, configured?.files ?? [log], force);
     const progress = terminalProgress(process.stderr);
-    const result = await openedFile(openedWithin(openSource, limit), namedReference(log), (source) =>
+    const result = await openedFile(openedWithin(openSource, limit), input.file, (source) =>
       experimentOf(
         source,
-        { ...values, surface: 'command line' },
         {
-          told,
+          ...values,
+          ...configured?.experiment,
+          ...Object.fromEntries(settings),
+          surface: 'command line',
+        },
+        {
+          told: input.overrides,
           segmented: threads.segmentedRows,
-          watch: readingWatch(progress, log, source.bytes, limit(0)),
+          watch: readingWatch(progress, file, source.bytes, limit(0)),
         },
       ),
     ).finally(() => threads.stop());
     progress.clear();
-    if (result.reading !== undefined) process.stderr.write(readingLines([[log, result.reading]], values));
+    if (result.reading !== undefined) process.stderr.write(readingLines([[file, result.reading]], values));
     const pieces = await writtenAs(format, {
       title: () => l10n.t('Experiment {0}', log),
       sheets: () => experimentSheets(result),

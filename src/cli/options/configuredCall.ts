@@ -2,7 +2,13 @@ import { stat } from 'node:fs/promises';
 import * as l10n from '@vscode/l10n';
 import type { AskedInputs } from '../../engine/requests/completedRequest';
 import type { ConfiguredBaseline } from '../../engine/requests/configuredInputs';
-import { configuredRun, readConfig } from '../../engine/requests/readConfig';
+import {
+  configuredExperiment,
+  configuredRun,
+  readConfig,
+  type ConfiguredExperimentRun,
+  type ReadConfig,
+} from '../../engine/requests/readConfig';
 import { CONFIG_FILE } from '../../shared/config/configFile';
 import type { ConfiguredEvaluation } from '../../shared/config/checkConfig';
 import { EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
@@ -10,6 +16,7 @@ import { hyphenated, option, text } from '../../shared/config/option';
 import { isPattern } from '../../engine/sources/partFiles';
 import { wrongCall } from '../wrongCall';
 import { sayLine, type InputValues } from './inputOptions';
+import { LOG_FILE_OPTIONS, type ReadingValues } from './readingOptions';
 import { STANDARD_INPUT } from './standardInput';
 
 export const configOption = option(text, {
@@ -36,15 +43,19 @@ const OF_CONFIG = [
 ];
 
 /**
- * The evaluation that a call names by its name in recscope.json; undefined: it names files. A file of this name counts
- * before the evaluation, as it did before there was one.
+ * The configuration where a call names one of its entries; undefined: it names files. A file of this name counts before
+ * the entry, as it did before there was one.
  *
- * @throws InputError when the configuration is none, or the call names files beside
+ * @param entries those that it may name
+ * @param refused settings that say of files what the configuration says of its own
+ * @throws InputError when the configuration is none, or the call says something of files beside
  */
-export async function configuredCall(
+async function configOf(
   texts: readonly string[],
-  values: InputValues & { readonly config?: string | undefined },
-): Promise<ConfiguredCall | undefined> {
+  values: Readonly<Record<string, unknown>> & { readonly config?: string | undefined },
+  entries: (config: ReadConfig) => ReadonlyMap<string, unknown>,
+  refused: readonly string[],
+): Promise<{ readonly name: string; readonly file: string; readonly config: ReadConfig } | undefined> {
   const [name, ...others] = texts;
   const file = values.config ?? CONFIG_FILE;
   const isAsked = values.config !== undefined;
@@ -55,8 +66,8 @@ export async function configuredCall(
   if (!isAsked && (/[/\\:=]/.test(name) || !(await isThere(file)))) return undefined;
   const isFile = !isAsked && (await isThere(name));
   const config = await readConfig(file);
-  const evaluation = config.evaluations.get(name);
-  if (evaluation !== undefined && isFile) {
+  const known = entries(config);
+  if (known.has(name) && isFile) {
     sayLine(
       l10n.t(
         '“{0}” is a file, and an evaluation of {1}: the file is read. For the evaluation: {2}.',
@@ -67,13 +78,12 @@ export async function configuredCall(
     );
     return undefined;
   }
-  if (evaluation === undefined) {
+  if (!known.has(name)) {
     if (!isAsked) return undefined;
-    throw noEvaluation(name, file, [...config.evaluations.keys()]);
+    throw noEvaluation(name, file, [...known.keys()]);
   }
-  const given: Readonly<Record<string, unknown>> = { ...values };
-  for (const field of OF_CONFIG)
-    if (given[field] !== undefined)
+  for (const field of refused)
+    if (values[field] !== undefined)
       throw wrongCall(
         l10n.t(
           '--{0} can be used with files only: “{1}” is an evaluation of {2}.',
@@ -82,6 +92,24 @@ export async function configuredCall(
           file,
         ),
       );
+  return { name, file, config };
+}
+
+/** The evaluation that a call names by its name in recscope.json; undefined: it names files. @throws InputError */
+export async function configuredCall(
+  texts: readonly string[],
+  values: InputValues & { readonly config?: string | undefined },
+): Promise<ConfiguredCall | undefined> {
+  const given: Readonly<Record<string, unknown>> = { ...values };
+  const found = await configOf(
+    texts,
+    { ...given, config: values.config },
+    (config) => config.evaluations,
+    OF_CONFIG,
+  );
+  const evaluation = found?.config.evaluations.get(found.name);
+  if (found === undefined || evaluation === undefined) return undefined;
+  const { name, file, config } = found;
   const { inputs, baseline, files } = await configuredRun(config, name, 'cli');
   const said = Object.keys(EVALUATION_CONFIG.entries).filter((field) => given[field] !== undefined);
   return {
@@ -92,6 +120,22 @@ export async function configuredCall(
     baseline,
     files: [...files, file],
   };
+}
+
+/** The same of an experiment, with its log and all that is read. @throws InputError */
+export async function configuredExperimentCall(
+  texts: readonly string[],
+  values: Pick<ReadingValues, keyof typeof LOG_FILE_OPTIONS> & { readonly config?: string | undefined },
+): Promise<ConfiguredExperimentRun | undefined> {
+  const refused = Object.keys(LOG_FILE_OPTIONS);
+  const found = await configOf(
+    texts,
+    { ...values, config: values.config },
+    (config) => config.experiments,
+    refused,
+  );
+  const run = found && (await configuredExperiment(found.config, found.name));
+  return found && run && { ...run, files: [...run.files, found.file] };
 }
 
 export function noEvaluation(name: string, file: string, names: readonly string[]): Error {

@@ -40,7 +40,12 @@ export function isSwitch(schema: v.GenericSchema): boolean {
 export function parsedArguments<O extends CommandOptions>(
   argv: readonly string[],
   options: O,
-): { readonly values: ValuesOf<O>; readonly positionals: readonly string[] } {
+): {
+  readonly values: ValuesOf<O>;
+  readonly positionals: readonly string[];
+  /** The settings that the call itself says. */
+  readonly said: ReadonlySet<string>;
+} {
   const fields = new Map(
     Object.entries(options).flatMap(([field, schema]) =>
       optionNames(field, schema).map((name) => [name, field] as const),
@@ -90,7 +95,11 @@ export function parsedArguments<O extends CommandOptions>(
       throw wrongCall(l10n.t('{0} is missing.', name), `${name} ${toldOf(schema).value ?? ''}`.trim());
     }),
   );
-  return { values: v.parse(v.object(options), values) as ValuesOf<O>, positionals };
+  return {
+    values: v.parse(v.object(options), values) as ValuesOf<O>,
+    positionals,
+    said: new Set(given.keys()),
+  };
 }
 
 interface Given {

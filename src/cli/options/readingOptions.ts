@@ -60,7 +60,7 @@ export const READING_OPTIONS = {
   quiet,
 };
 
-type ReadingValues = Partial<ValuesOf<typeof READING_OPTIONS>>;
+export type ReadingValues = Partial<ValuesOf<typeof READING_OPTIONS>>;
 
 /**
  * What a call says of its recommendations, its truth and its training data; undefined where it says nothing.

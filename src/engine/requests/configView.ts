@@ -27,7 +27,7 @@ import { measureOfGate } from './configErrors';
 import { configuredInputs, configuredLog, outsideWorkspace, type ConfiguredRun } from './configuredInputs';
 import { isInside } from '../sources/insideFolders';
 import { boundOf } from './gateBounds';
-import { checkedConfig, textOf } from './readConfig';
+import { checkedConfig, inOrder, textOf } from './readConfig';
 
 /** It is read at every pause of who writes it: no program is started for that. Who runs it learns what a commit lacks. */
 const ASKS_GIT = false;
@@ -62,7 +62,7 @@ export async function configView(file: string, reading: ConfigReading = {}): Pro
     const where = own.length === 0 ? placeOf(root, at, true) : placeOf(root, [...at, ...own], ofKey);
     found.push({ place: place(where), message, advice, evaluation: name });
   };
-  for (const [name, config] of Object.entries(value.evaluations)) {
+  for (const [name, config] of inOrder(root, 'evaluations', value.evaluations)) {
     const at: JsonPath = ['evaluations', name];
     let run: ConfiguredRun | undefined;
     try {
@@ -90,7 +90,7 @@ export async function configView(file: string, reading: ConfigReading = {}): Pro
       })),
     });
   }
-  for (const [name, config] of Object.entries(value.experiments)) {
+  for (const [name, config] of inOrder(root, 'experiments', value.experiments)) {
     const at: JsonPath = ['experiments', name];
     const files = await configuredLog(config, folder, reach, ASKS_GIT).catch((error: unknown) =>
       note(error, name, at),

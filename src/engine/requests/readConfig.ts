@@ -96,9 +96,21 @@ export function soundConfig(text: string, file: string, folder: string): ReadCon
     folder,
     text,
     root: found.root,
-    evaluations: new Map(Object.entries(evaluations)),
-    experiments: new Map(Object.entries(experiments)),
+    evaluations: inOrder(found.root, 'evaluations', evaluations),
+    experiments: inOrder(found.root, 'experiments', experiments),
   };
+}
+
+/** Entries as the file has them: an object has those first that are called by whole numbers. */
+export function inOrder<T>(
+  root: JsonNode,
+  field: 'evaluations' | 'experiments',
+  entries: Readonly<Record<string, T>>,
+): ReadonlyMap<string, T> {
+  const names = [...(root.children.get(field)?.children.keys() ?? [])];
+  return new Map(
+    names.flatMap((name) => (Object.hasOwn(entries, name) ? [[name, entries[name]] as const] : [])),
+  );
 }
 
 /**

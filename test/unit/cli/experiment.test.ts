@@ -51,6 +51,25 @@ describe('recscope experiment', () => {
   const lines = fs.readFileSync(clean, 'utf8').trimEnd().split('\n');
   const [header, ...rows] = lines;
 
+  it('takes an experiment of recscope.json by its name; what the call says counts first', async () => {
+    const settings = { log: clean, variant: 'variant', control: 'A', alpha: 0.1, seed: 7 };
+    const config = written(
+      'recscope.json',
+      JSON.stringify({ schema: 'recscope-config/1', experiments: { '10': settings, lists: settings } }),
+    );
+    const call = ['lists', '--config', config, '--format', 'json'];
+    const named = JSON.parse(await printed(...call, '--seed', '8')) as ExperimentResult;
+    const { decisions } = await analysed(clean, '--alpha', '0.1', '--seed', '8');
+    assert.deepEqual(named.decisions, decisions);
+    assert.equal(named.settings.alpha, 0.1);
+    assert.equal(named.settings.seed, 8);
+    assert.match(
+      (await refused(...call, '--decimal', 'comma')).message,
+      /--decimal can be used with files only/,
+    );
+    assert.match((await refused('list', '--config', config)).message, /Evaluations: lists, 10\.|10, lists/);
+  });
+
   it('gives the same of a log in any order, format and dialect', async function () {
     this.timeout(60_000);
     const differing = { log: undefined, reading: undefined };

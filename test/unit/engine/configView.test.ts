@@ -38,6 +38,19 @@ describe('What a file of evaluations holds', () => {
     outside.remove();
   });
 
+  it('has its evaluations in the order of the file, also those called by a number', async () => {
+    const entry = JSON.stringify(films);
+    workspace.write(
+      'recscope.json',
+      `{"schema": "recscope-config/1", "evaluations": {"b": ${entry}, "10": ${entry}, "a": ${entry}, "2": ${entry}}}`,
+    );
+    const { evaluations } = await configView(file);
+    assert.deepEqual(
+      evaluations.map(({ name }) => name),
+      ['b', '10', 'a', '2'],
+    );
+  });
+
   it('has evaluations and gates with their places and what gates ask for', async () => {
     workspace.write(
       'recscope.json',
