@@ -8,7 +8,6 @@ import { buildTruth, labelled, type Truth } from '../../src/core/data/truth';
 import { compilePlan, type ModelResult, type Plan } from '../../src/core/evaluation/evaluate';
 import { FindingCollector } from '../../src/core/findings/findingCollector';
 import { EventWeights } from '../../src/core/formats/eventWeights';
-import { readItemTable } from '../../src/core/formats/items/itemTableReader';
 import { mayEmbedTruth, isSelfComparison, negativeIn } from '../../src/core/formats/detection/embeddedTruth';
 import type { ReaderOptions } from '../../src/core/formats/readerOptions';
 import { columnOf, type TableShape } from '../../src/core/formats/tableShape';
@@ -26,6 +25,7 @@ import type { FileRole, FuzzCase } from './fuzzCase';
 import { Random } from './random';
 import { guessOf, readTable, requirePlaces, reshapedTable, type ReadTable } from './tableReading';
 import { must } from './violation';
+import { readItemTable } from './itemTables';
 
 /** What came of an evaluation through the core alone. */
 export interface CoreEvaluation {

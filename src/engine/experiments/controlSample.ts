@@ -5,15 +5,15 @@ import type { Metric } from '../../core/experiments/metrics/metric';
 import { covariateValues, metricValues } from '../../core/experiments/metrics/metricValues';
 import { onlyControl } from '../../core/experiments/chosenVariants';
 import type { ExperimentRequest } from '../../core/experiments/request';
-import type { ReadOptions } from '../../core/formats/readOptions';
 import type { ByteSource } from '../sources/byteSource';
 import { readLog } from './experimentReading';
+import type { ToldOfLog } from './logSource';
 
 /** What one metric is in the control of a log, or among everybody where no variant is told: what a plan begins with, and how much of its variance what users did before takes away. */
 export async function controlSample(
   source: ByteSource,
   request: ExperimentRequest,
-  told: Pick<ReadOptions, 'format' | 'decimal' | 'encoding'>,
+  told: ToldOfLog,
 ): Promise<{ readonly metric: Metric; readonly sample: Sample; readonly varianceReduction: number }> {
   const { users, metrics } = await readLog(source, request, {
     told,

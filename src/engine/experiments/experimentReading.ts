@@ -1,14 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { HEAD_BYTES } from '../../core/formats/detection/inspect';
-import type { ReadOptions } from '../../core/formats/readOptions';
-import { columnarFormat } from '../../core/formats/columnarFormats';
-import { SIGNATURE_BYTES } from '../../core/formats/values/encoding';
 import { asRead } from '../../core/experiments/metrics/metricValues';
 import type { ExperimentUsers } from '../../core/experiments/experimentUsers';
 import { OtherTimeUnit, type NumberUnit } from '../../core/experiments/log/logTime';
 import type { ExperimentLog } from '../../core/experiments/log/experimentLog';
-import { textLogHead, unclearPoint, type UnclearPoint } from '../../core/experiments/log/logHead';
-import { openLog, type OpenedLog, type Opening, type VariantsOf } from '../../core/experiments/log/openedLog';
+import type { UnclearPoint } from '../../core/experiments/log/logHead';
+import { openLog, type VariantsOf } from '../../core/experiments/log/openedLog';
 import type { ExperimentRequest } from '../../core/experiments/request';
 import type { ChosenMetrics } from '../../core/experiments/settings';
 import type { Identifiers } from '../../core/data/ids/identifiers';
@@ -18,12 +14,11 @@ import type { Surface } from '../../shared/text/surface';
 import type { LogColumns } from '../../core/experiments/log/logColumns';
 import type { ColumnReading } from '../../shared/protocol/fileReading';
 import { namedReading } from '../reading/columnReading';
-import { encodingOf, TextCheck } from '../reading/textEncoding';
 import { UNWATCHED, type ReadingWatch } from '../reading/readingWatch';
-import { openColumnar } from '../reading/openColumnar';
-import { columnarRowsOf, textRowsOf, type SegmentedRows } from '../reading/rowsOf';
+import type { SegmentedRows } from '../reading/rowsOf';
 import type { ByteSource } from '../sources/byteSource';
 import { orderingOfIds } from '../table/idOrder';
+import { logSourceOf, type ToldOfLog } from './logSource';
 
 /** A log of an experiment that was read. */
 interface ReadLog {
@@ -33,7 +28,7 @@ interface ReadLog {
 }
 
 export interface ReadLogOptions {
-  readonly told?: Pick<ReadOptions, 'format' | 'decimal' | 'encoding'>;
+  readonly told?: ToldOfLog;
   readonly watch?: ReadingWatch;
   /** Absent: those of the request. */
   readonly variantsOf?: VariantsOf;
@@ -52,40 +47,27 @@ export async function readLog(
   { told = {}, watch: watched = UNWATCHED, variantsOf, segmented }: ReadLogOptions = {},
 ): Promise<ReadLog> {
   const { free = Infinity } = watched;
-  const columnar = columnarFormat(await source.read(0, SIGNATURE_BYTES));
-  const rows = async (unit: NumberUnit | undefined): Promise<OpenedLog> => {
-    let log: OpenedLog['log'] | undefined;
-    const open: Opening = (head) => {
-      const opened = openLog(head, request, source.name, unit);
-      log = opened.log;
-      return opened;
-    };
-    const watch: ReadingWatch = {
-      check: watched.check,
-      progress: (rows, bytes) => {
-        if (log !== undefined && log.bytes > free) throw tooManyUsers(source.name, log.users.size, free);
-        watched.progress(rows, bytes);
-      },
-    };
-    if (columnar === undefined) return textRows(source, told, open, watch, segmented, request.surface);
-    const { columnarLogHead, logLeaves } = await import('./columnarLogHead');
-    const file = await openColumnar(source, columnar.name);
-    const leaves = logLeaves(file);
-    const opened = open(columnarLogHead(leaves));
-    await columnarRowsOf(file, leaves, opened.log, watch);
-    return opened;
-  };
+  const log = await logSourceOf(source, told);
+  if (log.unclear !== undefined) throw unclearNumbers(source.name, log.unclear, request.surface);
   let unit: NumberUnit | undefined;
   for (let round = 0; ; round++) {
-    const { finished: finish, metrics, columns, format } = await rows(unit);
+    let opened = openLog(log.head, request, source.name, unit);
+    const progress: ReadingWatch['progress'] = (rows, bytes) => {
+      const { bytes: taken, users } = opened.log;
+      if (taken > free) throw tooManyUsers(source.name, users.size, free);
+      watched.progress(rows, bytes);
+    };
+    const open = (): ExperimentLog => (opened = openLog(log.head, request, source.name, unit)).log;
+    await log.read(open, { check: watched.check, progress }, segmented);
     try {
-      const users = finish(inByteOrder, variantsOf);
+      const users = opened.finished(inByteOrder, variantsOf);
       const changed = await source.changed();
       if (changed !== undefined) throw new InputError(changed);
+      const { metrics, columns } = opened;
       return {
         users,
         metrics: { ...metrics, metrics: metrics.metrics.map((metric) => asRead(metric, users)) },
-        reading: readingOf(columns, format ?? columnar?.name ?? ''),
+        reading: readingOf(columns, log.format),
       };
     } catch (error) {
       if (!(error instanceof OtherTimeUnit) || round > 1) throw error;
@@ -125,25 +107,6 @@ function tooManyUsers(file: string, users: number, free: number): InputError {
   });
 }
 
-async function textRows(
-  source: ByteSource,
-  told: Pick<ReadOptions, 'format' | 'decimal' | 'encoding'>,
-  open: Opening,
-  watch: ReadingWatch,
-  segmented: SegmentedRows | undefined,
-  surface: Surface | undefined,
-): Promise<OpenedLog> {
-  const { bytes, complete } = await source.head(HEAD_BYTES);
-  const head = textLogHead(bytes, source.name, complete, await heldTo(source, told));
-  const unclear = told.decimal === undefined ? unclearPoint(head) : undefined;
-  if (unclear !== undefined) throw unclearNumbers(source.name, unclear, surface);
-  let opened = open(head);
-  const again = (): ExperimentLog => (opened = open(head)).log;
-  const check = new TextCheck(source, head.shape.encoding);
-  await textRowsOf(source, head.shape, again, watch, { segmented, check });
-  return opened;
-}
-
 function unclearNumbers(
   file: string,
   { column, text }: UnclearPoint,
@@ -162,15 +125,6 @@ function unclearNumbers(
         ? advice
         : `${advice} ${l10n.t('If it is a decimal point, add {0}.', '--decimal point')}`,
   });
-}
-
-/** What was told, with an encoding only where the file needs it. */
-async function heldTo(
-  source: ByteSource,
-  { encoding: told, ...others }: NonNullable<ReadLogOptions['told']>,
-): Promise<NonNullable<ReadLogOptions['told']>> {
-  const encoding = await encodingOf(source, told);
-  return encoding === undefined ? others : { ...others, encoding };
 }
 
 function inByteOrder(ids: Identifiers): Int32Array {

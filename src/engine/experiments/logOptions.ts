@@ -1,61 +1,30 @@
 import * as l10n from '@vscode/l10n';
-import { HEAD_BYTES } from '../../core/formats/detection/inspect';
-import { columnarFormat } from '../../core/formats/columnarFormats';
-import { textLogHead } from '../../core/experiments/log/logHead';
 import { offeredChoices, offeredVariantPlace } from '../../core/experiments/offeredChoices';
-import type { LogHead } from '../../core/experiments/log/logColumns';
 import {
   variantAmong,
   variantColumns,
   type VariantCandidate,
 } from '../../core/experiments/log/variantColumn';
-import type { ReadOptions } from '../../core/formats/readOptions';
-import { SIGNATURE_BYTES } from '../../core/formats/values/encoding';
 import type { ExperimentChoices } from '../../shared/config/experimentConfig';
 import type { ExperimentOptions } from '../../shared/protocol/views/experimentView';
 import { InputError } from '../../shared/protocol/problem';
 import { inQuotes } from '../../shared/text/commands/shellWords';
 import type { Surface } from '../../shared/text/surface';
-import { openColumnar } from '../reading/openColumnar';
 import type { ByteSource } from '../sources/byteSource';
-
-/** The names of a log's columns, and what its first rows have in one of them. */
-interface FirstRows {
-  readonly head: LogHead;
-  valuesAt(place: number): readonly string[] | Promise<readonly string[]>;
-}
-
-async function firstRows(
-  source: ByteSource,
-  told: Pick<ReadOptions, 'format' | 'decimal' | 'encoding'>,
-): Promise<FirstRows> {
-  const columnar = columnarFormat(await source.read(0, SIGNATURE_BYTES));
-  if (columnar === undefined) {
-    const { bytes, complete } = await source.head(HEAD_BYTES);
-    const head = textLogHead(bytes, source.name, complete, told);
-    return { head, valuesAt: (place) => head.rows.map((fields) => fields[place] ?? '') };
-  }
-  const { columnarLogHead, firstTexts, logLeaves } = await import('./columnarLogHead');
-  const file = await openColumnar(source, columnar.name);
-  const leaves = logLeaves(file);
-  return { head: columnarLogHead(leaves), valuesAt: (place) => firstTexts(file, leaves[place]) };
-}
+import { logSourceOf, type ToldOfLog } from './logSource';
 
 /** The names of the columns of a log. @throws InputError when it is no table */
-export async function logNames(
-  source: ByteSource,
-  told: Pick<ReadOptions, 'format' | 'decimal' | 'encoding'>,
-): Promise<readonly string[]> {
-  return (await firstRows(source, told)).head.names;
+export async function logNames(source: ByteSource, told: ToldOfLog): Promise<readonly string[]> {
+  return (await logSourceOf(source, told)).head.names;
 }
 
 /** What can be chosen of a log, by its first rows alone. @throws InputError when it is no table */
 export async function logOptions(
   source: ByteSource,
-  told: Pick<ReadOptions, 'format' | 'decimal' | 'encoding'>,
+  told: ToldOfLog,
   choices: ExperimentChoices,
 ): Promise<ExperimentOptions> {
-  const { head, valuesAt } = await firstRows(source, told);
+  const { head, valuesAt } = await logSourceOf(source, told);
   const place = offeredVariantPlace(head, choices);
   return offeredChoices(head, choices, place < 0 ? [] : await valuesAt(place));
 }
@@ -67,10 +36,10 @@ export async function logOptions(
  */
 export async function namedVariant(
   source: ByteSource,
-  told: Pick<ReadOptions, 'format' | 'decimal' | 'encoding'>,
+  told: ToldOfLog,
   surface: Surface | undefined,
 ): Promise<string> {
-  const { head, valuesAt } = await firstRows(source, told);
+  const { head, valuesAt } = await logSourceOf(source, told);
   const names = head.names.map((name) => name.trim());
   const columns = variantColumns(names);
   const candidates: VariantCandidate[] = [];

@@ -5,11 +5,10 @@ import type { Identifiers } from '../../core/data/ids/identifiers';
 import { HEAD_BYTES } from '../../core/formats/detection/inspect';
 import type { IdRole } from '../../core/formats/items/growingTable';
 import type { ItemTable } from '../../core/formats/items/itemTable';
-import { ItemTableReader } from '../../core/formats/items/itemTableReader';
+import { columnarItemTable, ItemTableReader } from '../../core/formats/items/itemTableReader';
 import { featuresOfTable, type TableFeatures } from '../../core/formats/items/tableFeatures';
 import { isProse, titleColumn } from '../../core/formats/items/titleColumn';
-import { columnarFormat } from '../../core/formats/columnarFormats';
-import { markOf, SIGNATURE_BYTES } from '../../core/formats/values/encoding';
+import { markOf } from '../../core/formats/values/encoding';
 import { Utf8Check } from '../../core/formats/values/utf8Check';
 import { InputError } from '../../shared/protocol/problem';
 import type { InputFile } from '../engineApi';
@@ -18,9 +17,8 @@ import { withinMemory } from '../memory/memoryNeed';
 import { compressionOf, type ByteSource } from '../sources/byteSource';
 import type { OpenedFiles } from '../sources/openedFiles';
 import { isUtf8 } from '../sources/utf8';
-import { pauses } from '../threads/yieldToEvents';
-import { openColumnar } from './openColumnar';
-import { contentOf } from './rowsOf';
+import { columnarFileOf } from './openColumnar';
+import { columnarRowsOf, contentOf } from './rowsOf';
 import { encodingOf, notUtf8 } from './textEncoding';
 
 /** A file of items, or of users. */
@@ -99,17 +97,13 @@ export async function itemTableOf(
   told: string | undefined,
   watch: Pick<ReadingWatch, 'check' | 'free'>,
 ): Promise<ItemTable> {
-  const columnar = columnarFormat(await source.read(0, SIGNATURE_BYTES));
-  const unpacked = await withinMemory(source, columnar?.name ?? 'items', watch.free);
-  if (columnar !== undefined) {
-    const { columnarItems } = await import('../../core/formats/items/columnarItems');
-    return columnarItems(
-      await openColumnar(source, columnar.name),
-      columnar.name,
-      items,
-      role,
-      pauses(watch.check),
-    );
+  const stored = await columnarFileOf(source);
+  const unpacked = await withinMemory(source, stored?.format.name ?? 'items', watch.free);
+  const watched = { ...UNWATCHED, check: watch.check };
+  if (stored !== undefined) {
+    const { table, leaves } = columnarItemTable(stored.file, items, role);
+    await columnarRowsOf(stored.file, leaves, table, watched);
+    return table.finished(stored.format.name);
   }
   const said = await encodingOf(source, told);
   const other = said === 'utf-8' ? undefined : said;
@@ -127,7 +121,7 @@ export async function itemTableOf(
     again: asStored && again ? (start, length) => again(start + mark.bytes, length) : undefined,
   });
   const see = (chunk: Uint8Array): void => unpacked?.(chunk.length);
-  const table = await contentOf(source, reader, { ...UNWATCHED, check: watch.check }, { see });
+  const table = await contentOf(source, reader, watched, { see });
   if (!isText && Array.from(table.rows.items).some((item) => !isAscii(items.text(item)))) {
     const problem = await notUtf8(source);
     if (problem !== undefined) throw problem;

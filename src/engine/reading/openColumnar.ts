@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { ColumnarFile, Leaf, RandomAccess, RowGroup } from '../../core/formats/columnar/columnarFile';
-import type { ColumnarName } from '../../core/formats/columnarFormats';
+import { columnarFormat, type columnarFormats, type ColumnarName } from '../../core/formats/columnarFormats';
+import type { TableShape } from '../../core/formats/tableShape';
+import { SIGNATURE_BYTES } from '../../core/formats/values/encoding';
 import { InputError } from '../../shared/protocol/problem';
 import type { ByteSource } from '../sources/byteSource';
 import { PartsSource, type Part } from '../sources/partsSource';
@@ -19,14 +21,24 @@ const opened = new WeakMap<RandomAccess, Promise<ColumnarFile>>();
  *
  * @throws InputError when it is cut off or damaged
  */
-export function openColumnar(source: RandomAccess, format: ColumnarName): Promise<ColumnarFile> {
+export function openColumnar(source: RandomAccess, format: TableShape['format']): Promise<ColumnarFile> {
   let file = opened.get(source);
   if (file === undefined) opened.set(source, (file = decoded(source, format)));
   return file;
 }
 
-async function decoded(source: RandomAccess, format: ColumnarName): Promise<ColumnarFile> {
-  const decode = DECODERS[format];
+/** Opens a file by its first bytes. Undefined: it stores no columns. @throws InputError when it is cut off or damaged */
+export async function columnarFileOf(
+  source: ByteSource,
+): Promise<{ readonly file: ColumnarFile; readonly format: (typeof columnarFormats)[number] } | undefined> {
+  const format = columnarFormat(await source.read(0, SIGNATURE_BYTES));
+  return format && { file: await openColumnar(source, format.name), format };
+}
+
+async function decoded(source: RandomAccess, format: TableShape['format']): Promise<ColumnarFile> {
+  const columnar = columnarFormat(format);
+  if (columnar === undefined) throw new Error(`${format} does not store columns`);
+  const decode = DECODERS[columnar.name];
   if (!(source instanceof PartsSource)) return decode(source);
   const [first] = source.parts;
   const { leaves, problem } = await openedPart(first, decode);

@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { SIGNATURE_BYTES } from '../../core/formats/values/encoding';
 import { unreadable, type FileGuess } from '../../core/formats/detection/fileKind';
 import { inputProblem } from '../../core/formats/fileProblem';
 import { detect, HEAD_BYTES } from '../../core/formats/detection/inspect';
@@ -14,7 +13,6 @@ import type { ReaderOptions } from '../../core/formats/readerOptions';
 import { withoutRepeatedHeaders } from '../../core/formats/delimited/repeatedHeader';
 import { reportRepeatedLists } from '../../core/formats/repeatedLists';
 import { checkRows } from '../../core/formats/rowChecks';
-import { columnarFormat } from '../../core/formats/columnarFormats';
 import { isNamedByHeader, textFormat } from '../../core/formats/textFormats';
 import { isOfImpressions, keyColumns, type TableShape } from '../../core/formats/tableShape';
 import { formatRule, type ReadOptions } from '../../core/formats/readOptions';
@@ -30,7 +28,7 @@ import { withoutItems } from './impressionsProblem';
 import { withinMemory } from '../memory/memoryNeed';
 import { pauses } from '../threads/yieldToEvents';
 import { UNWATCHED, type ReadingWatch } from './readingWatch';
-import { openColumnar } from './openColumnar';
+import { columnarFileOf, openColumnar } from './openColumnar';
 import { contentOf } from './rowsOf';
 import { encodingOf, TextCheck } from './textEncoding';
 
@@ -76,15 +74,15 @@ export async function inspectSource(source: ByteSource, overrides: ReadOptions =
 
 /** As inspectSource, with all ways in which the file can be read, the likeliest first. */
 export async function readingsOfSource(source: ByteSource, overrides: ReadOptions = {}): Promise<Readings> {
-  const columnar = columnarFormat(await source.read(0, SIGNATURE_BYTES));
-  if (columnar !== undefined) {
+  const stored = await columnarFileOf(source);
+  if (stored !== undefined) {
     const { columnarHead } = await import('../../core/formats/columnar/columnarHead');
-    const head = await columnarHead(await openColumnar(source, columnar.name), columnar.name);
+    const head = await columnarHead(stored.file, stored.format.name);
     const { shape, rows, rivals } = head;
     const names = shape.columns.map(({ name }) => name);
     const said = withToolFields(names, overrides) ?? overrides;
     const guess =
-      misfitOf(columnar, shape, said) ??
+      misfitOf(stored.format, shape, said) ??
       guessOfNamed(shape, rows, rivals, said, { name: source.name, named: 'column' });
     const first = { guess, evidence: SURE, rows: guess.problem === undefined ? rows : guess.sample };
     return withFold(openReadings([first], said), overrides);
@@ -242,9 +240,7 @@ async function columnarRows(
   { source, shape, watch }: Required<TableReading>,
   policy: RowPolicy,
 ): Promise<void> {
-  const format = columnarFormat(shape.format);
-  if (format === undefined) throw new Error(`${shape.format} does not store columns`);
-  const file = await openColumnar(source, format.name);
+  const file = await openColumnar(source, shape.format);
   const { ColumnarReader, reserveRows } = await import('../../core/formats/columnar/columnarReader');
   reserveRows(file, policy);
   const reader = new ColumnarReader(file, policy);

@@ -26,7 +26,8 @@ import { columnReading } from '../reading/columnReading';
 import { TextCheck } from '../reading/textEncoding';
 import { openedFile } from '../sources/openedFiles';
 import type { ByteSource, FileReference, OpenSource } from '../sources/byteSource';
-import { hasNested, isRowByRow, openLog, readLog } from './logFile';
+import { hasNested, isRowByRow, readLog } from './logFile';
+import { openColumnar } from '../reading/openColumnar';
 import { splitReading } from './splitReading';
 
 /** A file of an audit, and how a person says that it is read. */
@@ -142,7 +143,7 @@ async function auditLog(
 
 /** Whether each row of a file that stores columns is a user with an item. */
 async function isColumnarLog(source: ByteSource, shape: TableShape, columns: LogColumns): Promise<boolean> {
-  return isRowByRow(await openLog(source, shape), shape, columns);
+  return isRowByRow(await openColumnar(source, shape.format), shape, columns);
 }
 
 /** A file that is not written row by row, with the reader of all formats. Times are read as its values. */

@@ -87,7 +87,7 @@ async function columnarLog(
   watch: ReadingWatch,
   hasher: Hasher | undefined,
 ): Promise<LogFile> {
-  const file = await openLog(source, shape);
+  const file = await openColumnar(source, shape.format);
   if (!(await isRowByRow(file, shape, columns)))
     throw new InputError({
       file: file.name,
@@ -134,13 +134,6 @@ async function leavesOfLog(
 async function* storedBytes(source: ByteSource): AsyncIterable<Uint8Array> {
   if (!(source instanceof PartsSource)) return yield* source.chunks(() => undefined);
   for (const part of source.parts) yield* (await source.turnTo(part)).chunks(() => undefined);
-}
-
-/** Opens a file that stores columns. */
-export async function openLog(source: ByteSource, { format }: TableShape): Promise<ColumnarFile> {
-  const columnar = columnarFormat(format);
-  if (columnar === undefined) throw new Error(`${format} does not store columns`);
-  return openColumnar(source, columnar.name);
 }
 
 /** @throws InputError when the file is no longer what it was when it was opened */

@@ -2,32 +2,26 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
-import type { ColumnarFile } from '../../../src/core/formats/columnar/columnarFile';
-import { columnarItems } from '../../../src/core/formats/items/columnarItems';
-import { textInRow } from '../../../src/core/formats/items/itemTable';
+import { textInRow, type ItemTable } from '../../../src/core/formats/items/itemTable';
 import { featuresOfTable } from '../../../src/core/formats/items/tableFeatures';
-import { columnarFormat } from '../../../src/core/formats/columnarFormats';
-import { openColumnar } from '../../../src/engine/reading/openColumnar';
+import { itemTableOf } from '../../../src/engine/reading/itemFiles';
+import { UNWATCHED } from '../../../src/engine/reading/readingWatch';
+import { MemorySource } from '../../../src/engine/sources/byteSource';
 import { InputError } from '../../../src/shared/protocol/problem';
 
 /** Written by pyarrow 22: three rows in groups of two, with nulls, a list, dates and numbers. */
 const FOLDER = path.resolve(__dirname, '../../fixtures/items');
 
-async function opened(name: string): Promise<ColumnarFile> {
-  const bytes = fs.readFileSync(path.join(FOLDER, name));
-  const read = async (start: number, end: number): Promise<Uint8Array> => bytes.subarray(start, end);
-  const format = columnarFormat(bytes);
-  assert.ok(format !== undefined);
-  return openColumnar({ name, bytes: bytes.length, read }, format.name);
+function tableOf(name: string, items: Identifiers, role: 'item' | 'user'): Promise<ItemTable> {
+  const source = new MemorySource(name, fs.readFileSync(path.join(FOLDER, name)));
+  return itemTableOf(source, items, role, undefined, UNWATCHED);
 }
-
-const pause = async (): Promise<void> => undefined;
 
 describe('files of items that store columns', () => {
   for (const name of ['items.parquet', 'items.arrow'])
     it(`${name}: lists, dates, numbers and what is missing`, async () => {
       const items = new Identifiers();
-      const table = await columnarItems(await opened(name), 'parquet', items, 'item', pause);
+      const table = await tableOf(name, items, 'item');
       const { rows, items: numbers } = table.rows;
       assert.deepEqual(
         Array.from(numbers, (item) => items.text(item)),
@@ -49,7 +43,7 @@ describe('files of items that store columns', () => {
 
   it('is refused where no column holds ids, with the columns that there are', async () => {
     await assert.rejects(
-      columnarItems(await opened('items.parquet'), 'parquet', new Identifiers(), 'user', pause),
+      tableOf('items.parquet', new Identifiers(), 'user'),
       (error) => error instanceof InputError && /among item_id, title/.test(error.problem.message),
     );
   });

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { textInRow, type ItemTable } from '../../../src/core/formats/items/itemTable';
-import { ItemTableReader, readItemTable } from '../../../src/core/formats/items/itemTableReader';
+import { ItemTableReader } from '../../../src/core/formats/items/itemTableReader';
 import { featuresOfTable } from '../../../src/core/formats/items/tableFeatures';
 import { titleColumn } from '../../../src/core/formats/items/titleColumn';
 import { InputError } from '../../../src/shared/protocol/problem';
+import { readItemTable } from '../../fuzz/itemTables';
 
 function featuresOf(text: string): Record<string, string[]> {
   const items = new Identifiers();

@@ -54,8 +54,6 @@ interface ToldLogColumns {
 
 /** The first rows of a log. */
 export interface LogHead {
-  /** As `--format-in` takes it; absent: of a file that stores columns. */
-  readonly format?: string;
   readonly names: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }

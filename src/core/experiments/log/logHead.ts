@@ -4,7 +4,7 @@ import { delimiterNamed, namedSeparator, sampleLines } from '../../formats/detec
 import { shapeOf } from '../../formats/detection/delimitedShape';
 import { fileProblemText } from '../../formats/fileProblem';
 import { jsonHead } from '../../formats/detection/jsonHead';
-import { formatName, formatRule, type ReadOptions } from '../../formats/readOptions';
+import { formatRule, type ReadOptions } from '../../formats/readOptions';
 import type { TableShape } from '../../formats/tableShape';
 import { writtenRows } from '../../formats/detection/lines/quoting';
 import { decodedHead, signature } from '../../formats/values/encoding';
@@ -43,7 +43,6 @@ export function textLogHead(
       const columns = names.map((name) => ({ name, role: 'ignored' as const }));
       return {
         shape: { ...shapeOf(',', columns, true, undefined), format: json.format, encoding },
-        format: json.format === 'json-lines' ? 'jsonl' : 'json',
         names,
         rows: json.rows,
       };
@@ -92,7 +91,6 @@ export function textLogHead(
   };
   return {
     shape,
-    format: formatName(shape),
     names,
     rows: shape.decimal === ',' ? withDecimalPoints(others) : others,
   };

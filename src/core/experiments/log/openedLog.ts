@@ -20,12 +20,10 @@ import { requireUsable } from './unusableSums';
 export type VariantsOf = (names: readonly string[], badRows: BadRows) => readonly string[];
 
 /** A log whose rows are to be taken, and what is made of it then. */
-export interface OpenedLog {
+interface OpenedLog {
   readonly log: ExperimentLog;
   readonly metrics: ChosenMetrics;
   readonly columns: LogColumns;
-  /** As `--format-in` takes it; undefined: of a file that stores columns. */
-  readonly format: string | undefined;
   /**
    * What was read, when all rows were taken.
    *
@@ -33,9 +31,6 @@ export interface OpenedLog {
    */
   finished(orderOf?: (ids: Identifiers) => Int32Array, variantsOf?: VariantsOf): ExperimentUsers;
 }
-
-/** Makes ready to take the rows of a log that begins so. */
-export type Opening = (head: LogHead) => OpenedLog;
 
 /** The names of the columns that say neither who, nor in which variant, nor when. */
 function otherColumns({ names, user, variant, time }: LogColumns): string[] {
@@ -85,7 +80,6 @@ export function openLog(
     log,
     metrics,
     columns,
-    format: head.format,
     finished: (orderOf, variantsOf = (names, bad) => chosenVariants(names, request, file, bad)) => {
       if (time.dateNumber !== undefined)
         throw notTimes(file, columns.names[columns.time].trim(), time.dateNumber);

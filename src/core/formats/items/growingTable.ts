@@ -50,7 +50,7 @@ export class GrowingTable implements RowSink {
   /**
    * @param fileRows to look at rows again; undefined: all texts are kept
    * @param mostKept bytes of texts
-   * @param badRow what is said of a line that is no row
+   * @param badRow what is said of a line that is no row, or of names among which none is that of ids
    */
   constructor(
     private readonly items: Identifiers,
@@ -58,7 +58,7 @@ export class GrowingTable implements RowSink {
     private readonly role: IdRole,
     private readonly fileRows: FileRows | undefined,
     private readonly mostKept: number,
-    private readonly badRow: (line: number) => InputError,
+    private readonly badRow: (line: number, names?: readonly string[]) => InputError,
   ) {}
 
   get rowsRead(): number {
@@ -105,7 +105,7 @@ export class GrowingTable implements RowSink {
     while (row.has(count)) count++;
     this.requireReadable(count, line);
     const names = Array.from({ length: count }, (_, at) => decoder.decode(row.bytesAt(at)).trim());
-    if (rolesOfNames(names).includes(this.role)) {
+    if (this.isNamed(names)) {
       this.setNames(names, line);
       return true;
     }
@@ -113,8 +113,20 @@ export class GrowingTable implements RowSink {
     return false;
   }
 
-  /** The file says how its columns are called; one of them is that of the ids. */
-  setNames(names: readonly string[], line: number): void {
+  /** Takes the keys of records, or the names that a file has for its columns. @throws InputError where none is that of ids */
+  takeKeys(keys: readonly string[], line: number): void {
+    // The key of databases and of BEIR, where no other says so.
+    const id = this.isNamed(keys) ? undefined : ['_id', 'id'].find((key) => keys.includes(key));
+    const names = keys.map((key) => (key === id ? `${this.role}_id` : key));
+    if (!this.isNamed(names)) throw this.badRow(line, names);
+    this.setNames(names, line);
+  }
+
+  private isNamed(names: readonly string[]): boolean {
+    return rolesOfNames([...names]).includes(this.role);
+  }
+
+  private setNames(names: readonly string[], line: number): void {
     this.requireReadable(names.length, line);
     // The names alone: that other columns look like users and ratings means nothing in a table of items.
     this.idPlace = rolesOfNames([...names]).indexOf(this.role);

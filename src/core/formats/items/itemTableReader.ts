@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { Identifiers } from '../../data/ids/identifiers';
 import { InputError, type InputProblem } from '../../../shared/protocol/problem';
 import { BLANK, OPEN_BRACE, OPEN_BRACKET } from '../characters';
-import { rolesOfNames } from '../columnNames';
-import { HEAD_BYTES, inspectHead } from '../detection/inspect';
+import type { ColumnarFile, Leaf } from '../columnar/columnarFile';
+import { inspectHead } from '../detection/inspect';
 import { formatName } from '../readOptions';
 import { DelimitedRows, type DelimitedDialect } from '../delimited/delimitedRows';
 import { RecordRows } from '../rows/recordRows';
@@ -11,7 +11,6 @@ import type { TableShape } from '../tableShape';
 import { Utf8Text } from '../values/utf8Text';
 import { FileRows, type ReadAgain } from './fileRows';
 import { GrowingTable, MOST_KEPT, rowAdvice, type IdRole } from './growingTable';
-import { idNamed } from './idNamed';
 import type { ItemTable } from './itemTable';
 
 interface ItemFileOptions {
@@ -61,11 +60,9 @@ export class ItemTableReader {
     this.table = table;
     this.rows =
       shape === undefined
-        ? new RecordRows(first === OPEN_BRACKET ? 'array' : 'values', undefined, table, (keys, line) => {
-            const names = idNamed(keys, role);
-            if (!rolesOfNames([...names]).includes(role)) throw badRow(line);
-            table.setNames(names, line);
-          })
+        ? new RecordRows(first === OPEN_BRACKET ? 'array' : 'values', undefined, table, (keys, line) =>
+            table.takeKeys(keys, line),
+          )
         : new DelimitedRows(shape.dialect, table);
     this.utf8 = new Utf8Text(
       encoding ?? shape?.encoding ?? 'utf-8',
@@ -111,20 +108,36 @@ function openQuote(): Pick<InputProblem, 'message' | 'advice'> {
   };
 }
 
-const CHUNK = 1 << 20;
-
-/** Reads a whole file at once; see ItemTableReader. */
-export function readItemTable(
-  content: Uint8Array,
-  file: string,
+/**
+ * A table of items for a file that stores columns, and its columns, of which what is a line elsewhere is a row. All texts
+ * are kept.
+ *
+ * @param items numbers the ids; new ones are added
+ * @throws InputError when no column is one of ids
+ */
+export function columnarItemTable(
+  file: ColumnarFile,
   items: Identifiers,
-  options: ItemFileOptions = {},
-): ItemTable {
-  const head = content.subarray(0, HEAD_BYTES);
-  const reader = new ItemTableReader(head, content.length <= HEAD_BYTES, file, items, options);
-  for (let start = 0; start < content.length; start += CHUNK)
-    reader.write(content.subarray(start, start + CHUNK));
-  return reader.end();
+  role: IdRole,
+): { readonly table: GrowingTable; readonly leaves: readonly Leaf[] } {
+  const leaves = file.leaves.filter(
+    ({ maxRepetition, content }) => maxRepetition <= 1 && content !== undefined,
+  );
+  const noIds = (_: number, names: readonly string[] = []): InputError =>
+    new InputError({
+      file: file.name,
+      message:
+        role === 'item'
+          ? l10n.t('No item ID column found among {0}.', names.join(', '))
+          : l10n.t('No user ID column found among {0}.', names.join(', ')),
+      advice: rowAdvice(role),
+    });
+  const table = new GrowingTable(items, file.name, role, undefined, Infinity, noIds);
+  table.takeKeys(
+    leaves.map(({ name }) => name.replace(/\[\]$/, '')),
+    1,
+  );
+  return { table, leaves };
 }
 
 function shapeOf(

@@ -1,10 +1,11 @@
 import { SegmentReader } from '../../../core/formats/delimited/segments';
 import { RowSegmentReader } from '../../../core/formats/rows/rowSegments';
+import type { ReaderOptions } from '../../../core/formats/readerOptions';
 import { openColumnar } from '../../reading/openColumnar';
 import { isUtf8 } from '../../sources/utf8';
 import { claimAhead } from './claims';
 import { DiskFile, SegmentFile } from './segmentFile';
-import type { Reading, ReadRows, Segment, SegmentJob } from './segmentJob';
+import type { ReadRows, Segment, SegmentJob } from './segmentJob';
 
 /** Reads segments of one kind: no rows where the file has to be read whole. */
 interface KindReader {
@@ -45,7 +46,7 @@ async function readerOf(job: SegmentJob): Promise<KindReader> {
   const { shape, reading } = job;
   switch (reading.kind) {
     case 'groups':
-      return groupsOf(job, reading);
+      return groupsOf(job, reading.options);
     case 'table': {
       const reader = new SegmentReader(shape, reading.options);
       return textOf(job, (text) => ({ kind: 'table', rows: reader.read(text) }));
@@ -69,13 +70,10 @@ function textOf(job: SegmentJob, rowsOf: (text: Uint8Array) => ReadRows): KindRe
   };
 }
 
-async function groupsOf(
-  job: SegmentJob,
-  { options, format }: Extract<Reading, { readonly kind: 'groups' }>,
-): Promise<KindReader> {
+async function groupsOf(job: SegmentJob, options: ReaderOptions): Promise<KindReader> {
   const { GroupReader } = await import('../../../core/formats/columnar/columnarSegments');
   const file = new DiskFile(job);
-  const opened = await openColumnar(file, format);
+  const opened = await openColumnar(file, job.shape.format);
   const reader = new GroupReader(opened, job.shape, options);
   return {
     read: async (index) => {

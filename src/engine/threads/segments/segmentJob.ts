@@ -1,6 +1,5 @@
 import type { LogField } from '../../../core/formats/scanner/logDialect';
 import type { RowSegment } from '../../../core/formats/rows/rowSegments';
-import type { ColumnarName } from '../../../core/formats/columnarFormats';
 import type { ReaderOptions } from '../../../core/formats/readerOptions';
 import type { SegmentRows } from '../../../core/formats/joinedInteractions';
 import type { TableShape } from '../../../core/formats/tableShape';
@@ -8,8 +7,7 @@ import type { ThreadsAnswer, ThreadsJob } from '../threads';
 
 /** What is read of it: rows of lists and ratings, in text or in row groups, or rows as they are written. */
 export type Reading =
-  | { readonly kind: 'table'; readonly options: ReaderOptions }
-  | { readonly kind: 'groups'; readonly options: ReaderOptions; readonly format: ColumnarName }
+  | { readonly kind: 'table' | 'groups'; readonly options: ReaderOptions }
   | { readonly kind: 'rows'; readonly fields: readonly (LogField | undefined)[] };
 
 /** What of a segment is handed over, by kind. */

@@ -86,11 +86,10 @@ async function groupsInSegments(
   { source, shape, options, watch }: Required<TableReading>,
   policy: RowPolicy,
 ): Promise<boolean> {
-  const format = columnarFormat(shape.format)?.name;
   const least = sizes.file / BYTES_OF_TEXT;
-  if (format === undefined || !readsRowsAlone(shape, options)) return false;
+  if (!readsRowsAlone(shape, options)) return false;
   if (!(await isWorthThreads(threads, least, source))) return false;
-  const stored = await openColumnar(source, format);
+  const stored = await openColumnar(source, shape.format);
   const { numbered } = stored;
   if (numbered === undefined || numbered.count < 2) return false;
   const { JoinedGroups } = await import('../../../core/formats/columnar/columnarSegments');
@@ -99,7 +98,7 @@ async function groupsInSegments(
   return inSegments(threads, source, shape, watch, {
     rowsRead: () => policy.rowsRead,
     count: numbered.count,
-    reading: { kind: 'groups', options, format },
+    reading: { kind: 'groups', options },
     length: 0,
     ahead: Math.max(2, Math.min(SEGMENTS_AHEAD, Math.floor(ROWS_AHEAD / rowsOfGroup))),
     async read(index, pause) {

@@ -1,0 +1,62 @@
+import type { ExperimentLog } from '../../core/experiments/log/experimentLog';
+import type { LogHead } from '../../core/experiments/log/logColumns';
+import { textLogHead, unclearPoint, type UnclearPoint } from '../../core/experiments/log/logHead';
+import { HEAD_BYTES } from '../../core/formats/detection/inspect';
+import { formatName, type ReadOptions } from '../../core/formats/readOptions';
+import { columnarFileOf } from '../reading/openColumnar';
+import type { ReadingWatch } from '../reading/readingWatch';
+import { columnarRowsOf, textRowsOf, type SegmentedRows } from '../reading/rowsOf';
+import { encodingOf, TextCheck } from '../reading/textEncoding';
+import type { ByteSource } from '../sources/byteSource';
+
+/** What a person may say of how a log is written. */
+export type ToldOfLog = Pick<ReadOptions, 'format' | 'decimal' | 'encoding'>;
+
+/** A log whose columns are known by name. */
+export interface LogSource {
+  readonly head: LogHead;
+  /** As `--format-in` takes it. */
+  readonly format: string;
+  /** A number whose point may stand between thousands. */
+  readonly unclear?: UnclearPoint | undefined;
+  /** What the first rows have in a column. */
+  valuesAt(place: number): Promise<readonly string[]>;
+  /**
+   * Gives all rows to a log.
+   *
+   * @param open makes it; called again where several threads gave up
+   */
+  read(open: () => ExperimentLog, watch: ReadingWatch, segmented?: SegmentedRows): Promise<unknown>;
+}
+
+/** Looks at the head of a log. @throws InputError when it is no table */
+export async function logSourceOf(source: ByteSource, told: ToldOfLog): Promise<LogSource> {
+  const stored = await columnarFileOf(source);
+  if (stored !== undefined) {
+    const { columnarLogHead, firstTexts, logLeaves } = await import('./columnarLogHead');
+    const { file, format } = stored;
+    const leaves = logLeaves(file);
+    return {
+      head: columnarLogHead(leaves),
+      format: format.name,
+      valuesAt: (place) => firstTexts(file, leaves[place]),
+      read: (open, watch) => columnarRowsOf(file, leaves, open(), watch),
+    };
+  }
+  const { bytes, complete } = await source.head(HEAD_BYTES);
+  const { encoding: said, ...others } = told;
+  // One that is told counts only where the file needs it.
+  const encoding = await encodingOf(source, said);
+  const head = textLogHead(bytes, source.name, complete, { ...others, ...(encoding && { encoding }) });
+  const { shape, rows } = head;
+  return {
+    head,
+    format: formatName(shape),
+    unclear: told.decimal === undefined ? unclearPoint(head) : undefined,
+    valuesAt: async (place) => rows.map((fields) => fields[place] ?? ''),
+    read: (open, watch, segmented) => {
+      const check = new TextCheck(source, shape.encoding);
+      return textRowsOf(source, shape, open, watch, { segmented, check });
+    },
+  };
+}
