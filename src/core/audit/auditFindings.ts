@@ -173,27 +173,27 @@ function isSameContent({ keys }: AuditedRows, a: AuditedPart, b: AuditedPart): b
 /** The rows that stand first in the part's file, of those for which `isWanted`. */
 function firstRows(part: AuditedPart, isWanted: (row: number, at: number) => boolean): number[] {
   const first: number[] = [];
-  for (let at = 0; at < part.rows.length; at++) {
-    const row = part.rows[at];
-    if (first.length === EXAMPLES && row > first[EXAMPLES - 1]) continue;
-    if (!isWanted(row, at)) continue;
-    first.push(row);
-    first.sort((a, b) => a - b);
-    if (first.length > EXAMPLES) first.pop();
-  }
+  for (let at = 0; at < part.rows.length; at++)
+    if (isAmongFirst(first, part.rows[at]) && isWanted(part.rows[at], at)) keepFirst(first, part.rows[at]);
   return first;
 }
 
 function commonRows(data: AuditedRows, earlier: AuditedPart, later: AuditedPart, same: boolean): number[] {
   const first: number[] = [];
   forCommonPairs(data, earlier, later, (row, sameTime) => {
-    if (sameTime !== same) return;
-    if (first.length === EXAMPLES && row > first[EXAMPLES - 1]) return;
-    first.push(row);
-    first.sort((a, b) => a - b);
-    if (first.length > EXAMPLES) first.pop();
+    if (sameTime === same && isAmongFirst(first, row)) keepFirst(first, row);
   });
   return first;
+}
+
+function isAmongFirst(first: readonly number[], row: number): boolean {
+  return first.length < EXAMPLES || row <= first[EXAMPLES - 1];
+}
+
+function keepFirst(first: number[], row: number): void {
+  first.push(row);
+  first.sort((a, b) => a - b);
+  if (first.length > EXAMPLES) first.pop();
 }
 
 function rowsBefore({ keys }: AuditedRows, earlier: AuditedPart, later: AuditedPart): number[] {

@@ -30,19 +30,33 @@ export interface AuditedPart {
   forEachRow(visit: (row: number) => void): void;
 }
 
-/** The part whose rows are from … to − 1. */
-export function auditedPart(name: AuditedName, data: AuditedRows, from: number, to: number): AuditedPart {
-  const { users, keys } = data;
-  const starts = new Int32Array(data.userIds.size + 1);
-  for (let row = from; row < to; row++) if (users[row] >= 0) starts[users[row] + 1]++;
+/**
+ * The rows from … to − 1 that count, each user's together and in time: those of user u are rows[starts[u] … starts[u + 1]),
+ * of the same time the one that stands first in the file before.
+ */
+export function rowsOfUsers(
+  { users, keys, userIds }: Pick<AuditedRows, 'users' | 'keys' | 'userIds'>,
+  from: number,
+  to: number,
+  counts: (row: number) => boolean,
+): Pick<AuditedPart, 'rows' | 'starts'> {
+  const starts = new Int32Array(userIds.size + 1);
+  for (let row = from; row < to; row++) if (counts(row)) starts[users[row] + 1]++;
   for (let user = 1; user < starts.length; user++) starts[user] += starts[user - 1];
   const rows = new Int32Array(starts[starts.length - 1]);
   const next = starts.slice();
-  for (let row = from; row < to; row++) if (users[row] >= 0) rows[next[users[row]]++] = row;
+  for (let row = from; row < to; row++) if (counts(row)) rows[next[users[row]]++] = row;
   const sorter = new RowSorter();
   if (keys !== undefined)
     for (let user = 0; user + 1 < starts.length; user++)
       sorter.sort(rows, starts[user], starts[user + 1], keys);
+  return { rows, starts };
+}
+
+/** The part whose rows are from … to − 1. */
+export function auditedPart(name: AuditedName, data: AuditedRows, from: number, to: number): AuditedPart {
+  const { users } = data;
+  const { rows, starts } = rowsOfUsers(data, from, to, (row) => users[row] >= 0);
   return partInTime(name, data, rows, starts, (visit) => {
     for (let row = from; row < to; row++) if (users[row] >= 0) visit(row);
   });

@@ -2,7 +2,7 @@ import type { LeftRows } from '../../shared/protocol/splitResult';
 import { countOf, type SplitOptions } from './splitOptions';
 import type { KeptRows } from './keptRows';
 import { inTime } from './ways/byUser';
-import { RowHashes } from './rowHashes';
+import { rowsByHash } from './rowHashes';
 import { Part } from './splitPart';
 
 /** Moves the first rows of each user of test and valid to what a model may see of them. */
@@ -10,7 +10,7 @@ export function setHistoryAside(kept: KeptRows, parts: Uint8Array, options: Spli
   const { history, rounding, seed } = options;
   if (history === undefined) return;
   const { starts, keys } = kept;
-  const ordered = keys === undefined ? byHash(kept, seed) : inTime(kept, options).rows;
+  const ordered = keys === undefined ? rowsByHash(kept, seed) : inTime(kept, options).rows;
   for (let user = 0; user + 1 < starts.length; user++) {
     const n = starts[user + 1] - starts[user];
     if (n === 0) continue;
@@ -21,14 +21,6 @@ export function setHistoryAside(kept: KeptRows, parts: Uint8Array, options: Spli
     const to = part === Part.test ? Part.testHistory : Part.validHistory;
     for (let at = 0; at < aside; at++) parts[ordered[starts[user] + at]] = to;
   }
-}
-
-function byHash(kept: KeptRows, seed: number): Int32Array {
-  const hashes = new RowHashes(kept, seed, 'row');
-  const rows = kept.rows.slice();
-  for (let user = 0; user + 1 < kept.starts.length; user++)
-    hashes.sort(rows, kept.starts[user], kept.starts[user + 1]);
-  return rows;
 }
 
 /** Takes out of valid and test what train does not know, then what it knows already, and counts them into `left`. */

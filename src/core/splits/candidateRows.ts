@@ -1,4 +1,5 @@
 import { columnOf, type TableShape } from '../formats/tableShape';
+import { inUtf16 } from '../formats/values/encoding';
 import { textFormat } from '../formats/textFormats';
 import type { Identifiers } from '../data/ids/identifiers';
 import type { UserCandidates } from './candidates';
@@ -72,11 +73,5 @@ function encoderOf(encoding: TableShape['encoding']): (text: string) => Uint8Arr
     const encoder = new TextEncoder();
     return (text) => encoder.encode(text);
   }
-  return (text) => {
-    const bytes = new Uint8Array(2 * text.length);
-    const view = new DataView(bytes.buffer);
-    for (let at = 0; at < text.length; at++)
-      view.setUint16(2 * at, text.charCodeAt(at), encoding === 'utf-16le');
-    return bytes;
-  };
+  return (text) => inUtf16(text, encoding);
 }

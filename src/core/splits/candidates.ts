@@ -85,7 +85,7 @@ export function* candidatesOf(
   }
 }
 
-function idsOf(isThere: Uint8Array): Int32Array {
+export function idsOf(isThere: Uint8Array): Int32Array {
   return Int32Array.from(isThere.keys()).filter((id) => isThere[id] === 1);
 }
 

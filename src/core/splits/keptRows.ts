@@ -1,5 +1,5 @@
+import { rowsOfUsers } from '../audit/auditedPart';
 import type { InteractionLog } from '../logs/interactionLog';
-import { RowSorter } from '../logs/rowSorter';
 import { timeKeys } from '../logs/timeColumn';
 
 /**
@@ -19,18 +19,12 @@ export interface KeptRows {
 export function keptRows(log: InteractionLog, needsTime: boolean): KeptRows {
   const keys = log.times && timeKeys(log.times);
   const { users } = log;
-  const isBad = (row: number): boolean =>
-    users[row] < 0 || (needsTime && (keys === undefined || keys[row] === Infinity));
-  const starts = new Int32Array(log.userIds.size + 1);
-  for (let row = 0; row < log.rows; row++) if (!isBad(row)) starts[users[row] + 1]++;
-  for (let user = 1; user < starts.length; user++) starts[user] += starts[user - 1];
-  const rows = new Int32Array(starts[starts.length - 1]);
-  const next = starts.slice();
-  for (let row = 0; row < log.rows; row++) if (!isBad(row)) rows[next[users[row]]++] = row;
-  const sorter = new RowSorter();
-  if (keys !== undefined)
-    for (let user = 0; user + 1 < starts.length; user++)
-      sorter.sort(rows, starts[user], starts[user + 1], keys);
+  const { rows, starts } = rowsOfUsers(
+    { ...log, keys },
+    0,
+    log.rows,
+    (row) => users[row] >= 0 && !(needsTime && (keys === undefined || keys[row] === Infinity)),
+  );
   return { log, rows, starts, keys };
 }
 

@@ -77,6 +77,15 @@ export class RowHashes {
   }
 }
 
+/** The kept rows, each user's in the order of their hashes. */
+export function rowsByHash(kept: KeptRows, seed: number): Int32Array {
+  const hashes = new RowHashes(kept, seed, 'row');
+  const rows = kept.rows.slice();
+  for (let user = 0; user + 1 < kept.starts.length; user++)
+    hashes.sort(rows, kept.starts[user], kept.starts[user + 1]);
+  return rows;
+}
+
 /** Adds an id as a part of a key. */
 export function addId(key: HashKey, ids: Identifiers, id: number): HashKey {
   return key.add(ids.arena, ids.starts[id], ids.starts[id + 1]);

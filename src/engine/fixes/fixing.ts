@@ -5,7 +5,7 @@ import { RankedRows } from '../../core/fixes/listedRows';
 import { RowFixer } from '../../core/fixes/rowFixer';
 import { keyColumns, type TableShape } from '../../core/formats/tableShape';
 import { textFormat } from '../../core/formats/textFormats';
-import { markOf } from '../../core/formats/values/encoding';
+import { inUtf16, markOf } from '../../core/formats/values/encoding';
 import { conventionNamed } from '../../core/measures/conventions';
 import type { Finding, FindingCode } from '../../shared/findings/finding';
 import { findingKind } from '../../shared/findings/kinds';
@@ -114,7 +114,9 @@ export async function* fixedBytes(
     },
   });
   const wide = shape.encoding.startsWith('utf-16') ? shape.encoding : undefined;
-  const taken = (): Uint8Array => (wide === undefined ? buffer.take() : inUtf16(buffer.take(), wide));
+  const whole = new TextDecoder('utf-8', { ignoreBOM: true });
+  const taken = (): Uint8Array =>
+    wide === undefined ? buffer.take() : inUtf16(whole.decode(buffer.take()), wide);
   const decoder = wide === undefined ? undefined : new TextDecoder(wide);
   const encoder = new TextEncoder();
   const pause = pauses(watch.check);
@@ -134,14 +136,6 @@ export async function* fixedBytes(
   if (buffer.size > 0) yield taken();
   const changed = await source.changed();
   if (changed !== undefined) throw new InputError(changed);
-}
-
-function inUtf16(utf8: Uint8Array, encoding: string): Uint8Array {
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(utf8);
-  const view = new DataView(new ArrayBuffer(2 * text.length));
-  for (let at = 0; at < text.length; at++)
-    view.setUint16(2 * at, text.charCodeAt(at), encoding === 'utf-16le');
-  return new Uint8Array(view.buffer);
 }
 
 /** The lines of a text in UTF-8 that become others. */

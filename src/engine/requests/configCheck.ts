@@ -6,7 +6,7 @@ import { InputError } from '../../shared/protocol/problem';
 import type { GateCheckJson, GateJson } from '../../shared/protocol/checkResult';
 import type { CheckedGateView, CheckView } from '../../shared/protocol/views/checkView';
 import { terminal } from '../../shared/sheets/terminal';
-import { written, type Words } from '../../shared/sheets/sheet';
+import { lineOfWords, type Words } from '../../shared/sheets/sheet';
 import { plainLine, plainName } from '../../shared/text/nameText';
 import { answerText } from '../../shared/text/sentences/answer';
 import { doubtSentences } from '../../shared/text/sentences/doubts';
@@ -128,7 +128,7 @@ function gateView(gate: GateJson, against: HeldAgainst): CheckedGateView {
     state,
     failed: isFailed(gate),
     found: worst.map((check) => ({
-      sentence: plainText(checkText(gate, check)),
+      sentence: lineOfWords(checkText(gate, check)),
       expected: expectedText(gate, check, asked),
       actual: actualText(gate, check),
     })),
@@ -137,7 +137,7 @@ function gateView(gate: GateJson, against: HeldAgainst): CheckedGateView {
 }
 
 function expectedText(gate: GateJson, check: GateCheckJson, asked: Words): string {
-  const text = plainText(asked);
+  const text = lineOfWords(asked);
   const isOfPair = gate.bound.kind === 'notWorseBy' || gate.bound.kind === 'betterBy';
   return isOfPair ? l10n.t('{0} (bound {1})', text, checkNumbers(gate, check).bound) : text;
 }
@@ -146,12 +146,4 @@ function expectedText(gate: GateJson, check: GateCheckJson, asked: Words): strin
 function actualText(gate: GateJson, check: GateCheckJson): string {
   const who = [check.cohort, check.model].flatMap((name) => (name === null ? [] : `${plainName(name)}: `));
   return `${who.join('')}${checkNumbers(gate, check).value}`;
-}
-
-function plainText(words: Words): string {
-  return written(
-    words,
-    (text) => text,
-    ({ name }) => plainName(name),
-  );
 }

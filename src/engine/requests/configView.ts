@@ -18,7 +18,7 @@ import type {
   TextPlace,
 } from '../../shared/protocol/views/configView';
 import { InputError } from '../../shared/protocol/problem';
-import { written, type Words } from '../../shared/sheets/sheet';
+import { lineOfWords } from '../../shared/sheets/sheet';
 import { plainName } from '../../shared/text/nameText';
 import { gateText } from '../../shared/text/sentences/gateWords';
 import type { ConfigReading } from '../engineApi';
@@ -129,7 +129,7 @@ function textOfGate(
     asked === undefined ? null : parseMeasures(asked, conventionNamed(convention ?? 'recscope'))[0].name;
   if (gate.atLeast === 'baseline')
     return l10n.t('{0} at least that of {1}', measure ?? '', plainName(baseline?.name ?? ''));
-  return plainText(gateText({ bound: boundOf(gate, null), measure, by: gate.by ?? null }, baseline));
+  return lineOfWords(gateText({ bound: boundOf(gate, null), measure, by: gate.by ?? null }, baseline));
 }
 
 /** The control is known where it is named. */
@@ -142,15 +142,7 @@ function textOfGuardrail(
     measure: parseMetric(metric).name,
     by: null,
   } as const;
-  return plainText(gateText(gate, control === undefined ? null : { name: control }));
-}
-
-function plainText(words: Words): string {
-  return written(
-    words,
-    (own) => own,
-    ({ name }) => plainName(name),
-  );
+  return lineOfWords(gateText(gate, control === undefined ? null : { name: control }));
 }
 
 /** Says where parts of a text stand. Lines are counted once, however many places there are. */

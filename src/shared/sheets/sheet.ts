@@ -1,6 +1,7 @@
 import type { VerdictSaid } from '../text/sentences/verdictWords';
 import { intervalText, pText, signedText } from '../text/sentences/comparisonWords';
 import { formatCount, formatMean } from '../text/numbers/numberText';
+import { plainName } from '../text/nameText';
 import { withParticles } from '../text/particles';
 
 /**
@@ -186,6 +187,11 @@ export function written(
       return part === undefined ? textOf(piece) : written(part, textOf, nameOf);
     })
     .join('');
+}
+
+/** Words in one line without any markup. */
+export function lineOfWords(words: Words): string {
+  return written(words, String, ({ name }) => plainName(name));
 }
 
 function plainWords(words: Words | undefined): string | undefined {

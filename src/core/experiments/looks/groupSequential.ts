@@ -121,7 +121,7 @@ function inflationOf(looks: number, alpha: number, power: number): number {
 }
 
 /** Where a falling function is 0, by halving. */
-function solved(value: (at: number) => number, low: number, high: number, rounds = 80): number {
+export function solved(value: (at: number) => number, low: number, high: number, rounds = 80): number {
   let least = low;
   let most = high;
   for (let round = 0; round < rounds; round++) {

@@ -110,3 +110,12 @@ function hasControls(text: string): boolean {
   const shown = text.slice(0, SHOWN);
   return (shown.match(CONTROL)?.length ?? 0) > shown.length / 50;
 }
+
+/** A text in UTF-16, as a file of that encoding holds it. */
+export function inUtf16(text: string, encoding: Encoding): Uint8Array {
+  const bytes = new Uint8Array(2 * text.length);
+  const view = new DataView(bytes.buffer);
+  for (let at = 0; at < text.length; at++)
+    view.setUint16(2 * at, text.charCodeAt(at), encoding === 'utf-16le');
+  return bytes;
+}

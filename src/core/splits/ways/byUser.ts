@@ -1,7 +1,6 @@
 import type { KeptRows } from '../keptRows';
-import { RowHashes } from '../rowHashes';
+import { addId, RowHashes, rowsByHash } from '../rowHashes';
 import { HashKey } from '../../statistics/hashKey';
-import { addId } from '../rowHashes';
 import { Part } from '../splitPart';
 import { countOf, type SplitOptions } from '../splitOptions';
 
@@ -18,11 +17,7 @@ interface DividedUsers {
 
 /** `user`: of each user the first rows by hash are test, the next valid. */
 export function divideByHash(kept: KeptRows, options: SplitOptions): DividedUsers {
-  const hashes = new RowHashes(kept, options.seed, 'row');
-  const rows = kept.rows.slice();
-  for (let user = 0; user + 1 < kept.starts.length; user++)
-    hashes.sort(rows, kept.starts[user], kept.starts[user + 1]);
-  return divided({ ...kept, rows }, options, 'first');
+  return divided({ ...kept, rows: rowsByHash(kept, options.seed) }, options, 'first');
 }
 
 /** `user-time`: of each user the last rows in time are test, those before them valid. */
@@ -94,13 +89,11 @@ function wantedOf(size: SplitOptions['test'], n: number, { rounding }: SplitOpti
 /** Folds of `user`: each row's place by hash among its user's, moved by a hash of the user. By row of the log. */
 export function userFolds(kept: KeptRows, seed: number, folds: number): Uint16Array {
   const { log, starts } = kept;
-  const hashes = new RowHashes(kept, seed, 'row');
-  const rows = kept.rows.slice();
+  const rows = rowsByHash(kept, seed);
   const foldOf = new Uint16Array(log.rows);
   const key = new HashKey(seed);
   for (let user = 0; user + 1 < starts.length; user++) {
     if (starts[user] === starts[user + 1]) continue;
-    hashes.sort(rows, starts[user], starts[user + 1]);
     const moved = addId(key.begin('fold'), log.userIds, user).hash()[0];
     for (let at = starts[user]; at < starts[user + 1]; at++)
       foldOf[rows[at]] = (at - starts[user] + moved) % folds;

@@ -1,3 +1,4 @@
+import { idsOf } from '../candidates';
 import { idsByHash } from '../rowHashes';
 import type { KeptRows } from '../keptRows';
 
@@ -17,8 +18,7 @@ export function coldRuns(
   const ofRow = kind === 'user' ? log.users : log.items;
   const there = new Uint8Array(ids.size);
   for (const row of rows) there[ofRow[row]] = 1;
-  const which = Int32Array.from(there.keys()).filter((id) => there[id] === 1);
-  const order = idsByHash(ids, which, seed, kind);
+  const order = idsByHash(ids, idsOf(there), seed, kind);
   const borders = ends(order.length);
   const runOf = new Uint16Array(ids.size);
   for (const [index, id] of order.entries()) runOf[id] = borders.filter((end) => index >= end).length;

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { GateJson } from '../../protocol/checkResult';
-import { written, type Words } from '../../sheets/sheet';
-import { plainName } from '../../text/nameText';
+import { lineOfWords } from '../../sheets/sheet';
 import { heldAgainst, type Checked } from './checkSheets';
 import { blindText, checkText, gateText } from '../../text/sentences/gateWords';
 
@@ -21,11 +20,11 @@ export function annotations(
         const kind = isFailed(gate) ? 'error' : 'warning';
         const { file, line } = place(each.name, gate.gate);
         const [worst] = gate.checks;
-        const found = worst === undefined ? '' : text(checkText(gate, worst));
+        const found = worst === undefined ? '' : lineOfWords(checkText(gate, worst));
         const blind = worst?.blind
           ? ` ${l10n.t('Blind: {0}', blindText(gate, worst.blind, worst.users))}`
           : '';
-        const title = `${each.name}: ${text(gateText(gate, heldAgainst(each)))}`;
+        const title = `${each.name}: ${lineOfWords(gateText(gate, heldAgainst(each)))}`;
         return {
           kind,
           line: `::${kind} file=${property(file)},line=${line},title=${property(title)}::${data(`${found}${blind}`)}`,
@@ -34,14 +33,6 @@ export function annotations(
   );
   return (['error', 'warning'] as const).flatMap((kind) =>
     lines.flatMap((each) => (each.kind === kind ? [each.line] : [])).slice(0, MOST_OF_A_KIND),
-  );
-}
-
-function text(words: Words): string {
-  return written(
-    words,
-    (own) => own,
-    ({ name }) => plainName(name),
   );
 }
 

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { GateJson } from '../../protocol/checkResult';
-import { plainName } from '../../text/nameText';
-import { written, type Words } from '../../sheets/sheet';
+import { lineOfWords } from '../../sheets/sheet';
 import { heldAgainst, type Checked } from './checkSheets';
 import { blindText, checkText, gateText } from '../../text/sentences/gateWords';
 
@@ -21,13 +20,13 @@ export function junit(
     const { name, gates } = each;
     const cases = gates.map((gate) => {
       const { file, line } = place(name, gate.gate);
-      const label = wordsText(gateText(gate, heldAgainst(each)));
+      const label = lineOfWords(gateText(gate, heldAgainst(each)));
       const [worst] = gate.checks;
-      const said = worst === undefined ? '' : wordsText(checkText(gate, worst));
+      const said = worst === undefined ? '' : lineOfWords(checkText(gate, worst));
       const blind = gate.checks.flatMap((check) =>
         check.blind ? [l10n.t('Blind: {0}', blindText(gate, check.blind, check.users))] : [],
       );
-      const all = gate.checks.map((check) => wordsText(checkText(gate, check)));
+      const all = gate.checks.map((check) => lineOfWords(checkText(gate, check)));
       const inner =
         gate.state === 'holds'
           ? ''
@@ -47,14 +46,6 @@ function counts(gates: readonly GateJson[], isFailed: (gate: GateJson) => boolea
   const failures = gates.filter(isFailed).length;
   const skipped = gates.filter((gate) => gate.state !== 'holds' && !isFailed(gate)).length;
   return `tests="${gates.length}" failures="${failures}" skipped="${skipped}"`;
-}
-
-function wordsText(words: Words): string {
-  return written(
-    words,
-    (text) => text,
-    ({ name }) => plainName(name),
-  );
 }
 
 /** What XML 1.0 has no place for is shown as a replacement. */
