@@ -208,6 +208,7 @@ export class Engine implements EngineApi {
             lacking,
             unjudged,
             drawing: this.threads.drawing,
+            divided: this.threads.divided,
             open: this.open,
           });
           // Only a complete result takes the place of the one before.

@@ -24,6 +24,7 @@ import { KnownOfUsers } from './knownOfUsers';
 import { LoadedModel, type SpreadOf } from './loadedModel';
 import { measureViews } from './measureViews';
 import { thresholdFindings } from './settingFindings';
+import type { DividedMeasuring } from '../threads/measuring/dividedMeasuring';
 import type { DividedDrawing } from '../threads/resampling/dividedDrawing';
 import { Cancelled } from '../threads/cancellation';
 import type { MeasuredModel } from '../threads/measuring/measuring';
@@ -37,8 +38,9 @@ export class LoadedEvaluation {
   private closed = false;
   /** What users did before; undefined: there is no training data. */
   readonly histories: Histories | undefined;
-  /** Threads that draw for comparisons, where there are such. */
+  /** What other threads do, where there are such: they draw for comparisons, and measure large models. */
   readonly drawing: DividedDrawing | undefined;
+  private readonly divided: DividedMeasuring | undefined;
   /** Opens files that only some questions are about. */
   readonly open: OpenSource;
 
@@ -54,18 +56,21 @@ export class LoadedEvaluation {
       lacking,
       unjudged,
       drawing,
+      divided,
       open,
     }: {
       /** Names of measures that the convention left out. */
       readonly lacking: readonly string[];
       readonly unjudged: readonly UnjudgedView[];
       readonly drawing: DividedDrawing | undefined;
+      readonly divided: DividedMeasuring | undefined;
       /** Opens the training data when it is asked what users did before. */
       readonly open: OpenSource;
     },
   ) {
     const trained = request.train ?? request.history;
     this.drawing = drawing;
+    this.divided = divided;
     this.open = open;
     this.histories = trained && new Histories(open, trained, input, () => this.requireOpen());
     this.known = new KnownOfUsers(input, plan.threshold);
@@ -135,7 +140,8 @@ export class LoadedEvaluation {
 
   /** What charts are made from. */
   get chartSource(): ChartSource {
-    return { input: this.input, plan: this.plan, results: this.models.map(({ result }) => result) };
+    const { input, plan, divided } = this;
+    return { input, plan, results: this.models.map(({ result }) => result), divided };
   }
 
   perUser(model: number): Iterable<{ user: string; values: (number | null)[] }> {

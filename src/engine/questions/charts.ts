@@ -13,7 +13,7 @@ import { hitsByRank } from '../../core/evaluation/curves/hitsByRank';
 import { pooledItems } from '../../core/evaluation/items/pooledItems';
 import { paretoFront } from '../../core/evaluation/curves/paretoFront';
 import { compilePlan, type Plan } from '../../core/evaluation/plan';
-import type { ResolvedMeasure } from '../../core/measures/resolve';
+import { resolveChoices, type ResolvedMeasure } from '../../core/measures/resolve';
 import { displayName, parseMeasure } from '../../core/measures/syntax';
 import type {
   ChartView,
@@ -25,6 +25,7 @@ import type {
 import { measurable, type EvaluationInput } from '../reading/evaluationInput';
 import { rangeView } from '../loaded/measureViews';
 import { orNull } from '../../shared/protocol/orNull';
+import type { DividedMeasuring, Run } from '../threads/measuring/dividedMeasuring';
 import { yieldToEvents, inSlices } from '../threads/yieldToEvents';
 
 /** No chart goes deeper; few lists do, and fewer people look there. */
@@ -38,6 +39,8 @@ export interface ChartSource {
   readonly input: EvaluationInput;
   readonly plan: Plan;
   readonly results: readonly ModelResult[];
+  /** Measures large models with several threads, where there are such. */
+  readonly divided: DividedMeasuring | undefined;
 }
 
 /**
@@ -89,27 +92,27 @@ async function computed(source: ChartSource, query: ChartQuery, check: () => voi
   return chart.finally(() => underWay.delete(chart));
 }
 
-async function curveOf({ input, plan }: ChartSource, measure: string, check: () => void): Promise<CurveView> {
+async function curveOf(
+  { input, plan, divided }: ChartSource,
+  measure: string,
+  check: () => void,
+): Promise<CurveView> {
   const query = parseMeasure(measure);
-  const models: CurveView['models'][number][] = [];
-  for (const model of input.models) {
-    const steps = cutoffCurve(
-      measurable(input, model),
-      query,
-      plan.convention,
-      plan.threshold,
-      deepestOf(input),
-    );
-    const points = await inSlices(steps, check);
-    models.push({
-      points: points.map(({ mean, users, halfWidth }) => ({
-        mean: orNull(mean),
-        users,
-        // Lists of one user are not independent, and of a curve nobody keeps whose they are.
-        halfWidth: input.clusters === undefined ? orNull(halfWidth) : null,
-      })),
-    });
-  }
+  const choices = resolveChoices(query, plan.convention, plan.threshold);
+  const deepest = deepestOf(input);
+  const lists = input.models.map((model) => measurable(input, model));
+  const run: Run = (steps) => inSlices(steps, check);
+  const curves = (await divided?.curves(lists, { measure, choices, deepest }, run)) ?? [];
+  for (const each of lists.slice(curves.length))
+    curves.push(await run(cutoffCurve(each, query, choices, deepest)));
+  const models = curves.map((points) => ({
+    points: points.map(({ mean, users, halfWidth }) => ({
+      mean: orNull(mean),
+      users,
+      // Lists of one user are not independent, and of a curve nobody keeps whose they are.
+      halfWidth: input.clusters === undefined ? orNull(halfWidth) : null,
+    })),
+  }));
   return { kind: 'curve', measure: withoutCutoff(measure), range: rangeView(query.family.range), models };
 }
 

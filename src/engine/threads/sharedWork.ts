@@ -3,7 +3,7 @@ import type { ThreadsAnswer, ThreadsClient, ThreadsJob } from './threads';
 
 /** A piece of work of which each thread takes parts until none is left. */
 export interface SharedJob extends ThreadsJob {
-  /** Shared: the first user, or draw, that no thread took. */
+  /** Shared: the first user, model or draw that no thread took. */
   readonly next: Int32Array;
   /** Shared, by thread: 1 when it has begun, so that an answer will come. */
   readonly begun: Int32Array;
@@ -19,6 +19,11 @@ let jobs = 0;
 /** A job of which nothing was taken yet. @param threads how many there are beside the own one */
 export function sharedJob(threads: number): SharedJob {
   return { id: jobs++, next: sharedWholeNumbers(1), begun: sharedWholeNumbers(threads) };
+}
+
+/** Those of the first `count` that nobody else who shares `next` takes, ascending. */
+export function* taken(next: Int32Array, count: number): Generator<number, void> {
+  for (let index = Atomics.add(next, 0, 1); index < count; index = Atomics.add(next, 0, 1)) yield index;
 }
 
 /** What other threads find. */

@@ -3,8 +3,12 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { compilePlan, type ModelResult } from '../../../src/core/evaluation/evaluate';
+import { cutoffCurve } from '../../../src/core/evaluation/curves/cutoffCurve';
 import { underEveryOrder } from '../../../src/core/evaluation/ties/tieEffects';
 import { finished } from '../../../src/core/evaluation/steps';
+import { conventionNamed } from '../../../src/core/measures/conventions';
+import { resolveChoices } from '../../../src/core/measures/resolve';
+import { parseMeasure } from '../../../src/core/measures/syntax';
 import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/engine/sources/fileSource';
 import {
@@ -13,8 +17,7 @@ import {
   type MeasuringThreads,
   type Run,
 } from '../../../src/engine/threads/measuring/dividedMeasuring';
-import type { ResultPart } from '../../../src/core/evaluation/dividedEvaluation';
-import type { MeasuringJob } from '../../../src/engine/threads/measuring/measuringJob';
+import type { MeasuringJob, MeasuringPart } from '../../../src/engine/threads/measuring/measuringJob';
 import type { FoundPart } from '../../../src/engine/threads/sharedWork';
 import { Threads, type ThreadsClient } from '../../../src/engine/threads/threads';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
@@ -41,10 +44,10 @@ function someLists(repeats: boolean): SmallInput {
 }
 
 /** Threads that note what was measured by them. */
-class NotedThreads extends Threads<MeasuringJob, FoundPart<ResultPart>> {
-  readonly answers: FoundPart<ResultPart>[] = [];
+class NotedThreads extends Threads<MeasuringJob, FoundPart<MeasuringPart>> {
+  readonly answers: FoundPart<MeasuringPart>[] = [];
 
-  override begin(job: MeasuringJob, client: ThreadsClient<FoundPart<ResultPart>>): void {
+  override begin(job: MeasuringJob, client: ThreadsClient<FoundPart<MeasuringPart>>): void {
     super.begin(job, {
       receive: (answer) => {
         this.answers.push(answer);
@@ -55,7 +58,10 @@ class NotedThreads extends Threads<MeasuringJob, FoundPart<ResultPart>> {
   }
 
   get users(): number {
-    return this.answers.reduce((sum, { part }) => sum + (part?.counts.all ?? 0), 0);
+    return this.answers.reduce(
+      (sum, { part }) => sum + (part !== undefined && 'counts' in part ? part.counts.all : 0),
+      0,
+    );
   }
 }
 
@@ -110,6 +116,24 @@ describe('measuring with several threads', () => {
       });
     }
   }
+
+  it('gives curves over the cutoff as one thread does, to the last bit: of each model one thread says all', async () => {
+    const models = [input, someLists(false), input];
+    for (const measure of ['nDCG@10', 'AP(norm=hits)', 'GMAP', 'Recall(ties=item-ascending)']) {
+      const query = parseMeasure(measure);
+      const choices = resolveChoices(query, conventionNamed('recscope'), undefined);
+      const alone = models.map((model) => finished(cutoffCurve(model, query, choices, LENGTH)));
+      for (const run of [atOnce, afterOthers]) {
+        threads.answers.length = 0;
+        const curve = { measure, choices, deepest: LENGTH };
+        assert.deepEqual(await dividedMeasuring(threads, 0).curves(models, curve, run), alone);
+      }
+      assert.ok(threads.answers.some(({ part }) => Array.isArray(part) && part.length > 0));
+    }
+    const choices = resolveChoices(parseMeasure('CatalogCount'), conventionNamed('recscope'), undefined);
+    const coverage = { measure: 'CatalogCount', choices, deepest: LENGTH };
+    assert.equal(await dividedMeasuring(threads, 0).curves(models, coverage, atOnce), undefined);
+  });
 
   it('says of a list that is refused what one thread says of it', async () => {
     const rows = ['u1,i1,3', 'u1,i2,2', 'u2,i1,5', 'u2,i3,4', 'u2,i1,3', 'u3,i1,2', 'u3,i1,1'];
@@ -178,7 +202,7 @@ describe('measuring with several threads', () => {
 
   it('lets threads go that have had nothing to do for a while', async () => {
     let stopped = 0;
-    class Resting extends Threads<MeasuringJob, FoundPart<ResultPart>> {
+    class Resting extends Threads<MeasuringJob, FoundPart<MeasuringPart>> {
       override stop(): void {
         stopped++;
         super.stop();

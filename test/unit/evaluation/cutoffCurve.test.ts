@@ -6,6 +6,7 @@ import { distributionOf } from '../../../src/core/evaluation/distribution';
 import { compilePlan, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
 import { finished } from '../../../src/core/evaluation/steps';
 import { conventionNamed, conventions } from '../../../src/core/measures/conventions';
+import { resolveChoices } from '../../../src/core/measures/resolve';
 import { averageOfHits } from '../../../src/core/measures/choiceParameters';
 import { families } from '../../../src/core/measures/registry';
 import { displayName, parseMeasure } from '../../../src/core/measures/syntax';
@@ -22,7 +23,9 @@ function curve(
   convention = 'recscope',
   threshold?: number,
 ): CutoffPoint[] {
-  return finished(cutoffCurve(input, parseMeasure(measure), conventionNamed(convention), threshold, deepest));
+  const query = parseMeasure(measure);
+  const choices = resolveChoices(query, conventionNamed(convention), threshold);
+  return finished(cutoffCurve(input, query, choices, deepest));
 }
 
 /** The same point, from an evaluation of its own at this cutoff. */
@@ -255,7 +258,9 @@ describe('a measure against its cutoff', () => {
 
   it('yields on the way, so that it can be stopped', () => {
     const input = manyUsers(Array.from({ length: 5000 }, () => ['A B C', 'C'] as const));
-    const steps = cutoffCurve(input, parseMeasure('nDCG@10'), conventionNamed('recscope'), undefined, 50);
+    const query = parseMeasure('nDCG@10');
+    const choices = resolveChoices(query, conventionNamed('recscope'), undefined);
+    const steps = cutoffCurve(input, query, choices, 50);
     const first = steps.next();
     assert.equal(first.done, false);
     assert.ok(Number(first.value) < 5000);

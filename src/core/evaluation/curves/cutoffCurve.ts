@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
-import type { Convention } from '../../measures/convention';
+import type { MeasureChoices } from '../../measures/convention';
 import type { CollectionMeasure, PerUserMeasure } from '../../measures/measure';
-import { compileMeasure, resolveChoices } from '../../measures/resolve';
+import { compileMeasure } from '../../measures/resolve';
 import type { MeasureQuery } from '../../measures/syntax';
 import { InputError } from '../../../shared/protocol/problem';
 import { countedLists } from '../countedLists';
@@ -24,17 +24,15 @@ const WORK_PER_STEP = 40_000;
  * cancels.
  *
  * @param query whichever cutoff it has does not matter
- * @param threshold θ of the evaluation; undefined: the convention's own
+ * @param choices how it is measured
  * @throws InputError when the measure has no cutoff, and as `evaluateRankings` does
  */
 export function* cutoffCurve(
   input: EvaluationInput,
   query: MeasureQuery,
-  convention: Convention,
-  threshold: number | undefined,
+  choices: MeasureChoices,
   deepest: number,
 ): Generator<number, CutoffPoint[]> {
-  const choices = resolveChoices(query, convention, threshold);
   const measures = Array.from({ length: deepest }, (_, index) =>
     compileMeasure({ ...query, cutoff: index + 1 }, choices),
   );

@@ -7,16 +7,26 @@ import {
   takenUsers,
   type ResultPart,
 } from '../../../core/evaluation/dividedEvaluation';
+import { cutoffCurve } from '../../../core/evaluation/curves/cutoffCurve';
 import { evaluateRankings, type EvaluationInput, type ModelResult } from '../../../core/evaluation/evaluate';
 import { planText, type MeasuringPlan } from '../../../core/evaluation/plan';
 import { partsOf, type OwnPlan } from '../../../core/evaluation/planParts';
+import { compileMeasure } from '../../../core/measures/resolve';
+import { parseMeasure } from '../../../core/measures/syntax';
 import { InputError } from '../../../shared/protocol/problem';
-import { FoundParts, sharedJob, type FoundPart } from '../sharedWork';
+import { FoundParts, sharedJob, taken, type FoundPart } from '../sharedWork';
 import type { Threads } from '../threads';
-import type { MeasuringJob } from './measuringJob';
+import type {
+  CurvesJob,
+  MeasuringJob,
+  MeasuringPart,
+  ModelCurve,
+  SharedLists,
+  UsersJob,
+} from './measuringJob';
 
 /** Threads that measure users of large models: their script is measuring.worker as it was built. */
-export type MeasuringThreads = Threads<MeasuringJob, FoundPart<ResultPart>>;
+export type MeasuringThreads = Threads<MeasuringJob, FoundPart<MeasuringPart>>;
 
 /** More would wait for memory: measured values are few, what is looked at for them is much. */
 const MOST_THREADS = 3;
@@ -37,6 +47,17 @@ export interface DividedMeasuring {
    * @throws what `run` throws
    */
   measure(input: EvaluationInput, plan: MeasuringPlan, run: Run): Promise<ModelResult | undefined>;
+
+  /**
+   * What `cutoffCurve` says of each model; undefined when one thread alone must say it.
+   *
+   * @throws what `run` throws
+   */
+  curves(
+    models: readonly EvaluationInput[],
+    curve: Pick<CurvesJob, 'measure' | 'choices' | 'deepest'>,
+    run: Run,
+  ): Promise<ModelCurve['points'][] | undefined>;
 }
 
 /**
@@ -59,7 +80,7 @@ export function dividedMeasuring(threads: MeasuringThreads, worth = LARGE): Divi
       threads.begin(job, parts);
       try {
         const whole = pooled.measures.length > 0 ? await run(evaluateRankings(input, pooled)) : undefined;
-        const users = takenUsers(job.next, job.users);
+        const users = takenUsers(job.next, job.lists.users);
         const last = resultPart(await run(evaluateRankings(input, own, users, job.columns)));
         const others = await parts.all();
         if (others === undefined) return undefined;
@@ -71,7 +92,44 @@ export function dividedMeasuring(threads: MeasuringThreads, worth = LARGE): Divi
         throw error;
       } finally {
         // Nobody is left for those who are still at it.
-        Atomics.store(job.next, 0, job.users);
+        Atomics.store(job.next, 0, job.lists.users);
+        threads.end(job);
+      }
+    },
+    curves: async (models, { measure, choices, deepest }, run) => {
+      const query = parseMeasure(measure);
+      const measures = [compileMeasure({ ...query, cutoff: deepest }, choices)];
+      const { own } = partsOf({
+        measures,
+        convention: { choices },
+        threshold: undefined,
+        hitCutoff: undefined,
+      });
+      const work = models.reduce((sum, { rankings }) => sum + rankings.items.length, 0);
+      if (models.length < 2 || own.measures.length === 0 || work < worth) return undefined;
+      if (asksForTrained(own) || threads.size === 0) return undefined;
+      const job: CurvesJob = {
+        ...sharedJob(threads.count),
+        kind: 'curves',
+        measure,
+        choices,
+        deepest,
+        models: models.map((model) => sharedLists(model, own)),
+      };
+      const parts = new FoundParts<readonly ModelCurve[]>(job);
+      threads.begin(job, parts);
+      try {
+        const curves = new Array<ModelCurve['points']>(models.length);
+        for (const model of taken(job.next, models.length))
+          curves[model] = await run(cutoffCurve(models[model], query, choices, deepest));
+        const others = await parts.all();
+        for (const { model, points } of others?.flat() ?? []) curves[model] = points;
+        return others && curves;
+      } catch (error) {
+        if (error instanceof InputError) return undefined;
+        throw error;
+      } finally {
+        Atomics.store(job.next, 0, models.length);
         threads.end(job);
       }
     },
@@ -85,22 +143,28 @@ function asksForTrained({ measures, convention }: OwnPlan): boolean {
   );
 }
 
-function jobOf(
-  { rankings, truth, judged, users, items }: EvaluationInput,
-  own: OwnPlan,
-  threads: number,
-): MeasuringJob {
-  const orders = [own.convention.choices.ties, ...own.measures.map(({ compiled: { view } }) => view.ties)];
-  const byId = orders.some((ties) => ties.startsWith('item-'));
+function jobOf(input: EvaluationInput, own: OwnPlan, threads: number): UsersJob {
   return {
     ...sharedJob(threads),
+    kind: 'users',
     plan: planText(own),
+    lists: sharedLists(input, own),
+    columns: sharedColumns(input.users.size, own),
+  };
+}
+
+function sharedLists(
+  { rankings, truth, judged, users, items }: EvaluationInput,
+  { convention, measures }: OwnPlan,
+): SharedLists {
+  const orders = [convention.choices.ties, ...measures.map(({ compiled: { view } }) => view.ties)];
+  const byId = orders.some((ties) => ties.startsWith('item-'));
+  return {
     rankings,
     truth,
     judged,
     users: users.size,
     items: items.size,
     itemIds: byId && items instanceof Identifiers ? items.since(0) : undefined,
-    columns: sharedColumns(users.size, own),
   };
 }

@@ -1,24 +1,39 @@
 import type { IdentifierTable } from '../../../core/data/evaluationData';
 import { Identifiers } from '../../../core/data/ids/identifiers';
-import { resultPart, takenUsers, type ResultPart } from '../../../core/evaluation/dividedEvaluation';
-import { evaluateRankings } from '../../../core/evaluation/evaluate';
+import { cutoffCurve } from '../../../core/evaluation/curves/cutoffCurve';
+import { resultPart, takenUsers } from '../../../core/evaluation/dividedEvaluation';
+import { evaluateRankings, type EvaluationInput } from '../../../core/evaluation/evaluate';
 import { planFromText } from '../../../core/evaluation/plan';
 import { finished } from '../../../core/evaluation/steps';
+import { parseMeasure } from '../../../core/measures/syntax';
 import { answerParts } from '../answerParts';
-import type { MeasuringJob } from './measuringJob';
+import { taken } from '../sharedWork';
+import type { MeasuringJob, MeasuringPart, SharedLists } from './measuringJob';
 
 /** A thread that measures users beside the engine's own. */
-answerParts((job: MeasuringJob): ResultPart => {
-  const input = {
-    rankings: job.rankings,
-    truth: job.truth,
-    judged: job.judged,
-    users: nameless(job.users),
-    items: job.itemIds === undefined ? nameless(job.items) : Identifiers.of(job.itemIds),
-  };
-  const users = takenUsers(job.next, job.users);
-  return resultPart(finished(evaluateRankings(input, planFromText(job.plan), users, job.columns)));
+answerParts((job: MeasuringJob): MeasuringPart => {
+  if (job.kind === 'users') {
+    const users = takenUsers(job.next, job.lists.users);
+    return resultPart(
+      finished(evaluateRankings(inputOf(job.lists), planFromText(job.plan), users, job.columns)),
+    );
+  }
+  const query = parseMeasure(job.measure);
+  return Array.from(taken(job.next, job.models.length), (model) => ({
+    model,
+    points: finished(cutoffCurve(inputOf(job.models[model]), query, job.choices, job.deepest)),
+  }));
 });
+
+function inputOf({ rankings, truth, judged, users, items, itemIds }: SharedLists): EvaluationInput {
+  return {
+    rankings,
+    truth,
+    judged,
+    users: nameless(users),
+    items: itemIds === undefined ? nameless(items) : Identifiers.of(itemIds),
+  };
+}
 
 /** Ids of which only the numbers matter. */
 function nameless(size: number): IdentifierTable {
