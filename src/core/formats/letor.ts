@@ -2,14 +2,13 @@ import type { Interactions } from '../data/interactions/interactions';
 import { BLANK, CR, HASH, LF, TAB } from './characters';
 import { DelimitedReader } from './delimited/delimitedReader';
 import { LONGEST_LINE } from './delimited/rowCutter';
-import { overriddenGuess } from './detection/columns/overriddenGuess';
-import { shapeOf } from './detection/delimitedShape';
+import { overriddenGuess } from './detection/columns/columnOverrides';
+import { shapeOf, type ColumnRole, type TableShape } from './tableShape';
 import { guessOfTable, type FileGuess } from './detection/fileKind';
 import { isComment } from './detection/lines/headLines';
 import type { TextHead } from './detection/textHead';
 import type { Reader } from './readerOptions';
 import type { RowPolicy } from './rowPolicy';
-import type { ColumnRole, TableShape } from './tableShape';
 import { Utf8Text } from './values/utf8Text';
 
 /**

@@ -5,8 +5,7 @@ import { type ToldRole, WORD_OF_ROLE } from '../../shared/config/roleWords';
 import { nearest } from '../../shared/text/nearest';
 import { columnarFormats, type ColumnarName } from './columnarFormats';
 import { textFormat, textFormats, type ToldTextFormat } from './textFormats';
-import type { Delimiter, TableShape } from './tableShape';
-import type { Quote } from './delimited/textLines';
+import type { Delimiter, TableShape, Quote } from './tableShape';
 
 /** What a person says of how a file is read: plain data. What is not said is guessed. */
 export interface ReadOptions {

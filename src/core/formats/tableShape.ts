@@ -31,6 +31,8 @@ export type JsonFormat = Extract<TextFormatName, `json-${string}`>;
 
 export type Delimiter = ',' | '\t' | ';' | '|' | '::' | 'spaces';
 
+export type Quote = '"' | "'";
+
 /**
  * `none`: an item a line. `rest`: the items are the item column and all fields behind it. A character: the
  * item cell holds items with it between them, and so does the value cell, if there is one. `pairs`: the item
@@ -173,4 +175,25 @@ export function userColumnsText(shape: TableShape): string {
 export function isOfImpressions(shape: TableShape): boolean {
   const has = (role: ColumnRole): boolean => columnOf(shape, role) >= 0;
   return shape.list === 'none' && !has('item') && has('score') && (has('label') || has('rating'));
+}
+
+/** A shape of delimited text in which nothing is unusual. */
+export function shapeOf(
+  delimiter: Delimiter,
+  columns: TableShape['columns'],
+  header: boolean,
+  quote: Quote | undefined,
+): TableShape {
+  return {
+    format: 'delimited',
+    encoding: 'utf-8',
+    delimiter,
+    quotes: quote !== undefined,
+    ...(quote === "'" && { quote: "'" as const }),
+    trim: false,
+    comments: false,
+    header,
+    list: 'none',
+    columns,
+  };
 }

@@ -18,7 +18,7 @@ import type { Identifiers } from '../data/ids/identifiers';
 import { DelimitedReader } from './delimited/delimitedReader';
 import { jsonReading } from './detection/jsonReadings';
 import { lineReadings } from './detection/lineReadings';
-import type { Found } from './detection/reading';
+import type { Found } from './detection/fileKind';
 import type { TextHead } from './detection/textHead';
 import { trecReading } from './detection/trecReading';
 import { JsonReader } from './json/jsonReader';

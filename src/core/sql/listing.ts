@@ -1,7 +1,6 @@
 import { guessOfTable } from '../formats/detection/fileKind';
 import { rolesOfNames } from '../formats/columnNames';
-import { shapeOf } from '../formats/detection/delimitedShape';
-import type { ColumnRole } from '../formats/tableShape';
+import { shapeOf, type ColumnRole } from '../formats/tableShape';
 import type { Dialect } from './dialects/dialect';
 import { checkRow, idOf, type ResultRow } from './resultRows';
 

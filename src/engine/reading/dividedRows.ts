@@ -6,7 +6,7 @@ import {
   mayBeNested,
   mayDivide,
 } from '../../core/formats/detection/dividedLists';
-import type { Reading } from '../../core/formats/detection/reading';
+import type { Reading } from '../../core/formats/detection/fileKind';
 import { InputError } from '../../shared/protocol/problem';
 import type { Interactions } from '../../core/data/interactions/interactions';
 import type { ByteSource } from '../sources/byteSource';

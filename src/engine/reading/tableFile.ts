@@ -1,10 +1,15 @@
 import * as l10n from '@vscode/l10n';
-import { unreadable, type FileGuess } from '../../core/formats/detection/fileKind';
+import {
+  unreadable,
+  type FileGuess,
+  SURE,
+  type Reading,
+  type Readings,
+} from '../../core/formats/detection/fileKind';
 import { inputProblem } from '../../core/formats/fileProblem';
 import { detect, HEAD_BYTES } from '../../core/formats/detection/inspect';
 import { withRivals } from '../../core/formats/detection/columns/rivalColumns';
-import { guessOfNamed } from '../../core/formats/detection/columns/overriddenGuess';
-import { SURE, type Reading, type Readings } from '../../core/formats/detection/reading';
+import { guessOfNamed } from '../../core/formats/detection/columns/columnOverrides';
 import { withToolFields } from '../../core/formats/detection/toolFields';
 import { likedShape, readingsOfUses } from '../../core/formats/detection/embeddedTruth';
 import { readerOf } from '../../core/formats/textReadings';

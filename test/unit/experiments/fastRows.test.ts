@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { experimentOf } from '../../../src/engine/experiments/experiment';
 import { experimentCall } from './analysedLog';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
-import { shapeOf } from '../../../src/core/formats/detection/delimitedShape';
+import { shapeOf } from '../../../src/core/formats/tableShape';
 import { RowScanner, type RowIds } from '../../../src/core/formats/scanner/rowScanner';
 import { fastRowsOf } from '../../../src/core/formats/delimited/fastRows';
 import { MemorySource } from '../../../src/engine/sources/byteSource';

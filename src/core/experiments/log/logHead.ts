@@ -1,12 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../../shared/protocol/problem';
-import { delimiterNamed, namedSeparator, sampleLines } from '../../formats/detection/lines/headLines';
-import { shapeOf } from '../../formats/detection/delimitedShape';
+import { sampleLines } from '../../formats/detection/lines/headLines';
+import { shapeOf, type TableShape } from '../../formats/tableShape';
 import { fileProblemText } from '../../formats/fileProblem';
 import { jsonHead } from '../../formats/detection/jsonHead';
 import { formatRule, type ReadOptions } from '../../formats/readOptions';
-import type { TableShape } from '../../formats/tableShape';
-import { writtenRows } from '../../formats/detection/lines/quoting';
+import { headRows } from '../../formats/detection/lines/quoting';
+import { paddedShare } from '../../formats/detection/tableReadings';
+import { withPoint } from '../../formats/values/decimalComma';
 import { decodedHead, signature } from '../../formats/values/encoding';
 import { columnName, isCount } from '../columnName';
 import type { LogHead } from './logColumns';
@@ -48,14 +49,7 @@ export function textLogHead(
       };
     }
   }
-  const sample = sampleLines(text, complete);
-  const separator = namedSeparator(sample[0] ?? '');
-  const delimiter = rule.delimiter ?? (separator === undefined ? undefined : delimiterNamed(separator));
-  const below = separator === undefined ? sample : sample.slice(1);
-  const { lines, rows, writing } = writtenRows(below, {
-    ...(delimiter !== undefined && { delimiter }),
-    ...(rule.quote !== undefined && { quote: rule.quote }),
-  });
+  const { separator, lines, rows, writing } = headRows(sampleLines(text, complete), rule);
   if (rows.length === 0) throw emptyLog(file);
   const cells = rows.map((line) => writing.cutter.fields(line, writing.delimiter));
   const [first, ...others] = cells;
@@ -72,7 +66,6 @@ export function textLogHead(
       inEditor: l10n.t('A log needs a row of column names, and columns for the user and the variant.'),
     });
   }
-  const padded = cells.filter((fields) => fields.some((field) => field.trim() !== field)).length;
   const shape: TableShape = {
     ...shapeOf(
       writing.delimiter,
@@ -81,7 +74,7 @@ export function textLogHead(
       writing.cutter.quote,
     ),
     encoding,
-    trim: writing.delimiter !== 'spaces' && padded >= 0.9 * cells.length,
+    trim: writing.delimiter !== 'spaces' && paddedShare(cells) >= 0.9,
     comments: rows !== lines,
     ...(separator !== undefined && { separatorLine: true as const }),
     ...((told.decimal === 'comma' ||
@@ -92,7 +85,7 @@ export function textLogHead(
   return {
     shape,
     names,
-    rows: shape.decimal === ',' ? withDecimalPoints(others) : others,
+    rows: shape.decimal === ',' ? others.map((fields) => fields.map(withPoint)) : others,
   };
 }
 
@@ -139,12 +132,6 @@ function hasDecimalCommas(rows: readonly (readonly string[])[], delimiter: strin
     if (commas.some((field) => !THOUSANDS.test(field))) return true;
   }
   return false;
-}
-
-function withDecimalPoints(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  return rows.map((fields) =>
-    fields.map((field) => (WITH_COMMA.test(field.trim()) ? field.replace(',', '.') : field)),
-  );
 }
 
 function emptyLog(file: string): InputError {

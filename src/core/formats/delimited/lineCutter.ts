@@ -1,5 +1,5 @@
-import type { Delimiter } from '../tableShape';
-import { cutLine, type CutLine, type Quote } from './textLines';
+import type { Delimiter, Quote } from '../tableShape';
+import { cutLine, type CutLine } from './textLines';
 
 /**
  * Cuts the lines of a head into fields, each only once by a delimiter: whoever tries what a file may be cuts all of them,

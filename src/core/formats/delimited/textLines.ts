@@ -1,6 +1,4 @@
-import type { Delimiter, TableShape } from '../tableShape';
-
-export type Quote = '"' | "'";
+import type { Delimiter, Quote, TableShape } from '../tableShape';
 
 /** What the fields of a file may stand in. */
 export function quoteOf({ quotes, quote }: Pick<TableShape, 'quotes' | 'quote'>): Quote | undefined {

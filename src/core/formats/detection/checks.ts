@@ -1,9 +1,15 @@
-import { groupedUsers, rowNumbersAsUsers } from './columns/userProblems';
-import { historyProblem } from './lists/historyLists';
-import { listRanksProblem } from './lists/listRanks';
-import { valueBesideLists } from './lists/valueBesideLists';
-import type { UsedReading } from './reading';
+import type { UsedReading } from './fileKind';
 import type { FileProblem } from '../fileProblem';
+import { columnOf, placesOfItems, type TableShape } from '../tableShape';
+import { isMeaningless, describes, inWords, rolesOfNames } from '../columnNames';
+import { sampledRows } from './sampledRows';
+import { textFormat } from '../textFormats';
+import { ambiguousItemColumn } from './columns/namesProblem';
+import { areTimes, isIdentifier, isNumber } from './columns/columnProfile';
+import { describesItems, saysItems, saysLiked, saysRetrieved, listRoleOf } from './lists/listNames';
+import { formatName } from '../readOptions';
+import { listEntries } from '../delimited/lists';
+import { numberOf } from '../values/decimal';
 
 /** What may be wrong with a file that is read for one use, whatever its format. A new check is a line here. */
 const CHECKS: readonly ((reading: UsedReading) => FileProblem | undefined)[] = [
@@ -16,9 +22,188 @@ const CHECKS: readonly ((reading: UsedReading) => FileProblem | undefined)[] = [
 
 /** What is wrong with a file that is read for one use; undefined: nothing that its first rows show. */
 export function problemOfUse(reading: UsedReading): FileProblem | undefined {
-  for (const check of CHECKS) {
-    const problem = check(reading);
-    if (problem !== undefined) return problem;
+  return CHECKS.map((check) => check(reading)).find((problem) => problem !== undefined);
+}
+
+/** Where one of so many rows or more says no user, it is no slip. */
+const WITHOUT_USER = 4;
+
+/**
+ * What is said where the user stands in the first row of a group only, as spreadsheets and printed indexes show it;
+ * undefined where each row says its own.
+ */
+function groupedUsers({ shape, rows }: UsedReading): FileProblem | undefined {
+  const [user, item] = [columnOf(shape, 'user'), columnOf(shape, 'item')];
+  if (shape.list !== 'none' || user < 0 || item < 0 || rows.length === 0) return undefined;
+  const users = rows.map((fields) => (fields[user] ?? '').trim());
+  const named = users.filter((id) => id !== '');
+  if (users[0] === '' || (users.length - named.length) * WITHOUT_USER < users.length) return undefined;
+  const isOneOfGroup = new Set(named).size === named.length;
+  const isFilled = rows.every((fields) => (fields[item] ?? '').trim() !== '');
+  return isOneOfGroup && isFilled ? { code: 'grouped-users', column: shape.columns[user].name } : undefined;
+}
+
+/**
+ * What is said where what is taken for users has no name and counts from 0, as pandas counts rows, and the truth counts
+ * its users otherwise; undefined where they may be users.
+ */
+function rowNumbersAsUsers({ shape, rows, truth }: UsedReading): FileProblem | undefined {
+  const user = columnOf(shape, 'user');
+  if (truth === undefined || user < 0 || !shape.header || !isMeaningless(shape.columns[user].name))
+    return undefined;
+  if (!rows.every((fields, row) => (fields[user] ?? '').trim() === String(row))) return undefined;
+  const users = sampledRows(truth.shape, truth.rows, 'truth').rows.map((row) => row.user);
+  const isCountedElse = !users.includes('0') && users.some((id) => /^\d+$/.test(id));
+  return isCountedElse ? { code: 'row-numbers', column: user + 1 } : undefined;
+}
+
+/** What was there before, and nothing that was to be predicted. */
+const HISTORY =
+  /(^|[^a-z])(history|hist|past|seen|previous|prior|prefix|inputs?|seq(uence)?|session|sessions)([^a-z]|$)/;
+/** What was to be predicted. */
+const LIKED_NEXT = /(^|[^a-z])(next|answers?|outputs?|positives?|pos|labels?|targets?)([^a-z]|$)/;
+
+/**
+ * What is asked of a truth whose items are lists that may be what users did before, beside one id that may be what they
+ * liked then; undefined where it is clear.
+ */
+function historyProblem({ shape, rows, use }: UsedReading): FileProblem | undefined {
+  if (use !== 'truth') return undefined;
+  const item = columnOf(shape, 'item');
+  if (!shape.header || item < 0 || shape.list === 'rest' || shape.list === 'pairs') return undefined;
+  const { name } = shape.columns[item];
+  const line = textFormat(shape.format)?.line;
+  if (shape.list === 'none' && line === 'fields') return undefined;
+  if (name.includes('[].') || saysItems(name) || saysLiked(name) || saysRetrieved(name)) return undefined;
+  const isHistory = HISTORY.test(inWords(name));
+  const rivals = shape.columns.flatMap((column, index) => {
+    const fields = rows.map((row) => (row[index] ?? '').trim()).filter((field) => field !== '');
+    const isFree = column.role === 'ignored' || column.role === 'label' || column.role === 'rating';
+    const isId =
+      fields.length > 0 && fields.every(isIdentifier) && !areTimes(fields) && new Set(fields).size > 2;
+    const words = inWords(column.name);
+    const mayBeLiked =
+      saysLiked(column.name) ||
+      LIKED_NEXT.test(words) ||
+      (isHistory && !describesItems(column.name) && !describes(column.name));
+    return isFree && isId && mayBeLiked ? [index] : [];
+  });
+  if (rivals.length === 0) return undefined;
+  return ambiguousItemColumn([rivals[0], item], (column) => shape.columns[column].name, {
+    ...(line !== 'fields' && { named: line === undefined ? 'column' : 'field' }),
+  });
+}
+
+/**
+ * What is said where a user has several lists, and one score, rating, rank or label stands beside each: it would order
+ * or judge nothing. Such lists may be ids with separators or brackets in them. Undefined where there is none.
+ */
+function valueBesideLists({ shape, rows }: UsedReading): FileProblem | undefined {
+  const { list, header, columns } = shape;
+  const user = columnOf(shape, 'user');
+  if (list === 'none' || list === 'rest' || !header || user < 0) return undefined;
+  if (new Set(rows.map((fields) => fields[user])).size === rows.length) return undefined;
+  const value = columns.findIndex(
+    ({ name, role }, column) =>
+      role === 'ignored' &&
+      VALUES.has(rolesOfNames([name])[0]) &&
+      rows.every((fields) => isNumber(fields[column] ?? '')),
+  );
+  if (value < 0) return undefined;
+  const asRows = formatName({ ...shape, list: 'none' });
+  return { code: 'value-beside-lists', column: columns[value].name, format: `${asRows}+rows` };
+}
+
+const VALUES: ReadonlySet<string> = new Set(['score', 'rating', 'rank', 'label']);
+
+/** So many lists, of so many items, are no chance. */
+const FEWEST_LISTS = 2;
+const FEWEST_ITEMS = 3;
+
+/**
+ * What is said of lists whose items have numbers beside them that may be their ranks; undefined where they surely are
+ * none, or are passed over rightly.
+ */
+function listRanksProblem({ shape, rows, use }: UsedReading): FileProblem | undefined {
+  if (use !== 'recommendations') return undefined;
+  return unorderedRanks(shape, rows) ?? numberedPairs(shape, rows);
+}
+
+/** Lists of ranks beside lists of items: they are not read, so the items must stand in their order. */
+function unorderedRanks(shape: TableShape, rows: readonly (readonly string[])[]): FileProblem | undefined {
+  const { list, header, columns } = shape;
+  if (list === 'none' || list === 'pairs' || !header || columnOf(shape, 'score') >= 0) return undefined;
+  const item = columnOf(shape, 'item');
+  const ofItems =
+    list === 'rest' ? placesOfItems(shape, item, columns.length).map((behind) => item + behind) : [];
+  const ranks = columns.flatMap(({ name, role }, column) =>
+    role === 'ignored' &&
+    !ofItems.includes(column) &&
+    listRoleOf(name.replace(/[-_ .]?\d{1,4}$/, '')) === 'rank'
+      ? [column]
+      : [],
+  );
+  if (ranks.length === 0) return undefined;
+  const isUnordered = (fields: readonly string[]): boolean => {
+    const numbers = ranks
+      .flatMap((column) =>
+        list === 'rest'
+          ? [fields[column] ?? '']
+          : listEntries(fields[column] ?? '', undefined, list, shape.around).map(({ item }) => item),
+      )
+      .map(numberOf);
+    return numbers.some((number, at) => at > 0 && number < numbers[at - 1]);
+  };
+  return rows.some(isUnordered) ? { code: 'unordered-ranks', column: columns[ranks[0]].name } : undefined;
+}
+
+/**
+ * Pairs of an item and a number without a name, as in `[(i7, 1), (i3, 2)]`, of which one counts from 0 or 1 in each
+ * list: ranks, of which the smallest is the best, or scores, of which the largest is. Numbers that fall in all lists
+ * order them as they stand.
+ */
+function numberedPairs(shape: TableShape, rows: readonly (readonly string[])[]): FileProblem | undefined {
+  const value = shape.columns.findIndex(({ role }) => role === 'score' || role === 'rating');
+  const item = columnOf(shape, 'item');
+  const isNameless =
+    shape.list === 'pairs' ||
+    (value >= 0 &&
+      (shape.format === 'json-users' ? !shape.header : shape.columns[value].name.endsWith('{}')));
+  if (!isNameless || item < 0) return undefined;
+  const lists = new Map<string, { readonly items: number[]; readonly values: number[] }>();
+  for (const row of sampledRows(shape, rows, 'recommendations').rows) {
+    const list = lists.get(row.user) ?? { items: [], values: [] };
+    list.items.push(numberOf(row.item));
+    list.values.push(numberOf(row.value ?? ''));
+    lists.set(row.user, list);
   }
-  return undefined;
+  // The head may end within the last list.
+  const whole = [...lists.values()].slice(0, Math.max(lists.size - 1, FEWEST_LISTS));
+  const [items, values] = [whole.map((list) => list.items), whole.map((list) => list.values)];
+  const ranks = areRanks(values)
+    ? values
+    : // Of a catalogue of n items every user may have been recommended all, but with scores.
+      areRanks(items) && values.flat().every(Number.isInteger)
+      ? items
+      : undefined;
+  if (ranks === undefined || (ranks === values && values.every(areFalling))) return undefined;
+  return { code: 'ranks-or-scores', found: ranks[0].slice(0, FEWEST_ITEMS).join(', ') };
+}
+
+/** Whether each list has the numbers from 0 or 1 on, each once, and enough of them. */
+function areRanks(lists: readonly (readonly number[])[]): boolean {
+  return (
+    lists.every(areCounted) && lists.filter(({ length }) => length >= FEWEST_ITEMS).length >= FEWEST_LISTS
+  );
+}
+
+/** Whether numbers are those from 0 or 1 on, each once. */
+function areCounted(numbers: readonly number[]): boolean {
+  const all = new Set(numbers);
+  const first = all.has(0) ? 0 : 1;
+  return numbers.every((_, at) => all.has(first + at));
+}
+
+function areFalling(numbers: readonly number[]): boolean {
+  return numbers.every((number, at) => at === 0 || number < numbers[at - 1]);
 }

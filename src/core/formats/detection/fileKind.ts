@@ -4,6 +4,7 @@ import { columnOf, isOfImpressions, type ColumnRole, type TableShape } from '../
 import type { FileProblem } from '../fileProblem';
 import { fieldsOfLine } from '../delimited/textLines';
 import { textFormat } from '../textFormats';
+import type { Evidence } from './columns/columnRoles';
 
 export type FileKind = 'recommendations' | 'truth' | 'either' | 'train' | 'items' | 'unknown';
 
@@ -183,3 +184,32 @@ function nameSays(name: string): 'recommendations' | 'truth' | 'train' | 'items'
     .toLowerCase();
   return NAME_WORDS.find(([, words]) => words.test(last))?.[0];
 }
+
+/** One way to read a file, with what speaks for it. */
+export interface Reading {
+  readonly guess: FileGuess;
+  readonly evidence: Evidence;
+  /** It takes other columns for the ids than those whose names are the surest. */
+  readonly rival?: true;
+  /** The fields of the first rows, without header. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** The ways in which a file can be read, the likeliest first. */
+export type Readings = readonly [Reading, ...Reading[]];
+
+/** How a file is read for one use. */
+export interface UsedReading {
+  readonly shape: TableShape;
+  /** The fields of the first rows, without header. */
+  readonly rows: Reading['rows'];
+  readonly use: 'recommendations' | 'truth';
+  /** Of recommendations: the truth that they are held against. */
+  readonly truth?: Pick<UsedReading, 'shape' | 'rows'> | undefined;
+}
+
+/** What a file is, where there is no doubt; else the ways in which it can be read. */
+export type Found = FileGuess | readonly Reading[];
+
+/** What speaks for a reading besides which there is none. */
+export const SURE: Evidence = { recommendations: 8, truth: 8 };

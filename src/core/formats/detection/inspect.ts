@@ -9,16 +9,20 @@
  * the reader; reinspect() shows the same head under a changed shape.
  */
 import type { Evidence } from './columns/columnRoles';
-import type { FileGuess } from './fileKind';
+import { type FileGuess, unreadable, type Readings, SURE, type Reading, type Found } from './fileKind';
 import { withToolFields } from './toolFields';
-import { isOfImpressions } from '../tableShape';
-import { structureOf } from './lists/listStructure';
-import { decodedHead } from '../values/encoding';
-import { sampledRows } from './sampledRows';
-import type { ReadOptions } from '../readOptions';
-import { type Readings, SURE, type Reading } from './reading';
-import { readingsOfHead } from './headReadings';
-import { isOfReading } from '../fileProblem';
+import { isOfImpressions, shapeOf } from '../tableShape';
+import { decodedHead, signature, unmarkedUtf16, type DecodedHead } from '../values/encoding';
+import { sampledRows, type SampledRow, type SampledRows } from './sampledRows';
+import { type ReadOptions, formatRule } from '../readOptions';
+import { isOfReading, type FileProblem } from '../fileProblem';
+import { numberOf } from '../values/decimal';
+import { sampleLines, shortened } from './lines/headLines';
+import { printedProblem } from './printed/printedText';
+import { TextHead } from './textHead';
+import { textFormat, type TextFormatOf } from '../textFormats';
+import { textReadings } from '../textReadings';
+import { readingsOfBytes } from '../values/otherEncodings';
 
 export type { FileGuess, FileKind } from './fileKind';
 export type { TableShape } from '../tableShape';
@@ -109,4 +113,132 @@ function inOrder(readings: readonly Reading[]): Readings {
   const best = ({ evidence }: Reading): number => Math.max(evidence.recommendations, evidence.truth);
   const [first, ...others] = weighed.sort((a, b) => best(b) - best(a));
   return [first, ...others];
+}
+
+/** How much each sign that rows are the lists of users speaks for a reading. */
+const WEIGHTS = {
+  unusable: -6,
+  repeated: { recommendations: -10, truth: -2 },
+  together: 0.7,
+  even: 0.7,
+  falling: 1.5,
+  single: -0.5,
+} as const;
+
+/** Fewer rows show nothing. */
+const FEWEST_ROWS = 4;
+
+/**
+ * What speaks for a reading by how its rows look: users come together with falling scores, and no item comes twice.
+ *
+ * @param listed several items stand in a line, so that they come together in any case
+ */
+function structureOf(
+  { rows, unusable }: SampledRows,
+  use: 'recommendations' | 'truth',
+  listed: boolean,
+): number {
+  if (rows.length === 0) return WEIGHTS.unusable;
+  let weight = (WEIGHTS.unusable * unusable) / (rows.length + unusable);
+  const lists = new Map<string, SampledRow[]>();
+  let runs = 0;
+  rows.forEach((row, index) => {
+    const list = lists.get(row.user);
+    if (list === undefined) lists.set(row.user, [row]);
+    else list.push(row);
+    if (rows[index - 1]?.user !== row.user) runs++;
+  });
+  const all = [...lists.values()];
+  const distinct = all.reduce((sum, list) => sum + new Set(list.map(({ item }) => item)).size, 0);
+  weight += (WEIGHTS.repeated[use] * (rows.length - distinct)) / rows.length;
+  if (listed || rows.length < FEWEST_ROWS) return weight;
+  if (lists.size === rows.length) return weight + WEIGHTS.single;
+  const together = runs === lists.size;
+  if (together) weight += WEIGHTS.together;
+  // The head may end within the last list.
+  const lengths = new Set(all.slice(0, -1).map(({ length }) => length));
+  if (all.length > 2 && lengths.size === 1 && !lengths.has(1)) weight += WEIGHTS.even;
+  if (together && isFalling(all)) weight += WEIGHTS.falling;
+  return weight;
+}
+
+/** Whether values fall within lists, and not everywhere to the same. */
+function isFalling(lists: readonly (readonly SampledRow[])[]): boolean {
+  let steps = 0;
+  let falls = 0;
+  for (const list of lists)
+    for (let place = 1; place < list.length; place++) {
+      const before = numberOf(list[place - 1].value ?? '');
+      const value = numberOf(list[place].value ?? '');
+      if (!(value <= before)) return false;
+      steps++;
+      if (value < before) falls++;
+    }
+  return steps > 2 && falls > steps / 2;
+}
+
+/**
+ * How a file may be read, by what it holds and what a person told of it.
+ *
+ * @param byItself what it is taken for where nothing is told of it
+ */
+function readingsOfHead(
+  bytes: Uint8Array,
+  name: string,
+  complete: boolean,
+  overrides: ReadOptions,
+  byItself: () => FileGuess,
+): Found {
+  const told = formatRule(overrides.format);
+  const decoded = textOf(bytes, complete, overrides.encoding);
+  if ('code' in decoded) return unreadable(decoded, shapeOf(',', [], false, '"'));
+  const head = new TextHead(decoded, name, complete, overrides, told, byItself);
+  const { kind } = told;
+  const asked = IN_ORDER.filter((format) => kind === undefined || kind === (format.told ?? 'text'));
+  const [ofLines, others] = [true, false].map((is) => asked.filter(({ line }) => (line === 'fields') === is));
+  const found = detected(others, head);
+  if (found !== undefined) return found;
+  // Lines are cut into rows for formats of rows alone.
+  const ofRows = ofLines.length === 0 ? undefined : (withoutRows(head) ?? detected(ofLines, head));
+  return ofRows ?? head.misfit();
+}
+
+const IN_ORDER: readonly TextFormatOf[] = Object.keys(textReadings).flatMap((name) => textFormat(name) ?? []);
+
+/** What the first of some formats finds that finds anything. */
+function detected(formats: readonly TextFormatOf[], head: TextHead): Found | undefined {
+  // Several formats may be detected in one way.
+  for (const detect of new Set(formats.map(({ name }) => textReadings[name].detect))) {
+    const found = detect(head);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The text of a head, or why it is none. */
+function textOf(bytes: Uint8Array, complete: boolean, told: string | undefined): DecodedHead | FileProblem {
+  if (bytes.length === 0) return { code: 'empty' };
+  const what = signature(bytes);
+  if (what !== undefined) return { code: 'binary', what };
+  const decoded = decodedHead(bytes, complete, told);
+  const { binary, badByte } = decoded;
+  const wide = binary ? unmarkedUtf16(bytes) : undefined;
+  if (wide !== undefined) {
+    const [shown = ''] = sampleLines(decodedHead(bytes, complete, wide).text, complete);
+    return { code: 'not-utf8', line: 1, byte: 0, readings: [{ encoding: wide, text: shortened(shown) }] };
+  }
+  if (binary) return { code: 'binary', what: undefined };
+  if (badByte < 0) return decoded;
+  const line = decodedHead(bytes.subarray(0, badByte)).text.split(/\r\n|\n|\r/).length;
+  return { code: 'not-utf8', line, byte: bytes[badByte], readings: readingsOfBytes(bytes, badByte) };
+}
+
+/** Why no row is in a text, whatever its format; undefined: there may be some. */
+function withoutRows(head: TextHead): FileGuess | undefined {
+  const printed = head.isOpen ? printedProblem(head.text, head.lines) : undefined;
+  if (printed !== undefined) return head.problem(printed);
+  const { separator, rule, rows } = head.rows;
+  if (separator !== undefined && rule.delimiter === undefined)
+    return head.problem({ code: 'unknown-separator', separator });
+  return rows.length === 0 ? head.problem({ code: 'empty' }) : undefined;
 }

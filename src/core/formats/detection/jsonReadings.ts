@@ -1,5 +1,5 @@
-import { shapeOf } from './delimitedShape';
-import { guessOfNamed } from './columns/overriddenGuess';
+import { shapeOf } from '../tableShape';
+import { guessOfNamed } from './columns/columnOverrides';
 import type { FileGuess } from './fileKind';
 import type { TextHead } from './textHead';
 import { endlessJson, jsonProblem, toldJsonHead } from './jsonHead';

@@ -1,11 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import type { Evidence } from './columns/columnRoles';
 import { delimiterOf } from './lines/delimiters';
-import { BETWEEN_ITEMS, overriddenUserPerLine, raggedReadings } from './lists/linesOfLists';
-import { colonRows, colonShape } from './lists/userColon';
+import {
+  BETWEEN_ITEMS,
+  overriddenUserPerLine,
+  raggedReadings,
+  colonRows,
+  colonShape,
+} from './lists/linesOfLists';
 import { wideByNames, widePairs } from './lists/wideLists';
 import { printedText } from './printed/printedText';
-import { type Found, type Reading, SURE } from './reading';
+import { type Found, type Reading, SURE } from './fileKind';
 import { tableReadings } from './tableReadings';
 import type { TextHead } from './textHead';
 import type { LineCutter } from '../delimited/lineCutter';

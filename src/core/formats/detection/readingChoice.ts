@@ -1,7 +1,7 @@
 import { sampledRows, type ReadingSample, type SampledRow } from './sampledRows';
 import { areNamedAlike, isNamedAlike } from './columns/rivalColumns';
 import { isMeaningless } from '../columnNames';
-import type { Reading, Readings } from './reading';
+import type { Reading, Readings } from './fileKind';
 import { columnOf } from '../tableShape';
 import { isNamedByHeader } from '../textFormats';
 

@@ -4,15 +4,21 @@ import { describes, isMelted, isOfMelting, rolesOfNames } from '../columnNames';
 import { commasOf, NO_COMMAS, withPoints } from '../values/decimalComma';
 import { cutsList, mode } from './lines/delimiters';
 import { listStyleOf } from '../delimited/lists';
-import { guessOfFields, guessOfLines, unreadable, type FileGuess } from './fileKind';
+import {
+  guessOfFields,
+  guessOfLines,
+  unreadable,
+  type FileGuess,
+  type Found,
+  type Reading,
+} from './fileKind';
 import { areTyped, hasHeader, mayBeRow, narrowHeader, withRowNames } from './lines/headerRow';
 import { isMeaningless } from '../columnNames';
 import { isComment, lineNumber, shortened } from './lines/headLines';
 import { holdsPercentages } from '../values/percentages';
 import type { Writing } from './lines/quoting';
 import { listAlternatives, withLists, withOverriddenLists } from './lists/listCells';
-import { shapeOf } from './delimitedShape';
-import type { ColumnRole, TableShape } from '../tableShape';
+import { shapeOf, type ColumnRole, type TableShape } from '../tableShape';
 import { listProblem } from './lists/ambiguousLists';
 import {
   keyParts,
@@ -20,11 +26,10 @@ import {
   overridesItem,
   overriddenByName,
   overriddenColumns,
+  smallestFirst,
 } from './columns/columnOverrides';
 import { matrixProblem } from './lists/wideLists';
-import type { Found, Reading } from './reading';
 import type { TextHead } from './textHead';
-import { smallestFirst } from './columns/overriddenGuess';
 import { namesProblem } from './columns/namesProblem';
 
 /** How a file may be read whose lines are rows of a table. */
@@ -211,8 +216,8 @@ function commentsOrRows(
   return misfits ? rows : lines;
 }
 
-/** How many rows have a blank before or after one of their fields. */
-function paddedShare(table: readonly (readonly string[])[]): number {
+/** In which share of the rows a blank stands before or after one of their fields. */
+export function paddedShare(table: readonly (readonly string[])[]): number {
   return table.filter((fields) => fields.some((field) => field.trim() !== field)).length / table.length;
 }
 

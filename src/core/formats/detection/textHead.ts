@@ -1,21 +1,10 @@
 import { guessOfLines, unreadable, type FileGuess } from './fileKind';
-import { typedDelimiter } from './lines/headerRow';
-import { delimiterNamed, lineNumber, namedSeparator, sampleLines, shortened } from './lines/headLines';
-import { overriddenGuess } from './columns/overriddenGuess';
-import { shapeOf } from './delimitedShape';
-import { writtenRows, type WrittenRows } from './lines/quoting';
+import { lineNumber, sampleLines, shortened } from './lines/headLines';
+import { overriddenGuess } from './columns/columnOverrides';
+import { shapeOf, type TableShape } from '../tableShape';
+import { headRows, type HeadRows } from './lines/quoting';
 import type { FileProblem } from '../fileProblem';
 import { formatName, type FormatRule, type ReadOptions } from '../readOptions';
-import type { TableShape } from '../tableShape';
-
-/** The rows of a head, and by which rule they are cut: what was told, and what the first line says. */
-interface HeadRows extends WrittenRows {
-  readonly rule: FormatRule;
-  /** What the first line names as separator; undefined: it does not. */
-  readonly separator: string | undefined;
-  /** The names of columns end in their types, and the separator is the one between them. */
-  readonly isTyped: boolean;
-}
 
 /** The head of a file of text, and what a person told of the file. */
 export class TextHead {
@@ -50,7 +39,7 @@ export class TextHead {
 
   /** The lines as rows. */
   get rows(): HeadRows {
-    return (this.cut ??= this.cutRows());
+    return (this.cut ??= headRows(this.lines, this.told));
   }
 
   problem(problem: FileProblem): FileGuess {
@@ -81,19 +70,5 @@ export class TextHead {
   get written(): Pick<TableShape, 'encoding' | 'separatorLine'> {
     const { encoding } = this.blank;
     return this.rows.separator === undefined ? { encoding } : { encoding, separatorLine: true };
-  }
-
-  private cutRows(): HeadRows {
-    const [first = '', ...below] = this.lines;
-    const separator = namedSeparator(first);
-    const typed = this.told.delimiter === undefined ? typedDelimiter(first) : undefined;
-    const rule: FormatRule =
-      separator !== undefined
-        ? { delimiter: delimiterNamed(separator), ...this.told }
-        : typed !== undefined
-          ? { ...this.told, delimiter: typed }
-          : this.told;
-    const written = writtenRows(separator === undefined ? this.lines : below, rule);
-    return { ...written, rule, separator, isTyped: typed !== undefined };
   }
 }

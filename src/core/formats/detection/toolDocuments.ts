@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { guessOfTable, type FileGuess } from './fileKind';
-import { overriddenGuess } from './columns/overriddenGuess';
+import { overriddenGuess } from './columns/columnOverrides';
 import { entriesOf, isObject, jsonHead, parsedUnits, shown, VALUE, type JsonHead } from './jsonHead';
 import type { TextHead } from './textHead';
 import type { FileProblem } from '../fileProblem';

@@ -1,10 +1,9 @@
 import { holdsPercentages } from '../values/percentages';
 import type { FileGuess } from './fileKind';
 import type { TextHead } from './textHead';
-import type { ColumnRole, TableShape } from '../tableShape';
+import { type ColumnRole, type TableShape, shapeOf } from '../tableShape';
 import { splitLine } from '../delimited/textLines';
-import { isNumber } from './columns/fieldKinds';
-import { shapeOf } from './delimitedShape';
+import { isNumber } from './columns/columnProfile';
 
 /** What a file in a format of trec_eval is; undefined: it is in none. */
 export function trecReading(head: TextHead): FileGuess | undefined {

@@ -1,5 +1,5 @@
 import { Identifiers } from '../../../core/data/ids/identifiers';
-import type { Reading, Readings } from '../../../core/formats/detection/reading';
+import type { Reading, Readings } from '../../../core/formats/detection/fileKind';
 import type { ReadingSample } from '../../../core/formats/detection/sampledRows';
 import { sampledInteractions } from '../../../core/formats/sampling/sampledInteractions';
 import { SampledText } from '../../../core/formats/sampling/sampledText';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { chosenReadings, type ReadingChoice } from '../../../core/formats/detection/readingChoice';
-import type { Reading, Readings } from '../../../core/formats/detection/reading';
+import type { Reading, Readings } from '../../../core/formats/detection/fileKind';
 import { likedBeside } from '../../../core/formats/detection/embeddedTruth';
 import { inputProblem } from '../../../core/formats/fileProblem';
 import { problemOfUse } from '../../../core/formats/detection/checks';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { keyText } from '../../../core/data/ids/keyTexts';
 import { listEntries } from '../../../core/formats/delimited/lists';
 import type { Division } from '../../../core/formats/detection/dividedLists';
-import type { Reading } from '../../../core/formats/detection/reading';
+import type { Reading } from '../../../core/formats/detection/fileKind';
 import type { RowKinds } from '../../../core/formats/detection/rowKinds';
 import { formatName } from '../../../core/formats/readOptions';
 import { numberOf } from '../../../core/formats/values/decimal';

@@ -1,7 +1,6 @@
 import { numberOf } from '../../values/decimal';
 import { mayBeScore } from '../../columnNames';
-import { isClassOf } from './scoreClasses';
-import { areMoments, profileOf, type Profile } from './columnProfile';
+import { isClassOf, areMoments, profileOf, type Profile } from './columnProfile';
 import type { ColumnRole } from '../../tableShape';
 
 /** A column of the sample: the role its name gave it (`ignored`: none) and its fields. */

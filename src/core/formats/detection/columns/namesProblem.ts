@@ -1,5 +1,4 @@
-import { isClassOf } from './scoreClasses';
-import { holdsNumbers } from './columnProfile';
+import { isClassOf, holdsNumbers } from './columnProfile';
 import { rivalScores, sampledNegatives } from '../../columnNames';
 import type { ColumnRole, TableShape } from '../../tableShape';
 import type { FileProblem } from '../../fileProblem';
@@ -53,4 +52,22 @@ export function openScores(
   // What one of them alone has in place of numbers says something of it.
   const numbers = left.filter((column) => roles[column] === 'score' || holdsNumbers(fields(column)));
   return numbers.length < 2 ? [] : numbers;
+}
+
+type AmbiguousItemColumn = Extract<FileProblem, { code: 'unclear-item' }>;
+
+/**
+ * What is asked where several columns may be the item; undefined where it is clear.
+ *
+ * @param rivals these columns, by their places; empty where it is clear
+ * @param textOf what shows a person which column is meant: its name, or what stands in it
+ */
+export function ambiguousItemColumn(
+  rivals: readonly number[],
+  textOf: (column: number) => string,
+  { line = 1, named }: Partial<Pick<AmbiguousItemColumn, 'line' | 'named'>> = {},
+): AmbiguousItemColumn | undefined {
+  if (rivals.length === 0) return undefined;
+  const columns = rivals.map((column) => ({ column: column + 1, text: textOf(column) }));
+  return { code: 'unclear-item', line, columns, ...(named && { named }) };
 }

@@ -1,7 +1,7 @@
 import { columnOf, withGivenRoles, type TableShape } from '../../tableShape';
-import type { Reading, Readings } from '../reading';
+import type { Reading, Readings } from '../fileKind';
 import { reducedName, rolesOfNames } from '../../columnNames';
-import { NO_ITEM } from './fieldKinds';
+import { NO_ITEM } from './columnProfile';
 
 /** More columns beside the surest are not tried for a role. */
 const MOST_RIVALS = 2;

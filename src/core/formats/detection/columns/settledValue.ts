@@ -7,7 +7,7 @@ import { beginsWith, isDistance, namedRole } from '../../columnNames';
 import { holdsNumbers } from './columnProfile';
 import { judgedByDeeds } from './judgementColumns';
 import { openScores } from './namesProblem';
-import { smallestFirst } from './overriddenGuess';
+import { smallestFirst } from './columnOverrides';
 
 /** How a table is read, and another way that fits as well and gives other lists or gains; undefined where there is none. */
 interface SettledValue {

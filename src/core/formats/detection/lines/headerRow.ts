@@ -1,5 +1,5 @@
 import { rolesOfNames } from '../../columnNames';
-import { isNumber } from '../columns/fieldKinds';
+import { isNumber } from '../columns/columnProfile';
 import type { FileProblem } from '../../fileProblem';
 
 /** Below words without digits there must be as many ids with some; else the words may be ids, too. */

@@ -1,8 +1,9 @@
 import { delimiterOf } from './delimiters';
-import { isComment } from './headLines';
+import { typedDelimiter } from './headerRow';
+import { delimiterNamed, isComment, namedSeparator } from './headLines';
 import { LineCutter } from '../../delimited/lineCutter';
-import type { Delimiter } from '../../tableShape';
-import type { Quote } from '../../delimited/textLines';
+import type { FormatRule } from '../../readOptions';
+import type { Delimiter, Quote } from '../../tableShape';
 
 /** What is put between fields, and around them. */
 export interface Writing {
@@ -14,11 +15,35 @@ export interface Writing {
 }
 
 /** The rows of a head, and how they are written. */
-export interface WrittenRows {
+interface WrittenRows {
   readonly lines: readonly string[];
   /** The lines without those that look like comments; the same array where there are none. */
   readonly rows: readonly string[];
   readonly writing: Writing;
+}
+
+/** The rows of a head, and by which rule they are cut: what was told, and what the first line says. */
+export interface HeadRows extends WrittenRows {
+  readonly rule: FormatRule;
+  /** What the first line names as separator; undefined: it does not. */
+  readonly separator: string | undefined;
+  /** The names of columns end in their types, and the separator is the one between them. */
+  readonly isTyped: boolean;
+}
+
+/** The first lines of a file as rows. @param told what a person says of how they are written */
+export function headRows(sample: readonly string[], told: FormatRule): HeadRows {
+  const [first = '', ...below] = sample;
+  const separator = namedSeparator(first);
+  const typed = told.delimiter === undefined ? typedDelimiter(first) : undefined;
+  const rule: FormatRule =
+    separator !== undefined
+      ? { delimiter: delimiterNamed(separator), ...told }
+      : typed !== undefined
+        ? { ...told, delimiter: typed }
+        : told;
+  const written = writtenRows(separator === undefined ? sample : below, rule);
+  return { ...written, rule, separator, isTyped: typed !== undefined };
 }
 
 /**
@@ -27,7 +52,7 @@ export interface WrittenRows {
  *
  * @param told what a person says; the rest is guessed
  */
-export function writtenRows(
+function writtenRows(
   sample: readonly string[],
   overrides: { readonly delimiter?: Delimiter; readonly quote?: Quote | 'none' },
 ): WrittenRows {

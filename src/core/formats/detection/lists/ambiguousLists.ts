@@ -5,7 +5,7 @@ import { holdsDecimals, holdsTimes, standsBeside } from './listCells';
 import { shortened } from '../lines/headLines';
 import { columnOf, type TableShape } from '../../tableShape';
 import type { FileProblem } from '../../fileProblem';
-import { ambiguousItemColumn } from '../columns/ambiguousItemColumn';
+import { ambiguousItemColumn } from '../columns/namesProblem';
 
 /**
  * What cannot be told of the lists in the cells of a table; undefined where they say themselves what they are.

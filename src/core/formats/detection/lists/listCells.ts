@@ -1,11 +1,10 @@
 import { describes, rolesOfNames, saysRecommended } from '../../columnNames';
-import { areTimes } from '../columns/columnProfile';
+import { areTimes, isNumber } from '../columns/columnProfile';
 import { describesItems, recommendedOfPair, saysLiked, saysValues } from './listNames';
 import { holdsCalls, isAmongText, nameAround, unwrapped } from '../../delimited/aroundLists';
 import { areNameAndNumber, listEntries, listStyleOf } from '../../delimited/lists';
 import { holdsPercentages } from '../../values/percentages';
 import { columnOf, type ColumnRole, type TableColumn, type TableShape } from '../../tableShape';
-import { isNumber } from '../columns/fieldKinds';
 
 /**
  * The shape with its item column taken for a list, where its cells hold several items.

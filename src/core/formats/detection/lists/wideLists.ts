@@ -2,9 +2,8 @@ import { rolesOfNames } from '../../columnNames';
 import { numberOf } from '../../values/decimal';
 import type { LineCutter } from '../../delimited/lineCutter';
 import { holdsPercentages } from '../../values/percentages';
-import { isIdentifier, isNumber, NO_ITEM } from '../columns/fieldKinds';
-import { shapeOf } from '../delimitedShape';
-import type { ColumnRole, Delimiter, TableShape } from '../../tableShape';
+import { isIdentifier, isNumber, NO_ITEM } from '../columns/columnProfile';
+import { shapeOf, type ColumnRole, type Delimiter, type TableShape } from '../../tableShape';
 import type { FileProblem } from '../../fileProblem';
 
 /** Columns whose names differ in a number that goes up by one: "item_1", "item_2"; "0_score", "1_score". */
