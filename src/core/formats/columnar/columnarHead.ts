@@ -1,15 +1,7 @@
-import { areLabels } from '../detection/columns/columnProfile';
 import { roleReadings, type ColumnSample } from '../detection/columns/columnRoles';
-import { isMeaningless } from '../columnNames';
-import { rolesOfNames } from '../columnNames';
-import { numberOf } from '../values/decimal';
-import {
-  countsForItems,
-  describesItems,
-  listRoleOf,
-  namedItems,
-  recommendedOfPair,
-} from '../detection/lists/listNames';
+import { isMeaningless, rolesOfNames } from '../columnNames';
+import { namedItems } from '../detection/lists/listNames';
+import { listsOfRecords, type ListColumn } from '../detection/lists/listsOfRecords';
 import { holdsPercentages } from '../values/percentages';
 import type { ColumnRole, TableShape } from '../tableShape';
 import { LeafColumn } from './leafColumn';
@@ -160,37 +152,40 @@ function withLists(
   // A table that has an item a row beside its lists describes items ("genres").
   if (lists.length === 0 || (roles.includes('item') && !lists.some((column) => roles[column] === 'item')))
     return none;
-  const nameOf = (column: number): string => ownName(leaves[column]);
-  const surely =
-    lists.find((column) => roles[column] === 'item') ??
-    namedItems(
-      lists.filter((column) => isBare(leaves[column]) && !isDecimal(leaves[column])),
-      nameOf,
-    );
-  const whole = lists.filter((column) => !isDecimal(leaves[column]));
-  const paired = recommendedOfPair(
-    whole.filter((column) => !describesItems(nameOf(column)) && leaves[column].content !== 'time'),
-    (column) => listNameOf(leaves[column]),
+  const { rows, records } = sample;
+  const columns = lists.map((column): ListColumn & { readonly column: number } => {
+    const entries: string[][] = [];
+    rows.forEach((fields, row) => {
+      const list = (entries[records[row]] ??= []);
+      if (fields[column] !== '') list.push(fields[column]);
+    });
+    return {
+      column,
+      name: ownName(leaves[column]),
+      lists: entries,
+      isPlain: isBare(leaves[column]),
+      isDecimal: isDecimal(leaves[column]),
+      isTime: leaves[column].content === 'time',
+    };
+  });
+  const found = listsOfRecords(
+    columns,
+    () =>
+      columns.find(({ column }) => roles[column] === 'item') ??
+      namedItems(
+        columns.filter((list) => list.isPlain && !list.isDecimal),
+        ({ name }) => name,
+      ),
+    ({ column }) => listNameOf(leaves[column]),
   );
-  const isAside = (column: number): boolean =>
-    (describesItems(nameOf(column)) && !countsForItems(nameOf(column))) || leaves[column].content === 'time';
-  const mayBeItems = whole.filter((column) => !countsForItems(nameOf(column)) && !isAside(column));
-  const item = surely ?? paired ?? mayBeItems[0] ?? whole[0];
-  if (item === undefined) return none;
+  const item = found.items.column;
+  if (found.items.isDecimal && roles[item] !== 'item') return none;
   roles[item] = 'item';
-  const isValue = (column: number): boolean =>
-    listRoleOf(nameOf(column)) === 'label'
-      ? holdsLabels(sample, item, column)
-      : countsForItems(nameOf(column)) || repeats(sample, item, column);
-  const others = whole.filter(
-    (column) => isBare(leaves[column]) && column !== item && (isAside(column) || !isValue(column)),
-  );
-  const left = others.filter((column) => !isAside(column));
+  const others = columns
+    .filter((list) => list.isPlain && list !== found.items && !found.beside.includes(list))
+    .map(({ column }) => column);
   for (const column of others) roles[column] = 'ignored';
-  const rivals =
-    surely === undefined && paired === undefined && left.length > 0
-      ? [item, ...left].sort((a, b) => a - b)
-      : [];
+  const rivals = found.rivals.map(({ column }) => column);
   // A map from items to numbers: no names say what they are. Models do not predict in whole numbers.
   const mapped = leaves.findIndex(({ name }) => name === leaves[item].name.replace(/\[\]\.key$/, '[].value'));
   if (mapped >= 0 && mapped !== item) roles[mapped] = isDecimal(leaves[mapped]) ? 'score' : 'rating';
@@ -218,28 +213,6 @@ function listNameOf({ name }: Leaf): string {
 /** A list of plain values, not of objects. */
 function isBare({ name, maxRepetition }: Leaf): boolean {
   return maxRepetition === 1 && !name.includes('[].');
-}
-
-/** Whether a list is as long as the items, and the same number stands in it twice: no item does. */
-function repeats({ rows, records }: Sample, item: number, column: number): boolean {
-  if (!isAsLong(rows, item, column)) return false;
-  const seen = new Set<string>();
-  return rows.some((fields, row) => {
-    if (row === 0 || records[row - 1] !== records[row]) seen.clear();
-    const known = seen.has(fields[column]);
-    seen.add(fields[column]);
-    return known && Number.isFinite(Number(fields[column]));
-  });
-}
-
-/** Whether there is a grade for each item: `relevant` and `labels` may as well be lists of those that were liked. */
-function holdsLabels({ rows }: Sample, item: number, column: number): boolean {
-  const labels = rows.map((fields) => fields[column]).filter((field) => field !== '');
-  return isAsLong(rows, item, column) && areLabels(labels.map(numberOf));
-}
-
-function isAsLong(rows: readonly (readonly string[])[], item: number, column: number): boolean {
-  return rows.every((fields) => (fields[item] === '') === (fields[column] === ''));
 }
 
 function isDecimal({ numbers }: Leaf): boolean {

@@ -1,7 +1,8 @@
 import { roleReadings, withProbability } from './columns/columnRoles';
 import { rolesOfNames } from '../columnNames';
 import { numberOf } from '../values/decimal';
-import { recordLists } from './jsonLists';
+import { namedItems } from './lists/listNames';
+import { listColumns, listsOfRecords } from './lists/listsOfRecords';
 import { DEEPEST } from '../json/jsonTape';
 import { AROUND_FIELDS } from '../json/jsonRows';
 import { JsonUnits } from '../json/jsonUnits';
@@ -302,31 +303,39 @@ function recordsHead(
   if (new Set(bare.map(({ length }) => length)).size > 1 || bare.some(({ length }) => length > MOST_FIELDS))
     return { format, named: false, rows: [], columns: [{ name: '0', role: 'ignored' }] };
   const keyed = parts.filter((part): part is RecordFields => !Array.isArray(part));
-  const lists = recordLists(keyed.map(({ among }) => new Map(among)));
+  const all = listColumns(keyed.map(({ among }) => new Map(among)));
+  const found =
+    all.length === 0
+      ? undefined
+      : listsOfRecords(all, (mayBeItems) => namedItems(all, ({ name }) => name, mayBeItems));
+  const items = found?.items.name;
   for (const part of parts) {
     if (!('fields' in part)) {
       table.add(part.map((value, index) => [String(index), value] as const));
       continue;
     }
     const { fields, among } = part;
-    const [, list] = among.find(([name]) => name === lists?.items) ?? [];
-    if (lists === undefined || (!isObject(list) && !Array.isArray(list))) {
+    const [, list] = among.find(([name]) => name === items) ?? [];
+    if (items === undefined || (!isObject(list) && !Array.isArray(list))) {
       table.add(fields);
       continue;
     }
     const scalars = fields.filter(([name]) => !among.some(([other]) => other === name));
     const beside = among.filter(
-      (entry): entry is readonly [string, unknown[]] => entry[0] !== lists.items && Array.isArray(entry[1]),
+      (entry): entry is readonly [string, unknown[]] => entry[0] !== items && Array.isArray(entry[1]),
     );
-    entriesOf(list, lists.items, lists.items).forEach((entry, at) => {
+    entriesOf(list, items, items).forEach((entry, at) => {
       table.add([...scalars, ...entry, ...beside.map(([name, values]) => [name, values[at]] as const)]);
     });
   }
-  const items = lists?.items;
   const value = items === undefined ? undefined : `${items}${VALUE}`;
   const others = new Set(keyed.flatMap(({ among }) => among.map(([name]) => name)));
   const role = (name: string): ColumnRole | undefined =>
-    name === items ? 'item' : others.has(name) && lists?.beside.has(name) === false ? 'ignored' : undefined;
+    name === items
+      ? 'item'
+      : others.has(name) && found?.beside.every((list) => list.name !== name) === true
+        ? 'ignored'
+        : undefined;
   const head = table.head(format, keyed.length === records.length, role);
   if (head === undefined) return undefined;
   const scored = head.columns.some((column) => column.role === 'score' || column.role === 'rating');
@@ -334,8 +343,8 @@ function recordsHead(
     column.name === value && !scored ? { ...column, role: 'score' as const } : column,
   );
   const names = columns.map(({ name }) => name);
-  const rivals = lists === undefined || lists.rivals.length === 0 ? [] : [lists.items, ...lists.rivals];
-  return { ...head, columns, rivals: rivals.map((name) => names.indexOf(name)).sort((a, b) => a - b) };
+  const rivals = (found?.rivals ?? []).map(({ name }) => names.indexOf(name)).sort((a, b) => a - b);
+  return { ...head, columns, rivals };
 }
 
 /** What stands in a record. */
