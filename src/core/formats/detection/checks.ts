@@ -2,7 +2,7 @@ import type { UsedReading } from './fileKind';
 import type { FileProblem } from '../fileProblem';
 import { columnOf, placesOfItems, type TableShape } from '../tableShape';
 import { isMeaningless, describes, inWords, rolesOfNames } from '../columnNames';
-import { sampledRows } from './sampledRows';
+import { grouped, sampledRows } from './sampledRows';
 import { textFormat } from '../textFormats';
 import { ambiguousItemColumn } from './columns/namesProblem';
 import { areTimes, isIdentifier, isNumber } from './columns/columnProfile';
@@ -170,16 +170,11 @@ function numberedPairs(shape: TableShape, rows: readonly (readonly string[])[]):
     (value >= 0 &&
       (shape.format === 'json-users' ? !shape.header : shape.columns[value].name.endsWith('{}')));
   if (!isNameless || item < 0) return undefined;
-  const lists = new Map<string, { readonly items: number[]; readonly values: number[] }>();
-  for (const row of sampledRows(shape, rows, 'recommendations').rows) {
-    const list = lists.get(row.user) ?? { items: [], values: [] };
-    list.items.push(numberOf(row.item));
-    list.values.push(numberOf(row.value ?? ''));
-    lists.set(row.user, list);
-  }
+  const lists = [...grouped(sampledRows(shape, rows, 'recommendations').rows, ({ user }) => user).values()];
   // The head may end within the last list.
-  const whole = [...lists.values()].slice(0, Math.max(lists.size - 1, FEWEST_LISTS));
-  const [items, values] = [whole.map((list) => list.items), whole.map((list) => list.values)];
+  const whole = lists.slice(0, Math.max(lists.length - 1, FEWEST_LISTS));
+  const items = whole.map((list) => list.map((row) => numberOf(row.item)));
+  const values = whole.map((list) => list.map((row) => numberOf(row.value ?? '')));
   const ranks = areRanks(values)
     ? values
     : // Of a catalogue of n items every user may have been recommended all, but with scores.

@@ -6,6 +6,7 @@ import { keyColumns, columnOf, type TableShape } from '../tableShape';
 import { usedColumns } from '../usedColumns';
 import { inWords } from '../columnNames';
 import { areMoments, areTimes } from './columns/columnProfile';
+import { grouped } from './sampledRows';
 
 /** A column that divides the rows of users into lists of their own. */
 export interface Division {
@@ -82,18 +83,14 @@ export function mayDivide(
   const order = rank >= 0 ? rank : value;
   if (order < 0) return false;
   const isAscending = rank >= 0 || shape.bestScore === 'smallest';
-  const lists = new Map<string, Map<string, number[]>>();
-  for (const fields of rows) {
-    const at = (place: number): string => (place < 0 ? '' : (fields[place] ?? ''));
-    const list = JSON.stringify([at(user), at(model)]);
-    const parts = lists.get(list) ?? new Map<string, number[]>();
-    lists.set(list, parts);
-    const value = JSON.stringify(columns.map(at));
-    const part = parts.get(value) ?? [];
-    parts.set(value, part);
-    part.push(isAscending ? numberOf(at(order)) : -numberOf(at(order)));
-  }
-  const divided = [...lists.values()].filter(({ size }) => size > 1).flatMap((parts) => [...parts.values()]);
+  const textOf = (places: readonly number[], fields: readonly string[]): string =>
+    JSON.stringify(places.map((place) => (place < 0 ? '' : (fields[place] ?? ''))));
+  const numberIn = (fields: readonly string[]): number =>
+    (isAscending ? 1 : -1) * numberOf(fields[order] ?? '');
+  const divided = [...grouped(rows, (fields) => textOf([user, model], fields)).values()]
+    .map((list) => [...grouped(list, (fields) => textOf(columns, fields)).values()])
+    .filter((parts) => parts.length > 1)
+    .flatMap((parts) => parts.map((part) => part.map(numberIn)));
   const breaks = (part: readonly number[]): boolean =>
     rank >= 0
       ? new Set(part).size < part.length
@@ -112,17 +109,12 @@ export function mayBeNested(
 ): boolean {
   const user = columnOf(shape, 'user');
   const users = new Set(rows.map((fields) => fields[user] ?? ''));
-  const rowsOf = new Map<string, { readonly user: string; rows: number }>();
-  for (const fields of rows) {
-    const value = fields[column] ?? '';
-    const known = rowsOf.get(value) ?? { user: fields[user] ?? '', rows: 0 };
-    if (known.user !== fields[user]) return false;
-    known.rows++;
-    rowsOf.set(value, known);
-  }
-  const several = [...rowsOf.values()].filter((value) => value.rows > 1).length;
-  const isTime = areTimes([...rowsOf.keys()]) || areMoments([...rowsOf.keys()]);
-  return users.size > 1 && rowsOf.size > users.size && several * 2 >= rowsOf.size && !isTime;
+  const ofValues = grouped(rows, (fields) => fields[column] ?? '');
+  const parts = [...ofValues.values()];
+  if (parts.some((part) => part.some((fields) => fields[user] !== part[0][user]))) return false;
+  const several = parts.filter((part) => part.length > 1).length;
+  const isTime = areTimes([...ofValues.keys()]) || areMoments([...ofValues.keys()]);
+  return users.size > 1 && parts.length > users.size && several * 2 >= parts.length && !isTime;
 }
 
 /** Whether a column says something else on each line of a user, as far as the head of a file shows. */

@@ -13,7 +13,7 @@ import { type FileGuess, unreadable, type Readings, SURE, type Reading, type Fou
 import { withToolFields } from './toolFields';
 import { isOfImpressions, shapeOf } from '../tableShape';
 import { decodedHead, signature, unmarkedUtf16, type DecodedHead } from '../values/encoding';
-import { sampledRows, type SampledRow, type SampledRows } from './sampledRows';
+import { areTogether, grouped, sampledRows, type SampledRow, type SampledRows } from './sampledRows';
 import { type ReadOptions, formatRule } from '../readOptions';
 import { isOfReading, type FileProblem } from '../fileProblem';
 import { numberOf } from '../values/decimal';
@@ -140,20 +140,12 @@ function structureOf(
 ): number {
   if (rows.length === 0) return WEIGHTS.unusable;
   let weight = (WEIGHTS.unusable * unusable) / (rows.length + unusable);
-  const lists = new Map<string, SampledRow[]>();
-  let runs = 0;
-  rows.forEach((row, index) => {
-    const list = lists.get(row.user);
-    if (list === undefined) lists.set(row.user, [row]);
-    else list.push(row);
-    if (rows[index - 1]?.user !== row.user) runs++;
-  });
-  const all = [...lists.values()];
+  const all = [...grouped(rows, ({ user }) => user).values()];
   const distinct = all.reduce((sum, list) => sum + new Set(list.map(({ item }) => item)).size, 0);
   weight += (WEIGHTS.repeated[use] * (rows.length - distinct)) / rows.length;
   if (listed || rows.length < FEWEST_ROWS) return weight;
-  if (lists.size === rows.length) return weight + WEIGHTS.single;
-  const together = runs === lists.size;
+  if (all.length === rows.length) return weight + WEIGHTS.single;
+  const together = areTogether(rows.map(({ user }) => user));
   if (together) weight += WEIGHTS.together;
   // The head may end within the last list.
   const lengths = new Set(all.slice(0, -1).map(({ length }) => length));

@@ -1,4 +1,4 @@
-import { sampledRows, type ReadingSample, type SampledRow } from './sampledRows';
+import { contentOf, sampledRows, type ReadingSample, type SampledRow } from './sampledRows';
 import { areNamedAlike, isNamedAlike } from './columns/rivalColumns';
 import { isMeaningless } from '../columnNames';
 import type { Reading, Readings } from './fileKind';
@@ -148,7 +148,7 @@ function weighed(reading: Reading, use: 'recommendations' | 'truth', samples: Sa
         catalogues.set(reach, (known = sample ? new Set(sample.items.within(reach)) : itemsIn(rows)));
       return known;
     },
-    content: contentOf(rows, use),
+    content: contentOf(rows, use, reading.guess.shape.bestScore),
     left: leftOver(reading),
     first: firstLine(reading),
   };
@@ -171,24 +171,6 @@ const USER_FIRST = -0.7;
 
 function isUserFirst({ guess: { shape } }: Reading): boolean {
   return shape.list === 'none' && columnOf(shape, 'user') < columnOf(shape, 'item');
-}
-
-/** The lists, or the judgements, as text: equal for readings that make no difference. */
-function contentOf(rows: readonly SampledRow[], use: 'recommendations' | 'truth'): string {
-  const ordered = rows.map(({ user, item, value, rank }, index) => ({
-    user,
-    item,
-    key: use === 'truth' ? (value ?? '1') : '',
-    order: value !== undefined ? -Number(value) : rank !== undefined ? Number(rank) : index,
-  }));
-  if (use === 'recommendations') ordered.sort((a, b) => a.order - b.order);
-  const lists = new Map<string, string[]>();
-  for (const { user, item, key } of ordered) {
-    const list = lists.get(user) ?? [];
-    list.push(`${item}\t${key}`);
-    lists.set(user, list);
-  }
-  return JSON.stringify([...lists].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Files that do not meet cannot be evaluated: any way in which they do comes before. */

@@ -1,6 +1,7 @@
 import { isEventName } from './columns/columnProfile';
 import { judgementColumns, toldApart } from './columns/judgementColumns';
 import { columnOf, type TableShape } from '../tableShape';
+import { grouped } from './sampledRows';
 
 /**
  * A column that says of each row what kind it is: what the user did, to which part of a split it belongs, whether the
@@ -79,14 +80,9 @@ function takesOfEach(shape: TableShape, rows: readonly (readonly string[])[], co
   const first = values.filter((value) => value === values[0]).length;
   const rarer = first * 2 <= values.length ? values[0] : values.find((value) => value !== values[0]);
   const share = Math.min(first, values.length - first) / values.length;
-  const counts = new Map<string, { rows: number; taken: number }>();
-  for (const fields of rows) {
-    const count = counts.get(fields[user] ?? '') ?? { rows: 0, taken: 0 };
-    counts.set(fields[user] ?? '', count);
-    count.rows++;
-    if (valueOf(fields) === rarer) count.taken++;
-  }
-  const several = [...counts.values()].filter((count) => count.rows > 1);
+  const several = [...grouped(rows, (fields) => fields[user] ?? '').values()]
+    .filter((own) => own.length > 1)
+    .map((own) => ({ rows: own.length, taken: own.filter((fields) => valueOf(fields) === rarer).length }));
   if (several.length === 0) return false;
   const [{ taken }] = several;
   if (taken === 0 || several.some((count) => count.taken !== taken)) return false;

@@ -1,6 +1,7 @@
 import { listEntries } from '../delimited/lists';
 import { columnOf, placesOfItems, type TableShape } from '../tableShape';
 import { usedColumns } from '../usedColumns';
+import { numberOf } from '../values/decimal';
 
 /** A user with an item in the head of a file, as it would be read. */
 export interface SampledRow {
@@ -71,4 +72,49 @@ export function sampledRows(
         add(item, value);
   }
   return { rows, unusable };
+}
+
+/** The rows with the same key, in their order: those of a user. */
+export function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [row]);
+    else group.push(row);
+  }
+  return groups;
+}
+
+/** Whether those with the same key come one after the other, as the rows of a user in a file that is sorted. */
+export function areTogether(keys: readonly string[]): boolean {
+  const runs = keys.filter((key, row) => row === 0 || key !== keys[row - 1]).length;
+  return runs === new Set(keys).size;
+}
+
+/**
+ * The lists of users, or what is said of their items, as text: the same for readings that make no difference.
+ *
+ * @param bestScore as in the shape
+ */
+export function contentOf(
+  rows: readonly SampledRow[],
+  use: 'recommendations' | 'truth',
+  bestScore: TableShape['bestScore'],
+): string {
+  const sign = bestScore === 'smallest' ? 1 : -1;
+  const orderOf = ({ value, rank }: SampledRow, place: number): number => {
+    const order = value !== undefined ? sign * numberOf(value) : rank !== undefined ? numberOf(rank) : place;
+    return Number.isNaN(order) ? Infinity : order;
+  };
+  const ordered = (list: readonly SampledRow[]): readonly string[] =>
+    list
+      .map((row, place) => ({ item: row.item, order: orderOf(row, place) }))
+      .sort((a, b) => a.order - b.order)
+      .map(({ item }) => item);
+  const lists = [...grouped(rows, ({ user }) => user)].map(
+    ([user, list]) =>
+      [user, use === 'truth' ? list.map(({ item, value = '1' }) => [item, value]) : ordered(list)] as const,
+  );
+  return JSON.stringify(lists.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -22,18 +22,15 @@ import { samplesOf } from './readingSamples';
 import { unclearEncoding, unclearKinds, unclearReading, type FileUse } from './unclearReading';
 import { withSameKeys } from './userKeys';
 
+type Use = 'recommendations' | 'truth';
+
 /** A file of rows with the ways in which it can be read. */
 interface Seen {
   readonly input: InputFile;
   /** Undefined: somebody chose the columns. */
-  readonly readings: Readings | undefined;
-}
-
-/** One of two files whose readings are held against each other. */
-interface Weighable {
-  readonly input: InputFile;
-  readonly readings: Readings;
-  readonly use: 'recommendations' | 'truth';
+  readings: Readings | undefined;
+  /** The one that is taken. */
+  reading: Reading | undefined;
 }
 
 /** A file of rows as it was when it was looked at. */
@@ -67,54 +64,39 @@ export class Recognition {
     /** Of training data, which may be in several files. */
     readonly trainInputs: readonly LookedAt[];
   }> {
-    const seenTruth = await this.see(truth, 'truth');
-    const seen: Seen[] = [];
+    const judged = await this.see(truth, 'truth');
+    const lists: Seen[] = [];
     for (const model of models) {
       if (!isSameFile(model, truth)) await this.requireOneDay(model);
-      seen.push(await this.see(model, 'recommendations'));
+      lists.push(await this.see(model, 'recommendations'));
     }
-    for (const file of [seenTruth, ...seen])
-      if (file.readings?.every(({ guess }) => guess.problem !== undefined) === true)
-        await this.shaped(file, file.readings[0]);
-    let judged = seenTruth.readings;
-    const chosen: (Reading | undefined)[] = [];
-    for (const { input, readings } of seen) {
-      if (readings === undefined || judged === undefined || isSameFile(input, truth)) {
-        chosen.push(readings?.[0]);
-        continue;
-      }
-      const choice = await this.choice(
-        { input, readings, use: 'recommendations' },
-        { input: truth, readings: judged, use: 'truth' },
-      );
-      requireClear(choice, input.file.name, truth.file.name);
-      if (!saysColumns(input) && !saysColumns(truth)) requireOrder(choice, input, truth);
-      chosen.push(choice.recommendations);
+    const apart = lists.filter(({ input }) => !isSameFile(input, truth));
+    for (const file of [judged, ...lists])
+      if (file.readings?.every(({ guess }) => guess.problem !== undefined) === true) await this.shaped(file);
+    for (const list of apart) {
+      const choice = await this.choice(list, 'recommendations', judged);
+      if (choice === undefined) continue;
+      requireClear(choice, list.input.file.name, truth.file.name);
+      if (!saysColumns(list.input) && !saysColumns(truth)) requireOrder(choice, list.input, truth);
+      list.reading = choice.recommendations;
       // All models are held against one truth.
-      judged = [choice.truth];
+      take(judged, choice.truth);
     }
-    for (const [index, file] of seen.entries())
-      requireReadRows(file, chosen[index], 'recommendations', judged?.[0]);
-    requireReadRows(seenTruth, judged?.[0], 'truth');
-    for (const [index, file] of seen.entries()) {
-      const settled = requireOneValue(file, chosen[index], 'recommendations');
-      if (!isSameFile(file.input, truth)) chosen[index] = settled;
+    for (const list of lists) requireReadRows(list, 'recommendations', judged.reading);
+    requireReadRows(judged, 'truth');
+    for (const list of lists) {
+      const settled = requireOneValue(list, 'recommendations');
+      if (apart.includes(list)) list.reading = settled;
     }
     const isWeighted = behaviour?.weights !== undefined;
-    const settledTruth = isWeighted ? undefined : requireOneValue(seenTruth, judged?.[0], 'truth');
-    if (settledTruth !== undefined) judged = [settledTruth];
-    await this.requireOneKind(seenTruth, judged?.[0], 'truth', isWeighted);
-    for (const [index, file] of seen.entries())
-      if (!isSameFile(file.input, truth))
-        await this.requireOneKind(file, chosen[index], 'recommendations', isWeighted);
-    const truthInput = await this.shaped(seenTruth, judged?.[0]);
+    const settledTruth = isWeighted ? undefined : requireOneValue(judged, 'truth');
+    if (settledTruth !== undefined) take(judged, settledTruth);
+    await this.requireOneKind(judged, 'truth', isWeighted);
+    for (const list of apart) await this.requireOneKind(list, 'recommendations', isWeighted);
+    const truthInput = await this.shaped(judged);
     const modelInputs: LookedAt[] = [];
-    for (const [index, file] of seen.entries())
-      modelInputs.push(
-        isSameFile(file.input, truth)
-          ? { ...truthInput, input: file.input }
-          : await this.shaped(file, chosen[index]),
-      );
+    for (const list of lists)
+      modelInputs.push(apart.includes(list) ? await this.shaped(list) : { ...truthInput, input: list.input });
     const shapes = withSameKeys([
       ...modelInputs.map(({ input, shapes: { recommendations } }) => ({
         input,
@@ -131,23 +113,25 @@ export class Recognition {
     const trainInputs: LookedAt[] = [];
     for (const input of train === undefined ? [] : [train, ...moreTrain]) {
       const file = await this.see(input, 'train');
-      const trained =
-        file.readings !== undefined && judged !== undefined
-          ? await this.choice(
-              { input: truth, readings: judged, use: 'truth' },
-              { input, readings: file.readings, use: 'truth' },
-            )
-          : undefined;
-      trainInputs.push(await this.shaped(file, trained?.truth));
+      const trained = await this.choice(judged, 'truth', file);
+      trainInputs.push(await this.shaped({ ...file, reading: trained?.truth ?? file.reading }));
     }
     return { truthInput: keyedTruth, modelInputs: keyedModels, trainInputs };
   }
 
-  /** How two files are read, by what they say together; where that is open, all of both is looked at. */
-  private async choice(first: Weighable, second: Weighable): Promise<ReadingChoice> {
+  /**
+   * How two files are read, by what they say together; where that is open, all of both is looked at. Undefined: of one
+   * somebody chose the columns.
+   */
+  private async choice(first: Seen, use: Use, second: Seen): Promise<ReadingChoice | undefined> {
     const { samples } = this;
-    if (first.readings.length > 1 || second.readings.length > 1)
-      for (const { input, readings, use } of [first, second]) {
+    if (first.readings === undefined || second.readings === undefined) return undefined;
+    const files = [
+      { input: first.input, readings: first.readings, use },
+      { input: second.input, readings: second.readings, use: 'truth' as const },
+    ];
+    if (files.some(({ readings }) => readings.length > 1))
+      for (const { input, readings, use } of files) {
         // A truth is looked at once for all models.
         if (readings.some((reading) => samples.has(reading))) continue;
         for (const [reading, sample] of await this.sampled(input, readings, use))
@@ -156,24 +140,14 @@ export class Recognition {
     return chosenReadings(first.readings, second.readings, samples);
   }
 
-  private sampled(
-    input: InputFile,
-    readings: Readings,
-    use: 'recommendations' | 'truth',
-  ): ReturnType<typeof samplesOf> {
+  private sampled(input: InputFile, readings: Readings, use: Use): ReturnType<typeof samplesOf> {
     return this.files.use(input.file, (source) =>
       samplesOf(source, readings, use, this.watchOf(source), this.memory?.(0)),
     );
   }
 
   /** @throws UnclearReading when rows are of several kinds, and neither the columns nor the worth of each was told */
-  private async requireOneKind(
-    { input, readings }: Seen,
-    chosen: Reading | undefined,
-    use: 'recommendations' | 'truth',
-    isWeighted: boolean,
-  ): Promise<void> {
-    const reading = chosen ?? readings?.[0];
+  private async requireOneKind({ input, reading }: Seen, use: Use, isWeighted: boolean): Promise<void> {
     if (reading === undefined || input.overrides?.columns !== undefined) return;
     if (isWeighted && use !== 'recommendations') return;
     const { shape } = reading.guess;
@@ -215,10 +189,10 @@ export class Recognition {
   /** @throws UnclearReading when it is not in UTF-8, and nobody said in what it is */
   private see(input: InputFile, use: FileUse): Promise<Seen> {
     return this.files.use(input.file, async (source) => {
-      if (input.shape !== undefined) return { input, readings: undefined };
+      if (input.shape !== undefined) return { input, readings: undefined, reading: undefined };
       const readings = await readingsOfSource(source, input.overrides);
       const { problem } = readings[0].guess;
-      if (problem?.code !== 'not-utf8') return { input, readings };
+      if (problem?.code !== 'not-utf8') return { input, readings, reading: readings[0] };
       const encoded = await Promise.all(
         problem.readings.map(async ({ encoding, text }) => {
           const [reading] = await readingsOfSource(source, { ...input.overrides, encoding });
@@ -230,8 +204,7 @@ export class Recognition {
   }
 
   /** @throws InputError when it is no table, or not what was told */
-  private shaped({ input, readings }: Seen, chosen: Reading | undefined): Promise<LookedAt> {
-    const reading = chosen ?? readings?.[0];
+  private shaped({ input, reading }: Seen): Promise<LookedAt> {
     const guess = reading?.guess;
     return this.files.use(input.file, async (source) => ({
       input,
@@ -246,6 +219,12 @@ export class Recognition {
       rows: reading?.rows,
     }));
   }
+}
+
+/** Takes a way to read a file, and no other. */
+function take(file: Seen, reading: Reading): void {
+  file.reading = reading;
+  file.readings = [reading];
 }
 
 /** @throws InputError when two ways to read the files fit equally well */
@@ -291,13 +270,7 @@ function requireOrder(
  * @param judged how the truth of recommendations is read
  * @throws InputError when a check of that use finds something
  */
-function requireReadRows(
-  { input, readings }: Seen,
-  chosen: Reading | undefined,
-  use: 'recommendations' | 'truth',
-  judged?: Reading,
-): void {
-  const reading = chosen ?? readings?.[0];
+function requireReadRows({ input, reading }: Seen, use: Use, judged?: Reading): void {
   if (reading === undefined || saysColumns(input)) return;
   const { guess, rows } = reading;
   const truth = judged && { shape: judged.guess.shape, rows: judged.rows };
@@ -310,12 +283,7 @@ function requireReadRows(
  *
  * @throws UnclearReading when nothing says which
  */
-function requireOneValue(
-  { input, readings }: Seen,
-  chosen: Reading | undefined,
-  use: 'recommendations' | 'truth',
-): Reading | undefined {
-  const reading = chosen ?? readings?.[0];
+function requireOneValue({ input, reading }: Seen, use: Use): Reading | undefined {
   if (reading === undefined || reading.guess.problem !== undefined) return reading;
   const { overrides = {} } = input;
   const { columns = [] } = overrides;

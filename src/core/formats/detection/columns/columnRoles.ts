@@ -2,6 +2,7 @@ import { numberOf } from '../../values/decimal';
 import { mayBeScore } from '../../columnNames';
 import { isClassOf, areMoments, profileOf, type Profile } from './columnProfile';
 import type { ColumnRole } from '../../tableShape';
+import { areTogether, grouped } from '../sampledRows';
 
 /** A column of the sample: the role its name gave it (`ignored`: none) and its fields. */
 export interface ColumnSample {
@@ -209,23 +210,17 @@ function isOrder({ number, zeros, timestamp, rowNumbers }: Profile): boolean {
   return number && !zeros && !timestamp && !rowNumbers;
 }
 
-/** Whether the rows of each user come one after the other. */
-function areTogether(users: readonly string[]): boolean {
-  const runs = users.filter((id, row) => row === 0 || id !== users[row - 1]).length;
-  return runs === new Set(users).size;
-}
-
 /** Whether numbers never rise from one rank of a user's list to the next. */
 function fallsWith(columns: readonly ColumnSample[], user: number, rank: number, column: number): boolean {
-  const lists = new Map<string, (readonly [rank: number, value: number])[]>();
-  columns[user].fields.forEach((id, row) => {
-    const entry = [numberOf(columns[rank].fields[row]), numberOf(columns[column].fields[row])] as const;
-    const list = lists.get(id);
-    if (list === undefined) lists.set(id, [entry]);
-    else list.push(entry);
-  });
-  return [...lists.values()].every((list) =>
-    list.sort(([a], [b]) => a - b).every(([, value], index) => index === 0 || value <= list[index - 1][1]),
+  const entries = columns[user].fields.map((id, row) => ({
+    id,
+    rank: numberOf(columns[rank].fields[row]),
+    value: numberOf(columns[column].fields[row]),
+  }));
+  return [...grouped(entries, ({ id }) => id).values()].every((list) =>
+    list
+      .sort((a, b) => a.rank - b.rank)
+      .every(({ value }, index) => index === 0 || value <= list[index - 1].value),
   );
 }
 
@@ -394,21 +389,13 @@ function ranksOf(
   user: number,
   column: number,
 ): 'surely' | 'perhaps' | 'no' {
-  const places = new Map<string, number[]>();
-  let least = Infinity;
-  let most = -Infinity;
-  for (const [row, id] of columns[user].fields.entries()) {
-    const field = columns[column].fields[row].trim();
-    const place = /^\d+(\.0+)?$/.test(field) ? Number(field) : NaN;
-    if (Number.isNaN(place)) return 'no';
-    least = Math.min(least, place);
-    most = Math.max(most, place);
-    const known = places.get(id);
-    if (known === undefined) places.set(id, [place]);
-    else known.push(place);
-  }
+  const places = columns[column].fields.map((field) => field.trim());
+  if (!places.every((place) => /^\d+(\.0+)?$/.test(place))) return 'no';
+  const entries = columns[user].fields.map((id, row) => ({ id, place: Number(places[row]) }));
+  const least = Math.min(...entries.map(({ place }) => place));
+  const most = Math.max(...entries.map(({ place }) => place));
   if (least > 1) return 'no';
-  const lists = [...places.values()];
+  const lists = [...grouped(entries, ({ id }) => id).values()].map((list) => list.map(({ place }) => place));
   if (lists.some((list) => new Set(list).size < list.length)) return 'no';
   const incomplete = lists.filter((list) => Math.max(...list) - least + 1 > list.length).length;
   const several = lists.filter((list) => list.length > 1).length;

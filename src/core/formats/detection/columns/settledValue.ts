@@ -1,4 +1,4 @@
-import { sampledRows } from '../sampledRows';
+import { areTogether, contentOf, sampledRows } from '../sampledRows';
 import type { ReadOptions } from '../../readOptions';
 import { columnOf, withGivenRoles, type ColumnRole, type TableShape } from '../../tableShape';
 import { usedColumns } from '../../usedColumns';
@@ -42,7 +42,8 @@ export function settledValue(
 function settledOrder(shape: TableShape, rows: Rows, told: ReadOptions): SettledValue {
   const as = (column: number, role: ColumnRole): TableShape => withRole(shape, column, role, told);
   const { value, rank } = usedColumns(shape, { use: 'recommendations' });
-  const order = (of: TableShape): string => listsOf(of, rows);
+  const order = (of: TableShape): string =>
+    contentOf(sampledRows(of, rows, 'recommendations').rows, 'recommendations', of.bestScore);
   const differs = (other: TableShape): boolean => order(other) !== order(shape);
   const orders = value >= 0 ? value : rank;
   if (orders < 0) {
@@ -61,7 +62,7 @@ function settledOrder(shape: TableShape, rows: Rows, told: ReadOptions): Settled
     if (isRanked && differs(without)) return settledOrder(without, rows, told);
     if (!isRanked && differs(without)) {
       const chance = chanceOfGroups(shape, rows, 'item', orders);
-      const isSure = certainty === 'word' && role !== 'score' && areTogether(shape, rows);
+      const isSure = certainty === 'word' && role !== 'score' && areTogether(usersOf(shape, rows));
       if (chance <= SURELY && isSure) return settledOrder(without, rows, told);
       if (chance <= (certainty === 'word' ? PERHAPS : SURELY)) return { shape, rival: without };
     }
@@ -148,18 +149,21 @@ function featuresOf(shape: TableShape, rows: Rows): number[] {
   });
 }
 
+/** The user of each row. */
+function usersOf(shape: TableShape, rows: Rows): string[] {
+  const user = columnOf(shape, 'user');
+  return rows.map((fields) => fields[user]);
+}
+
 /** Whether name and data say that a column is a feature of the item, beside lists that need no order. */
 function isSurelyFeature(shape: TableShape, rows: Rows, column: number): boolean {
   const name = ownName(shape, column);
   const isPrediction = namedRole(name)?.role === 'score' && !isDistance(name);
-  return !isPrediction && areTogether(shape, rows) && chanceOfGroups(shape, rows, 'item', column) <= SURELY;
-}
-
-/** Whether the rows of each user come one after the other. */
-function areTogether(shape: TableShape, rows: Rows): boolean {
-  const user = columnOf(shape, 'user');
-  const runs = rows.filter((fields, row) => row === 0 || fields[user] !== rows[row - 1][user]).length;
-  return runs === new Set(rows.map((fields) => fields[user])).size;
+  return (
+    !isPrediction &&
+    areTogether(usersOf(shape, rows)) &&
+    chanceOfGroups(shape, rows, 'item', column) <= SURELY
+  );
 }
 
 /** With less a column is not the same within all groups by chance; with so little it may be. */
@@ -192,22 +196,6 @@ function chanceOfGroups(shape: TableShape, rows: Rows, by: 'item' | 'user', colu
 function varies(rows: Rows, column: number): boolean {
   const values = new Set(rows.map((fields) => numberOf(fields[column] ?? '')));
   return values.size > 1 || [...values].some((value) => value <= 0);
-}
-
-/** The items of each user in the order of the lists, as text. */
-function listsOf(shape: TableShape, rows: Rows): string {
-  const sign = shape.bestScore === 'smallest' ? 1 : -1;
-  const lists = new Map<string, { readonly item: string; readonly key: number }[]>();
-  for (const { user, item, value, rank } of sampledRows(shape, rows, 'recommendations').rows) {
-    const list = lists.get(user) ?? [];
-    if (list.length === 0) lists.set(user, list);
-    const key =
-      value !== undefined ? sign * numberOf(value) : rank !== undefined ? numberOf(rank) : list.length;
-    list.push({ item, key: Number.isNaN(key) ? Infinity : key });
-  }
-  return JSON.stringify(
-    [...lists].map(([user, list]) => [user, list.sort((a, b) => a.key - b.key).map(({ item }) => item)]),
-  );
 }
 
 /** The shape with that role of a column, which no other then has. */
