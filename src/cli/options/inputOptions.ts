@@ -6,7 +6,7 @@ import type { EngineApi, EvaluationRequest, InputFile } from '../../engine/engin
 import { completedRequest, type AskedInputs } from '../../engine/requests/completedRequest';
 import { namedReference } from '../../engine/sources/namedReference';
 import { EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
-import { option, several, text } from '../../shared/config/option';
+import { fieldsIn, option, several, text } from '../../shared/config/option';
 import { MACHINE_OPTIONS } from './outputOptions';
 import type { ValuesOf } from './parsedArguments';
 import { READING_OPTIONS, readOptionsOf } from './readingOptions';
@@ -87,7 +87,6 @@ export async function askedInputs(
   // One file may be written in two ways.
   const given = truth && (await qrelsOf(truth));
   const named = given && (files.find((file) => path.resolve(file) === path.resolve(given)) ?? given);
-  const { measures, cutoffs, convention, threshold, events, combine, matchIds } = values;
   return {
     id: 'cli',
     models: models.map(({ file, name, ...said }) => ({
@@ -100,7 +99,7 @@ export async function askedInputs(
     items: items === undefined ? undefined : inputFile(items, encoded),
     catalogue: catalogue === undefined ? undefined : inputFile(catalogue, encoded),
     users: users === undefined ? undefined : inputFile(users, encoded),
-    ...{ measures, cutoffs, convention, threshold, events, combine, matchIds },
+    ...fieldsIn(EVALUATION_CONFIG, values),
   };
 }
 

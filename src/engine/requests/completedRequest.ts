@@ -19,7 +19,7 @@ import { requestOf, type AskedEvaluation } from './requestOf';
 export interface AskedInputs
   extends
     Omit<AskedEvaluation, 'truth' | 'settings' | 'ownLabels'>,
-    Pick<Kept<typeof EVALUATION_CONFIG>, 'measures' | 'cutoffs' | 'convention' | 'threshold'> {
+    Omit<Kept<typeof EVALUATION_CONFIG>, keyof AskedEvaluation> {
   readonly truth?: InputFile | undefined;
 }
 
@@ -35,7 +35,7 @@ type Say = (line: string) => void;
  */
 export async function completedRequest(
   engine: Pick<EngineApi, 'inspect'>,
-  { measures, cutoffs, convention = 'recscope', threshold, truth: told, ...asked }: AskedInputs,
+  { measures, cutoffs, convention = 'recscope', truth: told, ...asked }: AskedInputs,
   advice: () => string,
   say: Say,
 ): Promise<EvaluationRequest> {
@@ -51,19 +51,23 @@ export async function completedRequest(
       message: l10n.t('No ground truth specified.'),
       advice: advice(),
     });
+  // What is a setting is among the settings alone.
+  const beside = Object.entries(asked).filter(
+    ([field]) => !Object.hasOwn(EVALUATION_SETTINGS.entries, field),
+  );
   return requestOf({
-    ...asked,
+    ...(Object.fromEntries(beside) as typeof asked),
     // One file is read in one way.
     truth: joined === undefined ? truth : { ...truth, overrides: first.overrides },
     ...(joined !== undefined && models.length > 1 && { ownLabels: true as const }),
     settings: v.parse(EVALUATION_SETTINGS, {
+      ...asked,
       measures: measuresOf(
         { measures, cutoffs, convention },
         joined === undefined ? DEFAULT_MEASURES : usualMeasures(joined),
         say,
       ),
       convention,
-      threshold,
     }),
   });
 }

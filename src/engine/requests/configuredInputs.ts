@@ -3,7 +3,9 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import type { ReadOptions } from '../../core/formats/readOptions';
 import type { ConfiguredEvaluation, ConfiguredExperiment } from '../../shared/config/checkConfig';
+import { EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
 import { measuresText, type ConfiguredFile } from '../../shared/config/inputsConfig';
+import { fieldsIn } from '../../shared/config/option';
 import { ValueError, type JsonPath } from '../../shared/config/json/checkedJson';
 import { modelGroups } from '../../shared/leaderboard/modelGroups';
 import { InputError, type InputProblem } from '../../shared/protocol/problem';
@@ -59,7 +61,6 @@ export async function configuredInputs(
   const one = async (file: ConfiguredFile | undefined, at: JsonPath): Promise<InputFile | undefined> =>
     file === undefined ? undefined : found.input(file, at);
   const train = config.train === undefined ? undefined : arrayOf(config.train);
-  const { cutoffs, convention, threshold, events, combine, matchIds } = config;
   const inputs: AskedInputs = {
     id,
     models: named.map(({ file, name, told, run }, index) => ({
@@ -73,8 +74,8 @@ export async function configuredInputs(
     items: await one(config.items, ['items']),
     catalogue: await one(config.catalogue, ['catalogue']),
     users: await one(config.users, ['users']),
+    ...fieldsIn(EVALUATION_CONFIG, config),
     measures: measuresOfGates(config) ?? measuresText(config),
-    ...{ cutoffs, convention, threshold, events, combine, matchIds },
   };
   return {
     inputs,

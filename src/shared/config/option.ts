@@ -163,6 +163,15 @@ export function several<S extends Schema>(each: S) {
   return v.pipe(v.array(each), v.maxLength(10_000));
 }
 
+/** Of values those that are fields of a configuration. */
+export function fieldsIn<Values extends object, Entries extends v.ObjectEntries>(
+  { entries }: { readonly entries: Entries },
+  values: Values,
+): Pick<Values, keyof Entries & keyof Values> {
+  const known = Object.entries(values).filter(([field]) => Object.hasOwn(entries, field));
+  return Object.fromEntries(known) as Pick<Values, keyof Entries & keyof Values>;
+}
+
 /** A configuration as it is kept and sent: absent is what nobody said. */
 export type Kept<S extends Schema> = Unchanging<v.InferInput<S>>;
 /** A configuration with all that stands where nobody said anything. */

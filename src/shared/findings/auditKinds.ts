@@ -4,7 +4,7 @@ import { formatCount } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
 import { splitStep } from '../text/splitStep';
 import type { Surface } from '../text/surface';
-import type { Fixed } from '../protocol/fixed';
+import type { Unchanging } from '../config/option';
 import { FindingList, type FindingKind, type With } from './findingList';
 import { missingId, paddedIds } from './logKinds';
 import type { AnalysisSeverity } from './severity';
@@ -15,7 +15,7 @@ const DUPLICATES_WARNING = 0.01;
 const LISTS_WARNING = 0.01;
 
 /** An audit as its document has it; what findings hold, the kinds below say. */
-export type AuditDocument = Fixed<Document>;
+export type AuditDocument = Unchanging<Document>;
 type SaidFinding = AuditDocument['findings'][number];
 export type AuditedName = keyof AuditDocument['parts'];
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Document } from '../../../schemas/types/split-1';
-import type { Fixed } from '../protocol/fixed';
+import type { Unchanging } from '../config/option';
 import { formatCount } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
 import { splitStep } from '../text/splitStep';
@@ -9,7 +9,7 @@ import { FindingList, type FindingKind, type With } from './findingList';
 import { missingId, paddedIds } from './logKinds';
 import type { AnalysisSeverity } from './severity';
 
-type SaidFinding = Fixed<Document>['findings'][number];
+type SaidFinding = Unchanging<Document>['findings'][number];
 
 /** What findings of a split hold; which of it, the kind says. */
 type SplitDetails = Omit<SaidFinding, 'code' | 'severity'>;

@@ -1,8 +1,8 @@
 import type { Document } from '../../../schemas/types/experiment-1';
 import type { ExperimentFinding } from '../findings/experimentKinds';
-import type { Fixed } from './fixed';
+import type { Unchanging } from '../config/option';
 
-type Said = Fixed<Document>;
+type Said = Unchanging<Document>;
 
 /** The answer of `recscope experiment --format json`, schemas/experiment-1.schema.json. null: does not exist. */
 export interface ExperimentResult extends Omit<Said, 'findings'> {

@@ -1,9 +1,9 @@
 import type { Document } from '../../../schemas/types/split-1';
 import type { SplitFinding } from '../findings/splitKinds';
 import type { Audit } from './auditResult';
-import type { Fixed } from './fixed';
+import type { Unchanging } from '../config/option';
 
-type Said = Fixed<Document>;
+type Said = Unchanging<Document>;
 type SaidFold = Document['folds'][number];
 
 /** What was done, without a path and without a time of day: two runs give the same bytes. schemas/split-1.schema.json. */
@@ -14,7 +14,7 @@ export interface SplitManifest extends Omit<Said, 'options' | 'folds' | 'finding
   readonly audit: Audit | null;
 }
 
-export interface ManifestFold extends Omit<Fixed<SaidFold>, 'parts'> {
+export interface ManifestFold extends Omit<Unchanging<SaidFold>, 'parts'> {
   readonly parts: Partial<SaidFold['parts']>;
 }
 
