@@ -56,209 +56,149 @@ export class Commands {
   ) {}
 
   register(): vscode.Disposable {
-    const on = (name: string, run: (...args: never[]) => unknown): vscode.Disposable =>
-      vscode.commands.registerCommand(`recscope.${name}`, (...args: never[]) =>
-        shownProblems(() => run(...args)),
-      );
-    const withEvaluation =
-      (run: (state: EvaluationState) => unknown) =>
-      (state?: EvaluationState): unknown => {
-        const target =
-          this.store.evaluation(state?.record?.id ?? '') ??
-          this.store.evaluation(this.panels.active ?? '') ??
-          this.store.evaluations()[0];
-        return target === undefined ? this.evaluate([], false) : run(target);
-      };
-    const withAnalysis =
-      (run: (state: AnalysisState) => unknown) =>
-      (state?: AnalysisState): unknown => {
-        const target = this.store.get(state?.record?.id ?? '') ?? this.current();
-        return target === undefined ? this.evaluate([], false) : run(target);
-      };
+    const changing = Object.entries(changes).map(([name, change]) => [
+      name,
+      ({ record }: EvaluationState) =>
+        isOfTables(record) && (name === 'changeFiles' || name === 'changeColumns')
+          ? this.start(tableSetupOf(record, this.store))
+          : this.change(record, change),
+    ]);
     return vscode.Disposable.from(
-      on('restartEngine', () => this.engine.restart()),
-      on('evaluate', (uri?: vscode.Uri, selected?: vscode.Uri[]) =>
-        this.evaluate(targets(uri, selected), false),
-      ),
-      on('evaluateChoosing', (uri?: vscode.Uri, selected?: vscode.Uri[]) =>
-        this.evaluate(targets(uri, selected), true),
-      ),
-      on('evaluateTables', (database?: vscode.Uri) =>
-        this.start(tableSetupRecord(this.store, database instanceof vscode.Uri ? database : undefined)),
-      ),
-      on('compareWithHead', (target?: unknown) => this.compareWith(target, async () => 'HEAD')),
-      on('compareWithRevision', (target?: unknown) => this.compareWith(target, chooseRevision)),
-      on('openExample', () => this.evaluate(exampleFiles(this.extension), false)),
-      on('analyseExperiment', async (uri?: vscode.Uri, selected?: vscode.Uri[]) => {
-        const record = await planExperiment(targets(uri, selected)[0], this.store, this.engine);
-        if (record !== undefined) await this.start(record);
+      registered({
+        restartEngine: () => this.engine.restart(),
+        evaluate: (...clicked: Clicked) => this.evaluate(targets(clicked), false),
+        evaluateChoosing: (...clicked: Clicked) => this.evaluate(targets(clicked), true),
+        evaluateTables: (database?: vscode.Uri) =>
+          this.start(tableSetupRecord(this.store, database instanceof vscode.Uri ? database : undefined)),
+        compareWithHead: (target?: unknown) => this.compareWith(target, async () => 'HEAD'),
+        compareWithRevision: (target?: unknown) => this.compareWith(target, chooseRevision),
+        openExample: () => this.evaluate(exampleFiles(this.extension), false),
+        analyseExperiment: (...clicked: Clicked) =>
+          this.startPlanned(planExperiment(targets(clicked)[0], this.store, this.engine)),
+        planExperiment: () => this.start(planRecord(this.store)),
+        splitInteractions: (...clicked: Clicked) =>
+          this.startPlanned(planSplit(targets(clicked)[0], this.store, this.engine)),
+        auditSplit: (...clicked: Clicked) =>
+          this.startPlanned(planAudit(targets(clicked), this.store, this.engine)),
+        openConfigured: ({ uri, evaluation }: Pick<ConfiguredNode, 'uri' | 'evaluation'>) =>
+          this.startPlanned(configuredRecord(uri, evaluation.name, this.store, this.engine)),
+        showView: (target: { record: { id: string } }, view: ShownView) => {
+          const state = this.store.evaluation(target.record.id);
+          if (state === undefined) return;
+          this.panels.show(state.record.id).showView(view);
+          return this.load(state);
+        },
+        cancel: (state?: AnalysisState) => this.cancel(state),
       }),
-      on('planExperiment', () => this.start(planRecord(this.store))),
-      on('splitInteractions', async (uri?: vscode.Uri, selected?: vscode.Uri[]) => {
-        const record = await planSplit(targets(uri, selected)[0], this.store, this.engine);
-        if (record !== undefined) await this.start(record);
+      this.registeredOf((pointedAt) => this.store.get(pointedAt ?? '') ?? this.current(), {
+        open: (state) => this.open(state),
+        rerun: (state) => this.run(state.record),
+        remove: (state) => this.remove(state),
+        copyMarkdown: (state) => featureOf(state.kind).copyMarkdown(state, this.engine),
+        copyAs: (state) => featureOf(state.kind).copyChoosing(state, this.engine),
+        saveReport: (state) => featureOf(state.kind).saveReport(state, this.engine),
       }),
-      on('auditSplit', async (uri?: vscode.Uri, selected?: vscode.Uri[]) => {
-        const record = await planAudit(targets(uri, selected), this.store, this.engine);
-        if (record !== undefined) await this.start(record);
-      }),
-      on(
-        'auditEvaluation',
-        withEvaluation(async ({ record }) => {
-          const audit = auditOfEvaluation(record, this.store);
-          if (audit !== undefined) await this.start(audit);
-        }),
-      ),
-      on(
-        'open',
-        withAnalysis((state) => this.open(state)),
-      ),
-      on('showView', (target: { record: { id: string } }, view: ShownView) => {
-        const state = this.store.evaluation(target.record.id);
-        if (state === undefined) return;
-        this.panels.show(state.record.id).showView(view);
-        return this.load(state);
-      }),
-      on(
-        'rerun',
-        withAnalysis((state) => this.run(state.record)),
-      ),
-      on('cancel', (state?: AnalysisState) => this.cancel(state)),
-      on(
-        'remove',
-        withAnalysis((state) => this.remove(state)),
-      ),
-      on(
-        'copyMarkdown',
-        withAnalysis((state) => featureOf(state.kind).copyMarkdown(state, this.engine)),
-      ),
-      on(
-        'copyAs',
-        withAnalysis((state) => featureOf(state.kind).copyChoosing(state, this.engine)),
-      ),
-      on(
-        'saveReport',
-        withAnalysis((state) => featureOf(state.kind).saveReport(state, this.engine)),
-      ),
-      on('openConfigured', async ({ uri, evaluation }: Pick<ConfiguredNode, 'uri' | 'evaluation'>) => {
-        const record = await configuredRecord(uri, evaluation.name, this.store, this.engine);
-        if (record !== undefined) await this.start(record);
-      }),
-      on(
-        'saveEvaluation',
-        withEvaluation(async (state) => {
-          // What files hold, and what their models are called, is known once they are read.
-          if (state.result === undefined) await this.open(state);
-          const read = this.store.evaluation(state.record.id);
-          if (read !== undefined) await saveEvaluation(read, this.engine);
-        }),
-      ),
-      ...Object.entries(changes).map(([name, change]) =>
-        on(
-          name,
-          withEvaluation(({ record }) =>
-            isOfTables(record) && (name === 'changeFiles' || name === 'changeColumns')
-              ? this.start(tableSetupOf(record, this.store))
-              : this.change(record, change),
-          ),
-        ),
-      ),
-      on(
-        'toggleLock',
-        withEvaluation(({ record }) => this.store.change(record.id, { locked: record.locked !== true })),
-      ),
-      on(
-        'toggleLink',
-        withEvaluation(({ record }) => this.store.change(record.id, { linked: record.linked !== true })),
+      this.registeredOf(
+        (pointedAt) =>
+          this.store.evaluation(pointedAt ?? '') ??
+          this.store.evaluation(this.panels.active ?? '') ??
+          this.store.evaluations()[0],
+        {
+          auditEvaluation: ({ record }) => this.startPlanned(auditOfEvaluation(record, this.store)),
+          saveEvaluation: async (state) => {
+            // What files hold, and what their models are called, is known once they are read.
+            if (state.result === undefined) await this.open(state);
+            const read = this.store.evaluation(state.record.id);
+            if (read !== undefined) await saveEvaluation(read, this.engine);
+          },
+          toggleLock: ({ record }) => this.store.change(record.id, { locked: record.locked !== true }),
+          toggleLink: ({ record }) => this.store.change(record.id, { linked: record.linked !== true }),
+          ...Object.fromEntries(changing),
+        },
       ),
     );
   }
 
+  /** Commands about an analysis: the one that was pointed at, else the one in front. Where there is none, one is begun. */
+  private registeredOf<State extends AnalysisState>(
+    find: (pointedAt: string | undefined) => State | undefined,
+    runs: Readonly<Record<string, (state: State) => unknown>>,
+  ): vscode.Disposable {
+    const ofState = Object.entries(runs).map(([name, run]) => [
+      name,
+      (pointedAt?: AnalysisState) => {
+        const state = find(pointedAt?.record?.id);
+        return state === undefined ? this.evaluate([], false) : run(state);
+      },
+    ]);
+    return registered(Object.fromEntries(ofState));
+  }
+
+  /** Starts what a person chose to; nothing where the person left. */
+  private async startPlanned(planned: AnalysisRecord | undefined | Promise<AnalysisRecord | undefined>) {
+    const record = await planned;
+    if (record !== undefined) await this.start(record);
+  }
+
   /** The buttons of an evaluation's panel. */
   act(action: PanelAction, evaluation: string): void {
+    void shownProblems(() => this.acted(action, evaluation));
+  }
+
+  private acted(action: PanelAction, evaluation: string): unknown {
+    const execute = vscode.commands.executeCommand;
+    switch (action.kind) {
+      case 'evaluate':
+        return execute('recscope.evaluate');
+      case 'showProblems':
+        return execute('workbench.actions.view.problems');
+      case 'openStatistics':
+        return this.panels.showStatistics(action.section);
+      case 'openSetting':
+        return execute('workbench.action.openSettings', `recscope.${action.setting}`);
+    }
     const shown = this.store.evaluation(evaluation);
+    // What is yet to be planned is given up with its tab.
+    if (shown === undefined) return action.kind === 'cancel' ? this.panels.close(evaluation) : undefined;
+    const { record } = shown;
     switch (action.kind) {
       case 'lock':
         return this.store.change(evaluation, { locked: action.on });
       case 'link':
         return this.store.change(evaluation, { linked: action.on });
       case 'copy':
-        if (shown !== undefined) void copyResult(shown, this.engine, action);
-        return;
+        return copyResult(shown, this.engine, action);
       case 'tiesById':
-        if (shown !== undefined) void this.changeMeasures(shown.record, { kind: 'ties-by-id' });
-        return;
+        return this.changeMeasures(record, { kind: 'ties-by-id' });
       case 'setUsers':
-        if (shown !== undefined)
-          void this.changeMeasures(shown.record, { kind: 'users', users: action.users });
-        return;
+        return this.changeMeasures(record, { kind: 'users', users: action.users });
+      case 'setCutoff':
+        return this.changeMeasures(record, { kind: 'cutoff', from: action.from, to: action.to });
+      case 'setConvention':
+        return this.set(record, { convention: action.convention });
+      case 'setThreshold':
+        return this.set(record, { threshold: action.threshold ?? undefined });
       case 'addRival': {
-        const rival = shown && rivalIn(shown.record);
-        if (shown === undefined || rival === undefined) return;
-        const models = [...shown.record.models, { uri: rival, shape: undefined }];
-        void this.run({ ...shown.record, models });
-        return;
+        const rival = rivalIn(record);
+        return rival && this.run({ ...record, models: [...record.models, { uri: rival, shape: undefined }] });
       }
       case 'answer':
-        if (shown !== undefined) void this.answer(shown, action.choice);
-        return;
+        return this.answer(shown, action.choice);
       case 'changeFile':
-        if (shown !== undefined)
-          void this.change(shown.record, (record, engine) => changeFile(record, engine, action.uri));
-        return;
-      case 'changeModels':
-        if (shown !== undefined) void this.change(shown.record, changeModels);
-        return;
-      case 'fix': {
-        const { uri, code } = action;
-        if (shown !== undefined) void shownProblems(() => fixInFile(this.engine, shown.record, uri, code));
-        return;
-      }
+        return this.change(record, (asked, engine) => changeFile(asked, engine, action.uri));
       case 'changeColumnsOf':
-        if (shown !== undefined)
-          void this.change(shown.record, (record, engine) => changeColumnsOf(record, engine, action.uri));
-        return;
+        return this.change(record, (asked, engine) => changeColumnsOf(asked, engine, action.uri));
+      case 'changeModels':
+        return this.change(record, changeModels);
       case 'changeUsers':
-        if (shown !== undefined) void this.change(shown.record, changeUsers);
-        return;
+        return this.change(record, changeUsers);
+      case 'fix':
+        return fixInFile(this.engine, record, action.uri, action.code);
       case 'saveUsers':
-        if (shown !== undefined) void saveUsers(shown, this.engine, action.query);
-        return;
-      case 'openStatistics':
-        void this.panels.showStatistics(action.section);
-        return;
-      case 'openSetting':
-        void vscode.commands.executeCommand('workbench.action.openSettings', `recscope.${action.setting}`);
-        return;
-      case 'setCutoff':
-        if (shown !== undefined)
-          void this.changeMeasures(shown.record, { kind: 'cutoff', from: action.from, to: action.to });
-        return;
-      case 'setConvention':
-        if (shown !== undefined) void this.set(shown.record, { convention: action.convention });
-        return;
-      case 'setThreshold':
-        if (shown !== undefined) void this.set(shown.record, { threshold: action.threshold ?? undefined });
-        return;
+        return saveUsers(shown, this.engine, action.query);
+      default:
+        return execute(`recscope.${action.kind}`, shown);
     }
-    // What is yet to be planned is given up with its tab.
-    if (action.kind === 'cancel' && shown === undefined) return this.panels.close(evaluation);
-    const names: Record<typeof action.kind, string> = {
-      evaluate: 'recscope.evaluate',
-      rerun: 'recscope.rerun',
-      cancel: 'recscope.cancel',
-      saveReport: 'recscope.saveReport',
-      changeFiles: 'recscope.changeFiles',
-      changeColumns: 'recscope.changeColumns',
-      changeFurther: 'recscope.changeFurther',
-      changeMeasures: 'recscope.changeMeasures',
-      addMeasure: 'recscope.addMeasure',
-      changeConvention: 'recscope.changeConvention',
-      changeThreshold: 'recscope.changeThreshold',
-      showProblems: 'workbench.actions.view.problems',
-    };
-    const state = action.kind === 'evaluate' || action.kind === 'showProblems' ? undefined : shown;
-    void vscode.commands.executeCommand(names[action.kind], state);
   }
 
   /** The buttons of the panel of any other analysis. */
@@ -487,8 +427,22 @@ async function shownProblems(run: () => unknown): Promise<void> {
   }
 }
 
+/** Commands by their names behind "recscope.". */
+function registered(runs: Readonly<Record<string, (...args: never[]) => unknown>>): vscode.Disposable {
+  return vscode.Disposable.from(
+    ...Object.entries(runs).map(([name, run]) =>
+      vscode.commands.registerCommand(`recscope.${name}`, (...args: never[]) =>
+        shownProblems(() => run(...args)),
+      ),
+    ),
+  );
+}
+
+/** As the explorer and the title of an editor say it. */
+type Clicked = [uri?: vscode.Uri, selected?: vscode.Uri[]];
+
 /** What was clicked in the explorer or stands in the editor's title; from the palette, the file in front. */
-function targets(uri: vscode.Uri | undefined, selected: vscode.Uri[] | undefined): readonly vscode.Uri[] {
+function targets([uri, selected]: Clicked): readonly vscode.Uri[] {
   if (selected !== undefined && selected.length > 0 && selected.every((one) => one instanceof vscode.Uri))
     return selected;
   if (uri instanceof vscode.Uri) return [uri];
