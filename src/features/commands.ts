@@ -5,7 +5,7 @@ import type { MeasuresChange } from '../core/measures/askedMeasures';
 import type { AnalysisAction, AnalysisKind } from '../shared/protocol/analyses';
 import type { ShownView } from '../shared/protocol/panelProtocol';
 import type { PanelAction } from '../shared/protocol/pageMessages';
-import { InputError } from '../shared/protocol/problem';
+import { InputError, valueOf } from '../shared/protocol/problem';
 import type { PageTools } from './analyses/analysisFeature';
 import type { AnalysisRunner } from './analyses/analysisRunner';
 import type { AnalysisRecord, AnalysisState, EvaluationState } from './analyses/analysisState';
@@ -394,9 +394,10 @@ export class Commands {
   private changeMeasures(record: EvaluationRecord, change: MeasuresChange): Promise<void> {
     return shownProblems(async () => {
       const { settings } = record;
-      const checked = await this.engine.use((engine) => engine.checkMeasures({ ...settings, change }));
-      if (checked.kind === 'problem') throw new InputError(checked.problem);
-      if (checked.kind === 'done') await this.set(record, { measures: checked.value.measures });
+      const checked = valueOf(
+        await this.engine.use((engine) => engine.checkMeasures({ ...settings, change })),
+      );
+      if (checked !== undefined) await this.set(record, { measures: checked.measures });
     });
   }
 

@@ -6,7 +6,7 @@ import { conventions } from '../../core/measures/conventions';
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../engine/sources/fileSource';
 import { conventionsText, numberMatchText } from '../../shared/text/conventionsText';
-import { doneValue } from '../doneValue';
+import { doneValue } from '../../shared/protocol/problem';
 import { INPUT_OPTIONS, onlyOneModel, requestOfCall } from '../options/inputOptions';
 import { measure } from '../options/outputOptions';
 import { memoryLimit } from '../options/memoryOption';

@@ -5,7 +5,7 @@ import type { ValuesOf } from '../options/parsedArguments';
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../engine/sources/fileSource';
 import { bestQuery, usualQuery } from '../../shared/leaderboard/comparedPairs';
-import { doneValue } from '../doneValue';
+import { doneValue } from '../../shared/protocol/problem';
 import { cohortsOf } from '../../engine/requests/cohortsOf';
 import { CLIENT_OPTIONS, namesEngine } from '../options/engineOptions';
 import type { AskedInputs } from '../../engine/requests/completedRequest';

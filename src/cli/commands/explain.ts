@@ -6,7 +6,7 @@ import { openSource } from '../../engine/sources/fileSource';
 import { explanationText } from '../../shared/text/explanationText';
 import { noSuchUser } from '../noSuchUser';
 import { printLines } from '../output/print';
-import { doneValue } from '../doneValue';
+import { doneValue } from '../../shared/protocol/problem';
 import { INPUT_OPTIONS, onlyOneModel, requestOfCall } from '../options/inputOptions';
 import { measure } from '../options/outputOptions';
 import { memoryLimit } from '../options/memoryOption';

@@ -7,7 +7,7 @@ import { ValueError, type JsonPath } from '../../shared/config/json/checkedJson'
 import { modelGroups } from '../../shared/leaderboard/modelGroups';
 import { usualQuery } from '../../shared/leaderboard/comparedPairs';
 import type { CheckedEvaluationJson } from '../../shared/protocol/checkResult';
-import { InputError, type Outcome } from '../../shared/protocol/problem';
+import { doneValue, InputError } from '../../shared/protocol/problem';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { answerText, evaluationAnswer } from '../../shared/text/sentences/answer';
 import type { EngineApi, EngineProgress, SnapshotReference } from '../engineApi';
@@ -75,7 +75,7 @@ export async function loadedCheck(
       () => l10n.t('Expected {0}.', '"truth": "truth.csv"'),
       say,
     );
-    const view = doneOf(await engine.evaluate({ ...request, spread: false, snapshot }, onProgress));
+    const view = doneValue(await engine.evaluate({ ...request, spread: false, snapshot }, onProgress));
     return { view, baseline };
   } catch (error) {
     throw placed(error);
@@ -94,7 +94,7 @@ export async function checkedEvaluation(
   const { id } = run.inputs;
   try {
     const results = await resultMeans(gates, baseline, folder, view, evaluation.convention);
-    const found = doneOf(
+    const found = doneValue(
       await engine.ask(
         id,
         'gates',
@@ -249,10 +249,4 @@ function parsedJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function doneOf<T>(outcome: Outcome<T>): T {
-  if (outcome.kind === 'done') return outcome.value;
-  if (outcome.kind === 'problem') throw new InputError(outcome.problem);
-  throw new Error('It was stopped.');
 }

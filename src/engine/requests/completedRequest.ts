@@ -9,7 +9,7 @@ import { measuresAsked } from '../../core/measures/conventions/measuresAsked';
 import { DEFAULT_MEASURES } from '../../shared/config/evaluationConfig';
 import { EVALUATION_SETTINGS, type EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
 import type { Kept } from '../../shared/config/option';
-import { InputError } from '../../shared/protocol/problem';
+import { doneValue, InputError } from '../../shared/protocol/problem';
 import type { EngineApi, EvaluationRequest, InputFile } from '../engineApi';
 import { usualMeasures } from '../reading/usualMeasures';
 import type { FileReference } from '../sources/byteSource';
@@ -122,10 +122,7 @@ async function joinedShape(
   engine: Pick<EngineApi, 'inspect'>,
   { file, overrides }: InputFile,
 ): Promise<FileGuess | undefined> {
-  const outcome = await engine.inspect(file, overrides);
-  if (outcome.kind === 'problem') throw new InputError(outcome.problem);
-  if (outcome.kind === 'cancelled') throw new Error('Nobody stopped it.');
-  const { guess } = outcome.value;
+  const { guess } = doneValue(await engine.inspect(file, overrides));
   const { problem } = guess;
   if (problem !== undefined) {
     if (overrides === undefined && problem.code !== 'not-utf8') return undefined;

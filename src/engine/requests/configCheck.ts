@@ -2,7 +2,6 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { ValueError } from '../../shared/config/json/checkedJson';
 import { checkSheets, heldAgainst, type Checked } from '../../shared/export/check/checkSheets';
-import { InputError } from '../../shared/protocol/problem';
 import type { GateCheckJson, GateJson } from '../../shared/protocol/checkResult';
 import type { CheckedGateView, CheckView } from '../../shared/protocol/views/checkView';
 import { terminal } from '../../shared/sheets/terminal';
@@ -22,7 +21,7 @@ import type { CheckRequest, EngineApi } from '../engineApi';
 import { isInside } from '../sources/insideFolders';
 import { checkedExperiment } from './checkedExperiment';
 import { baselineOf, checkedEvaluation } from './checkedEvaluation';
-import { outsideWorkspace, type ConfiguredBaseline } from './configuredInputs';
+import { outsideWorkspace, reachOf, type ConfiguredBaseline } from './configuredInputs';
 import {
   configuredExperiment,
   configuredRun,
@@ -43,10 +42,8 @@ export async function configCheck(
   run: AnalysisRun,
 ): Promise<CheckView> {
   const { watch, signal } = run;
-  if (within !== undefined && !(await isInside(file, within)))
-    throw new InputError({ file, ...outsideWorkspace(path.basename(file)) });
+  const reach = await reachOf(file, within);
   const config = await readConfig(file);
-  const reach = within && { folders: within, outside: outsideWorkspace };
   const experiment = await configuredExperiment(config, name, reach);
   if (experiment !== undefined) {
     const checked = await checkedExperiment(experiment, { ...run, watch });

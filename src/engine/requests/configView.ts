@@ -24,8 +24,7 @@ import { gateText } from '../../shared/text/sentences/gateWords';
 import type { ConfigReading } from '../engineApi';
 import { baselineJson, baselineOf } from './checkedEvaluation';
 import { measureOfGate } from './configErrors';
-import { configuredInputs, configuredLog, outsideWorkspace, type ConfiguredRun } from './configuredInputs';
-import { isInside } from '../sources/insideFolders';
+import { configuredInputs, configuredLog, reachOf, type ConfiguredRun } from './configuredInputs';
 import { boundOf } from './gateBounds';
 import { checkedConfig, inOrder, textOf } from './readConfig';
 
@@ -40,9 +39,7 @@ const ASKS_GIT = false;
  */
 export async function configView(file: string, reading: ConfigReading = {}): Promise<ConfigView> {
   const { within } = reading;
-  // It may be a link itself.
-  if (within !== undefined && !(await isInside(file, within)))
-    throw new InputError({ file, ...outsideWorkspace(path.basename(file)) });
+  const reach = await reachOf(file, within);
   const text = reading.text ?? (await textOf(file));
   const { value, root, problems } = checkedConfig(text);
   const place = placesIn(text);
@@ -55,7 +52,6 @@ export async function configView(file: string, reading: ConfigReading = {}): Pro
   if (value === undefined || root === undefined || found.length > 0)
     return { evaluations: [], problems: found };
   const evaluations: ConfiguredEvaluationView[] = [];
-  const reach = within && { folders: within, outside: outsideWorkspace };
   const folder = path.dirname(path.resolve(file));
   const note = (error: unknown, name: string, at: JsonPath): undefined => {
     const { path: own, message, advice, ofKey } = valueError(error);

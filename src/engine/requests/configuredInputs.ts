@@ -209,6 +209,21 @@ export interface Reach {
 }
 
 /** The same of a workspace that is not trusted. */
+/**
+ * The folders beyond which nothing is read for a file of evaluations; undefined: there are none.
+ *
+ * @throws InputError where it is beyond them itself
+ */
+export async function reachOf(
+  file: string,
+  within: readonly string[] | undefined,
+): Promise<Reach | undefined> {
+  if (within === undefined) return undefined;
+  // It may be a link itself.
+  if (await isInside(file, within)) return { folders: within, outside: outsideWorkspace };
+  throw new InputError({ file, ...outsideWorkspace(path.basename(file)) });
+}
+
 export function outsideWorkspace(file: string): ReturnType<Reach['outside']> {
   return {
     message: l10n.t('“{0}” is outside the workspace, which is not trusted.', file),

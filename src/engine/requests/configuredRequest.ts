@@ -3,11 +3,9 @@ import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { EXPERIMENT_CONFIG } from '../../shared/config/experimentConfig';
 import { amountOf } from '../../shared/config/inputsConfig';
-import { InputError } from '../../shared/protocol/problem';
 import type { ConfigReading, ConfiguredExperimentView, ConfiguredRequestView, EngineApi } from '../engineApi';
-import { isInside } from '../sources/insideFolders';
 import { completedRequest } from './completedRequest';
-import { configuredInputs, outsideWorkspace } from './configuredInputs';
+import { configuredInputs, reachOf } from './configuredInputs';
 import { configuredExperiment, placed, requireEvaluation, soundConfig, textOf } from './readConfig';
 
 /**
@@ -22,10 +20,8 @@ export async function configuredRequest(
   name: string,
   { text, within }: ConfigReading,
 ): Promise<ConfiguredRequestView | ConfiguredExperimentView> {
-  if (within !== undefined && !(await isInside(file, within)))
-    throw new InputError({ file, ...outsideWorkspace(path.basename(file)) });
+  const reach = await reachOf(file, within);
   const config = soundConfig(text ?? (await textOf(file)), file, path.dirname(path.resolve(file)));
-  const reach = within && { folders: within, outside: outsideWorkspace };
   const experiment = await configuredExperiment(config, name, reach);
   if (experiment !== undefined)
     return { log: experiment.input, settings: v.parse(EXPERIMENT_CONFIG, experiment.experiment) };

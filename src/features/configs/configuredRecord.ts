@@ -5,7 +5,7 @@ import type {
   InputFile,
   NamedInput,
 } from '../../engine/engineApi';
-import { InputError } from '../../shared/protocol/problem';
+import { valueOf } from '../../shared/protocol/problem';
 import type { LeaderboardChoice } from '../../shared/protocol/pageMessages';
 import { startChoice } from '../../shared/leaderboard/leaderboardChoice';
 import type { SingleAnswerRecord } from '../analyses/analysisState';
@@ -27,11 +27,12 @@ export async function configuredRecord(
   store: AnalysisStore,
   engine: EngineService,
 ): Promise<EvaluationRecord | SingleAnswerRecord<'experiment'> | undefined> {
-  const outcome = await engine.use((api) => api.configuredRequest(uri.fsPath, name, configReading(uri)));
-  if (outcome.kind === 'problem') throw new InputError(outcome.problem);
-  if (outcome.kind === 'cancelled') return undefined;
-  if ('log' in outcome.value) return experimentRecord(outcome.value, store);
-  const { request, baseline, margin } = outcome.value;
+  const found = valueOf(
+    await engine.use((api) => api.configuredRequest(uri.fsPath, name, configReading(uri))),
+  );
+  if (found === undefined) return undefined;
+  if ('log' in found) return experimentRecord(found, store);
+  const { request, baseline, margin } = found;
   const configured = { uri: uri.toString(), name };
   const known = store
     .evaluations()

@@ -118,16 +118,14 @@ export async function changeFile(
   };
 }
 
+const NO_FURTHER: FurtherFiles = { train: undefined, items: undefined, catalogue: undefined };
+
 /** Training data, items and catalogue, which measures beyond accuracy need, and who the users are. */
 async function changeFurther(
   record: EvaluationRecord,
   engine: EngineService,
 ): Promise<EvaluationRecord | undefined> {
-  const further: FurtherFiles = record.further ?? {
-    train: undefined,
-    items: undefined,
-    catalogue: undefined,
-  };
+  const further = record.further ?? NO_FURTHER;
   const label = (file: RecordedFile | undefined): string =>
     file === undefined ? l10n.t('none') : baseName(file.uri);
   const picked = await pick(
@@ -152,28 +150,32 @@ async function changeFurther(
     { title: l10n.t('Select a file') },
   );
   if (picked === undefined) return undefined;
-  const used = [record.truth.uri, ...record.models.map(({ uri }) => uri)];
-  const likely = (await exchangeCandidates(used, engine)).filter(({ uri }) => !used.includes(uri));
-  const inspect = (uri: string): Promise<Candidate | undefined> => inspectOne(uri, engine);
-  const file =
-    further[picked.key] === undefined
-      ? await chooseFile(picked.label, likely, inspect)
-      : await chooseFileOrNone(picked.label, likely, inspect);
-  if (file === undefined) return undefined;
-  const chosen = file === 'none' ? undefined : { uri: file.uri, shape: undefined };
-  return { ...record, further: { ...further, [picked.key]: chosen } };
+  return withFurther(record, engine, picked.key, picked.label, further[picked.key] !== undefined);
 }
 
 /** What is known of the users: any columns beside their id. */
-export async function changeUsers(
+export function changeUsers(
   record: EvaluationRecord,
   engine: EngineService,
 ): Promise<EvaluationRecord | undefined> {
+  return withFurther(record, engine, 'users', l10n.t('Select a file of users'), false);
+}
+
+/** Another file in the place of one of the further files. @param orNone the person may want none of them */
+async function withFurther(
+  record: EvaluationRecord,
+  engine: EngineService,
+  use: keyof FurtherFiles,
+  title: string,
+  orNone: boolean,
+): Promise<EvaluationRecord | undefined> {
   const used = [record.truth.uri, ...record.models.map(({ uri }) => uri)];
   const likely = (await exchangeCandidates(used, engine)).filter(({ uri }) => !used.includes(uri));
-  const file = await chooseFile(l10n.t('Select a file of users'), likely, (uri) => inspectOne(uri, engine));
-  const further = record.further ?? { train: undefined, items: undefined, catalogue: undefined };
-  return file && { ...record, further: { ...further, users: { uri: file.uri, shape: undefined } } };
+  const choose = orNone ? chooseFileOrNone : chooseFile;
+  const file = await choose(title, likely, (uri) => inspectOne(uri, engine));
+  if (file === undefined) return undefined;
+  const chosen = file === 'none' ? undefined : { uri: file.uri, shape: undefined };
+  return { ...record, further: { ...(record.further ?? NO_FURTHER), [use]: chosen } };
 }
 
 async function changeColumns(

@@ -5,7 +5,7 @@ import type { DialectName } from '../../core/sql/dialects/dialect';
 import type { ListedTable } from '../../core/sql/listing';
 import type { ListingRequest } from '../../engine/engineApi';
 import { TABLE_SETUP, type TableColumns } from '../../shared/config/tableSetupConfig';
-import { InputError, type Outcome } from '../../shared/protocol/problem';
+import { valueOf, type Outcome } from '../../shared/protocol/problem';
 import type { SetupTable, TableSetupView } from '../../shared/protocol/views/tableSetupView';
 import type { RunContext } from '../analyses/analysisFeature';
 import type { EvaluationState, SingleAnswerRecord } from '../analyses/analysisState';
@@ -68,10 +68,9 @@ export const tableSetupFeature = singleAnswerFeature<'tableSetup'>({
       if (record.settings.tiesById === false || state === undefined || !needsTieOrder(state)) return;
       const { settings } = evaluation;
       const change = { kind: 'ties-by-id' } as const;
-      const checked = await engine.use((api) => api.checkMeasures({ ...settings, change }));
-      if (checked.kind === 'problem') throw new InputError(checked.problem);
-      if (checked.kind === 'done')
-        await runs({ ...evaluation, settings: { ...settings, measures: checked.value.measures } });
+      const checked = valueOf(await engine.use((api) => api.checkMeasures({ ...settings, change })));
+      if (checked !== undefined)
+        await runs({ ...evaluation, settings: { ...settings, measures: checked.measures } });
     },
     showQuery: async ({ record }, engine, { store, showQuery }) => {
       const evaluation = evaluationOf(record, store);

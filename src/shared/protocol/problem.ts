@@ -35,3 +35,16 @@ export type Outcome<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'problem'; readonly problem: InputProblem };
+
+/** What came of it; undefined: it was stopped. @throws InputError with the problem that there was */
+export function valueOf<T>(outcome: Outcome<T>): T | undefined {
+  if (outcome.kind === 'problem') throw new InputError(outcome.problem);
+  return outcome.kind === 'done' ? outcome.value : undefined;
+}
+
+/** The same of what nobody stops. @throws InputError with the problem that there was */
+export function doneValue<T>(outcome: Outcome<T>): T {
+  if (outcome.kind === 'problem') throw new InputError(outcome.problem);
+  if (outcome.kind === 'done') return outcome.value;
+  throw new Error('It was stopped, though nobody asked for it.');
+}

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import type { KnownMeasures } from '../../../core/measures/askedMeasures';
 import type { MeasureInput } from '../../../core/measures/measure';
 import { listParts } from '../../../shared/language/phrase';
-import { InputError } from '../../../shared/protocol/problem';
+import { valueOf } from '../../../shared/protocol/problem';
 import type { EngineService } from '../../engineService';
 import { ask, pick } from '../../workbench/quickInput';
 
@@ -59,9 +59,7 @@ export async function chooseFurtherMeasure(
 
 /** What there is to select. Undefined: nobody waits for it any more. */
 async function known(convention: string, engine: EngineService): Promise<KnownMeasures | undefined> {
-  const outcome = await engine.use((api) => api.knownMeasures(convention));
-  if (outcome.kind === 'problem') throw new InputError(outcome.problem);
-  return outcome.kind === 'done' ? outcome.value : undefined;
+  return valueOf(await engine.use((api) => api.knownMeasures(convention)));
 }
 
 /** "needs training data, items". */
