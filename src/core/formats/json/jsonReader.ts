@@ -6,7 +6,7 @@ import { numberIn } from '../values/decimal';
 import { DocumentModelsReader } from '../tools/documentModels';
 import { DocumentPartReader } from '../tools/documentPart';
 import { AROUND_FIELDS, JsonRows, type ColumnKey } from './jsonRows';
-import { JsonKind, JsonTape } from './jsonTape';
+import { ABSENT, JsonKind, JsonTape } from './jsonTape';
 import { JsonUnits, LARGEST_UNIT } from './jsonUnits';
 import { isPercentage } from '../values/percentages';
 import type { Reader } from '../readerOptions';
@@ -17,9 +17,6 @@ import { Utf8Text } from '../values/utf8Text';
 
 const PERCENT = 37;
 
-/** No such token. */
-const ABSENT = -1;
-
 /**
  * Reads JSON: users with their items, or records, which may hold one item or a list. How a list is written
  * is seen in each list: ids, pairs of id and score, objects, or an object from id to score. Each item is a
@@ -29,7 +26,7 @@ export class JsonReader implements Reader {
   private readonly keys: readonly ColumnKey[];
   private readonly units: JsonUnits;
   private readonly utf8: Utf8Text;
-  private readonly tape = new JsonTape();
+  readonly tape = new JsonTape();
   private bytes: Uint8Array = new Uint8Array(0);
   private readonly cells = new TokenCells(this);
   private readonly shape: TableShape;
@@ -133,10 +130,10 @@ export class JsonReader implements Reader {
     const member = (column: number): number => {
       if (column < 0) return ABSENT;
       const { around, outer } = this.keys[column];
-      const object = around === undefined ? ABSENT : this.member(token, around.object);
+      const object = around === undefined ? ABSENT : this.tape.member(token, around.object);
       return around === undefined || object === ABSENT
-        ? this.member(token, outer)
-        : this.member(object, around.key);
+        ? this.tape.member(token, outer)
+        : this.tape.member(object, around.key);
     };
     this.cells.further = apart.slice(1).map(member);
     const list = member(item);
@@ -252,7 +249,7 @@ export class JsonReader implements Reader {
     if (kinds[token] !== JsonKind.bare && kinds[token] !== JsonKind.text) return NaN;
     const first = this.bytes[starts[token]];
     if (first === 116 || first === 102) {
-      const word = this.text(token);
+      const word = this.tape.text(token);
       if (word === 'true') return 1;
       if (word === 'false') return 0;
     }
@@ -266,7 +263,7 @@ export class JsonReader implements Reader {
     return (
       kinds[token] !== JsonKind.bare &&
       this.bytes.subarray(starts[token], ends[token]).includes(PERCENT) &&
-      isPercentage(this.text(token))
+      isPercentage(this.tape.text(token))
     );
   }
 
@@ -274,7 +271,7 @@ export class JsonReader implements Reader {
     if (token === ABSENT) return false;
     const { kinds, starts, ends } = this.tape;
     if (kinds[token] === JsonKind.bare) return true;
-    if (kinds[token] === JsonKind.escaped) return !isBlankText(this.text(token));
+    if (kinds[token] === JsonKind.escaped) return !isBlankText(this.tape.text(token));
     if (kinds[token] !== JsonKind.text) return false;
     for (let at = starts[token]; at < ends[token]; at++) if (this.bytes[at] > 32) return true;
     return false;
@@ -282,63 +279,18 @@ export class JsonReader implements Reader {
 
   interned(ids: Identifiers, token: number): number {
     const { kinds, starts, ends } = this.tape;
-    if (kinds[token] === JsonKind.escaped) return ids.intern(this.text(token));
+    if (kinds[token] === JsonKind.escaped) return ids.intern(this.tape.text(token));
     return ids.internBytes(this.bytes, starts[token], ends[token]);
   }
 
   /** The user of an id, who outlives the tape; undefined when the token is none. */
   private copied(token: number): User | undefined {
-    if (!this.isId(token)) return undefined;
-    const { kinds, starts, ends } = this.tape;
-    const bytes =
-      kinds[token] === JsonKind.escaped
-        ? new TextEncoder().encode(this.text(token))
-        : this.bytes.slice(starts[token], ends[token]);
-    return { bytes, number: -1 };
-  }
-
-  /** The value of the last member with a key, as JSON.parse would have it. */
-  private member(object: number, key: Uint8Array): number {
-    const { tape } = this;
-    let found = ABSENT;
-    if (tape.kinds[object] !== JsonKind.object) return found;
-    for (let at = object + 1; at < tape.nexts[object]; at = tape.nexts[at + 1]) {
-      if (
-        tape.kinds[at] === JsonKind.text
-          ? this.equals(at, key)
-          : this.text(at) === new TextDecoder().decode(key)
-      )
-        found = at + 1;
-    }
-    return found === ABSENT ? ABSENT : this.tape.unwrapped(found);
+    return this.isId(token) ? { bytes: this.tape.textBytes(token).slice(), number: -1 } : undefined;
   }
 
   private inner(object: number, column: number): number {
     const key = column < 0 ? undefined : this.keys[column].inner;
-    return key === undefined ? ABSENT : this.member(object, key);
-  }
-
-  private equals(token: number, key: Uint8Array): boolean {
-    const { starts, ends } = this.tape;
-    const start = starts[token];
-    if (ends[token] - start !== key.length) return false;
-    for (let i = 0; i < key.length; i++) if (this.bytes[start + i] !== key[i]) return false;
-    return true;
-  }
-
-  text(token: number): string {
-    if (token === ABSENT) return '';
-    const { kinds, starts, ends } = this.tape;
-    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
-      this.bytes.subarray(starts[token], ends[token]),
-    );
-    if (kinds[token] !== JsonKind.escaped) return text;
-    try {
-      return JSON.parse(`"${text}"`) as string;
-    } catch {
-      // An escape that JSON does not know: the text as it stands.
-      return text;
-    }
+    return key === undefined ? ABSENT : this.tape.member(object, key);
   }
 
   lineOf(token: number): number {
@@ -406,7 +358,7 @@ class TokenCells implements RowCells {
   }
 
   text(role: CellRole): string {
-    return role === 'user' ? '' : this.json.text(this[role]);
+    return role === 'user' ? '' : this.json.tape.text(this[role]);
   }
 
   isPercentage(role: CellRole): boolean {
@@ -421,7 +373,7 @@ class TokenCells implements RowCells {
   id(role: 'user' | 'item' | 'model', ids: Identifiers): number {
     if (role === 'model' && this.modelOfList !== undefined) return this.modelOfList;
     if (role === 'model' && this.further.length > 0)
-      return ids.intern(keyText([this.model, ...this.further].map((token) => this.json.text(token))));
+      return ids.intern(keyText([this.model, ...this.further].map((token) => this.json.tape.text(token))));
     if (role !== 'user') return this.json.interned(ids, this[role]);
     const { holder } = this;
     if (holder === undefined) throw new Error('A row is kept for a user.');

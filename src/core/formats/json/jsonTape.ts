@@ -11,6 +11,12 @@ import {
 
 const DOLLAR = 36;
 
+/** No such token. */
+export const ABSENT = -1;
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+const encoder = new TextEncoder();
+
 /** Values may stand within each other so deep. */
 export const DEEPEST = 64;
 
@@ -72,6 +78,47 @@ export class JsonTape {
     const value = key + 1;
     const single = value < nexts[token] && nexts[value] === nexts[token];
     return single && this.bytes[starts[key]] === DOLLAR && kinds[value] < JsonKind.array ? value : token;
+  }
+
+  /** What a token says, as it is written; '' where it is none. */
+  text(token: number): string {
+    if (token === ABSENT) return '';
+    const text = decoder.decode(this.bytes.subarray(this.starts[token], this.ends[token]));
+    if (this.kinds[token] !== JsonKind.escaped) return text;
+    try {
+      return JSON.parse(`"${text}"`) as string;
+    } catch {
+      // An escape that JSON does not know: the text as it stands.
+      return text;
+    }
+  }
+
+  /** The same in UTF-8. Valid as long as the bytes are that were parsed. */
+  textBytes(token: number): Uint8Array {
+    return this.kinds[token] === JsonKind.escaped
+      ? encoder.encode(this.text(token))
+      : this.bytes.subarray(this.starts[token], this.ends[token]);
+  }
+
+  isKey(token: number, key: Uint8Array): boolean {
+    const { starts, ends, bytes } = this;
+    if (this.kinds[token] === JsonKind.escaped) {
+      const text = this.textBytes(token);
+      return text.length === key.length && text.every((byte, at) => byte === key[at]);
+    }
+    const start = starts[token];
+    if (ends[token] - start !== key.length) return false;
+    for (let at = 0; at < key.length; at++) if (bytes[start + at] !== key[at]) return false;
+    return true;
+  }
+
+  /** The value of the last member with a key, as JSON.parse would have it; ABSENT where the token is no object, or has none. */
+  member(object: number, key: Uint8Array): number {
+    let found = ABSENT;
+    if (this.kinds[object] !== JsonKind.object) return found;
+    for (let at = object + 1; at < this.nexts[object]; at = this.nexts[at + 1])
+      if (this.isKey(at, key)) found = at + 1;
+    return found === ABSENT ? ABSENT : this.unwrapped(found);
   }
 
   private value(depth: number): boolean {

@@ -1,7 +1,7 @@
 import { clip } from '../../../shared/text/clip';
 import type { Identifiers } from '../../data/ids/identifiers';
 import { AROUND_FIELDS } from '../json/jsonRows';
-import { JsonKind, JsonTape } from '../json/jsonTape';
+import { ABSENT, JsonKind, JsonTape } from '../json/jsonTape';
 import type { Row, TimeTaker } from '../row';
 import { keyHash } from '../scanner/keyHash';
 import { numberIn } from '../values/decimal';
@@ -10,10 +10,7 @@ const WHOLE = /^-?(?:0|[1-9]\d*)$/;
 const NOTHING = new Uint8Array(0);
 /** Characters of a text in a table of items: of a longer one the beginning says what it is about. */
 const LONGEST_TEXT = 1000;
-/** Among `tokens`: the record has no such member. */
-const ABSENT = -1;
 
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 
 /** Where a column stands in a record: under a key, perhaps in an object that the record holds under another. */
@@ -139,9 +136,9 @@ export class RecordFields implements Row {
       for (let tried = 0; tried < places.length; tried++) {
         const column = (expected + tried) % places.length;
         const { outer, whole } = places[column];
-        if (outer !== undefined && tape.kinds[key + 1] === JsonKind.object && this.isKey(key, outer))
+        if (outer !== undefined && tape.kinds[key + 1] === JsonKind.object && tape.isKey(key, outer))
           this.findWithin(key + 1, column);
-        else if (this.isKey(key, whole)) {
+        else if (tape.isKey(key, whole)) {
           this.take(column, key + 1);
           expected = column + 1;
           break;
@@ -155,7 +152,7 @@ export class RecordFields implements Row {
     const { tape, places = [] } = this;
     const { key: wanted } = places[column];
     for (let key = object + 1; key < tape.nexts[object]; key = tape.nexts[key + 1])
-      if (this.isKey(key, wanted)) this.take(column, key + 1);
+      if (tape.isKey(key, wanted)) this.take(column, key + 1);
   }
 
   private take(column: number, token: number): void {
@@ -164,45 +161,16 @@ export class RecordFields implements Row {
     this.tokens[column] = value === ABSENT || tape.kinds[value] === JsonKind.null ? ABSENT : value;
   }
 
-  private isKey(token: number, key: Uint8Array): boolean {
-    const { kinds, starts, ends } = this.tape;
-    const start = starts[token];
-    const length = ends[token] - start;
-    if (kinds[token] === JsonKind.escaped) {
-      if (length < key.length) return false;
-      const text = encoder.encode(this.textOf(token));
-      return text.length === key.length && text.every((byte, at) => byte === key[at]);
-    }
-    if (length !== key.length) return false;
-    for (let at = 0; at < length; at++) if (this.bytes[start + at] !== key[at]) return false;
-    return true;
-  }
-
   private bytesOf(column: number): Uint8Array {
-    const { tape, bytes } = this;
-    if (!this.has(column)) return NOTHING;
-    const token = this.tokens[column];
-    const kind = tape.kinds[token];
-    return kind === JsonKind.escaped
-      ? encoder.encode(this.textOf(token))
-      : bytes.subarray(tape.starts[token], tape.ends[token]);
+    return this.has(column) ? this.tape.textBytes(this.tokens[column]) : NOTHING;
   }
 
   /** What a text or a number says, numbers in their shortest decimal text. */
   private textOf(token: number): string {
-    const { kinds, starts, ends } = this.tape;
-    const text = decoder.decode(this.bytes.subarray(starts[token], ends[token]));
-    if (kinds[token] === JsonKind.bare) {
-      if (WHOLE.test(text)) return text;
-      const number = Number(text);
-      return Number.isNaN(number) ? text : String(number);
-    }
-    if (kinds[token] !== JsonKind.escaped) return text;
-    try {
-      return JSON.parse(`"${text}"`) as string;
-    } catch {
-      return text;
-    }
+    const text = this.tape.text(token);
+    if (this.tape.kinds[token] !== JsonKind.bare || WHOLE.test(text)) return text;
+    const number = Number(text);
+    return Number.isNaN(number) ? text : String(number);
   }
 }
 
