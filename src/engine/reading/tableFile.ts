@@ -250,8 +250,8 @@ async function columnarRows(
   reserveRows(file, policy);
   const reader = new ColumnarReader(file, policy);
   const pause = pauses(watch.check);
-  for await (const bytes of reader.steps()) {
+  await reader.read((bytes) => {
     watch.progress(policy.rowsRead, bytes);
-    await pause();
-  }
+    return pause();
+  });
 }

@@ -73,21 +73,21 @@ export class ColumnarReader {
   }
 
   /**
-   * Reads the file; run it to the end. It stops every few rows, so that the caller may look around, and says how many
-   * bytes of the file were used.
+   * Reads the file.
    *
+   * @param pause is waited for every few rows, with how many bytes of the file were used; throws when the reading is to stop
    * @throws InputError when the file is damaged
    */
-  async *steps(): AsyncGenerator<number> {
+  async read(pause: (bytes: number) => Promise<void>): Promise<void> {
     try {
-      for await (const group of this.file.groups()) yield* this.rowGroup(group);
+      for await (const group of this.file.groups()) await this.readGroup(group, pause);
     } catch (error) {
       throw this.file.problem(error);
     }
   }
 
-  /** Reads a row group, as steps does the file; its errors are those of damaged bytes. */
-  async *rowGroup(group: RowGroup): AsyncGenerator<number> {
+  /** Reads a row group, as read does the file; its errors are those of damaged bytes. */
+  async readGroup(group: RowGroup, pause?: (bytes: number) => Promise<void>): Promise<void> {
     const { rows } = group;
     if (rows === 0) return;
     requireRoom(this.file.name, this.policy.rows.rows + (group.entries(this.item.column.leaf) ?? 0));
@@ -100,7 +100,7 @@ export class ColumnarReader {
       this.build(count);
       this.rowsBefore += count;
       done += count;
-      yield this.bytesRead + Math.floor((bytes * done) / rows);
+      await pause?.(this.bytesRead + Math.floor((bytes * done) / rows));
     }
     this.bytesRead += bytes;
   }

@@ -1,4 +1,5 @@
 import { SegmentReader } from '../../../core/formats/delimited/segments';
+import { SegmentKeeper } from '../../../core/formats/joinedInteractions';
 import { RowSegmentReader } from '../../../core/formats/rows/rowSegments';
 import type { ReaderOptions } from '../../../core/formats/readerOptions';
 import { openColumnar } from '../../reading/openColumnar';
@@ -71,19 +72,25 @@ function textOf(job: SegmentJob, rowsOf: (text: Uint8Array) => ReadRows): KindRe
 }
 
 async function groupsOf(job: SegmentJob, options: ReaderOptions): Promise<KindReader> {
-  const { GroupReader } = await import('../../../core/formats/columnar/columnarSegments');
-  const file = new DiskFile(job);
-  const opened = await openColumnar(file, job.shape.format);
-  const reader = new GroupReader(opened, job.shape, options);
+  const { ColumnarReader } = await import('../../../core/formats/columnar/columnarReader');
+  const disk = new DiskFile(job);
+  const file = await openColumnar(disk, job.shape.format);
+  const kept = new SegmentKeeper(job.shape, options);
+  const reader = new ColumnarReader(file, kept.policy);
   return {
     read: async (index) => {
-      // A damaged group is read again in its place, to say what is wrong.
-      const rows = await opened.numbered
-        ?.at(index)
-        .then((group) => reader.read(group))
-        .catch(() => undefined);
-      return { bytes: 0, read: rows && { kind: 'table', rows } };
+      kept.begin();
+      reader.rowsBefore = 0;
+      try {
+        const group = await file.numbered?.at(index);
+        if (group === undefined) return { bytes: 0, read: undefined };
+        await reader.readGroup(group);
+      } catch {
+        // A damaged group is read again in its place, to say what is wrong.
+        return { bytes: 0, read: undefined };
+      }
+      return { bytes: 0, read: { kind: 'table', rows: kept.finished(reader.rowsBefore, false) } };
     },
-    close: () => file.close(),
+    close: () => disk.close(),
   };
 }

@@ -1,6 +1,7 @@
 import { sharedWholeNumbers } from '../../../core/data/columns';
 import { columnarFormat } from '../../../core/formats/columnarFormats';
 import { isDivisible, JoinedSegments, readsRowsAlone } from '../../../core/formats/delimited/segments';
+import { JoinedInteractions } from '../../../core/formats/joinedInteractions';
 import type { RowPolicy } from '../../../core/formats/rowPolicy';
 import type { TableShape } from '../../../core/formats/tableShape';
 import { hasDivisibleRows, JoinedRows } from '../../../core/formats/rows/rowSegments';
@@ -92,8 +93,11 @@ async function groupsInSegments(
   const stored = await openColumnar(source, shape.format);
   const { numbered } = stored;
   if (numbered === undefined || numbered.count < 2) return false;
-  const { JoinedGroups } = await import('../../../core/formats/columnar/columnarSegments');
-  const groups = new JoinedGroups(stored, policy);
+  const { ColumnarReader, requireRoom, reserveRows } =
+    await import('../../../core/formats/columnar/columnarReader');
+  reserveRows(stored, policy);
+  const file = new JoinedInteractions(policy);
+  const groups = new ColumnarReader(stored, policy);
   const rowsOfGroup = (stored.rows ?? source.bytes / BYTES_OF_ROW) / numbered.count;
   return inSegments(threads, source, shape, watch, {
     rowsRead: () => policy.rowsRead,
@@ -102,12 +106,19 @@ async function groupsInSegments(
     length: 0,
     ahead: Math.max(2, Math.min(SEGMENTS_AHEAD, Math.floor(ROWS_AHEAD / rowsOfGroup))),
     async read(index, pause) {
-      await groups.read(numbered.at(index), pause);
+      groups.rowsBefore = file.lines;
+      try {
+        await groups.readGroup(await numbered.at(index), pause);
+      } catch (error) {
+        throw stored.problem(error);
+      }
+      file.lines = groups.rowsBefore;
       return true;
     },
     join({ reader }, read) {
       if (read.kind !== 'table') return false;
-      groups.join(reader, read.rows);
+      requireRoom(stored.name, policy.rows.rows + read.rows.interactions.rows);
+      file.join(reader, read.rows, stored.rows ?? 0);
       return true;
     },
   });
