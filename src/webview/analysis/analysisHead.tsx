@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
-import { useRef } from 'preact/hooks';
 import { useRovingFocus } from '../controls/useRovingFocus';
 
 interface AnalysisHeadProps {
@@ -13,10 +12,8 @@ interface AnalysisHeadProps {
 
 /** What was analysed, and what can be done with it: two stops of the Tab key. */
 export function AnalysisHead({ title, stale, children }: AnalysisHeadProps): JSX.Element {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const actions = useRef<HTMLDivElement>(null);
-  useRovingFocus(heading);
-  useRovingFocus(actions);
+  const heading = useRovingFocus<HTMLHeadingElement>();
+  const actions = useRovingFocus<HTMLDivElement>();
   return (
     <header class="head">
       <h1 ref={heading}>{title}</h1>

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
-import { useRef } from 'preact/hooks';
 import type { ShownFinding, ShownPlace } from '../../shared/findings/shownFinding';
 import { baseName } from '../../shared/text/baseName';
 import { analysisSeverityText } from '../../shared/findings/severityText';
@@ -20,8 +19,7 @@ interface FoundListProps {
 
 /** What an analysis found, in the order that is given, each with the first rows where it was. */
 export function FoundList({ found, heading: Heading, onPlace, children }: FoundListProps): JSX.Element {
-  const list = useRef<HTMLUListElement>(null);
-  useRovingFocus(list);
+  const list = useRovingFocus<HTMLUListElement>();
   return (
     <section class="found" aria-label={l10n.t('Problems')}>
       <Heading class={Heading === 'h2' ? 'section-title' : undefined}>{l10n.t('Problems')}</Heading>

@@ -1,6 +1,5 @@
 import './answer.css';
 import type { ComponentChildren, JSX } from 'preact';
-import { useRef } from 'preact/hooks';
 import { useRovingFocus } from '../controls/useRovingFocus';
 
 interface AnswerProps {
@@ -30,9 +29,8 @@ export function Answer({
   children,
   more,
 }: AnswerProps): JSX.Element {
-  const line = useRef<HTMLElement>(null);
+  const line = useRovingFocus<HTMLElement>();
   const Line = heading ? 'h2' : 'p';
-  useRovingFocus(line);
   return (
     <section class={`answer answer-${tone}`} aria-label={label} {...(live && { role: 'status' })}>
       <Line class="answer-line" ref={line as never}>

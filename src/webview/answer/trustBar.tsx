@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useId, useRef, useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { evaluationFiles } from '../../shared/export/evaluation/evaluationFiles';
 import { plural } from '../../shared/text/numbers/plural';
 import { doubtSentences } from '../../shared/text/sentences/doubts';
@@ -18,8 +18,7 @@ export function TrustBar(): JSX.Element | null {
   const show = useTargets();
   const [open, setOpen] = useState(false);
   const id = useId();
-  const bar = useRef<HTMLElement>(null);
-  useRovingFocus(bar);
+  const bar = useRovingFocus<HTMLElement>();
   const { doubts = [], tables } = evaluation;
   if (doubts.length === 0) return null;
   const files = evaluationFiles(evaluation);

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useId, useRef, useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { comparedPairs, USUAL_MARGIN } from '../../shared/leaderboard/comparedPairs';
 import type { CohortRowView } from '../../shared/protocol/views/comparisonView';
 import type { LostPair } from '../../shared/text/sentences/answer';
@@ -44,8 +44,7 @@ function Why({ of, against, measure }: LostPair): JSX.Element {
   const shown = useResult();
   const { evaluation, run, ui } = shown;
   const show = useTargets();
-  const line = useRef<HTMLParagraphElement>(null);
-  useRovingFocus(line);
+  const line = useRovingFocus<HTMLParagraphElement>();
   const { name } = evaluation.measures[measure];
   const { margin = USUAL_MARGIN } = ui.leaderboard;
   const pair = { a: against, b: of, measure: name };

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { useRovingFocus } from '../controls/useRovingFocus';
+import { type DataColumn, DataTable } from '../controls/dataTable';
 import type { Answer } from '../host/useAnswer';
 import { Name } from '../text/nameView';
 import { errorMessage } from '../text/errorMessage';
@@ -29,8 +30,7 @@ export function ChartFigure(props: ChartFigureProps): JSX.Element {
   const [said, setSaid] = useState('');
   const [plot, width] = useWidth();
   const figure = useRef<HTMLElement>(null);
-  const actions = useRef<HTMLSpanElement>(null);
-  useRovingFocus(actions);
+  const actions = useRovingFocus<HTMLSpanElement>();
 
   const copy = (how: (picture: SVGSVGElement) => Promise<void>, done: string): void => {
     const drawn = figure.current?.querySelector<SVGSVGElement>('svg.picture');
@@ -94,49 +94,34 @@ function Table({ title, table: { head, rows } }: Chart): JSX.Element {
   const spread = head.map((_, column) =>
     rows.some(({ [column]: cell }) => typeof cell === 'object' && 'spread' in cell),
   );
-  const isNumber = (column: number): boolean => typeof rows[0]?.[column] === 'object';
-  const columns = head.flatMap((name, column) => [
-    { name, column },
-    ...(spread[column] ? [{ name: '±', column }] : []),
-  ]);
+  const columnOf = (name: string, at: number, isSpread: boolean): DataColumn<readonly TableCell[]> => {
+    const cellOf = (cells: readonly TableCell[]): TableCell => {
+      const { [at]: cell } = cells;
+      return isSpread ? (typeof cell === 'object' && cell.spread) || '–' : cell;
+    };
+    return {
+      head: <Name text={name} />,
+      number: typeof rows[0]?.[at] === 'object',
+      cell: (cells) => {
+        const cell = cellOf(cells);
+        return typeof cell === 'object' ? cell.text : <Name text={cell} />;
+      },
+      full: (cells) => {
+        const cell = cellOf(cells);
+        return typeof cell === 'object' ? cell.full : undefined;
+      },
+    };
+  };
   return (
-    <div class="chart-table" role="region" aria-label={title} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {columns.map(({ name, column }, index) => (
-              <th key={index} scope="col" class={isNumber(column) ? 'number' : undefined}>
-                <Name text={name} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((cells, row) => (
-            <tr key={row}>
-              {cells.flatMap((cell, column) => [
-                <Cell key={column} cell={cell} />,
-                spread[column] && (
-                  <Cell key={`±${column}`} cell={(typeof cell === 'object' && cell.spread) || '–'} />
-                ),
-              ])}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Cell({ cell }: { readonly cell: TableCell }): JSX.Element {
-  return typeof cell === 'string' ? (
-    <td>
-      <Name text={cell} />
-    </td>
-  ) : (
-    <td class="number" data-full={cell.full}>
-      {cell.text}
-    </td>
+    <DataTable
+      scrolledIn="chart-table"
+      label={title}
+      columns={head.flatMap((name, at) => [
+        columnOf(name, at, false),
+        ...(spread[at] ? [columnOf('±', at, true)] : []),
+      ])}
+      rows={rows}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import { signedText } from '../../shared/text/sentences/comparisonWords';
 import { overlapText } from '../../shared/text/sentences/overlapText';
 import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
+import { DataTable } from '../controls/dataTable';
 import { Called } from '../text/called';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
@@ -78,58 +79,40 @@ function ChangedUsers({ compared, title, users, onUser }: ChangedUsersProps): JS
   const { numbers } = usePanel();
   const measure = evaluation.measures[compared.measure];
   const [a, b] = [compared.a, compared.b].map((model) => evaluation.models[model].name);
+  const value = (of: number): string => numbers.valueOf(measure, of);
   return (
     <div>
       <h4>{title}</h4>
       {users.length === 0 ? (
         <p class="quiet">{l10n.t('no users')}</p>
       ) : (
-        <div class="wide" role="region" aria-label={title} tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{l10n.t('User')}</th>
-                <th scope="col" class="number">
-                  <Name text={a} />
-                </th>
-                <th scope="col" class="number">
-                  <Name text={b} />
-                </th>
-                <th scope="col" class="number">
-                  {l10n.t('Difference')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {users.map((user) => (
-                <tr key={user.user}>
-                  <td>
-                    <button
-                      class="link user-link"
-                      title={l10n.t('Show the lists of this user side by side')}
-                      onClick={() => onUser(user.user, compared.b, compared.measure)}
-                    >
-                      <Called
-                        id={user.id}
-                        described={user.described}
-                        action={l10n.t('Show the lists of this user side by side')}
-                      />
-                    </button>
-                  </td>
-                  <td class="number" data-full={String(user.a)}>
-                    {numbers.valueOf(measure, user.a)}
-                  </td>
-                  <td class="number" data-full={String(user.b)}>
-                    {numbers.valueOf(measure, user.b)}
-                  </td>
-                  <td class="number" data-full={String(user.b - user.a)}>
-                    {signedText(user.b - user.a)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable
+          scrolledIn="wide"
+          label={title}
+          columns={[
+            {
+              head: l10n.t('User'),
+              cell: ({ user, id, described }) => (
+                <button
+                  class="link user-link"
+                  title={l10n.t('Show the lists of this user side by side')}
+                  onClick={() => onUser(user, compared.b, compared.measure)}
+                >
+                  <Called
+                    id={id}
+                    described={described}
+                    action={l10n.t('Show the lists of this user side by side')}
+                  />
+                </button>
+              ),
+            },
+            { head: <Name text={a} />, value: (user) => user.a, text: value },
+            { head: <Name text={b} />, value: (user) => user.b, text: value },
+            { head: l10n.t('Difference'), value: (user) => user.b - user.a, text: signedText },
+          ]}
+          rows={users}
+          keyOf={({ user }) => user}
+        />
       )}
     </div>
   );
@@ -149,30 +132,20 @@ function ChangedItems({ title, items, sign }: ChangedItemsProps): JSX.Element {
       {items.length === 0 ? (
         <p class="quiet">{l10n.t('none')}</p>
       ) : (
-        <div class="wide" role="region" aria-label={title} tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{l10n.t('Item')}</th>
-                <th scope="col" class="number">
-                  {l10n.t('Lists')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {items.map(({ item, id, users, described }) => (
-                <tr key={item}>
-                  <td>
-                    <Called id={id} described={described} />
-                  </td>
-                  <td class="number" data-full={String(users)}>
-                    {`${sign}${numbers.count(users)}`}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable
+          scrolledIn="wide"
+          label={title}
+          columns={[
+            { head: l10n.t('Item'), cell: ({ id, described }) => <Called id={id} described={described} /> },
+            {
+              head: l10n.t('Lists'),
+              value: ({ users }) => users,
+              text: (users) => `${sign}${numbers.count(users)}`,
+            },
+          ]}
+          rows={items}
+          keyOf={({ item }) => item}
+        />
       )}
     </div>
   );

@@ -10,6 +10,7 @@ import { plural } from '../../shared/text/numbers/plural';
 import { intervalWords } from '../../shared/text/numbers/rangeText';
 import { usePanel } from '../context';
 import { Choice } from '../controls/choice';
+import { type DataColumn, DataTable } from '../controls/dataTable';
 import { FetchFailure } from '../notices/fetchFailure';
 import { useAnswer } from '../host/useAnswer';
 import { ModelMark } from '../charts/shapes';
@@ -96,82 +97,64 @@ function Table(props: CohortsProps & { readonly view: CohortsView; readonly titl
   const { numbers } = usePanel();
   const compares = a !== undefined;
   if (view.rows.length === 0) return <p class="quiet">{l10n.t('No user with a value is in a cohort.')}</p>;
-  const mean = (value: number | null): JSX.Element => (
-    <td class="number" data-full={value === null ? '' : String(value)}>
-      {value === null ? '–' : numbers.valueOf(evaluation.measures[measure], value)}
-    </td>
-  );
+  const mean = (
+    model: number,
+    valueOf: (row: CohortRowView) => number | null,
+  ): DataColumn<CohortRowView> => ({
+    head: (
+      <>
+        {compares && <ModelMark model={model} />} <Name text={evaluation.models[model].name} />
+      </>
+    ),
+    value: valueOf,
+    text: (value) => numbers.valueOf(evaluation.measures[measure], value),
+  });
   return (
     <>
-      <div class="verdicts" role="region" aria-label={title} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{l10n.t('Cohort')}</th>
-              <th scope="col" class="number">
-                {l10n.t('Users')}
-              </th>
-              {a !== undefined && (
-                <th scope="col" class="number">
-                  <ModelMark model={a} /> <Name text={evaluation.models[a].name} />
-                </th>
-              )}
-              <th scope="col" class="number">
-                {compares && <ModelMark model={b} />} <Name text={evaluation.models[b].name} />
-              </th>
-              {compares && (
-                <th scope="col" class="number">
-                  {l10n.t('Difference')}
-                </th>
-              )}
-              <th scope="col" class="number">
-                {l10n.t('95% interval')}
-              </th>
-              {compares && (
-                <>
-                  <th scope="col" class="number">
-                    {l10n.t('Adjusted p')}
-                  </th>
-                  <th scope="col">{l10n.t('Verdict')}</th>
-                </>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {view.rows.map((row) => (
-              <tr key={row.value}>
-                <th scope="row">
-                  <Cohort row={row} onQuery={(query) => onQuery(b, measure, query)} />
-                </th>
-                <td class="number">
-                  {row.users < FEW_USERS && (
-                    <span class="quiet" title={l10n.t('Too few users: could be chance.')}>
-                      {l10n.t('(few)')}{' '}
-                    </span>
-                  )}
-                  {numbers.count(row.users)}
-                </td>
-                {compares && mean(row.a)}
-                {mean(row.b)}
-                {compares && (
-                  <td class="number" data-full={row.difference === null ? '' : String(row.difference)}>
-                    {signedText(row.difference)}
-                  </td>
+      <DataTable
+        scrolledIn="verdicts"
+        label={title}
+        columns={[
+          {
+            head: l10n.t('Cohort'),
+            isRowHead: true,
+            cell: (row) => <Cohort row={row} onQuery={(query) => onQuery(b, measure, query)} />,
+          },
+          {
+            head: l10n.t('Users'),
+            number: true,
+            cell: ({ users }) => (
+              <>
+                {users < FEW_USERS && (
+                  <span class="quiet" title={l10n.t('Too few users: could be chance.')}>
+                    {l10n.t('(few)')}{' '}
+                  </span>
                 )}
-                <td class="number">{shownInterval(row, compares, numbers.value)}</td>
-                {compares && (
-                  <>
-                    <td class="number">{pText(row.adjustedP)}</td>
-                    <td>
-                      <Verdict said={verdictSaid(row.verdict)} />
-                    </td>
-                  </>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+                {numbers.count(users)}
+              </>
+            ),
+          },
+          ...(compares ? [mean(a, (row) => row.a)] : []),
+          mean(b, (row) => row.b),
+          ...(compares
+            ? [
+                {
+                  head: l10n.t('Difference'),
+                  value: (row: CohortRowView) => row.difference,
+                  text: signedText,
+                },
+              ]
+            : []),
+          {
+            head: l10n.t('95% interval'),
+            number: true,
+            cell: (row) => shownInterval(row, compares, numbers.value),
+          },
+          ...(compares ? VERDICT_COLUMNS() : []),
+        ]}
+        rows={view.rows}
+        keyOf={({ value }) => value}
+      />
       <p class="quiet">
         {[
           compares
@@ -207,6 +190,11 @@ function Table(props: CohortsProps & { readonly view: CohortsView; readonly titl
     </>
   );
 }
+
+const VERDICT_COLUMNS = (): readonly DataColumn<CohortRowView>[] => [
+  { head: l10n.t('Adjusted p'), number: true, cell: (row) => pText(row.adjustedP) },
+  { head: l10n.t('Verdict'), cell: (row) => <Verdict said={verdictSaid(row.verdict)} /> },
+];
 
 function shownInterval({ ci }: CohortRowView, compares: boolean, value: (number: number) => string): string {
   if (ci === null || compares) return intervalText(ci);

@@ -22,21 +22,3 @@ export function DocsLink({
     </button>
   );
 }
-
-/** The head of a column: its name, the section that says what stands in it, and whether that is numbers. */
-export type ExplainedHead = readonly [label: string, section: StatisticsSection | undefined, number: boolean];
-
-/** The heads of a table of figures, each of which leads to what the figure means. */
-export function ExplainedHeads({ heads }: { heads: readonly ExplainedHead[] }): JSX.Element {
-  return (
-    <thead>
-      <tr>
-        {heads.map(([label, section, number]) => (
-          <th key={label} scope="col" class={number ? 'number' : undefined}>
-            {section === undefined ? label : <DocsLink section={section}>{label}</DocsLink>}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
-}

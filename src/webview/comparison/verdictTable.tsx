@@ -13,9 +13,10 @@ import {
 import { verdictSaid } from '../../shared/text/sentences/verdictWords';
 import { ofUsers } from '../../shared/text/sentences/pooledMeasure';
 import { usePanel } from '../context';
+import { DataTable } from '../controls/dataTable';
 import { PopoverButton } from '../controls/popover/popoverButton';
 import { FURTHER_COLUMNS, type FurtherColumn } from './comparisonState';
-import { type ExplainedHead, ExplainedHeads } from './docsLink';
+import { DocsLink } from './docsLink';
 import { Shares } from './shares';
 import { Verdict } from './verdict';
 
@@ -34,75 +35,85 @@ interface VerdictTableProps {
 export function VerdictTable(props: VerdictTableProps): JSX.Element {
   const { evaluation, view, pairs, chosen, onChoose, further } = props;
   const { numbers } = usePanel();
-  const heads: readonly ExplainedHead[] = [
-    [l10n.t('Metric'), undefined, false],
-    [l10n.t('Verdict'), 'verdict', false],
-    [l10n.t('Difference'), 'paired-t-test', true],
-    [l10n.t('Relative'), 'effect-sizes', true],
-    [l10n.t('95% interval'), 'intervals', true],
-    [l10n.t('Adjusted p'), 'correction', true],
-    [l10n.t('Worse · same · better'), 'verdict', false],
-    ...further.map((column): ExplainedHead => [furtherTitle(column), SECTIONS[column], true]),
-  ];
+  const furtherColumns = {
+    effect: { text: signedText, value: ({ pair }) => pair.effect.cohensDz },
+    detectable: { text: numbers.value, value: ({ pair }) => pair.detectable },
+  } satisfies Record<FurtherColumn, FurtherValue>;
   return (
-    <div class="verdicts" role="region" aria-label={l10n.t('Verdicts')} tabIndex={0}>
-      <table>
-        <ExplainedHeads heads={heads} />
-        <tbody>
-          {pairs.map((compared) => {
-            const { measure, pair, p } = compared;
-            const interval = intervalOf(pair);
-            const { difference, detectable } = pair;
-            const [wins, ties, losses] = pair.winTieLoss;
-            const is = compared === chosen;
-            const values = {
-              effect: { text: signedText(pair.effect.cohensDz), value: pair.effect.cohensDz },
-              detectable: { text: detectable === null ? '–' : numbers.value(detectable), value: detectable },
-            } as const;
-            return (
-              <tr key={measure} class={is ? 'chosen' : undefined}>
-                <th scope="row">
-                  <button
-                    class="link"
-                    aria-pressed={is}
-                    title={l10n.t('Look at the users behind it')}
-                    onClick={() => onChoose(compared)}
-                  >
-                    {ofUsers(view.json, evaluation.measures[measure].name)}
-                  </button>
-                </th>
-                <td>
-                  <Verdict said={verdictSaid(pair.verdict)} />
-                </td>
-                <td class="number" data-full={difference === null ? '' : String(difference)}>
-                  {signedText(difference)}
-                </td>
-                <td class="number">{relativeText(pair) ?? '–'}</td>
-                <td
-                  class="number"
-                  data-full={interval === undefined ? '' : interval.join(' … ')}
-                  title={l10n.t('This comparison alone (t): {0}', intervalText(pair.ci.t))}
-                >
-                  {intervalText(interval)}
-                </td>
-                <td class="number" data-full={p === undefined ? '' : String(p)}>
-                  {pText(p)}
-                </td>
-                <td>
-                  <Shares worse={losses} same={ties} better={wins} />
-                </td>
-                {further.map((column) => (
-                  <td key={column} class="number" data-full={String(values[column].value ?? '')}>
-                    {values[column].text}
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      scrolledIn="verdicts"
+      label={l10n.t('Verdicts')}
+      columns={[
+        {
+          head: l10n.t('Metric'),
+          isRowHead: true,
+          cell: (compared) => (
+            <button
+              class="link"
+              aria-pressed={compared === chosen}
+              title={l10n.t('Look at the users behind it')}
+              onClick={() => onChoose(compared)}
+            >
+              {ofUsers(view.json, evaluation.measures[compared.measure].name)}
+            </button>
+          ),
+        },
+        {
+          head: <DocsLink section="verdict">{l10n.t('Verdict')}</DocsLink>,
+          cell: ({ pair }) => <Verdict said={verdictSaid(pair.verdict)} />,
+        },
+        {
+          head: <DocsLink section="paired-t-test">{l10n.t('Difference')}</DocsLink>,
+          value: ({ pair }) => pair.difference,
+          text: signedText,
+        },
+        {
+          head: <DocsLink section="effect-sizes">{l10n.t('Relative')}</DocsLink>,
+          number: true,
+          cell: ({ pair }) => relativeText(pair) ?? '–',
+        },
+        {
+          head: <DocsLink section="intervals">{l10n.t('95% interval')}</DocsLink>,
+          number: true,
+          cell: ({ pair }) => (
+            <span title={l10n.t('This comparison alone (t): {0}', intervalText(pair.ci.t))}>
+              {intervalText(intervalOf(pair))}
+            </span>
+          ),
+          full: ({ pair }) => intervalOf(pair)?.join(' … ') ?? null,
+        },
+        {
+          head: <DocsLink section="correction">{l10n.t('Adjusted p')}</DocsLink>,
+          number: true,
+          cell: ({ p }) => pText(p),
+          full: ({ p }) => p ?? null,
+        },
+        {
+          head: <DocsLink section="verdict">{l10n.t('Worse · same · better')}</DocsLink>,
+          cell: ({ pair }) => {
+            const [better, same, worse] = pair.winTieLoss;
+            return <Shares {...{ worse, same, better }} />;
+          },
+        },
+        ...further.map((column) => {
+          const { value, text }: FurtherValue = furtherColumns[column];
+          return {
+            head: <DocsLink section={SECTIONS[column]}>{furtherTitle(column)}</DocsLink>,
+            value: value,
+            text: text,
+          };
+        }),
+      ]}
+      rows={pairs}
+      keyOf={({ measure }) => measure}
+      rowClass={(compared) => (compared === chosen ? 'chosen' : undefined)}
+    />
   );
+}
+
+interface FurtherValue {
+  readonly value: (compared: ComparedPair) => number | null;
+  readonly text: (value: number) => string;
 }
 
 const SECTIONS = { effect: 'effect-sizes', detectable: 'smallest-detectable-difference' } as const;

@@ -9,8 +9,11 @@ const LINE = 12;
 /**
  * Makes a group of controls one stop of the Tab key: the arrow keys go between them, Home and End to the first and the
  * last. It comes back to the one that was left. One that goes away under the focus leaves it to its neighbour.
+ *
+ * @returns to be the group's
  */
-export function useRovingFocus(group: RefObject<HTMLElement | null>): void {
+export function useRovingFocus<Group extends HTMLElement>(): RefObject<Group | null> {
+  const group = useRef<Group>(null);
   const current = useRef<HTMLElement>(undefined);
   useLayoutEffect(() => {
     const element = group.current;
@@ -59,6 +62,7 @@ export function useRovingFocus(group: RefObject<HTMLElement | null>): void {
       element.removeEventListener('keydown', onKeyDown);
     };
   }, []);
+  return group;
 }
 
 /** What hangs from a control is no part of the group. */

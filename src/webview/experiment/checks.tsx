@@ -17,8 +17,7 @@ export function Checks({ result }: { result: ExperimentResult }): JSX.Element {
   // What stands in the way of a decision is open from the start.
   const broken = checks.find(({ verdict }) => verdict === 'broken');
   const [open, setOpen] = useOpenName('check', broken?.check ?? null);
-  const row = useRef<HTMLDivElement>(null);
-  useRovingFocus(row);
+  const row = useRovingFocus<HTMLDivElement>();
   const shown = checks.find(({ check }) => check === open);
   const detail = useRef<HTMLDivElement>(null);
   const isAsked = useRef(false);

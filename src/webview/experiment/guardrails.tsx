@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Guardrail } from '../../shared/config/experimentConfig';
 import { DraftInput } from '../controls/draftInput';
 import { AddMenu } from '../controls/popover/addMenu';
@@ -18,8 +18,7 @@ export function Guardrails({
   onChange: (guardrails: readonly Guardrail[]) => void;
 }): JSX.Element {
   const [margin, setMargin] = useState(2);
-  const chosen = useRef<HTMLSpanElement>(null);
-  useRovingFocus(chosen);
+  const chosen = useRovingFocus<HTMLSpanElement>();
   const add =
     (metric: string, better: Guardrail['better']): (() => void) =>
     () =>

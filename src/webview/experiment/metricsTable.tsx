@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { Fragment } from 'preact';
-import { useRef } from 'preact/hooks';
 import {
   experimentRows,
   intervalName,
@@ -39,8 +38,7 @@ export function MetricsTable({
   const ends = changeEnds(rows);
   const scale = ends && linearScale(...ends, [EDGE, WIDTH - EDGE], 5);
   const [open, setOpen] = useOpenName('metric', null);
-  const table = useRef<HTMLTableElement>(null);
-  useRovingFocus(table);
+  const table = useRovingFocus<HTMLTableElement>();
   return (
     <section class="metrics" aria-label={l10n.t('Metrics')}>
       <h3>{l10n.t('Metrics')}</h3>

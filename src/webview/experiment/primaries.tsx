@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useRef } from 'preact/hooks';
 import { Choice } from '../controls/choice';
 import { AddMenu } from '../controls/popover/addMenu';
 import { useRovingFocus } from '../controls/useRovingFocus';
@@ -19,8 +18,7 @@ export function Primaries({
 }): JSX.Element {
   const [first = '', ...others] = primaries;
   const free = metrics.filter((metric) => !primaries.includes(metric));
-  const further = useRef<HTMLSpanElement>(null);
-  useRovingFocus(further);
+  const further = useRovingFocus<HTMLSpanElement>();
   return (
     <span class="primaries">
       <Choice

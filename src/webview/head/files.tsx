@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { evaluationFiles } from '../../shared/export/evaluation/evaluationFiles';
 import type { EvaluationView, FileView } from '../../shared/protocol/views/evaluationView';
 import { plural } from '../../shared/text/numbers/plural';
@@ -30,8 +30,7 @@ export function Files(): JSX.Element {
   const { host, numbers } = usePanel();
   const { evaluation, ui, stale } = useResult();
   const [all, setAll] = useState(false);
-  const group = useRef<HTMLElement>(null);
-  useRovingFocus(group);
+  const group = useRovingFocus<HTMLElement>();
   const { models, truth } = evaluation;
   const modelParts = evaluationFiles(evaluation)
     .filter(({ uri }) => models.some(({ file }) => file.uri === uri))

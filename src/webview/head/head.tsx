@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { useResult } from '../shownResult';
 import type { ComponentChildren, JSX } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { cutoffsOf } from '../../shared/leaderboard/cutoffs';
 import { shownColumns } from '../../shared/leaderboard/leaderboardChoice';
 import type { PanelMode } from '../../shared/protocol/panelProtocol';
@@ -26,10 +26,8 @@ export function Head(): JSX.Element {
   const { evaluation, stale, rerunElsewhere, running, mode, ui, change } = useResult();
   const { details } = ui;
   const { host } = usePanel();
-  const choices = useRef<HTMLHeadingElement>(null);
-  const actions = useRef<HTMLDivElement>(null);
-  useRovingFocus(choices);
-  useRovingFocus(actions);
+  const choices = useRovingFocus<HTMLHeadingElement>();
+  const actions = useRovingFocus<HTMLDivElement>();
   const [open, setOpen] = useState<OpenSetting>();
   const close = useNewest((back: boolean) => {
     if (back) open?.anchor.focus();

@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import type { ComponentChildren, JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import type { JSX } from 'preact';
 import type { Described } from '../../shared/protocol/views/evaluationView';
 import { usePanel } from '../context';
+import { type DataColumn, DataTable } from '../controls/dataTable';
 import { Called } from '../text/called';
 import { Mark } from '../user/mark';
-import { ShowMore } from '../user/showMore';
 
 /** Users that are shown at first. */
 const USERS = 20;
@@ -41,72 +40,61 @@ interface ItemUsersProps<Listed> {
 export function ItemUsers<Listed extends ItemUser>(props: ItemUsersProps<Listed>): JSX.Element | null {
   const { users, further, rank = false, onLine, action = l10n.t('Show this user') } = props;
   const { numbers } = usePanel();
-  const [shown, setShown] = useState(USERS);
   if (users.length === 0) return null;
+  const mark: DataColumn<Listed> = {
+    head: <span class="hidden">{l10n.t('Hit')}</span>,
+    cellClass: 'mark',
+    cell: ({ hit, rank: at = 0 }) => (
+      <Mark entry={{ rank: at, relevant: hit === true, duplicate: false }} cutoff={undefined} />
+    ),
+  };
+  const rankOf: DataColumn<Listed> = {
+    head: l10n.t('Rank'),
+    number: true,
+    cell: ({ rank: at = 0 }) => numbers.count(at),
+  };
   return (
     <>
       <h3>{props.heading}</h3>
-      <table class="entries item-users" aria-label={props.label}>
-        <thead>
-          <tr>
-            {rank && (
-              <Head>
-                <span class="hidden">{l10n.t('Hit')}</span>
-              </Head>
-            )}
-            <Head>{l10n.t('User')}</Head>
-            {rank && <Head number>{l10n.t('Rank')}</Head>}
-            <Head number>{l10n.t('Gain')}</Head>
-            {onLine !== undefined && <Head number>{l10n.t('Line')}</Head>}
-          </tr>
-        </thead>
-        <tbody>
-          {users.slice(0, shown).map((listed) => (
-            <tr key={listed.id} class={listed.hit === true ? 'hit' : undefined}>
-              {rank && (
-                <td class="mark">
-                  <Mark
-                    entry={{ rank: listed.rank ?? 0, relevant: listed.hit === true, duplicate: false }}
-                    cutoff={undefined}
-                  />
-                </td>
-              )}
-              <td class="item">
-                <button class="place" title={action} onClick={() => props.onUser(listed)}>
-                  <Called id={listed.id} described={listed.described} action={action} />
-                </button>
-              </td>
-              {rank && <td class="number">{numbers.count(listed.rank ?? 0)}</td>}
-              <td class="number" data-full={listed.gain === null ? '' : String(listed.gain)}>
-                {listed.gain === null ? '–' : numbers.short(listed.gain)}
-              </td>
-              {onLine !== undefined && listed.line !== undefined && (
-                <LineCell line={listed.line} onLine={onLine} />
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <ShowMore hidden={users.length - shown} further={further} onMore={() => setShown(shown + MORE_USERS)} />
+      <DataTable
+        class="entries item-users"
+        label={props.label}
+        columns={[
+          ...(rank ? [mark] : []),
+          {
+            head: l10n.t('User'),
+            cellClass: 'item',
+            cell: (listed) => (
+              <button class="place" title={action} onClick={() => props.onUser(listed)}>
+                <Called id={listed.id} described={listed.described} action={action} />
+              </button>
+            ),
+          },
+          ...(rank ? [rankOf] : []),
+          { head: l10n.t('Gain'), value: ({ gain }) => gain, text: numbers.short },
+          ...(onLine === undefined ? [] : [lineColumn<Listed>(onLine, numbers.count)]),
+        ]}
+        rows={users}
+        keyOf={({ id }) => id}
+        rowClass={({ hit }) => (hit === true ? 'hit' : undefined)}
+        shows={{ first: USERS, more: MORE_USERS, further }}
+      />
     </>
   );
 }
 
-function Head({ number, children }: { number?: boolean; children: ComponentChildren }): JSX.Element {
-  return (
-    <th scope="col" class={number === true ? 'number' : undefined}>
-      {children}
-    </th>
-  );
-}
-
-function LineCell({ line, onLine }: { line: number; onLine: (line: number) => void }): JSX.Element {
-  const { numbers } = usePanel();
-  return (
-    <td class="number">
-      <button class="link" title={l10n.t('Go to line {0}', numbers.count(line))} onClick={() => onLine(line)}>
-        {numbers.count(line)}
-      </button>
-    </td>
-  );
+function lineColumn<Listed extends ItemUser>(
+  onLine: (line: number) => void,
+  count: (line: number) => string,
+): DataColumn<Listed> {
+  return {
+    head: l10n.t('Line'),
+    number: true,
+    cell: ({ line }) =>
+      line !== undefined && (
+        <button class="link" title={l10n.t('Go to line {0}', count(line))} onClick={() => onLine(line)}>
+          {count(line)}
+        </button>
+      ),
+  };
 }

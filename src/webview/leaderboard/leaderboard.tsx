@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { comparedMeans } from '../../shared/leaderboard/comparedPairs';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
@@ -94,8 +94,7 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
   useEffect(() => {
     if (shown !== undefined && shown.index < measures.length) props.onLook(shown.index);
   }, [shown?.index]);
-  const region = useRef<HTMLDivElement>(null);
-  useRovingFocus(region);
+  const region = useRovingFocus<HTMLDivElement>();
   const chosenFrozen = columns.filter((index) => choice.frozen.includes(measures[index].name)).length;
   const frozen = useFrozenColumns(region, columns, chosenFrozen);
 

@@ -7,8 +7,8 @@ import { usePanel } from '../context';
 import { useAnswer } from '../host/useAnswer';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
-import { rowClass } from '../user/entries';
-import { Mark } from '../user/mark';
+import { DataTable } from '../controls/dataTable';
+import { markColumn, rankColumn, rowClass } from '../user/entries';
 import { MissedHeading } from '../user/missed';
 import { QueryFailure } from './queries';
 
@@ -41,44 +41,24 @@ export function TableList({ user }: { readonly user: string }): JSX.Element {
   return (
     <>
       {heading}
-      <table class="entries" aria-label={l10n.t('Recommended items')}>
-        <thead>
-          <tr>
-            <th scope="col" class="number" title={l10n.t('Rank')}>
-              #
-            </th>
-            <th scope="col" class="mark">
-              <span class="hidden">{l10n.t('Hit')}</span>
-            </th>
-            <th scope="col">{l10n.t('Item')}</th>
-            <th scope="col" class="number">
-              {l10n.t('Score')}
-            </th>
-            <th scope="col" class="number">
-              {l10n.t('Gain')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map(({ rank, item, score, gain, relevant }) => (
-            <tr key={rank} class={rowClass({ rank, relevant, duplicate: false }, cutoff ?? Infinity)}>
-              <td class="number">{numbers.count(rank)}</td>
-              <td class="mark">
-                <Mark entry={{ rank, relevant, duplicate: false }} cutoff={cutoff} />
-              </td>
-              <td class="item">
-                <Name text={item} />
-              </td>
-              <td class="number" data-full={String(score)}>
-                {Number.isFinite(score) ? numbers.short(score) : score > 0 ? '∞' : '−∞'}
-              </td>
-              <td class="number" data-full={gain === null ? '' : String(gain)}>
-                {gain === null ? '–' : numbers.short(gain)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        class="entries"
+        label={l10n.t('Recommended items')}
+        columns={[
+          rankColumn<{ rank: number }>(({ rank }) => numbers.count(rank)),
+          markColumn(cutoff),
+          { head: l10n.t('Item'), cellClass: 'item', cell: ({ item }) => <Name text={item} /> },
+          {
+            head: l10n.t('Score'),
+            value: ({ score }) => score,
+            text: (score) => (Number.isFinite(score) ? numbers.short(score) : score > 0 ? '∞' : '−∞'),
+          },
+          { head: l10n.t('Gain'), value: ({ gain }) => gain, text: numbers.short },
+        ]}
+        rows={entries.map((entry) => ({ ...entry, duplicate: false }))}
+        keyOf={({ rank }) => rank}
+        rowClass={(entry) => rowClass(entry, cutoff ?? Infinity)}
+      />
       {missed.length > 0 && (
         <>
           <MissedHeading count={missed.length} />

@@ -1,18 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useRef, useState } from 'preact/hooks';
 import { arithmeticOf, termText } from '../../shared/text/arithmeticText';
 import type { EntryView } from '../../shared/protocol/views/evaluationView';
 import type { DerivationView } from '../../shared/protocol/views/explanationView';
 import { usePanel } from '../context';
-import { useRovingFocus } from '../controls/useRovingFocus';
+import { type DataColumn, DataTable } from '../controls/dataTable';
 import { ArithmeticMath, EqualsMath, isComputed, spokenArithmetic } from '../math/arithmetic';
 import { MathText } from '../math/mathText';
 import { cutoffOf } from '../../shared/leaderboard/cutoffs';
 import { ItemPlace } from './itemPlace';
 import { type Contribution, contributionsOf } from './contributions';
-import { Mark } from './mark';
-import { ShowMore } from './showMore';
+import { Mark, type MarkProps } from './mark';
 
 /** Entries that are shown at first. */
 const ENTRIES = 20;
@@ -34,9 +32,6 @@ interface EntriesProps {
 /** The list of a user from the top, hits marked, with what each rank adds to a measure. */
 export function Entries({ entries, further, seen, measure, derivation, onLine }: EntriesProps): JSX.Element {
   const { numbers } = usePanel();
-  const [shown, setShown] = useState(ENTRIES);
-  const list = useRef<HTMLTableElement>(null);
-  useRovingFocus(list);
   const scored = entries.some((entry) => entry.score !== null);
   // Digits under digits: as many decimals in all rows.
   const score = entries.every((entry) => entry.score === null || Number.isInteger(entry.score))
@@ -45,78 +40,68 @@ export function Entries({ entries, further, seen, measure, derivation, onLine }:
   const cutoff = cutoffOf(measure);
   const had = new Set(seen);
   const contributions = derivation === undefined ? undefined : contributionsOf(entries, derivation);
+  const columns: readonly DataColumn<EntryView>[] = [
+    rankColumn(({ duplicate, rank }) => (duplicate ? '–' : numbers.count(rank))),
+    markColumn(cutoff),
+    {
+      head: l10n.t('Item'),
+      cellClass: 'item',
+      cell: (entry) => (
+        <>
+          <ItemPlace {...entry} onLine={onLine} />
+          {had.has(entry.item) && (
+            <span class="seen" title={l10n.t('The training data of this user has this item')}>
+              {l10n.t('already seen')}
+            </span>
+          )}
+          {entry.described?.snippet !== undefined && (
+            <div class="snippet" title={entry.described.snippet}>
+              {entry.described.snippet}
+            </div>
+          )}
+        </>
+      ),
+    },
+    ...(scored
+      ? [{ head: l10n.t('Score'), value: (entry: EntryView) => entry.score, text: score, class: 'score' }]
+      : []),
+    { head: l10n.t('Gain'), value: ({ gain }) => gain, text: numbers.short },
+    {
+      head: addsTo(measure, derivation),
+      title: addsTitle(measure, derivation),
+      number: true,
+      class: 'adds',
+      cell: ({ duplicate, rank }, index) =>
+        contributions !== undefined && (
+          <Added contribution={contributions[index]} counts={!duplicate && rank <= (cutoff ?? Infinity)} />
+        ),
+    },
+  ];
   return (
-    <>
-      <table class="entries" aria-label={l10n.t('Recommended items')} ref={list}>
-        <thead>
-          <tr>
-            <th scope="col" class="number" title={l10n.t('Rank')}>
-              #
-            </th>
-            <th scope="col" class="mark">
-              <span class="hidden">{l10n.t('Hit')}</span>
-            </th>
-            <th scope="col">{l10n.t('Item')}</th>
-            {scored && (
-              <th scope="col" class="number score">
-                {l10n.t('Score')}
-              </th>
-            )}
-            <th scope="col" class="number">
-              {l10n.t('Gain')}
-            </th>
-            <th scope="col" class="number adds" title={addsTitle(measure, derivation)}>
-              {addsTo(measure, derivation)}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.slice(0, shown).map((entry, index) => (
-            <tr key={index} class={rowClass(entry, cutoff ?? Infinity)}>
-              <td class="number">{entry.duplicate ? '–' : numbers.count(entry.rank)}</td>
-              <td class="mark">
-                <Mark entry={entry} cutoff={cutoff} />
-              </td>
-              <td class="item">
-                <ItemPlace {...entry} onLine={onLine} />
-                {had.has(entry.item) && (
-                  <span class="seen" title={l10n.t('The training data of this user has this item')}>
-                    {l10n.t('already seen')}
-                  </span>
-                )}
-                {entry.described?.snippet !== undefined && (
-                  <div class="snippet" title={entry.described.snippet}>
-                    {entry.described.snippet}
-                  </div>
-                )}
-              </td>
-              {scored && (
-                <td class="number score" data-full={entry.score === null ? '' : String(entry.score)}>
-                  {entry.score === null ? '–' : score(entry.score)}
-                </td>
-              )}
-              <td class="number" data-full={entry.gain === null ? '' : String(entry.gain)}>
-                {entry.gain === null ? '–' : numbers.short(entry.gain)}
-              </td>
-              <td class="number adds">
-                {contributions !== undefined && (
-                  <Added
-                    contribution={contributions[index]}
-                    counts={!entry.duplicate && entry.rank <= (cutoff ?? Infinity)}
-                  />
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <ShowMore
-        hidden={entries.length - shown}
-        further={further}
-        onMore={() => setShown(shown + MORE_ENTRIES)}
-      />
-    </>
+    <DataTable
+      class="entries"
+      label={l10n.t('Recommended items')}
+      roving
+      columns={columns}
+      rows={entries}
+      rowClass={(entry) => rowClass(entry, cutoff ?? Infinity)}
+      shows={{ first: ENTRIES, more: MORE_ENTRIES, further }}
+    />
   );
+}
+
+/** Where an entry stands in its list. */
+export function rankColumn<Entry>(rank: (entry: Entry) => string): DataColumn<Entry> {
+  return { head: '#', title: l10n.t('Rank'), number: true, cell: rank };
+}
+
+/** Whether an entry is a hit. */
+export function markColumn<Entry extends MarkProps['entry']>(cutoff: number | undefined): DataColumn<Entry> {
+  return {
+    head: <span class="hidden">{l10n.t('Hit')}</span>,
+    class: 'mark',
+    cell: (entry) => <Mark entry={entry} cutoff={cutoff} />,
+  };
 }
 
 /** How a row of a list looks: a hit, below the cutoff, an item that was there before. */

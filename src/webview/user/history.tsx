@@ -1,16 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useRef, useState } from 'preact/hooks';
 import type { HistoryView } from '../../shared/protocol/views/historyView';
 import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
-import { useRovingFocus } from '../controls/useRovingFocus';
+import { type DataColumn, DataTable } from '../controls/dataTable';
 import { ItemPlace } from './itemPlace';
-import { ShowMore } from './showMore';
 
 /** Rows that are shown at first. */
 const ROWS = 8;
 const MORE_ROWS = 100;
+
+type Entry = Extract<HistoryView, { kind: 'history' }>['entries'][number];
 
 interface HistoryProps {
   readonly history: HistoryView;
@@ -20,14 +20,16 @@ interface HistoryProps {
 /** What the user did before, from the training data. */
 export function History({ history, onLine }: HistoryProps): JSX.Element | null {
   const { numbers } = usePanel();
-  const [shown, setShown] = useState(ROWS);
-  const list = useRef<HTMLTableElement>(null);
-  useRovingFocus(list);
   if (history.kind === 'unread')
     return <p class="quiet note">{l10n.t('History not shown: {0}', history.message)}</p>;
   const { entries, further, order } = history;
   const count = entries.length + further;
   if (count === 0) return <p class="quiet note">{l10n.t('Not in the training data.')}</p>;
+  const dateColumn: DataColumn<Entry> = {
+    head: l10n.t('Date'),
+    cellClass: 'figures',
+    cell: ({ time }) => (time === null ? '–' : dateText(time)),
+  };
   const timed = entries.some(({ time }) => time !== null);
   const rated = entries.some(({ rating }) => rating !== null);
   return (
@@ -40,38 +42,23 @@ export function History({ history, onLine }: HistoryProps): JSX.Element | null {
         )}{' '}
         <span class="quiet">{ORDERS[order]()}</span>
       </h3>
-      <table class="entries" aria-label={l10n.t('History')} ref={list}>
-        <thead>
-          <tr>
-            <th scope="col">{l10n.t('Item')}</th>
-            {rated && (
-              <th scope="col" class="number">
-                {l10n.t('Rating')}
-              </th>
-            )}
-            {timed && <th scope="col">{l10n.t('Date')}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {entries.slice(0, shown).map((entry, index) => (
-            <tr key={index}>
-              <td class="item">
-                <ItemPlace {...entry} onLine={onLine} />
-              </td>
-              {rated && (
-                <td class="number" data-full={entry.rating === null ? '' : String(entry.rating)}>
-                  {entry.rating === null ? '–' : numbers.short(entry.rating)}
-                </td>
-              )}
-              {timed && <td class="figures">{entry.time === null ? '–' : dateText(entry.time)}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <ShowMore
-        hidden={entries.length - shown}
-        further={further}
-        onMore={() => setShown(shown + MORE_ROWS)}
+      <DataTable
+        class="entries"
+        label={l10n.t('History')}
+        roving
+        columns={[
+          {
+            head: l10n.t('Item'),
+            cellClass: 'item',
+            cell: (entry) => <ItemPlace {...entry} onLine={onLine} />,
+          },
+          ...(rated
+            ? [{ head: l10n.t('Rating'), value: ({ rating }: Entry) => rating, text: numbers.short }]
+            : []),
+          ...(timed ? [dateColumn] : []),
+        ]}
+        rows={entries}
+        shows={{ first: ROWS, more: MORE_ROWS, further }}
       />
     </>
   );

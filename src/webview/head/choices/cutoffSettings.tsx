@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { useResult } from '../../shownResult';
 import type { JSX } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { cutoffOf, cutoffsOf } from '../../../shared/leaderboard/cutoffs';
 import { usePanel } from '../../context';
 import { Slider } from '../../controls/slider';
@@ -27,10 +27,8 @@ export function CutoffSettings(): JSX.Element {
     choose(to);
     host.act({ kind: 'setCutoff', from, to });
   });
-  const usual = useRef<HTMLDivElement>(null);
-  const which = useRef<HTMLDivElement>(null);
-  useRovingFocus(usual);
-  useRovingFocus(which);
+  const usual = useRovingFocus<HTMLDivElement>();
+  const which = useRovingFocus<HTMLDivElement>();
   const shown = wanted ?? from;
   const stops = Array.from({ length: Math.max(FURTHEST, from) }, (_, index) => index + 1);
   const measure = evaluation.measures.findIndex(({ name }) => cutoffOf(name) === from);

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { cutoffOf } from '../../../shared/leaderboard/cutoffs';
 import type { EvaluationView, UserView } from '../../../shared/protocol/views/evaluationView';
 import { usePanel } from '../../context';
@@ -11,7 +11,7 @@ import { ModelMark } from '../../charts/shapes';
 import { Name } from '../../text/nameView';
 import { Sentence } from '../../text/sentenceView';
 import { Mark } from '../mark';
-import { ShowMore } from '../showMore';
+import { ShowMore } from '../../controls/showMore';
 import { movements, type Placed } from './movements';
 
 /** As in compared.css. */
@@ -37,8 +37,7 @@ export function Compared(props: ComparedProps): JSX.Element {
   const measure = evaluation.measures[props.measure];
   const cutoff = cutoffOf(measure.name);
   const [shown, setShown] = useState(Math.max(RANKS, cutoff ?? 0));
-  const group = useRef<HTMLDivElement>(null);
-  useRovingFocus(group);
+  const group = useRovingFocus<HTMLDivElement>();
   const { before, after } = movements(baseline.entries, chosen.entries);
   const deepest = Math.max(before.length, after.length);
   const depth = Math.min(shown, deepest);
