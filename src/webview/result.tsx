@@ -6,7 +6,7 @@ import type { EvaluationView } from '../shared/protocol/views/evaluationView';
 import { EvaluationAnswer } from './answer/evaluationAnswer';
 import { TrustBar } from './answer/trustBar';
 import { ChartsSection } from './charts/chartsSection';
-import { useVerdicts } from './comparison/useVerdicts';
+import { useComparison } from './comparison/useComparison';
 import { usePanel } from './context';
 import { Tabs } from './controls/tabs';
 import { Head } from './head/head';
@@ -69,15 +69,14 @@ export function Result({ ui, setUi, asked, firstRows, ...says }: ResultProps): J
   const isCompared = ofTables
     ? ui.tables.compared === run
     : baseline !== undefined || ui.tab === 'comparison';
-  const { compared, verdicts } = useVerdicts(
-    {
-      run,
-      baseline,
-      margin: ui.leaderboard.margin,
-      wanted: evaluation.models.length > 1 && isCompared,
-    },
-    evaluation.models,
-  );
+  const compared = useComparison({
+    run,
+    models: evaluation.models,
+    baseline,
+    margin: ui.leaderboard.margin,
+    wanted: evaluation.models.length > 1 && isCompared,
+  });
+  const verdicts = compared.answer.kind === 'value' ? compared.answer.value : undefined;
   const shown = {
     ...says,
     ...{ run, ui, change, baseline, compared, verdicts, choose, showTab, showUsers, wanted, closeRow },

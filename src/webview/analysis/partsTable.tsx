@@ -3,6 +3,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { PartView } from '../../shared/protocol/views/splitView';
 import { percentText } from '../../shared/text/numbers/changeText';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
+import { type DataColumn, DataTable } from '../controls/dataTable';
 
 interface PartsTableProps<Part extends string> {
   readonly parts: readonly PartView<Part>[];
@@ -22,58 +23,54 @@ export function PartsTable<Part extends string>({
   rows: whole,
   children,
 }: PartsTableProps<Part>): JSX.Element {
+  type Row = PartsTableProps<Part>['parts'][number];
+  const share: DataColumn<Row> = {
+    head: <span class="hidden">{l10n.t('Share')}</span>,
+    cellClass: 'share-cell',
+    cell: ({ part, rows }) => <Share part={part} share={whole === 0 ? 0 : rows / (whole ?? 1)} />,
+  };
+  const counted = (head: string, of: (row: Row) => number): DataColumn<Row> => ({
+    head,
+    number: true,
+    cell: (row) => count(of(row)),
+  });
   return (
     <div class="parts-scroll" role="group" aria-label={l10n.t('Parts')} tabIndex={0}>
-      <table class="parts-table">
-        <thead>
-          <tr>
-            <th scope="col">{l10n.t('Part')}</th>
-            <th scope="col" class="number">
-              {l10n.t('Rows')}
-            </th>
-            {whole !== undefined && (
-              <th scope="col">
-                <span class="hidden">{l10n.t('Share')}</span>
-              </th>
-            )}
-            <th scope="col" class="number">
-              {l10n.t('Users')}
-            </th>
-            <th scope="col" class="number">
-              {l10n.t('Items')}
-            </th>
-            <th scope="col">{l10n.t('First')}</th>
-            <th scope="col">{l10n.t('Last')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {parts.map(({ part, rows, users, items, first, last }) => (
-            <tr key={part}>
-              <th scope="row">
+      <DataTable
+        class="parts-table"
+        columns={[
+          {
+            head: l10n.t('Part'),
+            isRowHead: true,
+            cell: ({ part }) => (
+              <>
                 <span class={`part-mark part-${part}`} aria-hidden="true" /> {nameOf(part)}
-              </th>
-              <td class="number">{count(rows)}</td>
-              {whole !== undefined && <ShareCell part={part} share={whole === 0 ? 0 : rows / whole} />}
-              <td class="number">{count(users)}</td>
-              <td class="number">{count(items)}</td>
-              <td class="figures">{first ?? '–'}</td>
-              <td class="figures">{last ?? '–'}</td>
-            </tr>
-          ))}
-          {children}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+          counted(l10n.t('Rows'), ({ rows }) => rows),
+          ...(whole === undefined ? [] : [share]),
+          counted(l10n.t('Users'), ({ users }) => users),
+          counted(l10n.t('Items'), ({ items }) => items),
+          { head: l10n.t('First'), cellClass: 'figures', cell: ({ first }) => first ?? '–' },
+          { head: l10n.t('Last'), cellClass: 'figures', cell: ({ last }) => last ?? '–' },
+        ]}
+        rows={parts}
+        keyOf={({ part }) => part}
+      >
+        {children}
+      </DataTable>
     </div>
   );
 }
 
-function ShareCell({ part, share }: { readonly part: string; readonly share: number }): JSX.Element {
+function Share({ part, share }: { readonly part: string; readonly share: number }): JSX.Element {
   return (
-    <td class="share-cell">
+    <>
       <svg width="100%" height="10" aria-hidden="true">
         <rect class={`part-fill part-${part}`} width={`${100 * share}%`} height="10" />
       </svg>
       <span class="quiet figures">{percentText(share)}</span>
-    </td>
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { type LossGrounds, whyLostSentences } from '../../shared/text/sentences/
 import { usePanel } from '../context';
 import { useRovingFocus } from '../controls/useRovingFocus';
 import { useAnswer } from '../host/useAnswer';
-import { FetchFailure } from '../notices/fetchFailure';
+import { Failed } from '../notices/fetchFailure';
 import { type ShownResult, useResult } from '../shownResult';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
@@ -63,12 +63,7 @@ function Why({ of, against, measure }: LostPair): JSX.Element {
     return { changed, slid, divided };
   });
   if (answer.kind === 'waiting') return <p class="quiet">{l10n.t('Looking for what changed…')}</p>;
-  if (answer.kind === 'failed')
-    return (
-      <p class="failure">
-        <FetchFailure message={answer.message} onRetry={answer.retry} />
-      </p>
-    );
+  if (answer.kind === 'failed') return <Failed answer={answer} />;
   const { changed, slid, divided } = answer.value;
   const [cohort] = divided.toSorted((a, b) => (a.row.adjustedP ?? 1) - (b.row.adjustedP ?? 1));
   const grounds = {

@@ -4,6 +4,7 @@ import { useRef, useState } from 'preact/hooks';
 import { useRovingFocus } from '../controls/useRovingFocus';
 import { type DataColumn, DataTable } from '../controls/dataTable';
 import type { Answer } from '../host/useAnswer';
+import { Failed } from '../notices/fetchFailure';
 import { Name } from '../text/nameView';
 import { errorMessage } from '../text/errorMessage';
 import type { Chart, TableCell } from '../../shared/charts/chart';
@@ -142,16 +143,7 @@ export function ChartWaiting<T>({
         {controls}
       </div>
       <div class="plot waiting">
-        {answer.kind === 'waiting' ? (
-          <p class="quiet">{l10n.t('Computing…')}</p>
-        ) : (
-          <p>
-            <span class="failure">{answer.message}</span>{' '}
-            <button class="link" onClick={answer.retry}>
-              {l10n.t('Try again')}
-            </button>
-          </p>
-        )}
+        {answer.kind === 'waiting' ? <p class="quiet">{l10n.t('Computing…')}</p> : <Failed answer={answer} />}
       </div>
     </figure>
   );

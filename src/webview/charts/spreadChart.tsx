@@ -10,7 +10,7 @@ import type { DrawnModels } from '../../shared/charts/curveChart';
 import { BOTTOM, TOP } from '../../shared/charts/drawing';
 import type { Mark } from '../../shared/charts/marks';
 import { binEdges } from '../../shared/leaderboard/binEdges';
-import type { UserValues } from '../users/userValues';
+import type { UserValues } from '../users/userTable';
 import { ChartFigure } from './chartFigure';
 import { binsQuery, queriedBins } from './drawing/bins';
 

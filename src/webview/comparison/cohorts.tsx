@@ -11,7 +11,7 @@ import { intervalWords } from '../../shared/text/numbers/rangeText';
 import { usePanel } from '../context';
 import { Choice } from '../controls/choice';
 import { type DataColumn, DataTable } from '../controls/dataTable';
-import { FetchFailure } from '../notices/fetchFailure';
+import { Failed } from '../notices/fetchFailure';
 import { useAnswer } from '../host/useAnswer';
 import { ModelMark } from '../charts/shapes';
 import { Name } from '../text/nameView';
@@ -38,15 +38,12 @@ export function Cohorts(props: CohortsProps): JSX.Element {
   const { margin = USUAL_MARGIN } = choice;
   const title =
     a === undefined ? l10n.t('{0} by cohort', measure) : l10n.t('Difference of {0} by cohort', measure);
-  const answer = useAnswer<CohortsView | undefined>(
-    JSON.stringify([run, a, b, measure, by, margin]),
-    async (asking) =>
-      by === undefined
-        ? undefined
-        : host.ask('cohorts', { a: a ?? null, b, measure, by: { column: by }, margin }, asking),
+  const answer = useAnswer<CohortsView>(by && JSON.stringify([run, a, b, measure, by, margin]), (asking) =>
+    host.ask('cohorts', { a: a ?? null, b, measure, by: { column: by ?? '' }, margin }, asking),
   );
+  const waits = by !== undefined && answer.kind === 'waiting';
   return (
-    <section class="cohorts" aria-label={l10n.t('Cohorts')} aria-busy={answer.kind === 'waiting'}>
+    <section class="cohorts" aria-label={l10n.t('Cohorts')} aria-busy={waits}>
       <div class="chart-head">
         <h3>
           <DocsLink section="cohorts">{title}</DocsLink>
@@ -74,19 +71,13 @@ export function Cohorts(props: CohortsProps): JSX.Element {
             : l10n.t('Another file of users…')}
         </button>
       </div>
-      {answer.kind === 'waiting' && (
+      {waits && (
         <p class="quiet" role="status">
           {l10n.t('Computing…')}
         </p>
       )}
-      {answer.kind === 'failed' && (
-        <p class="failure">
-          <FetchFailure message={answer.message} onRetry={answer.retry} />
-        </p>
-      )}
-      {answer.kind === 'value' && answer.value !== undefined && (
-        <Table {...props} view={answer.value} title={title} />
-      )}
+      <Failed answer={answer} />
+      {answer.kind === 'value' && <Table {...props} view={answer.value} title={title} />}
     </section>
   );
 }

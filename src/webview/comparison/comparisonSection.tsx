@@ -6,7 +6,8 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { modelGroups } from '../../shared/leaderboard/modelGroups';
 import { comparedPairs, type ComparedPair } from '../../shared/leaderboard/comparedPairs';
-import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
+import type { ComparedUsersQuery } from '../../shared/protocol/queries';
+import type { ComparedUsersView, ComparisonView } from '../../shared/protocol/views/comparisonView';
 import {
   correctionText,
   groundsText,
@@ -16,7 +17,8 @@ import {
 import { spoilSentences } from '../../shared/text/sentences/spoilsText';
 import { CompareButton } from '../answer/compareButton';
 import { usePanel } from '../context';
-import { FetchFailure } from '../notices/fetchFailure';
+import { useAnswer } from '../host/useAnswer';
+import { Failed, FetchFailure } from '../notices/fetchFailure';
 import { ChartWaiting } from '../charts/chartFigure';
 import { ModelMark } from '../charts/shapes';
 import { Choice } from '../controls/choice';
@@ -30,7 +32,6 @@ import { DocsLink } from './docsLink';
 import { ForestChart } from './forestChart';
 import { MarginControl } from './marginControl';
 import type { Resampling } from './useComparison';
-import { useComparedUsers } from './useComparedUsers';
 import { RowTable } from './rowTable';
 import { UsersChart } from './scatter/usersChart';
 import { FurtherColumns, VerdictTable } from './verdictTable';
@@ -51,14 +52,11 @@ export function ComparisonSection(): JSX.Element {
           {l10n.t('Comparing the models…')}
         </p>
       )}
-      {answer.kind === 'failed' && (
-        <p class="failure note">
-          <FetchFailure
-            message={l10n.t('The models could not be compared: {0}', answer.message)}
-            onRetry={answer.retry}
-          />
-        </p>
-      )}
+      <Failed
+        class="note"
+        answer={answer}
+        said={(why) => l10n.t('The models could not be compared: {0}', why)}
+      />
       {answer.kind === 'value' && <Compared view={answer.value} />}
     </section>
   );
@@ -83,6 +81,7 @@ function OneModel(): JSX.Element {
 }
 
 function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
+  const { host } = usePanel();
   const { evaluation, run, ui, change, choose: chooseLeaderboard, baseline, compared } = useResult();
   const state = ui.comparison;
   const users = useUsersOfComparison();
@@ -103,11 +102,13 @@ function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
       ...(baseline !== undefined && { model: b }),
       comparison: { ...state, pair: [a, b], measure: evaluation.measures[measure].name },
     });
-  const answer = useComparedUsers(
-    run,
-    users !== undefined && chosen !== undefined
-      ? { a: chosen.a, b: chosen.b, measure: evaluation.measures[chosen.measure].name }
-      : undefined,
+  const pair = chosen && { a: chosen.a, b: chosen.b, measure: evaluation.measures[chosen.measure].name };
+  const asked = users && pair;
+  // A new run of the same pair: nothing flickers while one types.
+  const answer = useAnswer<ComparedUsersView>(
+    asked && JSON.stringify([run, asked]),
+    (asking) => host.ask('comparedUsers', asked as ComparedUsersQuery, asking),
+    JSON.stringify(asked),
   );
   if (chosen === undefined)
     return <p class="quiet note">{l10n.t('No metric has a value per user, so models can’t be compared.')}</p>;

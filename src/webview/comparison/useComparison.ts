@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { usualQuery } from '../../shared/leaderboard/comparedPairs';
+import { comparisonWithNames } from '../../shared/leaderboard/modelNames';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
+import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { LeaderboardChoice } from '../../shared/protocol/pageMessages';
 import { usePanel } from '../context';
 import { type Answer, useAnswer } from '../host/useAnswer';
@@ -18,8 +20,10 @@ export interface ComparisonAnswer {
   readonly resampling: Resampling;
 }
 
-export interface AskedComparison {
+interface AskedComparison {
   readonly run: string;
+  /** As people call them. */
+  readonly models: EvaluationView['models'];
   /** The model that all others are held against; undefined: every pair. */
   readonly baseline: number | undefined;
   readonly margin: LeaderboardChoice['margin'];
@@ -30,18 +34,18 @@ export interface AskedComparison {
 const OFF: Resampling = { kind: 'off' };
 
 /** Models held against each other: at once what is sure, and then, by draws, the rest; what was said is not taken back. */
-export function useComparison({ run, baseline, margin, wanted }: AskedComparison): ComparisonAnswer {
+export function useComparison({ run, models, baseline, margin, wanted }: AskedComparison): ComparisonAnswer {
   const { host } = usePanel();
   const question = JSON.stringify([run, baseline ?? null, margin ?? null, wanted]);
-  const quick = useAnswer<ComparisonView | undefined>(question, async (asking) =>
-    wanted ? host.ask('comparison', usualQuery(baseline, { margin }, 'first'), asking) : undefined,
+  const quick = useAnswer<ComparisonView>(wanted ? question : undefined, (asking) =>
+    host.ask('comparison', usualQuery(baseline, { margin }, 'first'), asking),
   );
   const [whole, setWhole] = useState<{ question: string; view: ComparisonView }>();
   const [state, setState] = useState<{ question: string; resampling: Resampling }>();
   const [attempt, setAttempt] = useState(0);
   /** What somebody stopped is not begun again by itself. */
   const stopped = useRef<string>(undefined);
-  const ready = quick.kind === 'value' && quick.value !== undefined;
+  const ready = quick.kind === 'value';
   const known = whole?.question === question;
 
   useEffect(() => {
@@ -75,16 +79,17 @@ export function useComparison({ run, baseline, margin, wanted }: AskedComparison
   // While a new answer is on its way, as for another margin, the last one of the same models stays.
   const of = JSON.stringify([run, baseline ?? null]);
   const last = useRef<{ readonly of: string; readonly view: ComparisonView }>(undefined);
-  const shown = known ? whole.view : quick.kind === 'value' ? quick.value : undefined;
+  const newest = known ? whole.view : quick.kind === 'value' ? quick.value : undefined;
+  if (newest !== undefined) last.current = { of, view: newest };
+  const view = newest ?? (last.current?.of === of ? last.current.view : undefined);
+  const value = useMemo(() => view && comparisonWithNames(view, models), [view, models]);
   const resampling = state?.question === question ? state.resampling : OFF;
-  if (shown !== undefined) {
-    last.current = { of, view: shown };
-    return { answer: { kind: 'value', value: shown }, resampling: known ? DONE : resampling };
-  }
-  if (quick.kind === 'failed') return { answer: quick, resampling };
-  return last.current !== undefined && last.current.of === of
-    ? { answer: { kind: 'value', value: last.current.view }, resampling }
-    : { answer: { kind: 'waiting' }, resampling };
+  if (value === undefined || (newest === undefined && quick.kind === 'failed'))
+    return { answer: quick.kind === 'failed' ? quick : { kind: 'waiting' }, resampling };
+  return {
+    answer: { kind: 'value', value, busy: newest === undefined },
+    resampling: known ? DONE : resampling,
+  };
 }
 
 const DONE: Resampling = { kind: 'done' };

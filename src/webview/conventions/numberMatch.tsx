@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useId, useLayoutEffect, useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import type { NumberMatchView } from '../../shared/protocol/views/conventionsView';
 import { switchesText } from '../../shared/text/choiceText';
 import { formatMean } from '../../shared/text/numbers/numberText';
 import { writtenNumber, type WrittenNumber } from '../../shared/text/numbers/writtenNumber';
-import { errorMessage } from '../text/errorMessage';
+import { usePanel } from '../context';
+import { useAnswer } from '../host/useAnswer';
 import { Sentence } from '../text/sentenceView';
 import { UserLink } from './userLink';
 
@@ -14,44 +15,37 @@ const WAYS = 3;
 const USERS = 6;
 
 interface NumberMatchProps {
+  readonly model: number;
   readonly measure: string;
-  readonly ask: (wanted: WrittenNumber, signal: AbortSignal) => Promise<NumberMatchView>;
   /** It is in use, and not to be lost by a slip of the hand. */
   readonly onKeep: () => void;
   readonly onUser: (id: string) => void;
 }
 
-type Outcome =
-  | { readonly kind: 'found'; readonly view: NumberMatchView; readonly text: string }
-  | { readonly kind: 'failed'; readonly message: string };
-
 /** A field for a number that somebody else got, and which convention or choices give it, nearest first. */
-export function NumberMatch({ measure, ask, onKeep, onUser }: NumberMatchProps): JSX.Element {
+export function NumberMatch({ model, measure, onKeep, onUser }: NumberMatchProps): JSX.Element {
   const [text, setText] = useState('');
   const [wanted, setWanted] = useState<WrittenNumber | 'none'>();
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [times, setTimes] = useState(0);
   const field = useId();
-  const isAsked = wanted !== undefined && wanted !== 'none';
-
-  // With the new number, so that no answer to the one before comes in between.
-  useLayoutEffect(() => {
-    if (!isAsked) return;
-    const stop = new AbortController();
-    ask(wanted, stop.signal).then(
-      (view) => !stop.signal.aborted && setOutcome({ kind: 'found', view, text: wanted.text }),
-      (error: unknown) =>
-        !stop.signal.aborted && setOutcome({ kind: 'failed', message: errorMessage(error) }),
-    );
-    return () => stop.abort();
-  }, [wanted]);
+  const { host } = usePanel();
+  const number = wanted === 'none' ? undefined : wanted;
+  const answer = useAnswer(number && JSON.stringify([model, measure, number, times]), (asking) =>
+    host.ask(
+      'numberMatch',
+      { model, measure, number: number?.number ?? 0, within: number?.within ?? 0 },
+      asking,
+    ),
+  );
+  const waits = number !== undefined && answer.kind === 'waiting';
 
   const find = (event: Event): void => {
     event.preventDefault();
-    setOutcome(undefined);
+    setTimes(times + 1);
     setWanted(writtenNumber(text) ?? 'none');
   };
   return (
-    <section class="number-match" aria-busy={isAsked && outcome === undefined}>
+    <section class="number-match" aria-busy={waits}>
       <form onSubmit={find}>
         <label for={field}>{l10n.t('Find the convention that gives')}</label>
         <input
@@ -70,13 +64,13 @@ export function NumberMatch({ measure, ask, onKeep, onUser }: NumberMatchProps):
         />
         <button class="link">{l10n.t('Find')}</button>
       </form>
-      <p id={`${field}-status`} class={outcome?.kind === 'failed' ? 'failure' : 'quiet'} role="status">
+      <p id={`${field}-status`} class={answer.kind === 'failed' ? 'failure' : 'quiet'} role="status">
         {wanted === 'none' && l10n.t('Enter a number such as {0}.', '0.4059')}
-        {isAsked && outcome === undefined && l10n.t('Computing…')}
-        {outcome?.kind === 'failed' && l10n.t('The number could not be looked for: {0}', outcome.message)}
-        {outcome?.kind === 'found' && headText(measure, outcome.text, outcome.view)}
+        {waits && l10n.t('Computing…')}
+        {answer.kind === 'failed' && l10n.t('The number could not be looked for: {0}', answer.message)}
+        {answer.kind === 'value' && headText(measure, number?.text ?? '', answer.value)}
       </p>
-      {outcome?.kind === 'found' && <Found view={outcome.view} onUser={onUser} />}
+      {answer.kind === 'value' && <Found view={answer.value} onUser={onUser} />}
     </section>
   );
 }

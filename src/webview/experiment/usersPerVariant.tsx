@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import type { ExperimentResult } from '../../shared/protocol/experimentResult';
 import { levelText, percentText } from '../../shared/text/numbers/changeText';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
+import { DataTable } from '../controls/dataTable';
 import { Name } from '../text/nameView';
 
 /** How many users each variant has, beside how many it was meant to have. */
@@ -15,61 +16,51 @@ export function UsersPerVariant({
 }): JSX.Element {
   const { variants, checks } = result;
   const all = variants.reduce((sum, { users }) => sum + users, 0);
-  const most = Math.max(1, ...variants.map(({ users }) => users), ...expectedOf(result, all));
+  const expectedOf = (variant: string): number => checks.srm.expected[variant] ?? 0;
+  const most = Math.max(1, ...variants.flatMap(({ variant, users }) => [users, expectedOf(variant) * all]));
   return (
     <section class="variant-users" aria-label={l10n.t('Users per variant')}>
       <h3>{l10n.t('Users per variant')}</h3>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{l10n.t('Variant')}</th>
-            <th scope="col" class="number">
-              {l10n.t('Users')}
-            </th>
-            <th scope="col">
-              <span class="hidden">{l10n.t('Users')}</span>
-            </th>
-            <th scope="col" class="number">
-              {l10n.t('Share')}
-            </th>
-            <th scope="col" class="number">
-              {l10n.t('Expected')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {variants.map(({ variant, users }) => {
-            const expected = checks.srm.expected[variant] ?? 0;
-            return (
-              <tr key={variant}>
-                <th scope="row">
-                  <Name text={variant} />{' '}
-                  {variant === result.control && <span class="quiet">{l10n.t('control')}</span>}
-                </th>
-                <td class="number">{numbers.count(users)}</td>
-                <td class="users-bar">
-                  <svg width="100%" height="14" aria-hidden="true">
-                    <rect class="bar-fill" x="0" y="3" height="8" width={`${(100 * users) / most}%`} />
-                    <line
-                      class="bar-expected"
-                      x1={`${(100 * expected * all) / most}%`}
-                      x2={`${(100 * expected * all) / most}%`}
-                      y1="0"
-                      y2="14"
-                    />
-                  </svg>
-                </td>
-                <td class="number">{percentText(all === 0 ? 0 : users / all)}</td>
-                <td class="number">{levelText(expected)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <DataTable
+        columns={[
+          {
+            head: l10n.t('Variant'),
+            isRowHead: true,
+            cell: ({ variant }) => (
+              <>
+                <Name text={variant} />{' '}
+                {variant === result.control && <span class="quiet">{l10n.t('control')}</span>}
+              </>
+            ),
+          },
+          { head: l10n.t('Users'), number: true, cell: ({ users }) => numbers.count(users) },
+          {
+            head: <span class="hidden">{l10n.t('Users')}</span>,
+            cellClass: 'users-bar',
+            cell: ({ variant, users }) => (
+              <UsersBar share={users / most} expected={(expectedOf(variant) * all) / most} />
+            ),
+          },
+          {
+            head: l10n.t('Share'),
+            number: true,
+            cell: ({ users }) => percentText(all === 0 ? 0 : users / all),
+          },
+          { head: l10n.t('Expected'), number: true, cell: ({ variant }) => levelText(expectedOf(variant)) },
+        ]}
+        rows={variants}
+        keyOf={({ variant }) => variant}
+      />
     </section>
   );
 }
 
-function expectedOf({ variants, checks }: ExperimentResult, all: number): number[] {
-  return variants.map(({ variant }) => (checks.srm.expected[variant] ?? 0) * all);
+function UsersBar({ share, expected }: { share: number; expected: number }): JSX.Element {
+  const at = `${100 * expected}%`;
+  return (
+    <svg width="100%" height="14" aria-hidden="true">
+      <rect class="bar-fill" x="0" y="3" height="8" width={`${100 * share}%`} />
+      <line class="bar-expected" x1={at} x2={at} y1="0" y2="14" />
+    </svg>
+  );
 }

@@ -3,7 +3,7 @@ import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
 import type { ItemListing, ItemMiss, ItemRow, ItemView } from '../../shared/protocol/views/itemsView';
 import { usePanel } from '../context';
-import { FetchFailure } from '../notices/fetchFailure';
+import { Failed } from '../notices/fetchFailure';
 import { Loading } from '../notices/loading';
 import { SidePanel } from '../controls/sidePanel';
 import { Called } from '../text/called';
@@ -43,14 +43,7 @@ function OneItem({ id, item }: { readonly id: string; readonly item: number }): 
       {view?.row !== undefined && <ItemDetail key={question} row={view.row} view={view} />}
       {answer.kind === 'waiting' && <Loading />}
       {view === null && <p class="quiet note">{l10n.t('This item is no longer in these files.')}</p>}
-      {answer.kind === 'failed' && (
-        <p class="failure">
-          <FetchFailure
-            message={l10n.t('Couldn’t load this item’s users: {0}', answer.message)}
-            onRetry={answer.retry}
-          />
-        </p>
-      )}
+      <Failed answer={answer} said={(why) => l10n.t('Couldn’t load this item’s users: {0}', why)} />
     </SidePanel>
   );
 }

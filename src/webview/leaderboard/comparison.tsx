@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ConventionsView, QuickComparison } from '../../shared/protocol/views/conventionsView';
+import type { ConventionsView } from '../../shared/protocol/views/conventionsView';
 import { formatMean } from '../../shared/text/numbers/numberText';
 import { usePanel } from '../context';
+import { useAnswer } from '../host/useAnswer';
 import { KnownConventions } from '../conventions/knownConventions';
 import { NumberMatch } from '../conventions/numberMatch';
-import { errorMessage } from '../text/errorMessage';
 import type { ConventionAnswers } from './conventionAnswers';
 
 interface ComparisonProps {
@@ -18,8 +18,6 @@ interface ComparisonProps {
   readonly onUser: (id: string) => void;
 }
 
-type Outcome = QuickComparison | { readonly kind: 'failed'; readonly message: string };
-
 /**
  * A measure under every convention: by itself where that is quick, on demand where it takes long. The question is
  * given up when this goes out of sight.
@@ -28,65 +26,53 @@ export function Comparison(props: ComparisonProps): JSX.Element {
   const { answers, model, measure, onKeep, onUser } = props;
   const { numbers } = usePanel();
   const [wanted, setWanted] = useState<'whole' | 'quick'>('quick');
-  const [outcome, setOutcome] = useState<Outcome | undefined>(answers.of(model, measure));
+  const before = answers.of(model, measure);
+  const known = wanted === 'whole' && before?.kind === 'long' ? undefined : before;
+  const answer = useAnswer(known === undefined ? wanted : undefined, ({ signal }) =>
+    answers.ask(model, measure, wanted, signal),
+  );
+  const outcome = known ?? (answer.kind === 'value' ? answer.value : undefined);
+  const failed = outcome === undefined && answer.kind === 'failed' ? answer : undefined;
   const heading = useRef<HTMLHeadingElement>(null);
-
-  useLayoutEffect(() => {
-    if (outcome !== undefined) return;
-    const stop = new AbortController();
-    answers.ask(model, measure, wanted, stop.signal).then(
-      (answer) => !stop.signal.aborted && setOutcome(answer),
-      (error: unknown) =>
-        !stop.signal.aborted && setOutcome({ kind: 'failed', message: errorMessage(error) }),
-    );
-    return () => stop.abort();
-  }, [outcome === undefined]);
 
   // What was asked for comes into sight.
   useLayoutEffect(() => {
-    if (wanted === 'whole' && outcome !== undefined) heading.current?.scrollIntoView();
-  }, [outcome]);
+    if (wanted === 'whole' && (outcome ?? failed) !== undefined) heading.current?.scrollIntoView();
+  }, [outcome, failed]);
 
-  const ask = (now: 'whole' | 'quick'): void => {
+  const ask = (again: () => void): void => {
     onKeep();
     // The button that has the focus goes.
     heading.current?.focus();
-    setWanted(now);
-    setOutcome(undefined);
+    again();
   };
+  const waits = outcome === undefined && failed === undefined;
   const long = outcome?.kind === 'long' ? about(outcome.milliseconds) : undefined;
   return (
-    <section class="comparison" aria-busy={outcome === undefined}>
+    <section class="comparison" aria-busy={waits}>
       <h3 tabIndex={-1} ref={heading}>
         {l10n.t('{0} under each convention', measure)}
       </h3>
-      <p class={outcome?.kind === 'failed' ? 'failure' : 'quiet'} role="status">
-        {outcome === undefined && l10n.t('Computing…')}
+      <p class={failed === undefined ? 'quiet' : 'failure'} role="status">
+        {waits && l10n.t('Computing…')}
         {outcome?.kind === 'compared' && spanText(outcome.view)}
         {long !== undefined && l10n.t('Takes about {0} for all users.', numbers.seconds(long))}
-        {outcome?.kind === 'failed' && l10n.t('Couldn’t compare the conventions: {0}', outcome.message)}
+        {failed !== undefined && l10n.t('Couldn’t compare the conventions: {0}', failed.message)}
       </p>
       {outcome?.kind === 'long' && (
-        <button class="link compare" onClick={() => ask('whole')}>
+        <button class="link compare" onClick={() => ask(() => setWanted('whole'))}>
           {l10n.t('Compare with the other conventions')}
         </button>
       )}
-      {outcome?.kind === 'failed' && (
-        <button class="link compare" onClick={() => ask(wanted)}>
+      {failed !== undefined && (
+        <button class="link compare" onClick={() => ask(failed.retry)}>
           {l10n.t('Try again')}
         </button>
       )}
       {outcome?.kind === 'compared' && (
         <KnownConventions view={outcome.view} onUser={onUser} onKeep={onKeep} />
       )}
-      {outcome !== undefined && outcome.kind !== 'failed' && (
-        <NumberMatch
-          measure={measure}
-          ask={(wanted, signal) => answers.match(model, measure, wanted, signal)}
-          onKeep={onKeep}
-          onUser={onUser}
-        />
-      )}
+      {outcome !== undefined && <NumberMatch {...{ model, measure, onKeep, onUser }} />}
     </section>
   );
 }

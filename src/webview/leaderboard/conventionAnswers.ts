@@ -1,5 +1,4 @@
-import type { NumberMatchView, QuickComparison } from '../../shared/protocol/views/conventionsView';
-import type { WrittenNumber } from '../../shared/text/numbers/writtenNumber';
+import type { QuickComparison } from '../../shared/protocol/views/conventionsView';
 import type { Host } from '../host/host';
 
 /** So long a person looks at an explanation without missing the rest. What takes longer waits to be asked for. */
@@ -36,16 +35,6 @@ export class ConventionAnswers {
           );
     this.known.set(keyOf(model, measure), answer);
     return answer;
-  }
-
-  /** Which convention or choices give a number. */
-  match(
-    model: number,
-    measure: string,
-    { number, within }: WrittenNumber,
-    signal: AbortSignal,
-  ): Promise<NumberMatchView> {
-    return this.host.ask('numberMatch', { model, measure, number, within }, { signal });
   }
 }
 

@@ -2,53 +2,24 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { comparedMeans } from '../../shared/leaderboard/comparedPairs';
-import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
-import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { usePanel } from '../context';
-import type { LeaderboardChoice } from '../../shared/protocol/pageMessages';
-import { baselineOf, modelKey, shownColumns, toggled } from '../../shared/leaderboard/leaderboardChoice';
+import { baselineOf, shownColumns, toggled } from '../../shared/leaderboard/leaderboardChoice';
 import { leaderboardOf, type LeaderboardRow } from '../../shared/leaderboard/leaderboardRows';
-import { renamed } from '../../shared/leaderboard/modelNames';
 import { withTiesThatMatter } from '../../shared/leaderboard/tiesThatMatter';
+import { LeaderboardContext, type LeaderboardProps } from './shownLeaderboard';
 import { ColumnHeads } from './columns/columnHeads';
 import { ConventionAnswers } from './conventionAnswers';
 import { useFormerMeans } from './formerMeans';
 import { useFrozenColumns } from './columns/frozenColumns';
-import { Legend } from './legend';
 import { ModelRow } from './modelRow';
 import { firstRows, type LeaderboardOrder, orderedRows } from './rows';
 import { MeasurePopover } from './measurePopover';
 import { leftOutText } from '../../shared/text/sentences/evaluationWords';
-import type { UserValues } from '../users/userValues';
 import { useRovingFocus } from '../controls/useRovingFocus';
 import { usePopover } from '../controls/popover/usePopover';
 
 /** In letters: of a longer name a card has fewer columns. */
 const LONG_NAME = 14;
-
-interface LeaderboardProps {
-  readonly evaluation: EvaluationView;
-  /** Changes with the result. */
-  readonly run: string;
-  readonly model: number;
-  /** Its columns, and the model that the others are compared with. */
-  readonly choice: LeaderboardChoice;
-  /** The measure whose distribution is open below. */
-  readonly spread: number | undefined;
-  /** How sure the differences are; undefined: not known yet. */
-  readonly verdicts: ComparisonView | undefined;
-  /** They will be known soon. */
-  readonly waiting: boolean;
-  /** Those of the open user. */
-  readonly values?: UserValues | undefined;
-  readonly onChoice: (choice: LeaderboardChoice) => void;
-  readonly onModel: (model: number) => void;
-  readonly onSpread: (measure: number | undefined, model: number) => void;
-  /** A measure is explained, or orders the models. */
-  readonly onLook: (measure: number) => void;
-  /** Opens a user whose value of the measure is in question. */
-  readonly onUser: (id: string, measure: number) => void;
-}
 
 /** A row for each model, a column for each measure: the mean, and how far it is from the baseline's where that is clear. */
 export function Leaderboard(props: LeaderboardProps): JSX.Element {
@@ -83,9 +54,12 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
   const intervals = choice.intervals ?? false;
 
   const former = useFormerMeans(evaluation, props.run);
-  const verdicts = useMemo(
-    () => (props.verdicts === undefined ? [] : comparedMeans(props.verdicts, evaluation)),
-    [props.verdicts, evaluation],
+  const compared = useMemo(
+    () =>
+      props.verdicts === undefined
+        ? []
+        : comparedMeans(props.verdicts, evaluation).filter(({ a }) => a === baseline),
+    [props.verdicts, evaluation, baseline],
   );
 
   const popover = usePopover();
@@ -98,8 +72,9 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
   const chosenFrozen = columns.filter((index) => choice.frozen.includes(measures[index].name)).length;
   const frozen = useFrozenColumns(region, columns, chosenFrozen);
 
+  const parts = { groups, several, pinned, columns, frozen, intervals, former, compared, popover };
   return (
-    <>
+    <LeaderboardContext.Provider value={{ ...props, evaluation, ...parts }}>
       <div
         class={
           columns.some((index) => measures[index].name.length > LONG_NAME)
@@ -113,20 +88,7 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
       >
         <table role="table">
           <thead role="rowgroup">
-            <ColumnHeads
-              measures={measures}
-              choice={choice}
-              columns={columns}
-              frozen={frozen}
-              order={order}
-              several={several}
-              popover={popover}
-              onSort={sortBy}
-              onChoice={onChoice}
-              legend={
-                <Legend rows={groups} baseline={pinned} intervals={intervals} verdicts={props.verdicts} />
-              }
-            />
+            <ColumnHeads order={order} onSort={sortBy} />
           </thead>
           <tbody role="rowgroup">
             {rows.flatMap((row) => {
@@ -137,22 +99,9 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
               ].map((shown: { readonly row?: LeaderboardRow; readonly index: number }) => (
                 <ModelRow
                   key={`${shown.row === undefined ? 'run' : 'model'} ${shown.index}`}
-                  {...props}
                   {...shown}
-                  evaluation={evaluation}
-                  several={several}
-                  baseline={pinned}
-                  intervals={intervals}
-                  former={former}
-                  columns={columns}
-                  frozen={frozen}
-                  verdicts={verdicts.filter(({ a, b }) => a === baseline && b === shown.index)}
                   unfolded={isUnfolded}
                   onUnfold={() => setUnfolded(toggled(unfolded, row.name))}
-                  onRename={(name) => onChoice(renamed(choice, models[shown.index], name))}
-                  onBaseline={(model) =>
-                    onChoice({ ...choice, baseline: model === undefined ? null : modelKey(models[model]) })
-                  }
                 />
               ));
             })}
@@ -176,25 +125,8 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
         </label>
       </p>
       {shown !== undefined && shown.index < measures.length && (
-        <MeasurePopover
-          key={shown.index}
-          evaluation={evaluation}
-          run={props.run}
-          model={props.model}
-          measure={shown.index}
-          anchor={shown.anchor}
-          kept={shown.kept}
-          conventions={conventions}
-          onKeep={popover.keep}
-          onEnter={popover.stay}
-          onLeave={popover.leave}
-          onUser={(id, measure) => {
-            popover.close(false);
-            props.onUser(id, measure);
-          }}
-          onClose={popover.close}
-        />
+        <MeasurePopover key={shown.index} shown={shown} conventions={conventions} />
       )}
-    </>
+    </LeaderboardContext.Provider>
   );
 }

@@ -6,19 +6,13 @@ import { bestLegend } from '../../shared/text/sentences/bestWords';
 import { runsNote } from '../../shared/text/sentences/evaluationWords';
 import { verdictLegend } from '../../shared/text/sentences/verdictMarks';
 import { PopoverButton } from '../controls/popover/popoverButton';
+import { useLeaderboard } from './shownLeaderboard';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
 
-interface LegendProps {
-  readonly rows: readonly LeaderboardRow[];
-  readonly baseline: LeaderboardRow | undefined;
-  /** Intervals, ties and distributions stand beside the means. */
-  readonly intervals: boolean;
-  readonly verdicts: ComparisonView | undefined;
-}
-
 /** What the numbers and marks mean, behind an icon. */
-export function Legend({ rows, baseline, intervals, verdicts }: LegendProps): JSX.Element {
+export function Legend(): JSX.Element {
+  const { groups, pinned, intervals, verdicts } = useLeaderboard();
   return (
     <PopoverButton
       icon="info"
@@ -28,7 +22,7 @@ export function Legend({ rows, baseline, intervals, verdicts }: LegendProps): JS
     >
       {() => (
         <ul>
-          {legendOf(rows, baseline, intervals, verdicts).map((part, index) => (
+          {legendOf(groups, pinned, intervals, verdicts).map((part, index) => (
             <li key={index}>{part}</li>
           ))}
         </ul>

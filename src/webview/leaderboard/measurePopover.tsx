@@ -2,41 +2,29 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { choiceText } from '../../shared/text/choiceText';
-import type { EvaluationView, MeanView, MeasureView } from '../../shared/protocol/views/evaluationView';
+import type { MeanView, MeasureView } from '../../shared/protocol/views/evaluationView';
 import { rangeText } from '../../shared/text/numbers/rangeText';
 import { hasTooFewUsers } from '../../shared/leaderboard/hasTooFewUsers';
 import { usePanel } from '../context';
 import { IconButton } from '../controls/iconButton';
 import { Formula } from '../math/formula';
 import { Name } from '../text/nameView';
+import type { Popover } from '../controls/popover/usePopover';
 import { leavesBox, usePopoverBox } from '../controls/popover/usePopoverBox';
 import { TieSentence } from './ties';
 import { Comparison } from './comparison';
 import type { ConventionAnswers } from './conventionAnswers';
+import { useLeaderboard } from './shownLeaderboard';
 
 interface MeasurePopoverProps {
-  readonly evaluation: EvaluationView;
-  /** Changes with the result. */
-  readonly run: string;
-  readonly model: number;
-  readonly measure: number;
-  /** What it hangs from. */
-  readonly anchor: HTMLElement;
-  /** It was asked for and takes the focus; otherwise it only shows while something points at it. */
-  readonly kept: boolean;
+  readonly shown: NonNullable<Popover['shown']>;
   readonly conventions: ConventionAnswers;
-  /** Something in it was asked for. */
-  readonly onKeep: () => void;
-  readonly onEnter: () => void;
-  readonly onLeave: () => void;
-  readonly onUser: (id: string, measure: number) => void;
-  /** @param back the focus returns to the anchor */
-  readonly onClose: (back: boolean) => void;
 }
 
 /** What a measure is in a sentence, its mean, and what others would print; the formula and its rules unfold. */
-export function MeasurePopover(props: MeasurePopoverProps): JSX.Element {
-  const { evaluation, run, model, measure, anchor, kept, conventions, onClose } = props;
+export function MeasurePopover({ shown, conventions }: MeasurePopoverProps): JSX.Element {
+  const { evaluation, run, model, popover, onUser } = useLeaderboard();
+  const { index: measure, anchor, kept } = shown;
   const view = evaluation.measures[measure];
   const box = useRef<HTMLDivElement>(null);
 
@@ -48,7 +36,7 @@ export function MeasurePopover(props: MeasurePopoverProps): JSX.Element {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (box.current === null || !leavesBox(event, box.current)) return;
     event.preventDefault();
-    onClose(true);
+    popover.close(true);
   };
 
   const { means, name } = evaluation.models[model];
@@ -62,12 +50,12 @@ export function MeasurePopover(props: MeasurePopoverProps): JSX.Element {
       tabIndex={-1}
       ref={box}
       onKeyDown={onKeyDown}
-      onPointerEnter={props.onEnter}
-      onPointerLeave={props.onLeave}
+      onPointerEnter={popover.stay}
+      onPointerLeave={popover.leave}
     >
       <div class="popover-head">
         <h2>{view.name}</h2>
-        <IconButton icon="close" label={l10n.t('Close')} onClick={() => onClose(true)} />
+        <IconButton icon="close" label={l10n.t('Close')} onClick={() => popover.close(true)} />
       </div>
       {view.description !== '' && <p>{view.description}</p>}
       <p>
@@ -84,10 +72,13 @@ export function MeasurePopover(props: MeasurePopoverProps): JSX.Element {
         answers={conventions}
         model={model}
         measure={view.name}
-        onKeep={props.onKeep}
-        onUser={(id) => props.onUser(id, measure)}
+        onKeep={popover.keep}
+        onUser={(id) => {
+          popover.close(false);
+          onUser(id, measure);
+        }}
       />
-      <Definition view={view} convention={evaluation.convention} onKeep={props.onKeep} />
+      <Definition view={view} convention={evaluation.convention} onKeep={popover.keep} />
     </div>
   );
 }

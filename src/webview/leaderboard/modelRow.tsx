@@ -1,64 +1,39 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { EvaluationView, ModelView } from '../../shared/protocol/views/evaluationView';
-import type { ComparedMean } from '../../shared/leaderboard/comparedPairs';
+import type { ModelView } from '../../shared/protocol/views/evaluationView';
+import { modelKey } from '../../shared/leaderboard/leaderboardChoice';
 import type { LeaderboardMean, LeaderboardRow } from '../../shared/leaderboard/leaderboardRows';
+import { renamed } from '../../shared/leaderboard/modelNames';
 import { runsText } from '../../shared/text/sentences/evaluationWords';
 import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
-import type { UserValues } from '../users/userValues';
 import { Name } from '../text/nameView';
-import type { FormerMeans } from './formerMeans';
 import { frozenCell } from './columns/frozenColumns';
 import { Difference, Mean, type ShownMean } from './meanCell';
 import { ModelName } from './modelName';
+import { useLeaderboard } from './shownLeaderboard';
 
 interface ModelRowProps {
-  readonly evaluation: EvaluationView;
   /** Which model's row it is; of a model with runs the first of them. */
   readonly index: number;
   /** What stands in it; absent: it is one run of a model, and nothing is compared with it. */
   readonly row?: LeaderboardRow;
-  /** The model whose users are shown. */
-  readonly model: number;
-  readonly several: boolean;
-  /** The model that the others are compared with. */
-  readonly baseline: LeaderboardRow | undefined;
-  /** The measure whose distribution is open below. */
-  readonly spread: number | undefined;
-  /** What the means were before. */
-  readonly former: FormerMeans;
-  readonly run: string;
-  /** The measures as their columns stand, the first of them frozen. */
-  readonly columns: readonly number[];
-  readonly frozen: number;
-  /** Intervals, ties and distributions stand beside the means. */
-  readonly intervals: boolean;
-  /** How sure its differences to the baseline are, as far as that is known. */
-  readonly verdicts: readonly ComparedMean[];
-  /** Those that are not known yet will be soon. */
-  readonly waiting: boolean;
-  /** Those of the open user. */
-  readonly values?: UserValues | undefined;
-  readonly onModel: (model: number) => void;
-  readonly onBaseline: (model: number | undefined) => void;
-  readonly onSpread: (measure: number | undefined, model: number) => void;
-  readonly onRename: (name: string) => void;
   /** Its runs stand below it. */
   readonly unfolded: boolean;
   readonly onUnfold: () => void;
 }
 
 /** One model, or one of its runs: what each measure's mean is, how far it can be trusted, and how far it is from the baseline. */
-export function ModelRow(props: ModelRowProps): JSX.Element {
-  const { evaluation, index, row, several, baseline, model, onModel, onBaseline } = props;
+export function ModelRow({ index, row, unfolded, onUnfold }: ModelRowProps): JSX.Element {
+  const shown = useLeaderboard();
+  const { evaluation, several, pinned: baseline, model, choice, onChoice, onModel } = shown;
   const { numbers } = usePanel();
   const view = evaluation.models[index];
   const pinned = row !== undefined && row === baseline;
   const hasRuns = row !== undefined && row.models.length > 1;
   // One of several is chosen, a run too.
   const isChoice = several || row === undefined;
-  const chosen = hasRuns ? !props.unfolded && row.models.includes(model) : index === model;
+  const chosen = hasRuns ? !unfolded && row.models.includes(model) : index === model;
   const { used } = view.file.rows;
   const rows = plural(used, l10n.t('{0} row', numbers.count(used)), l10n.t('{0} rows', numbers.count(used)));
   return (
@@ -71,11 +46,11 @@ export function ModelRow(props: ModelRowProps): JSX.Element {
           {hasRuns ? (
             <button
               class="fold"
-              aria-expanded={props.unfolded}
+              aria-expanded={unfolded}
               title={`${row.name}\n${runsText(row.models.length)}`}
-              onClick={props.onUnfold}
+              onClick={onUnfold}
             >
-              <span class={`icon icon-chevron-${props.unfolded ? 'down' : 'right'}`} aria-hidden="true" />{' '}
+              <span class={`icon icon-chevron-${unfolded ? 'down' : 'right'}`} aria-hidden="true" />{' '}
               <Name text={row.name} /> <span class="quiet">{runsText(row.models.length)}</span>
             </button>
           ) : (
@@ -90,7 +65,7 @@ export function ModelRow(props: ModelRowProps): JSX.Element {
               ].join('\n')}
               chosen={index === model}
               onModel={isChoice ? () => onModel(index) : undefined}
-              onRename={props.onRename}
+              onRename={(name) => onChoice(renamed(choice, view, name))}
             />
           )}
           {several && row !== undefined && (
@@ -101,7 +76,7 @@ export function ModelRow(props: ModelRowProps): JSX.Element {
                 aria-pressed={pinned}
                 aria-label={l10n.t('Baseline')}
                 title={pinned ? l10n.t('Clear baseline') : l10n.t('Set as baseline')}
-                onClick={() => onBaseline(pinned ? undefined : index)}
+                onClick={() => onChoice({ ...choice, baseline: pinned ? null : modelKey(view) })}
               >
                 <span class={`icon icon-${pinned ? 'pinned' : 'pin'}`} aria-hidden="true" />
               </button>
@@ -109,34 +84,34 @@ export function ModelRow(props: ModelRowProps): JSX.Element {
           )}
         </span>
       </th>
-      {props.columns.map((column, at) => (
+      {shown.columns.map((column, at) => (
         <td
           key={column}
           role="cell"
           data-label={evaluation.measures[column].name}
-          {...frozenCell(at, props.frozen, 'number')}
+          {...frozenCell(at, shown.frozen, 'number')}
         >
           <Mean
             mean={hasRuns ? meanOfRuns(row.means[column]) : view.means[column]}
             sd={row?.means[column].sd ?? undefined}
-            ofUser={props.values?.[index]?.[column] ?? undefined}
-            former={hasRuns ? undefined : props.former(index, column)}
-            run={props.run}
+            ofUser={shown.values?.[index]?.[column] ?? undefined}
+            former={hasRuns ? undefined : shown.former(index, column)}
+            run={shown.run}
             measure={evaluation.measures[column]}
             showUsers={!hasRuns && isOverOthers(view, column)}
-            intervals={props.intervals}
+            intervals={shown.intervals}
             best={row?.means[column].best ?? false}
             mayBeBest={row?.means[column].mayBeBest ?? false}
-            open={props.spread === column && index === model}
-            onSpread={(open) => props.onSpread(open ? column : undefined, index)}
+            open={shown.spread === column && index === model}
+            onSpread={(open) => shown.onSpread(open ? column : undefined, index)}
           />
           {row !== undefined && baseline !== undefined && !pinned && (
             <Difference
               mean={row.means[column]}
               baseline={baseline.means[column]}
               measure={evaluation.measures[column]}
-              waiting={props.waiting}
-              verdict={props.verdicts.find(({ measure }) => measure === column)}
+              waiting={shown.waiting}
+              verdict={shown.compared.find(({ b, measure }) => b === index && measure === column)}
             />
           )}
         </td>

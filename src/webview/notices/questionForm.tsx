@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import type { ChoiceView, QuestionView } from '../../shared/protocol/views/questionView';
+import { DataTable } from '../controls/dataTable';
 import { Name } from '../text/nameView';
 
 interface QuestionFormProps {
@@ -79,27 +80,13 @@ export function QuestionForm({ question, onAnswer, children }: QuestionFormProps
 /** Some rows as they would be read. */
 function Preview({ choice: { columns, rows } }: { readonly choice: ChoiceView }): JSX.Element {
   return (
-    <table class="preview">
-      <thead>
-        <tr>
-          {columns.map((column, at) => (
-            <th key={at} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, at) => (
-          <tr key={at}>
-            {row.map((cell, column) => (
-              <td key={column}>
-                <Name text={cell} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      class="preview"
+      columns={columns.map((head, at) => ({
+        head,
+        cell: (row: readonly string[]) => <Name text={row[at]} />,
+      }))}
+      rows={rows}
+    />
   );
 }

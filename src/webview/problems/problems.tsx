@@ -1,12 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
-import { useRef } from 'preact/hooks';
 import type { Finding } from '../../shared/findings/finding';
 import { plural } from '../../shared/text/numbers/plural';
 import { bySeverity, type ProblemFile, problemFiles } from '../../shared/findings/problemFiles';
 import { usePanel } from '../context';
-import { FetchFailure } from '../notices/fetchFailure';
+import { Failed } from '../notices/fetchFailure';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
 import { useAnswer } from '../host/useAnswer';
@@ -20,24 +19,22 @@ export function Problems(): JSX.Element {
   const { host } = usePanel();
   const { evaluation, run } = useResult();
   const first = problemFiles(evaluation);
-  const answer = useAnswer(JSON.stringify([run, first]), (asking) => host.ask('problems', null, asking));
   // Until those of a new result have come, the ones before stay: nothing jumps while one types.
-  const known = useRef<readonly ProblemFile[]>(undefined);
-  if (answer.kind === 'value') known.current = answer.value;
-  const files = first.length === 0 || answer.kind === 'failed' ? first : (known.current ?? first);
+  const answer = useAnswer(
+    JSON.stringify([run, first]),
+    (asking) => host.ask('problems', null, asking),
+    'problems',
+  );
+  const files = first.length > 0 && answer.kind === 'value' ? answer.value : first;
   // The engine knows files by their Uris; what they are called was said with the evaluation.
   const labels = new Map(first.map(({ file }) => [file.uri, file.label]));
   if (files.length === 0) return <p class="quiet note">{l10n.t('No problems in these files.')}</p>;
   return (
     <div class="problems">
-      {answer.kind === 'failed' && (
-        <p class="failure">
-          <FetchFailure
-            message={l10n.t('Only the first lines are shown. Couldn’t load the rest: {0}', answer.message)}
-            onRetry={answer.retry}
-          />
-        </p>
-      )}
+      <Failed
+        answer={answer}
+        said={(why) => l10n.t('Only the first lines are shown. Couldn’t load the rest: {0}', why)}
+      />
       {files.map((problems) => (
         <FileProblems
           key={problems.file.uri}

@@ -6,8 +6,9 @@ import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
 import { SidePanel } from '../controls/sidePanel';
 import { useAnswer } from '../host/useAnswer';
+import { Failed } from '../notices/fetchFailure';
 import { Name } from '../text/nameView';
-import { AskQuery, QueryFailure } from './queries';
+import { AskQuery } from './queries';
 import { TableList } from './tableList';
 import { openPattern, type OpenTableRow } from './tablesState';
 
@@ -82,7 +83,7 @@ function PatternUsers({ row, user, onUser }: PatternUsersProps): JSX.Element {
     host.ask('patternUsers', { model, pattern: row.pattern }, asking),
   );
   if (answer.kind === 'waiting') return <p class="quiet">{l10n.t('Querying…')}</p>;
-  if (answer.kind === 'failed') return <QueryFailure {...answer} />;
+  if (answer.kind === 'failed') return <Failed answer={answer} />;
   const { ids, all, seconds } = answer.value;
   return (
     <>

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { FetchFailure } from '../notices/fetchFailure';
 
 interface AskQueryProps {
   readonly label: string;
@@ -29,20 +28,5 @@ export function Querying({ onCancel }: { readonly onCancel: () => void }): JSX.E
         {l10n.t('Cancel')}
       </button>
     </>
-  );
-}
-
-/** What the engine said in place of an answer. */
-export function QueryFailure({
-  message,
-  retry,
-}: {
-  readonly message: string;
-  readonly retry: () => void;
-}): JSX.Element {
-  return (
-    <p class="failure">
-      <FetchFailure message={message} onRetry={retry} />
-    </p>
   );
 }

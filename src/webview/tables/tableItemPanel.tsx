@@ -6,12 +6,13 @@ import type { ItemRow } from '../../shared/protocol/views/itemsView';
 import { usePanel } from '../context';
 import { SidePanel } from '../controls/sidePanel';
 import { useAnswer } from '../host/useAnswer';
+import { Failed } from '../notices/fetchFailure';
 import { UsersOfItem } from '../items/itemPanel';
 import { balanceText, summaryText } from '../items/itemText';
 import { cutoffChoices, cutoffIn } from '../items/itemsState';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
-import { AskQuery, QueryFailure, Querying } from './queries';
+import { AskQuery, Querying } from './queries';
 import { TableList } from './tableList';
 import { openItem, type OpenTableRow } from './tablesState';
 
@@ -81,7 +82,7 @@ function Users({ cutoff, row, onUser, onCancel }: UsersProps): JSX.Element {
         <Querying onCancel={onCancel} />
       </p>
     );
-  if (answer.kind === 'failed') return <QueryFailure {...answer} />;
+  if (answer.kind === 'failed') return <Failed answer={answer} />;
   if (answer.value === null) return <p class="quiet">{l10n.t('This item is no longer in these files.')}</p>;
   const { seconds = 0 } = answer.value;
   return (

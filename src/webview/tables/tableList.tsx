@@ -5,12 +5,12 @@ import { hitCutoffOf } from '../../shared/leaderboard/cutoffs';
 import type { TableListView } from '../../shared/protocol/views/tablesView';
 import { usePanel } from '../context';
 import { useAnswer } from '../host/useAnswer';
+import { Failed } from '../notices/fetchFailure';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
 import { DataTable } from '../controls/dataTable';
 import { markColumn, rankColumn, rowClass } from '../user/entries';
 import { MissedHeading } from '../user/missed';
-import { QueryFailure } from './queries';
 
 /** The list of one user and what it misses, by a query. */
 export function TableList({ user }: { readonly user: string }): JSX.Element {
@@ -29,11 +29,7 @@ export function TableList({ user }: { readonly user: string }): JSX.Element {
     return (
       <>
         {heading}
-        {answer.kind === 'waiting' ? (
-          <p class="quiet">{l10n.t('Querying…')}</p>
-        ) : (
-          <QueryFailure {...answer} />
-        )}
+        {answer.kind === 'waiting' ? <p class="quiet">{l10n.t('Querying…')}</p> : <Failed answer={answer} />}
       </>
     );
   const { entries, missed, cut, seconds } = answer.value;

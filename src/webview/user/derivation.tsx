@@ -12,7 +12,7 @@ import type {
 import { IDEAL_TERMS, standingText, totalText } from '../../shared/text/explanationText';
 import { formatMean } from '../../shared/text/numbers/numberText';
 import { usePanel } from '../context';
-import { FetchFailure } from '../notices/fetchFailure';
+import { Failed } from '../notices/fetchFailure';
 import { ArithmeticMath, EqualsMath, NumberMath, spokenArithmetic, TermMath } from '../math/arithmetic';
 import { Formula } from '../math/formula';
 import { MathText } from '../math/mathText';
@@ -61,14 +61,7 @@ export function Why({ measure, value, question, answer }: WhyProps): JSX.Element
       style={{ minHeight: waiting ? `${height.current}px` : '0' }}
     >
       <h3 id="why">{heading()}</h3>
-      {answer.kind === 'failed' && (
-        <p class="failure">
-          <FetchFailure
-            message={l10n.t('Couldn’t load the arithmetic: {0}', answer.message)}
-            onRetry={answer.retry}
-          />
-        </p>
-      )}
+      <Failed answer={answer} said={(why) => l10n.t('Couldn’t load the arithmetic: {0}', why)} />
       {answer.kind === 'value' &&
         (answer.value === null ? (
           <p class="note">{l10n.t('{0} has no value for a single user.', measure)}</p>

@@ -1,16 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { EvaluationView, UserRow, UserView } from '../../shared/protocol/views/evaluationView';
 import { hitCutoffOf } from '../../shared/leaderboard/cutoffs';
 import { hitsText } from '../../shared/text/hitText';
 import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
-import { FetchFailure } from '../notices/fetchFailure';
+import { Failed } from '../notices/fetchFailure';
 import { Loading } from '../notices/loading';
 import { SidePanel } from '../controls/sidePanel';
-import { errorMessage } from '../text/errorMessage';
 import { Called } from '../text/called';
 import { Sentence } from '../text/sentenceView';
 import { useAnswer } from '../host/useAnswer';
@@ -22,11 +21,6 @@ import { useUsersOfFiles } from '../users/userTable';
 import { Missed } from './missed';
 import { Compared } from './compared/compared';
 import { SideBySide } from './sideBySide';
-
-type Loaded =
-  /** This user's list of each model, in the models' order. */
-  | { readonly kind: 'views'; readonly views: readonly UserView[] }
-  | { readonly kind: 'failed'; readonly message: string };
 
 /** The open user: the list against the truth, what was missed, and what the measures make of it. */
 export function UserPanel(): JSX.Element | null {
@@ -45,31 +39,25 @@ function OneUser({ user, id }: { readonly user: number; readonly id: string }): 
   const { model } = ui;
   const baseline = evaluation.models.length > 1 ? held : undefined;
   const { host } = usePanel();
-  const [loaded, setLoaded] = useState<Loaded>();
-  const [wanted, setWanted] = useState(0);
-
-  useEffect(() => {
-    let current = true;
-    Promise.all(evaluation.models.map((_, index) => host.ask('user', { model: index, user }))).then(
-      (views) => {
-        if (!current) return;
-        setLoaded({ kind: 'views', views });
-        users.onLists(views);
-      },
-      (error: unknown) => current && setLoaded({ kind: 'failed', message: errorMessage(error) }),
-    );
-    return () => {
-      current = false;
-    };
-  }, [host, evaluation, user, wanted]);
+  // Those of the user before stay until they have come.
+  const answer = useAnswer<readonly UserView[]>(
+    JSON.stringify([run, user]),
+    (asking) =>
+      Promise.all(evaluation.models.map((_, index) => host.ask('user', { model: index, user }, asking))),
+    'user',
+  );
+  /** This user's list of each model, in the models' order. */
+  const views = answer.kind === 'value' ? answer.value : undefined;
+  useLayoutEffect(() => {
+    if (views !== undefined) users.onLists(views);
+  }, [views]);
 
   // As it was chosen, from one user to the next.
   const [listShown, showList] = useState(false);
   const [modelsShown, showModels] = useState(false);
   const shownModels = useRef<object>(undefined);
   useLayoutEffect(() => {
-    if (loaded?.kind !== 'views' || modelsWanted === shownModels.current) return;
-    if (loaded.views[0]?.row.user !== user) return;
+    if (views?.[0]?.row.user !== user || modelsWanted === shownModels.current) return;
     if (!modelsShown) return showModels(true);
     shownModels.current = modelsWanted;
     const lists = document.querySelector<HTMLElement>('.models-of-user');
@@ -77,11 +65,8 @@ function OneUser({ user, id }: { readonly user: number; readonly id: string }): 
     lists?.focus({ preventScroll: true });
   });
 
-  const detail = loaded?.kind === 'views' ? loaded.views[model] : undefined;
-  const before =
-    loaded?.kind === 'views' && baseline !== undefined && baseline !== model
-      ? loaded.views[baseline]
-      : undefined;
+  const detail = views?.[model];
+  const before = baseline !== undefined && baseline !== model ? views?.[baseline] : undefined;
   const place = opened.row;
   const matching = table.source.matching ?? 0;
   const beside = (step: number): (() => void) | undefined =>
@@ -129,26 +114,19 @@ function OneUser({ user, id }: { readonly user: number; readonly id: string }): 
           }}
         />
       )}
-      {loaded?.kind === 'views' && loaded.views.length > (before === undefined ? 1 : 2) && (
+      {views !== undefined && views.length > (before === undefined ? 1 : 2) && (
         <Folded title={l10n.t('Compare models')} fold={before && { shown: modelsShown, onShow: showModels }}>
           <SideBySide
             evaluation={evaluation}
-            views={loaded.views}
+            views={views}
             model={model}
             measure={measure}
             onModel={(chosen) => change({ model: chosen })}
           />
         </Folded>
       )}
-      {loaded === undefined && <Loading />}
-      {loaded?.kind === 'failed' && (
-        <p class="failure">
-          <FetchFailure
-            message={l10n.t('Couldn’t load the list: {0}', loaded.message)}
-            onRetry={() => setWanted(wanted + 1)}
-          />
-        </p>
-      )}
+      {answer.kind === 'waiting' && <Loading />}
+      <Failed answer={answer} said={(why) => l10n.t('Couldn’t load the list: {0}', why)} />
     </SidePanel>
   );
 }
@@ -209,8 +187,8 @@ function UserDetail({ evaluation, view, run, measure, list, onMeasure }: UserDet
     host.ask('explanation', { model, user: row.user, measure: name }, asking),
   );
   const asked = evaluation.history;
-  const before = useAnswer(JSON.stringify([run, asked, row.user]), () =>
-    asked === undefined ? Promise.resolve(null) : host.ask('history', { user: row.user }),
+  const before = useAnswer(asked && JSON.stringify([run, asked, row.user]), () =>
+    host.ask('history', { user: row.user }),
   );
   const history = before.kind === 'value' ? before.value : null;
   const place = `${model} ${row.user}`;
@@ -247,14 +225,7 @@ function UserDetail({ evaluation, view, run, measure, list, onMeasure }: UserDet
       {history !== null && asked !== undefined && (
         <History key={row.user} history={history} onLine={(line) => host.reveal(asked, line)} />
       )}
-      {before.kind === 'failed' && (
-        <p class="failure">
-          <FetchFailure
-            message={l10n.t('Couldn’t load the user’s history: {0}', before.message)}
-            onRetry={before.retry}
-          />
-        </p>
-      )}
+      <Failed answer={before} said={(why) => l10n.t('Couldn’t load the user’s history: {0}', why)} />
       {own.length > 0 && (
         <>
           <h3>{l10n.t('This user’s metrics')}</h3>

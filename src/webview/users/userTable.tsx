@@ -11,7 +11,9 @@ import type { FirstRows } from './firstRows';
 import { isPerUser } from './perUser';
 import { userQuery } from './userQuery';
 import { userSource } from './userSource';
-import type { UserValues } from './userValues';
+
+/** A user's value of each measure, of each model; null: undefined. */
+export type UserValues = readonly (readonly (number | null)[])[];
 
 /** A user that the host asked to show; without a model, in the one that is shown. */
 export interface AskedUser {

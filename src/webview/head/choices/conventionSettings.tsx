@@ -1,16 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { useResult } from '../../shownResult';
 import type { JSX } from 'preact';
-import { useLayoutEffect, useState } from 'preact/hooks';
-import type { ConventionRow, QuickComparison } from '../../../shared/protocol/views/conventionsView';
+import { useState } from 'preact/hooks';
+import type { ConventionRow } from '../../../shared/protocol/views/conventionsView';
 import { formatMean } from '../../../shared/text/numbers/numberText';
 import { usePanel } from '../../context';
 import { useAnswer } from '../../host/useAnswer';
 import { ConventionAnswers } from '../../leaderboard/conventionAnswers';
-import { errorMessage } from '../../text/errorMessage';
 import { OptionList } from './optionList';
-
-type Outcome = QuickComparison | { readonly kind: 'failed'; readonly message: string };
 
 /** Every convention with what it is, and what a measure of this data is under it. */
 export function ConventionSettings(): JSX.Element {
@@ -21,18 +18,10 @@ export function ConventionSettings(): JSX.Element {
   const { host, numbers } = usePanel();
   const known = useAnswer('conventions', (asking) => host.ask('conventionDescriptions', null, asking));
   const [wanted, setWanted] = useState<'quick' | 'whole'>('quick');
-  const [outcome, setOutcome] = useState<Outcome>();
-  useLayoutEffect(() => {
-    const stop = new AbortController();
-    setOutcome(undefined);
-    new ConventionAnswers(host).ask(model, measure, wanted, stop.signal).then(
-      (answer) => !stop.signal.aborted && setOutcome(answer),
-      (error: unknown) =>
-        !stop.signal.aborted && setOutcome({ kind: 'failed', message: errorMessage(error) }),
-    );
-    return () => stop.abort();
-  }, [run, model, measure, wanted]);
-
+  const answer = useAnswer(JSON.stringify([run, model, measure, wanted]), ({ signal }) =>
+    new ConventionAnswers(host).ask(model, measure, wanted, signal),
+  );
+  const outcome = answer.kind === 'value' ? answer.value : undefined;
   const view = outcome?.kind === 'compared' ? outcome.view : undefined;
   const rows = new Map(view?.others.map((row) => [row.convention, row]));
   const untold = view?.others.find((row) => row.kind === 'untold')?.reason;
@@ -47,10 +36,10 @@ export function ConventionSettings(): JSX.Element {
   return (
     <>
       <p class="quiet" role="status">
-        {outcome === undefined && l10n.t('Comparing {0} under each convention…', measure)}
+        {answer.kind === 'waiting' && l10n.t('Comparing {0} under each convention…', measure)}
         {view !== undefined &&
           l10n.t('{0} under each convention ({1} of {2} differ)', measure, differing, view.others.length)}
-        {outcome?.kind === 'failed' && l10n.t('Couldn’t compare the conventions: {0}', outcome.message)}
+        {answer.kind === 'failed' && l10n.t('Couldn’t compare the conventions: {0}', answer.message)}
         {known.kind === 'failed' && known.message}
       </p>
       {outcome?.kind === 'long' && (

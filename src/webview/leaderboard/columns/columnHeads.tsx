@@ -1,34 +1,24 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { MeasureView } from '../../../shared/protocol/views/evaluationView';
-import type { LeaderboardChoice } from '../../../shared/protocol/pageMessages';
-import type { Popover } from '../../controls/popover/usePopover';
 import { columnMoved, neighbourOf } from '../../../shared/leaderboard/leaderboardChoice';
 import { ColumnsMenu } from './columnsMenu';
 import { NameEdge } from './nameEdge';
 import { frozenCell } from './frozenColumns';
+import { Legend } from '../legend';
 import type { LeaderboardOrder } from '../rows';
+import { useLeaderboard } from '../shownLeaderboard';
 import { useColumnDrag } from './useColumnDrag';
 
 interface ColumnHeadsProps {
-  readonly measures: readonly MeasureView[];
-  readonly choice: LeaderboardChoice;
-  /** Numbers of the measures that are shown, as they stand. */
-  readonly columns: readonly number[];
-  readonly frozen: number;
   readonly order: LeaderboardOrder;
-  readonly several: boolean;
-  readonly popover: Popover;
-  /** What the numbers mean. */
-  readonly legend: JSX.Element;
   readonly onSort: (measure: number) => void;
-  readonly onChoice: (choice: LeaderboardChoice) => void;
 }
 
 /** The names of the measures: each sorts the models, is explained beside, and can be put elsewhere by drag or by key. */
-export function ColumnHeads(props: ColumnHeadsProps): JSX.Element {
-  const { measures, choice, columns, frozen, order, several, popover, onChoice } = props;
+export function ColumnHeads({ order, onSort }: ColumnHeadsProps): JSX.Element {
+  const { evaluation, choice, columns, frozen, several, popover, onChoice } = useLeaderboard();
+  const { measures } = evaluation;
   const row = useRef<HTMLTableRowElement>(null);
   const [moved, setMoved] = useState<number>();
   /** It was moved just now. */
@@ -63,9 +53,9 @@ export function ColumnHeads(props: ColumnHeadsProps): JSX.Element {
         <span class="model-head">
           <span class="model-head-name">
             {l10n.t('Model')}
-            {props.legend}
+            <Legend />
           </span>
-          <ColumnsMenu measures={measures} choice={choice} onChoice={onChoice} />
+          <ColumnsMenu />
         </span>
         <NameEdge width={choice.nameWidth} onWidth={(nameWidth) => onChoice({ ...choice, nameWidth })} />
         <span class="hidden" role="status">
@@ -112,7 +102,7 @@ export function ColumnHeads(props: ColumnHeadsProps): JSX.Element {
               {...(several && {
                 onClick: () => {
                   popover.close(false);
-                  props.onSort(index);
+                  onSort(index);
                 },
               })}
             >

@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { MeasureView } from '../../../shared/protocol/views/evaluationView';
-import type { LeaderboardChoice } from '../../../shared/protocol/pageMessages';
 import { usePanel } from '../../context';
+import { useLeaderboard } from '../shownLeaderboard';
 import { IconButton } from '../../controls/iconButton';
 import { PopoverButton } from '../../controls/popover/popoverButton';
 import {
@@ -14,14 +13,8 @@ import {
   toggled,
 } from '../../../shared/leaderboard/leaderboardChoice';
 
-interface ColumnsMenuProps {
-  readonly measures: readonly MeasureView[];
-  readonly choice: LeaderboardChoice;
-  readonly onChoice: (choice: LeaderboardChoice) => void;
-}
-
 /** A button that opens the list of columns: which are shown, which stand still, in which order, and one more. */
-export function ColumnsMenu({ measures, choice, onChoice }: ColumnsMenuProps): JSX.Element {
+export function ColumnsMenu(): JSX.Element {
   const { host } = usePanel();
   return (
     <PopoverButton
@@ -32,9 +25,6 @@ export function ColumnsMenu({ measures, choice, onChoice }: ColumnsMenuProps): J
     >
       {(close) => (
         <Content
-          measures={measures}
-          choice={choice}
-          onChoice={onChoice}
           onAsk={(kind) => {
             // What the host asks for comes over the page.
             close();
@@ -46,10 +36,13 @@ export function ColumnsMenu({ measures, choice, onChoice }: ColumnsMenuProps): J
   );
 }
 
-function Content(
-  props: ColumnsMenuProps & { readonly onAsk: (kind: 'addMeasure' | 'changeMeasures') => void },
-): JSX.Element {
-  const { measures, choice, onChoice, onAsk } = props;
+interface ContentProps {
+  readonly onAsk: (kind: 'addMeasure' | 'changeMeasures') => void;
+}
+
+function Content({ onAsk }: ContentProps): JSX.Element {
+  const { evaluation, choice, onChoice } = useLeaderboard();
+  const { measures } = evaluation;
   const ordered = orderedColumns(measures, choice);
   const shown = shownColumns(measures, choice);
   const changed = [choice.order, choice.hidden, choice.frozen].some((names) => names.length > 0);
