@@ -25,7 +25,10 @@ import { RowTable } from '../../../src/webview/comparison/rowTable';
 import { VerdictTable } from '../../../src/webview/comparison/verdictTable';
 import { panelContext, PanelContext } from '../../../src/webview/context';
 import type { Host } from '../../../src/webview/host/host';
+import type { Popover } from '../../../src/webview/controls/popover/usePopover';
 import { ModelRow } from '../../../src/webview/leaderboard/modelRow';
+import { LeaderboardContext } from '../../../src/webview/leaderboard/shownLeaderboard';
+import { startChoice } from '../../../src/shared/leaderboard/leaderboardChoice';
 import { rendered, type Element } from '../webview/rendered';
 import { comparedResults, type ComparedResult } from './comparedResults';
 import { comparisonTexts } from './comparisonText';
@@ -362,32 +365,24 @@ function readPanelLeaderboard(
   const said = new Map<string, Said>();
   const verdicts = comparedMeans(view, evaluation);
   const { rows } = leaderboardOf(evaluation, view);
+  const nothing = (): undefined => undefined;
+  const shown = {
+    ...{ evaluation, run: '', model: 0, choice: startChoice, spread: undefined, waiting: false },
+    ...{ groups: rows, several: rows.length > 1, frozen: 0, intervals: false, former: nothing },
+    ...{ verdicts: view, popover: {} as Popover, columns: [...evaluation.measures.keys()] },
+    pinned: rows.find(({ models: [first] }) => first === baseline),
+    compared: verdicts.filter(({ a }) => a === baseline),
+    ...{ onChoice: nothing, onModel: nothing, onSpread: nothing, onLook: nothing, onUser: nothing },
+  };
   for (const index of evaluation.models.keys()) {
     const line = rows.find(({ models: [first] }) => first === index);
-    const row = drawn(
-      h(ModelRow, {
-        evaluation,
-        index,
-        model: 0,
-        ...(line !== undefined && { row: line }),
-        several: rows.length > 1,
-        baseline: rows.find(({ models: [first] }) => first === baseline),
-        spread: undefined,
-        former: () => undefined,
-        run: '',
-        columns: [...evaluation.measures.keys()],
-        intervals: false,
-        waiting: false,
-        frozen: 0,
-        verdicts: verdicts.filter(({ a, b }) => a === baseline && b === index),
-        onModel: () => undefined,
-        onBaseline: () => undefined,
-        onSpread: () => undefined,
-        onRename: () => undefined,
-        unfolded: false,
-        onUnfold: () => undefined,
-      }),
-    );
+    const own = {
+      index,
+      unfolded: false,
+      onUnfold: () => undefined,
+      ...(line !== undefined && { row: line }),
+    };
+    const row = drawn(h(LeaderboardContext.Provider, { value: shown }, h(ModelRow, own)));
     for (const [measure, cell] of row.all('td').entries()) {
       const [difference] = cell.all('.difference');
       const key = names(index, measure);
