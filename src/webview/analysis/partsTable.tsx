@@ -35,7 +35,7 @@ export function PartsTable<Part extends string>({
     cell: (row) => count(of(row)),
   });
   return (
-    <div class="parts-scroll" role="group" aria-label={l10n.t('Parts')} tabIndex={0}>
+    <div class="wide" role="group" aria-label={l10n.t('Parts')} tabIndex={0}>
       <DataTable
         class="parts-table"
         columns={[

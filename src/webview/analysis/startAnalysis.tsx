@@ -25,7 +25,6 @@ import { copyInFull } from '../controls/copyText';
 import { keepFocus } from '../controls/keepFocus';
 import { FailureNotice } from '../notices/failureNotice';
 import { NoResult } from '../notices/noResult';
-import { OpenFile } from '../notices/openFile';
 import { Progress } from '../notices/progress';
 import { PageMemoryContext, pageMemory, useKeptScroll } from './pageMemory';
 
@@ -132,9 +131,8 @@ export function startAnalysis<Kind extends SingleAnswerKind>(
           />
         )}
         {state.kind === 'failed' && (
-          <FailureNotice {...state} hasLast={result !== undefined}>
+          <FailureNotice {...state} {...given} hasLast={result !== undefined}>
             <vscode-button onClick={() => act({ kind: 'rerun' })}>{l10n.t('Run again')}</vscode-button>
-            {state.place !== undefined && <OpenFile place={state.place} {...given} />}
           </FailureNotice>
         )}
       </>

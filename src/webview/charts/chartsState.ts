@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { drawnMeasure as measureDrawn } from '../../shared/charts/drawnMeasure';
 import { NAME, NUMBER } from '../../shared/protocol/queries';
+import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 
 const CHOSEN = v.fallback(v.optional(NAME), undefined);
 
@@ -23,4 +25,12 @@ export const startCharts: ChartsState = v.parse(CHARTS_STATE, {});
 /** Unfolds or folds the charts. @param looked name of the measure that was looked at last, if any was */
 export function fold(charts: ChartsState, looked: string | undefined): ChartsState {
   return { ...charts, open: !charts.open, begunWith: charts.open ? charts.begunWith : looked };
+}
+
+/** Number of the measure to draw: the chosen one or what the charts began with, as far as they are still there. */
+export function drawnMeasure(
+  { measure, begunWith }: Pick<ChartsState, 'measure' | 'begunWith'>,
+  { measures }: Pick<EvaluationView, 'measures'>,
+): number {
+  return measureDrawn(measure ?? begunWith, measures);
 }

@@ -42,7 +42,7 @@ export function MetricsTable({
   return (
     <section class="metrics" aria-label={l10n.t('Metrics')}>
       <h3>{l10n.t('Metrics')}</h3>
-      <div class="metrics-scroll" role="group" aria-label={l10n.t('Metrics')} tabIndex={0}>
+      <div class="wide" role="group" aria-label={l10n.t('Metrics')} tabIndex={0}>
         <table class="metrics-table" ref={table}>
           <thead>
             <tr>

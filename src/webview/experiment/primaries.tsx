@@ -4,7 +4,6 @@ import { Choice } from '../controls/choice';
 import { AddMenu } from '../controls/popover/addMenu';
 import { useRovingFocus } from '../controls/useRovingFocus';
 import { Name } from '../text/nameView';
-import { orNone } from './orNone';
 
 /** The metrics that decide: one, and others beside it. */
 export function Primaries({
@@ -50,4 +49,9 @@ export function Primaries({
       </span>
     </span>
   );
+}
+
+/** Says in words that nothing was chosen. */
+export function orNone(text: string): (option: string) => string {
+  return (option) => (option === '' ? text : option);
 }

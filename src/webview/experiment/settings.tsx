@@ -6,8 +6,7 @@ import { settingsOf } from '../analysis/setting';
 import { Choice } from '../controls/choice';
 import { DraftInput } from '../controls/draftInput';
 import { Guardrails } from './guardrails';
-import { orNone } from './orNone';
-import { Primaries } from './primaries';
+import { orNone, Primaries } from './primaries';
 
 interface SettingsProps {
   readonly options: ExperimentOptions;

@@ -2,17 +2,22 @@ import * as l10n from '@vscode/l10n';
 import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
 import { useCallback, useMemo, useRef } from 'preact/hooks';
+import type { ItemsQuery } from '../../shared/protocol/queries';
+import type { ItemRow } from '../../shared/protocol/views/itemsView';
 import { itemLanguage } from '../../shared/query/itemLanguage';
 import { usePanel } from '../context';
-import { cellActions } from '../table/cells/cellActions';
+import { cellActions } from '../table/cells/cellMenu';
 import { QueryBox } from '../table/query/queryBox';
-import { useRows } from '../table/rows/useRows';
+import { type RowSource, useRows } from '../table/rows/useRows';
+import type { Host } from '../host/host';
 import { useAnswer } from '../host/useAnswer';
 import { basisTexts, itemsShown } from './basisTexts';
 import { itemGridColumns } from './columns';
 import { ItemTable } from './itemTable';
 import { cutoffChoices, cutoffIn, type ItemsState } from './itemsState';
-import { itemSource, type ItemTableQuery } from './itemSource';
+
+/** Which table: everything that a page's question depends on, beside the place. */
+export type ItemTableQuery = Omit<ItemsQuery, 'start' | 'count'>;
 
 /** Every item and what the model does with it: quick filters, the table, and over what was counted. */
 export function ItemsSection(): JSX.Element {
@@ -99,4 +104,18 @@ export function ItemsSection(): JSX.Element {
       />
     </section>
   );
+}
+
+function itemSource(host: Host): RowSource<ItemTableQuery, ItemRow> {
+  return {
+    page: (query, start, count, asking) => host.ask('items', { ...query, start, count }, asking),
+    locate: async (query, target) => {
+      const found = await host.ask('locateItem', {
+        ...query,
+        target: target.kind === 'number' ? { kind: 'item', item: target.number } : target,
+      });
+      return found && { id: found.id, number: found.item, row: found.row };
+    },
+    openedOf: ({ id, item }) => ({ id, number: item }),
+  };
 }

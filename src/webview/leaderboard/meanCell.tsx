@@ -11,7 +11,6 @@ import { plural } from '../../shared/text/numbers/plural';
 import { BEST_MARK, bestLegend } from '../../shared/text/sentences/bestWords';
 import { verdictTitle } from '../../shared/text/sentences/verdictMarks';
 import { usePanel } from '../context';
-import { differenceText } from '../differenceText';
 import { Histogram } from './histogram';
 import { TieMark, tieText } from './ties';
 
@@ -167,7 +166,7 @@ export function Difference(props: DifferenceProps): JSX.Element | null {
   const said = known && changeSaid(known, signedRoughPercentText);
   const title =
     verdict === undefined
-      ? `${l10n.t('difference from the baseline')}: ${signed(difference, numbers, measure)}`
+      ? `${l10n.t('difference from the baseline')}: ${difference === null ? '–' : numbers.differenceOf(measure, difference)}`
       : verdictTitle(verdict);
   return (
     <span
@@ -182,10 +181,4 @@ export function Difference(props: DifferenceProps): JSX.Element | null {
       <span class="hidden">{title}</span>
     </span>
   );
-}
-
-function signed(difference: number | null, numbers: NumberFormats, { counts }: MeasureView): string {
-  if (difference === null) return '–';
-  const sign = difference > 0 ? '+' : difference < 0 ? '−' : '';
-  return `${sign}${differenceText(numbers, counts, difference)}`;
 }

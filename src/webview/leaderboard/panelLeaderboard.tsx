@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
-import { drawnMeasure } from '../charts/drawnMeasure';
+import { drawnMeasure } from '../charts/chartsState';
 import { useNewest } from '../host/useNewest';
 import { useResult } from '../shownResult';
 import { useShownUsers } from '../users/userTable';

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
+import type { ProblemPlace } from '../../shared/protocol/analyses';
 
 interface FailureNoticeProps {
   readonly title: string;
@@ -7,6 +8,10 @@ interface FailureNoticeProps {
   readonly advice: string;
   /** The last result stands below. */
   readonly hasLast: boolean;
+  /** The file that the run failed of, and its line where one is known. */
+  readonly place?: ProblemPlace | undefined;
+  readonly open: (uri: string) => void;
+  readonly reveal: (uri: string, line: number) => void;
   /** Ways out: buttons. */
   readonly children: ComponentChildren;
 }
@@ -17,6 +22,9 @@ export function FailureNotice({
   message,
   advice,
   hasLast,
+  place,
+  open,
+  reveal,
   children,
 }: FailureNoticeProps): JSX.Element {
   return (
@@ -28,7 +36,17 @@ export function FailureNotice({
         {advice !== '' && <p class="advice">{advice}</p>}
         {hasLast && <p class="quiet">{l10n.t('The last result is shown below.')}</p>}
       </div>
-      <div class="actions">{children}</div>
+      <div class="actions">
+        {children}
+        {place !== undefined && (
+          <vscode-button
+            secondary
+            onClick={() => (place.line === undefined ? open(place.uri) : reveal(place.uri, place.line))}
+          >
+            {l10n.t('Open file')}
+          </vscode-button>
+        )}
+      </div>
     </section>
   );
 }

@@ -4,7 +4,6 @@ import type { PanelState } from '../../shared/protocol/panelProtocol';
 import type { QuestionView } from '../../shared/protocol/views/questionView';
 import { usePanel } from '../context';
 import { FailureNotice } from './failureNotice';
-import { OpenFile } from './openFile';
 import { QuestionForm } from './questionForm';
 
 /** What to do where there is no result yet. */
@@ -44,7 +43,7 @@ export function Question({ question }: { readonly question: QuestionView }): JSX
 export function Failure({ state }: { state: Extract<PanelState, { kind: 'failed' }> }): JSX.Element {
   const { host } = usePanel();
   return (
-    <FailureNotice {...state} hasLast={state.last !== undefined}>
+    <FailureNotice {...state} open={host.open} reveal={host.reveal} hasLast={state.last !== undefined}>
       {state.remedy === 'ties-by-id' && (
         <vscode-button onClick={() => host.act({ kind: 'tiesById' })}>
           {l10n.t('Order equal scores by ID (as trec_eval) and run')}
@@ -59,13 +58,6 @@ export function Failure({ state }: { state: Extract<PanelState, { kind: 'failed'
       <vscode-button secondary onClick={() => host.act({ kind: 'changeColumns' })}>
         {l10n.t('Select columns…')}
       </vscode-button>
-      {state.place !== undefined && (
-        <OpenFile
-          place={state.place}
-          open={(uri) => host.open(uri)}
-          reveal={(uri, line) => host.reveal(uri, line)}
-        />
-      )}
     </FailureNotice>
   );
 }

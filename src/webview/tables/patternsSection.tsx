@@ -73,16 +73,12 @@ export function PatternsSection(): JSX.Element {
           busy={table.busy}
           isOpen={({ pattern }) => pattern === row.open?.row.pattern}
           request={row.request}
-          startRow={0}
           onSort={(index) => {
             const { column } = columns[index];
             const same = JSON.stringify(column) === JSON.stringify(sort.column);
             row.change({ sort: { column, descending: same ? !sort.descending : true } });
           }}
           onOpen={row.show}
-          onMove={() => undefined}
-          onFind={async () => undefined}
-          onFirstRow={() => undefined}
         />
       )}
       <TableFoot table={table} openRow={undefined}>

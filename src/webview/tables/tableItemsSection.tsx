@@ -7,7 +7,7 @@ import { columnsOfItems } from '../../shared/query/itemLanguage';
 import { usePanel } from '../context';
 import { basisTexts, itemsShown } from '../items/basisTexts';
 import { itemGridColumns } from '../items/columns';
-import type { ItemTableQuery } from '../items/itemSource';
+import type { ItemTableQuery } from '../items/itemsSection';
 import { cutoffChoices, cutoffIn, startItems } from '../items/itemsState';
 import { ItemTable } from '../items/itemTable';
 import { useTable } from '../table/useTable';
@@ -78,11 +78,7 @@ function Items({ onCancel }: { readonly onCancel: () => void }): JSX.Element {
       waiting={counted || failure !== undefined ? undefined : <Querying onCancel={onCancel} />}
       isOpen={({ id }) => id === row.open?.row.id}
       request={row.request}
-      startRow={0}
       onOpen={row.show}
-      onMove={() => undefined}
-      onFind={async () => undefined}
-      onFirstRow={() => undefined}
       foot={
         busy ? (
           <Querying onCancel={onCancel} />

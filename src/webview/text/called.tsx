@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
+import { clip } from '../../shared/text/clip';
 import type { Described } from '../../shared/protocol/views/evaluationView';
-import { calledTip } from './calledText';
 import { nameText } from './nameText';
 import { Name } from './nameView';
 
@@ -30,4 +30,15 @@ export function Called({ id, described, action }: CalledProps): JSX.Element {
       )}
     </span>
   );
+}
+
+/** Longer ids and titles are cut. */
+const LONGEST = 1000;
+
+/** All that is known of an item or a user, a line each, and below it what a click does. */
+export function calledTip(id: string, described: Described | undefined, action?: string): string {
+  return [described?.title, id, described?.about, action]
+    .filter((line) => line !== undefined)
+    .map((line) => clip(line, LONGEST))
+    .join('\n');
 }

@@ -3,7 +3,6 @@ import * as l10n from '@vscode/l10n';
 import type { EvaluationView, ModelView, UserRow } from '../../shared/protocol/views/evaluationView';
 import { clip } from '../../shared/text/clip';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
-import { differenceText } from '../differenceText';
 import type { Cell, GridColumn } from '../table/columns';
 import { countColumns, measureColumn } from './listColumns';
 import { isPerUser } from './perUser';
@@ -53,7 +52,8 @@ function baselineDeltaColumn(
   baselineDelta: BaselineDelta,
   numbers: NumberFormats,
 ): UserGridColumn {
-  const { name: measure, higherIsBetter, counts, range } = evaluation.measures[baselineDelta.measure];
+  const compared = evaluation.measures[baselineDelta.measure];
+  const { name: measure, higherIsBetter, range } = compared;
   const [from, to] = range;
   const widest = from === null || to === null ? undefined : to - from;
   const baseline = evaluation.models[baselineDelta.baseline].name;
@@ -68,8 +68,7 @@ function baselineDeltaColumn(
     width: ['15em', '20em'],
     cell({ baselineDelta: value }) {
       if (value === null || value === undefined) return missing;
-      const sign = value > 0 ? '+' : value < 0 ? '−' : '';
-      const text = `${sign}${differenceText(numbers, counts, value)}`;
+      const text = numbers.differenceOf(compared, value);
       const better = value > 0 === higherIsBetter;
       return {
         kind: 'number',

@@ -2,15 +2,15 @@ import { type ComponentChildren, createContext, type JSX } from 'preact';
 import { useCallback, useContext, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { EvaluationView, UserRow, UserView } from '../../shared/protocol/views/evaluationView';
 import { usePanel } from '../context';
+import type { Host } from '../host/host';
 import { useResult } from '../shownResult';
-import { type Rows, useRows } from '../table/rows/useRows';
+import { type Rows, type RowSource, useRows } from '../table/rows/useRows';
 import type { OpenTarget } from '../table/useOpenRow';
 import { explainedMeasure } from '../uiState';
 import type { UserTableQuery } from '../../shared/protocol/queries';
 import type { FirstRows } from './firstRows';
 import { isPerUser } from './perUser';
 import { userQuery } from './userQuery';
-import { userSource } from './userSource';
 
 /** A user's value of each measure, of each model; null: undefined. */
 export type UserValues = readonly (readonly (number | null)[])[];
@@ -106,4 +106,18 @@ export function UserTable({ asked, firstRows, children }: UserTableProps): JSX.E
       {children}
     </UsersContext.Provider>
   );
+}
+
+function userSource(host: Host, first: FirstRows): RowSource<UserTableQuery, UserRow> {
+  return {
+    page: (...page) => first.page(...page),
+    locate: async (query, target) => {
+      const found = await host.ask('locateUser', {
+        ...query,
+        target: target.kind === 'number' ? { kind: 'user', user: target.number } : target,
+      });
+      return found && { id: found.id, number: found.user, row: found.row };
+    },
+    openedOf: ({ id, user }) => ({ id, number: user }),
+  };
 }

@@ -12,7 +12,7 @@ import { usePanel } from '../context';
 import { Chips } from '../controls/chips';
 import { sameColumn, sortByClick } from '../uiState';
 import { TableFoot } from '../table/foot';
-import { cellActions } from '../table/cells/cellActions';
+import { cellActions } from '../table/cells/cellMenu';
 import { Grid } from '../table/grid';
 import { QueryBox } from '../table/query/queryBox';
 import { userLanguage } from '../../shared/query/userLanguage';

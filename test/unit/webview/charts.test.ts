@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { EvaluationView } from '../../../src/shared/protocol/views/evaluationView';
 import { fold, startCharts } from '../../../src/webview/charts/chartsState';
-import { drawnMeasure } from '../../../src/webview/charts/drawnMeasure';
+import { drawnMeasure } from '../../../src/webview/charts/chartsState';
 import { wholeTicks } from '../../../src/shared/charts/drawing';
 import { unbroken } from '../../../src/shared/charts/marks';
 import { axisEnds, intervalEnds, linearScale } from '../../../src/shared/charts/scale';

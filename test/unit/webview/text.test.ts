@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { clip } from '../../../src/shared/text/clip';
 import { numberFormats } from '../../../src/shared/text/numbers/numberFormats';
-import { differenceText } from '../../../src/webview/differenceText';
 import { nameText } from '../../../src/webview/text/nameText';
-import { type SentencePiece, sentencePieces } from '../../../src/webview/text/sentence';
+import { type SentencePiece, sentencePieces } from '../../../src/webview/text/sentenceView';
 
 describe('numbers in the panel', () => {
   const english = numberFormats('en');
@@ -16,7 +15,7 @@ describe('numbers in the panel', () => {
     [0, '0.0000'],
     [1234.5, '1,234.5000'],
     [0.00001, '1E-5'],
-    [-0.5, '-0.5000'],
+    [-0.5, '−0.5000'],
     [3.2e12, '3.2E12'],
   ];
   for (const [value, text] of values) {
@@ -30,12 +29,12 @@ describe('numbers in the panel', () => {
   });
 
   it('small differences are read without powers of ten, unless they are a matter of adding up', () => {
-    assert.equal(english.distance(0.000009586), '0.0000096');
-    assert.equal(english.distance(0.00005), '0.0001');
-    assert.equal(english.distance(0.25), '0.2500');
-    assert.equal(english.distance(1.2e-17), '1.2E-17');
-    assert.equal(differenceText(english, true, -3), '3');
-    assert.equal(differenceText(english, undefined, -0.0000004), '0.0000004');
+    assert.equal(english.differenceOf({}, 0.000009586), '+0.0000096');
+    assert.equal(english.differenceOf({}, 0.00005), '+0.0001');
+    assert.equal(english.differenceOf({}, 0.25), '+0.2500');
+    assert.equal(english.differenceOf({}, 1.2e-17), '+1.2E-17');
+    assert.equal(english.differenceOf({ counts: true }, -3), '−3');
+    assert.equal(english.differenceOf({}, -0.0000004), '−0.0000004');
   });
 
   it('counts have their thousands separated, gains no needless decimals', () => {

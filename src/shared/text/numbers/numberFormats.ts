@@ -11,8 +11,8 @@ export interface NumberFormats {
   readonly valueOf: (measure: { readonly counts?: true }, value: number) => string;
   /** 0.313, or 120 where it counts something and is whole. */
   readonly meanOf: (measure: { readonly counts?: true }, mean: number) => string;
-  /** How far two values are apart, without its sign: also a small one in plain decimals, 0.0000096. */
-  readonly distance: (distance: number) => string;
+  /** +0.0123, −3 where it counts something and is whole: how far one value is from another; a small one in plain decimals. */
+  readonly differenceOf: (measure: { readonly counts?: true }, difference: number) => string;
   /** 6,040 */
   readonly count: (count: number) => string;
   /** At most four decimals, none where there are none: a gain, a score, a threshold. */
@@ -72,18 +72,23 @@ export function numberFormats(language: string): NumberFormats {
   const longTime = format({ ...seconds, maximumFractionDigits: 0 });
   const count = decimals(0, 0);
   const valueText = (number: number): string =>
-    (outOfPlainRange(number) ? scientific : value)(rounded(number));
+    withMinus((outOfPlainRange(number) ? scientific : value)(rounded(number)));
   const mean = (number: number): string =>
-    threeDecimalsDo(number) ? three(Number(number.toFixed(3))) : valueText(number);
+    threeDecimalsDo(number) ? withMinus(three(Number(number.toFixed(3)))) : valueText(number);
   return {
     value: valueText,
     mean,
     valueOf: ({ counts }, number) =>
       counts && Number.isSafeInteger(number) ? count(number) : valueText(number),
     meanOf: ({ counts }, number) => (counts && Number.isSafeInteger(number) ? count(number) : mean(number)),
-    distance: (number) => (number >= LEAST_PLAIN && number < 0.00005 ? small(number) : valueText(number)),
+    differenceOf({ counts }, difference) {
+      const size = Math.abs(difference);
+      const sign = difference > 0 ? '+' : difference < 0 ? '−' : '';
+      if (counts) return sign + (Number.isSafeInteger(size) ? count : valueText)(size);
+      return sign + (size >= LEAST_PLAIN && size < 0.00005 ? small : valueText)(size);
+    },
     count,
-    short: (number) => (outOfPlainRange(number) ? scientific : short)(rounded(number)).replace(/^-/, '−'),
+    short: (number) => withMinus((outOfPlainRange(number) ? scientific : short)(rounded(number))),
     share,
     percent(share) {
       const hundredths = Math.floor(share * 100);
@@ -105,6 +110,11 @@ export function numberFormats(language: string): NumberFormats {
     seconds: (milliseconds) =>
       plain?.seconds(milliseconds) ?? (milliseconds < 10_000 ? shortTime : longTime)(milliseconds / 1000),
   };
+}
+
+/** A minus is a minus, not a hyphen. */
+function withMinus(text: string): string {
+  return text.replace(/^-/, '−');
 }
 
 function supportedLocale(language: string): string {

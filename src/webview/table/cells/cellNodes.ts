@@ -1,4 +1,4 @@
-import { calledTip } from '../../text/calledText';
+import { calledTip } from '../../text/called';
 import { nameText } from '../../text/nameText';
 import type { Cell, CellBar } from '../columns';
 

@@ -5,7 +5,6 @@ import { cutoffOf } from '../../../shared/leaderboard/cutoffs';
 import type { EvaluationView, UserView } from '../../../shared/protocol/views/evaluationView';
 import { usePanel } from '../../context';
 import { useRovingFocus } from '../../controls/useRovingFocus';
-import { differenceText } from '../../differenceText';
 import { Called } from '../../text/called';
 import { ModelMark } from '../../charts/shapes';
 import { Name } from '../../text/nameView';
@@ -108,7 +107,7 @@ function Headline({ evaluation, baseline, chosen, measure: index }: ComparedProp
       <Sentence template={l10n.t('{0} {1} → {2}')} parts={[measure.name, text(from), text(to)]} />{' '}
       {difference !== 0 && (
         <span class={`unbroken-change ${better ? 'better' : 'worse'}`} data-full={String(difference)}>
-          {`${difference > 0 ? '▲ +' : '▼ −'}${differenceText(numbers, measure.counts, difference)} `}
+          {`${difference > 0 ? '▲' : '▼'} ${numbers.differenceOf(measure, difference)} `}
           {better ? l10n.t('better') : l10n.t('worse')}
         </span>
       )}

@@ -1,4 +1,0 @@
-/** Says in words that nothing was chosen. */
-export function orNone(text: string): (option: string) => string {
-  return (option) => (option === '' ? text : option);
-}
