@@ -22,7 +22,7 @@ import type { AskedUser } from './users/userTable';
 
 /** The page: what the host says of its evaluation, and what the person looks at in it. */
 export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Element | null {
-  const { host, numbers } = usePanel();
+  const { host } = usePanel();
   const [state, setState] = useState<PanelState>();
   const [ui, setUi] = useState(start);
   const [asked, setAsked] = useState<AskedUser>();
@@ -86,7 +86,6 @@ export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Ele
           title={state.title}
           progress={state.progress}
           alone={alone}
-          numbers={numbers}
           onCancel={() => host.act({ kind: 'cancel' })}
         />
       )}

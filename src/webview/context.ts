@@ -3,18 +3,29 @@ import { useContext } from 'preact/hooks';
 import { type NumberFormats, numberFormats } from '../shared/text/numbers/numberFormats';
 import type { Host } from './host/host';
 
-/** What every part of the panel may use. */
-export interface PanelContext {
-  readonly host: Host;
+/** What every part of a page may use; that of an analysis asks its host nothing. */
+interface PageContext {
+  readonly host: Host | undefined;
   readonly numbers: NumberFormats;
 }
 
-export const PanelContext = createContext<PanelContext | undefined>(undefined);
+/** What every part of the panel may use. */
+export interface PanelContext extends PageContext {
+  readonly host: Host;
+}
+
+export const PanelContext = createContext<PageContext | undefined>(undefined);
 
 export function usePanel(): PanelContext {
+  const { host, numbers } = useContext(PanelContext) ?? {};
+  if (host === undefined || numbers === undefined) throw new Error('PanelContext is missing');
+  return { host, numbers };
+}
+
+export function useNumbers(): NumberFormats {
   const context = useContext(PanelContext);
   if (context === undefined) throw new Error('PanelContext is missing');
-  return context;
+  return context.numbers;
 }
 
 export function panelContext(host: Host, language: string): PanelContext {

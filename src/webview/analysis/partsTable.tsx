@@ -2,13 +2,12 @@ import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
 import type { PartView } from '../../shared/protocol/views/splitView';
 import { percentText } from '../../shared/text/numbers/changeText';
-import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
+import { useNumbers } from '../context';
 import { type DataColumn, DataTable } from '../controls/dataTable';
 
 interface PartsTableProps<Part extends string> {
   readonly parts: readonly PartView<Part>[];
   readonly nameOf?: (part: Part) => string;
-  readonly numbers: NumberFormats;
   /** Of so many rows each part is a share; absent: no share is shown. */
   readonly rows?: number;
   /** Further rows of the table. */
@@ -19,10 +18,10 @@ interface PartsTableProps<Part extends string> {
 export function PartsTable<Part extends string>({
   parts,
   nameOf = (part) => part,
-  numbers: { count },
   rows: whole,
   children,
 }: PartsTableProps<Part>): JSX.Element {
+  const { count } = useNumbers();
   type Row = PartsTableProps<Part>['parts'][number];
   const share: DataColumn<Row> = {
     head: <span class="hidden">{l10n.t('Share')}</span>,

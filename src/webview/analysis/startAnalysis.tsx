@@ -20,7 +20,8 @@ import {
   panelReady,
   revealLine,
 } from '../../shared/protocol/panelProtocol';
-import { type NumberFormats, numberFormats } from '../../shared/text/numbers/numberFormats';
+import { numberFormats } from '../../shared/text/numbers/numberFormats';
+import { PanelContext } from '../context';
 import { copyInFull } from '../controls/copyText';
 import { keepFocus } from '../controls/keepFocus';
 import { FailureNotice } from '../notices/failureNotice';
@@ -34,7 +35,6 @@ export interface AnalysisViewProps<Kind extends SingleAnswerKind> {
   /** Files that changed since. */
   readonly stale: readonly string[];
   readonly running: boolean;
-  readonly numbers: NumberFormats;
   /** What can be chosen so that the run that failed after this result succeeds. */
   readonly options: OptionsOf<Kind> | undefined;
   /** What was chosen and is not answered yet. */
@@ -71,11 +71,9 @@ export function startAnalysis<Kind extends SingleAnswerKind>(
   keepFocus(root);
   const memory = pageMemory(api, root.dataset.analysis);
   document.addEventListener('copy', copyInFull);
-  const numbers = numberFormats(document.documentElement.lang);
   const send = (action: AnalysisAction<Kind>): void =>
     messenger.sendNotification(analysisAction, HOST_EXTENSION, action as never);
   const given = {
-    numbers,
     reveal: (uri: string, line: number) =>
       messenger.sendNotification(revealLine, HOST_EXTENSION, { uri, line }),
     open: (uri: string) => messenger.sendNotification(openFile, HOST_EXTENSION, { uri }),
@@ -126,7 +124,6 @@ export function startAnalysis<Kind extends SingleAnswerKind>(
             title={state.title}
             progress={state.progress}
             alone={result === undefined}
-            numbers={numbers}
             onCancel={() => act({ kind: 'cancel' })}
           />
         )}
@@ -167,9 +164,11 @@ export function startAnalysis<Kind extends SingleAnswerKind>(
     );
   }
   render(
-    <PageMemoryContext.Provider value={memory}>
-      <Page />
-    </PageMemoryContext.Provider>,
+    <PanelContext.Provider value={{ numbers: numberFormats(document.documentElement.lang), host: undefined }}>
+      <PageMemoryContext.Provider value={memory}>
+        <Page />
+      </PageMemoryContext.Provider>
+    </PanelContext.Provider>,
     root,
   );
 }

@@ -6,7 +6,7 @@ import type { JSX } from 'preact';
 import type { AuditView } from '../../shared/protocol/views/auditView';
 import { auditCounts } from '../../shared/text/sentences/auditWords';
 import { baseName } from '../../shared/text/baseName';
-import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
+import { useNumbers } from '../context';
 import { AnalysisHead } from '../analysis/analysisHead';
 import { CommandLine } from '../analysis/commandLine';
 import { FoundList } from '../analysis/foundList';
@@ -20,7 +20,6 @@ import { Name } from '../text/nameView';
 export function AuditResult({
   result: view,
   stale,
-  numbers,
   act,
   reveal,
   open,
@@ -57,11 +56,11 @@ export function AuditResult({
         <FoundList found={view.findings} heading="h2" onPlace={reveal} />
         <section aria-label={l10n.t('What can be measured')}>
           <h2 class="section-title">{l10n.t('What can be measured')}</h2>
-          <Facts view={view} numbers={numbers} />
+          <Facts view={view} />
         </section>
         <section aria-label={l10n.t('Parts')}>
           <h2 class="section-title">{l10n.t('Parts')}</h2>
-          <PartsTable parts={view.parts} numbers={numbers} />
+          <PartsTable parts={view.parts} />
         </section>
         {view.command !== '' && (
           <CommandLine command={view.command} onCopy={() => act({ kind: 'do', name: 'copyCommand' })} />
@@ -71,13 +70,8 @@ export function AuditResult({
   );
 }
 
-function Facts({
-  view,
-  numbers,
-}: {
-  readonly view: AuditView;
-  readonly numbers: NumberFormats;
-}): JSX.Element {
+function Facts({ view }: { readonly view: AuditView }): JSX.Element {
+  const numbers = useNumbers();
   const { protocol, users, reachableRecall, popular } = view;
   const share = (value: number | null): string => (value === null ? '–' : numbers.percent(value));
   const facts: readonly (readonly [name: string, value: string])[] = [

@@ -14,6 +14,7 @@ import { FoundList } from '../analysis/foundList';
 import { ReadAs } from '../analysis/readAs';
 import type { AnalysisViewProps } from '../analysis/startAnalysis';
 import { Answer } from '../answer/answer';
+import { useNumbers } from '../context';
 import { Name } from '../text/nameView';
 import { Checks } from './checks';
 import { MetricsTable } from './metricsTable';
@@ -23,7 +24,8 @@ import { UsersPerVariant } from './usersPerVariant';
 
 /** An experiment: the decision first, then what it rests on. */
 export function Experiment(props: AnalysisViewProps<'experiment'>): JSX.Element {
-  const { result: view, stale, running, numbers, options, asked, act, open, reveal } = props;
+  const { result: view, stale, running, options, asked, act, open, reveal } = props;
+  const numbers = useNumbers();
   const { result } = view;
   return (
     <>
@@ -81,9 +83,9 @@ export function Experiment(props: AnalysisViewProps<'experiment'>): JSX.Element 
           ))}
         </section>
         <Checks result={result} />
-        <MetricsTable result={result} numbers={numbers} />
-        <OverTime result={result} numbers={numbers} />
-        <UsersPerVariant result={result} numbers={numbers} />
+        <MetricsTable result={result} />
+        <OverTime result={result} />
+        <UsersPerVariant result={result} />
         <FoundList found={foundInLog(view.uri, result.findings)} heading="h3" onPlace={reveal}>
           <p class="quiet">
             {l10n.t(

@@ -11,6 +11,7 @@ import {
   signedPercentText,
 } from '../../shared/text/numbers/changeText';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
+import { useNumbers } from '../context';
 
 interface Line {
   readonly name: string;
@@ -21,15 +22,8 @@ interface Line {
 }
 
 /** Other looks at the same metric: before and after adjustment, capped, by ranks; and what could have been found. */
-export function MetricDetail({
-  row,
-  result,
-  numbers,
-}: {
-  row: ExperimentRow;
-  result: ExperimentResult;
-  numbers: NumberFormats;
-}): JSX.Element {
+export function MetricDetail({ row, result }: { row: ExperimentRow; result: ExperimentResult }): JSX.Element {
+  const numbers = useNumbers();
   return (
     <dl class="metric-detail">
       {linesOf(row, result, numbers).map(({ name, text, note, narrow }) => (

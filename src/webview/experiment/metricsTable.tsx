@@ -10,7 +10,6 @@ import {
 } from '../../shared/export/experiment/experimentRows';
 import type { ExperimentResult } from '../../shared/protocol/experimentResult';
 import { changeTickText } from '../../shared/text/numbers/changeText';
-import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { type Mark, markShapes } from '../../shared/charts/marks';
 import { linearScale, type Scale } from '../../shared/charts/scale';
 import { useOpenName } from '../analysis/pageMemory';
@@ -26,13 +25,7 @@ const HEIGHT = 22;
 const EDGE = 20;
 
 /** Every metric of every treatment, with its interval on one axis of relative change. */
-export function MetricsTable({
-  result,
-  numbers,
-}: {
-  result: ExperimentResult;
-  numbers: NumberFormats;
-}): JSX.Element {
+export function MetricsTable({ result }: { result: ExperimentResult }): JSX.Element {
   const rows = experimentRows(result);
   const treatments = result.decisions.map(({ treatment }) => treatment);
   const ends = changeEnds(rows);
@@ -94,7 +87,7 @@ export function MetricsTable({
                       {isOpen && (
                         <tr class="detail-row">
                           <td colSpan={8}>
-                            <MetricDetail row={row} result={result} numbers={numbers} />
+                            <MetricDetail row={row} result={result} />
                           </td>
                         </tr>
                       )}

@@ -2,18 +2,13 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { ExperimentResult, MetricResult, TimePoint } from '../../shared/protocol/experimentResult';
 import { metricNumbers } from '../../shared/export/experiment/metricNumbers';
-import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
+import { useNumbers } from '../context';
 import { numberCell } from '../../shared/charts/chart';
 import { lineChart } from '../../shared/charts/lineChart';
 import { ChartFigure } from '../charts/chartFigure';
 
-interface OverTimeProps {
-  readonly result: ExperimentResult;
-  readonly numbers: NumberFormats;
-}
-
 /** The difference on each day, and by how long users had been in the experiment; nothing where the log has no days. */
-export function OverTime({ result, numbers }: OverTimeProps): JSX.Element | null {
+export function OverTime({ result }: { result: ExperimentResult }): JSX.Element | null {
   const charts = result.metrics.flatMap((metric) => {
     const days = metric.comparisons.map(({ byDay }) => byDay ?? []);
     const tenures = metric.comparisons.map(({ byTenure }) => byTenure ?? []);
@@ -29,7 +24,6 @@ export function OverTime({ result, numbers }: OverTimeProps): JSX.Element | null
               // The day of the month, and the month where it begins; all of it stands in the tip.
               nameOf={(point) => point.day.slice(point.day.endsWith('-01') ? 5 : 8)}
               longNameOf={(point) => point.day}
-              numbers={numbers}
             />,
           ]
         : []),
@@ -43,7 +37,6 @@ export function OverTime({ result, numbers }: OverTimeProps): JSX.Element | null
               points={tenures}
               nameOf={(point) => String(point.tenure)}
               longNameOf={(point) => l10n.t('day {0} of a user', point.tenure)}
-              numbers={numbers}
             />,
           ]
         : []),
@@ -76,7 +69,6 @@ interface TimeChartProps<Point extends TimePoint> {
   readonly points: readonly (readonly Point[])[];
   readonly nameOf: (point: Point) => string;
   readonly longNameOf: (point: Point) => string;
-  readonly numbers: NumberFormats;
 }
 
 function TimeChart<Point extends TimePoint>({
@@ -86,8 +78,8 @@ function TimeChart<Point extends TimePoint>({
   points,
   nameOf,
   longNameOf,
-  numbers,
 }: TimeChartProps<Point>): JSX.Element {
+  const numbers = useNumbers();
   const names = metric.comparisons.map(({ treatment }) => treatment);
   const { value: text, difference: signed, tick, isRate } = metricNumbers(metric);
   const longest = points.reduce((most, each) => (each.length > most.length ? each : most), points[0]);

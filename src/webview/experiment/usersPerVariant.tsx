@@ -2,18 +2,13 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { ExperimentResult } from '../../shared/protocol/experimentResult';
 import { levelText, percentText } from '../../shared/text/numbers/changeText';
-import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
+import { useNumbers } from '../context';
 import { DataTable } from '../controls/dataTable';
 import { Name } from '../text/nameView';
 
 /** How many users each variant has, beside how many it was meant to have. */
-export function UsersPerVariant({
-  result,
-  numbers,
-}: {
-  result: ExperimentResult;
-  numbers: NumberFormats;
-}): JSX.Element {
+export function UsersPerVariant({ result }: { result: ExperimentResult }): JSX.Element {
+  const numbers = useNumbers();
   const { variants, checks } = result;
   const all = variants.reduce((sum, { users }) => sum + users, 0);
   const expectedOf = (variant: string): number => checks.srm.expected[variant] ?? 0;

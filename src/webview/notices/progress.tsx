@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { ProgressView } from '../../shared/protocol/views/progressView';
-import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
+import { useNumbers } from '../context';
 import { plural } from '../../shared/text/numbers/plural';
 
 interface ProgressProps {
@@ -9,13 +9,13 @@ interface ProgressProps {
   readonly progress: ProgressView;
   /** There is no result from before, so that this is all of the page. */
   readonly alone: boolean;
-  readonly numbers: NumberFormats;
   readonly onCancel: () => void;
 }
 
 /** How far a run is: rows, bytes and percent, and the way to stop it. */
 export function Progress(props: ProgressProps): JSX.Element {
-  const { title, progress, alone, numbers, onCancel } = props;
+  const { title, progress, alone, onCancel } = props;
+  const numbers = useNumbers();
   const { step, rows, bytes, totalBytes } = progress;
   const share = totalBytes === undefined || totalBytes === 0 ? undefined : Math.min(1, bytes / totalBytes);
   const facts: string[] = [];

@@ -10,6 +10,7 @@ import { planConditions, planHeadline } from '../../shared/text/sentences/planSe
 import { AnalysisHead } from '../analysis/analysisHead';
 import { CommandLine } from '../analysis/commandLine';
 import type { AnalysisViewProps } from '../analysis/startAnalysis';
+import { useNumbers } from '../context';
 import { PlanCurve } from './planCurve';
 import { PlanSliders } from './planSliders';
 
@@ -18,7 +19,8 @@ const PACE = 30;
 const MOST_DAYS = 10_000;
 
 /** How many users and days an experiment takes, by sliders. */
-export function Plan({ result: view, numbers, act }: AnalysisViewProps<'plan'>): JSX.Element {
+export function Plan({ result: view, act }: AnalysisViewProps<'plan'>): JSX.Element {
+  const numbers = useNumbers();
   // What was moved is shown at once; its answer comes after.
   const [chosen, setChosen] = useState(view.choices);
   const ask = usePaced((settings: PlanChoices) => act({ kind: 'change', settings }));
@@ -48,7 +50,7 @@ export function Plan({ result: view, numbers, act }: AnalysisViewProps<'plan'>):
               </p>
             ))}
           </section>
-          <PlanCurve view={view} numbers={numbers} />
+          <PlanCurve view={view} />
         </div>
         <div class="plan-command">
           <CommandLine command={view.command} onCopy={() => act({ kind: 'do', name: 'copyCommand' })} />

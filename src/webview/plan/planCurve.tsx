@@ -2,14 +2,15 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { PlanView } from '../../shared/protocol/views/planView';
 import { levelText, percentText } from '../../shared/text/numbers/changeText';
-import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
+import { useNumbers } from '../context';
 import { plural } from '../../shared/text/numbers/plural';
 import { numberCell } from '../../shared/charts/chart';
 import { lineChart } from '../../shared/charts/lineChart';
 import { ChartFigure } from '../charts/chartFigure';
 
 /** The change that can be found after each day, with the chosen day. */
-export function PlanCurve({ view, numbers }: { view: PlanView; numbers: NumberFormats }): JSX.Element {
+export function PlanCurve({ view }: { view: PlanView }): JSX.Element {
+  const numbers = useNumbers();
   const { curve, days } = view;
   const title = l10n.t('Smallest detectable change by day');
   const yTitle = l10n.t('change from control');

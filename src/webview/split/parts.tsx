@@ -1,24 +1,24 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { PART_FILES, type SplitFoldView, type SplitView } from '../../shared/protocol/views/splitView';
-import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
+import { useNumbers } from '../context';
 import { PartsTable } from '../analysis/partsTable';
 
 interface PartsProps {
   readonly fold: SplitFoldView;
   readonly filters: SplitView['filters'];
   readonly rows: number;
-  readonly numbers: NumberFormats;
 }
 
 /** The parts of a fold, and below them what is in none, and why. */
-export function Parts({ fold, filters, rows, numbers }: PartsProps): JSX.Element {
+export function Parts({ fold, filters, rows }: PartsProps): JSX.Element {
+  const numbers = useNumbers();
   const lost = [
     ...filters.map(({ filter, rows: left }) => ({ why: filterText(filter), rows: left })),
     ...fold.left.map(({ reason, rows: left }) => ({ why: reasonText(reason), rows: left })),
   ].filter((line) => line.rows > 0);
   return (
-    <PartsTable parts={fold.parts} nameOf={(part) => PART_FILES[part]} numbers={numbers} rows={rows}>
+    <PartsTable parts={fold.parts} nameOf={(part) => PART_FILES[part]} rows={rows}>
       {lost.map(({ why, rows: left }) => (
         <tr key={why} class="lost">
           <th scope="row">{l10n.t('excluded')}</th>

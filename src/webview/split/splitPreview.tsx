@@ -12,6 +12,7 @@ import { FoundList } from '../analysis/foundList';
 import { ReadAs } from '../analysis/readAs';
 import type { AnalysisViewProps } from '../analysis/startAnalysis';
 import { Answer } from '../answer/answer';
+import { useNumbers } from '../context';
 import { Name } from '../text/nameView';
 import { SplitSettings } from './splitSettings';
 import { Parts } from './parts';
@@ -23,10 +24,10 @@ export function SplitPreview({
   stale,
   running,
   asked,
-  numbers,
   act,
   open,
 }: AnalysisViewProps<'split'>): JSX.Element {
+  const numbers = useNumbers();
   const used = view.folds[0].parts.reduce((sum, { rows }) => sum + rows, 0);
   return (
     <>
@@ -68,8 +69,8 @@ export function SplitPreview({
         {view.folds.map((fold, at) => (
           <section key={at} aria-label={foldTitle(fold.window, at, view.folds.length)}>
             <h2 class="section-title">{foldTitle(fold.window, at, view.folds.length)}</h2>
-            <Parts fold={fold} filters={at === 0 ? view.filters : []} rows={view.rows} numbers={numbers} />
-            {at === 0 && view.timeline !== null && <Timeline timeline={view.timeline} numbers={numbers} />}
+            <Parts fold={fold} filters={at === 0 ? view.filters : []} rows={view.rows} />
+            {at === 0 && view.timeline !== null && <Timeline timeline={view.timeline} />}
           </section>
         ))}
         <FoundList found={view.findings} heading="h2" />

@@ -4,7 +4,7 @@ import { type Chart, numberCell } from '../../shared/charts/chart';
 import { BOTTOM, TOP } from '../../shared/charts/drawing';
 import type { Mark } from '../../shared/charts/marks';
 import { PART_FILES, type SplitTimelineView } from '../../shared/protocol/views/splitView';
-import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
+import { useNumbers } from '../context';
 import { ChartFigure } from '../charts/chartFigure';
 
 /** Of the drawing area, and of the name of a cut, each of which has a line of its own; in pixels. */
@@ -12,13 +12,8 @@ const AREA = 110;
 const LINE = 14;
 
 /** When the rows of each part happened, and where one part ends and the next begins. */
-export function Timeline({
-  timeline,
-  numbers,
-}: {
-  timeline: SplitTimelineView;
-  numbers: NumberFormats;
-}): JSX.Element {
+export function Timeline({ timeline }: { timeline: SplitTimelineView }): JSX.Element {
+  const numbers = useNumbers();
   const { edges, cuts } = timeline;
   const bins = edges.length - 1;
   // What is in no part stands on top of what is in one.
