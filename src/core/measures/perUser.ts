@@ -1,13 +1,14 @@
 import type { JudgedList } from '../data/judgedList';
-import { viewOf } from './convention';
+import { viewOf, type UserRule } from './convention';
 import type { Derivation } from './derivation/derivation';
-import type { Aggregate, MeasureRequest, ParameterSpec, PerUserMeasure } from './measure';
+import type { Aggregate, CollectionMeasure, MeasureRequest, ParameterSpec, PerUserMeasure } from './measure';
 
 /** A measure of one user's list under the choices of `request`; `depth` defaults to K. */
 export function perUser(
   request: MeasureRequest,
   parts: {
     readonly depth?: number;
+    readonly users?: UserRule;
     readonly value: (list: JudgedList) => number;
     readonly derive?: (list: JudgedList) => Derivation;
     readonly saturationCutoff?: PerUserMeasure['saturationCutoff'];
@@ -23,6 +24,20 @@ export function perUser(
     view: viewOf(request.choices),
     users: request.choices.users,
     depth: request.cutoff ?? Infinity,
+    ...parts,
+  };
+}
+
+/** A measure of the lists of all users together under the choices of `request`, over those whom `listUsers` names. */
+export function ofAllLists(
+  { cutoff, choices }: MeasureRequest,
+  parts: Pick<CollectionMeasure, 'start' | 'ofItemCounts'> & { readonly users?: UserRule },
+): CollectionMeasure {
+  return {
+    kind: 'collection',
+    view: viewOf(choices),
+    users: choices.listUsers,
+    depth: cutoff ?? Infinity,
     ...parts,
   };
 }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ItemFeatures } from '../../data/itemFeatures';
 import type { ParameterSpec } from '../measure';
-import { measureFamily } from '../measureFamily';
+import { beyondAccuracy } from '../measureFamily';
 import { numberOf, perUser } from '../perUser';
 import { plainListParameters } from './beyondParameters';
 import { entriesWithin } from './listAverage';
@@ -61,10 +61,9 @@ function smoothedDivergence(
   return Math.max(0, divergence);
 }
 
-export const calibration = measureFamily({
+export const calibration = beyondAccuracy({
   name: 'Calibration',
   aliases: ['CalibrationKL', 'Miscalibration'],
-  group: 'beyond-accuracy',
   summary: () =>
     l10n.t('How far the categories of the list are from those of the user’s history: 0 the same mix.'),
   formula: {
@@ -85,37 +84,32 @@ export const calibration = measureFamily({
     ),
   ],
   source: 'Steck: Calibrated recommendations (2018)',
-  compile: (request) => ({
-    kind: 'data-bound',
-    bind: (data) => {
-      const train = trainingOf(data, 'Calibration');
-      const features = categoriesOf(data, 'Calibration');
-      const mixed = numberOf(request, alpha);
-      const p = new Float64Array(features.names.length);
-      const q = new Float64Array(features.names.length);
-      return {
-        ...perUser(request, {
-          sees: 'item-set',
-          value: (list) => {
-            const entries = entriesWithin(list, request.cutoff);
-            for (let i = 0; i < entries; i++) {
-              if (features.known[list.items[i]] !== 1) throw undescribedItem(data, list.user, list.items[i]);
-            }
-            p.fill(0);
-            q.fill(0);
-            const inHistory = addProfile(
-              features,
-              train.items,
-              train.offsets[list.user],
-              train.offsets[list.user + 1],
-              p,
-            );
-            const inList = addProfile(features, list.items, 0, entries, q);
-            return inHistory === 0 || inList === 0 ? NaN : smoothedDivergence(p, inHistory, q, inList, mixed);
-          },
-        }),
-        users: request.choices.listUsers,
-      };
-    },
-  }),
+  bind: (request, data) => {
+    const train = trainingOf(data, 'Calibration');
+    const features = categoriesOf(data, 'Calibration');
+    const mixed = numberOf(request, alpha);
+    const p = new Float64Array(features.names.length);
+    const q = new Float64Array(features.names.length);
+    return perUser(request, {
+      users: request.choices.listUsers,
+      sees: 'item-set',
+      value: (list) => {
+        const entries = entriesWithin(list, request.cutoff);
+        for (let i = 0; i < entries; i++) {
+          if (features.known[list.items[i]] !== 1) throw undescribedItem(data, list.user, list.items[i]);
+        }
+        p.fill(0);
+        q.fill(0);
+        const inHistory = addProfile(
+          features,
+          train.items,
+          train.offsets[list.user],
+          train.offsets[list.user + 1],
+          p,
+        );
+        const inList = addProfile(features, list.items, 0, entries, q);
+        return inHistory === 0 || inList === 0 ? NaN : smoothedDivergence(p, inHistory, q, inList, mixed);
+      },
+    });
+  },
 });

@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import type { BeyondAccuracyChoices } from '../convention';
 import type { CollectionMeasure, MeasureFamily, MeasureRequest, ParameterSpec } from '../measure';
-import { measureFamily } from '../measureFamily';
+import { beyondAccuracy } from '../measureFamily';
+import { ofAllLists } from '../perUser';
 import { catalogue, outside, collectionParameters } from './beyondParameters';
 import { ofItemCounts } from './coverage';
 import { entriesWithin } from './listAverage';
@@ -41,10 +42,9 @@ const giniForm: ParameterSpec = {
   meaning: () => l10n.t('Divide by n, by n − 1, or 1 minus the latter, so that 1 means equal shares.'),
 };
 
-const gini = measureFamily({
+const gini = beyondAccuracy({
   name: 'Gini',
   aliases: ['GiniIndex'],
-  group: 'beyond-accuracy',
   summary: () =>
     l10n.t('How unequally recommendations are spread over the catalog: 0 evenly, 1 on one item.'),
   formula: {
@@ -52,7 +52,6 @@ const gini = measureFamily({
     math: '1/n ∑_j (2j − n − 1) p_j',
   },
   parameters: [giniForm, catalogue, outside, ...collectionParameters],
-  range: [0, 1],
   higherIsBetter: false,
   needs: ['catalogue'],
   edgeRules: () => [
@@ -65,22 +64,17 @@ const gini = measureFamily({
   ],
   source: 'Shani, Gunawardana: Evaluating recommendation systems (2011), divided by n instead of n − 1',
   followsFromItemCounts: () => true,
-  compile: (request) => ({
-    kind: 'data-bound',
-    bind: (data) => {
-      const { items, contains } = catalogueOf(data, request.choices, 'Gini');
-      const { outsideCatalogue, gini: form } = request.choices;
-      return ofItemCounts(request, data.items, (counts) =>
-        giniOf(
-          counts.filter(
-            (count, item) => count > 0 && (outsideCatalogue === 'counted' || contains[item] === 1),
-          ),
-          items.length,
-          form,
-        ),
-      );
-    },
-  }),
+  bind: (request, data) => {
+    const { items, contains } = catalogueOf(data, request.choices, 'Gini');
+    const { outsideCatalogue, gini: form } = request.choices;
+    return ofItemCounts(request, data.items, (counts) =>
+      giniOf(
+        counts.filter((count, item) => count > 0 && (outsideCatalogue === 'counted' || contains[item] === 1)),
+        items.length,
+        form,
+      ),
+    );
+  },
 });
 
 const entropyForm: ParameterSpec = {
@@ -106,9 +100,7 @@ function pooledEntropy(counts: Int32Array, entries: number, logarithm: (p: numbe
 /** Entropy where an item weighs what it takes of each list, so that short lists count as much as long ones. */
 function perListEntropy(request: MeasureRequest, items: number): CollectionMeasure {
   const { cutoff } = request;
-  const { kind, view, depth, users } = ofItemCounts(request, items, () => NaN);
-  return {
-    ...{ kind, view, depth, users },
+  return ofAllLists(request, {
     start: () => {
       const counts = new Int32Array(items);
       const weights = new Float64Array(items);
@@ -134,13 +126,12 @@ function perListEntropy(request: MeasureRequest, items: number): CollectionMeasu
         },
       };
     },
-  };
+  });
 }
 
-const entropy = measureFamily({
+const entropy = beyondAccuracy({
   name: 'Entropy',
   aliases: ['ShannonEntropy', 'SEntropy'],
-  group: 'beyond-accuracy',
   summary: () => l10n.t('How evenly recommendations are spread over items, in bits.'),
   formula: {
     text: '−Σ p · log2 p; p: share of the entries that hold an item',
@@ -148,7 +139,6 @@ const entropy = measureFamily({
   },
   parameters: [entropyForm, ...collectionParameters],
   range: [0, Infinity],
-  higherIsBetter: true,
   edgeRules: () => [
     l10n.t('Items that are never recommended add nothing.'),
     l10n.t('No recommendation at all: undefined.'),
@@ -156,27 +146,24 @@ const entropy = measureFamily({
   source: 'Shani, Gunawardana: Evaluating recommendation systems (2011)',
   // What a list weighs depends on its length.
   followsFromItemCounts: ({ choices }) => choices.entropy !== 'per-list',
-  compile: (request) => ({
-    kind: 'data-bound',
-    bind: (data) => {
-      switch (request.choices.entropy) {
-        case 'pooled':
-          return ofItemCounts(request, data.items, (counts, entries) =>
-            pooledEntropy(counts, entries, Math.log2),
-          );
-        case 'per-list':
-          return perListEntropy(request, data.items);
-        case 'nats-per-item':
-          return ofItemCounts(
-            request,
-            data.items,
-            (counts, entries) =>
-              pooledEntropy(counts, entries, Math.log) /
-              counts.reduce((n, count) => (count > 0 ? n + 1 : n), 0),
-          );
-      }
-    },
-  }),
+  bind: (request, data) => {
+    switch (request.choices.entropy) {
+      case 'pooled':
+        return ofItemCounts(request, data.items, (counts, entries) =>
+          pooledEntropy(counts, entries, Math.log2),
+        );
+      case 'per-list':
+        return perListEntropy(request, data.items);
+      case 'nats-per-item':
+        return ofItemCounts(
+          request,
+          data.items,
+          (counts, entries) =>
+            pooledEntropy(counts, entries, Math.log) /
+            counts.reduce((n, count) => (count > 0 ? n + 1 : n), 0),
+        );
+    }
+  },
 });
 
 export const concentrationFamilies: readonly MeasureFamily[] = [gini, entropy];

@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
-import { viewOf } from '../convention';
 import type { CollectionMeasure, MeasureFamily, MeasureRequest } from '../measure';
-import { measureFamily } from '../measureFamily';
-import { perUser } from '../perUser';
+import { beyondAccuracy } from '../measureFamily';
+import { ofAllLists, perUser } from '../perUser';
 import { catalogue, outside, collectionParameters } from './beyondParameters';
 import { entriesWithin } from './listAverage';
 import { catalogueOf } from './requiredInputs';
@@ -16,12 +15,8 @@ export function ofItemCounts(
   items: number,
   result: (counts: Int32Array, entries: number) => number,
 ): CollectionMeasure {
-  const { cutoff, choices } = request;
-  return {
-    kind: 'collection',
-    view: viewOf(choices),
-    depth: cutoff ?? Infinity,
-    users: choices.listUsers,
+  const { cutoff } = request;
+  return ofAllLists(request, {
     ofItemCounts: result,
     start: () => {
       const counts = new Int32Array(items);
@@ -35,21 +30,18 @@ export function ofItemCounts(
         result: () => result(counts, entries),
       };
     },
-  };
+  });
 }
 
-const catalogCoverage = measureFamily({
+const catalogCoverage = beyondAccuracy({
   name: 'CatalogCoverage',
   aliases: ['Coverage', 'CatalogueCoverage', 'ItemCoverage'],
-  group: 'beyond-accuracy',
   summary: () => l10n.t('Share of the catalog that is recommended to at least one user.'),
   formula: {
     text: 'distinct recommended items / items of the catalogue',
     math: '|⋃_u L_u|/|I|',
   },
   parameters: [catalogue, outside, ...collectionParameters],
-  range: [0, 1],
-  higherIsBetter: true,
   needs: ['catalogue'],
   edgeRules: () => [
     l10n.t('Without a catalog file, the items file or the training items are the catalog.'),
@@ -61,62 +53,48 @@ const catalogCoverage = measureFamily({
   ],
   source: 'Ge, Delgado-Battenfeld, Jannach: Beyond accuracy (2010)',
   followsFromItemCounts: () => true,
-  compile: (request) => ({
-    kind: 'data-bound',
-    bind: (data) => {
-      const { items, contains } = catalogueOf(data, request.choices, 'CatalogCoverage');
-      const counted = request.choices.outsideCatalogue === 'counted';
-      return ofItemCounts(request, data.items, (counts) => {
-        let distinct = 0;
-        counts.forEach((count, item) => {
-          if (count > 0 && (counted || contains[item] === 1)) distinct++;
-        });
-        return distinct / items.length;
+  bind: (request, data) => {
+    const { items, contains } = catalogueOf(data, request.choices, 'CatalogCoverage');
+    const counted = request.choices.outsideCatalogue === 'counted';
+    return ofItemCounts(request, data.items, (counts) => {
+      let distinct = 0;
+      counts.forEach((count, item) => {
+        if (count > 0 && (counted || contains[item] === 1)) distinct++;
       });
-    },
-  }),
+      return distinct / items.length;
+    });
+  },
 });
 
-const catalogCount = measureFamily({
+const catalogCount = beyondAccuracy({
   name: 'CatalogCount',
   aliases: ['CatalogueCount', 'DistinctItems'],
-  group: 'beyond-accuracy',
   summary: () => l10n.t('Number of different items recommended to at least one user.'),
   formula: { text: 'distinct recommended items', math: '|⋃_u L_u|' },
   parameters: collectionParameters,
   range: [0, Infinity],
-  higherIsBetter: true,
   counts: true,
   edgeRules: () => [noLists()],
   source: 'Anelli et al.: Elliot (2021), ItemCoverage',
   followsFromItemCounts: () => true,
-  compile: (request) => ({
-    kind: 'data-bound',
-    bind: (data) =>
-      ofItemCounts(request, data.items, (counts) =>
-        counts.reduce((distinct, count) => (count > 0 ? distinct + 1 : distinct), 0),
-      ),
-  }),
+  bind: (request, data) =>
+    ofItemCounts(request, data.items, (counts) =>
+      counts.reduce((distinct, count) => (count > 0 ? distinct + 1 : distinct), 0),
+    ),
 });
 
-const userCoverage = measureFamily({
+const userCoverage = beyondAccuracy({
   name: 'UserCoverage',
   aliases: ['CoveredUsers'],
-  group: 'beyond-accuracy',
   summary: () => l10n.t('Which share of the users of the ground truth gets any recommendation.'),
   formula: {
     text: '1 if the user has a recommendation, else 0',
     math: '"users with a list"/"users of the truth"',
   },
   parameters: [],
-  range: [0, 1],
-  higherIsBetter: true,
   edgeRules: () => [l10n.t('Every user of the ground truth counts, even without relevant items.')],
   source: 'Tikhonovich et al.: RecTools, CoveredUsers',
-  compile: (request) => ({
-    ...perUser(request, { value: (list) => (list.length > 0 ? 1 : 0) }),
-    users: 'judged',
-  }),
+  compile: (request) => perUser(request, { users: 'judged', value: (list) => (list.length > 0 ? 1 : 0) }),
 });
 
 export const coverageFamilies: readonly MeasureFamily[] = [catalogCoverage, catalogCount, userCoverage];

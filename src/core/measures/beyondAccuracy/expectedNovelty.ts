@@ -5,6 +5,7 @@ import type { DerivationTerm } from '../derivation/derivation';
 import { summed, termAt } from '../derivation/derivations';
 import { discounts } from '../discounts';
 import type { MeasureFamily, MeasureRequest, PerUserMeasure } from '../measure';
+import { beyondAccuracy, type OwnWords } from '../measureFamily';
 import { perUser } from '../perUser';
 import { expectedWorthOfHits, writeWorthOfHits } from '../tiedRuns';
 import { relevanceParameters } from './beyondParameters';
@@ -79,25 +80,19 @@ function expectedWorth(request: MeasureRequest, worths: Float64Array): PerUserMe
 const discountedMean = (worth: string) => `{∑_k 1/log₂(k + 1) rel(i_k) ${worth}}/{∑_k 1/log₂(k + 1)}`;
 
 function expectedNovelty(
-  words: Pick<MeasureFamily, 'name' | 'aliases' | 'summary' | 'formula' | 'range'>,
+  words: Pick<OwnWords, 'name' | 'aliases' | 'summary' | 'formula' | 'range'>,
   coldRule: () => string,
   worthsOf: (train: Training) => Float64Array,
 ): MeasureFamily {
-  return {
+  return beyondAccuracy({
     ...words,
-    group: 'beyond-accuracy',
-    cutoff: 'optional',
     parameters: relevanceParameters,
-    higherIsBetter: true,
     needs: ['train'],
     edgeRules: () => [coldRule(), l10n.t('No recommendations, or no hit: 0.')],
     source:
       'Vargas, Castells: Rank and relevance in novelty and diversity metrics for recommender systems (2011)',
-    compile: (request) => ({
-      kind: 'data-bound',
-      bind: (data) => expectedWorth(request, worthsOf(trainingOf(data, words.name))),
-    }),
-  };
+    bind: (request, data) => expectedWorth(request, worthsOf(trainingOf(data, words.name))),
+  });
 }
 
 const epc = expectedNovelty(
@@ -110,7 +105,6 @@ const epc = expectedNovelty(
       text: 'Σ rel(i_k) · (1 − users who had i_k / users) / log2(k+1), divided by Σ 1/log2(k+1)',
       math: `EPC = ${discountedMean('(1 − u_{i_k}/U)')}`,
     },
-    range: [0, 1],
   },
   () => l10n.t('A hit that is not in training counts 1.'),
   (train) => Float64Array.from(train.itemUsers, (count) => 1 - count / train.users),

@@ -5,7 +5,7 @@ import type { JudgedList } from '../../data/judgedList';
 import type { DerivationTerm } from '../derivation/derivation';
 import { summed, termAt } from '../derivation/derivations';
 import type { MeasureFamily, ParameterSpec } from '../measure';
-import { measureFamily } from '../measureFamily';
+import { beyondAccuracy } from '../measureFamily';
 import { perUser } from '../perUser';
 import { pairsByChance } from '../tiedRuns';
 import { plainListParameters } from './beyondParameters';
@@ -55,10 +55,9 @@ function itemDistance(data: EvaluationData, name: string | number | undefined): 
   return { between: between(features), describes };
 }
 
-const ild = measureFamily({
+const ild = beyondAccuracy({
   name: 'ILD',
   aliases: ['IntraListDiversity', 'IntraListDistance', 'Diversity'],
-  group: 'beyond-accuracy',
   summary: () =>
     l10n.t('How different the items of one list are from each other, on average over its pairs.'),
   formula: {
@@ -67,7 +66,6 @@ const ild = measureFamily({
   },
   parameters: [distance, single, ...plainListParameters],
   range: [0, Infinity],
-  higherIsBetter: true,
   needs: ['items', 'train'],
   edgeRules: () => [
     l10n.t(
@@ -81,63 +79,56 @@ const ild = measureFamily({
   ],
   source:
     'Ziegler, McNee, Konstan, Lausen: Improving recommendation lists through topic diversification (2005)',
-  compile: (request) => ({
-    kind: 'data-bound',
-    bind: (data) => {
-      const { between, describes } = itemDistance(data, request.parameters.get('distance'));
-      const single = request.choices.singleItem === 'zero' ? 0 : NaN;
-      /** Sum of the distances between the entry at a rank and those above it. */
-      const toThoseAbove = (list: JudgedList, rank: number): number => {
+  bind: (request, data) => {
+    const { between, describes } = itemDistance(data, request.parameters.get('distance'));
+    const single = request.choices.singleItem === 'zero' ? 0 : NaN;
+    /** Sum of the distances between the entry at a rank and those above it. */
+    const toThoseAbove = (list: JudgedList, rank: number): number => {
+      let sum = 0;
+      for (let j = 0; j < rank - 1; j++) sum += between(list.items[j], list.items[rank - 1]);
+      return sum;
+    };
+    return perUser(request, {
+      users: request.choices.listUsers,
+      value: (list) => {
+        const entries = entriesWithin(list, request.cutoff);
+        for (let i = 0; i < entries; i++) {
+          if (!describes(list.items[i])) throw undescribedItem(data, list.user, list.items[i]);
+        }
+        if (entries < 2) return entries === 1 ? single : NaN;
         let sum = 0;
-        for (let j = 0; j < rank - 1; j++) sum += between(list.items[j], list.items[rank - 1]);
-        return sum;
-      };
-      return {
-        ...perUser(request, {
-          value: (list) => {
-            const entries = entriesWithin(list, request.cutoff);
-            for (let i = 0; i < entries; i++) {
-              if (!describes(list.items[i])) throw undescribedItem(data, list.user, list.items[i]);
-            }
-            if (entries < 2) return entries === 1 ? single : NaN;
-            let sum = 0;
-            for (let rank = 2; rank <= entries; rank++) sum += toThoseAbove(list, rank);
-            return (2 * sum) / (entries * (entries - 1));
-          },
-          sees: 'item-set',
-          expected: (list) => {
-            const entries = entriesWithin(list, request.cutoff);
-            // To the end of the run that the cutoff falls into; the list may have been looked at deeper.
-            const reach = entries === 0 ? 0 : list.tiedUntil[entries - 1];
-            if (reach > entries && reach ** 2 > Math.max(MOST_PAIRS, ORDERS_TRIED * entries ** 2))
-              return undefined;
-            for (let i = 0; i < reach; i++) {
-              if (!describes(list.items[i])) throw undescribedItem(data, list.user, list.items[i]);
-            }
-            if (entries < 2) return entries === 1 ? single : NaN;
-            let sum = 0;
-            pairsByChance(list, request.cutoff ?? Infinity, (above, below, chance) => {
-              sum += chance * between(list.items[above], list.items[below]);
-            });
-            return (2 * sum) / (entries * (entries - 1));
-          },
-          derive: (list) => {
-            const entries = entriesWithin(list, request.cutoff);
-            const terms: DerivationTerm[] = [];
-            for (let rank = 2; rank <= entries; rank++) {
-              const distances = toThoseAbove(list, rank);
-              terms.push(
-                termAt(list, rank, [{ name: 'distance to those above', value: distances }], distances),
-              );
-            }
-            const derivation = summed(terms, { text: 'n(n − 1)/2', value: (entries * (entries - 1)) / 2 });
-            return entries < 2 ? { ...derivation, result: entries === 1 ? single : NaN } : derivation;
-          },
-        }),
-        users: request.choices.listUsers,
-      };
-    },
-  }),
+        for (let rank = 2; rank <= entries; rank++) sum += toThoseAbove(list, rank);
+        return (2 * sum) / (entries * (entries - 1));
+      },
+      sees: 'item-set',
+      expected: (list) => {
+        const entries = entriesWithin(list, request.cutoff);
+        // To the end of the run that the cutoff falls into; the list may have been looked at deeper.
+        const reach = entries === 0 ? 0 : list.tiedUntil[entries - 1];
+        if (reach > entries && reach ** 2 > Math.max(MOST_PAIRS, ORDERS_TRIED * entries ** 2))
+          return undefined;
+        for (let i = 0; i < reach; i++) {
+          if (!describes(list.items[i])) throw undescribedItem(data, list.user, list.items[i]);
+        }
+        if (entries < 2) return entries === 1 ? single : NaN;
+        let sum = 0;
+        pairsByChance(list, request.cutoff ?? Infinity, (above, below, chance) => {
+          sum += chance * between(list.items[above], list.items[below]);
+        });
+        return (2 * sum) / (entries * (entries - 1));
+      },
+      derive: (list) => {
+        const entries = entriesWithin(list, request.cutoff);
+        const terms: DerivationTerm[] = [];
+        for (let rank = 2; rank <= entries; rank++) {
+          const distances = toThoseAbove(list, rank);
+          terms.push(termAt(list, rank, [{ name: 'distance to those above', value: distances }], distances));
+        }
+        const derivation = summed(terms, { text: 'n(n − 1)/2', value: (entries * (entries - 1)) / 2 });
+        return entries < 2 ? { ...derivation, result: entries === 1 ? single : NaN } : derivation;
+      },
+    });
+  },
 });
 
 export const diversityFamilies: readonly MeasureFamily[] = [ild];

@@ -2,9 +2,10 @@ import * as l10n from '@vscode/l10n';
 import type { EvaluationData } from '../../data/evaluationData';
 import type { JudgedList } from '../../data/judgedList';
 import { isRelevant } from '../../data/truth';
-import { viewOf, type UserRule } from '../convention';
-import type { CollectionMeasure, DataBoundMeasure, MeasureFamily, MeasureRequest } from '../measure';
-import { measureFamily } from '../measureFamily';
+import type { UserRule } from '../convention';
+import type { CollectionMeasure, MeasureFamily, MeasureRequest } from '../measure';
+import { beyondAccuracy } from '../measureFamily';
+import { ofAllLists } from '../perUser';
 import {
   catalogue,
   collectionParameters,
@@ -25,10 +26,7 @@ function relativeSpread(a: number, b: number): number {
 type GroupCounting = (list: JudgedList, had: Float64Array, possible: Float64Array) => void;
 
 function parity(request: MeasureRequest, users: UserRule, count: GroupCounting): CollectionMeasure {
-  return {
-    kind: 'collection',
-    view: viewOf(request.choices),
-    depth: request.cutoff ?? Infinity,
+  return ofAllLists(request, {
     users,
     start: () => {
       const had = new Float64Array(2);
@@ -38,61 +36,51 @@ function parity(request: MeasureRequest, users: UserRule, count: GroupCounting):
         result: () => relativeSpread(had[0] / possible[0], had[1] / possible[1]),
       };
     },
-  };
+  });
 }
 
 /** Chance of an item of each group to be recommended to a user who did not have it yet. */
-function statisticalParity(request: MeasureRequest): DataBoundMeasure {
-  return {
-    kind: 'data-bound',
-    bind: (data) => {
-      const { train, groupOf } = groups(data, request, 'PopRSP');
-      const universe = catalogueOf(data, request.choices, 'PopRSP');
-      const sizes = [0, 0];
-      for (const item of universe.items) sizes[groupOf[item]]++;
-      const met = new ItemMarks(data.items);
-      return parity(request, request.choices.listUsers, (list, had, possible) => {
-        met.clear();
-        for (let i = 0; i < entriesWithin(list, request.cutoff); i++) {
-          if (met.mark(list.items[i])) had[groupOf[list.items[i]]]++;
-        }
-        possible[0] += sizes[0];
-        possible[1] += sizes[1];
-        for (let i = train.offsets[list.user]; i < train.offsets[list.user + 1]; i++) {
-          if (universe.contains[train.items[i]] === 1) possible[groupOf[train.items[i]]]--;
-        }
-      });
-    },
-  };
+function statisticalParity(request: MeasureRequest, data: EvaluationData): CollectionMeasure {
+  const { train, groupOf } = groups(data, request, 'PopRSP');
+  const universe = catalogueOf(data, request.choices, 'PopRSP');
+  const sizes = [0, 0];
+  for (const item of universe.items) sizes[groupOf[item]]++;
+  const met = new ItemMarks(data.items);
+  return parity(request, request.choices.listUsers, (list, had, possible) => {
+    met.clear();
+    for (let i = 0; i < entriesWithin(list, request.cutoff); i++) {
+      if (met.mark(list.items[i])) had[groupOf[list.items[i]]]++;
+    }
+    possible[0] += sizes[0];
+    possible[1] += sizes[1];
+    for (let i = train.offsets[list.user]; i < train.offsets[list.user + 1]; i++) {
+      if (universe.contains[train.items[i]] === 1) possible[groupOf[train.items[i]]]--;
+    }
+  });
 }
 
 /** Chance of a relevant item of each group to be recommended. */
-function equalOpportunity(request: MeasureRequest): DataBoundMeasure {
-  return {
-    kind: 'data-bound',
-    bind: (data) => {
-      const { train, groupOf } = groups(data, request, 'PopREO');
-      const { truth } = data;
-      const { threshold } = request.choices;
-      const met = new ItemMarks(data.items);
-      const history = new ItemMarks(data.items);
-      return parity(request, request.choices.users, (list, had, possible) => {
-        met.clear();
-        for (let i = 0; i < list.hits; i++) {
-          if (request.cutoff !== undefined && list.hitRanks[i] > request.cutoff) break;
-          const item = list.items[list.hitRanks[i] - 1];
-          if (met.mark(item)) had[groupOf[item]]++;
-        }
-        history.clear();
-        for (let i = train.offsets[list.user]; i < train.offsets[list.user + 1]; i++)
-          history.mark(train.items[i]);
-        for (let i = truth.offsets[list.user]; i < truth.offsets[list.user + 1]; i++) {
-          const relevant = isRelevant(truth.gains[i], threshold);
-          if (relevant && !history.has(truth.items[i])) possible[groupOf[truth.items[i]]]++;
-        }
-      });
-    },
-  };
+function equalOpportunity(request: MeasureRequest, data: EvaluationData): CollectionMeasure {
+  const { train, groupOf } = groups(data, request, 'PopREO');
+  const { truth } = data;
+  const { threshold } = request.choices;
+  const met = new ItemMarks(data.items);
+  const history = new ItemMarks(data.items);
+  return parity(request, request.choices.users, (list, had, possible) => {
+    met.clear();
+    for (let i = 0; i < list.hits; i++) {
+      if (request.cutoff !== undefined && list.hitRanks[i] > request.cutoff) break;
+      const item = list.items[list.hitRanks[i] - 1];
+      if (met.mark(item)) had[groupOf[item]]++;
+    }
+    history.clear();
+    for (let i = train.offsets[list.user]; i < train.offsets[list.user + 1]; i++)
+      history.mark(train.items[i]);
+    for (let i = truth.offsets[list.user]; i < truth.offsets[list.user + 1]; i++) {
+      const relevant = isRelevant(truth.gains[i], threshold);
+      if (relevant && !history.has(truth.items[i])) possible[groupOf[truth.items[i]]]++;
+    }
+  });
 }
 
 /** Group of each item: 0 head, 1 long tail. */
@@ -113,10 +101,9 @@ const edges = () => [
 ];
 const source = 'Zhu, Wang, Caverlee: Measuring and mitigating item under-recommendation bias (2020)';
 
-const popRsp = measureFamily({
+const popRsp = beyondAccuracy({
   name: 'PopRSP',
   aliases: ['RSP'],
-  group: 'beyond-accuracy',
   summary: () =>
     l10n.t('How unequal the chances of popular and long-tail items are to be recommended: 0 equal.'),
   formula: {
@@ -124,18 +111,16 @@ const popRsp = measureFamily({
     math: `RSP = ${spread}`,
   },
   parameters: [popularity, catalogue, ...collectionParameters],
-  range: [0, 1],
   higherIsBetter: false,
   needs: ['train', 'catalogue'],
   edgeRules: edges,
   source,
-  compile: statisticalParity,
+  bind: statisticalParity,
 });
 
-const popReo = measureFamily({
+const popReo = beyondAccuracy({
   name: 'PopREO',
   aliases: ['REO'],
-  group: 'beyond-accuracy',
   summary: () =>
     l10n.t(
       'How unequal the chances of relevant popular and relevant long-tail items are to be recommended: 0 equal.',
@@ -145,12 +130,11 @@ const popReo = measureFamily({
     math: `REO = ${spread}`,
   },
   parameters: [popularity, ...collectionRelevanceParameters],
-  range: [0, 1],
   higherIsBetter: false,
   needs: ['train'],
   edgeRules: edges,
   source,
-  compile: equalOpportunity,
+  bind: equalOpportunity,
 });
 
 export const itemGroupFamilies: readonly MeasureFamily[] = [popReo, popRsp];

@@ -51,49 +51,47 @@ export function listAverage(request: MeasureRequest, sum: EntrySum): PerUserMeas
     if (sum.divide === 'none') return total;
     return total / (overK ? cutoff : entries);
   };
-  return {
-    ...perUser(request, {
-      value: (list) => {
-        const entries = entriesWithin(list, cutoff);
-        if (entries === 0) return sum.empty ?? NaN;
+  return perUser(request, {
+    users: choices.listUsers,
+    value: (list) => {
+      const entries = entriesWithin(list, cutoff);
+      if (entries === 0) return sum.empty ?? NaN;
+      begin(list);
+      let total = 0;
+      for (let rank = 1; rank <= entries; rank++) total += worthOf(list.items[rank - 1]);
+      return divided(total, entries);
+    },
+    expected: (list) => {
+      const entries = entriesWithin(list, cutoff);
+      if (entries === 0) return sum.empty ?? NaN;
+      begin(list);
+      let total = 0;
+      entriesByChance(list, cutoff ?? Infinity, (place, chance) => {
+        total += chance * sum.worth(list.items[place]);
+      });
+      if (once !== undefined) {
+        for (const [item, chance] of chanceOfItems(list, cutoff ?? Infinity))
+          total += chance * once.worth(item);
+      }
+      return divided(total, entries);
+    },
+    sees: 'items',
+    // Where an item that is repeated is worth something once, it depends on the other entries which of them that is.
+    ...((once === undefined || !repeats(request)) && {
+      tiedWorths: (list: JudgedList, worths: Float64Array) => {
         begin(list);
-        let total = 0;
-        for (let rank = 1; rank <= entries; rank++) total += worthOf(list.items[rank - 1]);
-        return divided(total, entries);
-      },
-      expected: (list) => {
-        const entries = entriesWithin(list, cutoff);
-        if (entries === 0) return sum.empty ?? NaN;
-        begin(list);
-        let total = 0;
-        entriesByChance(list, cutoff ?? Infinity, (place, chance) => {
-          total += chance * sum.worth(list.items[place]);
-        });
-        if (once !== undefined) {
-          for (const [item, chance] of chanceOfItems(list, cutoff ?? Infinity))
-            total += chance * once.worth(item);
-        }
-        return divided(total, entries);
-      },
-      sees: 'items',
-      // Where an item that is repeated is worth something once, it depends on the other entries which of them that is.
-      ...((once === undefined || !repeats(request)) && {
-        tiedWorths: (list: JudgedList, worths: Float64Array) => {
-          begin(list);
-          for (let index = 0; index < list.depth; index++) worths[index] = worthOf(list.items[index]);
-        },
-      }),
-      derive: (list) => {
-        const terms: DerivationTerm[] = [];
-        begin(list);
-        for (let rank = 1; rank <= entriesWithin(list, cutoff); rank++) {
-          const worth = worthOf(list.items[rank - 1]);
-          if (worth !== 0) terms.push(termAt(list, rank, [{ name: sum.name, value: worth }], worth));
-        }
-        const derivation = summed(terms, normaliser(list));
-        return list.length === 0 ? { ...derivation, result: sum.empty ?? NaN } : derivation;
+        for (let index = 0; index < list.depth; index++) worths[index] = worthOf(list.items[index]);
       },
     }),
-    users: choices.listUsers,
-  };
+    derive: (list) => {
+      const terms: DerivationTerm[] = [];
+      begin(list);
+      for (let rank = 1; rank <= entriesWithin(list, cutoff); rank++) {
+        const worth = worthOf(list.items[rank - 1]);
+        if (worth !== 0) terms.push(termAt(list, rank, [{ name: sum.name, value: worth }], worth));
+      }
+      const derivation = summed(terms, normaliser(list));
+      return list.length === 0 ? { ...derivation, result: sum.empty ?? NaN } : derivation;
+    },
+  });
 }

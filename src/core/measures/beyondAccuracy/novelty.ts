@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { MeasureFamily, ParameterSpec } from '../measure';
-import { measureFamily } from '../measureFamily';
+import { beyondAccuracy } from '../measureFamily';
 import { listNorm, plainListParameters } from './beyondParameters';
 import { ItemMarks } from './itemMarks';
 import { listAverage } from './listAverage';
@@ -9,43 +9,37 @@ import { trainingOf } from './requiredInputs';
 const noList = () => l10n.t('A user without recommendations is excluded.');
 const coldItem = () => l10n.t('An item that is not in training counts as had by one user.');
 
-const unseen = measureFamily({
+const unseen = beyondAccuracy({
   name: 'Unseen',
   aliases: ['UnseenShare'],
-  group: 'beyond-accuracy',
   summary: () => l10n.t('Which share of the recommended items the user did not have in training.'),
   formula: {
     text: '1 − items of the list that are in the history / entries of the list',
     math: '1 − |L ∩ H|/n',
   },
   parameters: [listNorm, ...plainListParameters],
-  range: [0, 1],
-  higherIsBetter: true,
   needs: ['train'],
   edgeRules: () => [
     l10n.t('A user without training interactions: 1.'),
     l10n.t('Where users without recommendations are included (users=trained), their value is 1.'),
   ],
   source: 'RePlay, Novelty',
-  compile: (request) => ({
-    kind: 'data-bound',
-    bind: (data) => {
-      const { offsets, items } = trainingOf(data, 'Unseen');
-      const history = new ItemMarks(data.items);
-      return listAverage(request, {
-        name: 'unseen',
-        begin: (list) => {
-          history.clear();
-          for (let i = offsets[list.user]; i < offsets[list.user + 1]; i++) history.mark(items[i]);
-        },
-        worth: () => 1,
-        // A seen item that is repeated counts against the list once.
-        once: { worth: (item) => (history.has(item) ? -1 : 0), items: data.items },
-        divide: 'list',
-        empty: 1,
-      });
-    },
-  }),
+  bind: (request, data) => {
+    const { offsets, items } = trainingOf(data, 'Unseen');
+    const history = new ItemMarks(data.items);
+    return listAverage(request, {
+      name: 'unseen',
+      begin: (list) => {
+        history.clear();
+        for (let i = offsets[list.user]; i < offsets[list.user + 1]; i++) history.mark(items[i]);
+      },
+      worth: () => 1,
+      // A seen item that is repeated counts against the list once.
+      once: { worth: (item) => (history.has(item) ? -1 : 0), items: data.items },
+      divide: 'list',
+      empty: 1,
+    });
+  },
 });
 
 const base: ParameterSpec = {
@@ -57,10 +51,9 @@ const base: ParameterSpec = {
     l10n.t('Probability of an item: users who had it / users, or its interactions / all interactions.'),
 };
 
-const novelty = measureFamily({
+const novelty = beyondAccuracy({
   name: 'Novelty',
   aliases: ['MIUF', 'MeanInvUserFreq', 'MeanSelfInformation'],
-  group: 'beyond-accuracy',
   summary: () => l10n.t('How few users had the recommended items before, in bits: rare items are novel.'),
   formula: {
     text: '1/n · Σ −log2(users who had i_k / users)',
@@ -68,58 +61,48 @@ const novelty = measureFamily({
   },
   parameters: [base, listNorm, ...plainListParameters],
   range: [0, Infinity],
-  higherIsBetter: true,
   needs: ['train'],
   edgeRules: () => [coldItem(), noList()],
   source:
     'Zhou et al.: Solving the apparent diversity-accuracy dilemma of recommender systems (2010); Castells, Vargas, Wang (2011)',
-  compile: (request) => ({
-    kind: 'data-bound',
-    bind: (data) => {
-      const train = trainingOf(data, 'Novelty');
-      const [counts, total] =
-        request.choices.noveltyBase === 'users'
-          ? [train.itemUsers, train.users]
-          : [train.itemInteractions, train.interactions];
-      const worths = Float64Array.from(counts, (count) => Math.log2(total / Math.max(count, 1)));
-      return listAverage(request, {
-        name: '−log2 p',
-        worth: (item) => worths[item],
-        divide: 'list',
-      });
-    },
-  }),
+  bind: (request, data) => {
+    const train = trainingOf(data, 'Novelty');
+    const [counts, total] =
+      request.choices.noveltyBase === 'users'
+        ? [train.itemUsers, train.users]
+        : [train.itemInteractions, train.interactions];
+    const worths = Float64Array.from(counts, (count) => Math.log2(total / Math.max(count, 1)));
+    return listAverage(request, {
+      name: '−log2 p',
+      worth: (item) => worths[item],
+      divide: 'list',
+    });
+  },
 });
 
-const surprisal = measureFamily({
+const surprisal = beyondAccuracy({
   name: 'Surprisal',
-  group: 'beyond-accuracy',
   summary: () => l10n.t('Novelty on a scale from 0 (all users had the item) to 1 (at most one user had it).'),
   formula: {
     text: '1/n · Σ −log2(u_i / U) / log2 U',
     math: '1/n ∑_{k=1}^K {−log₂ u_{i_k}/U}/{log₂ U}',
   },
   parameters: [listNorm, ...plainListParameters],
-  range: [0, 1],
-  higherIsBetter: true,
   needs: ['train'],
   edgeRules: () => [coldItem(), l10n.t('Only one user in training: undefined.'), noList()],
   source: 'RePlay, Surprisal',
-  compile: (request) => ({
-    kind: 'data-bound',
-    bind: (data) => {
-      const { itemUsers, users } = trainingOf(data, 'Surprisal');
-      const worths = Float64Array.from(
-        itemUsers,
-        (count) => Math.log2(users / Math.max(count, 1)) / Math.log2(users),
-      );
-      return listAverage(request, {
-        name: 'surprisal',
-        worth: (item) => worths[item],
-        divide: 'list',
-      });
-    },
-  }),
+  bind: (request, data) => {
+    const { itemUsers, users } = trainingOf(data, 'Surprisal');
+    const worths = Float64Array.from(
+      itemUsers,
+      (count) => Math.log2(users / Math.max(count, 1)) / Math.log2(users),
+    );
+    return listAverage(request, {
+      name: 'surprisal',
+      worth: (item) => worths[item],
+      divide: 'list',
+    });
+  },
 });
 
 export const noveltyFamilies: readonly MeasureFamily[] = [unseen, novelty, surprisal];

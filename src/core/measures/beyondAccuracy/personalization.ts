@@ -1,34 +1,27 @@
 import * as l10n from '@vscode/l10n';
-import { measureFamily } from '../measureFamily';
+import { beyondAccuracy } from '../measureFamily';
+import { ofAllLists } from '../perUser';
 import { collectionParameters } from './beyondParameters';
 import { ItemMarks } from './itemMarks';
 import { entriesWithin } from './listAverage';
 
-export const personalization = measureFamily({
+export const personalization = beyondAccuracy({
   name: 'Personalization',
   aliases: ['Personalisation', 'InterListDiversity'],
-  group: 'beyond-accuracy',
   summary: () => l10n.t('Difference between users’ lists: 0 all the same, 1 nothing in common.'),
   formula: {
     text: '1 − mean over pairs of users of |L_u ∩ L_v| / √(|L_u| · |L_v|)',
     math: '1 − 2/{U(U − 1)} ∑_{u<v} cos(L_u, L_v)',
   },
   parameters: collectionParameters,
-  range: [0, 1],
-  higherIsBetter: true,
   edgeRules: () => [
     l10n.t('Users without recommendations can’t be compared.'),
     l10n.t('Fewer than two lists: undefined.'),
     l10n.t('A property of all lists together: there is no value per user.'),
   ],
   source: 'recmetrics, personalization; Zhou et al. 2010',
-  compile: (request) => ({
-    kind: 'data-bound',
-    bind: (data) => ({
-      kind: 'collection',
-      view: request.choices,
-      depth: request.cutoff ?? Infinity,
-      users: request.choices.listUsers,
+  bind: (request, data) =>
+    ofAllLists(request, {
       start: () => {
         // Lists as unit vectors v_u: |Σ v_u|² is the sum of the cosines over all ordered pairs, each list with itself included.
         const sum = new Float64Array(data.items);
@@ -55,5 +48,4 @@ export const personalization = measureFamily({
         };
       },
     }),
-  }),
 });

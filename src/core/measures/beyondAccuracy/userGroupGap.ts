@@ -3,7 +3,7 @@ import type { EvaluationData } from '../../data/evaluationData';
 import { listParameters } from '../choiceParameters';
 import { withEdgeValues } from '../edgeValues';
 import type { MeasureFamily, ParameterSpec, PerUserMeasure } from '../measure';
-import { measureFamily } from '../measureFamily';
+import { beyondAccuracy } from '../measureFamily';
 import { numberOf } from '../perUser';
 import { normalisedDiscountedCumulativeGain } from '../graded/discountedGain';
 import { fbeta } from '../ranking/fbeta';
@@ -51,17 +51,15 @@ function activityGroups(data: EvaluationData, share: number): Int32Array {
   return groupOf;
 }
 
-export const groupGap = measureFamily({
+export const groupGap = beyondAccuracy({
   name: 'GroupGap',
   aliases: ['UGF', 'UserGroupFairness'],
-  group: 'beyond-accuracy',
   summary: () => l10n.t('Difference between the best and the worst cohort mean.'),
   formula: {
     text: 'max over groups of the mean − min over groups of the mean',
     math: 'max_g M_g − min_g M_g',
   },
   parameters: [of, share, ...listParameters],
-  range: [0, 1],
   higherIsBetter: false,
   needs: ['train'],
   edgeRules: () => [
@@ -70,42 +68,37 @@ export const groupGap = measureFamily({
     l10n.t('A property of all lists together: there is no value per user.'),
   ],
   source: 'Li, Chen, Fu, Ge, Zhang: User-oriented fairness in recommendation (2021)',
-  compile: (request) => ({
-    kind: 'data-bound',
-    bind: (data) => {
-      const groups = activityGroups(data, numberOf(request, share));
-      const base = baseMeasure(request.parameters.get('of') ?? of.default);
-      const compiled = base.compile({ ...request, parameters: new Map() }) as PerUserMeasure; // bases are per user
-      const measure = withEdgeValues(compiled, request);
-      // All of them know their mean over the orders of equal scores in closed form.
-      const valueOf = (request.choices.ties === 'expected' && measure.expected) || measure.value;
-      return {
-        kind: 'collection',
-        view: measure.view,
-        depth: measure.depth,
-        users: measure.users,
-        start: () => {
-          const sums = new Float64Array(GROUPS);
-          const counts = new Int32Array(GROUPS);
-          return {
-            add: (list) => {
-              const group = groups[list.user];
-              const value = valueOf(list) ?? measure.value(list);
-              if (Number.isNaN(value)) return;
-              sums[group] += value;
-              counts[group]++;
-            },
-            result: () => {
-              const means = sums
-                .map((sum, group) => sum / counts[group])
-                .filter((mean) => !Number.isNaN(mean));
-              return means.length < 2 ? NaN : Math.max(...means) - Math.min(...means);
-            },
-          };
-        },
-      };
-    },
-  }),
+  bind: (request, data) => {
+    const groups = activityGroups(data, numberOf(request, share));
+    const base = baseMeasure(request.parameters.get('of') ?? of.default);
+    const compiled = base.compile({ ...request, parameters: new Map() }) as PerUserMeasure; // bases are per user
+    const measure = withEdgeValues(compiled, request);
+    // All of them know their mean over the orders of equal scores in closed form.
+    const valueOf = (request.choices.ties === 'expected' && measure.expected) || measure.value;
+    return {
+      kind: 'collection',
+      view: measure.view,
+      depth: measure.depth,
+      users: measure.users,
+      start: () => {
+        const sums = new Float64Array(GROUPS);
+        const counts = new Int32Array(GROUPS);
+        return {
+          add: (list) => {
+            const group = groups[list.user];
+            const value = valueOf(list) ?? measure.value(list);
+            if (Number.isNaN(value)) return;
+            sums[group] += value;
+            counts[group]++;
+          },
+          result: () => {
+            const means = sums.map((sum, group) => sum / counts[group]).filter((mean) => !Number.isNaN(mean));
+            return means.length < 2 ? NaN : Math.max(...means) - Math.min(...means);
+          },
+        };
+      },
+    };
+  },
 });
 
 function baseMeasure(name: string | number | undefined): MeasureFamily {

@@ -5,7 +5,7 @@ import { viewParameters, withoutRelevant } from '../choiceParameters';
 import type { DerivationTerm } from '../derivation/derivation';
 import { summed } from '../derivation/derivations';
 import { ratio } from '../hits';
-import type { DataBoundMeasure, ParameterSpec } from '../measure';
+import type { ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { numberOf, perUser } from '../perUser';
 
@@ -82,53 +82,48 @@ export const compatibility = measureFamily({
   },
   cutoff: 'none',
   parameters: [persistence, ...viewParameters, withoutRelevant],
-  range: [0, 1],
-  higherIsBetter: true,
   edgeRules: () => [
     l10n.t(
       'In the ideal list, relevant items of equal gain are in the order of the list, unlisted ones last.',
     ),
   ],
   source: 'Clarke, Vtyurina, Smucker: Assessing top-k preferences (2021); ir_measures Compat',
-  compile: (request): DataBoundMeasure => ({
-    kind: 'data-bound',
-    bind: ({ truth }) => {
-      const p = numberOf(request, persistence);
-      const least = request.choices.threshold ?? 0;
-      const sides = (list: JudgedList): { listed: Int32Array; ideal: number[]; depth: number } => {
-        const ideal = idealItems(truth, list, least);
-        return {
-          listed: list.items.subarray(0, list.length),
-          ideal,
-          depth: Math.max(list.length, ideal.length),
-        };
+  bind: (request, { truth }) => {
+    const p = numberOf(request, persistence);
+    const least = request.choices.threshold ?? 0;
+    const sides = (list: JudgedList): { listed: Int32Array; ideal: number[]; depth: number } => {
+      const ideal = idealItems(truth, list, least);
+      return {
+        listed: list.items.subarray(0, list.length),
+        ideal,
+        depth: Math.max(list.length, ideal.length),
       };
-      return perUser(request, {
-        sees: 'items',
-        value: (list) => {
-          const { listed, ideal, depth } = sides(list);
-          return ratio(overlap(listed, ideal, depth, p), overlap(ideal, ideal, depth, p));
-        },
-        derive: (list) => {
-          const { listed, ideal, depth } = sides(list);
-          const terms: DerivationTerm[] = [];
-          overlaps(listed, ideal, depth, p, (rank, common, weight) => {
-            if (common === 0) return;
-            terms.push({
-              rank,
-              item: rank <= list.length ? list.items[rank - 1] : -1,
-              gain: rank <= list.length ? list.gains[rank - 1] : 0,
-              factors: [
-                { name: 'in common', value: common },
-                { name: 'p^(k−1)', value: weight },
-                { name: 'k', value: rank },
-              ],
-              contribution: (weight * common) / rank,
-            });
+    };
+    return perUser(request, {
+      sees: 'items',
+      value: (list) => {
+        const { listed, ideal, depth } = sides(list);
+        return ratio(overlap(listed, ideal, depth, p), overlap(ideal, ideal, depth, p));
+      },
+      derive: (list) => {
+        const { listed, ideal, depth } = sides(list);
+        const terms: DerivationTerm[] = [];
+        overlaps(listed, ideal, depth, p, (rank, common, weight) => {
+          if (common === 0) return;
+          terms.push({
+            rank,
+            item: rank <= list.length ? list.items[rank - 1] : -1,
+            gain: rank <= list.length ? list.gains[rank - 1] : 0,
+            factors: [
+              { name: 'in common', value: common },
+              { name: 'p^(k−1)', value: weight },
+              { name: 'k', value: rank },
+            ],
+            contribution: (weight * common) / rank,
           });
-          return summed(terms, { text: 'RBO(ideal, ideal)', value: overlap(ideal, ideal, depth, p) });
-        },
-      });
-    },
-  }),
+        });
+        return summed(terms, { text: 'RBO(ideal, ideal)', value: overlap(ideal, ideal, depth, p) });
+      },
+    });
+  },
 });

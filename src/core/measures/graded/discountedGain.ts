@@ -258,7 +258,6 @@ export const cumulativeGain = measureFamily({
   },
   parameters: [gain, ...listParameters],
   range: [0, Infinity],
-  higherIsBetter: true,
   edgeRules: () => [l10n.t('Ranks in the top K do not matter.')],
   source: 'Järvelin, Kekäläinen: Cumulated gain-based evaluation of IR techniques (2002)',
   followsFrom: byGain,
@@ -301,7 +300,6 @@ export const discountedCumulativeGain = measureFamily({
   }),
   parameters: [gain, discount, ...listParameters],
   range: [0, Infinity],
-  higherIsBetter: true,
   edgeRules: () => [
     l10n.t('Two users compare only when their gains do: nDCG divides by the best possible DCG.'),
   ],
@@ -329,7 +327,6 @@ export const idealDiscountedCumulativeGain = measureFamily({
   },
   parameters: [gain, discount, ideal, ...listParameters],
   range: [0, Infinity],
-  higherIsBetter: true,
   edgeRules: () => [l10n.t('Depends on the ground truth alone.')],
   source: 'Järvelin, Kekäläinen: Cumulated gain-based evaluation of IR techniques (2002)',
   followsFrom: byGain,
@@ -353,8 +350,6 @@ export const normalisedDiscountedCumulativeGain = measureFamily({
     math: 'nDCG = {DCG@K}/{IDCG@K}',
   },
   parameters: [gain, discount, ideal, ndcgCut, ...listParameters],
-  range: [0, 1],
-  higherIsBetter: true,
   edgeRules: () => [
     l10n.t('The ideal list is truncated at K too; ideal=all keeps it whole.'),
     l10n.t('Gains are used as they are; gain=exp raises 2 to them, gain=binary makes them 1.'),

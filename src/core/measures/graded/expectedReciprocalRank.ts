@@ -3,7 +3,7 @@ import type { Truth } from '../../data/truth';
 import { listParameters } from '../choiceParameters';
 import type { MeasureChoices } from '../convention';
 import { ratio } from '../hits';
-import type { DataBoundMeasure, MeasureRequest, ParameterSpec } from '../measure';
+import type { MeasureRequest, ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { cascade } from './cascade';
 
@@ -48,21 +48,15 @@ export const expectedReciprocalRank = measureFamily({
     math: 'ERR = ∑_{k=1}^K 1/k s_k ∏_{j<k} (1 − s_j), s = {2^g − 1}/2^gmax',
   },
   parameters: [largestGain, stop, ...listParameters],
-  range: [0, 1],
-  higherIsBetter: true,
   edgeRules: () => [
     l10n.t('Gains are compared with the largest gain of the entire ground truth, not of the user.'),
   ],
   source: 'Chapelle, Metzler, Zhang, Grinspan: Expected reciprocal rank for graded relevance (2009)',
   followsFrom: 'gains',
   idealDepth: () => 0,
-  compile: (request): DataBoundMeasure => ({
-    kind: 'data-bound',
-    bind: ({ truth }) => {
-      return cascade(request, satisfaction(request, truth), {
-        of: (chance, rank) => chance / rank,
-        factor: (rank) => ({ name: 'k', value: rank }),
-      });
-    },
-  }),
+  bind: (request, { truth }) =>
+    cascade(request, satisfaction(request, truth), {
+      of: (chance, rank) => chance / rank,
+      factor: (rank) => ({ name: 'k', value: rank }),
+    }),
 });

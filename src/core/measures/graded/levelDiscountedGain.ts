@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
-import { listParameters } from '../choiceParameters';
 import { discounts } from '../discounts';
 import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
@@ -47,9 +46,6 @@ export const levelDiscountedGain = measureFamily({
     math: 'Rndcg = 1/L ∑_{l=1}^L nDCG_{c_l}',
   },
   cutoff: 'none',
-  parameters: listParameters,
-  range: [0, 1],
-  higherIsBetter: true,
   edgeRules: () => [l10n.t('0 for a user without relevant items.')],
   source: 'trec_eval Rndcg',
   followsFrom: 'gains',

@@ -58,7 +58,6 @@ export const averageGain = measureFamily({
   },
   parameters: [averageNorm, ...listParameters],
   range: [0, Infinity],
-  higherIsBetter: true,
   edgeRules: () => [
     l10n.t(
       'Undefined where there is nothing to divide by: no recommendations, or with norm=judged no judged item among them.',
@@ -110,7 +109,6 @@ export const runningGain = measureFamily({
   },
   parameters: [runningNorm, ...listParameters],
   range: [0, Infinity],
-  higherIsBetter: true,
   edgeRules: () => [
     l10n.t('Ranks above the first judged item count 0.'),
     l10n.t('Undefined for a user without recommendations; with norm=k, 0.'),

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { isRelevant } from '../../data/truth';
 import { listParameters } from '../choiceParameters';
-import type { DataBoundMeasure, ParameterSpec } from '../measure';
+import type { ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { numberOf } from '../perUser';
 import { largestGain, satisfaction } from './expectedReciprocalRank';
@@ -32,27 +32,22 @@ export const pFound = measureFamily({
     math: 'PFound = ∑_{k=1}^K d^{k−1} s_k ∏_{j<k} (1 − s_j)',
   },
   parameters: [decay, worth, largestGain, ...listParameters],
-  range: [0, 1],
-  higherIsBetter: true,
   edgeRules: () => [
     l10n.t('Gains are compared with the largest gain of the entire ground truth, not of the user.'),
   ],
   source: 'Gulin, Karpovich, Raskovalov, Segalovich: Yandex at ROMIP’2009; CatBoost PFound',
   followsFrom: 'gains',
   idealDepth: () => 0,
-  compile: (request): DataBoundMeasure => ({
-    kind: 'data-bound',
-    bind: ({ truth }) => {
-      const d = numberOf(request, decay);
-      const { gain, threshold } = request.choices;
-      const satisfied =
-        gain === 'binary'
-          ? (grade: number) => (isRelevant(grade, threshold) ? 1 : 0)
-          : satisfaction(request, truth, 'linear');
-      return cascade(request, satisfied, {
-        of: (chance, rank) => chance * d ** (rank - 1),
-        factor: (rank) => ({ name: 'd^(k−1)', value: d ** (rank - 1) }),
-      });
-    },
-  }),
+  bind: (request, { truth }) => {
+    const d = numberOf(request, decay);
+    const { gain, threshold } = request.choices;
+    const satisfied =
+      gain === 'binary'
+        ? (grade: number) => (isRelevant(grade, threshold) ? 1 : 0)
+        : satisfaction(request, truth, 'linear');
+    return cascade(request, satisfied, {
+      of: (chance, rank) => chance * d ** (rank - 1),
+      factor: (rank) => ({ name: 'd^(k−1)', value: d ** (rank - 1) }),
+    });
+  },
 });

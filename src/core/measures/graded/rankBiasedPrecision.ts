@@ -47,8 +47,6 @@ export const rankBiasedPrecision = measureFamily({
     math: 'RBP = (1 − p) ∑_k rel(i_k) · p^{k−1}',
   },
   parameters: [persistence, graded, normalised, ...listParameters],
-  range: [0, 1],
-  higherIsBetter: true,
   edgeRules: () => [l10n.t('Reaches 1 only for an infinite list of relevant items.')],
   source: 'Moffat, Zobel: Rank-biased precision for measurement of retrieval effectiveness (2008)',
   followsFrom: ({ choices }) => (choices.rbpGain === 'binary' ? 'hits' : 'gains'),

@@ -28,7 +28,6 @@ export const rankBiasedResidual = measureFamily({
     math: 'RBPResidual = (1 − p) ∑_"unjudged" p^{k−1} + p^min(K, n)',
   },
   parameters: [persistence, tail, pooled, ...listParameters],
-  range: [0, 1],
   higherIsBetter: false,
   edgeRules: () => [l10n.t('1 for a user without recommendations, 0 with tail=some.')],
   source:

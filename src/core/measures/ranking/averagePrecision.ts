@@ -149,8 +149,6 @@ export const averagePrecision = measureFamily({
   formulaFor: (request) =>
     averagePrecisionFormula(averagePrecisionDenominator(request).text, request.choices.apRanks),
   parameters: [averagePrecisionNorm, averagePrecisionRanks, tiedRanks, ...listParameters],
-  range: [0, 1],
-  higherIsBetter: true,
   edgeRules: () => [
     l10n.t('Relevant items that were not recommended count as misses.'),
     l10n.t('Libraries divide by min(K, R), R, the hits, or K. Set it with norm=.'),
@@ -221,8 +219,6 @@ export const averageRecall = measureFamily({
   formulaFor: (request) =>
     averageRecallFormula(averagePrecisionDenominator(request).text, request.choices.apRanks),
   parameters: [averagePrecisionNorm, averagePrecisionRanks, ...listParameters],
-  range: [0, 1],
-  higherIsBetter: true,
   edgeRules: () => [l10n.t('Depends on the number of hits, not on their ranks.')],
   source: 'Anelli et al.: Elliot (2021); Evidently (2023)',
   followsFrom: 'hits',
@@ -264,8 +260,6 @@ export const geometricMeanAveragePrecision = measureFamily({
       averagePrecisionFormula(averagePrecisionDenominator(request).text, request.choices.apRanks),
     ),
   parameters: [averagePrecisionNorm, averagePrecisionRanks, tiedRanks, ...listParameters],
-  range: [0, 1],
-  higherIsBetter: true,
   edgeRules: () => [l10n.t('The value of one user is AP; an AP of 0 enters the mean as 0.00001.')],
   source: 'Robertson: On GMAP, and other transformations (2006); trec_eval gm_map',
   followsFrom: 'hits',

@@ -4,9 +4,7 @@ import type { JudgedList } from '../../data/judgedList';
 import { isRelevant } from '../../data/truth';
 import type { DerivationTerm } from '../derivation/derivation';
 import { summed, termAt } from '../derivation/derivations';
-import { listParameters } from '../choiceParameters';
 import { ratio } from '../hits';
-import type { DataBoundMeasure } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { perUser, repeats } from '../perUser';
 import { chanceOfItems } from '../tiedRuns';
@@ -19,51 +17,45 @@ export const fallout = measureFamily({
     text: '(min(K, n) − h(K)) / (items − R)',
     math: 'Fallout = "misses within K"/{"items" − R}',
   },
-  parameters: listParameters,
-  range: [0, 1],
   higherIsBetter: false,
   edgeRules: () => [l10n.t('Items are those of the catalog; without one, all in any file.')],
   source: 'van Rijsbergen: Information Retrieval (1979), chapter 7',
-  compile: (request): DataBoundMeasure => ({
-    kind: 'data-bound',
-    bind: (data) => {
-      const cutoff = request.cutoff ?? Infinity;
-      const items = Math.max(data.catalogue?.items.length ?? data.items, request.choices.catalogueSize ?? 0);
-      const exists = (item: number): boolean =>
-        data.catalogue === undefined || data.catalogue.contains[item] === 1;
-      const notRelevant = (list: JudgedList): number =>
-        Math.max(0, items - relevantItems(list, data, request.choices.threshold, exists));
-      const visitMisses = missVisitor(data.items, cutoff, exists);
-      return perUser(request, {
-        value: (list) => {
-          let count = 0;
-          visitMisses(list, () => count++);
-          return ratio(count, notRelevant(list));
+  bind: (request, data) => {
+    const cutoff = request.cutoff ?? Infinity;
+    const items = Math.max(data.catalogue?.items.length ?? data.items, request.choices.catalogueSize ?? 0);
+    const exists = (item: number): boolean =>
+      data.catalogue === undefined || data.catalogue.contains[item] === 1;
+    const notRelevant = (list: JudgedList): number =>
+      Math.max(0, items - relevantItems(list, data, request.choices.threshold, exists));
+    const visitMisses = missVisitor(data.items, cutoff, exists);
+    return perUser(request, {
+      value: (list) => {
+        let count = 0;
+        visitMisses(list, () => count++);
+        return ratio(count, notRelevant(list));
+      },
+      expected: (list) => {
+        const relevant = new Set<number>();
+        for (let hit = 0; hit < list.hits; hit++) relevant.add(list.items[list.hitRanks[hit] - 1]);
+        let misses = 0;
+        for (const [item, chance] of chanceOfItems(list, cutoff))
+          if (!relevant.has(item) && exists(item)) misses += chance;
+        return ratio(misses, notRelevant(list));
+      },
+      sees: 'items',
+      ...(!repeats(request) && {
+        tiedWorths: (list: JudgedList, worths: Float64Array) => {
+          for (let index = 0; index < list.depth; index++) worths[index] = exists(list.items[index]) ? 1 : 0;
+          for (let hit = 0; hit < list.hits; hit++) worths[list.hitRanks[hit] - 1] = 0;
         },
-        expected: (list) => {
-          const relevant = new Set<number>();
-          for (let hit = 0; hit < list.hits; hit++) relevant.add(list.items[list.hitRanks[hit] - 1]);
-          let misses = 0;
-          for (const [item, chance] of chanceOfItems(list, cutoff))
-            if (!relevant.has(item) && exists(item)) misses += chance;
-          return ratio(misses, notRelevant(list));
-        },
-        sees: 'items',
-        ...(!repeats(request) && {
-          tiedWorths: (list: JudgedList, worths: Float64Array) => {
-            for (let index = 0; index < list.depth; index++)
-              worths[index] = exists(list.items[index]) ? 1 : 0;
-            for (let hit = 0; hit < list.hits; hit++) worths[list.hitRanks[hit] - 1] = 0;
-          },
-        }),
-        derive: (list) => {
-          const terms: DerivationTerm[] = [];
-          visitMisses(list, (rank) => terms.push(termAt(list, rank, [{ name: 'miss', value: 1 }], 1)));
-          return summed(terms, { text: 'items − R', value: notRelevant(list) });
-        },
-      });
-    },
-  }),
+      }),
+      derive: (list) => {
+        const terms: DerivationTerm[] = [];
+        visitMisses(list, (rank) => terms.push(termAt(list, rank, [{ name: 'miss', value: 1 }], 1)));
+        return summed(terms, { text: 'items − R', value: notRelevant(list) });
+      },
+    });
+  },
 });
 
 /**

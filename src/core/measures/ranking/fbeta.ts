@@ -34,8 +34,6 @@ export const fbeta = measureFamily({
   },
   parameters: [beta, ...listParameters],
   reads: ['precisionDenominator', 'recallDenominator'],
-  range: [0, 1],
-  higherIsBetter: true,
   edgeRules: () => [l10n.t('0 when both Precision and Recall are 0.')],
   source: 'van Rijsbergen: Information Retrieval (1979), chapter 7',
   shownAs: (parameters) => (parameters.has('beta') ? undefined : { name: 'F1', says: [] }),

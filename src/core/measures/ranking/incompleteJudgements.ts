@@ -40,9 +40,6 @@ export const bpref = measureFamily({
     math: 'bpref = 1/R ∑_"hits" (1 − min(n, R)/min(N, R))',
   },
   cutoff: 'none',
-  parameters: listParameters,
-  range: [0, 1],
-  higherIsBetter: true,
   edgeRules: () => [
     l10n.t(
       'It needs items judged not relevant (gain 0 or below the threshold). Without any, it equals Recall of the full list.',
@@ -93,9 +90,6 @@ export const inferredAveragePrecision = measureFamily({
     math: 'infAP = 1/R ∑_"hits" {1/k + "pooled above"/k {"hits above" + ε}/{"judged above" + 2ε}}',
   },
   cutoff: 'none',
-  parameters: listParameters,
-  range: [0, 1],
-  higherIsBetter: true,
   edgeRules: () => [l10n.t('ε is 0.00001; items that the ground truth does not name count as not judged.')],
   source: 'Yilmaz, Aslam: Estimating average precision with incomplete judgments (2006); trec_eval infAP',
   followsFrom: 'judgements',
@@ -174,8 +168,6 @@ export const judgedShare = measureFamily({
     math: 'Judged = "judged within K"/min(K, n)',
   },
   parameters: [pooled, ...listParameters],
-  range: [0, 1],
-  higherIsBetter: true,
   edgeRules: () => [l10n.t('0 for a user without recommendations.')],
   source: 'MacAvaney, Macdonald, Ounis: ir_measures (2022)',
   followsFrom: 'judgements',
@@ -200,7 +192,6 @@ export const unjudgedShare = measureFamily({
   formula: unjudgedFormula('K'),
   formulaFor: ({ cutoff }) => unjudgedFormula(cutoff === undefined ? 'n' : 'K'),
   parameters: [pooled, ...listParameters],
-  range: [0, 1],
   higherIsBetter: false,
   edgeRules: () => [
     l10n.t(

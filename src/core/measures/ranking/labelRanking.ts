@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
-import { listParameters } from '../choiceParameters';
 import type { DerivationTerm } from '../derivation/derivation';
 import { summed, termAt } from '../derivation/derivations';
 import { measureFamily } from '../measureFamily';
@@ -17,7 +16,6 @@ export const coverageError = measureFamily({
     math: 'CoverageError = "rank of the last relevant item"',
   },
   cutoff: 'none',
-  parameters: listParameters,
   range: [0, Infinity],
   higherIsBetter: false,
   edgeRules: () => [
@@ -56,8 +54,6 @@ export const rankingLoss = measureFamily({
     math: 'RankingLoss = "pairs in the wrong order"/{"hits" · "misses"}',
   },
   cutoff: 'none',
-  parameters: listParameters,
-  range: [0, 1],
   higherIsBetter: false,
   edgeRules: () => [
     l10n.t('Only the items of the list are compared; equal scores count as wrong.'),

@@ -70,8 +70,6 @@ export const precision = measureFamily({
   formula: precisionFormula('K'),
   formulaFor: (request) => precisionFormula(precisionDenominator(request).text),
   parameters: [precisionNorm, averageOfHits, tiedRanks, ...listParameters],
-  range: [0, 1],
-  higherIsBetter: true,
   edgeRules: () => [
     l10n.t('A list shorter than K is still divided by K; norm=length divides by its own length.'),
     l10n.t('Without a cutoff, the full list is used.'),

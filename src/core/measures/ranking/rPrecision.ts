@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { listParameters } from '../choiceParameters';
 import { hitCounting } from '../derivation/derivations';
 import { hitsWithin, ratio } from '../hits';
 import { measureFamily } from '../measureFamily';
@@ -11,9 +10,6 @@ export const rPrecision = measureFamily({
   summary: () => l10n.t('Precision at the rank that equals the number of the user’s relevant items.'),
   formula: { text: 'h(R) / R', math: 'RPrecision = h(R)/R' },
   cutoff: 'none',
-  parameters: listParameters,
-  range: [0, 1],
-  higherIsBetter: true,
   edgeRules: () => [l10n.t('Each user has a cutoff of their own, at which Precision and Recall are equal.')],
   source: 'Buckley, Voorhees: Evaluating evaluation measure stability (2000); trec_eval Rprec',
   followsFrom: 'hits',

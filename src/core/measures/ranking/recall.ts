@@ -27,8 +27,6 @@ export const recall = measureFamily({
   formula: recallFormula('R'),
   formulaFor: (request) => recallFormula(recallDenominator(request).text),
   parameters: [recallNorm, averageOfHits, tiedRanks, ...listParameters],
-  range: [0, 1],
-  higherIsBetter: true,
   edgeRules: () => [
     l10n.t('A user with more than K relevant items can’t reach 1; norm=min divides by min(K, R).'),
   ],
@@ -46,8 +44,6 @@ export const cappedRecall = measureFamily({
     math: 'RCap = h(K)/min(K, R)',
   },
   parameters: [averageOfHits, tiedRanks, ...listParameters],
-  range: [0, 1],
-  higherIsBetter: true,
   edgeRules: () => [l10n.t('It equals Recall(norm=min).')],
   source: 'Thakur et al.: BEIR (2021)',
   followsFrom: 'hits',

@@ -21,8 +21,6 @@ export const reciprocalRank = measureFamily({
     math: 'RR = 1/"rank of the first hit"',
   },
   parameters: [tiedRanks, ...listParameters],
-  range: [0, 1],
-  higherIsBetter: true,
   edgeRules: () => [l10n.t('0 when there is no hit in the top K.')],
   source: 'Voorhees: The TREC-8 Question Answering Track report (1999)',
   followsFrom: 'hits',
@@ -85,7 +83,6 @@ export const meanRank = measureFamily({
     text: 'rank of the first hit within K',
     math: 'MeanRank = "rank of the first hit"',
   },
-  parameters: listParameters,
   range: [1, Infinity],
   higherIsBetter: false,
   edgeRules: () => [
@@ -131,7 +128,6 @@ export const averageReciprocalHitRank = measureFamily({
       : averageReciprocalHitRank.formula,
   parameters: [arhrNorm, ...listParameters],
   range: [0, Infinity],
-  higherIsBetter: true,
   edgeRules: () => [
     l10n.t('Above 1 when several relevant items are recommended; norm=hits takes their mean instead.'),
   ],
@@ -179,8 +175,6 @@ export const normalisedReciprocalRanks = measureFamily({
   formula: normalisedFormula('min(K, R)'),
   formulaFor: ({ choices }) => normalisedFormula(choices.ideal === 'listed' ? 'min(K, n, R)' : 'min(K, R)'),
   parameters: [ideal, ...listParameters],
-  range: [0, 1],
-  higherIsBetter: true,
   edgeRules: () => [l10n.t('The best list has its min(K, R) relevant items on top.')],
   source: 'Salah, Truong, Lauw: Cornac (2020)',
   followsFrom: 'hits',

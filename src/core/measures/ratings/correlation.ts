@@ -37,95 +37,109 @@ function varies(values: Float64Array, count: number): boolean {
 
 const correlationOf = (x: string, y: string) => `cov(${x}, ${y})/{σ_{${x}} σ_{${y}}}`;
 
-const pearsonFamily = ratingFamily({
-  name: 'Pearson',
-  summary: () => l10n.t('Pearson correlation of predictions and ratings.'),
-  formula: { text: 'cov(y, ŷ) / (σ(y) · σ(ŷ))', math: `r = ${correlationOf('y', 'ŷ')}` },
-  range: [-1, 1],
-  higherIsBetter: true,
-  edgeRules,
-  source: 'scipy.stats.pearsonr',
-  value: () => pearson,
-});
+const pearsonFamily = ratingFamily(
+  {
+    name: 'Pearson',
+    summary: () => l10n.t('Pearson correlation of predictions and ratings.'),
+    formula: { text: 'cov(y, ŷ) / (σ(y) · σ(ŷ))', math: `r = ${correlationOf('y', 'ŷ')}` },
+    range: [-1, 1],
+    edgeRules,
+    source: 'scipy.stats.pearsonr',
+  },
+  {
+    value: () => pearson,
+  },
+);
 
-const spearman = ratingFamily({
-  name: 'Spearman',
-  summary: () => l10n.t('Pearson correlation of the ranks: only the order matters.'),
-  formula: {
-    text: 'Pearson of the ranks, equal values sharing their mean rank',
-    math: `ρ = ${correlationOf('R(y)', 'R(ŷ)')}`,
+const spearman = ratingFamily(
+  {
+    name: 'Spearman',
+    summary: () => l10n.t('Pearson correlation of the ranks: only the order matters.'),
+    formula: {
+      text: 'Pearson of the ranks, equal values sharing their mean rank',
+      math: `ρ = ${correlationOf('R(y)', 'R(ŷ)')}`,
+    },
+    range: [-1, 1],
+    edgeRules,
+    source: 'scipy.stats.spearmanr',
   },
-  range: [-1, 1],
-  higherIsBetter: true,
-  edgeRules,
-  source: 'scipy.stats.spearmanr',
-  value: () => (ratings, predictions, count) =>
-    pearson(averageRanks(ratings, count), averageRanks(predictions, count), count),
-});
+  {
+    value: () => (ratings, predictions, count) =>
+      pearson(averageRanks(ratings, count), averageRanks(predictions, count), count),
+  },
+);
 
-const kendall = ratingFamily({
-  name: 'KendallTauB',
-  aliases: ['Kendall', 'KendallTau'],
-  summary: () =>
-    l10n.t('Pairs ordered as the ratings order them minus pairs ordered the other way, allowing for ties.'),
-  formula: {
-    text: '(C − D) / √((n₀ − n_y)(n₀ − n_ŷ))',
-    math: 'τ_b = {C − D}/√{(n_0 − n_y)(n_0 − n_ŷ)}',
+const kendall = ratingFamily(
+  {
+    name: 'KendallTauB',
+    aliases: ['Kendall', 'KendallTau'],
+    summary: () =>
+      l10n.t('Pairs ordered as the ratings order them minus pairs ordered the other way, allowing for ties.'),
+    formula: {
+      text: '(C − D) / √((n₀ − n_y)(n₀ − n_ŷ))',
+      math: 'τ_b = {C − D}/√{(n_0 − n_y)(n_0 − n_ŷ)}',
+    },
+    range: [-1, 1],
+    edgeRules,
+    source: 'scipy.stats.kendalltau, variant b; Knight 1966',
   },
-  range: [-1, 1],
-  higherIsBetter: true,
-  edgeRules,
-  source: 'scipy.stats.kendalltau, variant b; Knight 1966',
-  value: () => (ratings, predictions, count) => {
-    const { all, tiedX, tiedY, concordant, discordant } = pairOrder(ratings, predictions, count);
-    const comparable = Math.sqrt(all - tiedX) * Math.sqrt(all - tiedY);
-    return comparable > 0 ? Math.max(-1, Math.min(1, (concordant - discordant) / comparable)) : NaN;
+  {
+    value: () => (ratings, predictions, count) => {
+      const { all, tiedX, tiedY, concordant, discordant } = pairOrder(ratings, predictions, count);
+      const comparable = Math.sqrt(all - tiedX) * Math.sqrt(all - tiedY);
+      return comparable > 0 ? Math.max(-1, Math.min(1, (concordant - discordant) / comparable)) : NaN;
+    },
   },
-});
+);
 
-const fcp = ratingFamily({
-  name: 'FCP',
-  aliases: ['FractionOfConcordantPairs'],
-  summary: () =>
-    l10n.t('Share of a user’s pairs of differently rated items that the predictions put in the right order.'),
-  formula: {
-    text: 'concordant / (concordant + discordant), over pairs of one user with different ratings',
-    math: 'FCP = C/{C + D}',
+const fcp = ratingFamily(
+  {
+    name: 'FCP',
+    aliases: ['FractionOfConcordantPairs'],
+    summary: () =>
+      l10n.t(
+        'Share of a user’s pairs of differently rated items that the predictions put in the right order.',
+      ),
+    formula: {
+      text: 'concordant / (concordant + discordant), over pairs of one user with different ratings',
+      math: 'FCP = C/{C + D}',
+    },
+    edgeRules: () => [
+      l10n.t('Equal predictions of differently rated items count as discordant.'),
+      l10n.t('A user without two different ratings: undefined, excluded.'),
+      l10n.t('average=counts, as Surprise has it, is no share of pairs: users with many pairs weigh more.'),
+      l10n.t('micro weighs a user by the number of such pairs, which is the share over all users’ pairs.'),
+    ],
+    source: 'Koren and Sill 2013, "Collaborative Filtering on Ordinal User Feedback"; Surprise',
   },
-  range: [0, 1],
-  higherIsBetter: true,
-  edgeRules: () => [
-    l10n.t('Equal predictions of differently rated items count as discordant.'),
-    l10n.t('A user without two different ratings: undefined, excluded.'),
-    l10n.t('average=counts, as Surprise has it, is no share of pairs: users with many pairs weigh more.'),
-    l10n.t('micro weighs a user by the number of such pairs, which is the share over all users’ pairs.'),
-  ],
-  source: 'Koren and Sill 2013, "Collaborative Filtering on Ordinal User Feedback"; Surprise',
-  value: () => (ratings, predictions, count) => {
-    const { all, tiedX, concordant } = pairOrder(ratings, predictions, count);
-    return all > tiedX ? concordant / (all - tiedX) : NaN;
+  {
+    value: () => (ratings, predictions, count) => {
+      const { all, tiedX, concordant } = pairOrder(ratings, predictions, count);
+      return all > tiedX ? concordant / (all - tiedX) : NaN;
+    },
+    microWeight: (ratings, predictions, count) => {
+      const { all, tiedX } = pairOrder(ratings, predictions, count);
+      return all - tiedX;
+    },
+    counts: () => {
+      const concordants = { sum: 0, users: 0 };
+      const discordants = { sum: 0, users: 0 };
+      const count = (kind: { sum: number; users: number }, pairs: number): void => {
+        kind.sum += pairs;
+        if (pairs > 0) kind.users++;
+      };
+      const mean = ({ sum, users }: { sum: number; users: number }): number =>
+        users === 0 ? 0 : sum / users;
+      return {
+        add: (ratings, predictions, length) => {
+          const { all, tiedX, concordant } = pairOrder(ratings, predictions, length);
+          count(concordants, concordant);
+          count(discordants, all - tiedX - concordant);
+        },
+        result: () => mean(concordants) / (mean(concordants) + mean(discordants)),
+      };
+    },
   },
-  microWeight: (ratings, predictions, count) => {
-    const { all, tiedX } = pairOrder(ratings, predictions, count);
-    return all - tiedX;
-  },
-  counts: () => {
-    const concordants = { sum: 0, users: 0 };
-    const discordants = { sum: 0, users: 0 };
-    const count = (kind: { sum: number; users: number }, pairs: number): void => {
-      kind.sum += pairs;
-      if (pairs > 0) kind.users++;
-    };
-    const mean = ({ sum, users }: { sum: number; users: number }): number => (users === 0 ? 0 : sum / users);
-    return {
-      add: (ratings, predictions, length) => {
-        const { all, tiedX, concordant } = pairOrder(ratings, predictions, length);
-        count(concordants, concordant);
-        count(discordants, all - tiedX - concordant);
-      },
-      result: () => mean(concordants) / (mean(concordants) + mean(discordants)),
-    };
-  },
-});
+);
 
 export const correlationFamilies: readonly MeasureFamily[] = [pearsonFamily, spearman, kendall, fcp];

@@ -50,50 +50,54 @@ function averagePrecision(isRelevant: (rating: number) => boolean): PairsFunctio
   };
 }
 
-const auc = ratingFamily({
-  name: 'AUC',
-  aliases: ['ROCAUC'],
-  summary: () =>
-    l10n.t('How often a relevant pair is predicted above one that is not; equal predictions count half.'),
-  formula: {
-    text: '(Σ rank of relevant pairs − p(p+1)/2) / (p · q); p relevant, q other pairs',
-    math: 'AUC = {∑_{y≥θ} R_j − {p(p + 1)}/2}/{p · q}',
+const auc = ratingFamily(
+  {
+    name: 'AUC',
+    aliases: ['ROCAUC'],
+    summary: () =>
+      l10n.t('How often a relevant pair is predicted above one that is not; equal predictions count half.'),
+    formula: {
+      text: '(Σ rank of relevant pairs − p(p+1)/2) / (p · q); p relevant, q other pairs',
+      math: 'AUC = {∑_{y≥θ} R_j − {p(p + 1)}/2}/{p · q}',
+    },
+    edgeRules: () => [
+      oneClass(),
+      l10n.t('Compares the rated pairs of all users at once; AUC@K compares the items of one list.'),
+    ],
+    source: 'scikit-learn roc_auc_score',
   },
-  range: [0, 1],
-  higherIsBetter: true,
-  edgeRules: () => [
-    oneClass(),
-    l10n.t('Compares the rated pairs of all users at once; AUC@K compares the items of one list.'),
-  ],
-  source: 'scikit-learn roc_auc_score',
-  usesRelevance: true,
-  value: ({ choices }) => areaUnderRoc(relevantFrom(choices.threshold)),
-  overRows: ({ choices }) => ({
-    kind: 'area',
-    area: 'roc',
-    isRelevant: relevantFrom(choices.threshold),
-  }),
-});
+  {
+    usesRelevance: true,
+    value: ({ choices }) => areaUnderRoc(relevantFrom(choices.threshold)),
+    overRows: ({ choices }) => ({
+      kind: 'area',
+      area: 'roc',
+      isRelevant: relevantFrom(choices.threshold),
+    }),
+  },
+);
 
-const prauc = ratingFamily({
-  name: 'PRAUC',
-  aliases: ['PR-AUC', 'AUPRC'],
-  summary: () => l10n.t('Area under the precision-recall curve.'),
-  formula: {
-    text: 'Σ (R_t − R_{t−1}) · P_t over the distinct predictions t, largest first',
-    math: '∑_t (R_t − R_{t−1}) P_t',
+const prauc = ratingFamily(
+  {
+    name: 'PRAUC',
+    aliases: ['PR-AUC', 'AUPRC'],
+    summary: () => l10n.t('Area under the precision-recall curve.'),
+    formula: {
+      text: 'Σ (R_t − R_{t−1}) · P_t over the distinct predictions t, largest first',
+      math: '∑_t (R_t − R_{t−1}) P_t',
+    },
+    edgeRules: () => [l10n.t('No relevant pair: undefined.')],
+    source: 'scikit-learn average_precision_score',
   },
-  range: [0, 1],
-  higherIsBetter: true,
-  edgeRules: () => [l10n.t('No relevant pair: undefined.')],
-  source: 'scikit-learn average_precision_score',
-  usesRelevance: true,
-  value: ({ choices }) => averagePrecision(relevantFrom(choices.threshold)),
-  overRows: ({ choices }) => ({
-    kind: 'area',
-    area: 'precision-recall',
-    isRelevant: relevantFrom(choices.threshold),
-  }),
-});
+  {
+    usesRelevance: true,
+    value: ({ choices }) => averagePrecision(relevantFrom(choices.threshold)),
+    overRows: ({ choices }) => ({
+      kind: 'area',
+      area: 'precision-recall',
+      isRelevant: relevantFrom(choices.threshold),
+    }),
+  },
+);
 
 export const discriminationFamilies: readonly MeasureFamily[] = [auc, prauc];

@@ -12,9 +12,21 @@ import type {
   RatingMeasure,
   RowSums,
 } from '../measure';
+import { measureFamily, type OwnWords } from '../measureFamily';
 
-/** What one rating measure says of itself; {@link ratingFamily} adds what all of them share. */
-type RatingDefinition = RatingWords & (OfPairs | OfSums | OfAllPairs);
+/** How a rating measure measures. */
+type RatingForm = (OfPairs | OfSums | OfAllPairs) & {
+  /** Looks at whether a rating is relevant, and so takes `rel>=θ`. */
+  readonly usesRelevance?: true;
+  readonly predictions?: RatingMeasure['predictions'];
+  /**
+   * For measures that compare the pairs of one user only: micro is then the mean of the users weighted by
+   * this, not one value over all pairs.
+   */
+  readonly microWeight?: PairsFunction;
+  /** For measures of counts: how the mean counts make one value (average=counts). */
+  readonly counts?: () => PairsFold;
+};
 
 /** A mean of what each pair adds, or the root of one. */
 interface OfPairs {
@@ -31,22 +43,6 @@ interface OfAllPairs {
   readonly value: (request: MeasureRequest) => PairsFunction;
   /** How its value over all rows follows from sums, or from their order. */
   readonly overRows?: (request: MeasureRequest) => OverRows;
-}
-
-interface RatingWords
-  extends
-    Pick<MeasureFamily, 'name' | 'summary' | 'formula' | 'range' | 'higherIsBetter' | 'edgeRules' | 'source'>,
-    Partial<Pick<MeasureFamily, 'aliases'>> {
-  /** Looks at whether a rating is relevant, and so takes `rel>=θ`. */
-  readonly usesRelevance?: boolean;
-  readonly predictions?: RatingMeasure['predictions'];
-  /**
-   * For measures that compare the pairs of one user only: micro is then the mean of the users weighted by
-   * this, not one value over all pairs.
-   */
-  readonly microWeight?: PairsFunction;
-  /** For measures of counts: how the mean counts make one value (average=counts). */
-  readonly counts?: () => PairsFold;
 }
 
 const average: ParameterSpec = {
@@ -70,24 +66,17 @@ const averageOfCounts: ParameterSpec = {
  * A family of the group `rating`: it takes `average=micro|macro`, has no cutoff and needs a number on both sides
  * of each pair. Which rows make the pairs is the business of RatingRunner.
  */
-export function ratingFamily(definition: RatingDefinition): MeasureFamily {
-  const { name, summary, formula, range, higherIsBetter, source } = definition;
-  const { aliases = [], edgeRules, usesRelevance, predictions, microWeight, counts } = definition;
+export function ratingFamily(words: OwnWords, form: RatingForm): MeasureFamily {
+  const { usesRelevance, predictions = 'any', microWeight, counts } = form;
   const averages = counts === undefined ? average : averageOfCounts;
-  return {
-    name,
-    aliases,
-    summary,
-    formula,
-    range,
-    higherIsBetter,
-    source,
+  return measureFamily({
+    ...words,
     group: 'rating',
     cutoff: 'none',
     parameters: usesRelevance ? [rel, averages] : [averages],
     needs: ['scores'],
     edgeRules: () => [
-      ...edgeRules(),
+      ...(words.edgeRules?.() ?? []),
       l10n.t(
         'A duplicate pair counts once: its largest prediction with its largest rating. If one file holds both, each line is a pair.',
       ),
@@ -99,26 +88,25 @@ export function ratingFamily(definition: RatingDefinition): MeasureFamily {
         kind: 'rating',
         averaging: macro || microWeight !== undefined ? 'macro' : 'micro',
         weight: macro ? undefined : microWeight,
-        ...valueOf(definition, request),
+        ...valueOf(form, request),
         ...(ratingAverage === 'counts' && counts !== undefined ? { fold: counts } : {}),
-        predictions: predictions ?? 'any',
+        predictions,
       };
     },
-  };
+  });
 }
 
 function valueOf(
-  definition: RatingDefinition,
+  form: RatingForm,
   request: MeasureRequest,
 ): Pick<RatingMeasure, 'value' | 'pair' | 'overRows'> {
-  if ('value' in definition)
-    return { value: definition.value(request), overRows: definition.overRows?.(request) };
-  if ('sums' in definition) {
-    const sums = definition.sums(request);
+  if ('value' in form) return { value: form.value(request), overRows: form.overRows?.(request) };
+  if ('sums' in form) {
+    const sums = form.sums(request);
     return { value: fromSums(sums), overRows: sums };
   }
-  const sums = sumsOf(definition.pair);
-  return { value: fromSums(sums), pair: definition.pair, overRows: sums };
+  const sums = sumsOf(form.pair);
+  return { value: fromSums(sums), pair: form.pair, overRows: sums };
 }
 
 function fromSums({ width, add, value }: RowSums): PairsFunction {

@@ -49,37 +49,43 @@ function explainedRows(forgives: boolean): OverRows {
   };
 }
 
-const r2 = ratingFamily({
-  name: 'R2',
-  aliases: ['RSquared'],
-  summary: () => l10n.t('Improvement over always predicting the mean rating: 1 is perfect, 0 no better.'),
-  formula: {
-    text: '1 − Σ(y − ŷ)² / Σ(y − ȳ)²',
-    math: 'R^2 = 1 − {∑_j (y_j − ŷ_j)^2}/{∑_j (y_j − ȳ)^2}',
+const r2 = ratingFamily(
+  {
+    name: 'R2',
+    aliases: ['RSquared'],
+    summary: () => l10n.t('Improvement over always predicting the mean rating: 1 is perfect, 0 no better.'),
+    formula: {
+      text: '1 − Σ(y − ŷ)² / Σ(y − ȳ)²',
+      math: 'R^2 = 1 − {∑_j (y_j − ŷ_j)^2}/{∑_j (y_j − ȳ)^2}',
+    },
+    range: [-Infinity, 1],
+    edgeRules,
+    source: 'scikit-learn r2_score (which answers 1 or 0 where all ratings are equal)',
   },
-  range: [-Infinity, 1],
-  higherIsBetter: true,
-  edgeRules,
-  source: 'scikit-learn r2_score (which answers 1 or 0 where all ratings are equal)',
-  value: () => (ratings, predictions, count) => explained(ratings, predictions, count, 0),
-  overRows: () => explainedRows(false),
-});
+  {
+    value: () => (ratings, predictions, count) => explained(ratings, predictions, count, 0),
+    overRows: () => explainedRows(false),
+  },
+);
 
-const explainedVariance = ratingFamily({
-  name: 'ExplainedVariance',
-  aliases: ['ExpVar'],
-  summary: () => l10n.t('As R2, but a constant error is forgiven.'),
-  formula: {
-    text: '1 − Var(y − ŷ) / Var(y)',
-    math: '1 − Var(y − ŷ)/Var(y)',
+const explainedVariance = ratingFamily(
+  {
+    name: 'ExplainedVariance',
+    aliases: ['ExpVar'],
+    summary: () => l10n.t('As R2, but a constant error is forgiven.'),
+    formula: {
+      text: '1 − Var(y − ŷ) / Var(y)',
+      math: '1 − Var(y − ŷ)/Var(y)',
+    },
+    range: [-Infinity, 1],
+    edgeRules,
+    source: 'scikit-learn explained_variance_score',
   },
-  range: [-Infinity, 1],
-  higherIsBetter: true,
-  edgeRules,
-  source: 'scikit-learn explained_variance_score',
-  value: () => (ratings, predictions, count) =>
-    explained(ratings, predictions, count, meanOf(ratings, count) - meanOf(predictions, count)),
-  overRows: () => explainedRows(true),
-});
+  {
+    value: () => (ratings, predictions, count) =>
+      explained(ratings, predictions, count, meanOf(ratings, count) - meanOf(predictions, count)),
+    overRows: () => explainedRows(true),
+  },
+);
 
 export const varianceFamilies: readonly MeasureFamily[] = [r2, explainedVariance];
