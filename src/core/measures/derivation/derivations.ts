@@ -63,11 +63,13 @@ export function summed(terms: readonly DerivationTerm[], normaliser: Normaliser 
   };
 }
 
+/** A rank beyond the end of the list holds no item. */
 export function termAt(
   list: JudgedList,
   rank: number,
   factors: readonly DerivationFactor[],
   contribution: number,
 ): DerivationTerm {
-  return { rank, item: list.items[rank - 1], gain: list.gains[rank - 1], factors, contribution };
+  const [item, gain] = rank <= list.depth ? [list.items[rank - 1], list.gains[rank - 1]] : [-1, 0];
+  return { rank, item, gain, factors, contribution };
 }

@@ -1,15 +1,15 @@
-import type { DerivationFactor, DerivationTerm } from '../derivation/derivation';
-import { summed, termAt } from '../derivation/derivations';
 import type { MeasureRequest, PerUserMeasure } from '../measure';
 import { perUser } from '../perUser';
 import { saturatedAtOnce } from '../saturationCutoff';
+import { eachRank, termSum } from '../termSum';
 
 /** What it is worth to be satisfied as deep as a rank. */
 interface RankWorth {
   /** @param chance probability of stopping at the rank */
   readonly of: (chance: number, rank: number) => number;
   /** As the arithmetic shows it. */
-  readonly factor: (rank: number) => DerivationFactor;
+  readonly name: string;
+  readonly factor: (rank: number) => number;
 }
 
 /**
@@ -23,35 +23,18 @@ export function cascade(
   satisfaction: (gain: number) => number,
   worth: RankWorth,
 ): PerUserMeasure {
-  const cutoff = request.cutoff ?? Infinity;
   return perUser(request, {
-    value: (list) => {
-      let total = 0;
-      let unsatisfied = 1;
-      for (let i = 0; i < list.gained && list.gainedRanks[i] <= cutoff; i++) {
-        const rank = list.gainedRanks[i];
-        const chance = satisfaction(list.gains[rank - 1]);
-        total += worth.of(unsatisfied * chance, rank);
-        unsatisfied *= 1 - chance;
-      }
-      return total;
-    },
+    ...termSum({
+      each: (list, add) => {
+        let unsatisfied = 1;
+        eachRank(list.gainedRanks, list.gained, request.cutoff ?? Infinity, (rank) => {
+          const chance = satisfaction(list.gains[rank - 1]);
+          add(rank, worth.of(unsatisfied * chance, rank), chance, unsatisfied, worth.factor(rank));
+          unsatisfied *= 1 - chance;
+        });
+      },
+      factors: ['s', 'Π(1 − s)', worth.name],
+    }),
     saturationCutoff: saturatedAtOnce,
-    derive: (list) => {
-      const terms: DerivationTerm[] = [];
-      let unsatisfied = 1;
-      for (let i = 0; i < list.gained && list.gainedRanks[i] <= cutoff; i++) {
-        const rank = list.gainedRanks[i];
-        const chance = satisfaction(list.gains[rank - 1]);
-        const factors = [
-          { name: 's', value: chance },
-          { name: 'Π(1 − s)', value: unsatisfied },
-          worth.factor(rank),
-        ];
-        terms.push(termAt(list, rank, factors, worth.of(unsatisfied * chance, rank)));
-        unsatisfied *= 1 - chance;
-      }
-      return summed(terms, undefined);
-    },
   });
 }

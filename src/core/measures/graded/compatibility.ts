@@ -2,12 +2,10 @@ import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import type { Truth } from '../../data/truth';
 import { viewParameters, withoutRelevant } from '../choiceParameters';
-import type { DerivationTerm } from '../derivation/derivation';
-import { summed } from '../derivation/derivations';
-import { ratio } from '../hits';
 import type { ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { numberOf, perUser } from '../perUser';
+import { termSum } from '../termSum';
 
 const persistence: ParameterSpec = {
   name: 'p',
@@ -91,39 +89,27 @@ export const compatibility = measureFamily({
   bind: (request, { truth }) => {
     const p = numberOf(request, persistence);
     const least = request.choices.threshold ?? 0;
-    const sides = (list: JudgedList): { listed: Int32Array; ideal: number[]; depth: number } => {
-      const ideal = idealItems(truth, list, least);
-      return {
-        listed: list.items.subarray(0, list.length),
-        ideal,
-        depth: Math.max(list.length, ideal.length),
-      };
-    };
+    const depthOf = (list: JudgedList, ideal: readonly number[]): number =>
+      Math.max(list.length, ideal.length);
     return perUser(request, {
       sees: 'items',
-      value: (list) => {
-        const { listed, ideal, depth } = sides(list);
-        return ratio(overlap(listed, ideal, depth, p), overlap(ideal, ideal, depth, p));
-      },
-      derive: (list) => {
-        const { listed, ideal, depth } = sides(list);
-        const terms: DerivationTerm[] = [];
-        overlaps(listed, ideal, depth, p, (rank, common, weight) => {
-          if (common === 0) return;
-          terms.push({
-            rank,
-            item: rank <= list.length ? list.items[rank - 1] : -1,
-            gain: rank <= list.length ? list.gains[rank - 1] : 0,
-            factors: [
-              { name: 'in common', value: common },
-              { name: 'p^(k−1)', value: weight },
-              { name: 'k', value: rank },
-            ],
-            contribution: (weight * common) / rank,
+      ...termSum({
+        each: (list, add) => {
+          const ideal = idealItems(truth, list, least);
+          const listed = list.items.subarray(0, list.length);
+          overlaps(listed, ideal, depthOf(list, ideal), p, (rank, common, weight) => {
+            if (common > 0) add(rank, (weight * common) / rank, common, weight, rank);
           });
-        });
-        return summed(terms, { text: 'RBO(ideal, ideal)', value: overlap(ideal, ideal, depth, p) });
-      },
+        },
+        factors: ['in common', 'p^(k−1)', 'k'],
+        over: {
+          of: (list) => {
+            const ideal = idealItems(truth, list, least);
+            return overlap(ideal, ideal, depthOf(list, ideal), p);
+          },
+          text: 'RBO(ideal, ideal)',
+        },
+      }),
     });
   },
 });

@@ -57,6 +57,7 @@ export const expectedReciprocalRank = measureFamily({
   bind: (request, { truth }) =>
     cascade(request, satisfaction(request, truth), {
       of: (chance, rank) => chance / rank,
-      factor: (rank) => ({ name: 'k', value: rank }),
+      name: 'k',
+      factor: (rank) => rank,
     }),
 });

@@ -47,7 +47,8 @@ export const pFound = measureFamily({
         : satisfaction(request, truth, 'linear');
     return cascade(request, satisfied, {
       of: (chance, rank) => chance * d ** (rank - 1),
-      factor: (rank) => ({ name: 'd^(k−1)', value: d ** (rank - 1) }),
+      name: 'd^(k−1)',
+      factor: (rank) => d ** (rank - 1),
     });
   },
 });

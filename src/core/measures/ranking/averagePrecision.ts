@@ -1,21 +1,19 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import { averagePrecisionNorm, averagePrecisionRanks, tiedRanks, listParameters } from '../choiceParameters';
-import type { Derivation, DerivationTerm, Normaliser } from '../derivation/derivation';
-import { overHits, summed, termAt } from '../derivation/derivations';
+import { overHits } from '../derivation/derivations';
 import { hitsWithin, ratio, reachable } from '../hits';
 import type { MeasureChoices } from '../convention';
 import type { Formula, MeasureRequest, PerUserMeasure } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
 import { neverSaturated, saturatedAtOnce, saturatedAtRelevant } from '../saturationCutoff';
+import { eachRank, termSum, type Denominator } from '../termSum';
 import { expectedPrecisionSum } from '../tiedRuns';
 import { groupedHits } from './groupedRanks';
 
 /** What AP and AR divide by, as a number of one list and as it is written. */
-function averagePrecisionDenominator({ choices, cutoff }: MeasureRequest): {
-  readonly of: (list: JudgedList) => number;
-  readonly text: string;
+function averagePrecisionDenominator({ choices, cutoff }: MeasureRequest): Denominator & {
   readonly saturationCutoff: (list: JudgedList) => number;
 } {
   switch (choices.apDenominator) {
@@ -72,17 +70,6 @@ function averageRecallFormula(over: string, ranks: MeasureChoices['apRanks']): F
   };
 }
 
-/** Σ Precision@k over the hits among the first `cutoff` ranks. */
-function precisionSum(list: JudgedList, cutoff: number): number {
-  let sum = 0;
-  for (let i = 0; i < list.hits; i++) {
-    const rank = list.hitRanks[i];
-    if (rank > cutoff) break;
-    sum += (i + 1) / rank;
-  }
-  return sum;
-}
-
 /** What the hits down to a rank are divided by: the rank, for Precision, or R, for Recall. */
 interface HitsOver {
   readonly name: 'k' | 'R';
@@ -92,52 +79,23 @@ interface HitsOver {
 const overRank: HitsOver = { name: 'k', of: (_, rank) => rank };
 const overRelevant: HitsOver = { name: 'R', of: (list) => list.relevant };
 
-/** Σ Precision@k or Recall@k over all ranks within `ranks`, hits or not; ranks beyond the list's end count as misses. */
-function sumOverRanks(list: JudgedList, ranks: number, over: HitsOver): number {
-  let sum = 0;
-  let hits = 0;
-  for (let rank = 1; rank <= ranks; rank++) {
-    if (hits < list.hits && list.hitRanks[hits] === rank) hits++;
-    if (hits > 0) sum += hits / over.of(list, rank);
-  }
-  return sum;
-}
-
-function deriveOverRanks(
-  list: JudgedList,
-  ranks: number,
-  over: HitsOver,
-  normaliser: Normaliser,
-): Derivation {
-  const terms: DerivationTerm[] = [];
-  let hits = 0;
-  for (let rank = 1; rank <= ranks; rank++) {
-    if (hits < list.hits && list.hitRanks[hits] === rank) hits++;
-    if (hits === 0) continue;
-    const divisor = over.of(list, rank);
-    terms.push({
-      rank,
-      item: rank <= list.depth ? list.items[rank - 1] : -1,
-      gain: rank <= list.depth ? list.gains[rank - 1] : 0,
-      factors: [
-        { name: 'h(k)', value: hits },
-        { name: over.name, value: divisor },
-      ],
-      contribution: hits / divisor,
-    });
-  }
-  return summed(terms, normaliser);
-}
-
-/** AP or AR where every rank is added up. */
+/** AP or AR where every rank is added up, hits or not; ranks beyond the list's end count as misses. */
 function addedOverRanks(request: MeasureRequest, over: HitsOver): PerUserMeasure {
-  const denominator = averagePrecisionDenominator(request);
-  const ranks = (list: JudgedList): number => request.cutoff ?? list.length;
   return perUser(request, {
-    value: (list) => ratio(sumOverRanks(list, ranks(list), over), denominator.of(list)),
+    ...termSum({
+      each: (list, add) => {
+        const ranks = request.cutoff ?? list.length;
+        let hits = 0;
+        for (let rank = 1; rank <= ranks; rank++) {
+          if (hits < list.hits && list.hitRanks[hits] === rank) hits++;
+          const divisor = over.of(list, rank);
+          if (hits > 0) add(rank, hits / divisor, hits, divisor);
+        }
+      },
+      factors: ['h(k)', over.name],
+      over: averagePrecisionDenominator(request),
+    }),
     saturationCutoff: neverSaturated,
-    derive: (list) =>
-      deriveOverRanks(list, ranks(list), over, { text: denominator.text, value: denominator.of(list) }),
   });
 }
 
@@ -159,54 +117,35 @@ export const averagePrecision = measureFamily({
     const cutoff = request.cutoff ?? Infinity;
     const denominator = averagePrecisionDenominator(request);
     if (request.choices.apRanks === 'all') return addedOverRanks(request, overRank);
+    // The number of hits within K depends on the order too, and then the orders are enumerated.
+    const isOpen = request.choices.apDenominator === 'hits';
     if (request.choices.tiedRanks === 'grouped') {
-      const value = (list: JudgedList): number => {
-        let total = 0;
-        for (const { hitsToEnd, end } of groupedHits(list, cutoff)) total += hitsToEnd / end;
-        return ratio(total, denominator.of(list));
-      };
+      const sum = termSum({
+        each: (list, add) => {
+          for (const { rank, hitsToEnd, end } of groupedHits(list, cutoff))
+            add(rank, hitsToEnd / end, hitsToEnd, end);
+        },
+        factors: ['h(k)', 'k'],
+        over: denominator,
+      });
       return perUser(request, {
         depth: Infinity,
-        value,
-        ...(request.choices.apDenominator === 'hits' ? {} : { expected: value }),
+        ...sum,
+        ...(!isOpen && { expected: sum.value }),
         saturationCutoff: neverSaturated,
-        derive: (list) =>
-          summed(
-            groupedHits(list, cutoff).map(({ rank, hitsToEnd, end }) =>
-              termAt(
-                list,
-                rank,
-                [
-                  { name: 'h(k)', value: hitsToEnd },
-                  { name: 'k', value: end },
-                ],
-                hitsToEnd / end,
-              ),
-            ),
-            { text: denominator.text, value: denominator.of(list) },
-          ),
       });
     }
     return perUser(request, {
-      value: (list) => ratio(precisionSum(list, cutoff), denominator.of(list)),
+      ...termSum({
+        each: (list, add) =>
+          eachRank(list.hitRanks, list.hits, cutoff, (rank, hit) => add(rank, hit / rank, hit, rank)),
+        factors: ['h(k)', 'k'],
+        over: denominator,
+      }),
       saturationCutoff: denominator.saturationCutoff,
-      // The number of hits within K depends on the order too, and then the orders are enumerated.
-      ...(request.choices.apDenominator === 'hits'
-        ? {}
-        : {
-            expected: (list: JudgedList) => ratio(expectedPrecisionSum(list, cutoff), denominator.of(list)),
-          }),
-      derive: (list) =>
-        overHits(
-          list,
-          cutoff,
-          (hit, rank) => [
-            { name: 'h(k)', value: hit },
-            { name: 'k', value: rank },
-          ],
-          (hit, rank) => hit / rank,
-          { text: denominator.text, value: denominator.of(list) },
-        ),
+      ...(!isOpen && {
+        expected: (list: JudgedList) => ratio(expectedPrecisionSum(list, cutoff), denominator.of(list)),
+      }),
     });
   },
 });

@@ -1,12 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import { listParameters, pooled } from '../choiceParameters';
-import type { DerivationTerm } from '../derivation/derivation';
-import { summed, termAt } from '../derivation/derivations';
-import { ranksWithin, ratio } from '../hits';
+import { ranksWithin } from '../hits';
 import type { Formula, MeasureRequest, PerUserMeasure } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
+import { OVER_RELEVANT, termSum, type Denominator } from '../termSum';
 
 /** Calls `visit` for each hit with the items above it that were judged not relevant, and that were pooled but not judged. */
 function overJudged(
@@ -48,20 +47,15 @@ export const bpref = measureFamily({
   source: 'Buckley, Voorhees: Retrieval evaluation with incomplete information (2004); trec_eval bpref',
   followsFrom: 'judgements',
   compile: (request) =>
-    perUser(request, {
-      value: (list) => {
-        let total = 0;
-        overJudged(list, (_hit, _rank, above) => (total += preference(list, above)));
-        return ratio(total, list.relevant);
-      },
-      derive: (list) => {
-        const terms: DerivationTerm[] = [];
-        overJudged(list, (_hit, rank, above) =>
-          terms.push(termAt(list, rank, [{ name: 'n', value: above }], preference(list, above))),
-        );
-        return summed(terms, { text: 'R', value: list.relevant });
-      },
-    }),
+    perUser(
+      request,
+      termSum({
+        each: (list, add) =>
+          overJudged(list, (_hit, rank, above) => add(rank, preference(list, above), above)),
+        factors: ['n'],
+        over: OVER_RELEVANT,
+      }),
+    ),
 });
 
 /** Keeps a ratio of counts defined where nothing was judged above (trec_eval's INFAP_EPSILON). */
@@ -94,35 +88,24 @@ export const inferredAveragePrecision = measureFamily({
   source: 'Yilmaz, Aslam: Estimating average precision with incomplete judgments (2006); trec_eval infAP',
   followsFrom: 'judgements',
   compile: (request) =>
-    perUser(request, {
-      value: (list) => {
-        let total = 0;
-        overJudged(
-          list,
-          (hit, rank, above, unjudged) => (total += inferredPrecision(hit, rank, above, unjudged)),
-        );
-        return ratio(total, list.relevant);
-      },
-      derive: (list) => {
-        const terms: DerivationTerm[] = [];
-        overJudged(list, (hit, rank, above, unjudged) =>
-          terms.push(
-            termAt(
-              list,
+    perUser(
+      request,
+      termSum({
+        each: (list, add) =>
+          overJudged(list, (hit, rank, above, unjudged) =>
+            add(
               rank,
-              [
-                { name: 'k', value: rank },
-                { name: 'hits above', value: hit - 1 },
-                { name: 'judged above', value: hit - 1 + above },
-                { name: 'pooled above', value: hit - 1 + above + unjudged },
-              ],
               inferredPrecision(hit, rank, above, unjudged),
+              rank,
+              hit - 1,
+              hit - 1 + above,
+              hit - 1 + above + unjudged,
             ),
           ),
-        );
-        return summed(terms, { text: 'R', value: list.relevant });
-      },
-    }),
+        factors: ['k', 'hits above', 'judged above', 'pooled above'],
+        over: OVER_RELEVANT,
+      }),
+    ),
 });
 
 /** Whether the item at a rank is judged; one of a negative grade is pooled. */
@@ -138,25 +121,21 @@ export function isJudged(
 function shareOf(
   wanted: 'judged' | 'unjudged',
   request: MeasureRequest,
-  divisor: { readonly text: string; readonly of: (list: JudgedList) => number },
+  divisor: Denominator,
 ): PerUserMeasure {
   const counts = (list: JudgedList, rank: number): boolean =>
     isJudged(list, rank, request.choices) === (wanted === 'judged');
-  return perUser(request, {
-    value: (list) => {
-      const ranks = ranksWithin(list, request.cutoff);
-      let count = 0;
-      for (let rank = 1; rank <= ranks; rank++) if (counts(list, rank)) count++;
-      return ratio(count, divisor.of(list));
-    },
-    derive: (list) => {
-      const ranks = ranksWithin(list, request.cutoff);
-      const terms: DerivationTerm[] = [];
-      for (let rank = 1; rank <= ranks; rank++)
-        if (counts(list, rank)) terms.push(termAt(list, rank, [{ name: wanted, value: 1 }], 1));
-      return summed(terms, { text: divisor.text, value: divisor.of(list) });
-    },
-  });
+  return perUser(
+    request,
+    termSum({
+      each: (list, add) => {
+        const ranks = ranksWithin(list, request.cutoff);
+        for (let rank = 1; rank <= ranks; rank++) if (counts(list, rank)) add(rank, 1, 1);
+      },
+      factors: [wanted],
+      over: divisor,
+    }),
+  );
 }
 
 export const judgedShare = measureFamily({

@@ -1,10 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
-import type { DerivationTerm } from '../derivation/derivation';
-import { summed, termAt } from '../derivation/derivations';
+import { termAt } from '../derivation/derivations';
 import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
-import { ratio } from '../hits';
+import { termSum } from '../termSum';
 import { eachTie, endOfScore } from './groupedRanks';
 
 export const coverageError = measureFamily({
@@ -61,29 +60,18 @@ export const rankingLoss = measureFamily({
   ],
   source: 'scikit-learn label_ranking_loss; Tsoumakas, Katakis, Vlahavas: Mining multi-label data (2010)',
   compile: (request) => {
-    const misses = (list: JudgedList): number => list.depth - list.hits;
-    const value = (list: JudgedList): number => {
-      let wrong = 0;
-      eachHit(list, (_, above) => (wrong += above));
-      return ratio(wrong, list.hits * misses(list));
-    };
-    return perUser(request, {
-      value,
-      // What ties counts as wrong in any order.
-      expected: value,
-      derive: (list) => {
-        const terms: DerivationTerm[] = [];
-        eachHit(list, (rank, above) => {
-          if (above > 0) terms.push(termAt(list, rank, [{ name: 'misses above', value: above }], above));
-        });
-        return summed(terms, { text: 'hits · misses', value: list.hits * misses(list) });
-      },
+    const sum = termSum({
+      each: (list, add) => eachHit(list, (rank, above) => above > 0 && add(rank, above, above)),
+      factors: ['misses above'],
+      over: { of: (list) => list.hits * (list.depth - list.hits), text: 'hits · misses' },
     });
+    // What ties counts as wrong in any order.
+    return perUser(request, { ...sum, expected: sum.value });
   },
 });
 
 /** Calls `visit` for each hit with the misses above it and beside it. */
-function eachHit(list: JudgedList, visit: (rank: number, missesAbove: number) => void): void {
+function eachHit(list: JudgedList, visit: (rank: number, missesAbove: number) => unknown): void {
   eachTie(list, list.depth, ({ first, next, end }) => {
     for (let hit = first; hit < next; hit++) visit(list.hitRanks[hit], end - next);
   });
