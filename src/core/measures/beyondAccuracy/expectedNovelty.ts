@@ -1,78 +1,44 @@
 import * as l10n from '@vscode/l10n';
-import { repeatedItems, type JudgedList } from '../../data/judgedList';
+import type { JudgedList } from '../../data/judgedList';
 import type { Training } from '../../data/training';
-import type { DerivationTerm } from '../derivation/derivation';
-import { summed, termAt } from '../derivation/derivations';
 import { discounts } from '../discounts';
 import type { MeasureFamily, MeasureRequest, PerUserMeasure } from '../measure';
 import { beyondAccuracy, type OwnWords } from '../measureFamily';
-import { perUser } from '../perUser';
-import { expectedWorthOfHits, writeWorthOfHits } from '../tiedRuns';
+import { expectedWorthOfHits } from '../tiedRuns';
 import { relevanceParameters } from './beyondParameters';
 import { entriesWithin } from './listAverage';
+import { hitWorths } from './hitWorths';
 import { trainingOf } from './requiredInputs';
 
 /** Σ worth(i_k) · rel(i_k) / log2(k + 1), divided by Σ 1 / log2(k + 1) over the entries of the list. */
 function expectedWorth(request: MeasureRequest, worths: Float64Array): PerUserMeasure {
-  const { cutoff } = request;
-  const once = request.choices.duplicates === 'once';
   const upTo = discounts('log2');
-  const normaliser = (list: JudgedList): number => {
-    const entries = entriesWithin(list, cutoff);
-    const table = upTo(entries);
-    let sum = 0;
-    for (let rank = 1; rank <= entries; rank++) sum += 1 / table[rank];
-    return sum;
-  };
-  const terms = (list: JudgedList, take: (rank: number, worth: number, discount: number) => void): void => {
+  const discount = (list: JudgedList): ((rank: number) => number) => {
     const table = upTo(list.length);
-    for (let i = 0; i < list.hits; i++) {
-      const rank = list.hitRanks[i];
-      if (cutoff !== undefined && rank > cutoff) break;
-      take(rank, worths[list.items[rank - 1]], table[rank]);
-    }
+    return (rank) => table[rank];
   };
-  return perUser(request, {
-    value: (list) => {
-      if (list.length === 0) return 0;
-      let sum = 0;
-      terms(list, (_rank, worth, discount) => (sum += worth / discount));
-      return sum / normaliser(list);
+  return hitWorths(request, {
+    worth: (_, item) => worths[item],
+    name: 'novelty',
+    discount,
+    over: {
+      of: (list) => {
+        const entries = entriesWithin(list, request.cutoff);
+        const table = upTo(entries);
+        let sum = 0;
+        for (let rank = 1; rank <= entries; rank++) sum += 1 / table[rank];
+        return sum;
+      },
+      text: 'Σ 1/log2(k + 1)',
     },
-    expected: (list) => {
-      if (list.length === 0) return 0;
-      if (once && repeatedItems(list).size > 0) return undefined;
-      const table = upTo(list.length);
-      const sum = expectedWorthOfHits(
+    expectedSum: (list, cutoff) => {
+      const divisor = discount(list);
+      return expectedWorthOfHits(
         list,
-        cutoff ?? Infinity,
+        cutoff,
         (item) => worths[item],
-        (rank) => 1 / table[rank],
+        (rank) => 1 / divisor(rank),
       );
-      return sum / normaliser(list);
-    },
-    sees: 'items',
-    // Of an item that counts once, it depends on the order which entry does.
-    ...(!once && {
-      tiedWorths: (list: JudgedList, places: Float64Array) =>
-        writeWorthOfHits(list, places, (item) => worths[item]),
-    }),
-    derive: (list) => {
-      const parts: DerivationTerm[] = [];
-      terms(list, (rank, worth, discount) =>
-        parts.push(
-          termAt(
-            list,
-            rank,
-            [
-              { name: 'novelty', value: worth },
-              { name: 'discount', value: discount },
-            ],
-            worth / discount,
-          ),
-        ),
-      );
-      return summed(parts, { text: 'Σ 1/log2(k + 1)', value: normaliser(list) });
     },
   });
 }

@@ -2,11 +2,10 @@ import * as l10n from '@vscode/l10n';
 import type { EvaluationData } from '../../data/evaluationData';
 import { vectorDistance } from '../../data/itemVectors';
 import type { JudgedList } from '../../data/judgedList';
-import type { DerivationTerm } from '../derivation/derivation';
-import { summed, termAt } from '../derivation/derivations';
 import type { MeasureFamily, ParameterSpec } from '../measure';
 import { beyondAccuracy } from '../measureFamily';
 import { perUser } from '../perUser';
+import { termSum, type Denominator } from '../termSum';
 import { pairsByChance } from '../tiedRuns';
 import { plainListParameters } from './beyondParameters';
 import { cooccurrenceSimilarity, cosineDistance, hammingDistance, jaccardDistance } from './itemSimilarity';
@@ -88,18 +87,36 @@ const ild = beyondAccuracy({
       for (let j = 0; j < rank - 1; j++) sum += between(list.items[j], list.items[rank - 1]);
       return sum;
     };
+    const requireDescribed = (list: JudgedList, entries: number): void => {
+      for (let i = 0; i < entries; i++)
+        if (!describes(list.items[i])) throw undescribedItem(data, list.user, list.items[i]);
+    };
+    const pairs: Denominator = {
+      of: (list) => {
+        const entries = entriesWithin(list, request.cutoff);
+        return (entries * (entries - 1)) / 2;
+      },
+      text: 'n(n − 1)/2',
+    };
     return perUser(request, {
       users: request.choices.listUsers,
-      value: (list) => {
-        const entries = entriesWithin(list, request.cutoff);
-        for (let i = 0; i < entries; i++) {
-          if (!describes(list.items[i])) throw undescribedItem(data, list.user, list.items[i]);
-        }
-        if (entries < 2) return entries === 1 ? single : NaN;
-        let sum = 0;
-        for (let rank = 2; rank <= entries; rank++) sum += toThoseAbove(list, rank);
-        return (2 * sum) / (entries * (entries - 1));
-      },
+      ...termSum({
+        each: (list, add) => {
+          const entries = entriesWithin(list, request.cutoff);
+          for (let rank = 2; rank <= entries; rank++) {
+            const distances = toThoseAbove(list, rank);
+            add(rank, distances, distances);
+          }
+        },
+        factors: ['distance to those above'],
+        over: pairs,
+        edge: (list) => {
+          const entries = entriesWithin(list, request.cutoff);
+          requireDescribed(list, entries);
+          return entries === 0 ? NaN : undefined;
+        },
+        overNothing: single,
+      }),
       sees: 'item-set',
       expected: (list) => {
         const entries = entriesWithin(list, request.cutoff);
@@ -107,25 +124,13 @@ const ild = beyondAccuracy({
         const reach = entries === 0 ? 0 : list.tiedUntil[entries - 1];
         if (reach > entries && reach ** 2 > Math.max(MOST_PAIRS, ORDERS_TRIED * entries ** 2))
           return undefined;
-        for (let i = 0; i < reach; i++) {
-          if (!describes(list.items[i])) throw undescribedItem(data, list.user, list.items[i]);
-        }
-        if (entries < 2) return entries === 1 ? single : NaN;
+        requireDescribed(list, reach);
         let sum = 0;
         pairsByChance(list, request.cutoff ?? Infinity, (above, below, chance) => {
           sum += chance * between(list.items[above], list.items[below]);
         });
-        return (2 * sum) / (entries * (entries - 1));
-      },
-      derive: (list) => {
-        const entries = entriesWithin(list, request.cutoff);
-        const terms: DerivationTerm[] = [];
-        for (let rank = 2; rank <= entries; rank++) {
-          const distances = toThoseAbove(list, rank);
-          terms.push(termAt(list, rank, [{ name: 'distance to those above', value: distances }], distances));
-        }
-        const derivation = summed(terms, { text: 'n(n − 1)/2', value: (entries * (entries - 1)) / 2 });
-        return entries < 2 ? { ...derivation, result: entries === 1 ? single : NaN } : derivation;
+        if (entries < 2) return entries === 1 ? single : NaN;
+        return sum / pairs.of(list);
       },
     });
   },

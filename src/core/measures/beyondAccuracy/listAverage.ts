@@ -1,14 +1,20 @@
 import type { JudgedList } from '../../data/judgedList';
-import type { DerivationTerm, Normaliser } from '../derivation/derivation';
-import { summed, termAt } from '../derivation/derivations';
 import type { MeasureRequest, PerUserMeasure } from '../measure';
 import { perUser, repeats } from '../perUser';
+import { termSum, type Denominator } from '../termSum';
 import { chanceOfItems, entriesByChance } from '../tiedRuns';
 import { ItemMarks } from './itemMarks';
 
 /** Entries of a list within the cutoff. */
 export function entriesWithin(list: JudgedList, cutoff: number | undefined): number {
   return Math.min(cutoff ?? Infinity, list.length);
+}
+
+/** The entries of a list within the cutoff, or K, as the choices say. */
+export function overEntries({ cutoff, choices }: MeasureRequest): Denominator {
+  return choices.listDenominator === 'k' && cutoff !== undefined
+    ? { of: () => cutoff, text: 'K' }
+    : { of: (list) => entriesWithin(list, cutoff), text: 'min(K, n)' };
 }
 
 /** What {@link listAverage} adds up over the entries of a list. */
@@ -34,11 +40,7 @@ interface EntrySum {
 /** Sum or mean of a worth over the entries of a list, for the users that `listUsers` names. */
 export function listAverage(request: MeasureRequest, sum: EntrySum): PerUserMeasure {
   const { cutoff, choices } = request;
-  const overK = choices.listDenominator === 'k' && cutoff !== undefined;
-  const normaliser = (list: JudgedList): Normaliser | undefined => {
-    if (sum.divide === 'none') return undefined;
-    return overK ? { text: 'K', value: cutoff } : { text: 'min(K, n)', value: entriesWithin(list, cutoff) };
-  };
+  const over = sum.divide === 'none' ? undefined : overEntries(request);
   const { once } = sum;
   const met = once && new ItemMarks(once.items);
   const begin = (list: JudgedList): void => {
@@ -47,23 +49,23 @@ export function listAverage(request: MeasureRequest, sum: EntrySum): PerUserMeas
   };
   const worthOf = (item: number): number =>
     sum.worth(item) + (once !== undefined && met?.mark(item) === true ? once.worth(item) : 0);
-  const divided = (total: number, entries: number): number => {
-    if (sum.divide === 'none') return total;
-    return total / (overK ? cutoff : entries);
-  };
   return perUser(request, {
     users: choices.listUsers,
-    value: (list) => {
-      const entries = entriesWithin(list, cutoff);
-      if (entries === 0) return sum.empty ?? NaN;
-      begin(list);
-      let total = 0;
-      for (let rank = 1; rank <= entries; rank++) total += worthOf(list.items[rank - 1]);
-      return divided(total, entries);
-    },
+    ...termSum({
+      each: (list, add) => {
+        begin(list);
+        const entries = entriesWithin(list, cutoff);
+        for (let rank = 1; rank <= entries; rank++) {
+          const worth = worthOf(list.items[rank - 1]);
+          if (worth !== 0) add(rank, worth, worth);
+        }
+      },
+      factors: [sum.name],
+      over,
+      edge: (list) => (list.length === 0 ? (sum.empty ?? NaN) : undefined),
+    }),
     expected: (list) => {
-      const entries = entriesWithin(list, cutoff);
-      if (entries === 0) return sum.empty ?? NaN;
+      if (list.length === 0) return sum.empty ?? NaN;
       begin(list);
       let total = 0;
       entriesByChance(list, cutoff ?? Infinity, (place, chance) => {
@@ -73,7 +75,7 @@ export function listAverage(request: MeasureRequest, sum: EntrySum): PerUserMeas
         for (const [item, chance] of chanceOfItems(list, cutoff ?? Infinity))
           total += chance * once.worth(item);
       }
-      return divided(total, entries);
+      return over === undefined ? total : total / over.of(list);
     },
     sees: 'items',
     // Where an item that is repeated is worth something once, it depends on the other entries which of them that is.
@@ -83,15 +85,5 @@ export function listAverage(request: MeasureRequest, sum: EntrySum): PerUserMeas
         for (let index = 0; index < list.depth; index++) worths[index] = worthOf(list.items[index]);
       },
     }),
-    derive: (list) => {
-      const terms: DerivationTerm[] = [];
-      begin(list);
-      for (let rank = 1; rank <= entriesWithin(list, cutoff); rank++) {
-        const worth = worthOf(list.items[rank - 1]);
-        if (worth !== 0) terms.push(termAt(list, rank, [{ name: sum.name, value: worth }], worth));
-      }
-      const derivation = summed(terms, normaliser(list));
-      return list.length === 0 ? { ...derivation, result: sum.empty ?? NaN } : derivation;
-    },
   });
 }

@@ -1,16 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { EvaluationData } from '../../data/evaluationData';
-import { repeatedItems, type JudgedList } from '../../data/judgedList';
-import type { DerivationTerm } from '../derivation/derivation';
-import { summed, termAt } from '../derivation/derivations';
+import type { JudgedList } from '../../data/judgedList';
 import type { MeasureRequest, ParameterSpec } from '../measure';
 import { beyondAccuracy } from '../measureFamily';
-import { perUser } from '../perUser';
-import { expectedOverHits, expectedWorthOfHits, writeWorthOfHits } from '../tiedRuns';
+import { expectedOverHits, expectedWorthOfHits } from '../tiedRuns';
 import { catalogue, listNorm, popularity, relevanceParameters } from './beyondParameters';
 import { cooccurrenceSimilarity } from './itemSimilarity';
 import { itemPopularity, mostPopularFirst } from './itemPopularity';
-import { entriesWithin } from './listAverage';
+import { overEntries } from './listAverage';
+import { hitWorths } from './hitWorths';
 import { catalogueOf, trainingOf } from './requiredInputs';
 
 /** How unexpected an item is to the user of the list, from 0 to 1, at a rank of it. */
@@ -105,55 +103,19 @@ export const serendipity = beyondAccuracy({
     'Murakami, Mori, Orihara: Metrics for evaluating the serendipity of recommendation lists (2008); Ge, Delgado-Battenfeld, Jannach: Beyond accuracy (2010); Zhang, Ó Séaghdha, Quercia, Jambor: Auralist (2012)',
   bind: (request, data) => {
     const unexpectedness = forms[request.choices.serendipity](data, request);
-    const cutoff = request.cutoff;
-    const once = request.choices.duplicates === 'once';
-    const overK = request.choices.listDenominator === 'k' && cutoff !== undefined;
-    const hits = (list: JudgedList, take: (rank: number, unexpected: number) => void): void => {
-      for (let i = 0; i < list.hits; i++) {
-        const rank = list.hitRanks[i];
-        if (cutoff !== undefined && rank > cutoff) break;
-        take(rank, unexpectedness(list, list.items[rank - 1], rank));
-      }
-    };
-    const mean = (list: JudgedList, sum: number): number =>
-      sum / (overK ? cutoff : entriesWithin(list, cutoff));
-    return perUser(request, {
-      value: (list) => {
-        if (list.length === 0) return 0;
-        let sum = 0;
-        hits(list, (_rank, unexpected) => (sum += unexpected));
-        return mean(list, sum);
-      },
-      expected: (list) => {
-        if (list.length === 0) return 0;
-        if (once && repeatedItems(list).size > 0) return undefined;
-        const unexpected = (item: number, rank: number): number => unexpectedness(list, item, rank);
-        const reach = cutoff ?? Infinity;
-        if (request.choices.serendipity === 'murakami')
-          return mean(list, expectedOverHits(list, reach, unexpected));
-        const atAnyRank = (item: number): number => unexpected(item, 1);
-        return mean(
-          list,
-          expectedWorthOfHits(list, reach, atAnyRank, () => 1),
-        );
-      },
-      sees: 'items',
-      // Whichever of two is less expected at one rank is so at any; of an item that counts once, it depends on the
-      // order which entry does.
-      ...(!once && {
-        tiedWorths: (list: JudgedList, worths: Float64Array) =>
-          writeWorthOfHits(list, worths, (item) => unexpectedness(list, item, 1)),
-      }),
-      derive: (list) => {
-        const terms: DerivationTerm[] = [];
-        hits(list, (rank, unexpected) =>
-          terms.push(termAt(list, rank, [{ name: 'unexpectedness', value: unexpected }], unexpected)),
-        );
-        return summed(
-          terms,
-          overK ? { text: 'K', value: cutoff } : { text: 'min(K, n)', value: entriesWithin(list, cutoff) },
-        );
-      },
+    return hitWorths(request, {
+      worth: unexpectedness,
+      name: 'unexpectedness',
+      over: overEntries(request),
+      expectedSum: (list, cutoff) =>
+        request.choices.serendipity === 'murakami'
+          ? expectedOverHits(list, cutoff, (item, rank) => unexpectedness(list, item, rank))
+          : expectedWorthOfHits(
+              list,
+              cutoff,
+              (item) => unexpectedness(list, item, 1),
+              () => 1,
+            ),
     });
   },
 });

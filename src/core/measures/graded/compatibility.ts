@@ -89,26 +89,20 @@ export const compatibility = measureFamily({
   bind: (request, { truth }) => {
     const p = numberOf(request, persistence);
     const least = request.choices.threshold ?? 0;
-    const depthOf = (list: JudgedList, ideal: readonly number[]): number =>
-      Math.max(list.length, ideal.length);
+    // Of the list that was gone over last.
+    let ideal: readonly number[] = [];
+    const depthOf = (list: JudgedList): number => Math.max(list.length, ideal.length);
     return perUser(request, {
       sees: 'items',
       ...termSum({
         each: (list, add) => {
-          const ideal = idealItems(truth, list, least);
-          const listed = list.items.subarray(0, list.length);
-          overlaps(listed, ideal, depthOf(list, ideal), p, (rank, common, weight) => {
+          ideal = idealItems(truth, list, least);
+          overlaps(list.items.subarray(0, list.length), ideal, depthOf(list), p, (rank, common, weight) => {
             if (common > 0) add(rank, (weight * common) / rank, common, weight, rank);
           });
         },
         factors: ['in common', 'p^(k−1)', 'k'],
-        over: {
-          of: (list) => {
-            const ideal = idealItems(truth, list, least);
-            return overlap(ideal, ideal, depthOf(list, ideal), p);
-          },
-          text: 'RBO(ideal, ideal)',
-        },
+        over: { of: (list) => overlap(ideal, ideal, depthOf(list), p), text: 'RBO(ideal, ideal)' },
       }),
     });
   },

@@ -10,6 +10,7 @@ import type { ListEvidence, MeasureRequest } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
 import { neverSaturated, saturatedAtOnce, saturatedAtRelevant } from '../saturationCutoff';
+import { eachRank, termSum } from '../termSum';
 
 /** What a relevance grade is worth; `threshold` is θ. */
 function gainFunction(choices: MeasureChoices): (grade: number) => number {
@@ -266,21 +267,15 @@ export const cumulativeGain = measureFamily({
     const cutoff = request.cutoff ?? Infinity;
     const worth = gainFunction(request.choices);
     return perUser(request, {
-      value: (list) => {
-        let sum = 0;
-        for (let i = 0; i < list.gained && list.gainedRanks[i] <= cutoff; i++)
-          sum += worth(list.gains[list.gainedRanks[i] - 1]);
-        return sum;
-      },
+      ...termSum({
+        each: (list, add) =>
+          eachRank(list.gainedRanks, list.gained, cutoff, (rank) => {
+            const value = worth(list.gains[rank - 1]);
+            if (value !== 0) add(rank, value, value);
+          }),
+        factors: ['gain'],
+      }),
       saturationCutoff: saturatedAtOnce,
-      derive: (list) => {
-        const terms: DerivationTerm[] = [];
-        for (let i = 0; i < list.gained && list.gainedRanks[i] <= cutoff; i++) {
-          const value = worth(list.gains[list.gainedRanks[i] - 1]);
-          if (value !== 0) terms.push(termAt(list, list.gainedRanks[i], [{ name: 'gain', value }], value));
-        }
-        return summed(terms, undefined);
-      },
     });
   },
 });

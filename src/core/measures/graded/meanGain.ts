@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import { listParameters } from '../choiceParameters';
-import type { DerivationTerm } from '../derivation/derivation';
-import { summed, termAt } from '../derivation/derivations';
 import type { MeasureRequest, ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
+import { eachRank, termSum, type Denominator } from '../termSum';
 import { judgedWithin } from '../ranking/precision';
 
 const averageNorm: ParameterSpec = {
@@ -31,18 +30,8 @@ function written(request: MeasureRequest, spec: ParameterSpec): string {
   return String(request.parameters.get(spec.name) ?? spec.default);
 }
 
-function gainsWithin(list: JudgedList, cutoff: number): number {
-  let sumOfGains = 0;
-  for (let i = 0; i < list.gained && list.gainedRanks[i] <= cutoff; i++)
-    sumOfGains += list.gains[list.gainedRanks[i] - 1];
-  return sumOfGains;
-}
-
 /** The number of ranks that a mean is over, as a number and as it is written. */
-function ranksOf(
-  norm: string,
-  cutoff: number | undefined,
-): { of: (list: JudgedList) => number; text: string } {
+function ranksOf(norm: string, cutoff: number | undefined): Denominator {
   if (norm === 'k' && cutoff !== undefined) return { of: () => cutoff, text: 'K' };
   if (norm === 'judged') return { of: (list) => judgedWithin(list, cutoff), text: 'judged within K' };
   return { of: (list) => Math.min(cutoff ?? Infinity, list.length), text: 'min(K, n)' };
@@ -68,25 +57,27 @@ export const averageGain = measureFamily({
   idealDepth: () => 0,
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
-    const ranks = ranksOf(written(request, averageNorm), request.cutoff);
-    return perUser(request, {
-      value: (list) => gainsWithin(list, cutoff) / ranks.of(list),
-      derive: (list) => {
-        const terms: DerivationTerm[] = [];
-        for (let i = 0; i < list.gained && list.gainedRanks[i] <= cutoff; i++) {
-          const value = list.gains[list.gainedRanks[i] - 1];
-          terms.push(termAt(list, list.gainedRanks[i], [{ name: 'gain', value }], value));
-        }
-        const normaliser = { text: ranks.text, value: ranks.of(list) };
-        const derivation = summed(terms, normaliser);
-        return normaliser.value === 0 ? { ...derivation, result: Number.NaN } : derivation;
-      },
-    });
+    return perUser(
+      request,
+      termSum({
+        each: (list, add) =>
+          eachRank(list.gainedRanks, list.gained, cutoff, (rank) =>
+            add(rank, list.gains[rank - 1], list.gains[rank - 1]),
+          ),
+        factors: ['gain'],
+        over: ranksOf(written(request, averageNorm), request.cutoff),
+        overNothing: Number.NaN,
+      }),
+    );
   },
 });
 
 /** Calls `visit` for each rank within `cutoff` with the mean gain of the judged entries down to it; 0 where there is none. */
-function runningMeans(list: JudgedList, cutoff: number, visit: (rank: number, mean: number) => void): void {
+function runningMeans(
+  list: JudgedList,
+  cutoff: number,
+  visit: (rank: number, mean: number) => unknown,
+): void {
   let gains = 0;
   let judged = 0;
   for (let rank = 1; rank <= list.depth && rank <= cutoff; rank++) {
@@ -117,22 +108,14 @@ export const runningGain = measureFamily({
   followsFrom: 'judgements',
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
-    const ranks = ranksOf(written(request, runningNorm), request.cutoff);
-    return perUser(request, {
-      value: (list) => {
-        let total = 0;
-        runningMeans(list, cutoff, (_, mean) => (total += mean));
-        return total / ranks.of(list);
-      },
-      derive: (list) => {
-        const terms: DerivationTerm[] = [];
-        runningMeans(list, cutoff, (rank, mean) => {
-          if (mean > 0) terms.push(termAt(list, rank, [{ name: 'mean gain', value: mean }], mean));
-        });
-        const normaliser = { text: ranks.text, value: ranks.of(list) };
-        const derivation = summed(terms, normaliser);
-        return normaliser.value === 0 ? { ...derivation, result: Number.NaN } : derivation;
-      },
-    });
+    return perUser(
+      request,
+      termSum({
+        each: (list, add) => runningMeans(list, cutoff, (rank, mean) => mean > 0 && add(rank, mean, mean)),
+        factors: ['mean gain'],
+        over: ranksOf(written(request, runningNorm), request.cutoff),
+        overNothing: Number.NaN,
+      }),
+    );
   },
 });

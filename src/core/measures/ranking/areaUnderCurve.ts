@@ -2,13 +2,21 @@ import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import { listParameters } from '../choiceParameters';
 import type { MeasureChoices } from '../convention';
-import type { Derivation, DerivationTerm } from '../derivation/derivation';
-import { overHits, summed, termAt } from '../derivation/derivations';
+import type { DerivationTerm } from '../derivation/derivation';
+import { summed, termAt } from '../derivation/derivations';
 import { edgeDerivation } from '../edgeValues';
-import { hitsWithin, ranksWithin, ratio, reachable } from '../hits';
-import type { DataBoundMeasure, Formula, ListEvidence, MeasureRequest, ParameterSpec } from '../measure';
+import { hitsWithin, ranksWithin, reachable } from '../hits';
+import type {
+  DataBoundMeasure,
+  Formula,
+  ListEvidence,
+  MeasureRequest,
+  ParameterSpec,
+  PerUserMeasure,
+} from '../measure';
 import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
+import { termSum, type Denominator } from '../termSum';
 import { topByChance, type TopByChance } from '../tiedRuns';
 import { candidateCounter } from './candidates';
 import { eachTie } from './groupedRanks';
@@ -52,14 +60,27 @@ function wins(list: JudgedList, ranks: number, choices: MeasureChoices): { rank:
   return found;
 }
 
-function userAuc(list: JudgedList, request: MeasureRequest): number {
-  const ranks = ranksWithin(list, request.cutoff);
-  const hits = hitsWithin(list, ranks);
-  const edgeValue = atEdge(hits, ranks, request.choices);
-  if (edgeValue !== undefined) return edgeValue;
-  let total = 0;
-  for (const { below } of wins(list, ranks, request.choices)) total += below;
-  return total / (hits * (ranks - hits));
+/** AUC of one user, and the arithmetic that leads to it. */
+function userAuc(request: MeasureRequest): ReturnType<typeof termSum> {
+  const { cutoff, choices } = request;
+  return termSum({
+    each: (list, add) => {
+      for (const { rank, below } of wins(list, ranksWithin(list, cutoff), choices)) add(rank, below, below);
+    },
+    factors: ['misses below'],
+    over: {
+      of: (list) => {
+        const ranks = ranksWithin(list, cutoff);
+        const hits = hitsWithin(list, ranks);
+        return hits * (ranks - hits);
+      },
+      text: 'hits · misses',
+    },
+    edge: (list) => {
+      const ranks = ranksWithin(list, cutoff);
+      return atEdge(hitsWithin(list, ranks), ranks, choices);
+    },
+  });
 }
 
 /** Mean over the orders of tied entries of a value that follows from what stands within the cutoff. */
@@ -83,17 +104,6 @@ function atEdge(hits: number, ranks: number, choices: MeasureChoices): number | 
   return hits === 0 ? 0 : 1;
 }
 
-function deriveAuc(list: JudgedList, request: MeasureRequest): Derivation {
-  const ranks = ranksWithin(list, request.cutoff);
-  const hits = hitsWithin(list, ranks);
-  const edgeValue = atEdge(hits, ranks, request.choices);
-  if (edgeValue !== undefined) return edgeDerivation(edgeValue);
-  const terms: DerivationTerm[] = wins(list, ranks, request.choices).map(({ rank, below }) =>
-    termAt(list, rank, [{ name: 'misses below', value: below }], below),
-  );
-  return summed(terms, { text: 'hits · misses', value: hits * (ranks - hits) });
-}
-
 const aucFormula = {
   text: 'pairs (hit, miss) in the right order / all pairs, among the scored items',
   math: 'AUC = {∑_"hits" "misses below"}/{"hits" · "misses"}',
@@ -114,8 +124,7 @@ export const areaUnderCurve = measureFamily({
   followsFrom: inListOrder,
   compile: (request) =>
     perUser(request, {
-      value: (list) => userAuc(list, request),
-      derive: (list) => deriveAuc(list, request),
+      ...userAuc(request),
       expected: (list) => expectedUserAuc(list, request),
     }),
 });
@@ -143,8 +152,7 @@ export const groupedAreaUnderCurve = measureFamily({
   compile: (request) => {
     const by = request.parameters.get(weight.name) ?? weight.default;
     return perUser(request, {
-      value: (list) => userAuc(list, request),
-      derive: (list) => deriveAuc(list, request),
+      ...userAuc(request),
       expected: (list) => expectedUserAuc(list, request),
       ...(by === 'none'
         ? {}
@@ -326,32 +334,27 @@ export const limitedAreaUnderCurve = measureFamily({
   },
 });
 
-/** Of `cutoff` misses, how many stand below each hit; hits below the `cutoff`-th miss win nothing. */
+/** Of K misses, how many stand below each of the first hits, as a share; hits below the K-th miss win nothing. */
 function overTopMisses(
-  list: JudgedList,
-  cutoff: number,
-  mostHits: number,
-  text: string,
-  denominator: number,
-): Derivation {
-  const counted = list.hitRanks[Math.min(list.hits, mostHits) - 1] ?? 0;
-  return overHits(
-    list,
-    counted,
-    (hit, rank) => [{ name: 'misses below', value: Math.max(0, cutoff - (rank - hit)) }],
-    (hit, rank) => Math.max(0, cutoff - (rank - hit)),
-    { text, value: denominator },
-  );
-}
-
-function topMissesValue(list: JudgedList, cutoff: number, mostHits: number, denominator: number): number {
-  let total = 0;
-  for (let i = 0; i < list.hits && i < mostHits; i++) {
-    const below = cutoff - (list.hitRanks[i] - 1 - i);
-    if (below <= 0) break;
-    total += below;
-  }
-  return ratio(total, denominator);
+  request: MeasureRequest,
+  mostHits: (list: JudgedList) => number,
+  over: Denominator,
+): PerUserMeasure {
+  const { cutoff = Infinity } = request;
+  return perUser(request, {
+    depth: Infinity,
+    ...termSum({
+      each: (list, add) => {
+        const hits = Math.min(list.hits, mostHits(list));
+        for (let hit = 0; hit < hits; hit++) {
+          const below = Math.max(0, cutoff - (list.hitRanks[hit] - 1 - hit));
+          add(list.hitRanks[hit], below, below);
+        }
+      },
+      factors: ['misses below'],
+      over,
+    }),
+  });
 }
 
 export const partialAreaUnderCurve = measureFamily({
@@ -370,12 +373,8 @@ export const partialAreaUnderCurve = measureFamily({
   source: 'Budhiraja, Hiranandani, Yarrabelly et al.: Rich-item recommendations for rich-users (2020)',
   followsFrom: 'hits',
   compile: (request) => {
-    const cutoff = request.cutoff ?? Infinity;
-    return perUser(request, {
-      depth: Infinity,
-      value: (list) => topMissesValue(list, cutoff, Infinity, cutoff * list.relevant),
-      derive: (list) => overTopMisses(list, cutoff, Infinity, 'K · R', cutoff * list.relevant),
-    });
+    const { cutoff = Infinity } = request;
+    return overTopMisses(request, () => Infinity, { of: (list) => cutoff * list.relevant, text: 'K · R' });
   },
 });
 
@@ -394,17 +393,8 @@ export const partialAucPrecision = measureFamily({
   source: 'Budhiraja, Hiranandani, Yarrabelly et al.: Rich-item recommendations for rich-users (2020)',
   followsFrom: 'hits',
   compile: (request) => {
-    const cutoff = request.cutoff ?? Infinity;
-    return perUser(request, {
-      depth: Infinity,
-      value: (list) => {
-        const most = reachable(list, cutoff);
-        return topMissesValue(list, cutoff, most, cutoff * most);
-      },
-      derive: (list) => {
-        const most = reachable(list, cutoff);
-        return overTopMisses(list, cutoff, most, 'K · min(K, R)', cutoff * most);
-      },
-    });
+    const { cutoff = Infinity } = request;
+    const most = (list: JudgedList): number => reachable(list, cutoff);
+    return overTopMisses(request, most, { of: (list) => cutoff * most(list), text: 'K · min(K, R)' });
   },
 });

@@ -2,11 +2,10 @@ import * as l10n from '@vscode/l10n';
 import type { EvaluationData } from '../../data/evaluationData';
 import type { JudgedList } from '../../data/judgedList';
 import { isRelevant } from '../../data/truth';
-import type { DerivationTerm } from '../derivation/derivation';
-import { summed, termAt } from '../derivation/derivations';
 import { ratio } from '../hits';
 import { measureFamily } from '../measureFamily';
 import { perUser, repeats } from '../perUser';
+import { termSum } from '../termSum';
 import { chanceOfItems } from '../tiedRuns';
 
 export const fallout = measureFamily({
@@ -29,11 +28,11 @@ export const fallout = measureFamily({
       Math.max(0, items - relevantItems(list, data, request.choices.threshold, exists));
     const visitMisses = missVisitor(data.items, cutoff, exists);
     return perUser(request, {
-      value: (list) => {
-        let count = 0;
-        visitMisses(list, () => count++);
-        return ratio(count, notRelevant(list));
-      },
+      ...termSum({
+        each: (list, add) => visitMisses(list, (rank) => add(rank, 1, 1)),
+        factors: ['miss'],
+        over: { of: notRelevant, text: 'items − R' },
+      }),
       expected: (list) => {
         const relevant = new Set<number>();
         for (let hit = 0; hit < list.hits; hit++) relevant.add(list.items[list.hitRanks[hit] - 1]);
@@ -49,11 +48,6 @@ export const fallout = measureFamily({
           for (let hit = 0; hit < list.hits; hit++) worths[list.hitRanks[hit] - 1] = 0;
         },
       }),
-      derive: (list) => {
-        const terms: DerivationTerm[] = [];
-        visitMisses(list, (rank) => terms.push(termAt(list, rank, [{ name: 'miss', value: 1 }], 1)));
-        return summed(terms, { text: 'items − R', value: notRelevant(list) });
-      },
     });
   },
 });

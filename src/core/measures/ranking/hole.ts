@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import type { DerivationTerm } from '../derivation/derivation';
-import { summed, termAt } from '../derivation/derivations';
 import type { Formula } from '../measure';
+import { ranksWithin } from '../hits';
 import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
+import { termSum } from '../termSum';
 
 function holeFormula(over: 'K' | 'n'): Formula {
   return {
@@ -28,23 +28,17 @@ export const hole = measureFamily({
   bind: (request, { truth, items }) => {
     const named = new Uint8Array(items);
     for (const item of truth.items) named[item] = 1;
-    const cutoff = request.cutoff ?? Infinity;
-    const divisor = (length: number): number => request.cutoff ?? length;
+    const { cutoff } = request;
     return perUser(request, {
       sees: 'items',
-      value: (list) => {
-        let holes = 0;
-        for (let i = 0; i < list.depth && i < cutoff; i++) if (named[list.items[i]] !== 1) holes++;
-        return holes === 0 ? 0 : holes / divisor(list.length);
-      },
-      derive: (list) => {
-        const terms: DerivationTerm[] = [];
-        for (let rank = 1; rank <= list.depth && rank <= cutoff; rank++)
-          if (named[list.items[rank - 1]] !== 1)
-            terms.push(termAt(list, rank, [{ name: 'hole', value: 1 }], 1));
-        const text = request.cutoff === undefined ? 'n' : 'K';
-        return summed(terms, { text, value: divisor(list.length) });
-      },
+      ...termSum({
+        each: (list, add) => {
+          const ranks = ranksWithin(list, cutoff);
+          for (let rank = 1; rank <= ranks; rank++) if (named[list.items[rank - 1]] !== 1) add(rank, 1, 1);
+        },
+        factors: ['hole'],
+        over: { of: (list) => cutoff ?? list.length, text: cutoff === undefined ? 'n' : 'K' },
+      }),
     });
   },
 });

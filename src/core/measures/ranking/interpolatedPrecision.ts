@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import { listParameters } from '../choiceParameters';
-import type { Derivation, DerivationTerm } from '../derivation/derivation';
-import { termAt } from '../derivation/derivations';
 import type { MeasureRequest, ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { numberOf, perUser } from '../perUser';
+import { termSum, type Denominator } from '../termSum';
 
 const recallLevel: ParameterSpec = {
   name: 'recall',
@@ -47,15 +46,23 @@ function bestRank(list: JudgedList, from: number): { rank: number; precision: nu
   return best;
 }
 
-function term(list: JudgedList, recall: number, hitAt: HitAtRecall): DerivationTerm | undefined {
-  const { rank, precision, hit } = bestRank(list, hitAt(list, recall));
-  if (rank === 0) return undefined;
-  const factors = [
-    { name: 'Recall ≥', value: recall },
-    { name: 'h(k)', value: hit },
-    { name: 'k', value: rank },
-  ];
-  return termAt(list, rank, factors, precision);
+/** The sum of the best Precision at some Recall levels; levels that the list never reaches add nothing. */
+function overLevels(
+  request: MeasureRequest,
+  levels: readonly number[],
+  over?: Denominator,
+): ReturnType<typeof termSum> {
+  const hitAt = hitAtRecall(request);
+  return termSum({
+    each: (list, add) => {
+      for (const recall of levels) {
+        const { rank, precision, hit } = bestRank(list, hitAt(list, recall));
+        if (rank > 0) add(rank, precision, recall, hit, rank);
+      }
+    },
+    factors: ['Recall ≥', 'h(k)', 'k'],
+    over,
+  });
 }
 
 export const interpolatedPrecision = measureFamily({
@@ -72,22 +79,8 @@ export const interpolatedPrecision = measureFamily({
   source: 'trec_eval iprec_at_recall',
   followsFrom: 'hits',
   compile: (request) => {
-    const recall = numberOf(request, recallLevel);
-    const hitAt = hitAtRecall(request);
-    return perUser(request, {
-      value: (list) => bestRank(list, hitAt(list, recall)).precision,
-      derive: (list): Derivation => {
-        const only = term(list, recall, hitAt);
-        const result = only?.contribution ?? 0;
-        return {
-          terms: only === undefined ? [] : [only],
-          total: result,
-          combination: 'first',
-          normaliser: undefined,
-          result,
-        };
-      },
-    });
+    const only = overLevels(request, [numberOf(request, recallLevel)]);
+    return perUser(request, { ...only, derive: (list) => ({ ...only.derive(list), combination: 'first' }) });
   },
 });
 
@@ -106,27 +99,6 @@ export const elevenPointAverage = measureFamily({
   edgeRules: () => [l10n.t('Recall levels that the list never reaches count 0.')],
   source: 'trec_eval 11pt_avg',
   followsFrom: 'hits',
-  compile: (request) => {
-    const hitAt = hitAtRecall(request);
-    return perUser(request, {
-      value: (list) => {
-        let total = 0;
-        for (const recall of LEVELS) total += bestRank(list, hitAt(list, recall)).precision;
-        return total / LEVELS.length;
-      },
-      derive: (list) => {
-        const terms = LEVELS.map((recall) => term(list, recall, hitAt)).filter(
-          (found) => found !== undefined,
-        );
-        const total = terms.reduce((sumSoFar, { contribution }) => sumSoFar + contribution, 0);
-        return {
-          terms,
-          total,
-          combination: 'sum',
-          normaliser: { text: '11', value: LEVELS.length },
-          result: total / LEVELS.length,
-        };
-      },
-    });
-  },
+  compile: (request) =>
+    perUser(request, overLevels(request, LEVELS, { of: () => LEVELS.length, text: '11' })),
 });

@@ -1,13 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import { ideal, listParameters, tiedRanks } from '../choiceParameters';
-import { firstHit, overHits } from '../derivation/derivations';
+import { firstHit } from '../derivation/derivations';
 import { edgeDerivation } from '../edgeValues';
 import { hitsWithin, ratio, reachable } from '../hits';
 import type { DataBoundMeasure, Formula, MeasureRequest, ParameterSpec, PerUserMeasure } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
 import { neverSaturated, saturatedAtOnce, saturatedAtRelevant } from '../saturationCutoff';
+import { eachRank, termSum, type Denominator } from '../termSum';
 import { expectedAtFirstHit, expectedWeightedHits } from '../tiedRuns';
 import { candidateCounter } from './candidates';
 import { groupedHits } from './groupedRanks';
@@ -111,6 +112,36 @@ const arhrNorm: ParameterSpec = {
   meaning: () => l10n.t('What the sum is divided by: nothing, or the hits in the top K.'),
 };
 
+/** Σ 1/rank over the hits within K. @param isOpen what it is divided by depends on the order of equal scores */
+function sumOfReciprocals(
+  request: MeasureRequest,
+  {
+    over,
+    isOpen = false,
+    saturationCutoff,
+  }: {
+    readonly over: Denominator | undefined;
+    readonly isOpen?: boolean;
+    readonly saturationCutoff: (list: JudgedList) => number;
+  },
+): PerUserMeasure {
+  const { cutoff = Infinity } = request;
+  return perUser(request, {
+    ...termSum({
+      each: (list, add) => eachRank(list.hitRanks, list.hits, cutoff, (rank) => add(rank, 1 / rank, 1, rank)),
+      factors: ['rel', 'k'],
+      over,
+    }),
+    saturationCutoff,
+    ...(!isOpen && {
+      expected: (list: JudgedList) => {
+        const sum = expectedWeightedHits(list, cutoff, (rank) => 1 / rank);
+        return over === undefined ? sum : ratio(sum, over.of(list));
+      },
+    }),
+  });
+}
+
 export const averageReciprocalHitRank = measureFamily({
   name: 'ARHR',
   aliases: ['AverageReciprocalHitRank'],
@@ -136,26 +167,11 @@ export const averageReciprocalHitRank = measureFamily({
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
     const overHitCount = request.choices.arhrDenominator === 'hits';
-    return perUser(request, {
-      value: (list) => {
-        let sum = 0;
-        let hits = 0;
-        while (hits < list.hits && list.hitRanks[hits] <= cutoff) sum += 1 / list.hitRanks[hits++];
-        return overHitCount ? ratio(sum, hits) : sum;
-      },
-      saturationCutoff: saturatedAtOnce,
+    return sumOfReciprocals(request, {
+      over: overHitCount ? { of: (list) => hitsWithin(list, cutoff), text: 'h(K)' } : undefined,
       // The number of hits within K depends on the order too, and then the orders are tried.
-      ...(overHitCount
-        ? {}
-        : { expected: (list: JudgedList) => expectedWeightedHits(list, cutoff, (rank) => 1 / rank) }),
-      derive: (list) =>
-        overHits(
-          list,
-          cutoff,
-          reciprocal,
-          (_, rank) => 1 / rank,
-          overHitCount ? { text: 'h(K)', value: hitsWithin(list, cutoff) } : undefined,
-        ),
+      isOpen: overHitCount,
+      saturationCutoff: saturatedAtOnce,
     });
   },
 });
@@ -179,35 +195,18 @@ export const normalisedReciprocalRanks = measureFamily({
   source: 'Salah, Truong, Lauw: Cornac (2020)',
   followsFrom: 'hits',
   compile: (request) => {
-    const cutoff = request.cutoff ?? Infinity;
     const listed = request.choices.ideal === 'listed';
     const places = (list: JudgedList): number =>
       Math.min(reachable(list, request.cutoff), listed ? list.length : Infinity);
-    return perUser(request, {
-      value: (list) => {
-        let sum = 0;
-        for (let i = 0; i < list.hits && list.hitRanks[i] <= cutoff; i++) sum += 1 / list.hitRanks[i];
-        return ratio(sum, harmonic(places(list)));
+    return sumOfReciprocals(request, {
+      over: {
+        of: (list) => harmonic(places(list)),
+        text: listed ? 'Σ_{k≤min(K, n, R)} 1/k' : 'Σ_{k≤min(K, R)} 1/k',
       },
       saturationCutoff: saturatedAtRelevant,
-      expected: (list) =>
-        ratio(
-          expectedWeightedHits(list, cutoff, (rank) => 1 / rank),
-          harmonic(places(list)),
-        ),
-      derive: (list) =>
-        overHits(list, cutoff, reciprocal, (_, rank) => 1 / rank, {
-          text: listed ? 'Σ_{k≤min(K, n, R)} 1/k' : 'Σ_{k≤min(K, R)} 1/k',
-          value: harmonic(places(list)),
-        }),
     });
   },
 });
-
-const reciprocal = (_hit: number, rank: number) => [
-  { name: 'rel', value: 1 },
-  { name: 'k', value: rank },
-];
 
 /** 1 + 1/2 + … + 1/n. */
 function harmonic(n: number): number {

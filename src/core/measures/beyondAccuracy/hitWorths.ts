@@ -1,0 +1,53 @@
+import { repeatedItems, type JudgedList } from '../../data/judgedList';
+import type { MeasureRequest, PerUserMeasure } from '../measure';
+import { perUser } from '../perUser';
+import { eachRank, termSum, type Denominator } from '../termSum';
+import { writeWorthOfHits } from '../tiedRuns';
+
+/** What {@link hitWorths} adds up over the hits of a list within the cutoff. */
+interface HitWorths {
+  /** What a hit is worth at a rank. */
+  readonly worth: (list: JudgedList, item: number, rank: number) => number;
+  /** How that is called where the arithmetic is shown. */
+  readonly name: string;
+  /** What it is divided by at a rank; absent: by nothing. */
+  readonly discount?: (list: JudgedList) => (rank: number) => number;
+  readonly over: Denominator;
+  /** Mean of the sum over all orders of tied entries. */
+  readonly expectedSum: (list: JudgedList, cutoff: number) => number;
+}
+
+/** Sum of a worth over the hits of a list, divided by something; 0 for an empty list. */
+export function hitWorths(
+  request: MeasureRequest,
+  { worth, name, discount, over, expectedSum }: HitWorths,
+): PerUserMeasure {
+  const { cutoff = Infinity } = request;
+  const once = request.choices.duplicates === 'once';
+  return perUser(request, {
+    ...termSum({
+      each: (list, add) => {
+        const divisor = discount?.(list);
+        eachRank(list.hitRanks, list.hits, cutoff, (rank) => {
+          const value = worth(list, list.items[rank - 1], rank);
+          if (divisor === undefined) add(rank, value, value);
+          else add(rank, value / divisor(rank), value, divisor(rank));
+        });
+      },
+      factors: discount === undefined ? [name] : [name, 'discount'],
+      over,
+    }),
+    expected: (list) => {
+      if (list.length === 0) return 0;
+      if (once && repeatedItems(list).size > 0) return undefined;
+      return expectedSum(list, cutoff) / over.of(list);
+    },
+    sees: 'items',
+    // Whichever of two is worth less at one rank is so at any; of an item that counts once, it depends on the order which
+    // entry does.
+    ...(!once && {
+      tiedWorths: (list: JudgedList, worths: Float64Array) =>
+        writeWorthOfHits(list, worths, (item) => worth(list, item, 1)),
+    }),
+  });
+}
