@@ -53,10 +53,7 @@ export function activate(context: vscode.ExtensionContext): RecScope {
   const agreements = new Agreements(context.globalState);
   const runner = new AnalysisRunner(store, engine, (preparation) => agreements.mayRun(preparation));
   const panels = new Panels(context.extensionUri, store, engine);
-  const commands = new Commands(store, engine, runner, panels, context.extensionUri, {
-    showQuery: (preparation) => agreements.show(preparation),
-    agree: (preparation, listing) => agreements.agree(preparation, listing),
-  });
+  const commands = new Commands(store, engine, runner, panels, context.extensionUri, agreements);
   const live = new LiveEvaluations(store, engine);
   const tools = new LanguageModelTools(engine);
   const tree = new AnalysisTree(store);
@@ -79,13 +76,7 @@ export function activate(context: vscode.ExtensionContext): RecScope {
     panels,
     tree,
     commands.register(),
-    panels.serve(
-      {
-        evaluation: (action, id) => commands.act(action, id),
-        other: (action, id) => commands.actOnOther(action, id),
-      },
-      (id) => commands.restore(id),
-    ),
+    panels.serve(commands),
     vscode.window.registerTreeDataProvider('recscope.evaluations', tree),
     configs,
     new ConfigDiagnostics(configs),

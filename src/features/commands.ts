@@ -40,7 +40,7 @@ import { planRecord } from './experiments/planFeature';
 import { copyResult } from './export/export';
 import { planSplit } from './splits/splitCommand';
 import { tableSetupOf, tableSetupRecord } from './tables/tableSetupRecord';
-import { adviceOf } from './workbench/adviceText';
+import { problemText } from './workbench/adviceText';
 import { isOfTables } from './tables/tablesRecord';
 import { fail } from './workbench/notification';
 
@@ -52,7 +52,7 @@ export class Commands {
     private readonly runner: AnalysisRunner,
     private readonly panels: Panels,
     private readonly extension: vscode.Uri,
-    private readonly queries: Pick<PageTools, 'showQuery' | 'agree'>,
+    private readonly agreements: PageTools['agreements'],
   ) {}
 
   register(): vscode.Disposable {
@@ -221,7 +221,7 @@ export class Commands {
         const tools = {
           store: this.store,
           start: (next: AnalysisRecord) => this.run(next),
-          ...this.queries,
+          agreements: this.agreements,
         };
         void shownProblems(() => feature.actions[action.name](chosen, this.engine, tools));
         return;
@@ -424,7 +424,7 @@ async function shownProblems(run: () => unknown): Promise<void> {
     await run();
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    void fail(`${error.problem.message} ${adviceOf(error.problem)}`);
+    void fail(problemText(error.problem));
   }
 }
 

@@ -7,7 +7,9 @@ import { writingMessage, writingProblem } from '../../engine/sources/writingProb
 import { Inputs, type Overwriting, requireWritable } from '../../engine/writing/overwriting';
 import { InputError } from '../../shared/protocol/problem';
 import { onEnd } from '../endingSignals';
-import { filesOfInputs } from '../options/filesOfInputs';
+import { filesOfTable } from '../../engine/backends/engineSources';
+import { qrelsOf } from '../options/datasetFolder';
+import { STANDARD_INPUT } from '../options/standardInput';
 import { printPieces, type Piece } from './print';
 
 /**
@@ -113,4 +115,13 @@ function remove(file: string): void {
   } catch {
     // It was never there.
   }
+}
+
+/** The paths behind what a call names to be read. */
+async function filesOfInputs(inputs: readonly (string | undefined)[]): Promise<string[]> {
+  const files: string[] = [];
+  for (const input of inputs)
+    if (input !== undefined && input !== STANDARD_INPUT)
+      files.push(...(filesOfTable(input) ?? [input, await qrelsOf(input).catch(() => input)]));
+  return files;
 }

@@ -14,6 +14,7 @@ import type { ProgressView } from '../../shared/protocol/views/progressView';
 import type { EvaluationQuestion, TablesPreparation } from '../../engine/engineApi';
 import type { EngineService } from '../engineService';
 import type { AnalysisRecord, RecordOf, StateOf } from './analysisState';
+import type { Agreements } from '../tables/agreements';
 import type { AnalysisStore } from './analysisStore';
 
 /** All that the editor has to know of a kind of analysis: panels, side view, Problems and runs ask it. */
@@ -65,10 +66,7 @@ export interface PageTools {
   readonly store: AnalysisStore;
   /** Shows another analysis and runs it. */
   readonly start: (record: AnalysisRecord) => Promise<void>;
-  /** Shows what would be run beside the panel. */
-  readonly showQuery: (preparation: TablesPreparation) => Promise<void>;
-  /** Keeps that a person has tables evaluated that they saw listed, if they agreed to the listing. */
-  readonly agree: (preparation: TablesPreparation, listing: TablesPreparation) => Promise<void>;
+  readonly agreements: Pick<Agreements, 'showQuery' | 'agree'>;
 }
 
 /** Whoever waits for a run. */

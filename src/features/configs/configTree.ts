@@ -4,7 +4,7 @@ import type { ConfiguredEvaluationView } from '../../shared/protocol/views/confi
 import type { CheckedGateView } from '../../shared/protocol/views/checkView';
 import { stateText, tallyText } from '../../shared/text/sentences/gateWords';
 import { plural } from '../../shared/text/numbers/plural';
-import { adviceOf } from '../workbench/adviceText';
+import { problemText } from '../workbench/adviceText';
 import { inertText } from '../workbench/inertText';
 import { plainMarkdown } from '../workbench/markdown';
 import { rangeOf, type ConfigFiles } from './configFiles';
@@ -54,7 +54,7 @@ export class ConfigTree implements vscode.TreeDataProvider<Node> {
     const found = await this.files.read(uri);
     if ('problem' in found) {
       const { problem } = found;
-      return { uri, problem: `${problem.message} ${adviceOf(problem)}`, children: [] };
+      return { uri, problem: problemText(problem), children: [] };
     }
     const { evaluations, problems } = found.view;
     const children = evaluations.map((evaluation): ConfiguredNode => ({

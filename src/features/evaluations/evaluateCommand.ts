@@ -16,7 +16,7 @@ import { chooseColumns } from './choices/columnChoice';
 import { chooseFiles } from './choices/fileChoice';
 import { pairFiles, rivalOf, type Candidate } from './files/pairing';
 import { answeredBefore } from './choices/readingQuestion';
-import { adviceOf } from '../workbench/adviceText';
+import { problemText } from '../workbench/adviceText';
 import { fail, warn } from '../workbench/notification';
 import { saying } from '../workbench/progress';
 
@@ -195,7 +195,7 @@ async function withColumns(candidate: Candidate, engine: EngineService): Promise
         '{0} doesn’t look like recommendations: no user and item columns. Open another file, or select the columns.',
         name,
       )
-    : `${name}: ${problem === undefined ? '' : `${problem.message} ${adviceOf(problem)}`}`;
+    : `${name}: ${problem === undefined ? '' : problemText(problem)}`;
   const select = l10n.t('Select Columns…');
   const look = l10n.t('Open File');
   const isTable = guess.shape.columns.length > 1;

@@ -14,6 +14,7 @@ import { overridesFor } from '../settings';
 import { fail, inform } from '../workbench/notification';
 import { saying } from '../workbench/progress';
 import { pick } from '../workbench/quickInput';
+import { problemText } from '../workbench/adviceText';
 
 /**
  * Finds out which log is to be analysed, and which of its columns says the variant where no name says so. Undefined: the
@@ -47,8 +48,7 @@ async function logAt(uri: string, engine: EngineService): Promise<Log | undefine
   try {
     const outcome = await columnsOf(uri, engine);
     if (outcome.kind === 'done') return { uri, names: outcome.value };
-    if (outcome.kind === 'problem')
-      void fail(`${baseName(uri)}: ${outcome.problem.message} ${outcome.problem.advice}`);
+    if (outcome.kind === 'problem') void fail(`${baseName(uri)}: ${problemText(outcome.problem)}`);
   } catch (error) {
     if (!(error instanceof vscode.FileSystemError)) throw error;
     failToRead(uri);

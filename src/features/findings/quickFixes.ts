@@ -13,6 +13,7 @@ import { textOf, unsavedTexts } from '../live/documentText';
 
 import { fail, inform } from '../workbench/notification';
 import type { Diagnosed, FindingDiagnostics } from './diagnostics';
+import { problemText } from '../workbench/adviceText';
 
 /** An editor that is handed more lines at once is busy for seconds. */
 const MOST_EDITS = 20_000;
@@ -131,7 +132,7 @@ async function editFor(
   const request = { ...(await requestFor(engine, record, document, text)), only: [code], line };
   signal?.addEventListener('abort', () => void engine.use((api) => api.cancel(request.id)));
   const outcome = await engine.use((api) => api.fix(request));
-  if (outcome.kind === 'problem') void fail(`${outcome.problem.message} ${outcome.problem.advice}`);
+  if (outcome.kind === 'problem') void fail(problemText(outcome.problem));
   if (outcome.kind !== 'done' || document.version !== version) return undefined;
   const { value: edits } = outcome;
   if (edits.length > MOST_EDITS)

@@ -4,7 +4,7 @@ import * as l10n from '@vscode/l10n';
 import { problemOf } from '../analyses/problemOf';
 import { foldersToKeepTo, rangeOf } from '../configs/configFiles';
 import type { EngineService } from '../engineService';
-import { adviceOf } from '../workbench/adviceText';
+import { problemText } from '../workbench/adviceText';
 import { inertText } from '../workbench/inertText';
 
 /** An evaluation of a file of them: a suite whose tests are its gates. */
@@ -69,7 +69,7 @@ export class ConfigTests {
         engine.readConfig(this.uri.fsPath, { within: foldersToKeepTo() }),
       );
       if (outcome.kind === 'done') view = outcome.value;
-      else if (outcome.kind === 'problem') wrong = `${outcome.problem.message} ${adviceOf(outcome.problem)}`;
+      else if (outcome.kind === 'problem') wrong = problemText(outcome.problem);
     } catch (error) {
       wrong = problemOf(error).message;
     }

@@ -44,9 +44,11 @@ export const PANEL_TYPE = 'recscope.evaluation';
 
 /** What the panels' pages may have done. */
 export interface PanelActions {
-  evaluation(action: PanelAction, id: string): void;
+  act(action: PanelAction, evaluation: string): void;
   /** @param action checked to be one of the analysis' kind */
-  other(action: AnalysisAction<AnalysisKind>, id: string): void;
+  actOnOther(action: AnalysisAction<AnalysisKind>, analysis: string): void;
+  /** Fills a panel that came back after a reload. */
+  restore(analysis: string): void;
 }
 
 /** One analysis shown in an editor tab. The tab holds what is seen; the data stays in the engine. */
@@ -208,7 +210,7 @@ export class AnalysisPanel implements vscode.Disposable {
       ),
       this.messenger.onNotification(
         panelAction,
-        checked(ACTION, (action) => this.actions.evaluation(action, this.analysis)),
+        checked(ACTION, (action) => this.actions.act(action, this.analysis)),
         options,
       ),
     ];
@@ -221,7 +223,7 @@ export class AnalysisPanel implements vscode.Disposable {
       this.messenger.onNotification(
         analysisAction,
         checked(analysisActionSchema(feature.settings, Object.keys(feature.actions)), (action) =>
-          this.actions.other(action, this.analysis),
+          this.actions.actOnOther(action, this.analysis),
         ),
         { sender: this.participant },
       ),

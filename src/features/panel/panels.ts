@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { Messenger } from 'vscode-messenger';
 import type { StatisticsSection } from '../../shared/protocol/pageMessages';
+import { lineOfSection } from '../../shared/text/sectionLine';
 import type { EngineService } from '../engineService';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import { AnalysisPanel, PANEL_TYPE, type PanelActions } from './analysisPanel';
-import { showStatistics } from './statisticsPage';
 
 /** What a page kept over a reload, as far as it matters here. */
 interface Kept {
@@ -16,8 +16,11 @@ export class Panels implements vscode.WebviewPanelSerializer<Kept | undefined>, 
   private readonly panels = new Map<string, AnalysisPanel>();
   private readonly messenger = new Messenger();
   private last: string | undefined;
-  private actions: PanelActions = { evaluation: () => undefined, other: () => undefined };
-  private restore: (analysis: string) => void = () => undefined;
+  private actions: PanelActions = {
+    act: () => undefined,
+    actOnOther: () => undefined,
+    restore: () => undefined,
+  };
 
   constructor(
     private readonly extension: vscode.Uri,
@@ -26,9 +29,8 @@ export class Panels implements vscode.WebviewPanelSerializer<Kept | undefined>, 
   ) {}
 
   /** Says who carries out the panel's buttons, and who fills a panel that came back after a reload. */
-  serve(actions: PanelActions, restore: (analysis: string) => void): vscode.Disposable {
+  serve(actions: PanelActions): vscode.Disposable {
     this.actions = actions;
-    this.restore = restore;
     return vscode.window.registerWebviewPanelSerializer(PANEL_TYPE, this);
   }
 
@@ -98,7 +100,7 @@ export class Panels implements vscode.WebviewPanelSerializer<Kept | undefined>, 
       return;
     }
     this.adopt(analysis, webview);
-    this.restore(analysis);
+    this.actions.restore(analysis);
   }
 
   dispose(): void {
@@ -146,6 +148,22 @@ export class Panels implements vscode.WebviewPanelSerializer<Kept | undefined>, 
   private refill(analysis: string): void {
     const state = this.store.get(analysis);
     if (this.store.evaluation(analysis)?.record.locked === true && state?.result !== undefined) return;
-    if (state !== undefined && !state.loaded && state.activity.kind === 'idle') this.restore(analysis);
+    if (state !== undefined && !state.loaded && state.activity.kind === 'idle')
+      this.actions.restore(analysis);
   }
+}
+
+/** Shows a section of docs/statistics.md, which comes with the extension: beside the panel. */
+async function showStatistics(extension: vscode.Uri, section: StatisticsSection): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(
+    vscode.Uri.joinPath(extension, 'docs', 'statistics.md'),
+  );
+  const line = lineOfSection(document.getText(), section);
+  const editor = await vscode.window.showTextDocument(document, {
+    viewColumn: vscode.ViewColumn.Beside,
+    preview: true,
+  });
+  const place = new vscode.Range(line, 0, line, 0);
+  editor.selection = new vscode.Selection(place.start, place.start);
+  editor.revealRange(place, vscode.TextEditorRevealType.AtTop);
 }

@@ -10,6 +10,7 @@ import type { Candidate } from '../evaluations/files/pairing';
 import { baseName } from '../fileNames';
 import { fail, inform } from '../workbench/notification';
 import { saying } from '../workbench/progress';
+import { problemText } from '../workbench/adviceText';
 
 /** Finds out which interactions are to be split. Undefined: the person left, or was told why it cannot be done. */
 export async function planSplit(
@@ -30,7 +31,7 @@ async function fileAt(uri: vscode.Uri, engine: EngineService): Promise<Candidate
   const [candidate] = await inspectAll([uri.toString()], engine);
   if (candidate !== undefined && candidate.problem === undefined) return candidate;
   if (candidate?.problem === undefined) failToRead(uri.toString());
-  else void fail(`${baseName(uri.toString())}: ${candidate.problem.message} ${candidate.problem.advice}`);
+  else void fail(`${baseName(uri.toString())}: ${problemText(candidate.problem)}`);
   return undefined;
 }
 

@@ -46,7 +46,7 @@ export class Agreements implements vscode.TextDocumentContentProvider, vscode.Di
       // Nobody agrees to what they could not see.
       ...(isWhole || this.read.has(digest) ? [run, show] : [show]),
     );
-    if (answer === show) await this.show(preparation);
+    if (answer === show) await this.showQuery(preparation);
     if (answer !== run) return false;
     await this.keep(digest);
     return true;
@@ -71,7 +71,7 @@ export class Agreements implements vscode.TextDocumentContentProvider, vscode.Di
   }
 
   /** Shows what would be run, all of it. */
-  async show(preparation: TablesPreparation): Promise<void> {
+  async showQuery(preparation: TablesPreparation): Promise<void> {
     this.read.add(await digestOf(preparation.key));
     const path = `/${++this.shown}/${preparation.engine}.sql`;
     this.texts.set(path, queryDocument(preparation));

@@ -10,7 +10,7 @@ import type { SetupTable, TableSetupView } from '../../shared/protocol/views/tab
 import type { RunContext } from '../analyses/analysisFeature';
 import type { EvaluationState, SingleAnswerRecord } from '../analyses/analysisState';
 import { singleAnswerFeature } from '../analyses/singleAnswer';
-import { adviceOf } from '../workbench/adviceText';
+import { problemText } from '../workbench/adviceText';
 import { fail, inform } from '../workbench/notification';
 import { engineClient } from './engineSettings';
 import { engineOf, evaluationOf } from './tableSetupRecord';
@@ -49,7 +49,7 @@ export const tableSetupFeature = singleAnswerFeature<'tableSetup'>({
   saveReport: nothingToTake,
   settings: TABLE_SETUP,
   actions: {
-    run: async ({ record, result }, engine, { store, start, agree }) => {
+    run: async ({ record, result }, engine, { store, start, agreements }) => {
       const evaluation = evaluationOf(record, store);
       if (evaluation === undefined) return;
       const listing = result && listingOf(record, result);
@@ -59,7 +59,7 @@ export const tableSetupFeature = singleAnswerFeature<'tableSetup'>({
             Promise.all([api.prepareTables(tablesRequestOf(asked)), api.prepareListing(listing)]),
           );
           if (prepared.kind === 'done' && listed.kind === 'done' && listed.value !== undefined)
-            await agree(prepared.value, listed.value);
+            await agreements.agree(prepared.value, listed.value);
         }
         await start(asked);
       };
@@ -72,12 +72,12 @@ export const tableSetupFeature = singleAnswerFeature<'tableSetup'>({
       if (checked !== undefined)
         await runs({ ...evaluation, settings: { ...settings, measures: checked.measures } });
     },
-    showQuery: async ({ record }, engine, { store, showQuery }) => {
+    showQuery: async ({ record }, engine, { store, agreements }) => {
       const evaluation = evaluationOf(record, store);
       if (evaluation === undefined) return;
       const prepared = await engine.use((api) => api.prepareTables(tablesRequestOf(evaluation)));
-      if (prepared.kind === 'problem') void fail(`${prepared.problem.message} ${adviceOf(prepared.problem)}`);
-      if (prepared.kind === 'done') await showQuery(prepared.value);
+      if (prepared.kind === 'problem') void fail(problemText(prepared.problem));
+      if (prepared.kind === 'done') await agreements.showQuery(prepared.value);
     },
   },
 });
@@ -159,8 +159,7 @@ async function tablesOf(
   { engine, mayRun }: RunContext,
 ): Promise<Pick<TableSetupView, 'tables' | 'problem'>> {
   const prepared = await engine.use((api) => api.prepareListing(request));
-  if (prepared.kind === 'problem')
-    return { tables: [], problem: `${prepared.problem.message} ${adviceOf(prepared.problem)}` };
+  if (prepared.kind === 'problem') return { tables: [], problem: problemText(prepared.problem) };
   if (prepared.kind === 'cancelled') return { tables: [] };
   if (prepared.value === undefined)
     return {
@@ -171,8 +170,7 @@ async function tablesOf(
     return { tables: [], problem: l10n.t('The tables are not listed. Type their names, or list them.') };
   const { key } = prepared.value;
   const outcome = await engine.use((api) => api.listTables({ ...request, agreed: key }));
-  if (outcome.kind === 'problem')
-    return { tables: [], problem: `${outcome.problem.message} ${adviceOf(outcome.problem)}` };
+  if (outcome.kind === 'problem') return { tables: [], problem: problemText(outcome.problem) };
   const tables = outcome.kind === 'done' ? outcome.value.map(setupTable) : [];
   return tables.length === 0 && outcome.kind === 'done'
     ? { tables, problem: l10n.t('There are no tables.') }

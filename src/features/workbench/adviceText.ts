@@ -4,3 +4,8 @@ import type { InputProblem } from '../../shared/protocol/problem';
 export function adviceOf({ advice, inEditor }: Pick<InputProblem, 'advice' | 'inEditor'>): string {
   return inEditor ?? advice;
 }
+
+/** A problem and what to do about it. */
+export function problemText(problem: Pick<InputProblem, 'message' | 'advice' | 'inEditor'>): string {
+  return `${problem.message} ${adviceOf(problem)}`;
+}

@@ -12,7 +12,7 @@ import { columnarFormat } from '../../../core/formats/columnarFormats';
 import { formatText } from '../../../engine/reading/shapeText';
 import { presentColumn, withRoles, type AskedRole } from './columnRoles';
 import type { Candidate } from '../files/pairing';
-import { adviceOf } from '../../workbench/adviceText';
+import { problemText } from '../../workbench/adviceText';
 import { fail } from '../../workbench/notification';
 import { pick } from '../../workbench/quickInput';
 
@@ -180,7 +180,7 @@ async function chooseFormat(
   const candidate = await readAs(picked.label);
   const problem = candidate?.problem;
   if (candidate !== undefined && problem !== undefined && candidate.guess.shape.columns.length === 0) {
-    void fail(`${label}: ${problem.message} ${adviceOf(problem)}`);
+    void fail(`${label}: ${problemText(problem)}`);
     return undefined;
   }
   return candidate;

@@ -7,6 +7,7 @@ import { listParts } from '../../../shared/language/phrase';
 import { valueOf } from '../../../shared/protocol/problem';
 import type { EngineService } from '../../engineService';
 import { ask, pick } from '../../workbench/quickInput';
+import { problemText } from '../../workbench/adviceText';
 
 /** Asks for the measures, checked while they are written. Undefined: the person left. */
 export async function chooseMeasures(
@@ -21,7 +22,7 @@ export async function chooseMeasures(
     value: measures,
     problem: async (text) => {
       const checked = await engine.use((api) => api.checkMeasures({ measures: text, convention }));
-      return checked.kind === 'problem' ? `${checked.problem.message} ${checked.problem.advice}` : undefined;
+      return checked.kind === 'problem' ? problemText(checked.problem) : undefined;
     },
   });
 }
