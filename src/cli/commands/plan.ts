@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { METRIC_NAMES } from '../../core/experiments/metrics/metricSyntax';
 import { planOf, type PlanQuestion } from '../../core/experiments/plan/plan';
 import type { PlanSettings } from '../../core/experiments/plan/sampleSize';
-import { controlSample } from '../../engine/experiments/controlSample';
+import { controlSample } from '../../engine/experiments/experiment';
 import { namedVariant } from '../../engine/experiments/logOptions';
 import { openSource } from '../../engine/sources/fileSource';
 import { namedReference } from '../../engine/sources/namedReference';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { command } from '../command';
-import { shownTime } from '../../core/logs/shownTime';
+import { shownTime } from '../../core/logs/timeColumn';
 import type { SplitManifest } from '../../shared/protocol/splitResult';
 import { splitOptions } from '../../core/splits/splitOptions';
 import { foldView } from '../../engine/analyses/split';

@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/protocol/problem';
 import { GrowingNumbers } from './columns';
-import type { FeatureRows } from './featureRows';
 import { lineOf } from './interactions/interactions';
-import { itemVectors, type ItemVectors } from './itemVectors';
+import { itemVectors, type FeatureRows, type ItemVectors } from './itemVectors';
 
 /** What each item is: the features (genres, brands, tags …) it has, as compressed sparse rows by item. */
 export interface ItemFeatures {

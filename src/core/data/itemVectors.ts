@@ -1,7 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/protocol/problem';
-import type { FeatureRows } from './featureRows';
-import { lineOf } from './interactions/interactions';
+import { lineOf, type Lines } from './interactions/interactions';
+
+/** The item column of a features file: one row per item. */
+export interface FeatureRows {
+  readonly rows: number;
+  readonly items: ArrayLike<number>;
+  readonly lines: Lines;
+  readonly file: string;
+}
 
 /** What each item is as an embedding: a direction in a space of so many dimensions. */
 export interface ItemVectors {

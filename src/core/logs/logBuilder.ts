@@ -6,8 +6,7 @@ import type { BatchSink, RowSink } from '../formats/rowSink';
 import type { LogField, LogRows } from '../formats/scanner/logDialect';
 import type { RowIds } from '../formats/scanner/rowScanner';
 import type { TableShape } from '../formats/tableShape';
-import type { InteractionLog } from './interactionLog';
-import { columnsOfLog, type LogColumns, type LogIds } from './logColumns';
+import { type InteractionLog, columnsOfLog, type LogColumns, type LogIds } from './interactionLog';
 import { TimeBuilder } from './timeColumn';
 
 /** Columns grow by this factor where nothing tells how many rows a file has. */

@@ -1,4 +1,4 @@
-import { shownTime } from '../../core/logs/shownTime';
+import { shownTime } from '../../core/logs/timeColumn';
 import type { PartView } from '../../shared/protocol/views/splitView';
 import type { PartContent } from '../../shared/protocol/splitResult';
 

@@ -1,4 +1,4 @@
-import { shownTime } from '../../core/logs/shownTime';
+import { shownTime } from '../../core/logs/timeColumn';
 import { columnOf } from '../../core/formats/tableShape';
 import { auditContext } from '../../core/audit/audit';
 import type { Audit } from '../../shared/protocol/auditResult';

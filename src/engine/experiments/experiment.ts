@@ -4,6 +4,13 @@ import type { ExperimentResult } from '../../shared/protocol/experimentResult';
 import type { ByteSource } from '../sources/byteSource';
 import { namedVariant } from './logOptions';
 import { readLog, type ReadLogOptions } from './experimentReading';
+import { correlationBefore } from '../../core/experiments/analysis/cuped';
+import { sampleOf, type Sample } from '../../core/experiments/analysis/sample';
+import { EVERYBODY } from '../../core/experiments/log/experimentLog';
+import type { Metric } from '../../core/experiments/metrics/metric';
+import { covariateValues, metricValues } from '../../core/experiments/metrics/metricValues';
+import { onlyControl } from '../../core/experiments/chosenVariants';
+import type { ToldOfLog } from './logSource';
 
 /** Reads and analyses a log of an experiment; of which columns and variants nobody said are found by their names. @throws InputError as readLog does, or when the settings do not fit the log */
 export async function experimentOf(
@@ -19,4 +26,22 @@ export async function experimentOf(
   const { users, metrics, reading: read } = await readLog(source, request, options);
   const settings = settingsOf(request, metrics, users, source.name);
   return { ...(await analyseExperiment(source.name, users, settings, resampling)), reading: read };
+}
+
+/** What one metric is in the control of a log, or among everybody where no variant is told: what a plan begins with, and how much of its variance what users did before takes away. */
+export async function controlSample(
+  source: ByteSource,
+  request: ExperimentRequest,
+  told: ToldOfLog,
+): Promise<{ readonly metric: Metric; readonly sample: Sample; readonly varianceReduction: number }> {
+  const { users, metrics } = await readLog(source, request, {
+    told,
+    variantsOf: (names, badRows) =>
+      request.variant === undefined ? [EVERYBODY] : onlyControl(names, request, source.name, badRows),
+  });
+  const [metric] = metrics.metrics;
+  const values = metricValues(users, metric, 0);
+  const before = request.cuped ? covariateValues(users, metric, 0) : undefined;
+  const correlation = before && correlationBefore(values, before);
+  return { metric, sample: sampleOf(metric.kind, values), varianceReduction: (correlation ?? 0) ** 2 };
 }

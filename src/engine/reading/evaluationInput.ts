@@ -15,10 +15,9 @@ import type { Attributes } from '../../core/data/attributes';
 import { buildTruth, labelled, type Truth } from '../../core/data/truth';
 import type { EvaluationInput as MeasurableInput } from '../../core/evaluation/evaluate';
 import type { FindingCollector } from '../../core/findings/findingCollector';
-import { EventWeights } from '../../core/formats/eventWeights';
+import { EventWeights, type ReaderOptions } from '../../core/formats/readerOptions';
 import { isOfImpressions } from '../../core/formats/tableShape';
 import { negativeIn } from '../../core/formats/detection/embeddedTruth';
-import type { ReaderOptions } from '../../core/formats/readerOptions';
 import type {
   BehaviourView,
   EvaluationView,

@@ -4,8 +4,13 @@ import type { ReadOptions } from '../../core/formats/readOptions';
 import { columnarFormat } from '../../core/formats/columnarFormats';
 import { columnOf, type TableShape } from '../../core/formats/tableShape';
 import { textFormat } from '../../core/formats/textFormats';
-import type { InteractionLog } from '../../core/logs/interactionLog';
-import { columnsOfLog, ratingOf, type LogColumns, type LogIds } from '../../core/logs/logColumns';
+import {
+  type InteractionLog,
+  columnsOfLog,
+  ratingOf,
+  type LogColumns,
+  type LogIds,
+} from '../../core/logs/interactionLog';
 import { LogBuilder } from '../../core/logs/logBuilder';
 import type { Surface } from '../../shared/text/surface';
 import { InputError } from '../../shared/protocol/problem';

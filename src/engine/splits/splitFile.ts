@@ -4,8 +4,7 @@ import { lineOf } from '../../core/data/interactions/interactions';
 import { columnOf, type TableShape } from '../../core/formats/tableShape';
 import { dateAmong, notTimes } from '../../core/logs/dateNumbers';
 import type { InteractionLog } from '../../core/logs/interactionLog';
-import { shownTime } from '../../core/logs/shownTime';
-import type { TimeColumn } from '../../core/logs/timeColumn';
+import { shownTime, type TimeColumn } from '../../core/logs/timeColumn';
 import type { ReadOptions } from '../../core/formats/readOptions';
 import {
   auditOfFold,

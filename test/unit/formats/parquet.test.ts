@@ -4,7 +4,7 @@ import path from 'node:path';
 import { snappyCompress } from 'hyparquet-writer/src/snappy.js';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { LeafColumn } from '../../../src/core/formats/columnar/leafColumn';
-import { EventWeights } from '../../../src/core/formats/eventWeights';
+import { EventWeights } from '../../../src/core/formats/readerOptions';
 import { PageDecoder } from '../../../src/core/formats/scanner/pageDecoder';
 import { MemorySource } from '../../../src/engine/sources/byteSource';
 import { Cancellation, Cancelled } from '../../../src/engine/threads/cancellation';

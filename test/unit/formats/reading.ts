@@ -1,10 +1,9 @@
 import { FindingCollector } from '../../../src/core/findings/findingCollector';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { lineOf, userOf, type Interactions } from '../../../src/core/data/interactions/interactions';
-import type { EventWeights } from '../../../src/core/formats/eventWeights';
+import type { EventWeights, ReaderOptions } from '../../../src/core/formats/readerOptions';
 import type { FileGuess } from '../../../src/core/formats/detection/inspect';
 import { createReader } from '../../../src/core/formats/textReadings';
-import type { ReaderOptions } from '../../../src/core/formats/readerOptions';
 import { withoutRepeatedHeaders } from '../../../src/core/formats/delimited/repeatedHeader';
 import { checkRows } from '../../../src/core/formats/rowChecks';
 import type { ColumnRole, TableShape } from '../../../src/core/formats/tableShape';

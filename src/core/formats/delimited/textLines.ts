@@ -83,3 +83,25 @@ function separatorFrom(text: string, delimiter: Delimiter, at: number): { start:
   const start = text.indexOf(delimiter, at);
   return start < 0 ? { start: text.length, end: -1 } : { start, end: start + delimiter.length };
 }
+
+/**
+ * Cuts the lines of a head into fields, each only once by a delimiter: whoever tries what a file may be cuts all of them,
+ * and before a file is read nothing else takes as long.
+ */
+export class LineCutter {
+  private readonly known = new Map<Delimiter, Map<string, CutLine>>();
+
+  constructor(readonly quote: Quote | undefined) {}
+
+  cut(line: string, delimiter: Delimiter): CutLine {
+    let lines = this.known.get(delimiter);
+    if (lines === undefined) this.known.set(delimiter, (lines = new Map()));
+    let cut = lines.get(line);
+    if (cut === undefined) lines.set(line, (cut = cutLine(line, delimiter, this.quote)));
+    return cut;
+  }
+
+  fields(line: string, delimiter: Delimiter): readonly string[] {
+    return this.cut(line, delimiter).fields;
+  }
+}

@@ -13,7 +13,7 @@ import { printedText } from './printed/printedText';
 import { type Found, type Reading, SURE } from './fileKind';
 import { tableReadings } from './tableReadings';
 import type { TextHead } from './textHead';
-import type { LineCutter } from '../delimited/lineCutter';
+import type { LineCutter } from '../delimited/textLines';
 import type { FormatRule } from '../readOptions';
 import type { TableShape } from '../tableShape';
 

@@ -1,4 +1,4 @@
-import type { FeatureRows } from '../../data/featureRows';
+import type { FeatureRows } from '../../data/itemVectors';
 import type { Identifiers } from '../../data/ids/identifiers';
 
 /** A file that is about items, not about users: one row for each. */

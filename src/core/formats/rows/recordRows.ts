@@ -1,8 +1,13 @@
 import { RowCutter, type RowDialect } from '../delimited/rowCutter';
 import { JsonUnits } from '../json/jsonUnits';
-import type { Row } from '../row';
-import { RecordFields } from './recordFields';
+import type { Row, TimeTaker } from '../row';
 import type { RowSink } from '../rowSink';
+import { clip } from '../../../shared/text/clip';
+import type { Identifiers } from '../../data/ids/identifiers';
+import { AROUND_FIELDS } from '../json/jsonRows';
+import { ABSENT, JsonKind, JsonTape } from '../json/jsonTape';
+import { keyHash } from '../scanner/keyHash';
+import { numberIn } from '../values/decimal';
 
 /** How records of JSON follow each other: each on a line of its own, as a RowCutter cuts them, one after the other, or in one list. */
 type RecordOrder = RowDialect | 'values' | 'array';
@@ -68,4 +73,176 @@ export class RecordRows {
     if (!fields.isNamed) this.named?.(fields.takeNames(), line);
     sink.take(fields, line, offset, end - start, false);
   }
+}
+
+const WHOLE = /^-?(?:0|[1-9]\d*)$/;
+const NOTHING = new Uint8Array(0);
+/** Characters of a text in a table of items: of a longer one the beginning says what it is about. */
+const LONGEST_TEXT = 1000;
+
+const encoder = new TextEncoder();
+
+/** Where a column stands in a record: under a key, perhaps in an object that the record holds under another. */
+interface ColumnPlace {
+  readonly outer: Uint8Array | undefined;
+  readonly key: Uint8Array;
+  /** The key as it is where the record holds no such object. */
+  readonly whole: Uint8Array;
+}
+
+/** The members of one record of JSON after the other, by the columns that they are; a record may also be a list. */
+class RecordFields implements Row {
+  private readonly tape = new JsonTape();
+  private bytes: Uint8Array = NOTHING;
+  private places: readonly ColumnPlace[] | undefined;
+  /** By column the token of its value. Of a member that comes twice the last one counts, as JSON.parse has it. */
+  private tokens = new Int32Array(0);
+
+  /** @param names of the columns; undefined: takeNames says them */
+  constructor(names: readonly string[] | undefined) {
+    if (names !== undefined) this.setNames(names);
+  }
+
+  get isNamed(): boolean {
+    return this.places !== undefined;
+  }
+
+  /** The keys of the record at hand are the columns from now on. */
+  takeNames(): readonly string[] {
+    const { tape } = this;
+    const names: string[] = [];
+    for (let key = 1; key < tape.nexts[0]; key = tape.nexts[key + 1]) names.push(this.textOf(key));
+    const distinct = [...new Set(names)];
+    this.setNames(distinct);
+    this.findMembers();
+    return distinct;
+  }
+
+  /** Takes the record in bytes[start … end), which must stay as they are while it is asked; false: it is none. */
+  parse(bytes: Uint8Array, start: number, end: number): boolean {
+    const { tape } = this;
+    this.bytes = bytes;
+    if (!tape.parse(bytes, start, end)) return false;
+    if (tape.kinds[0] === JsonKind.array && this.isNamed) this.findElements();
+    else if (tape.kinds[0] === JsonKind.object) this.findMembers();
+    else return false;
+    return true;
+  }
+
+  has(column: number): boolean {
+    return this.tokens[column] !== ABSENT && this.tape.kinds[this.tokens[column]] < JsonKind.array;
+  }
+
+  isBlank(column: number): boolean {
+    return !this.has(column) || this.textAt(column).trim() === '';
+  }
+
+  idIn(column: number, ids: Identifiers): number {
+    const { tape, bytes } = this;
+    const token = this.tokens[column];
+    return tape.kinds[token] === JsonKind.text
+      ? ids.internBytes(bytes, tape.starts[token], tape.ends[token])
+      : ids.intern(this.textAt(column));
+  }
+
+  numberAt(column: number): number {
+    const bytes = this.bytesOf(column);
+    return numberIn(bytes, 0, bytes.length);
+  }
+
+  timeAt<T>(column: number, taker: TimeTaker<T>): T {
+    if (!this.has(column)) return taker.none();
+    const bytes = this.bytesOf(column);
+    return taker.text(bytes, 0, bytes.length);
+  }
+
+  textAt(column: number): string {
+    return this.has(column) ? this.textOf(this.tokens[column]) : '';
+  }
+
+  bytesAt(column: number): Uint8Array {
+    const { tape } = this;
+    const token = this.tokens[column];
+    if (token === ABSENT || tape.kinds[token] !== JsonKind.array)
+      return encoder.encode(clip(this.textAt(column), LONGEST_TEXT));
+    // Lists may be embeddings: they are kept whole.
+    const entries = tape.elements(token).filter((entry) => isPlain(tape.kinds[entry]));
+    return encoder.encode(entries.map((entry) => this.textOf(entry)).join('|'));
+  }
+
+  hashAt(column: number): number {
+    if (this.isBlank(column)) return NaN;
+    const bytes = this.bytesOf(column);
+    return keyHash(bytes, 0, bytes.length);
+  }
+
+  private setNames(names: readonly string[]): void {
+    this.places = names.map((name): ColumnPlace => {
+      const around = AROUND_FIELDS.exec(name)?.[0];
+      const whole = encoder.encode(name);
+      return around === undefined
+        ? { outer: undefined, key: whole, whole }
+        : {
+            outer: encoder.encode(around.slice(0, -1)),
+            key: encoder.encode(name.slice(around.length)),
+            whole,
+          };
+    });
+    this.tokens = new Int32Array(names.length);
+  }
+
+  private findElements(): void {
+    const elements = this.tape.elements(0, this.tokens.length);
+    for (let column = 0; column < this.tokens.length; column++) this.take(column, elements[column] ?? ABSENT);
+  }
+
+  private findMembers(): void {
+    const { tape, places = [] } = this;
+    this.tokens.fill(ABSENT);
+    // Mostly the members come in the order of the columns.
+    let expected = 0;
+    for (let key = 1; key < tape.nexts[0]; key = tape.nexts[key + 1]) {
+      for (let tried = 0; tried < places.length; tried++) {
+        const column = (expected + tried) % places.length;
+        const { outer, whole } = places[column];
+        if (outer !== undefined && tape.kinds[key + 1] === JsonKind.object && tape.isKey(key, outer))
+          this.findWithin(key + 1, column);
+        else if (tape.isKey(key, whole)) {
+          this.take(column, key + 1);
+          expected = column + 1;
+          break;
+        }
+      }
+    }
+  }
+
+  /** Finds a column among the members of an object that the record holds. */
+  private findWithin(object: number, column: number): void {
+    const { tape, places = [] } = this;
+    const { key: wanted } = places[column];
+    for (let key = object + 1; key < tape.nexts[object]; key = tape.nexts[key + 1])
+      if (tape.isKey(key, wanted)) this.take(column, key + 1);
+  }
+
+  private take(column: number, token: number): void {
+    const { tape } = this;
+    const value = token === ABSENT ? ABSENT : tape.unwrapped(token);
+    this.tokens[column] = value === ABSENT || tape.kinds[value] === JsonKind.null ? ABSENT : value;
+  }
+
+  private bytesOf(column: number): Uint8Array {
+    return this.has(column) ? this.tape.textBytes(this.tokens[column]) : NOTHING;
+  }
+
+  /** What a text or a number says, numbers in their shortest decimal text. */
+  private textOf(token: number): string {
+    const text = this.tape.text(token);
+    if (this.tape.kinds[token] !== JsonKind.bare || WHOLE.test(text)) return text;
+    const number = Number(text);
+    return Number.isNaN(number) ? text : String(number);
+  }
+}
+
+function isPlain(kind: JsonKind): boolean {
+  return kind < JsonKind.array && kind !== JsonKind.null;
 }

@@ -4,9 +4,8 @@ import { RowSegmentReader } from '../../../core/formats/rows/rowSegments';
 import type { ReaderOptions } from '../../../core/formats/readerOptions';
 import { openColumnar } from '../../reading/openColumnar';
 import { isUtf8 } from '../../sources/utf8';
-import { claimAhead } from './claims';
+import { claimAhead, type ReadRows, type Segment, type SegmentJob } from './segmentJob';
 import { DiskFile, SegmentFile } from './segmentFile';
-import type { ReadRows, Segment, SegmentJob } from './segmentJob';
 
 /** Reads segments of one kind: no rows where the file has to be read whole. */
 interface KindReader {

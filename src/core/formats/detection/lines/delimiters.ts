@@ -1,6 +1,5 @@
-import type { LineCutter } from '../../delimited/lineCutter';
+import { type LineCutter, splitLine } from '../../delimited/textLines';
 import type { Delimiter } from '../../tableShape';
-import { splitLine } from '../../delimited/textLines';
 
 /** By falling preference where several split all lines alike: rarer inside ids and titles first. */
 const DELIMITERS: readonly Delimiter[] = ['\t', '::', ';', ',', '|', 'spaces'];

@@ -1,7 +1,7 @@
 import { delimiterOf } from './delimiters';
 import { typedDelimiter } from './headerRow';
 import { delimiterNamed, isComment, namedSeparator } from './headLines';
-import { LineCutter } from '../../delimited/lineCutter';
+import { LineCutter } from '../../delimited/textLines';
 import type { FormatRule } from '../../readOptions';
 import type { Delimiter, Quote } from '../../tableShape';
 

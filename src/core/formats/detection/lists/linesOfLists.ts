@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { rolesOfNames } from '../../columnNames';
 import { mayCut, mode } from '../lines/delimiters';
-import type { LineCutter } from '../../delimited/lineCutter';
+import { type LineCutter, fieldsOfLine, userBeforeColon } from '../../delimited/textLines';
 import { type Delimiter, type TableShape, shapeOf, type Quote } from '../../tableShape';
-import { fieldsOfLine, userBeforeColon } from '../../delimited/textLines';
 import { NO_ITEM } from '../columns/columnProfile';
 
 /**

@@ -1,6 +1,6 @@
 import { rolesOfNames } from '../../columnNames';
 import { numberOf } from '../../values/decimal';
-import type { LineCutter } from '../../delimited/lineCutter';
+import type { LineCutter } from '../../delimited/textLines';
 import { holdsPercentages } from '../../values/percentages';
 import { isIdentifier, isNumber, NO_ITEM } from '../columns/columnProfile';
 import { shapeOf, type ColumnRole, type Delimiter, type TableShape } from '../../tableShape';
