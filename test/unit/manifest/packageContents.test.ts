@@ -7,6 +7,7 @@ import { listFiles, PackageManager } from '@vscode/vsce';
 import { npm } from '../../../scripts/command.mjs';
 import { notices } from '../../../scripts/notices.mjs';
 import { npmPackagePath, packNpm } from '../../../scripts/npmPackage.mjs';
+import { stagePackage } from '../../../scripts/package.mjs';
 import manifest from '../../../package.json';
 
 const root = path.resolve(__dirname, '../../..');
@@ -68,7 +69,7 @@ describe('what is packed', function () {
       assert.match(skill, /^---\nname: recscope\ndescription: .{100,1000}\n---\n/);
       assert.ok(skill.split('\n').length <= 120);
       assert.ok(existsSync(path.join(own, 'dist/mcpServer.js')));
-      const extension = await listFiles({ cwd: root, packageManager: PackageManager.None });
+      const extension = await listFiles({ cwd: stagePackage(), packageManager: PackageManager.None });
       assert.ok(extension.includes('dist/cli.js') && extension.includes('skills/recscope/SKILL.md'));
       assert.ok(!extension.includes('dist/mcpServer.js'));
       for (const call of [['mcp'], ['mcp', '--root', 'nowhere'], ['skill', 'SKILL.md']])
