@@ -258,14 +258,16 @@ describe('Typing into an evaluated file', function () {
     }
   });
 
-  it('takes under 400 ms in a document of 100,000 rows', async () => {
-    const users = 1_000;
+  /** Where no time is asserted, as many as take no more than a moment. */
+  const users = ASSERTS_TIMES ? 1_000 : 200;
+  const rows = users * 100;
+  it(`takes under 400 ms in a document of ${rows.toLocaleString('en')} rows`, async () => {
     await writeFile(file('typed-large.csv').fsPath, [...generatedRecommendations(users, 100)].join(''));
     await writeFile(file('typed-large-truth.csv').fsPath, [...generatedTruth(users)].join(''));
     const state = await evaluate('typed-large.csv', 'typed-large-truth.csv');
     const before = means(state);
     const editor = await edit(state, 'typed-large.csv');
-    const line = 50_000;
+    const line = rows / 2;
     const original = editor.document.lineAt(line - 1).text;
     const blocking = new BlockingWatch();
     const took: number[] = [];
@@ -293,7 +295,7 @@ describe('Typing into an evaluated file', function () {
     const [fastest, least] = [Math.min(...took), Math.min(...worked)];
     const median = took.sort((a, b) => a - b)[took.length >> 1];
     console.log(
-      `one line of 100,000 edited: the new result after ${median.toFixed(1)} ms (median of ${took.length}, the first ${first.toFixed(1)}, ${fastest.toFixed(1)} to ${Math.max(...took).toFixed(1)}; ${least.toFixed(1)} without what else the machine ran)`,
+      `one line of ${rows} edited: the new result after ${median.toFixed(1)} ms (median of ${took.length}, the first ${first.toFixed(1)}, ${fastest.toFixed(1)} to ${Math.max(...took).toFixed(1)}; ${least.toFixed(1)} without what else the machine ran)`,
     );
 
     const burst = performance.now();
@@ -306,7 +308,7 @@ describe('Typing into an evaluated file', function () {
 
     let result = nextResult(state);
     const cut = performance.now();
-    await editor.edit((change) => change.delete(new vscode.Range(20_000, 0, 21_000, 0)));
+    await editor.edit((change) => change.delete(new vscode.Range(rows / 5, 0, rows / 5 + 1_000, 0)));
     await result;
     console.log(
       `1,000 lines deleted: the new result after ${(performance.now() - cut).toFixed(0)} ms, the edit itself included`,

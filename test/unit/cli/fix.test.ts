@@ -12,6 +12,7 @@ import { fixCommand } from '../../../src/cli/commands/fix';
 import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/engine/sources/fileSource';
 import { InputError } from '../../../src/shared/protocol/problem';
+import { runs } from '../../extent';
 
 interface Case {
   readonly name: string;
@@ -173,7 +174,7 @@ describe('recscope fix mends', () => {
         assert.deepEqual([twice.fixed, twice.text], [[], once.text]);
         assert.deepEqual(await valuesOf(once.text), await valuesOf(before));
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

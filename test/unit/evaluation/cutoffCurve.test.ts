@@ -15,6 +15,7 @@ import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { inputOf as workedInput } from '../measures/listEvaluation';
 import { CASES, goldenCase } from '../measures/goldenCase';
 import { manyUsers } from './smallInput';
+import { runs } from '../../extent';
 
 function curve(
   input: EvaluationInput,
@@ -246,7 +247,7 @@ describe('a measure against its cutoff', () => {
           );
         },
       ),
-      { numRuns: 600 },
+      { numRuns: runs(600) },
     );
   }).timeout(60_000);
 

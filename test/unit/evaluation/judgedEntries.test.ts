@@ -11,6 +11,7 @@ import { conventions } from '../../../src/core/measures/conventions';
 import { families } from '../../../src/core/measures/registry';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { encoded, readBytes, tableShape } from '../formats/reading';
+import { runs } from '../../extent';
 
 /** A user's list, best first, and what the user liked of it or besides, by item number. */
 interface User {
@@ -169,7 +170,7 @@ describe('what lists hold of the truth', () => {
           if (!isSame(answered.join())) answered.forEach(isSame);
           refused.forEach(isSame);
         }),
-        { numRuns: 20 },
+        { numRuns: runs(20) },
       );
     });
 });

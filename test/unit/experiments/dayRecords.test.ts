@@ -1,6 +1,7 @@
 import assert from 'node:assert';
 import fc from 'fast-check';
 import { DayRecords } from '../../../src/core/experiments/log/dayRecords';
+import { runs } from '../../extent';
 
 describe('days of users', () => {
   it('are the sums of their records, in the order of users and days, whatever the order of the records', () => {
@@ -47,7 +48,7 @@ describe('days of users', () => {
           rows,
         );
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

@@ -9,6 +9,7 @@ import { RowScanner, type RowIds } from '../../../src/core/formats/scanner/rowSc
 import { fastRowsOf } from '../../../src/core/formats/delimited/fastRows';
 import { MemorySource } from '../../../src/engine/sources/byteSource';
 import type { ExperimentResult } from '../../../src/shared/protocol/experimentResult';
+import { runs } from '../../extent';
 
 /** What a field may hold: mostly what it should, now and then something else. */
 const mostly = (usual: fc.Arbitrary<string>, ...odd: string[]): fc.Arbitrary<string> =>
@@ -128,7 +129,7 @@ describe('Rows of a log, many at a time', () => {
           await withCare(text, 'ClicksPerUser, RPU'),
         );
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -140,7 +141,7 @@ describe('Rows of a log, many at a time', () => {
           await withCare(text, 'ClicksPerUser, RPU'),
         );
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { overridesOfFile } from '../../../src/features/evaluations/files/readOptionsSetting';
 import { firstFitting } from '../../../src/features/evaluations/files/globPattern';
 import { InputError } from '../../../src/shared/protocol/problem';
+import { runs } from '../../extent';
 
 function fitsGlob(pattern: string, path: string): boolean {
   return firstFitting([pattern], path) === pattern;
@@ -48,7 +49,7 @@ describe('a pattern for files in the settings', () => {
         );
         assert.equal(fitsGlob(pattern, path), new RegExp(`^${source}$`).test(path), `${pattern} ${path}`);
       }),
-      { seed: 14, numRuns: 20_000 },
+      { seed: 14, numRuns: runs(20_000) },
     );
   });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { numberIn, numberOf } from '../../../src/core/formats/values/decimal';
 import { encoded } from './reading';
+import { runs } from '../../extent';
 
 /** numberIn of a text such as "0.125". */
 function parsed(text: string): number {
@@ -24,7 +25,7 @@ describe('numbers in bytes', () => {
         fc.pre(/^[\d.]+$/.test(text));
         assert.equal(parsed(text), Number(text), text);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -41,7 +42,7 @@ describe('numbers in bytes', () => {
         fc.pre(whole.length + decimals.length > 0);
         assert.equal(parsed(`${whole}.${decimals}`), Number(`${whole}.${decimals}`));
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -52,7 +53,7 @@ describe('numbers in bytes', () => {
         const number = `${text.slice(0, text.length - decimals)}.${text.slice(text.length - decimals)}`;
         assert.equal(parsed(number), Number(number));
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
     for (const text of [
       '9007199254740993',

@@ -5,6 +5,7 @@ import { numberOf } from '../../../src/core/formats/values/decimal';
 import type { ColumnRole, Delimiter, TableShape } from '../../../src/core/formats/tableShape';
 import { anyShape, DELIMITERS, joined, lines, uses } from './arbitraryText';
 import { encoded, readBytes, readText, tableShape } from './reading';
+import { runs } from '../../extent';
 
 /** What csv-parse makes of a text: the rows a reader must keep. */
 function expectedRows(text: string, shape: TableShape): { rows: [string, string, number][]; read: number } {
@@ -150,7 +151,7 @@ function agreesWithCsvParse({ text, bytes, shape }: TextFile): void {
 
 describe('the reader of delimited text', () => {
   it('equals csv-parse on any text without quotes: every delimiter, line end and encoding, with and without BOM', () => {
-    fc.assert(fc.property(files(withoutQuotes), agreesWithCsvParse), { numRuns: 800 });
+    fc.assert(fc.property(files(withoutQuotes), agreesWithCsvParse), { numRuns: runs(800) });
   });
 
   it('equals csv-parse on text with quotes, wherever every quote that opens is closed', () => {
@@ -163,7 +164,7 @@ describe('the reader of delimited text', () => {
         }
         agreesWithCsvParse(file);
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 
@@ -181,7 +182,7 @@ describe('the reader of delimited text', () => {
             assert.deepEqual(cut[key], whole[key]);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -200,7 +201,7 @@ describe('the reader of delimited text', () => {
         const file = readBytes(bytes, tableShape(roles, changes), use);
         assert.equal(file.rowsRead, file.rows.length + file.dropped);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -216,7 +217,7 @@ describe('the reader of delimited text', () => {
           assert.deepEqual(again[key], first[key]);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

@@ -2,6 +2,7 @@ import '../fixedSeed';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { DocumentPartReader, partOf, type DocumentPart } from '../../../src/core/formats/tools/documentPart';
+import { runs } from '../../extent';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 /** As a program reads it that read the whole document. */
@@ -38,7 +39,7 @@ describe('the part of a JSON document in which its rows stand', () => {
           assert.deepEqual(JSON.parse(textOf(part)), read(document.around));
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -53,7 +54,7 @@ describe('the part of a JSON document in which its rows stand', () => {
         const part = partOf(bytesOf(JSON.stringify(document, null, spaces)), { path });
         assert.deepEqual(JSON.parse(textOf(part)), expected(read(document), path));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

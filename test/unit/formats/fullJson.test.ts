@@ -6,6 +6,7 @@ import { RowPolicy } from '../../../src/core/formats/rowPolicy';
 import { JsonRows } from '../../../src/core/formats/json/jsonRows';
 import type { ColumnRole, JsonFormat, TableShape } from '../../../src/core/formats/tableShape';
 import { encoded, outcome, readBytes, readText, readWithCare, tableShape } from './reading';
+import { runs } from '../../extent';
 
 type Columns = Readonly<Record<string, ColumnRole>>;
 
@@ -231,7 +232,7 @@ function agree(text: fc.Arbitrary<string>, shape: TableShape): void {
         );
       },
     ),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 }
 

@@ -6,6 +6,7 @@ import { fastTableOf } from '../../../src/core/formats/delimited/fastTable';
 import { RowPolicy } from '../../../src/core/formats/rowPolicy';
 import type { ColumnRole, TableShape } from '../../../src/core/formats/tableShape';
 import { encoded, outcome, readBytes, readText, readWithCare, tableShape } from './reading';
+import { runs } from '../../extent';
 
 type List = Exclude<TableShape['list'], 'none'>;
 
@@ -174,7 +175,7 @@ describe('lists read by the scanner and with care', () => {
             );
           },
         ),
-        { numRuns: 200 },
+        { numRuns: runs(200) },
       );
     });
   }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { ColumnRole, TableShape } from '../../../src/core/formats/tableShape';
 import { encoded, outcome, readBytes, readWithCare, tableShape } from './reading';
+import { runs } from '../../extent';
 
 const DELIMITERS: readonly TableShape['delimiter'][] = [',', ';', '\t', '|', '::', 'spaces'];
 const ROLES: readonly (readonly ColumnRole[])[] = [
@@ -104,7 +105,7 @@ describe('plain rows and careful rows', () => {
               );
             },
           ),
-          { numRuns: 150 },
+          { numRuns: runs(150) },
         );
       });
     }
@@ -145,7 +146,7 @@ describe('plain rows and careful rows', () => {
             outcome(readWithCare(bytes, shape, 'recommendations')),
           );
         }),
-        { numRuns: 600 },
+        { numRuns: runs(600) },
       );
     });
   }

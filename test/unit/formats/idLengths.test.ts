@@ -5,6 +5,7 @@ import { userOf } from '../../../src/core/data/interactions/interactions';
 import { FindingCollector } from '../../../src/core/findings/findingCollector';
 import { inspectHead } from '../../../src/core/formats/detection/inspect';
 import { createReader } from '../../../src/core/formats/textReadings';
+import { runs } from '../../extent';
 
 // Ids are compared four bytes at a time: what matters is where they end, not what they say.
 const id = fc
@@ -52,7 +53,7 @@ describe('ids of every length', () => {
           assert.equal(items.size, new Set(rows.map((row) => row.item)).size);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

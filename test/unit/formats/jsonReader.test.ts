@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { inspectHead } from '../../../src/core/formats/detection/inspect';
 import type { ColumnRole, JsonFormat, TableShape } from '../../../src/core/formats/tableShape';
 import { encoded, readBytes, tableShape } from './reading';
+import { runs } from '../../extent';
 
 function jsonShape(format: JsonFormat, columns: Readonly<Record<string, ColumnRole>>): TableShape {
   return tableShape([], { format, columns: Object.entries(columns).map(([name, role]) => ({ name, role })) });
@@ -138,7 +139,7 @@ describe('the reader of JSON', () => {
           inspectHead(bytes, 'file.json', true);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

@@ -3,6 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import * as fc from 'fast-check';
 import { firstBadByte, Utf8Check } from '../../../src/core/formats/values/utf8Check';
 import { readingsOfBytes } from '../../../src/core/formats/values/otherEncodings';
+import { runs } from '../../extent';
 
 /** Bytes that begin, go on with or end characters, and such as none has. */
 const bytes = fc
@@ -40,7 +41,7 @@ describe('whether bytes are UTF-8', () => {
         assert.equal(bad < 0, isUtf8(some));
         if (bad >= 0) assert.ok(isUtf8(some.subarray(0, bad)));
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -57,7 +58,7 @@ describe('whether bytes are UTF-8', () => {
         }
         assert.equal(check.end(), isUtf8(some));
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 });

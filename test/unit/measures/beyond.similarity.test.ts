@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { trainingFrom } from '../../../src/core/data/training';
 import { cooccurrenceSimilarity } from '../../../src/core/measures/beyondAccuracy/itemSimilarity';
 import { interactionsOf, TestIds } from './interactionRows';
+import { runs } from '../../extent';
 
 describe('similarity of two items by the users who had both', () => {
   it('equals the count of common users over the root of the product, for rare and for popular items', () => {
@@ -31,7 +32,7 @@ describe('similarity of two items by the users who had both', () => {
           }
         }
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 });

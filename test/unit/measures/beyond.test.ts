@@ -14,6 +14,7 @@ import { beyondAccuracyFamilies } from '../../../src/core/measures/beyondAccurac
 import { InputError } from '../../../src/shared/protocol/problem';
 import { interactionsOf, TestIds } from './interactionRows';
 import { dataOf, inputOf, measured, type WorkedData } from './listEvaluation';
+import { runs } from '../../extent';
 
 /**
  * Four users. Training counts: a 4, b 2, c 1, d 1; 80 % of 8 is 6.4, so a, b and c are the head.
@@ -287,7 +288,7 @@ describe('measures beyond accuracy, for any lists', () => {
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -305,7 +306,7 @@ describe('measures beyond accuracy, for any lists', () => {
           measured(input, 'CatalogCount').mean / listed.length,
         );
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -329,7 +330,7 @@ describe('measures beyond accuracy, for any lists', () => {
           assert.ok(Object.is(a, b) || Math.abs(a - b) < 1e-9, `${name}: ${a} and ${b}`);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 
@@ -348,7 +349,7 @@ describe('measures beyond accuracy, for any lists', () => {
           assert.ok(Object.is(a, b) || Math.abs(a - b) < 1e-9, `${name}: ${a} and ${b}`);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 
@@ -367,7 +368,7 @@ describe('measures beyond accuracy, for any lists', () => {
         const { mean } = measured(inputOf(any), 'Personalization');
         assert.ok(pairs === 0 ? Number.isNaN(mean) : Math.abs(mean - (1 - sum / pairs)) < 1e-9);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -395,7 +396,7 @@ describe('measures beyond accuracy, for any lists', () => {
           }
         }
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 });

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { RowScanner } from '../../../src/core/formats/scanner/rowScanner';
 import type { InteractionLog } from '../../../src/core/logs/interactionLog';
 import { logOfText } from './logs';
+import { runs } from '../../extent';
 
 const field = (usual: fc.Arbitrary<string>, ...odd: string[]): fc.Arbitrary<string> =>
   fc.oneof({ weight: 15, arbitrary: usual }, { weight: 1, arbitrary: fc.constantFrom(...odd) });
@@ -83,7 +84,7 @@ describe('interactions, many rows at a time', () => {
         fc.property(rows, (text) => {
           assert.deepEqual(plain(logOfText('log.csv', text)), plain(withCare(text)));
         }),
-        { numRuns: 100 },
+        { numRuns: runs(100) },
       );
     });
 });

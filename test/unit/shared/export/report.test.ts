@@ -17,6 +17,7 @@ import { mathml } from '../../../../src/core/measures/derivation/mathml';
 import { families } from '../../../../src/core/measures/registry';
 import { evaluatedExample, examplePairs, renamed } from './exampleView';
 import { anyName, hostileNames } from './hostileNames';
+import { runs } from '../../../extent';
 
 const golden = path.resolve(__dirname, '../../../fixtures/report/first-steps.html');
 const options = { language: 'en', baseline: 0, labelOf: (uri: string): string => uri, timeZone: 'UTC' };
@@ -242,7 +243,7 @@ describe('the report in one HTML file', () => {
         ),
         check,
       ),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 
