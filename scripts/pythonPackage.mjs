@@ -24,18 +24,18 @@ export async function findPython() {
 }
 
 /**
- * A virtual environment in out/python, with these packages.
+ * The virtual environment in out/python, with these packages too. Of them is compiled what is imported.
  *
  * @param {string} python
- * @param {string} name
  * @param {readonly string[]} packages
  * @returns {Promise<string>} its Python
  */
-export async function virtualEnvironment(python, name, packages) {
-  const folder = path.join(out, name);
+export async function virtualEnvironment(python, packages) {
+  const folder = path.join(out, 'environment');
   const own = path.join(folder, process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python');
   if (!fs.existsSync(own)) await run(python, ['-m', 'venv', folder]);
-  await run(own, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...packages]);
+  const options = ['--quiet', '--disable-pip-version-check', '--no-compile'];
+  await run(own, ['-m', 'pip', 'install', ...options, ...packages]);
   return own;
 }
 
@@ -61,7 +61,7 @@ export async function buildWheel(python, npmPackage, onOutput) {
     fs.copyFileSync(path.join(root, name), path.join(project, name));
   const { version } = readManifest();
   fs.writeFileSync(path.join(own, '_version.py'), `__version__ = "${version}"\n`);
-  const builder = await virtualEnvironment(python, 'builder', ['build==1.6.1', 'hatchling==1.33.0']);
+  const builder = await virtualEnvironment(python, ['build==1.6.1', 'hatchling==1.33.0']);
   const wheels = path.join(out, 'dist');
   fs.rmSync(wheels, { recursive: true, force: true });
   await run(builder, ['-m', 'build', '--wheel', '--no-isolation', '--outdir', wheels, project]);

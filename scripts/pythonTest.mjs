@@ -21,7 +21,7 @@ export async function testPython(print, env = process.env) {
   const python = await findPython();
   if (python === undefined) return undefined;
   const wheel = await buildWheel(python, path.join(root, 'out/npm/package'), print);
-  const own = await virtualEnvironment(python, 'test', LIBRARIES);
+  const own = await virtualEnvironment(python, LIBRARIES);
   await run(own, ['-m', 'pip', 'install', '--quiet', '--no-deps', '--force-reinstall', wheel]);
   const report = path.join(root, 'out/python/junit.xml');
   fs.rmSync(report, { force: true });
@@ -29,7 +29,11 @@ export async function testPython(print, env = process.env) {
     await run(own, ['-m', 'pytest', '-q', '--color=no', `--junitxml=${report}`, 'packages/python/tests'], {
       onOutput: print,
       // The Node that runs the tests: that of the wheel it depends on is 60 MB.
-      env: { ...env, RECSCOPE_NODE: process.execPath, PYTHONDONTWRITEBYTECODE: '1' },
+      env: {
+        ...env,
+        RECSCOPE_NODE: process.execPath,
+        PYTHONPYCACHEPREFIX: path.join(root, 'out/python/compiled'),
+      },
     });
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error;

@@ -1,8 +1,8 @@
 """Makes test/fixtures/notebooks/examples.ipynb anew: a real kernel runs the wheel over the examples.
 
     npm run test:python
-    out/python/test/bin/pip install ipykernel nbclient
-    RECSCOPE_NODE="$(which node)" out/python/test/bin/python packages/python/tests/make_notebook.py
+    out/python/environment/bin/pip install ipykernel nbclient
+    RECSCOPE_NODE="$(which node)" out/python/environment/bin/python packages/python/tests/make_notebook.py
 
 The notebook stands in the folder of the examples when it runs, and so when the UI tests open it.
 """
