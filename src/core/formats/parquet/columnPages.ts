@@ -1,5 +1,4 @@
 import type { ColumnMetaData, DecodedArray, PageHeader } from 'hyparquet/src/types.js';
-import { compressors } from 'hyparquet-compressors';
 import { parquetHeader } from 'hyparquet/src/column.js';
 import { decompressPage } from 'hyparquet/src/datapage.js';
 import { deltaBinaryUnpack, deltaByteArray, deltaLengthByteArray } from 'hyparquet/src/delta.js';
@@ -69,7 +68,7 @@ export async function* pagesOf(
       return taken;
     };
     if (header.type === 'DICTIONARY_PAGE') {
-      const page = decompressed(bytes, header.uncompressed_page_size, chunk, take);
+      const page = await decompressed(bytes, header.uncompressed_page_size, chunk, take);
       const count = header.dictionary_page_header?.num_values ?? 0;
       dictionarySize = count;
       yield { kind: 'dictionary', values: plain(page, leaf, chunk, count), memory: used };
@@ -81,7 +80,7 @@ export async function* pagesOf(
     if (!(entries >= 0 && entries <= remaining)) throw new Error('a page has more values than its column');
     remaining -= entries;
     if (header.type === 'DATA_PAGE' && v1 !== undefined) {
-      const page = decompressed(bytes, header.uncompressed_page_size, chunk, take);
+      const page = await decompressed(bytes, header.uncompressed_page_size, chunk, take);
       const repetition = levels(page, 0, leaf.maxRepetition, entries);
       const definition = levels(page, repetition.end, leaf.maxDefinition, entries, true);
       yield dataPage(page.subarray(definition.end), v1.encoding, leaf, chunk, take, {
@@ -99,7 +98,7 @@ export async function* pagesOf(
       const page =
         v2.is_compressed === false
           ? kept(stored, chunk, take)
-          : decompressed(stored, header.uncompressed_page_size - levelsEnd, chunk, take);
+          : await decompressed(stored, header.uncompressed_page_size - levelsEnd, chunk, take);
       yield dataPage(page, v2.encoding, leaf, chunk, take, {
         entries,
         dictionarySize,
@@ -132,8 +131,16 @@ async function headerAt(
   }
 }
 
-function decompressed(bytes: Uint8Array, size: number, { codec }: ColumnMetaData, take: Take): Uint8Array {
+async function decompressed(
+  bytes: Uint8Array,
+  size: number,
+  { codec }: ColumnMetaData,
+  take: Take,
+): Promise<Uint8Array> {
   if (codec === 'SNAPPY') return PageDecoder.ofThread().uncompress(bytes, size, take);
+  if (codec === 'UNCOMPRESSED') return decompressPage(bytes, size, codec, undefined);
+  // They build tables when they are loaded.
+  const { compressors } = await import('hyparquet-compressors');
   return decompressPage(bytes, size, codec, compressors);
 }
 
