@@ -58,7 +58,7 @@ import type { AnsweringTables, TableBackend } from './backends/tableBackend';
 import { UnmatchedIds } from './reading/evaluationInput';
 import { UnclearReading } from './reading/recognition/unclearReading';
 import type { ListedTable } from '../core/sql/listing';
-import type { NamedQuestion } from './questions/question';
+import type { Question } from './questions/question';
 import { questions } from './questions/registry';
 import { EvaluationReading } from './reading/evaluationReading';
 import { LoadedEvaluation } from './loaded/loadedEvaluation';
@@ -386,12 +386,12 @@ export class Engine implements EngineApi {
     onProgress: (share: number) => void = () => undefined,
     id = `question ${++this.asked}`,
   ): Promise<Outcome<AnswerOf<Name>>> {
-    const question: NamedQuestion<Name> = questions[name];
+    const question: Question<Name> = questions[name];
     return this.stoppable({ id, about: evaluation }, ({ check, signal }) =>
       outcomeOf(async () => {
         const tables = this.tables.get(evaluation);
         return tables === undefined
-          ? question.answer(this.stillLoaded(evaluation), query, check, onProgress)
+          ? question(this.stillLoaded(evaluation), query, check, onProgress)
           : tables.answer(name, query, signal, onProgress);
       }),
     );

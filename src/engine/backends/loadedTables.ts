@@ -3,6 +3,7 @@ import type { Plan } from '../../core/evaluation/plan';
 import type { CountedItems } from '../../core/sql/items/countedItems';
 import type { ResultRow } from '../../core/sql/resultRows';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
+import { lruCached } from '../loaded/lruCached';
 import { Cancelled } from '../threads/cancellation';
 import type { DividedDrawing } from '../threads/resampling/dividedDrawing';
 import type { ClientAnswer } from './runClient';
@@ -57,12 +58,7 @@ export class LoadedTables {
 
   /** An order of patterns, kept: pages of it are asked for one after the other. */
   order(key: string, made: () => Int32Array): Int32Array {
-    const order = this.orders.get(key) ?? made();
-    this.orders.delete(key);
-    this.orders.set(key, order);
-    const [oldest] = this.orders.keys();
-    if (this.orders.size > ORDERS) this.orders.delete(oldest);
-    return order;
+    return lruCached(this.orders, ORDERS, key, made);
   }
 }
 

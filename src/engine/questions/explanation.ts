@@ -11,17 +11,15 @@ import type { ExplanationView, TermView } from '../../shared/protocol/views/expl
 import { orNull } from '../../shared/protocol/orNull';
 import { titleOf } from '../loaded/describing';
 import { measurable, type EvaluationInput as LoadedInput } from '../reading/evaluationInput';
-import type { NamedQuestion } from './question';
+import type { Question } from './question';
 
 /** Files that say what things are called. */
 type KnownTitles = Pick<LoadedInput, 'attributes' | 'itemAttributes'>;
 
-export const explanation: NamedQuestion<'explanation'> = {
-  answer: (loaded, { model, user, measure }) => {
-    const { input } = loaded.model(model);
-    if (!(user >= 0 && user < loaded.input.users.size)) return null;
-    return explanationOf(loaded.input, measurable(loaded.input, input), loaded.plan, user, measure) ?? null;
-  },
+export const explanation: Question<'explanation'> = (loaded, { model, user, measure }) => {
+  const { input } = loaded.model(model);
+  if (!(user >= 0 && user < loaded.input.users.size)) return null;
+  return explanationOf(loaded.input, measurable(loaded.input, input), loaded.plan, user, measure) ?? null;
 };
 
 /** The explanation of one measure of one user, with names; undefined for a measure without a value per user. */

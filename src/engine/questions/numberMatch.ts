@@ -4,32 +4,27 @@ import { measurable } from '../reading/evaluationInput';
 import { Cancelled } from '../threads/cancellation';
 import { yieldToEvents, inSlices } from '../threads/yieldToEvents';
 import { orNull } from '../../shared/protocol/orNull';
-import type { NamedQuestion } from './question';
+import type { Question } from './question';
 
-export const numberMatch: NamedQuestion<'numberMatch'> = {
-  answer: async ({ input, plan }, { model, measure, number, within }, check) => {
-    const lists = input.models[model];
-    if (lists === undefined) throw new Cancelled();
-    const query = parseMeasure(measure);
-    await yieldToEvents();
-    check();
-    const steps = matchNumber(
-      measurable(input, lists),
-      query,
-      plan.convention,
-      plan.threshold,
-      number,
-      within,
-    );
-    const { candidates, deciding, ...rest } = await inSlices(steps, check);
-    return {
-      ...rest,
-      candidates,
-      deciding: deciding.map(({ user, first, second }) => ({
-        user: input.users.text(user),
-        first: orNull(first),
-        second: orNull(second),
-      })),
-    };
-  },
+export const numberMatch: Question<'numberMatch'> = async (
+  { input, plan },
+  { model, measure, number, within },
+  check,
+) => {
+  const lists = input.models[model];
+  if (lists === undefined) throw new Cancelled();
+  const query = parseMeasure(measure);
+  await yieldToEvents();
+  check();
+  const steps = matchNumber(measurable(input, lists), query, plan.convention, plan.threshold, number, within);
+  const { candidates, deciding, ...rest } = await inSlices(steps, check);
+  return {
+    ...rest,
+    candidates,
+    deciding: deciding.map(({ user, first, second }) => ({
+      user: input.users.text(user),
+      first: orNull(first),
+      second: orNull(second),
+    })),
+  };
 };

@@ -1,51 +1,72 @@
+import * as l10n from '@vscode/l10n';
+import { conventions } from '../../core/measures/conventions';
+import { problemFiles } from '../../shared/findings/problemFiles';
+import { InputError } from '../../shared/protocol/problem';
 import type { QuestionName } from '../../shared/protocol/queries';
-import { chart } from './chart';
+import { Cancelled } from '../threads/cancellation';
 import { cohorts } from './comparison/cohorts';
 import { comparedUsers } from './comparison/comparedUsers';
 import { comparison } from './comparison/comparison';
 import { slidHits } from './comparison/slidHits';
-import { conventions, quickConventions } from './conventions';
+import { conventionsOf, conventionsWithin } from './conventionComparison';
 import { explanation } from './explanation';
-import { hits } from './hits';
 import { gates } from './gates/gates';
-import { history } from './history';
-import { item, items, itemSummary, locateItem } from './items';
-import { line } from './line';
+import { itemDetail } from './itemDetail';
 import { numberMatch } from './numberMatch';
-import { patterns, patternUsers, tableList } from './ofTables';
-import { problems } from './problems';
-import type { NamedQuestion } from './question';
-import { conventionDescriptions, relevance } from './settings';
+import type { Question } from './question';
+import { relevance } from './relevance';
 import { suggestions } from './suggestions';
-import { locateUser, user, users } from './users';
 
 /** Every question that can be asked of a loaded evaluation, by its name in `shared/protocol/questions.ts`. */
-export const questions: { readonly [Name in QuestionName]: NamedQuestion<Name> } = {
-  users,
-  user,
-  history,
-  locateUser,
+export const questions: { readonly [Name in QuestionName]: Question<Name> } = {
+  users: (loaded, query) => loaded.model(query.model).table.page(query),
+  user: (loaded, { model, user }) => {
+    const view = loaded.model(model).detail(model, user);
+    if (view === undefined) throw new Cancelled();
+    return view;
+  },
+  history: async ({ input, histories }, { user }) =>
+    user >= 0 && user < input.users.size ? ((await histories?.of(user)) ?? null) : null,
+  locateUser: (loaded, query) => loaded.model(query.model).table.locate(query) ?? null,
   explanation,
-  conventions,
-  quickConventions,
+  conventions: (loaded, { model, measure }, check) => conventionsOf(loaded, model, measure, check),
+  quickConventions: (loaded, { model, measure, milliseconds }, check) =>
+    conventionsWithin(loaded, model, measure, milliseconds, check),
   numberMatch,
-  conventionDescriptions,
+  conventionDescriptions: () => conventions.map(({ name, summary }) => ({ name, summary: summary() })),
   relevance,
   suggestions,
-  itemSummary,
-  items,
-  locateItem,
-  item,
-  line,
-  hits,
-  chart,
+  itemSummary: async ({ items }, counting) => (await items.table(counting)).summary,
+  items: async ({ items }, query) => (await items.table(query)).page(query),
+  locateItem: async ({ items }, query) => (await items.table(query)).locate(query) ?? null,
+  item: async ({ items, input, plan }, { item, ...counting }) =>
+    item >= 0 && item < input.items.size
+      ? itemDetail(input, input.models[counting.model], plan, await items.table(counting), item)
+      : null,
+  line: (loaded, { file, line }) => loaded.line(file, line) ?? null,
+  hits: (loaded, { file, from, to }, check) => {
+    const lines: number[] = [];
+    for (let line = from; line <= to; line++) {
+      if (loaded.isHit(file, line)) lines.push(line);
+      check();
+    }
+    return lines;
+  },
+  // Charts are a large module that the command line needs for a report alone.
+  chart: async ({ chartSource }, query, check) =>
+    (await import('./charts')).chartOf(chartSource, query, check),
   comparison,
   comparedUsers,
   slidHits,
   cohorts,
   gates,
-  problems,
-  patterns,
-  patternUsers,
-  tableList,
+  problems: ({ view }) => problemFiles(view),
+  patterns: ofTables,
+  patternUsers: ofTables,
+  tableList: ofTables,
 };
+
+/** Files have users one by one; what is asked so is answered where tables are loaded. @see backends/tableAnswers.ts */
+function ofTables(): never {
+  throw new InputError({ message: l10n.t('Only tables of an engine have patterns.'), advice: '' });
+}

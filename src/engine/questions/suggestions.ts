@@ -2,25 +2,23 @@ import { isKept } from '../../core/data/attributes';
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import { beginningWith } from '../table/idPrefix';
 import { suggestedTexts } from '../table/textSearch';
-import type { NamedQuestion } from './question';
+import type { Question } from './question';
 
 /** More than that nobody reads while typing. */
 const MOST = 8;
 /** Of more ids than this only those that begin so are looked for: the others take a string each. */
 const MOST_READ = 200_000;
 
-export const suggestions: NamedQuestion<'suggestions'> = {
-  answer: (loaded, { model, of, text, column }) => {
-    const { itemAttributes, attributes } = loaded.input;
-    if (column !== undefined) {
-      const known = of === 'items' ? itemAttributes : attributes;
-      const found = known?.columns.filter(isKept).find(({ name }) => name === column);
-      if (found === undefined) return [];
-      return suggestedTexts(found, text, of === 'users' ? loaded.model(model).table.users : undefined);
-    }
-    if (of === 'items') return suggestedIds(loaded.input.items, text);
-    return suggestedIds(loaded.input.users, text, loaded.model(model).table.users);
-  },
+export const suggestions: Question<'suggestions'> = (loaded, { model, of, text, column }) => {
+  const { itemAttributes, attributes } = loaded.input;
+  if (column !== undefined) {
+    const known = of === 'items' ? itemAttributes : attributes;
+    const found = known?.columns.filter(isKept).find(({ name }) => name === column);
+    if (found === undefined) return [];
+    return suggestedTexts(found, text, of === 'users' ? loaded.model(model).table.users : undefined);
+  }
+  if (of === 'items') return suggestedIds(loaded.input.items, text);
+  return suggestedIds(loaded.input.users, text, loaded.model(model).table.users);
 };
 
 /**

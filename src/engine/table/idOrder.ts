@@ -55,7 +55,7 @@ function word(
 }
 
 /** Orders rows that agree in both words. */
-function orderRuns(
+export function orderRuns(
   order: Int32Array,
   upper: Uint32Array,
   lower: Uint32Array,

@@ -1,6 +1,6 @@
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import { orderingOfWords } from '../../core/evaluation/ordering/ordering';
-import { orderingOfIds } from './idOrder';
+import { orderingOfIds, orderRuns } from './idOrder';
 import { KeptOrder } from './keptOrder';
 
 const kept = new KeptOrder(orderingOfAll);
@@ -39,13 +39,7 @@ function orderingOfAll(ids: Identifiers): Int32Array {
     lower[row] = symbols.word(row, perWord, perWord);
   }
   const order = orderingOfWords(upper, lower);
-  for (let start = 0; start < size;) {
-    const row = order[start];
-    let end = start + 1;
-    while (end < size && upper[order[end]] === upper[row] && lower[order[end]] === lower[row]) end++;
-    if (end - start > 1) order.subarray(start, end).sort((a, b) => symbols.compare(a, b));
-    start = end;
-  }
+  orderRuns(order, upper, lower, (a, b) => symbols.compare(a, b));
   return order;
 }
 

@@ -11,38 +11,36 @@ import { Cancelled } from '../../threads/cancellation';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { comparing } from '../../threads/resampling/comparing';
 import { orNull } from '../../../shared/protocol/orNull';
-import type { NamedQuestion } from '../question';
+import type { Question } from '../question';
 import { comparableOf } from './comparedModels';
 import { independent, ownersOf } from './listOwners';
 
 /** Of more cohorts nobody reads. */
 const MOST_ROWS = 200;
 
-export const cohorts: NamedQuestion<'cohorts'> = {
-  answer: async (loaded, { a, b, measure: name, by, margin }, check) => {
-    const { models, groupOf, measures } = comparableOf(loaded);
-    const at = measures.findIndex((measure) => measure.name === name);
-    // A page that was drawn for another result may ask for a model or a measure that is gone.
-    if (at < 0 || (a ?? 0) >= groupOf.length || b >= groupOf.length) throw new Cancelled();
-    const cohorting = loaded.known.cohorting(by);
-    const values = models[groupOf[b]].values[at];
-    const rows =
-      a === null
-        ? meansOf(cohorting, values, measures[at].higherIsBetter, ownersOf(loaded.input)?.of)
-        : await comparedRows(
-            loaded,
-            cohorting,
-            [models[groupOf[a]], models[groupOf[b]]],
-            at,
-            measures[at],
-            margin,
-            check,
-          );
-    let outside = 0;
-    for (let user = 0; user < values.length; user++)
-      if (cohorting.ofUser[user] < 0 && !Number.isNaN(values[user])) outside++;
-    return { rows: rows.slice(0, MOST_ROWS), all: rows.length, outside };
-  },
+export const cohorts: Question<'cohorts'> = async (loaded, { a, b, measure: name, by, margin }, check) => {
+  const { models, groupOf, measures } = comparableOf(loaded);
+  const at = measures.findIndex((measure) => measure.name === name);
+  // A page that was drawn for another result may ask for a model or a measure that is gone.
+  if (at < 0 || (a ?? 0) >= groupOf.length || b >= groupOf.length) throw new Cancelled();
+  const cohorting = loaded.known.cohorting(by);
+  const values = models[groupOf[b]].values[at];
+  const rows =
+    a === null
+      ? meansOf(cohorting, values, measures[at].higherIsBetter, ownersOf(loaded.input)?.of)
+      : await comparedRows(
+          loaded,
+          cohorting,
+          [models[groupOf[a]], models[groupOf[b]]],
+          at,
+          measures[at],
+          margin,
+          check,
+        );
+  let outside = 0;
+  for (let user = 0; user < values.length; user++)
+    if (cohorting.ofUser[user] < 0 && !Number.isNaN(values[user])) outside++;
+  return { rows: rows.slice(0, MOST_ROWS), all: rows.length, outside };
 };
 
 /** The one that is harmed most surely first; all of them are one family. */

@@ -2,42 +2,40 @@ import { sortedDifferences, userPlaces } from '../../../core/comparison/userPlac
 import { describedPart } from '../../loaded/describing';
 import { Cancelled } from '../../threads/cancellation';
 import { yieldToEvents } from '../../threads/yieldToEvents';
-import type { NamedQuestion } from '../question';
+import type { Question } from '../question';
 import { changesOf } from './changes';
 import { comparableOf } from './comparedModels';
 
-export const comparedUsers: NamedQuestion<'comparedUsers'> = {
-  answer: async (loaded, { a, b, measure: name }, check) => {
-    const { models, groupOf, measures } = comparableOf(loaded);
-    const at = measures.findIndex((measure) => measure.name === name);
-    // A page that was drawn for another result may ask for a model or a measure that is gone.
-    if (at < 0 || a >= groupOf.length || b >= groupOf.length) throw new Cancelled();
-    const first = models[groupOf[a]].values[at];
-    const second = models[groupOf[b]].values[at];
-    let users = 0;
-    for (let user = 0; user < first.length; user++) if (!Number.isNaN(first[user] - second[user])) users++;
-    const places = userPlaces(first, second);
-    const pause = async (): Promise<void> => {
-      await yieldToEvents();
-      check();
-    };
-    await pause();
-    const sorted = sortedDifferences(first, second);
-    await pause();
-    const changes = changesOf(loaded.input, { a, b }, measures[at], first, second);
-    const { attributes, itemAttributes } = loaded.input;
-    return {
-      users,
-      places,
-      sorted,
-      ...changes,
-      gained: changes.gained.map((each) => ({ ...each, ...describedPart(attributes, each.user) })),
-      lost: changes.lost.map((each) => ({ ...each, ...describedPart(attributes, each.user) })),
-      itemsGained: changes.itemsGained.map((each) => ({
-        ...each,
-        ...describedPart(itemAttributes, each.item),
-      })),
-      itemsLost: changes.itemsLost.map((each) => ({ ...each, ...describedPart(itemAttributes, each.item) })),
-    };
-  },
+export const comparedUsers: Question<'comparedUsers'> = async (loaded, { a, b, measure: name }, check) => {
+  const { models, groupOf, measures } = comparableOf(loaded);
+  const at = measures.findIndex((measure) => measure.name === name);
+  // A page that was drawn for another result may ask for a model or a measure that is gone.
+  if (at < 0 || a >= groupOf.length || b >= groupOf.length) throw new Cancelled();
+  const first = models[groupOf[a]].values[at];
+  const second = models[groupOf[b]].values[at];
+  let users = 0;
+  for (let user = 0; user < first.length; user++) if (!Number.isNaN(first[user] - second[user])) users++;
+  const places = userPlaces(first, second);
+  const pause = async (): Promise<void> => {
+    await yieldToEvents();
+    check();
+  };
+  await pause();
+  const sorted = sortedDifferences(first, second);
+  await pause();
+  const changes = changesOf(loaded.input, { a, b }, measures[at], first, second);
+  const { attributes, itemAttributes } = loaded.input;
+  return {
+    users,
+    places,
+    sorted,
+    ...changes,
+    gained: changes.gained.map((each) => ({ ...each, ...describedPart(attributes, each.user) })),
+    lost: changes.lost.map((each) => ({ ...each, ...describedPart(attributes, each.user) })),
+    itemsGained: changes.itemsGained.map((each) => ({
+      ...each,
+      ...describedPart(itemAttributes, each.item),
+    })),
+    itemsLost: changes.itemsLost.map((each) => ({ ...each, ...describedPart(itemAttributes, each.item) })),
+  };
 };

@@ -8,7 +8,7 @@ import type { ComparisonView } from '../../../shared/protocol/views/comparisonVi
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { titleOf } from '../../loaded/describing';
 import { comparing } from '../../threads/resampling/comparing';
-import type { NamedQuestion } from '../question';
+import type { Question } from '../question';
 import { changesOf } from './changes';
 import { areMatched, comparableOf, noUserValues, type Comparable } from './comparedModels';
 import { withBothLists } from './bothLists';
@@ -18,7 +18,7 @@ import { independent } from './listOwners';
 import { wantedItem } from './wantedItems';
 import { isMeanOfUsers, pooledOf } from './pooledMeasures';
 
-export const comparison: NamedQuestion<'comparison'> = { answer: compared };
+export const comparison: Question<'comparison'> = compared;
 
 async function compared(
   loaded: LoadedEvaluation,

@@ -24,9 +24,9 @@ import { boundOf, isOfData } from '../../requests/gateBounds';
 import { comparing } from '../../threads/resampling/comparing';
 import { areMatched, comparableOf, noUserValues, type Comparable } from '../comparison/comparedModels';
 import { independent } from '../comparison/listOwners';
-import type { NamedQuestion } from '../question';
+import type { Question } from '../question';
 
-export const gates: NamedQuestion<'gates'> = { answer: judged };
+export const gates: Question<'gates'> = judged;
 
 /** Gates of an evaluation, in their order. All that compare users are one family. */
 async function judged(

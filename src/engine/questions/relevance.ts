@@ -1,0 +1,22 @@
+import { relevantShares, thresholdSteps } from '../../core/evaluation/relevance';
+import type { Question } from './question';
+
+export const relevance: Question<'relevance'> = ({ input }, { threshold }) => {
+  const { truth } = input.truth;
+  const thresholds = [null, ...thresholdSteps(truth.gains), threshold];
+  const shares = relevantShares(
+    truth,
+    thresholds.map((each) => each ?? 0),
+  );
+  const steps = thresholds.map((each, index) => ({ threshold: each, ...shares[index] }));
+  const own = steps.at(-1) ?? null;
+  let users = 0;
+  for (let user = 0; user + 1 < truth.offsets.length; user++)
+    if (truth.offsets[user + 1] > truth.offsets[user]) users++;
+  return {
+    users,
+    entries: truth.gains.length,
+    steps: steps.slice(0, -1),
+    own: threshold === null ? null : own,
+  };
+};
