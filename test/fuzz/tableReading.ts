@@ -10,7 +10,7 @@ import { columnOf, type ColumnRole, type TableShape } from '../../src/core/forma
 import { MemorySource } from '../../src/engine/sources/byteSource';
 import { inspectSource, readTable as readInEngine } from '../../src/engine/reading/tableFile';
 import type { Finding } from '../../src/shared/findings/finding';
-import { findingMessage } from '../../src/shared/findings/findingText';
+import { findingMessage } from '../../src/shared/findings/kinds';
 import { firstDifference, requirePlain } from './plainData';
 import type { Random } from './random';
 import { expectedRows, linesOf, plainText } from './rowOracle';

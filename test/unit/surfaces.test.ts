@@ -15,7 +15,7 @@ import { explanationText } from '../../src/shared/text/explanationText';
 import { copiedLeaderboard } from '../../src/shared/export/evaluation/copiedLeaderboard';
 import { numberFormats } from '../../src/shared/text/numbers/numberFormats';
 import { formatMean } from '../../src/shared/text/numbers/numberText';
-import { reportCharts } from '../../src/shared/export/report/charts/reportCharts';
+import { reportCharts } from '../../src/shared/export/report/reportParts';
 import { evaluationReport, type ReportOptions } from '../../src/shared/export/report/evaluationReport';
 import { evaluatedExample, examplePairs } from './shared/export/exampleView';
 import { asked } from './engine/asked';

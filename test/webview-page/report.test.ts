@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.mjs';
-import { reportCharts } from '../../src/shared/export/report/charts/reportCharts';
+import { reportCharts } from '../../src/shared/export/report/reportParts';
 import { evaluationReport } from '../../src/shared/export/report/evaluationReport';
 import { usualQuery } from '../../src/shared/leaderboard/comparedPairs';
 import { evaluatedExample, examplePairs, renamed } from '../unit/shared/export/exampleView';

@@ -19,8 +19,7 @@ import { readingWatch, terminalProgress } from '../output/progress';
 import { threadsOf } from '../options/threadsOption';
 import { wrongCall } from '../wrongCall';
 import { requireFormat, writtenAs } from '../output/answerFormats';
-import { experimentRecords } from '../../shared/export/experiment/experimentRecords';
-import { experimentSheets } from '../../shared/export/experiment/experimentSheets';
+import { experimentRecords, experimentSheets } from '../../shared/export/experiment/experimentSheets';
 
 /** `recscope experiment LOG [--variant COLUMN --control NAME] …`. @returns 1 with --strict when a decision is invalid */
 export const experimentCommand = command({

@@ -4,10 +4,8 @@ import type { AnalysisSeverity } from '../../shared/findings/severity';
 import type { Surface } from '../../shared/text/surface';
 import type { AuditedPart, AuditedRows } from './auditedPart';
 import { betweenParts } from './between';
-import { evaluableUsers } from './evaluable';
+import { popularityShift, evaluableUsers, partNumbers } from './partNumbers';
 import { findingsBetween, findingsOfParts } from './auditFindings';
-import { partNumbers } from './partNumbers';
-import { popularityShift } from './popularity';
 import { protocolOf } from './protocol';
 
 /**

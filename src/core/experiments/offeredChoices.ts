@@ -3,7 +3,7 @@ import type { ExperimentChoices } from '../../shared/config/experimentConfig';
 import type { ExperimentOptions } from '../../shared/protocol/views/experimentView';
 import { logColumns, type LogHead } from './log/logColumns';
 import { MOST_VARIANTS, variantColumns } from './log/variantColumn';
-import { offeredMetrics } from './metrics/offeredMetrics';
+import { offeredMetrics } from './metrics/metricSyntax';
 
 /** The column of the variants, as it was chosen or else by its name; undefined: none is called so, or several are. */
 function offeredVariant({ names }: LogHead, { variant }: ExperimentChoices): string | undefined {

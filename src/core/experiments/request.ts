@@ -7,8 +7,7 @@ import { nearest } from '../../shared/text/nearest';
 import type { ExperimentUsers } from './experimentUsers';
 import { KNOWN_SUMS } from './columnName';
 import { columnsOf, type Metric } from './metrics/metric';
-import { DEFAULT_METRICS, parseMetric, parseMetrics } from './metrics/metricSyntax';
-import { offeredMetrics } from './metrics/offeredMetrics';
+import { offeredMetrics, DEFAULT_METRICS, parseMetric, parseMetrics } from './metrics/metricSyntax';
 import type { ChosenMetrics, ExperimentSettings } from './settings';
 
 /** What is asked of a log. */

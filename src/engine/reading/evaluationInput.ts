@@ -24,7 +24,7 @@ import type {
   FurtherRead,
   RunView,
 } from '../../shared/protocol/views/evaluationView';
-import { findingMessage } from '../../shared/findings/findingText';
+import { findingMessage } from '../../shared/findings/kinds';
 import { InputError } from '../../shared/protocol/problem';
 import type { MatchingQuestion } from '../engineApi';
 import type { TableFile } from './tableFile';

@@ -8,8 +8,7 @@ import { VERSION } from '../../shared/version';
 import type { ByteSource } from '../sources/byteSource';
 import { PartsSource } from '../sources/partsSource';
 import { pauses } from '../threads/yieldToEvents';
-import type { PartFile } from './partFile';
-import type { CandidatesWriter, PartsWriter, Writing } from './partsWriter';
+import type { CandidatesWriter, PartsWriter, Writing, PartFile } from './partFile';
 
 /** Parts of a Parquet file: all of its columns with their types, written anew. */
 export class ParquetParts implements PartsWriter {

@@ -24,7 +24,7 @@ import { VERSION } from '../../shared/version';
 import type { ByteSource } from '../sources/byteSource';
 import { columnReading } from '../reading/columnReading';
 import type { ReadingWatch } from '../reading/readingWatch';
-import { lastPart } from './fileEnding';
+import { lastPart } from './splitReading';
 import { logShape, readLog, requireColumn, type Hasher } from './logFile';
 import type { SplitTarget } from './partFile';
 import { writeParts } from './writeParts';

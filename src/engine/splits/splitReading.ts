@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { FORMAT_NAMES, type ColumnOverride, type ReadOptions } from '../../core/formats/readOptions';
 import type { FileReference, OpenSource } from '../sources/byteSource';
 import { openedFile } from '../sources/openedFiles';
-import { lastPart } from './fileEnding';
 
 /** What says how a split was made, beside its parts. */
 export const MANIFEST = 'split.json';
@@ -86,4 +85,17 @@ function readingOf({ input }: v.InferOutput<typeof SPLIT>): ReadOptions | undefi
   const known = columns.filter((each): each is ColumnOverride => ROLES.includes(each.role));
   const isFormat = format.split('+').every((part) => FORMAT_NAMES.includes(part));
   return known.length === 0 ? undefined : { ...(isFormat && { format }), columns: known };
+}
+
+/** From the last point of a name on, and with what compresses behind it: `.csv.gz`. */
+export function fileEnding(name: string): string {
+  const match = /(\.[^./\\]+)?(\.gz)?$/i.exec(lastPart(name));
+  const whole = match?.[0] ?? '';
+  // A name that begins with a point has none before it.
+  return whole === lastPart(name) ? '' : whole;
+}
+
+/** Of a path, however its folders are divided. */
+export function lastPart(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }

@@ -1,8 +1,7 @@
 import { RowCopier } from '../../core/logs/rowCopier';
 import { CandidateRows } from '../../core/splits/candidateRows';
 import { pauses } from '../threads/yieldToEvents';
-import type { PartFile } from './partFile';
-import type { CandidatesWriter, PartsWriter, Writing } from './partsWriter';
+import type { CandidatesWriter, PartsWriter, Writing, PartFile } from './partFile';
 
 /** Parts of text: its rows to the byte. */
 export class TextParts implements PartsWriter {

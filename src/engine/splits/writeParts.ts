@@ -4,10 +4,9 @@ import type { SplitOptions } from '../../core/splits/splitOptions';
 import { PART_NAMES } from '../../core/splits/splitPart';
 import { PartsSource } from '../sources/partsSource';
 import { pauses } from '../threads/yieldToEvents';
-import { fileEnding } from './fileEnding';
+import { fileEnding } from './splitReading';
 import { requireUnchanged } from './logFile';
-import { PartFile, type SplitTarget } from './partFile';
-import type { PartsWriter, Writing } from './partsWriter';
+import { type PartsWriter, type Writing, PartFile, type SplitTarget } from './partFile';
 import { TextParts } from './textParts';
 
 const FILE_NAMES: Readonly<Record<PartName, string>> = {

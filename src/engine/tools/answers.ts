@@ -7,7 +7,7 @@ import { leaderboardSheet } from '../../shared/export/evaluation/leaderboardShee
 import { cohortSheet, comparisonSheets } from '../../shared/export/comparison/comparisonSheets';
 import type { Finding } from '../../shared/findings/finding';
 import { findingKind } from '../../shared/findings/kinds';
-import { severityText } from '../../shared/findings/severityText';
+import { severityText } from '../../shared/findings/severity';
 import { amountOf } from '../../shared/config/inputsConfig';
 import { bestQuery, usualQuery } from '../../shared/leaderboard/comparedPairs';
 import { InputError } from '../../shared/protocol/problem';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Finding } from '../../shared/findings/finding';
-import { findingMessage } from '../../shared/findings/findingText';
+import { findingMessage } from '../../shared/findings/kinds';
 import { nameAtRevision } from '../../engine/sources/gitReference';
 import type { EngineProgress } from '../../engine/engineApi';
 import type { EvaluationView, FileView } from '../../shared/protocol/views/evaluationView';

@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { LineEdit, NamedInput } from '../../engine/engineApi';
-import { shortDetails } from '../../shared/findings/findingText';
-import { findingKind, findingKinds, type FindingCode } from '../../shared/findings/kinds';
+import { shortDetails, findingKind, findingKinds, type FindingCode } from '../../shared/findings/kinds';
 import { formatCount } from '../../shared/text/numbers/numberText';
 import { positional } from '../../shared/text/commands/shellWords';
 import type { AnalysisStore } from '../analyses/analysisStore';

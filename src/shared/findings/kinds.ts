@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { removeCopies, removeRow, renumberRanks, sortByScore, writeAsOther, type RowFix } from './rowFixes';
 import type { Remedy, Severity } from './severity';
+import type { FindingPlace } from './findingPlace';
 
 /** One kind of problem in the data: how bad it is, what it is called, what is said of one place, and what to do. */
 export interface FindingKind {
@@ -483,4 +484,19 @@ export type FindingCode = keyof typeof findingKinds;
 /** The kind of a finding; of a plain record, so that a code that is none cannot be asked for. */
 export function findingKind(code: FindingCode): FindingKind {
   return findingKinds[code];
+}
+
+/** The sentence for one place of a finding: what was found and what became of it. */
+export function findingMessage(code: FindingCode, { details }: FindingPlace): string {
+  return findingKind(code).text(shortDetails(details));
+}
+
+/** What a place holds, as sentences take it. */
+export function shortDetails(details: FindingPlace['details']): (index: number) => string {
+  return (index) => shortened(String(details[index] ?? ''));
+}
+
+/** Ids of ten thousand characters exist; a message needs their beginning. */
+function shortened(text: string): string {
+  return text.length <= 60 ? text : `${text.slice(0, 57)}…`;
 }

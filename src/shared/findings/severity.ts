@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+
 /** How bad a problem of the data is. */
 export type Severity = 'error' | 'warning' | 'information';
 
@@ -25,3 +27,20 @@ export type Remedy =
   /** Whether they count as 0 or are excluded: what they are not now. */
   | 'users-counted'
   | 'rerun';
+
+/** The word for how bad a finding is. */
+export function severityText(severity: Severity): string {
+  switch (severity) {
+    case 'error':
+      return l10n.t('Error');
+    case 'warning':
+      return l10n.t('Warning');
+    case 'information':
+      return l10n.t('Information');
+  }
+}
+
+/** The same of a finding of an analysis. */
+export function analysisSeverityText(severity: AnalysisSeverity): string {
+  return severity === 'note' ? l10n.t('Info') : severityText(severity);
+}

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
 import type { ShownFinding, ShownPlace } from '../../shared/findings/shownFinding';
 import { baseName } from '../../shared/text/baseName';
-import { analysisSeverityText } from '../../shared/findings/severityText';
+import { analysisSeverityText } from '../../shared/findings/severity';
 import { useRovingFocus } from '../controls/useRovingFocus';
 
 const ICONS = { error: 'icon-error', warning: 'icon-warning', note: 'icon-information' } as const;

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { Fragment } from 'preact';
 import {
+  changeEnds,
   experimentRows,
   intervalName,
   pName,
@@ -16,7 +17,6 @@ import { useOpenName } from '../analysis/pageMemory';
 import { Shapes } from '../charts/shapes';
 import { useRovingFocus } from '../controls/useRovingFocus';
 import { Name } from '../text/nameView';
-import { changeEnds } from '../../shared/export/experiment/changeScale';
 import { MetricDetail } from './metricDetail';
 
 const WIDTH = 260;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { ExperimentResult, MetricResult, TimePoint } from '../../shared/protocol/experimentResult';
-import { metricNumbers } from '../../shared/export/experiment/metricNumbers';
+import { metricNumbers } from '../../shared/export/experiment/experimentRows';
 import { useNumbers } from '../context';
 import { numberCell } from '../../shared/charts/chart';
 import { lineChart } from '../../shared/charts/lineChart';

@@ -4,12 +4,10 @@ import { useId, useState } from 'preact/hooks';
 import { clip } from '../../shared/text/clip';
 import type { FileView } from '../../shared/protocol/views/evaluationView';
 import type { Finding, FindingPlace } from '../../shared/findings/finding';
-import type { Severity } from '../../shared/findings/severity';
+import { severityText, type Severity } from '../../shared/findings/severity';
 import { FIRST_PLACES } from '../../shared/findings/firstPlaces';
-import { findingMessage } from '../../shared/findings/findingText';
-import { findingKind } from '../../shared/findings/kinds';
+import { findingMessage, findingKind } from '../../shared/findings/kinds';
 import { plural } from '../../shared/text/numbers/plural';
-import { severityText } from '../../shared/findings/severityText';
 import { usePanel } from '../context';
 import { Remedies } from './remedies';
 

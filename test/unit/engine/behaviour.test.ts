@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { InputError } from '../../../src/shared/protocol/problem';
 import { eventWeightsIn } from '../../../src/shared/config/evaluationConfig';
-import { findingMessage } from '../../../src/shared/findings/findingText';
+import { findingMessage } from '../../../src/shared/findings/kinds';
 import { Workspace } from './engineWorkspace';
 
 const EVENTS = 'user_id,item_id,event\nu1,a,view\nu1,b,purchase\nu1,a,Cart\nu2,a,view\nu2,c,wishlist\n';

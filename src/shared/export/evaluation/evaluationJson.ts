@@ -5,8 +5,7 @@ import type { CohortMeanJson, EvaluationJson, FileJson, RunsJson } from '../../p
 import type { EvaluationView, FileView, ModelView } from '../../protocol/views/evaluationView';
 import type { FileReading } from '../../protocol/fileReading';
 import { leftOutMeasures } from '../../text/sentences/evaluationWords';
-import { findingMessage } from '../../findings/findingText';
-import { findingKind } from '../../findings/kinds';
+import { findingMessage, findingKind } from '../../findings/kinds';
 import { formatCount } from '../../text/numbers/numberText';
 import { plural } from '../../text/numbers/plural';
 

@@ -7,8 +7,7 @@ import { changeTickText } from '../../text/numbers/changeText';
 import { numberFormats } from '../../text/numbers/numberFormats';
 import { figureHtml } from '../report/charts/chartHtml';
 import { reportDocument } from '../report/reportDocument';
-import { changeEnds } from './changeScale';
-import { experimentRows, intervalName } from './experimentRows';
+import { changeEnds, experimentRows, intervalName } from './experimentRows';
 import { experimentSheets } from './experimentSheets';
 
 /** An experiment as one HTML file that needs nothing else, holds no script and fetches nothing. */

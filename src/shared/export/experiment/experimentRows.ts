@@ -1,9 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { Comparison, ExperimentResult, MetricResult } from '../../protocol/experimentResult';
-import { percentText, pText, signedPercentText } from '../../text/numbers/changeText';
+import {
+  percentText,
+  pText,
+  signedPercentText,
+  amountText,
+  signedAmountText,
+} from '../../text/numbers/changeText';
 import { verdictSaid } from '../../text/sentences/verdictWords';
 import { deciding, decidingChange, type Change } from './deciding';
-import { metricNumbers } from './metricNumbers';
 
 /** A metric of a treatment against the control, as numbers and as every surface writes them. */
 export interface ExperimentRow {
@@ -145,3 +150,50 @@ export function intervalName({ settings }: ExperimentResult): string {
       return l10n.t('{0} confidence interval for planned looks', level);
   }
 }
+
+/** Further out a change would press all others together; an arrow says that it goes on. */
+const FURTHEST = 2;
+
+/**
+ * The ends of the axis of relative change, the same for all rows, with 0 in it. Undefined: no row has a relative change.
+ */
+export function changeEnds(rows: readonly ExperimentRow[]): readonly [number, number] | undefined {
+  const changes = rows.flatMap(({ change, comparison }) => {
+    if (change?.isRelative !== true) return [];
+    const { lower, upper } = change.limits;
+    const margin = comparison.guardrail?.margin ?? 0;
+    return [change.estimate, lower ?? change.estimate, upper ?? change.estimate, margin, -margin];
+  });
+  if (changes.length === 0) return undefined;
+  const within = changes.map((value) => Math.max(-FURTHEST, Math.min(FURTHEST, value)));
+  const least = Math.min(0, ...within);
+  const most = Math.max(0, ...within);
+  const room = 0.06 * (most - least || 0.1);
+  return [least - room, most + room];
+}
+
+/** How the values of a metric are written, and how far two of them are apart: a rate in percent and percentage points. */
+interface MetricNumbers {
+  readonly value: (value: number) => string;
+  /** With its sign. */
+  readonly difference: (difference: number) => string;
+  /** The same without its unit, which the title of an axis has. */
+  readonly tick: (difference: number) => string;
+  readonly isRate: boolean;
+}
+
+export function metricNumbers({ metric, kind }: Pick<MetricResult, 'metric' | 'kind'>): MetricNumbers {
+  if (kind !== 'share' && !RATES.includes(metric))
+    return { value: amountText, difference: signedAmountText, tick: signedAmountText, isRate: false };
+  const tick = (difference: number): string => signedAmountText(100 * difference);
+  return {
+    // A rate of clicks may be below 1%: as many digits as of other metrics.
+    value: (share) => l10n.t('{0}%', amountText(100 * share)),
+    difference: (difference) => l10n.t('{0} pp', tick(difference)),
+    tick,
+    isRate: true,
+  };
+}
+
+/** Metrics that are no share of users and yet a share. */
+const RATES: readonly string[] = ['CTR', 'UserCTR'];

@@ -3,7 +3,7 @@ import type { AuditView } from '../../protocol/views/auditView';
 import { PART_FILES, type PartView, type SplitView } from '../../protocol/views/splitView';
 import { type Cell, prose, sentence, type Sheet, type Words } from '../../sheets/sheet';
 import { formatCount, formatMean } from '../../text/numbers/numberText';
-import { analysisSeverityText } from '../../findings/severityText';
+import { analysisSeverityText } from '../../findings/severity';
 
 /** Items and times are absent where nobody counted them. */
 type Part = Pick<PartView<string>, 'part' | 'rows' | 'users'> & Partial<PartView<string>>;

@@ -1,12 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { EvaluationView } from '../../protocol/views/evaluationView';
 import type { Finding } from '../../findings/finding';
-import { findingMessage } from '../../findings/findingText';
-import { findingKind } from '../../findings/kinds';
+import { findingMessage, findingKind } from '../../findings/kinds';
 import type { NumberFormats } from '../../text/numbers/numberFormats';
 import { plural } from '../../text/numbers/plural';
 import { bySeverity, problemCount, problemFiles } from '../../findings/problemFiles';
-import { severityText } from '../../findings/severityText';
+import { severityText } from '../../findings/severity';
 import { type Html, html, tableHtml, wordsHtml } from '../../sheets/html';
 import { sentence, type Words } from '../../sheets/sheet';
 

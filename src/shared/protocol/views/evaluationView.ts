@@ -1,3 +1,4 @@
+import type { EvaluationJson } from '../evaluationResult';
 import type { FileReading, RowCount } from '../fileReading';
 import type { ToldRole } from '../../config/roleWords';
 import type { TablesView } from './tablesView';
@@ -167,22 +168,11 @@ export interface ModelView {
 }
 
 /** One of several times that a model was trained and evaluated as a whole. */
-export interface RunView {
-  /** What the model is called, of which it is a run. */
-  readonly of: string;
-  /** What tells the runs apart: the name of a column, such as "seed", else "run". */
-  readonly by: string;
-  /** Which of them: "3". */
-  readonly value: string;
-}
+export type RunView = NonNullable<EvaluationJson['run']>;
 
-export interface UserCounts {
-  /** Users of whom the measures speak, under the convention. */
-  readonly counted: number;
-  /** Users of the truth with a relevant item and without a recommendation. */
-  readonly withoutList: number;
-  /** Users with a list or a judgement, but without any relevant item. */
-  readonly withoutRelevant: number;
+type CountedUsers = EvaluationJson['users'];
+
+export interface UserCounts extends CountedUsers {
   /** Users with a list and a relevant item, but none within the deepest cutoff. */
   readonly withoutHit: number;
   /** All users that stand in either file. */
@@ -204,17 +194,8 @@ export interface MeanView {
   readonly histogramRange: readonly [number, number];
 }
 
-/** Between what a mean could lie, because equal scores leave the order open. */
-export interface TieView {
-  readonly worst: number;
-  /** Mean over all orders, each equally likely. */
-  readonly expected: number;
-  readonly best: number;
-  /** Users of whom the value depends on the order. */
-  readonly users: number;
-  /** Users whose list has equal scores on both sides of the cutoff. */
-  readonly atCutoff: number;
-}
+/** Between what a mean could lie, because equal scores leave the order open; `expected` is the mean over all orders. */
+export type TieView = NonNullable<EvaluationJson['measures'][number]['ties']>;
 
 /** Least and largest value that a measure can have; null: without end, which JSON cannot say. */
 export type ValueRange = readonly [number | null, number | null];

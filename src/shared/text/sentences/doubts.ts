@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { evaluationFiles } from '../../export/evaluation/evaluationFiles';
-import { findingMessage } from '../../findings/findingText';
-import { findingKind } from '../../findings/kinds';
+import { findingMessage, findingKind } from '../../findings/kinds';
 import type { DoubtView, EvaluationView } from '../../protocol/views/evaluationView';
 import { formatCount, formatShortMean } from '../numbers/numberText';
 import { plural } from '../numbers/plural';

@@ -4,10 +4,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import type { EvaluationView } from '../../../../src/shared/protocol/views/evaluationView';
-import { reportCharts, type ReportCharts } from '../../../../src/shared/export/report/charts/reportCharts';
+import {
+  reportCharts,
+  type ReportCharts,
+  reportParts,
+} from '../../../../src/shared/export/report/reportParts';
 import { evaluationReport } from '../../../../src/shared/export/report/evaluationReport';
-import { formulaHtml } from '../../../../src/shared/export/report/formulaHtml';
-import { reportParts } from '../../../../src/shared/export/report/reportParts';
+import { formulaHtml } from '../../../../src/shared/export/report/reportMeasures';
 import type { AskEvaluation } from '../../../../src/shared/export/report/users/reportUsers';
 import { html, wordsHtml } from '../../../../src/shared/sheets/html';
 import { STYLE, STYLE_HASH } from '../../../../src/shared/export/report/reportStyle';

@@ -9,7 +9,7 @@ import type { EvaluationView } from '../../../protocol/views/evaluationView';
 import { type Html, html, wordsHtml } from '../../../sheets/html';
 import type { NumberFormats } from '../../../text/numbers/numberFormats';
 import { chartHtml, shapeHtml } from './chartHtml';
-import type { ReportCharts } from './reportCharts';
+import type { ReportCharts } from '../reportParts';
 
 /** The result as pictures, each with its values as a table; nothing where there is nothing to draw. */
 export function chartsHtml(
