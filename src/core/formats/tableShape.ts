@@ -111,6 +111,9 @@ export interface TableColumn {
   readonly part?: number;
 }
 
+/** The fields of the first rows of a file, the header not among them unless it is said. */
+export type RowFields = readonly (readonly string[])[];
+
 /** The shape of the lines that stand below the first ones of a file. */
 export function belowHeader(shape: TableShape): TableShape {
   return { ...shape, header: false, separatorLine: undefined };

@@ -16,7 +16,7 @@
 import type { FindingCollector } from '../findings/findingCollector';
 import type { Identifiers } from '../data/ids/identifiers';
 import { DelimitedReader } from './delimited/delimitedReader';
-import { jsonReading } from './detection/jsonReadings';
+import { jsonReading } from './detection/jsonReading';
 import { lineReadings } from './detection/lineReadings';
 import type { Found } from './detection/fileKind';
 import type { TextHead } from './detection/textHead';

@@ -6,7 +6,6 @@ import {
   mayBeNested,
   mayDivide,
 } from '../../core/formats/detection/dividedLists';
-import type { Reading } from '../../core/formats/detection/fileKind';
 import { InputError } from '../../shared/protocol/problem';
 import type { Interactions } from '../../core/data/interactions/interactions';
 import type { ByteSource } from '../sources/byteSource';
@@ -14,6 +13,7 @@ import { readByColumn } from './readByColumn';
 import type { ReadingWatch } from './readingWatch';
 import { unclearLists, unclearModels } from './recognition/unclearReading';
 import type { TableFile } from './tableFile';
+import type { RowFields } from '../../core/formats/tableShape';
 
 /** So many columns are looked into. */
 const MOST_COLUMNS = 16;
@@ -29,7 +29,7 @@ const MOST_COLUMNS = 16;
 export async function requireOneList(
   source: ByteSource,
   { shape, interactions, findings }: TableFile,
-  rows: Reading['rows'],
+  rows: RowFields,
   watch: ReadingWatch,
 ): Promise<void> {
   const codes = findings.findings().map(({ code }) => code);

@@ -7,6 +7,7 @@ import { MOST_WITH_KEYS, type LogField } from '../../formats/scanner/logDialect'
 import { numberOf } from '../../formats/values/decimal';
 import { nearest } from '../../../shared/text/nearest';
 import { COVARIATE, columnName, KNOWN_SUMS } from '../columnName';
+import type { RowFields } from '../../formats/tableShape';
 
 /** Where in a row of a log things stand; −1: nowhere. */
 export interface LogColumns {
@@ -55,7 +56,7 @@ interface ToldLogColumns {
 /** The first rows of a log. */
 export interface LogHead {
   readonly names: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: RowFields;
 }
 
 /**
@@ -150,7 +151,7 @@ function keyColumns(
   return keys;
 }
 
-function isKey(rows: readonly (readonly string[])[], column: number): boolean {
+function isKey(rows: RowFields, column: number): boolean {
   const known = new Map<string, string>();
   for (const fields of rows) {
     const value = (fields[column] ?? '').trim();
@@ -189,7 +190,7 @@ function numberColumns(
 }
 
 /** Whether every field of a column is a number. */
-function holdsNumbers(rows: readonly (readonly string[])[], column: number): boolean {
+function holdsNumbers(rows: RowFields, column: number): boolean {
   return rows.length > 0 && rows.every((fields) => Number.isFinite(numberOf(fields[column] ?? '')));
 }
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../../shared/protocol/problem';
 import { sampleLines } from '../../formats/detection/lines/headLines';
-import { shapeOf, type TableShape } from '../../formats/tableShape';
+import { shapeOf, type TableShape, type RowFields } from '../../formats/tableShape';
 import { fileProblemText } from '../../formats/fileProblem';
 import { jsonHead } from '../../formats/detection/jsonHead';
 import { formatRule, type ReadOptions } from '../../formats/readOptions';
@@ -121,7 +121,7 @@ const THOUSANDS = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 const WHOLE = /^[+-]?\d+$/;
 
 /** Whether a column of numbers has commas before decimals, and surely so: 1,234 may be a thousand and some. */
-function hasDecimalCommas(rows: readonly (readonly string[])[], delimiter: string): boolean {
+function hasDecimalCommas(rows: RowFields, delimiter: string): boolean {
   if (delimiter === ',') return false;
   const width = Math.max(0, ...rows.map((fields) => fields.length));
   for (let column = 0; column < width; column++) {

@@ -1,6 +1,6 @@
 import type { UsedReading } from './fileKind';
 import type { FileProblem } from '../fileProblem';
-import { columnOf, placesOfItems, type TableShape } from '../tableShape';
+import { columnOf, placesOfItems, type TableShape, type RowFields } from '../tableShape';
 import { isMeaningless, describes, inWords, rolesOfNames } from '../columnNames';
 import { grouped, sampledRows } from './sampledRows';
 import { textFormat } from '../textFormats';
@@ -130,7 +130,7 @@ function listRanksProblem({ shape, rows, use }: UsedReading): FileProblem | unde
 }
 
 /** Lists of ranks beside lists of items: they are not read, so the items must stand in their order. */
-function unorderedRanks(shape: TableShape, rows: readonly (readonly string[])[]): FileProblem | undefined {
+function unorderedRanks(shape: TableShape, rows: RowFields): FileProblem | undefined {
   const { list, header, columns } = shape;
   if (list === 'none' || list === 'pairs' || !header || columnOf(shape, 'score') >= 0) return undefined;
   const item = columnOf(shape, 'item');
@@ -162,7 +162,7 @@ function unorderedRanks(shape: TableShape, rows: readonly (readonly string[])[])
  * list: ranks, of which the smallest is the best, or scores, of which the largest is. Numbers that fall in all lists
  * order them as they stand.
  */
-function numberedPairs(shape: TableShape, rows: readonly (readonly string[])[]): FileProblem | undefined {
+function numberedPairs(shape: TableShape, rows: RowFields): FileProblem | undefined {
   const value = shape.columns.findIndex(({ role }) => role === 'score' || role === 'rating');
   const item = columnOf(shape, 'item');
   const isNameless =

@@ -2,7 +2,7 @@ import { groupByUser } from '../../data/interactions/grouping';
 import type { Identifiers } from '../../data/ids/identifiers';
 import { lineOf, type Interactions } from '../../data/interactions/interactions';
 import { numberOf } from '../values/decimal';
-import { keyColumns, columnOf, type TableShape } from '../tableShape';
+import { keyColumns, columnOf, type TableShape, type RowFields } from '../tableShape';
 import { usedColumns } from '../usedColumns';
 import { inWords } from '../columnNames';
 import { areMoments, areTimes } from './columns/columnProfile';
@@ -46,14 +46,8 @@ export function dividingColumns(shape: TableShape): number[] {
 /**
  * Of columns of which nobody knows what they say those that may do so together, as hyper-parameters do: each stays the
  * same for more rows of a user than it changes. Where some say several things in the head of a file, they are those.
- *
- * @param rows the fields of rows without header
  */
-export function dividingTogether(
-  shape: TableShape,
-  rows: readonly (readonly string[])[],
-  columns: readonly number[],
-): number[] {
+export function dividingTogether(shape: TableShape, rows: RowFields, columns: readonly number[]): number[] {
   const user = columnOf(shape, 'user');
   const steps = rows.slice(1).map((fields, index) => [rows[index], fields] as const);
   const within = steps.filter(([before, fields]) => before[user] === fields[user]);
@@ -69,14 +63,8 @@ export function dividingTogether(
 /**
  * Whether columns together may divide the rows of users into lists that begin anew, as far as the head of a file shows: what
  * does so in all rows does so in the first.
- *
- * @param rows the fields of rows without header
  */
-export function mayDivide(
-  shape: TableShape,
-  rows: readonly (readonly string[])[],
-  columns: readonly number[],
-): boolean {
+export function mayDivide(shape: TableShape, rows: RowFields, columns: readonly number[]): boolean {
   if (shape.list !== 'none')
     return columns.length === 1 && tellsLinesApart(rows, columnOf(shape, 'user'), columns[0]);
   const { user, model, rank, value } = usedColumns(shape, { use: 'recommendations' });
@@ -102,11 +90,7 @@ export function mayDivide(
  * Whether each value of a column may be of one user alone, and several rows of a user have the same, as far as the head
  * of a file shows. What is said of each second may be so by chance.
  */
-export function mayBeNested(
-  shape: TableShape,
-  rows: readonly (readonly string[])[],
-  column: number,
-): boolean {
+export function mayBeNested(shape: TableShape, rows: RowFields, column: number): boolean {
   const user = columnOf(shape, 'user');
   const users = new Set(rows.map((fields) => fields[user] ?? ''));
   const ofValues = grouped(rows, (fields) => fields[column] ?? '');
@@ -118,7 +102,7 @@ export function mayBeNested(
 }
 
 /** Whether a column says something else on each line of a user, as far as the head of a file shows. */
-function tellsLinesApart(rows: readonly (readonly string[])[], user: number, column: number): boolean {
+function tellsLinesApart(rows: RowFields, user: number, column: number): boolean {
   const lines = rows.map((fields) => JSON.stringify([fields[user] ?? '', fields[column] ?? '']));
   return new Set(lines).size === lines.length;
 }

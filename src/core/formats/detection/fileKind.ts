@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { rolesOfNames, saysRecommended } from '../columnNames';
-import { columnOf, isOfImpressions, type ColumnRole, type TableShape } from '../tableShape';
+import { columnOf, isOfImpressions, type ColumnRole, type TableShape, type RowFields } from '../tableShape';
 import type { FileProblem } from '../fileProblem';
 import { fieldsOfLine } from '../delimited/textLines';
 import { textFormat } from '../textFormats';
@@ -19,7 +19,7 @@ export interface FileGuess {
   readonly both: boolean;
   readonly shape: TableShape;
   /** The fields of the first rows, without the header: at most 20. */
-  readonly sample: readonly (readonly string[])[];
+  readonly sample: RowFields;
   /** Why the file cannot be read as a table of users and items; the rest is then only a best effort. */
   readonly problem: FileProblem | undefined;
 }
@@ -39,11 +39,7 @@ export function guessOfLines(shape: TableShape, lines: readonly string[], name: 
 }
 
 /** As guessOfLines, of the fields of these lines. */
-export function guessOfFields(
-  shape: TableShape,
-  table: readonly (readonly string[])[],
-  name: string,
-): FileGuess {
+export function guessOfFields(shape: TableShape, table: RowFields, name: string): FileGuess {
   if (table.every((fields) => fields.length < 2)) {
     return {
       ...guessOfTable(shape, [], name),
@@ -56,11 +52,7 @@ export function guessOfFields(
 }
 
 /** As guessOfLines, of rows without header. */
-export function guessOfTable(
-  shape: TableShape,
-  rows: readonly (readonly string[])[],
-  name: string,
-): FileGuess {
+export function guessOfTable(shape: TableShape, rows: RowFields, name: string): FileGuess {
   const sample = rows.slice(0, 20);
   const has = (role: ColumnRole): boolean => columnOf(shape, role) >= 0;
   const column = (role: ColumnRole): string => shape.columns[columnOf(shape, role)]?.name ?? '';
@@ -147,7 +139,7 @@ const HIGHEST_GRADE = 10;
  * Whether the numbers of a column are few, small and whole, as people judge; models do not predict so. A list with
  * 3, 2, 1 beside its items is ordered by them.
  */
-function holdsGrades(shape: TableShape, rows: readonly (readonly string[])[], column: number): boolean {
+function holdsGrades(shape: TableShape, rows: RowFields, column: number): boolean {
   if (shape.list !== 'none') return false;
   const user = columnOf(shape, 'user');
   const judged = rows.filter((fields) => (fields[column] ?? '').trim() !== '');
@@ -192,7 +184,7 @@ export interface Reading {
   /** It takes other columns for the ids than those whose names are the surest. */
   readonly rival?: true;
   /** The fields of the first rows, without header. */
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: RowFields;
 }
 
 /** The ways in which a file can be read, the likeliest first. */
@@ -202,7 +194,7 @@ export type Readings = readonly [Reading, ...Reading[]];
 export interface UsedReading {
   readonly shape: TableShape;
   /** The fields of the first rows, without header. */
-  readonly rows: Reading['rows'];
+  readonly rows: RowFields;
   readonly use: 'recommendations' | 'truth';
   /** Of recommendations: the truth that they are held against. */
   readonly truth?: Pick<UsedReading, 'shape' | 'rows'> | undefined;

@@ -7,7 +7,7 @@ import { DEEPEST } from '../json/jsonTape';
 import { AROUND_FIELDS } from '../json/jsonRows';
 import { JsonUnits } from '../json/jsonUnits';
 import { holdsPercentages, isPercentage } from '../values/percentages';
-import type { ColumnRole, JsonFormat, TableColumn } from '../tableShape';
+import type { ColumnRole, JsonFormat, TableColumn, RowFields } from '../tableShape';
 import type { FileProblem } from '../fileProblem';
 
 /** The head of a JSON file as a table: which columns its rows would have, and the first of them. */
@@ -16,7 +16,7 @@ export interface JsonHead {
   readonly columns: readonly TableColumn[];
   /** The columns have names of their own. */
   readonly named: boolean;
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: RowFields;
   /** Columns of lists of which nothing but its place makes one the items. */
   readonly rivals?: readonly number[];
 }

@@ -1,8 +1,8 @@
-import { contentOf, sampledRows, type ReadingSample, type SampledRow } from './sampledRows';
+import { listsText, sampledRows, type ReadingSample, type SampledRow } from './sampledRows';
 import { areNamedAlike, isNamedAlike } from './columns/rivalColumns';
 import { isMeaningless } from '../columnNames';
 import type { Reading, Readings } from './fileKind';
-import { columnOf } from '../tableShape';
+import { columnOf, type RowFields } from '../tableShape';
 import { isNamedByHeader } from '../textFormats';
 
 /**
@@ -32,7 +32,7 @@ interface Weighed {
   /** What a measure sees of it: other readings of which this is the same are no others. */
   readonly content: string;
   /** What stands in columns without names that are neither users nor items. */
-  readonly left: readonly (readonly string[])[];
+  readonly left: RowFields;
   /** What stands in the first line where a user and an item stand in the others. */
   readonly first: { readonly user: string; readonly item: string; readonly isHeader: boolean } | undefined;
   /** How far the users reach of whom something is known; all of them where nothing but the head is. */
@@ -148,7 +148,7 @@ function weighed(reading: Reading, use: 'recommendations' | 'truth', samples: Sa
         catalogues.set(reach, (known = sample ? new Set(sample.items.within(reach)) : itemsIn(rows)));
       return known;
     },
-    content: contentOf(rows, use, reading.guess.shape.bestScore),
+    content: listsText(rows, use, reading.guess.shape.bestScore),
     left: leftOver(reading),
     first: firstLine(reading),
   };

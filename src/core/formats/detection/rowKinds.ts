@@ -1,6 +1,6 @@
 import { isEventName } from './columns/columnProfile';
 import { judgementColumns, toldApart } from './columns/judgementColumns';
-import { columnOf, type TableShape } from '../tableShape';
+import { columnOf, type TableShape, type RowFields } from '../tableShape';
 import { grouped } from './sampledRows';
 
 /**
@@ -34,12 +34,10 @@ type KindColumn = Pick<RowKinds, 'kind' | 'column'> & {
 
 /**
  * The columns that may tell kinds of rows of which nothing says which count: by their name, or by what stands there.
- *
- * @param rows the fields of rows without header
  */
 export function kindColumns(
   shape: TableShape,
-  rows: readonly (readonly string[])[],
+  rows: RowFields,
   use: 'recommendations' | 'truth',
 ): KindColumn[] {
   const valuesOf = (column: number): string[] => [
@@ -73,7 +71,7 @@ const BY_CHANCE = 1e-4;
  * Whether a column of two values takes as many rows of each user who has several, as what leaves out one of each, or k,
  * does: with q for the rarer value, n rows of a user hold k of it by chance with the binomial probability.
  */
-function takesOfEach(shape: TableShape, rows: readonly (readonly string[])[], column: number): boolean {
+function takesOfEach(shape: TableShape, rows: RowFields, column: number): boolean {
   const user = columnOf(shape, 'user');
   const valueOf = (fields: readonly string[]): string => (fields[column] ?? '').trim();
   const values = rows.map(valueOf);

@@ -1,5 +1,5 @@
 import { listEntries } from '../delimited/lists';
-import { columnOf, placesOfItems, type TableShape } from '../tableShape';
+import { columnOf, placesOfItems, type TableShape, type RowFields } from '../tableShape';
 import { usedColumns } from '../usedColumns';
 import { numberOf } from '../values/decimal';
 
@@ -40,7 +40,7 @@ export interface SampledRows {
  */
 export function sampledRows(
   shape: TableShape,
-  table: readonly (readonly string[])[],
+  table: RowFields,
   use: 'recommendations' | 'truth',
 ): SampledRows {
   const columns = usedColumns(shape, { use });
@@ -97,7 +97,7 @@ export function areTogether(keys: readonly string[]): boolean {
  *
  * @param bestScore as in the shape
  */
-export function contentOf(
+export function listsText(
   rows: readonly SampledRow[],
   use: 'recommendations' | 'truth',
   bestScore: TableShape['bestScore'],

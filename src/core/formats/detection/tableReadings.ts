@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { roleReadings, type ColumnSample, type RoleReading } from './columns/columnRoles';
-import { describes, isMelted, isOfMelting, rolesOfNames } from '../columnNames';
+import { describes, isMelted, isOfMelting, rolesOfNames, isMeaningless } from '../columnNames';
 import { commasOf, NO_COMMAS, withPoints } from '../values/decimalComma';
 import { cutsList, mode } from './lines/delimiters';
 import { listStyleOf } from '../delimited/lists';
@@ -13,12 +13,11 @@ import {
   type Reading,
 } from './fileKind';
 import { areTyped, hasHeader, mayBeRow, narrowHeader, withRowNames } from './lines/headerRow';
-import { isMeaningless } from '../columnNames';
 import { isComment, lineNumber, shortened } from './lines/headLines';
 import { holdsPercentages } from '../values/percentages';
 import type { Writing } from './lines/quoting';
 import { listAlternatives, withLists, withOverriddenLists } from './lists/listCells';
-import { shapeOf, type ColumnRole, type TableShape } from '../tableShape';
+import { shapeOf, type ColumnRole, type TableShape, type RowFields } from '../tableShape';
 import { listProblem } from './lists/ambiguousLists';
 import {
   keyParts,
@@ -96,11 +95,11 @@ interface CutTable {
   readonly text: string;
   readonly used: readonly string[];
   /** As they stand in the file. */
-  readonly cells: readonly (readonly string[])[];
+  readonly cells: RowFields;
   /** Without blanks around them. */
-  readonly trimmed: readonly (readonly string[])[];
+  readonly trimmed: RowFields;
   /** With points before decimals too. */
-  readonly clean: readonly (readonly string[])[];
+  readonly clean: RowFields;
   readonly trim: boolean;
   readonly typed: boolean;
   readonly commas: ReturnType<typeof commasOf>;
@@ -181,7 +180,7 @@ function listedShape(
   { overrides, rows: { rule } }: TextHead,
   { text, used, trimmed, commas }: CutTable,
   shape: TableShape,
-  body: readonly (readonly string[])[],
+  body: RowFields,
   overridden: ReadonlySet<ColumnRole>,
 ): TableShape | FileGuess {
   const listed =
@@ -217,13 +216,13 @@ function commentsOrRows(
 }
 
 /** In which share of the rows a blank stands before or after one of their fields. */
-export function paddedShare(table: readonly (readonly string[])[]): number {
+export function paddedShare(table: RowFields): number {
   return table.filter((fields) => fields.some((field) => field.trim() !== field)).length / table.length;
 }
 
 /** What the columns of a table may be. */
 function rolesIn(
-  table: readonly (readonly string[])[],
+  table: RowFields,
   header: boolean,
   width: number,
   overrides: ReadonlyMap<number, ColumnRole> | undefined,

@@ -1,7 +1,7 @@
 import { holdsPercentages } from '../values/percentages';
 import type { FileGuess } from './fileKind';
 import type { TextHead } from './textHead';
-import { type ColumnRole, type TableShape, shapeOf } from '../tableShape';
+import { type ColumnRole, type TableShape, shapeOf, type RowFields } from '../tableShape';
 import { splitLine } from '../delimited/textLines';
 import { isNumber } from './columns/columnProfile';
 
@@ -73,10 +73,7 @@ function trecShape(rows: readonly string[], told: 'run' | 'qrels' | undefined): 
 }
 
 /** Whether rows are of a kind, but for the last, which may be cut off, and one in twenty, which the reader reports. */
-function nearlyAll(
-  table: readonly (readonly string[])[],
-  fits: (fields: readonly string[]) => boolean,
-): boolean {
+function nearlyAll(table: RowFields, fits: (fields: readonly string[]) => boolean): boolean {
   if (!fits(table[0])) return false;
   const misfits = table.slice(0, -1).filter((fields) => !fits(fields)).length;
   return misfits <= table.length / 20;

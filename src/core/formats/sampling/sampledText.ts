@@ -3,6 +3,7 @@ import { sampledRows, type ReadingSample, type SampledRow } from '../detection/s
 import type { Row } from '../row';
 import type { RowSink } from '../rowSink';
 import { columnOf, type TableShape } from '../tableShape';
+import { Utf8Text } from '../values/utf8Text';
 import { FewIds, fewItems, OF_USERS } from './fewIds';
 import { hashOfBytes, hashOfId } from './idHash';
 
@@ -14,11 +15,16 @@ const MOST_FIELDS = 1 << 12;
  * Rows are cut once for each way in which they may be written.
  */
 export class SampledText {
+  /** Rows are only looked at: none is read. */
+  readonly rowsRead = 0;
   /** By what decides how rows are cut. */
   private readonly cuts = new Map<string, { readonly sink: ColumnSamples; readonly rows: DelimitedRows }>();
+  private readonly utf8: Utf8Text;
 
-  /** @param shapes in which the text may be read, each with a user and an item */
+  /** @param shapes at least one, in which the text may be read, each with a user and an item */
   constructor(shapes: readonly TableShape[]) {
+    const write = (text: Uint8Array): void => this.cuts.forEach(({ rows }) => rows.write(text));
+    this.utf8 = new Utf8Text(shapes[0].encoding, write, false);
     for (const shape of shapes) {
       const key = cutKey(shape);
       let cut = this.cuts.get(key);
@@ -30,12 +36,12 @@ export class SampledText {
     }
   }
 
-  /** Takes bytes of UTF-8. */
   write(chunk: Uint8Array): void {
-    for (const { rows } of this.cuts.values()) rows.write(chunk);
+    this.utf8.write(chunk);
   }
 
   end(): void {
+    this.utf8.end();
     for (const { rows } of this.cuts.values()) rows.end();
   }
 

@@ -1,6 +1,6 @@
 import { rolesOfNames } from '../columnNames';
 import { numberOf } from './decimal';
-import type { ColumnRole, Delimiter } from '../tableShape';
+import type { ColumnRole, Delimiter, RowFields } from '../tableShape';
 
 /** What the commas in the numbers of a table are. */
 interface Commas {
@@ -29,7 +29,7 @@ export interface AmbiguousComma {
  * @param told what a person says to stand before decimals
  */
 export function commasOf(
-  table: readonly (readonly string[])[],
+  table: RowFields,
   delimiter: Delimiter,
   overrides: 'point' | 'comma' | undefined,
 ): Commas {
@@ -103,10 +103,7 @@ function isId(field: string): boolean {
 }
 
 /** The table with points for the decimal commas of these columns, so that what follows sees numbers. */
-export function withPoints(
-  table: readonly (readonly string[])[],
-  columns: ReadonlySet<number>,
-): readonly (readonly string[])[] {
+export function withPoints(table: RowFields, columns: ReadonlySet<number>): RowFields {
   if (columns.size === 0) return table;
   return table.map((fields) =>
     fields.map((field, column) => (columns.has(column) ? withPoint(field) : field)),

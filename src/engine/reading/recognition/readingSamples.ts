@@ -5,10 +5,9 @@ import { sampledInteractions } from '../../../core/formats/sampling/sampledInter
 import { SampledText } from '../../../core/formats/sampling/sampledText';
 import { columnOf } from '../../../core/formats/tableShape';
 import { textFormat } from '../../../core/formats/textFormats';
-import { Utf8Text } from '../../../core/formats/values/utf8Text';
 import type { ByteSource } from '../../sources/byteSource';
-import { pauses } from '../../threads/yieldToEvents';
 import type { ReadingWatch } from '../readingWatch';
+import { contentOf } from '../rowsOf';
 import { readTable } from '../tableFile';
 
 /**
@@ -33,18 +32,7 @@ export async function samplesOf(
   const samples = new Map<Reading, ReadingSample>();
   if (ofLines.length > 0) {
     const rows = new SampledText(ofLines.map(({ guess }) => guess.shape));
-    const [first] = ofLines;
-    const text = new Utf8Text(first.guess.shape.encoding, (chunk) => rows.write(chunk), false);
-    const pause = pauses(watch.check);
-    let raw = 0;
-    for await (const chunk of source.chunks((bytes) => (raw = bytes))) {
-      watch.check();
-      text.write(chunk);
-      watch.progress(0, raw);
-      await pause();
-    }
-    text.end();
-    rows.end();
+    await contentOf(source, rows, watch);
     for (const reading of ofLines) {
       const sample = rows.sample(reading.guess.shape, use);
       if (sample !== undefined) samples.set(reading, sample);

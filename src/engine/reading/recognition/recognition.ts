@@ -7,7 +7,12 @@ import { problemOfUse } from '../../../core/formats/detection/checks';
 import { kindColumns, kindsOf } from '../../../core/formats/detection/rowKinds';
 import type { ReadingSample } from '../../../core/formats/detection/sampledRows';
 import { settledValue } from '../../../core/formats/detection/columns/settledValue';
-import { isOfImpressions, type ColumnRole, type TableShape } from '../../../core/formats/tableShape';
+import {
+  isOfImpressions,
+  type ColumnRole,
+  type TableShape,
+  type RowFields,
+} from '../../../core/formats/tableShape';
 import { InputError } from '../../../shared/protocol/problem';
 import { inQuotes } from '../../../shared/text/commands/shellWords';
 import type { EvaluationRequest, InputFile } from '../../engineApi';
@@ -38,7 +43,7 @@ export interface LookedAt {
   readonly input: InputFile;
   readonly shapes: ShapesOfUses;
   /** Its first rows; undefined: somebody chose the columns. */
-  readonly rows: Reading['rows'] | undefined;
+  readonly rows: RowFields | undefined;
 }
 
 /** Finds out how the files of an evaluation are read, by what they say together. */

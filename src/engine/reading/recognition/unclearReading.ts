@@ -15,6 +15,7 @@ import {
   withGivenRoles,
   type ColumnRole,
   type TableShape,
+  type RowFields,
 } from '../../../core/formats/tableShape';
 import { InputError } from '../../../shared/protocol/problem';
 import { inQuotes } from '../../../shared/text/commands/shellWords';
@@ -198,11 +199,7 @@ export function unclearKinds(file: string, use: FileUse, reading: Reading, kinds
 /** What is said of a column that divides the rows of users into lists of their own, or may. */
 export function unclearLists(
   file: string,
-  {
-    shape,
-    rows,
-    column,
-  }: { readonly shape: TableShape; readonly rows: Reading['rows']; readonly column: number },
+  { shape, rows, column }: { readonly shape: TableShape; readonly rows: RowFields; readonly column: number },
   { values, latest, isNested }: Division,
 ): UnclearReading {
   const { name } = shape.columns[column];
@@ -245,7 +242,7 @@ export function unclearModels(
     shape,
     rows,
     columns,
-  }: { readonly shape: TableShape; readonly rows: Reading['rows']; readonly columns: readonly number[] },
+  }: { readonly shape: TableShape; readonly rows: RowFields; readonly columns: readonly number[] },
   { values }: Division,
 ): UnclearReading {
   const [first, ...settings] = columns;
@@ -342,10 +339,7 @@ function choiceOf(
 const SHOWN: readonly ColumnRole[] = ['user', 'item', 'score', 'rating', 'rank', 'label', 'event'];
 
 /** Rows as they would be read, in the order of what they are: user, item, score. Of several items in a row: “[i540, i12, …]”. */
-function previewOf(
-  shape: TableShape,
-  rows: readonly (readonly string[])[],
-): Pick<ReadingChoiceView, 'columns' | 'rows'> {
+function previewOf(shape: TableShape, rows: RowFields): Pick<ReadingChoiceView, 'columns' | 'rows'> {
   const roles = SHOWN.filter((role) => columnOf(shape, role) >= 0);
   const hasLists = shape.list !== 'none';
   const shown = hasLists ? roles.filter((role) => role === 'user' || role === 'item') : roles;

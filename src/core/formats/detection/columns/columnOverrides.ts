@@ -1,5 +1,5 @@
 import { reducedName, isDistance } from '../../columnNames';
-import type { ColumnRole, TableShape } from '../../tableShape';
+import type { ColumnRole, TableShape, RowFields } from '../../tableShape';
 import type { FileProblem } from '../../fileProblem';
 import { columnsNamed, type ColumnOverride, type ReadOptions } from '../../readOptions';
 import { guessOfTable, unreadable, type FileGuess } from '../fileKind';
@@ -91,7 +91,7 @@ export function overriddenGuess(
  */
 export function guessOfNamed(
   shape: TableShape,
-  rows: readonly (readonly string[])[],
+  rows: RowFields,
   rivals: readonly number[],
   overrides: ReadOptions,
   file: { readonly name: string; readonly named: 'field' | 'column' },

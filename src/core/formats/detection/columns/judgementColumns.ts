@@ -1,5 +1,5 @@
 import { listEntries, listStyleOf } from '../../delimited/lists';
-import { columnOf, type TableShape } from '../../tableShape';
+import { columnOf, type TableShape, type RowFields } from '../../tableShape';
 import { numberOf } from '../../values/decimal';
 import { areTimes, isMissing } from './columnProfile';
 import { inWords } from '../../columnNames';
@@ -32,13 +32,8 @@ const MOST_WORDS = 12;
 /**
  * The columns that may say which rows count, in a truth of which no column is read as a value: all of its rows count
  * otherwise. Where the value is a word, no row would. What stands beside a list says nothing of one item.
- *
- * @param rows the fields of rows without header
  */
-export function judgementColumns(
-  shape: TableShape,
-  rows: readonly (readonly string[])[],
-): readonly JudgementColumn[] {
+export function judgementColumns(shape: TableShape, rows: RowFields): readonly JudgementColumn[] {
   const item = columnOf(shape, 'item');
   if (!shape.header || shape.list === 'rest' || shape.list === 'pairs' || item < 0) return [];
   if (shape.list !== 'none') return listedJudgements(shape, rows, shape.list);
@@ -66,7 +61,7 @@ export function judgementColumns(
 /** The columns of lists that hold yes or no for each item of the list beside them. */
 function listedJudgements(
   shape: TableShape,
-  rows: readonly (readonly string[])[],
+  rows: RowFields,
   list: Exclude<TableShape['list'], 'none' | 'rest'>,
 ): readonly JudgementColumn[] {
   if ((['score', 'rating', 'label'] as const).some((role) => columnOf(shape, role) >= 0)) return [];

@@ -1,17 +1,15 @@
 import { isClassOf, holdsNumbers } from './columnProfile';
 import { rivalScores, sampledNegatives } from '../../columnNames';
-import type { ColumnRole, TableShape } from '../../tableShape';
+import type { ColumnRole, TableShape, RowFields } from '../../tableShape';
 import type { FileProblem } from '../../fileProblem';
 
 /**
  * What the names of columns leave open, or rule out, where nobody said which is which.
- *
- * @param rows the fields of the first rows
  */
 export function namesProblem(
   names: readonly string[],
   roles: readonly ColumnRole[],
-  rows: readonly (readonly string[])[],
+  rows: RowFields,
 ): FileProblem | undefined {
   const has = (role: ColumnRole): boolean => roles.includes(role);
   if (!has('user') || !has('item')) return undefined;
@@ -24,10 +22,7 @@ export function namesProblem(
 }
 
 /** As namesProblem, of a shape whose columns have the names of the file. */
-export function namesProblemOf(
-  { columns }: TableShape,
-  rows: readonly (readonly string[])[],
-): FileProblem | undefined {
+export function namesProblemOf({ columns }: TableShape, rows: RowFields): FileProblem | undefined {
   return namesProblem(
     columns.map(({ name }) => name),
     columns.map(({ role }) => role),
@@ -39,7 +34,7 @@ export function namesProblemOf(
 export function openScores(
   names: readonly string[],
   roles: readonly ColumnRole[],
-  rows: readonly (readonly string[])[],
+  rows: RowFields,
 ): number[] {
   // Lists of items may be called predictions.
   const free = names.map((name, column) => (['score', 'ignored'].includes(roles[column]) ? name : ''));

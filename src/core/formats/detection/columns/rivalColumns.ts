@@ -1,4 +1,4 @@
-import { columnOf, withGivenRoles, type TableShape } from '../../tableShape';
+import { columnOf, withGivenRoles, type TableShape, type RowFields } from '../../tableShape';
 import type { Reading, Readings } from '../fileKind';
 import { reducedName, rolesOfNames } from '../../columnNames';
 import { NO_ITEM } from './columnProfile';
@@ -45,7 +45,7 @@ function rivalsOf({ guess: { shape }, rows }: Reading, role: IdRole): number[] {
     .slice(0, MOST_RIVALS);
 }
 
-function holdsIds(rows: readonly (readonly string[])[], column: number): boolean {
+function holdsIds(rows: RowFields, column: number): boolean {
   const filled = rows.map((fields) => (fields[column] ?? '').trim()).filter((field) => field !== '');
   return filled.length > 0 && filled.every((field) => !NO_ITEM.test(field));
 }

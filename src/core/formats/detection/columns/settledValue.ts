@@ -1,6 +1,6 @@
-import { areTogether, contentOf, sampledRows } from '../sampledRows';
+import { areTogether, listsText, sampledRows } from '../sampledRows';
 import type { ReadOptions } from '../../readOptions';
-import { columnOf, withGivenRoles, type ColumnRole, type TableShape } from '../../tableShape';
+import { columnOf, withGivenRoles, type ColumnRole, type TableShape, type RowFields } from '../../tableShape';
 import { usedColumns } from '../../usedColumns';
 import { numberOf } from '../../values/decimal';
 import { beginsWith, isDistance, namedRole } from '../../columnNames';
@@ -18,18 +18,15 @@ interface SettledValue {
 /** So many columns are looked into. */
 const MOST_COLUMNS = 64;
 
-type Rows = readonly (readonly string[])[];
-
 /**
  * What orders the lists of a table, or says how much an item was liked, where names say it with half a word: an exact
  * name comes before one by its last word, and what is the same of an item for all users is a feature of the item.
  *
- * @param rows the fields of the first rows, without header
  * @param told what a person says of the file, though not of these columns
  */
 export function settledValue(
   shape: TableShape,
-  rows: Rows,
+  rows: RowFields,
   use: 'recommendations' | 'truth',
   told: ReadOptions = {},
 ): SettledValue {
@@ -39,11 +36,11 @@ export function settledValue(
   return use === 'recommendations' ? settledOrder(shape, rows, told) : settledGain(shape, rows);
 }
 
-function settledOrder(shape: TableShape, rows: Rows, told: ReadOptions): SettledValue {
+function settledOrder(shape: TableShape, rows: RowFields, told: ReadOptions): SettledValue {
   const as = (column: number, role: ColumnRole): TableShape => withRole(shape, column, role, told);
   const { value, rank } = usedColumns(shape, { use: 'recommendations' });
   const order = (of: TableShape): string =>
-    contentOf(sampledRows(of, rows, 'recommendations').rows, 'recommendations', of.bestScore);
+    listsText(sampledRows(of, rows, 'recommendations').rows, 'recommendations', of.bestScore);
   const differs = (other: TableShape): boolean => order(other) !== order(shape);
   const orders = value >= 0 ? value : rank;
   if (orders < 0) {
@@ -78,7 +75,7 @@ function settledOrder(shape: TableShape, rows: Rows, told: ReadOptions): Settled
   return { shape, rival: rival && differs(rival) ? rival : undefined };
 }
 
-function settledGain(shape: TableShape, rows: Rows): SettledValue {
+function settledGain(shape: TableShape, rows: RowFields): SettledValue {
   const { value } = usedColumns(shape, { use: 'truth' });
   const as = (column: number): TableShape => withRole(shape, column, 'rating');
   if (value < 0) {
@@ -108,7 +105,7 @@ function settledGain(shape: TableShape, rows: Rows): SettledValue {
 }
 
 /** Another column that says how much an item was liked in as many words; undefined where there is none. */
-function rivalGain(shape: TableShape, rows: Rows, value: number): number | undefined {
+function rivalGain(shape: TableShape, rows: RowFields, value: number): number | undefined {
   const { role } = shape.columns[value];
   const own = namedRole(ownName(shape, value));
   if (own === undefined || own.role !== role || role === 'score') return undefined;
@@ -133,7 +130,7 @@ function rivalGain(shape: TableShape, rows: Rows, value: number): number | undef
 }
 
 /** The columns of numbers that are not used. */
-function free(shape: TableShape, rows: Rows): number[] {
+function free(shape: TableShape, rows: RowFields): number[] {
   return shape.columns
     .slice(0, MOST_COLUMNS)
     .flatMap(({ role }, column) =>
@@ -142,7 +139,7 @@ function free(shape: TableShape, rows: Rows): number[] {
 }
 
 /** Those whose names are of features, with a word for a value at their end. */
-function featuresOf(shape: TableShape, rows: Rows): number[] {
+function featuresOf(shape: TableShape, rows: RowFields): number[] {
   return free(shape, rows).filter((column) => {
     const known = namedRole(ownName(shape, column));
     return known?.certainty === 'feature' && ['score', 'rating', 'rank'].includes(known.role);
@@ -150,13 +147,13 @@ function featuresOf(shape: TableShape, rows: Rows): number[] {
 }
 
 /** The user of each row. */
-function usersOf(shape: TableShape, rows: Rows): string[] {
+function usersOf(shape: TableShape, rows: RowFields): string[] {
   const user = columnOf(shape, 'user');
   return rows.map((fields) => fields[user]);
 }
 
 /** Whether name and data say that a column is a feature of the item, beside lists that need no order. */
-function isSurelyFeature(shape: TableShape, rows: Rows, column: number): boolean {
+function isSurelyFeature(shape: TableShape, rows: RowFields, column: number): boolean {
   const name = ownName(shape, column);
   const isPrediction = namedRole(name)?.role === 'score' && !isDistance(name);
   return (
@@ -174,7 +171,7 @@ const PERHAPS = 0.02;
  * The chance that a column says the same in all rows of each item, or of each user, though it is not theirs: with p for
  * two rows that say the same, pʳ for r rows beyond the first of each group. 1: it does not, or is the same everywhere.
  */
-function chanceOfGroups(shape: TableShape, rows: Rows, by: 'item' | 'user', column: number): number {
+function chanceOfGroups(shape: TableShape, rows: RowFields, by: 'item' | 'user', column: number): number {
   const group = columnOf(shape, by);
   const seen = new Map<string, string>();
   const counts = new Map<string, number>();
@@ -193,7 +190,7 @@ function chanceOfGroups(shape: TableShape, rows: Rows, by: 'item' | 'user', colu
 }
 
 /** Whether gains would not be the same everywhere, or not all be worth something. */
-function varies(rows: Rows, column: number): boolean {
+function varies(rows: RowFields, column: number): boolean {
   const values = new Set(rows.map((fields) => numberOf(fields[column] ?? '')));
   return values.size > 1 || [...values].some((value) => value <= 0);
 }

@@ -1,12 +1,13 @@
 import { rolesOfNames } from '../../columnNames';
 import { isNumber } from '../columns/columnProfile';
 import type { FileProblem } from '../../fileProblem';
+import type { RowFields } from '../../tableShape';
 
 /** Below words without digits there must be as many ids with some; else the words may be ids, too. */
 const FEWEST_IDS = 9;
 
 /** Whether the first row of a table holds the names of its columns. */
-export function hasHeader(table: readonly (readonly string[])[]): boolean {
+export function hasHeader(table: RowFields): boolean {
   const [first, ...rest] = table;
   if (areTyped(first)) return true;
   const roles = rolesOfNames(first);
@@ -53,7 +54,7 @@ export function typedDelimiter(line: string): '\t' | ',' | undefined {
 }
 
 /** Whether these are the names that R, Spark, MATLAB, BigQuery, pandas and spreadsheets give to columns without any. */
-function namedByTools(first: readonly string[], rest: readonly (readonly string[])[]): boolean {
+function namedByTools(first: readonly string[], rest: RowFields): boolean {
   const names = first[0] === '' ? first.slice(1) : first;
   const parts = names.map((name) =>
     /^(V|X|_c|_|Var|Column|col|field_?|f|string_field_|int64_field_)?(\d+)_?$/i.exec(name.trim()),
@@ -76,7 +77,7 @@ function namedByTools(first: readonly string[], rest: readonly (readonly string[
 }
 
 /** Whether the first row may be a row though it looks like a header, or the other way round: words above words. */
-export function mayBeRow(table: readonly (readonly string[])[], header: boolean): boolean {
+export function mayBeRow(table: RowFields, header: boolean): boolean {
   const [first, ...rest] = table;
   if (rest.length === 0 || first.some((field) => isNumber(field) || /\d/.test(field))) return false;
   if (rolesOfNames(first).some((role) => role !== 'ignored')) return false;
@@ -85,7 +86,7 @@ export function mayBeRow(table: readonly (readonly string[])[], header: boolean)
 }
 
 /** The first line where it names fewer columns than every line below has, so that it says of none what it is. */
-export function narrowHeader(table: readonly (readonly string[])[]): FileProblem | undefined {
+export function narrowHeader(table: RowFields): FileProblem | undefined {
   const [names, ...rows] = table;
   const [fields = 0] = rows.map((row) => row.length);
   const wider =
@@ -94,7 +95,7 @@ export function narrowHeader(table: readonly (readonly string[])[]): FileProblem
 }
 
 /** R writes the names of rows first, and above them nothing, not even a separator: the table with a blank there. */
-export function withRowNames(table: readonly (readonly string[])[]): readonly (readonly string[])[] {
+export function withRowNames(table: RowFields): RowFields {
   const [header, ...rows] = table;
   const wider = rows.filter((fields) => fields.length === header.length + 1);
   const named =

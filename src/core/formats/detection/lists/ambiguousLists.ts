@@ -3,7 +3,7 @@ import { isAmongText, isRangeOfR, nameAround, unwrapped } from '../../delimited/
 import { listEntries, listStyleOf } from '../../delimited/lists';
 import { holdsDecimals, holdsTimes, standsBeside } from './listCells';
 import { shortened } from '../lines/headLines';
-import { columnOf, type TableShape } from '../../tableShape';
+import { columnOf, type TableShape, type RowFields } from '../../tableShape';
 import type { FileProblem } from '../../fileProblem';
 import { ambiguousItemColumn } from '../columns/namesProblem';
 
@@ -17,7 +17,7 @@ import { ambiguousItemColumn } from '../columns/namesProblem';
  */
 export function listProblem(
   shape: TableShape,
-  rows: readonly (readonly string[])[],
+  rows: RowFields,
   known: {
     readonly lineOf: (row: number) => number;
     readonly overriddenItem: boolean;

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { rolesOfNames } from '../../columnNames';
 import { mayCut, mode } from '../lines/delimiters';
 import { type LineCutter, fieldsOfLine, userBeforeColon } from '../../delimited/textLines';
-import { type Delimiter, type TableShape, shapeOf, type Quote } from '../../tableShape';
+import { type Delimiter, type TableShape, shapeOf, type Quote, type RowFields } from '../../tableShape';
 import { NO_ITEM } from '../columns/columnProfile';
 
 /**
@@ -56,7 +56,7 @@ export function raggedReadings(
 }
 
 /** Whether the same stands behind the user in all lines. */
-function hasConstant([first, ...others]: readonly (readonly string[])[]): boolean {
+function hasConstant([first, ...others]: RowFields): boolean {
   return first.some((field, column) => column > 0 && others.every((fields) => fields[column] === field));
 }
 
@@ -91,7 +91,7 @@ export function overriddenUserPerLine(
 
 interface LinesOfLists {
   readonly header: readonly string[] | undefined;
-  readonly body: readonly (readonly string[])[];
+  readonly body: RowFields;
   /** Blanks stand around what stands between the separators. */
   readonly trim: boolean;
 }

@@ -4,7 +4,13 @@ import { describesItems, recommendedOfPair, saysLiked, saysValues } from './list
 import { holdsCalls, isAmongText, nameAround, unwrapped } from '../../delimited/aroundLists';
 import { areNameAndNumber, listEntries, listStyleOf } from '../../delimited/lists';
 import { holdsPercentages } from '../../values/percentages';
-import { columnOf, type ColumnRole, type TableColumn, type TableShape } from '../../tableShape';
+import {
+  columnOf,
+  type ColumnRole,
+  type TableColumn,
+  type TableShape,
+  type RowFields,
+} from '../../tableShape';
 
 /**
  * The shape with its item column taken for a list, where its cells hold several items.
@@ -13,7 +19,7 @@ import { columnOf, type ColumnRole, type TableColumn, type TableShape } from '..
  */
 export function withLists(
   shape: TableShape,
-  rows: readonly (readonly string[])[],
+  rows: RowFields,
   overridden: ReadonlySet<ColumnRole> = new Set(),
 ): TableShape {
   const cells = (column: number): string[] => rows.map((fields) => fields[column] ?? '');
@@ -73,7 +79,7 @@ export function withLists(
 /** As withLists, where a person says that cells are lists though they may not look like it. */
 export function withOverriddenLists(
   shape: TableShape,
-  rows: readonly (readonly string[])[],
+  rows: RowFields,
   overridden: ReadonlySet<ColumnRole>,
 ): TableShape {
   const cells = (column: number): string[] => rows.map((fields) => fields[column] ?? '');
@@ -97,11 +103,7 @@ const MAY_BE_LISTS = 0.1;
  *
  * @param unlisted the shape before its items were taken for lists, with the value that stands beside each
  */
-export function listAlternatives(
-  shape: TableShape,
-  rows: readonly (readonly string[])[],
-  unlisted: TableShape,
-): TableShape[] {
+export function listAlternatives(shape: TableShape, rows: RowFields, unlisted: TableShape): TableShape[] {
   const item = columnOf(shape, 'item');
   if (columnOf(shape, 'user') < 0) return [];
   const cells = (column: number): string[] =>

@@ -3,7 +3,7 @@ import { numberOf } from '../../values/decimal';
 import type { LineCutter } from '../../delimited/textLines';
 import { holdsPercentages } from '../../values/percentages';
 import { isIdentifier, isNumber, NO_ITEM } from '../columns/columnProfile';
-import { shapeOf, type ColumnRole, type Delimiter, type TableShape } from '../../tableShape';
+import { shapeOf, type ColumnRole, type Delimiter, type TableShape, type RowFields } from '../../tableShape';
 import type { FileProblem } from '../../fileProblem';
 
 /** Columns whose names differ in a number that goes up by one: "item_1", "item_2"; "0_score", "1_score". */
@@ -87,7 +87,7 @@ export function wideByNames(
 }
 
 /** Whether each row begins with something else. */
-function isKeyOf(rows: readonly (readonly string[])[]): boolean {
+function isKeyOf(rows: RowFields): boolean {
   return new Set(rows.map(([key]) => key)).size === rows.length;
 }
 
@@ -205,7 +205,7 @@ function areSteep(scores: readonly string[]): boolean {
 }
 
 /** A table with a row for each user and a column for each item; undefined for any other. */
-export function matrixProblem(table: readonly (readonly string[])[]): FileProblem | undefined {
+export function matrixProblem(table: RowFields): FileProblem | undefined {
   const [names, ...body] = table;
   if (names.length < 4 || body.length === 0 || !body.every((fields) => fields.length === names.length))
     return undefined;
