@@ -1,7 +1,6 @@
 import type { ReadingSample, SampledRow } from '../detection/sampledRows';
 import type { Interactions } from '../../data/interactions/interactions';
-import { FewIds, fewItems, OF_USERS } from './fewIds';
-import { hashOfId } from './idHash';
+import { FewIds, fewItems, OF_USERS, hashOfId } from './fewIds';
 
 /** The rows of a few users of a file that was read, and a few of its items. */
 export function sampledInteractions({

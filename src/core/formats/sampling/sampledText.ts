@@ -4,8 +4,7 @@ import type { Row } from '../row';
 import type { RowSink } from '../rowSink';
 import { columnOf, type TableShape } from '../tableShape';
 import { Utf8Text } from '../values/utf8Text';
-import { FewIds, fewItems, OF_USERS } from './fewIds';
-import { hashOfBytes, hashOfId } from './idHash';
+import { FewIds, fewItems, OF_USERS, hashOfBytes, hashOfId } from './fewIds';
 
 /** Of a line with more fields than these the others are not looked at. */
 const MOST_FIELDS = 1 << 12;

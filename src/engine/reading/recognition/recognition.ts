@@ -12,6 +12,7 @@ import {
   type ColumnRole,
   type TableShape,
   type RowFields,
+  columnOf,
 } from '../../../core/formats/tableShape';
 import { InputError } from '../../../shared/protocol/problem';
 import { inQuotes } from '../../../shared/text/commands/shellWords';
@@ -22,10 +23,14 @@ import type { OpenedFiles } from '../../sources/openedFiles';
 import { isDated, partitionsApart } from '../../sources/partitions';
 import { valuesIn } from '../folds';
 import type { ReadingWatch } from '../readingWatch';
-import { inspectSource, readingsOfSource, shapesOfSource, type ShapesOfUses } from '../tableFile';
-import { samplesOf } from './readingSamples';
+import { inspectSource, readingsOfSource, shapesOfSource, type ShapesOfUses, readTable } from '../tableFile';
 import { unclearEncoding, unclearKinds, unclearReading, type FileUse } from './unclearReading';
 import { withSameKeys } from './userKeys';
+import { Identifiers } from '../../../core/data/ids/identifiers';
+import { sampledInteractions } from '../../../core/formats/sampling/sampledInteractions';
+import { SampledText } from '../../../core/formats/sampling/sampledText';
+import { textFormat } from '../../../core/formats/textFormats';
+import { contentOf } from '../rowsOf';
 
 type Use = 'recommendations' | 'truth';
 
@@ -139,16 +144,40 @@ export class Recognition {
       for (const { input, readings, use } of files) {
         // A truth is looked at once for all models.
         if (readings.some((reading) => samples.has(reading))) continue;
-        for (const [reading, sample] of await this.sampled(input, readings, use))
-          samples.set(reading, sample);
+        await this.sample(input, readings, use);
       }
     return chosenReadings(first.readings, second.readings, samples);
   }
 
-  private sampled(input: InputFile, readings: Readings, use: Use): ReturnType<typeof samplesOf> {
-    return this.files.use(input.file, (source) =>
-      samplesOf(source, readings, use, this.watchOf(source), this.memory?.(0)),
+  /**
+   * Takes note of what each way of reading a file finds all over it: the head of a file that is sorted by user may have no
+   * user of the other file's head.
+   *
+   * @throws InputError when it does not fit into memory, or is damaged
+   */
+  private sample({ file }: InputFile, readings: Readings, use: Use): Promise<void> {
+    const free = this.memory?.(0);
+    const means = free === undefined ? {} : { free };
+    const usable = readings.filter(
+      ({ guess: { problem, shape } }) =>
+        problem === undefined && columnOf(shape, 'user') >= 0 && columnOf(shape, 'item') >= 0,
     );
+    const ofLines = usable.filter(({ guess: { shape } }) => textFormat(shape.format)?.line === 'fields');
+    const rows = ofLines.length === 0 ? undefined : new SampledText(ofLines.map(({ guess }) => guess.shape));
+    return this.files.use(file, async (source) => {
+      const watch = this.watchOf(source);
+      if (rows !== undefined) await contentOf(source, rows, watch);
+      for (const reading of usable) {
+        const { shape } = reading.guess;
+        let sample = rows?.sample(shape, use);
+        if (!ofLines.includes(reading)) {
+          const ids = { users: new Identifiers(), items: new Identifiers() };
+          const read = await readTable({ source, shape, ...ids, options: { use }, watch }, means);
+          sample = sampledInteractions(read.interactions);
+        }
+        if (sample !== undefined) this.samples.set(reading, sample);
+      }
+    });
   }
 
   /** @throws UnclearReading when rows are of several kinds, and neither the columns nor the worth of each was told */

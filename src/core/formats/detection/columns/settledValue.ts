@@ -5,7 +5,7 @@ import { usedColumns } from '../../usedColumns';
 import { numberOf } from '../../values/decimal';
 import { beginsWith, isDistance, namedRole } from '../../columnNames';
 import { holdsNumbers } from './columnProfile';
-import { judgedByDeeds } from './judgementColumns';
+import { judgedByDeeds } from '../rowKinds';
 import { openScores } from './namesProblem';
 import { smallestFirst } from './columnOverrides';
 
