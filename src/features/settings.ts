@@ -74,26 +74,12 @@ export function memoryLimit(): number | undefined {
   return gigabytes === null ? undefined : gigabytes * 1e9;
 }
 
-export function showsHovers(uri: vscode.Uri): boolean {
-  return vscode.workspace.getConfiguration('recscope', uri).get('hover', true);
-}
-
-export function showsCodeLens(uri: vscode.Uri): boolean {
-  return vscode.workspace.getConfiguration('recscope', uri).get('codeLens', true);
-}
-
-/** Whether hits are marked beside the lines of an evaluated file. */
-export function marksHits(uri: vscode.Uri): boolean {
-  return vscode.workspace.getConfiguration('recscope', uri).get('markHits', true);
-}
-
-/** Whether results follow what is typed into a document. */
-export function evaluatesWhileTyping(uri: vscode.Uri): boolean {
-  return vscode.workspace.getConfiguration('recscope', uri).get('evaluateWhileTyping', true);
-}
-
-export function showsProblems(uri: vscode.Uri): boolean {
-  return vscode.workspace.getConfiguration('recscope', uri).get('problems', true);
+/** Whether the editor shows something of ours in a folder, or results follow what is typed there. */
+export function isOn(
+  setting: 'hover' | 'codeLens' | 'markHits' | 'evaluateWhileTyping' | 'problems',
+  uri: vscode.Uri,
+): boolean {
+  return vscode.workspace.getConfiguration('recscope', uri).get(setting, true);
 }
 
 function settingOf<Name extends keyof Settings>(

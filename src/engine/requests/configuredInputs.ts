@@ -208,7 +208,6 @@ export interface Reach {
   readonly outside: (file: string) => Pick<InputProblem, 'message' | 'advice'>;
 }
 
-/** The same of a workspace that is not trusted. */
 /**
  * The folders beyond which nothing is read for a file of evaluations; undefined: there are none.
  *
@@ -224,6 +223,7 @@ export async function reachOf(
   throw new InputError({ file, ...outsideWorkspace(path.basename(file)) });
 }
 
+/** What is said of a file beyond a workspace that is not trusted. */
 export function outsideWorkspace(file: string): ReturnType<Reach['outside']> {
   return {
     message: l10n.t('“{0}” is outside the workspace, which is not trusted.', file),

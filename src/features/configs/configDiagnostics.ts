@@ -1,27 +1,24 @@
 import * as vscode from 'vscode';
-import { showsProblems } from '../settings';
+import { isOn } from '../settings';
 import { isConfig, rangeOf, type ConfigFiles } from './configFiles';
+import { Holder } from '../workbench/holder';
 
 /** What `recscope check` would refuse, underlined in the files of evaluations that are open. */
-export class ConfigDiagnostics implements vscode.Disposable {
+export class ConfigDiagnostics extends Holder {
   private readonly collection = vscode.languages.createDiagnosticCollection('recscope.json');
-  private readonly subscriptions: vscode.Disposable[];
 
   constructor(private readonly files: ConfigFiles) {
-    this.subscriptions = [
+    super();
+    this.hold(
+      this.collection,
       files.onChange(() => this.showAll()),
       vscode.workspace.onDidOpenTextDocument((document) => void this.show(document)),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.collection.delete(uri)),
       vscode.workspace.onDidChangeConfiguration(
         (event) => event.affectsConfiguration('recscope.problems') && this.showAll(),
       ),
-    ];
+    );
     this.showAll();
-  }
-
-  dispose(): void {
-    this.collection.dispose();
-    for (const subscription of this.subscriptions) subscription.dispose();
   }
 
   private showAll(): void {
@@ -31,7 +28,7 @@ export class ConfigDiagnostics implements vscode.Disposable {
   private async show(document: vscode.TextDocument): Promise<void> {
     const { uri, version } = document;
     if (!isConfig(uri)) return;
-    if (!showsProblems(uri)) return this.collection.delete(uri);
+    if (!isOn('problems', uri)) return this.collection.delete(uri);
     const found = await this.files.read(uri);
     // Of a text that is no longer there the places mean nothing.
     if (document.isClosed || document.version !== version) return;

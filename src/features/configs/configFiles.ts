@@ -8,6 +8,7 @@ import type { ConfigView, TextPlace } from '../../shared/protocol/views/configVi
 import { problemOf } from '../analyses/problemOf';
 import type { EngineService } from '../engineService';
 import { baseName } from '../fileNames';
+import { Holder } from '../workbench/holder';
 
 /** More files of evaluations nobody has in a workspace; what is in packages is of others. */
 const MOST_FILES = 100;
@@ -47,7 +48,7 @@ export interface ConfigChange {
 }
 
 /** The files of evaluations of the workspace, each read when somebody asks, and again when it may have changed. */
-export class ConfigFiles implements vscode.Disposable {
+export class ConfigFiles extends Holder {
   private readonly changes = new vscode.EventEmitter<void>();
   /** Fires when one of them, or a file that one names, may have changed. */
   readonly onChange = this.changes.event;
@@ -57,11 +58,12 @@ export class ConfigFiles implements vscode.Disposable {
   /** By file and name what gates came to when they were checked last. */
   private readonly checks = new Map<string, CheckView>();
   private readonly known = new Map<string, Promise<FoundConfig>>();
-  private readonly subscriptions: vscode.Disposable[] = [];
   private listed: Promise<readonly vscode.Uri[]> | undefined;
   private pause: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly engine: EngineService) {
+    super();
+    this.hold(this.changes, this.saves);
     if (!readsDisk) return;
     const changed = (): void => this.note();
     const moved = (): void => {
@@ -80,7 +82,8 @@ export class ConfigFiles implements vscode.Disposable {
     const config = vscode.workspace.createFileSystemWatcher(`**/${CONFIG_FILE}`);
     // Files that one names may come and go.
     const any = vscode.workspace.createFileSystemWatcher('**/*', false, true, false);
-    this.subscriptions.push(
+    this.hold(
+      { dispose: () => clearTimeout(this.pause) },
       config,
       any,
       config.onDidChange(saved('changed')),
@@ -93,13 +96,6 @@ export class ConfigFiles implements vscode.Disposable {
       vscode.workspace.onDidChangeWorkspaceFolders(moved),
     );
     void this.list();
-  }
-
-  dispose(): void {
-    clearTimeout(this.pause);
-    this.changes.dispose();
-    this.saves.dispose();
-    for (const subscription of this.subscriptions) subscription.dispose();
   }
 
   /** Where they are, those of the outer folders first. */

@@ -6,36 +6,33 @@ import { formatCount, formatShortMean } from '../../shared/text/numbers/numberTe
 import { plural } from '../../shared/text/numbers/plural';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import { baseName, shortName } from '../fileNames';
-import { showsCodeLens } from '../settings';
+import { isOn } from '../settings';
 import { inertText } from '../workbench/inertText';
 import { evaluatedFile, type EvaluatedFile } from './evaluatedFile';
+import { Holder } from '../workbench/holder';
 
 const FIRST_LINE = new vscode.Range(0, 0, 0, 0);
 /** Above a line there is little room. */
 const NAME_LENGTH = 30;
 
 /** Says above an evaluated file what came of it; each part opens what it says. */
-class EvaluationLens implements vscode.CodeLensProvider, vscode.Disposable {
+class EvaluationLens extends Holder implements vscode.CodeLensProvider {
   private readonly changes = new vscode.EventEmitter<void>();
   readonly onDidChangeCodeLenses = this.changes.event;
-  private readonly subscriptions: vscode.Disposable[];
 
   constructor(private readonly store: AnalysisStore) {
-    this.subscriptions = [
+    super();
+    this.hold(
+      this.changes,
       store.onChange((state) => state?.activity.kind !== 'running' && this.changes.fire()),
       vscode.workspace.onDidChangeConfiguration(
         (event) => event.affectsConfiguration('recscope.codeLens') && this.changes.fire(),
       ),
-    ];
-  }
-
-  dispose(): void {
-    this.changes.dispose();
-    for (const subscription of this.subscriptions) subscription.dispose();
+    );
   }
 
   provideCodeLenses({ uri }: vscode.TextDocument): vscode.CodeLens[] {
-    const file = showsCodeLens(uri) ? evaluatedFile(this.store, uri.toString()) : undefined;
+    const file = isOn('codeLens', uri) ? evaluatedFile(this.store, uri.toString()) : undefined;
     return file === undefined || file.state.activity.kind === 'running' ? [] : lensesOf(file);
   }
 }

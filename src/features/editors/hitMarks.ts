@@ -2,16 +2,16 @@ import * as vscode from 'vscode';
 import { MOST_LINES } from '../../shared/protocol/queries';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import type { EngineService } from '../engineService';
-import { marksHits } from '../settings';
+import { isOn } from '../settings';
 import { evaluatedFile } from './evaluatedFile';
+import { Holder } from '../workbench/holder';
 
 /** While one scrolls, the marks follow after this pause, in milliseconds. */
 const PAUSE = 100;
 
 /** Marks the hits of an evaluated file by a dot in the gutter and in the overview ruler, around the lines in sight. */
-export class HitMarks implements vscode.Disposable {
+export class HitMarks extends Holder {
   private readonly hit: vscode.TextEditorDecorationType;
-  private readonly subscriptions: vscode.Disposable[];
   private pause: ReturnType<typeof setTimeout> | undefined;
   private readonly marked = new WeakMap<vscode.TextEditor, string>();
 
@@ -20,6 +20,7 @@ export class HitMarks implements vscode.Disposable {
     private readonly store: AnalysisStore,
     private readonly engine: EngineService,
   ) {
+    super();
     const icon = (theme: string): { gutterIconPath: vscode.Uri } => ({
       gutterIconPath: vscode.Uri.joinPath(extension, 'media', `hit-${theme}.svg`),
     });
@@ -30,7 +31,8 @@ export class HitMarks implements vscode.Disposable {
       overviewRulerColor: new vscode.ThemeColor('charts.green'),
       overviewRulerLane: vscode.OverviewRulerLane.Left,
     });
-    this.subscriptions = [
+    this.hold(
+      { dispose: () => clearTimeout(this.pause) },
       this.hit,
       store.onChange((state) => state?.activity.kind !== 'running' && this.wake()),
       vscode.window.onDidChangeVisibleTextEditors(() => this.wake()),
@@ -38,13 +40,8 @@ export class HitMarks implements vscode.Disposable {
       vscode.workspace.onDidChangeConfiguration(
         (event) => event.affectsConfiguration('recscope.markHits') && this.wake(),
       ),
-    ];
+    );
     this.wake();
-  }
-
-  dispose(): void {
-    clearTimeout(this.pause);
-    for (const subscription of this.subscriptions) subscription.dispose();
   }
 
   private wake(): void {
@@ -56,7 +53,7 @@ export class HitMarks implements vscode.Disposable {
 
   private async mark(editor: vscode.TextEditor): Promise<void> {
     const { uri, lineCount } = editor.document;
-    const file = marksHits(uri) ? evaluatedFile(this.store, uri.toString()) : undefined;
+    const file = isOn('markHits', uri) ? evaluatedFile(this.store, uri.toString()) : undefined;
     const isShown = file?.state.loaded === true && !file.state.stale.includes(file.read?.label ?? '');
     if (file === undefined || !isShown) return this.set(editor, '', []);
     const { record, result } = file.state;

@@ -7,32 +7,29 @@ import { plural } from '../../shared/text/numbers/plural';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import { StatusItem } from '../workbench/statusItem';
 import { evaluatedFile } from './evaluatedFile';
+import { Holder } from '../workbench/holder';
 
 const COMMAND = 'recscope.changeColumnsOfFile';
 /** Beside other items of the status bar. */
 const LONGEST = 50;
 
 /** Says in the status bar how the file in front is read, and opens the choice of its columns. */
-export class ReadingStatus implements vscode.Disposable {
+export class ReadingStatus extends Holder {
   private readonly item = new StatusItem('recscope.reading', l10n.t('RecScope: columns'));
-  private readonly subscriptions: vscode.Disposable[];
 
   /** @param change asks for the columns of a file of an evaluation */
   constructor(
     private readonly store: AnalysisStore,
     change: (evaluation: string, uri: string) => void,
   ) {
-    this.subscriptions = [
+    super();
+    this.hold(
       this.item,
       vscode.commands.registerCommand(COMMAND, change),
       store.onChange((state) => state?.activity.kind !== 'running' && this.refresh()),
       vscode.window.onDidChangeActiveTextEditor(() => this.refresh()),
-    ];
+    );
     this.refresh();
-  }
-
-  dispose(): void {
-    for (const subscription of this.subscriptions) subscription.dispose();
   }
 
   private refresh(): void {

@@ -3,6 +3,7 @@ import type { FileReference } from '../../engine/sources/byteSource';
 import type { EngineService } from '../engineService';
 import { isDataFile } from '../evaluations/files/dataFiles';
 import { overridesFor } from '../settings';
+import { Holder } from '../workbench/holder';
 
 /** Names, for the manifest's conditions, the open files that look like recommendations: by path, as `evaluatedPaths` do. */
 const CONTEXT = 'recscope.recommendationPaths';
@@ -16,14 +17,14 @@ const HEAD_CHARACTERS = 1 << 16;
  * Tells the menus which of the files in front look like recommendations, by the first lines of their text. No engine is
  * started for that: until one runs, names decide.
  */
-export class RecommendationFiles implements vscode.Disposable {
-  private readonly subscriptions: vscode.Disposable[];
+export class RecommendationFiles extends Holder {
   /** By Uri, of each file that was looked at. */
   private readonly known = new Map<string, boolean>();
   private named = '';
 
   constructor(private readonly engine: EngineService) {
-    this.subscriptions = [
+    super();
+    this.hold(
       engine.onStarted(() => this.begin()),
       vscode.window.onDidChangeActiveTextEditor((editor) => editor && this.look(editor.document)),
       vscode.workspace.onDidSaveTextDocument((document) => {
@@ -32,16 +33,12 @@ export class RecommendationFiles implements vscode.Disposable {
       vscode.workspace.onDidCloseTextDocument(({ uri }) => {
         if (this.known.delete(uri.toString())) this.name();
       }),
-    ];
+    );
   }
 
   private begin(): void {
     void vscode.commands.executeCommand('setContext', RECOGNIZES, true);
     for (const { document } of vscode.window.visibleTextEditors) this.look(document);
-  }
-
-  dispose(): void {
-    for (const subscription of this.subscriptions) subscription.dispose();
   }
 
   private look(document: vscode.TextDocument): void {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { isExperimentLog } from '../../core/experiments/log/variantColumn';
 import { isDataFile } from '../evaluations/files/dataFiles';
+import { Holder } from '../workbench/holder';
 
 /** Names, for the manifest's conditions, the open files that are logs of experiments. */
 const CONTEXT = 'recscope.experimentLogs';
@@ -8,21 +9,17 @@ const CONTEXT = 'recscope.experimentLogs';
 const LONGEST = 10_000;
 
 /** Tells the menus which of the open files are logs of experiments: their first line says it. */
-export class ExperimentLogs implements vscode.Disposable {
-  private readonly subscriptions: vscode.Disposable[];
+export class ExperimentLogs extends Holder {
   private named = '';
 
   constructor() {
-    this.subscriptions = [
+    super();
+    this.hold(
       vscode.workspace.onDidOpenTextDocument(() => this.name()),
       vscode.workspace.onDidCloseTextDocument(() => this.name()),
       vscode.workspace.onDidSaveTextDocument(() => this.name()),
-    ];
+    );
     this.name();
-  }
-
-  dispose(): void {
-    for (const subscription of this.subscriptions) subscription.dispose();
   }
 
   private name(): void {

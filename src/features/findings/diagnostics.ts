@@ -5,7 +5,8 @@ import { formatCount } from '../../shared/text/numbers/numberText';
 import type { FileFindings, LineFinding } from '../analyses/analysisFeature';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import { featureOf } from '../analyses/registry';
-import { showsProblems } from '../settings';
+import { isOn } from '../settings';
+import { Holder } from '../workbench/holder';
 
 /** Files above this never become a document, so that squiggles would have nowhere to stand. */
 export const LARGEST_DOCUMENT = 50 * 1024 * 1024;
@@ -27,13 +28,14 @@ export interface Diagnosed {
 }
 
 /** Keeps the Problems list equal to the findings of the newest result about each file. */
-export class FindingDiagnostics implements vscode.Disposable {
+export class FindingDiagnostics extends Holder {
   private readonly collection = vscode.languages.createDiagnosticCollection('recscope');
-  private readonly subscriptions: vscode.Disposable[];
   private readonly diagnosed = new WeakMap<vscode.Diagnostic, Diagnosed>();
 
   constructor(private readonly store: AnalysisStore) {
-    this.subscriptions = [
+    super();
+    this.hold(
+      this.collection,
       store.onChange((state) => {
         // Progress fires often and changes no finding.
         if (state?.activity.kind !== 'running') this.refresh();
@@ -41,12 +43,7 @@ export class FindingDiagnostics implements vscode.Disposable {
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration('recscope.problems')) this.refresh();
       }),
-    ];
-  }
-
-  dispose(): void {
-    this.collection.dispose();
-    for (const subscription of this.subscriptions) subscription.dispose();
+    );
   }
 
   /** What a diagnostic was made of; undefined: it is somebody else's. */
@@ -70,7 +67,7 @@ export class FindingDiagnostics implements vscode.Disposable {
     this.collection.clear();
     for (const [uri, found] of files) {
       const target = vscode.Uri.parse(uri);
-      if (found.some(({ bytes }) => bytes > LARGEST_DOCUMENT) || !showsProblems(target)) continue;
+      if (found.some(({ bytes }) => bytes > LARGEST_DOCUMENT) || !isOn('problems', target)) continue;
       this.collection.set(
         target,
         found.flatMap(({ analysis, findings, counts }) =>

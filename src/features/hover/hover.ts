@@ -6,39 +6,8 @@ import { calledText } from '../../shared/text/calledText';
 import { hitsText } from '../../shared/text/hitText';
 import type { EngineService } from '../engineService';
 import type { AnalysisStore } from '../analyses/analysisStore';
-import { showsHovers } from '../settings';
+import { isOn } from '../settings';
 import { plainMarkdown } from '../workbench/markdown';
-
-/** Says, over a line of an evaluated file, what became of it. */
-class LineHover implements vscode.HoverProvider {
-  constructor(
-    private readonly store: AnalysisStore,
-    private readonly engine: EngineService,
-    private readonly isCurrent: (evaluation: string, uri: string) => boolean,
-  ) {}
-
-  async provideHover(
-    document: vscode.TextDocument,
-    position: vscode.Position,
-  ): Promise<vscode.Hover | undefined> {
-    if (!showsHovers(document.uri)) return undefined;
-    const uri = document.uri.toString();
-    const state = this.store.loadedWith(uri)[0];
-    if (state === undefined) return undefined;
-    const line = document.lineAt(position.line);
-    const answer = await this.engine.ask(state.record.id, 'line', { file: uri, line: position.line + 1 });
-    if (answer.kind !== 'done' || answer.value === null) return undefined;
-    const view = answer.value;
-    const lines = view.kind === 'recommendation' ? recommendation(view) : truth(view);
-    const own = vscode.workspace.asRelativePath(document.uri);
-    if (state.stale.includes(own) || (document.isDirty && !this.isCurrent(state.record.id, uri))) {
-      lines.push(l10n.t('File changed since the evaluation. Previous result shown.'));
-    } else if (state.stale.length > 0) {
-      lines.push(l10n.t('{0} changed after the run', state.stale.join(', ')));
-    }
-    return new vscode.Hover(plainMarkdown(lines, { firstIsBold: true }), line.range);
-  }
-}
 
 /** At most eight lines; the first says the verdict. */
 function recommendation(view: RecommendationLine): string[] {
@@ -115,11 +84,33 @@ function short(text: string): string {
   return text.length <= 60 ? text : `${text.slice(0, 57)}…`;
 }
 
-/** A provider over all files: it answers only where an evaluated file is shown. */
+/** Says, over a line of an evaluated file, what became of it: a provider over all files, which answers only there. */
 export function registerHover(
   store: AnalysisStore,
   engine: EngineService,
   isCurrent: (evaluation: string, uri: string) => boolean,
 ): vscode.Disposable {
-  return vscode.languages.registerHoverProvider({ pattern: '**/*' }, new LineHover(store, engine, isCurrent));
+  return vscode.languages.registerHoverProvider(
+    { pattern: '**/*' },
+    {
+      async provideHover(document, position) {
+        if (!isOn('hover', document.uri)) return undefined;
+        const uri = document.uri.toString();
+        const state = store.loadedWith(uri)[0];
+        if (state === undefined) return undefined;
+        const line = document.lineAt(position.line);
+        const answer = await engine.ask(state.record.id, 'line', { file: uri, line: position.line + 1 });
+        if (answer.kind !== 'done' || answer.value === null) return undefined;
+        const view = answer.value;
+        const lines = view.kind === 'recommendation' ? recommendation(view) : truth(view);
+        const own = vscode.workspace.asRelativePath(document.uri);
+        if (state.stale.includes(own) || (document.isDirty && !isCurrent(state.record.id, uri))) {
+          lines.push(l10n.t('File changed since the evaluation. Previous result shown.'));
+        } else if (state.stale.length > 0) {
+          lines.push(l10n.t('{0} changed after the run', state.stale.join(', ')));
+        }
+        return new vscode.Hover(plainMarkdown(lines, { firstIsBold: true }), line.range);
+      },
+    },
+  );
 }

@@ -6,22 +6,28 @@ import { filesBehind } from '../evaluations/files/evaluationFiles';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { mayBeFollowed } from './documentText';
 import { LiveEvaluation } from './liveEvaluation';
+import { Holder } from '../workbench/holder';
 
 /** Of an evaluation with more bytes in its files than these, nothing is read anew because somebody types. */
 const LARGEST_READ_ANEW = 100 * 1024 * 1024;
 
 /** Lets results follow what is typed into the documents of their files. */
-export class LiveEvaluations implements vscode.Disposable {
+export class LiveEvaluations extends Holder {
   private readonly evaluations = new Map<string, LiveEvaluation>();
   /** When a followed document was saved, by file: what is on disk since then has been evaluated. */
   private readonly saves = new Map<string, number>();
-  private readonly subscriptions: vscode.Disposable[];
 
   constructor(
     private readonly store: AnalysisStore,
     private readonly engine: EngineService,
   ) {
-    this.subscriptions = [
+    super();
+    this.hold(
+      {
+        dispose: () => {
+          for (const evaluation of this.evaluations.values()) evaluation.dispose();
+        },
+      },
       store.onChange((state) => {
         if (state === undefined) this.forgetRemoved();
         else if (state.kind === 'evaluation') this.see(state);
@@ -35,12 +41,7 @@ export class LiveEvaluations implements vscode.Disposable {
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration('recscope.evaluateWhileTyping')) this.startAnew();
       }),
-    ];
-  }
-
-  dispose(): void {
-    for (const evaluation of this.evaluations.values()) evaluation.dispose();
-    for (const subscription of this.subscriptions) subscription.dispose();
+    );
   }
 
   /** The result shown is that of the document's present text. */

@@ -7,6 +7,7 @@ import { filesOf } from '../evaluations/evaluationRecord';
 import { baseName } from '../fileNames';
 import type { Panels } from './panels';
 import { inform } from '../workbench/notification';
+import { Holder } from '../workbench/holder';
 
 /** While one moves through the lines, the panel follows after this pause, in milliseconds. */
 const FOLLOW = 200;
@@ -17,8 +18,7 @@ const FOLLOW = 200;
 const CONTEXT = 'recscope.evaluatedPaths';
 
 /** The way from a line in an editor to its user in the panel: by command, and by itself where a panel is linked. */
-export class EditorLink implements vscode.Disposable {
-  private readonly subscriptions: vscode.Disposable[];
+export class EditorLink extends Holder {
   private pause: ReturnType<typeof setTimeout> | undefined;
   private named = '';
 
@@ -29,17 +29,14 @@ export class EditorLink implements vscode.Disposable {
     private readonly panels: Panels,
     private readonly load: (state: EvaluationState) => Promise<void>,
   ) {
-    this.subscriptions = [
+    super();
+    this.hold(
+      { dispose: () => clearTimeout(this.pause) },
       vscode.commands.registerCommand('recscope.showUser', () => this.showUser()),
       vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => this.follow(textEditor)),
       store.onChange((state) => state?.activity.kind !== 'running' && this.nameFiles()),
-    ];
+    );
     this.nameFiles();
-  }
-
-  dispose(): void {
-    clearTimeout(this.pause);
-    for (const subscription of this.subscriptions) subscription.dispose();
   }
 
   private nameFiles(): void {

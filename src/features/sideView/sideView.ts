@@ -4,19 +4,24 @@ import type { AnalysisState } from '../analyses/analysisState';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import { featureOf } from '../analyses/registry';
 import { inertText } from '../workbench/inertText';
+import { Holder } from '../workbench/holder';
 
 /** The side view: one line per analysis, newest first. */
-export class AnalysisTree implements vscode.TreeDataProvider<AnalysisState>, vscode.Disposable {
+export class AnalysisTree extends Holder implements vscode.TreeDataProvider<AnalysisState> {
   private readonly changes = new vscode.EventEmitter<void>();
   readonly onDidChangeTreeData = this.changes.event;
-  private readonly subscriptions: vscode.Disposable[];
   /** Analyses that are shown as running: progress, which comes often, changes nothing about their line. */
   private readonly running = new Set<string>();
   /** "2 min ago" grows old by itself. */
   private readonly clock = setInterval(() => this.changes.fire(), 60_000);
 
   constructor(private readonly store: AnalysisStore) {
-    this.subscriptions = [store.onChange((state) => this.note(state)), this.changes];
+    super();
+    this.hold(
+      { dispose: () => clearInterval(this.clock) },
+      store.onChange((state) => this.note(state)),
+      this.changes,
+    );
   }
 
   getChildren(element?: AnalysisState): AnalysisState[] {
@@ -47,11 +52,6 @@ export class AnalysisTree implements vscode.TreeDataProvider<AnalysisState>, vsc
     if (id !== undefined && runs) this.running.add(id);
     else if (id !== undefined) this.running.delete(id);
     this.changes.fire();
-  }
-
-  dispose(): void {
-    clearInterval(this.clock);
-    for (const subscription of this.subscriptions) subscription.dispose();
   }
 }
 
