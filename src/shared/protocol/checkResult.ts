@@ -7,10 +7,9 @@ export type CheckedEvaluationJson = CheckJson['evaluations'][number];
 /** An experiment whose guardrails are gates. */
 export type CheckedExperimentJson = CheckJson['experiments'][number];
 /** What of a configuration has gates, by its name there. */
-export type GatedJson = Pick<CheckedExperimentJson, 'name' | 'state' | 'gates'>;
+type GatedJson = Pick<CheckedExperimentJson, 'name' | 'state' | 'gates'>;
 
 export type BaselineJson = NonNullable<CheckedEvaluationJson['baseline']>;
-export type CheckedMeanJson = CheckedEvaluationJson['means'][number];
 
 export type GateJson = GatedJson['gates'][number];
 /** holds, broken: the interval is wholly on one side of the bound. */

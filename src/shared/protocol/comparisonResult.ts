@@ -46,15 +46,10 @@ export type VerdictJson = Omit<PairJson, 'margin' | 'ci' | 'tests' | 'effect' | 
 
 /** How much of a difference does not matter. */
 export type MarginJson = Document['margin'];
-export type ComparedModelJson = Document['models'][number];
 /** Intervals of b − a. */
-export type PairIntervalsJson = DocumentPair['ci'];
+type PairIntervalsJson = DocumentPair['ci'];
 /** The parts of chance in a difference: users, and the runs of each model that was trained more than once. */
 export type RunsJson = NonNullable<DocumentPair['runs']>;
-/** The same two models over the users for whom both have a list: who has none may count as 0. */
-export type BothListsJson = NonNullable<DocumentPair['bothLists']>;
-/** How much of the first items nobody judged, and the same two models over judged items alone. */
-export type UnjudgedJson = NonNullable<DocumentPair['unjudged']>;
 
 export type AdjustedJson = Document['adjusted'];
 export type AdjustMethod = AdjustedJson['method'];

@@ -12,9 +12,6 @@ export interface ExperimentResult extends Omit<Said, 'findings'> {
 /** What one row of a log of an experiment is: the sums of a user, of a user on a day, or one event. */
 export type LogForm = Said['input'];
 export type ResultSettings = Said['settings'];
-/** How often the experiment was looked at, which decides what an interval may claim. */
-export type Look = ResultSettings['look'];
-export type Correction = ResultSettings['correction'];
 
 export type ExperimentChecks = Said['checks'];
 export type MetricResult = Said['metrics'][number];

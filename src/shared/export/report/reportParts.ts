@@ -1,5 +1,5 @@
 import type { ChartsChoice } from '../../protocol/pageMessages';
-import type { EvaluationView, UserRow, MeasureView } from '../../protocol/views/evaluationView';
+import type { EvaluationView, UserRow } from '../../protocol/views/evaluationView';
 import { type AskEvaluation, type ReportUsers, reportUsers, usersOfModels } from './users/reportUsers';
 import type { ChartQuery } from '../../protocol/queries';
 import { drawnMeasure } from '../../charts/drawnMeasure';
@@ -52,32 +52,21 @@ export async function reportCharts(
   chosen: ChartsChoice,
   ask: (query: ChartQuery) => Promise<Outcome<ChartView>>,
 ): Promise<ReportCharts> {
-  const measure = view.measures[drawnMeasure(chosen.measure, view.measures)];
-  let charts: ReportCharts = { measure: measure.name };
-  for (const query of chartQueries(view, measure)) {
+  const { name: measure } = view.measures[drawnMeasure(chosen.measure, view.measures)];
+  let charts: ReportCharts = { measure };
+  // Rows of tables stay in their engine, and a curve is one query of it per model.
+  if (view.tables !== undefined) return charts;
+  const curve = { kind: 'curve', measure } as const;
+  for (const query of [
+    ...(cutoffOf(measure) === undefined ? [] : [curve]),
+    { kind: 'hits-by-rank' } as const,
+  ]) {
     const outcome = await ask(query);
     // What has no answer is not drawn: no chart is worth the report.
-    if (outcome.kind === 'done') charts = withChart(charts, outcome.value);
+    if (outcome.kind !== 'done') continue;
+    const { value } = outcome;
+    if (value.kind === 'curve') charts = { ...charts, curve: value };
+    if (value.kind === 'hits-by-rank') charts = { ...charts, hits: value };
   }
   return charts;
-}
-
-function chartQueries({ tables }: EvaluationView, { name }: MeasureView): ChartQuery[] {
-  // Their rows stay in the engine of the tables, and a curve is one query of it per model.
-  if (tables !== undefined) return [];
-  return [
-    ...(cutoffOf(name) === undefined ? [] : [{ kind: 'curve', measure: name } as const]),
-    { kind: 'hits-by-rank' },
-  ];
-}
-
-function withChart(charts: ReportCharts, chart: ChartView): ReportCharts {
-  switch (chart.kind) {
-    case 'curve':
-      return { ...charts, curve: chart };
-    case 'hits-by-rank':
-      return { ...charts, hits: chart };
-    case 'trade-off':
-      return charts;
-  }
 }
