@@ -74,17 +74,23 @@ export class Float64Column {
   }
 }
 
+/** The numbers of an array in one that has room for twice as many, and for at least `needed`. */
+export function grown<A extends Uint8Array | Uint32Array | Int32Array | Float64Array>(
+  array: A,
+  needed = 0,
+): A {
+  const larger = new (array.constructor as new (length: number) => A)(Math.max(2 * array.length, needed));
+  larger.set(array);
+  return larger;
+}
+
 /** Numbers of which it is not known how many there will be. */
 export class GrowingNumbers {
   count = 0;
   private room = new Int32Array(1 << 10);
 
   push(number: number): void {
-    if (this.count === this.room.length) {
-      const larger = new Int32Array(2 * this.count);
-      larger.set(this.room);
-      this.room = larger;
-    }
+    if (this.count === this.room.length) this.room = grown(this.room);
     this.room[this.count++] = number;
   }
 

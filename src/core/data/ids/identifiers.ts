@@ -1,3 +1,4 @@
+import { grown } from '../columns';
 /** Well below what any engine can hold as one string. */
 const LONGEST_TEXT = 1 << 28;
 
@@ -147,13 +148,13 @@ export class Identifiers {
   }
 
   private reserve(count: number): void {
-    if (count >= this.starts.length) this.starts = doubled(this.starts, Int32Array, count + 1);
+    if (count >= this.starts.length) this.starts = grown(this.starts, count + 1);
   }
 
   private add(bytes: Uint8Array, start: number, end: number): number {
     const from = this.starts[this.count];
     const to = from + end - start;
-    if (to > this.arena.length) this.arena = doubled(this.arena, Uint8Array, to);
+    if (to > this.arena.length) this.arena = grown(this.arena, to);
     if (end - start > 64) this.arena.set(bytes.subarray(start, end), from);
     else for (let i = start; i < end; i++) this.arena[from + i - start] = bytes[i];
     this.starts[this.count + 1] = to;
@@ -227,14 +228,4 @@ function place(slots: Int32Array, low: number, high: number, length: number, val
   slots[slot + 1] = high;
   slots[slot + 2] = length;
   slots[slot + 3] = value;
-}
-
-function doubled<A extends Uint8Array | Int32Array>(
-  array: A,
-  Kind: new (length: number) => A,
-  needed: number,
-): A {
-  const larger = new Kind(Math.max(array.length * 2, needed));
-  larger.set(array);
-  return larger;
 }

@@ -1,3 +1,4 @@
+import { grown } from '../../data/columns';
 import type { Covariate, UserDays } from '../experimentUsers';
 import { ROWS } from '../metrics/metric';
 import { DayRecords } from './dayRecords';
@@ -294,10 +295,4 @@ function add(data: Float64Array, sum: number, lost: number, value: number): void
   const after = before + value;
   data[sum] = after;
   data[lost] += Math.abs(before) >= Math.abs(value) ? before - after + value : value - after + before;
-}
-
-function grown<A extends Int32Array | Float64Array>(array: A, needed: number): A {
-  const larger = new (array.constructor as new (length: number) => A)(Math.max(array.length * 2, needed));
-  larger.set(array);
-  return larger;
 }

@@ -1,3 +1,4 @@
+import { grown } from '../../data/columns';
 const MAGIC = 0x184d2204;
 
 /**
@@ -84,9 +85,6 @@ class Output {
   }
 
   private reserve(more: number): void {
-    if (this.length + more <= this.bytes.length) return;
-    const larger = new Uint8Array(Math.max(this.length + more, this.bytes.length * 2));
-    larger.set(this.bytes.subarray(0, this.length));
-    this.bytes = larger;
+    if (this.length + more > this.bytes.length) this.bytes = grown(this.bytes, this.length + more);
   }
 }

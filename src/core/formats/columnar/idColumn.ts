@@ -1,3 +1,4 @@
+import { grown } from '../../data/columns';
 import { Identifiers } from '../../data/ids/identifiers';
 import { countOf, type StoredValues } from './columnBatches';
 import { IntegerIds } from './integerIds';
@@ -74,9 +75,7 @@ export class IdColumn {
         ? this.numbersOfTexts?.(values.bytes, values.spans)
         : undefined;
     if (this.texts.size <= this.knownTexts.length) return;
-    const larger = new Int32Array(Math.max(1024, this.texts.size, this.knownTexts.length * 2));
-    larger.set(this.knownTexts);
-    this.knownTexts = larger;
+    this.knownTexts = grown(this.knownTexts, Math.max(1024, this.texts.size));
   }
 
   private firstId(place: number): number {

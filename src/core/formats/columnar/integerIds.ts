@@ -1,3 +1,4 @@
+import { grown } from '../../data/columns';
 import type { Identifiers } from '../../data/ids/identifiers';
 
 /** Sign and digits of any integer of 64 bits. */
@@ -96,11 +97,7 @@ export class IntegerIds {
   }
 
   private keepSmall(integer: number, number: number): void {
-    if (integer >= this.small.length) {
-      const larger = new Int32Array(Math.max(integer + 1, 2 * this.small.length));
-      larger.set(this.small);
-      this.small = larger;
-    }
+    if (integer >= this.small.length) this.small = grown(this.small, integer + 1);
     this.small[integer] = number + 1;
   }
 

@@ -1,3 +1,4 @@
+import { grown } from '../../data/columns';
 /** Bytes of a file, from a place on, so many; undefined: the file is no longer what it was. */
 export type ReadAgain = (start: number, length: number) => Uint8Array | undefined;
 
@@ -21,12 +22,8 @@ export class FileRows {
 
   add(start: number, length: number): void {
     if (this.count === this.starts.length) {
-      const starts = new Float64Array(2 * this.count);
-      const lengths = new Uint32Array(2 * this.count);
-      starts.set(this.starts);
-      lengths.set(this.lengths);
-      this.starts = starts;
-      this.lengths = lengths;
+      this.starts = grown(this.starts);
+      this.lengths = grown(this.lengths);
     }
     this.starts[this.count] = start;
     this.lengths[this.count++] = length;

@@ -1,3 +1,4 @@
+import { grown } from '../../data/columns';
 import {
   BACKSLASH,
   CLOSE_BRACE,
@@ -217,14 +218,7 @@ export class JsonTape {
   }
 
   private grow(): void {
-    const length = this.kinds.length * 2;
-    const kinds = new Uint8Array(length);
-    kinds.set(this.kinds);
-    this.kinds = kinds;
-    for (const column of ['starts', 'ends', 'nexts'] as const) {
-      const larger = new Int32Array(length);
-      larger.set(this[column]);
-      this[column] = larger;
-    }
+    this.kinds = grown(this.kinds);
+    for (const column of ['starts', 'ends', 'nexts'] as const) this[column] = grown(this[column]);
   }
 }

@@ -1,3 +1,4 @@
+import { grown } from '../../data/columns';
 import {
   BACKSLASH,
   CLOSE_BRACE,
@@ -66,11 +67,8 @@ export class JsonUnits {
   write(chunk: Uint8Array): void {
     for (let start = 0; start < chunk.length; start += 1 << 18) {
       const part = chunk.subarray(start, start + (1 << 18));
-      if (this.length + part.length > this.pending.length) {
-        const larger = new Uint8Array(Math.max(this.pending.length * 2, this.length + part.length));
-        larger.set(this.pending.subarray(0, this.length));
-        this.pending = larger;
-      }
+      if (this.length + part.length > this.pending.length)
+        this.pending = grown(this.pending, this.length + part.length);
       this.pending.set(part, this.length);
       this.length += part.length;
       this.scan();

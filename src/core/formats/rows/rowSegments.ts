@@ -1,5 +1,5 @@
 import { ByteBuffer } from '../../data/byteBuffer';
-import { Float64Column, Int32Column } from '../../data/columns';
+import { Float64Column, Int32Column, grown } from '../../data/columns';
 import { Identifiers, type IdBytes } from '../../data/ids/identifiers';
 import { JoinedIds } from '../delimited/joinedIds';
 import { RowCutter } from '../delimited/rowCutter';
@@ -107,20 +107,16 @@ export class RowSegmentReader {
   private add(rows: LogRows, line: number): void {
     const { count } = this;
     const room = count + rows.rows;
-    if (room > this.timeKinds.length) this.reserve(2 * room);
+    if (room > this.timeKinds.length) {
+      for (const column of [...this.ids, this.times, ...this.numbers]) column.reserve(2 * room);
+      this.timeKinds = grown(this.timeKinds, 2 * room);
+    }
     for (const [table, column] of this.ids.entries()) column.values.set(rows.ids[table], count);
     this.times.values.set(rows.times, count);
     this.timeKinds.set(rows.timeKinds, count);
     for (const [index, column] of this.numbers.entries()) column.values.set(rows.numbers[index], count);
     this.count += rows.rows;
     this.pieces.push(line - 1, rows.rows);
-  }
-
-  private reserve(rows: number): void {
-    for (const column of [...this.ids, this.times, ...this.numbers]) column.reserve(rows);
-    const kinds = new Uint8Array(rows);
-    kinds.set(this.timeKinds);
-    this.timeKinds = kinds;
   }
 }
 

@@ -1,3 +1,4 @@
+import { grown } from '../../data/columns';
 import type { Xoshiro } from '../xoshiro';
 
 /** Rows of numbers for users; equal ones stand once, with how many users they are of. */
@@ -55,10 +56,8 @@ export function weightedRows({ columns, users }: UserRows, most = Infinity): Wei
     if (rows >= most) return undefined;
     if (rows === capacity) {
       capacity *= 2;
-      cells = grown(cells, capacity * width);
-      const more = new Int32Array(capacity);
-      more.set(weights);
-      weights = more;
+      cells = grown(cells);
+      weights = grown(weights);
     }
     cells.set(row, rows * width);
     weights[rows] = 1;
@@ -72,12 +71,6 @@ export function weightedRows({ columns, users }: UserRows, most = Infinity): Wei
 function equalRow(cells: Float64Array, start: number, row: Float64Array): boolean {
   for (let column = 0; column < row.length; column++) if (cells[start + column] !== row[column]) return false;
   return true;
-}
-
-function grown(cells: Float64Array, length: number): Float64Array<ArrayBuffer> {
-  const longer = new Float64Array(length);
-  longer.set(cells);
-  return longer;
 }
 
 function rehashed(hashes: Int32Array, rows: number, size: number): Int32Array<ArrayBuffer> {

@@ -1,3 +1,4 @@
+import { grown } from '../../../data/columns';
 import { ByteBuffer } from '../../../data/byteBuffer';
 import type { Page, RawValues } from '../../columnar/columnarFile';
 import type { ParquetLeaf } from '../parquetLeaf';
@@ -8,11 +9,7 @@ export class Levels {
   count = 0;
 
   push(level: number): void {
-    if (this.count === this.room.length) {
-      const larger = new Uint8Array(2 * this.count);
-      larger.set(this.room);
-      this.room = larger;
-    }
+    if (this.count === this.room.length) this.room = grown(this.room);
     this.room[this.count++] = level;
   }
 
