@@ -30,8 +30,18 @@ export function configSchemas(): ReadonlyMap<string, string> {
     ...Object.entries(CONFIGS).map(
       ([name, config]) => [`${name}.schema.json`, written(jsonSchema(config))] as const,
     ),
+    ['editor/config-1.schema.json', written(withoutRefusals(jsonSchema(CHECK_CONFIG)))],
     ['tools.json', written(toolInputs())],
   ]);
+}
+
+/** Has words and completions alone: of a field that is none RecScope says in the editor which one was meant. */
+function withoutRefusals(schema: object): object {
+  return JSON.parse(
+    JSON.stringify(schema, (word, value: unknown) =>
+      word === 'additionalProperties' && value === false ? undefined : value,
+    ),
+  ) as object;
 }
 
 /**

@@ -41,6 +41,16 @@ describe('the JSON schemas of configurations', () => {
     for (const { path: skill } of chatSkills) assert.ok(existsSync(path.resolve(__dirname, '../..', skill)));
   });
 
+  it('an editor hears once of a field that is none: by us, who know which one was meant', () => {
+    const [{ fileMatch, url }] = manifest.contributes.jsonValidation;
+    assert.equal(fileMatch, 'recscope.json');
+    const stored = readFileSync(path.resolve(__dirname, '../..', url), 'utf8');
+    assert.equal(
+      new Ajv2020().compile(JSON.parse(stored) as object)({ schema: 'recscope-config/1', x: 1 }),
+      true,
+    );
+  });
+
   it('take what is meant, and refuse what no option takes', () => {
     const schema = JSON.parse(configSchemas().get('experiment-config.schema.json') ?? '') as object;
     const isValid = new Ajv2020().compile(schema);
