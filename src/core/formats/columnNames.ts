@@ -591,6 +591,11 @@ export function isOfMelting(name: string): boolean {
   return ['variable', 'value'].includes(inWords(name));
 }
 
+/** The key of a nested column, without the path to it: it says what the column is. */
+export function ownName(name: string): string {
+  return name.replace(/^.*\[\]\./, '');
+}
+
 /** A name in small letters, with “_” between the words of `camelCase`. */
 export function inWords(name: string): string {
   if (name.length > LONGEST_NAME) return '';

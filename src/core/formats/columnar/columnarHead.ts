@@ -1,5 +1,5 @@
 import { roleReadings, type ColumnSample } from '../detection/columns/columnRoles';
-import { isMeaningless, rolesOfNames } from '../columnNames';
+import { isMeaningless, ownName, rolesOfNames } from '../columnNames';
 import { namedItems } from '../detection/lists/listNames';
 import { listsOfRecords, type ListColumn } from '../detection/lists/listsOfRecords';
 import { holdsPercentages } from '../values/percentages';
@@ -109,7 +109,7 @@ async function firstGroup(file: ColumnarFile): Promise<RowGroup | undefined> {
 function rolesOf(leaves: readonly Leaf[], sample: Sample): GuessedRoles {
   const { rows } = sample;
   // What pandas adds says nothing.
-  const named = rolesOfNames(leaves.map(ownName));
+  const named = rolesOfNames(leaves.map(({ name }) => ownName(name)));
   const roles = leaves.map((leaf, column): ColumnRole => {
     if (leaf.content === undefined || isIndex(leaf)) return 'ignored';
     if (leaf.content === 'time') return named.includes('timestamp') ? named[column] : 'timestamp';
@@ -127,8 +127,8 @@ function rolesOf(leaves: readonly Leaf[], sample: Sample): GuessedRoles {
       role: roles[column],
       // What is surely nothing is not looked into.
       fields: others.includes(column) ? [] : rows.map((fields) => fields[column]),
-      nameless: isMeaningless(ownName(leaves[column])),
-      name: ownName(leaves[column]),
+      nameless: isMeaningless(ownName(leaves[column].name)),
+      name: ownName(leaves[column].name),
     })),
   );
   likeliest.roles.forEach((role, index) => (roles[guessed[index]] = role));
@@ -161,7 +161,7 @@ function withLists(
     });
     return {
       column,
-      name: ownName(leaves[column]),
+      name: ownName(leaves[column].name),
       lists: entries,
       isPlain: isBare(leaves[column]),
       isDecimal: isDecimal(leaves[column]),
@@ -198,11 +198,6 @@ function withLists(
   });
   roles[value] = 'score';
   return { others, rivals };
-}
-
-/** The name of a nested column, not the path to it, says what it is. */
-function ownName({ name }: Leaf): string {
-  return name.replace(/^.*\[\]\./, '');
 }
 
 /** The name of a list, also of one of objects. */

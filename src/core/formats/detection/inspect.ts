@@ -2,11 +2,10 @@
  * Looking at the head of a file:
  *
  *   const guess = inspectHead(head, 'recs.csv', head.length === size);
- *   if (guess.problem !== undefined) … fileProblemText(guess.problem) …      // ./fileProblem
- *   const reader = createReader(guess.shape, users, items, findings, { use: 'recommendations' });  // ./reader
+ *   if (guess.problem !== undefined) … fileProblemText(guess.problem) …      // ../fileProblem
  *
- * The guess is plain data. A person may change `guess.shape` (roles, header, delimiter) before it goes to
- * the reader; reinspect() shows the same head under a changed shape.
+ * The guess is plain data. A person may change `guess.shape` (roles, header, delimiter) before it goes to the reader,
+ * which ../textReadings makes.
  */
 import type { Evidence } from './columns/columnRoles';
 import { type FileGuess, unreadable, type Readings, SURE, type Reading, type Found } from './fileKind';

@@ -1,5 +1,5 @@
 import { roleReadings, withProbability } from './columns/columnRoles';
-import { rolesOfNames } from '../columnNames';
+import { ownName, rolesOfNames } from '../columnNames';
 import { numberOf } from '../values/decimal';
 import { namedItems } from './lists/listNames';
 import { listColumns, listsOfRecords } from './lists/listsOfRecords';
@@ -194,10 +194,7 @@ class Table {
   ): JsonHead | undefined {
     if (this.names.length === 0) return undefined;
     const rows = this.rows.map((row) => this.names.map((_, column) => row[column] ?? ''));
-    // The key of a nested column, not the path to it, says what it is.
-    const guessed = rolesOfNames(
-      this.names.map((name) => (given(name) === undefined ? name.replace(/^.*\[\]\./, '') : '')),
-    );
+    const guessed = rolesOfNames(this.names.map((name) => (given(name) === undefined ? ownName(name) : '')));
     // Of the objects in a user's list it is the items that have an id.
     if (!guessed.includes('item') && !this.names.some((name) => given(name) === 'item')) {
       const id = this.names.findIndex((name) => /\[\]\._?id$/i.test(name));
@@ -213,7 +210,7 @@ class Table {
         role: role ?? (taken ? 'ignored' : guessed[column]),
         fields,
         nameless: /^\d+$/.test(name),
-        ...(role === undefined && { name: name.replace(/^.*\[\]\./, '') }),
+        ...(role === undefined && { name: ownName(name) }),
       };
     });
     // Keys are names: where none of them says user and item, what stands below them does not either.
@@ -257,14 +254,12 @@ function usersHead(members: readonly unknown[]): JsonHead | undefined {
   const keys = head.columns.map(({ name }) => name).filter((name) => name.startsWith('[].'));
   const nested = keys.length > 0 && head.columns.some(({ name }) => name === 'item');
   const valued = rolesOfNames(keys.map((key) => key.slice(3))).some((role) => role !== 'ignored');
-  if (numbers < head.rows.length * 0.8 || (nested && !valued)) {
-    // An object of objects, but not of scores.
+  // An object of objects, but not of scores; or ranks, or votes.
+  const isUnknown = numbers < head.rows.length * 0.8 || (nested && !valued);
+  if (isUnknown || (values >= 0 && members.length > 1 && members.every(isNumbered)))
     return { ...head, columns: head.columns.map((column) => ({ ...column, role: 'ignored' })) };
-  }
   // Models do not predict in whole numbers.
   const whole = head.rows.every((row) => Number.isInteger(Number(row[values] ?? '')));
-  if (values >= 0 && members.length > 1 && members.every(isNumbered))
-    return { ...head, columns: head.columns.map((column) => ({ ...column, role: 'ignored' })) };
   const columns = head.columns.map((column) => {
     if (column.name !== VALUE) return column;
     const value = column.role === 'rating' || whole ? 'rating' : 'score';

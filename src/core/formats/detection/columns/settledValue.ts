@@ -3,7 +3,7 @@ import type { ReadOptions } from '../../readOptions';
 import { columnOf, withGivenRoles, type ColumnRole, type TableShape, type RowFields } from '../../tableShape';
 import { usedColumns } from '../../usedColumns';
 import { numberOf } from '../../values/decimal';
-import { beginsWith, isDistance, namedRole } from '../../columnNames';
+import { beginsWith, isDistance, namedRole, ownName } from '../../columnNames';
 import { holdsNumbers } from './columnProfile';
 import { judgedByDeeds } from '../rowKinds';
 import { openScores } from './namesProblem';
@@ -44,18 +44,18 @@ function settledOrder(shape: TableShape, rows: RowFields, told: ReadOptions): Se
   const differs = (other: TableShape): boolean => order(other) !== order(shape);
   const orders = value >= 0 ? value : rank;
   if (orders < 0) {
-    const begun = free(shape, rows).filter((column) => beginsWith('score', ownName(shape, column)));
+    const begun = free(shape, rows).filter((column) => beginsWith('score', nameIn(shape, column)));
     if (begun.length === 1) return { shape: as(begun[0], 'score'), rival: undefined };
     const [other] = featuresOf(shape, rows)
       .filter((column) => !isSurelyFeature(shape, rows, column))
-      .map((column) => as(column, namedRole(ownName(shape, column))?.role ?? 'ignored'))
+      .map((column) => as(column, namedRole(nameIn(shape, column))?.role ?? 'ignored'))
       .filter(differs);
     return { shape, rival: other };
   }
-  const { certainty, role } = namedRole(ownName(shape, orders)) ?? {};
+  const { certainty, role } = namedRole(nameIn(shape, orders)) ?? {};
   const without = as(orders, 'ignored');
   if (certainty === 'word' || certainty === 'amount') {
-    const isRanked = rank >= 0 && rank !== orders && namedRole(ownName(shape, rank))?.certainty === 'name';
+    const isRanked = rank >= 0 && rank !== orders && namedRole(nameIn(shape, rank))?.certainty === 'name';
     if (isRanked && differs(without)) return settledOrder(without, rows, told);
     if (!isRanked && differs(without)) {
       const chance = chanceOfGroups(shape, rows, 'item', orders);
@@ -65,7 +65,7 @@ function settledOrder(shape: TableShape, rows: RowFields, told: ReadOptions): Se
     }
   }
   if (columnOf(shape, 'rating') < 0 && columnOf(shape, 'label') < 0) return { shape, rival: undefined };
-  const names = shape.columns.map((_, column) => ownName(shape, column));
+  const names = shape.columns.map((_, column) => nameIn(shape, column));
   const [other] = openScores(
     names,
     shape.columns.map((column) => column.role),
@@ -79,12 +79,10 @@ function settledGain(shape: TableShape, rows: RowFields): SettledValue {
   const { value } = usedColumns(shape, { use: 'truth' });
   const as = (column: number): TableShape => withRole(shape, column, 'rating');
   if (value < 0) {
-    const [first, second] = free(shape, rows).filter((column) =>
-      beginsWith('rating', ownName(shape, column)),
-    );
+    const [first, second] = free(shape, rows).filter((column) => beginsWith('rating', nameIn(shape, column)));
     if (second !== undefined) return { shape: as(first), rival: as(second) };
     const open = featuresOf(shape, rows).filter((column) => {
-      const role = namedRole(ownName(shape, column))?.role;
+      const role = namedRole(nameIn(shape, column))?.role;
       const isSure = role !== 'score' && chanceOfGroups(shape, rows, 'item', column) <= SURELY;
       return role !== 'rank' && varies(rows, column) && !isSure;
     });
@@ -92,7 +90,7 @@ function settledGain(shape: TableShape, rows: RowFields): SettledValue {
     return { shape, rival: other === undefined ? undefined : as(other) };
   }
   const { role } = shape.columns[value];
-  const { certainty } = namedRole(ownName(shape, value)) ?? {};
+  const { certainty } = namedRole(nameIn(shape, value)) ?? {};
   if (role !== 'label' && (certainty === 'word' || certainty === 'amount') && varies(rows, value)) {
     const without = withRole(shape, value, 'ignored');
     const ofItem = chanceOfGroups(shape, rows, 'item', value);
@@ -107,24 +105,24 @@ function settledGain(shape: TableShape, rows: RowFields): SettledValue {
 /** Another column that says how much an item was liked in as many words; undefined where there is none. */
 function rivalGain(shape: TableShape, rows: RowFields, value: number): number | undefined {
   const { role } = shape.columns[value];
-  const own = namedRole(ownName(shape, value));
+  const own = namedRole(nameIn(shape, value));
   if (own === undefined || own.role !== role || role === 'score') return undefined;
   const fields = (column: number): string[] => rows.map((row) => (row[column] ?? '').trim());
   const isOther = (column: number): boolean => {
     const [one, other] = [fields(value), fields(column)];
     return holdsNumbers(other) && other.some((field, row) => field !== one[row]);
   };
-  const byDeed = role === 'label' && judgedByDeeds(ownName(shape, value), fields(value));
+  const byDeed = role === 'label' && judgedByDeeds(nameIn(shape, value), fields(value));
   const rival = shape.columns.slice(0, MOST_COLUMNS).findIndex((one, column) => {
     if (column === value) return false;
-    const named = namedRole(ownName(shape, column));
+    const named = namedRole(nameIn(shape, column));
     const isAlike = named?.role === role && named.certainty === own.certainty;
     if (one.role === 'ignored' && role === 'rating' && isAlike) return isOther(column);
     if (role !== 'label') return false;
     // What somebody did may be one thing of several; a label is one.
-    if (!byDeed) return isAlike && !judgedByDeeds(ownName(shape, column), fields(column)) && isOther(column);
+    if (!byDeed) return isAlike && !judgedByDeeds(nameIn(shape, column), fields(column)) && isOther(column);
     if (one.role === 'rating') return named?.certainty === 'name' && isOther(column);
-    return one.role === 'ignored' && judgedByDeeds(ownName(shape, column), fields(column)) && isOther(column);
+    return one.role === 'ignored' && judgedByDeeds(nameIn(shape, column), fields(column)) && isOther(column);
   });
   return rival < 0 ? undefined : rival;
 }
@@ -141,7 +139,7 @@ function free(shape: TableShape, rows: RowFields): number[] {
 /** Those whose names are of features, with a word for a value at their end. */
 function featuresOf(shape: TableShape, rows: RowFields): number[] {
   return free(shape, rows).filter((column) => {
-    const known = namedRole(ownName(shape, column));
+    const known = namedRole(nameIn(shape, column));
     return known?.certainty === 'feature' && ['score', 'rating', 'rank'].includes(known.role);
   });
 }
@@ -154,7 +152,7 @@ function usersOf(shape: TableShape, rows: RowFields): string[] {
 
 /** Whether name and data say that a column is a feature of the item, beside lists that need no order. */
 function isSurelyFeature(shape: TableShape, rows: RowFields, column: number): boolean {
-  const name = ownName(shape, column);
+  const name = nameIn(shape, column);
   const isPrediction = namedRole(name)?.role === 'score' && !isDistance(name);
   return (
     !isPrediction &&
@@ -201,7 +199,6 @@ function withRole(shape: TableShape, column: number, role: ColumnRole, told: Rea
   return { ...changed, bestScore: undefined, ...smallestFirst(told, changed.columns) };
 }
 
-/** The name of a nested column, not the path to it, says what it is. */
-function ownName({ columns }: TableShape, column: number): string {
-  return columns[column].name.replace(/^.*\[\]\./, '');
+function nameIn({ columns }: TableShape, column: number): string {
+  return ownName(columns[column].name);
 }
