@@ -30,6 +30,21 @@ interface TermSum {
   readonly edge?: (list: JudgedList) => number | undefined;
 }
 
+/** Adds up what is added. A number in an array is not put into a box of its own each time it changes. */
+class Total {
+  private readonly sum = new Float64Array(1);
+
+  readonly add: AddTerm = (_, contribution) => {
+    this.sum[0] += contribution;
+  };
+
+  of(list: JudgedList, each: TermSum['each']): number {
+    this.sum[0] = 0;
+    each(list, this.add);
+    return this.sum[0];
+  }
+}
+
 /** The value of such a measure, and the arithmetic that leads to it. */
 export function termSum({
   each,
@@ -38,25 +53,19 @@ export function termSum({
   overNothing = 0,
   edge,
 }: TermSum): Required<Pick<PerUserMeasure, 'value' | 'derive'>> {
+  const sum = new Total();
   const divided = (total: number, by: number): number => (by === 0 ? overNothing : total / by);
   return {
     value: (list) => {
       const known = edge?.(list);
       if (known !== undefined) return known;
-      let total = 0;
-      each(list, (_, contribution) => {
-        total += contribution;
-      });
+      const total = sum.of(list, each);
       return over === undefined ? total : divided(total, over.of(list));
     },
     derive: (list) => {
       const known = edge?.(list);
       if (known !== undefined) return edgeDerivation(known);
-      const terms: DerivationTerm[] = [];
-      each(list, (rank, contribution, ...values) => {
-        const named = factors.map((name, at) => ({ name, value: values[at] }));
-        terms.push(termAt(list, rank, named, contribution));
-      });
+      const terms = termsOf(list, factors, (add) => each(list, add));
       if (over === undefined) return summed(terms, undefined);
       const normaliser = { text: over.text, value: over.of(list) };
       const derivation = summed(terms, normaliser);
@@ -65,12 +74,16 @@ export function termSum({
   };
 }
 
-/** Calls `visit` for each of some ranks, ascending, within the cutoff. */
-export function eachRank(
-  ranks: Int32Array,
-  count: number,
-  cutoff: number,
-  visit: (rank: number, number: number) => void,
-): void {
-  for (let i = 0; i < count && ranks[i] <= cutoff; i++) visit(ranks[i], i + 1);
+/** What is added, as the arithmetic shows it. */
+export function termsOf(
+  list: JudgedList,
+  factors: readonly string[],
+  each: (add: AddTerm) => void,
+): DerivationTerm[] {
+  const terms: DerivationTerm[] = [];
+  each((rank, contribution, ...values) => {
+    const named = factors.map((name, at) => ({ name, value: values[at] }));
+    terms.push(termAt(list, rank, named, contribution));
+  });
+  return terms;
 }

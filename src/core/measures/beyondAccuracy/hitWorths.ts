@@ -1,7 +1,7 @@
 import { repeatedItems, type JudgedList } from '../../data/judgedList';
 import type { MeasureRequest, PerUserMeasure } from '../measure';
 import { perUser } from '../perUser';
-import { eachRank, termSum, type Denominator } from '../termSum';
+import { termSum, type Denominator } from '../termSum';
 import { writeWorthOfHits } from '../tiedRuns';
 
 /** What {@link hitWorths} adds up over the hits of a list within the cutoff. */
@@ -28,11 +28,12 @@ export function hitWorths(
     ...termSum({
       each: (list, add) => {
         const divisor = discount?.(list);
-        eachRank(list.hitRanks, list.hits, cutoff, (rank) => {
+        for (let i = 0; i < list.hits && list.hitRanks[i] <= cutoff; i++) {
+          const rank = list.hitRanks[i];
           const value = worth(list, list.items[rank - 1], rank);
           if (divisor === undefined) add(rank, value, value);
           else add(rank, value / divisor(rank), value, divisor(rank));
-        });
+        }
       },
       factors: discount === undefined ? [name] : [name, 'discount'],
       over,

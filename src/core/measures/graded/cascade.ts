@@ -1,7 +1,7 @@
 import type { MeasureRequest, PerUserMeasure } from '../measure';
 import { perUser } from '../perUser';
 import { saturatedAtOnce } from '../saturationCutoff';
-import { eachRank, termSum } from '../termSum';
+import { termSum } from '../termSum';
 
 /** What it is worth to be satisfied as deep as a rank. */
 interface RankWorth {
@@ -23,15 +23,17 @@ export function cascade(
   satisfaction: (gain: number) => number,
   worth: RankWorth,
 ): PerUserMeasure {
+  const { cutoff = Infinity } = request;
   return perUser(request, {
     ...termSum({
       each: (list, add) => {
         let unsatisfied = 1;
-        eachRank(list.gainedRanks, list.gained, request.cutoff ?? Infinity, (rank) => {
+        for (let i = 0; i < list.gained && list.gainedRanks[i] <= cutoff; i++) {
+          const rank = list.gainedRanks[i];
           const chance = satisfaction(list.gains[rank - 1]);
           add(rank, worth.of(unsatisfied * chance, rank), chance, unsatisfied, worth.factor(rank));
           unsatisfied *= 1 - chance;
-        });
+        }
       },
       factors: ['s', 'Π(1 − s)', worth.name],
     }),

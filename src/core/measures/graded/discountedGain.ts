@@ -3,14 +3,14 @@ import type { JudgedList } from '../../data/judgedList';
 import { discount, gain, ideal, listParameters, ndcgCut } from '../choiceParameters';
 import type { MeasureChoices } from '../convention';
 import type { DerivationTerm, Normaliser } from '../derivation/derivation';
-import { summed, termAt } from '../derivation/derivations';
+import { summed } from '../derivation/derivations';
 import { discounts } from '../discounts';
 import { ratio, reachable } from '../hits';
 import type { ListEvidence, MeasureRequest } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
 import { neverSaturated, saturatedAtOnce, saturatedAtRelevant } from '../saturationCutoff';
-import { eachRank, termSum } from '../termSum';
+import { termsOf, termSum, type AddTerm } from '../termSum';
 
 /** What a relevance grade is worth; `threshold` is θ. */
 function gainFunction(choices: MeasureChoices): (grade: number) => number {
@@ -141,6 +141,18 @@ function idealSum(list: JudgedList, scheme: GainScheme): number {
   return sum;
 }
 
+/** Calls `add` for each rank within the cutoff that is worth something. */
+function eachGain(list: JudgedList, scheme: GainScheme, add: AddTerm): void {
+  const joined = scheme.choices.duplicates === 'joined';
+  const table = scheme.discounts(list.length);
+  for (let i = 0; i < list.gained && list.gainedRanks[i] <= (scheme.cutoff ?? Infinity); i++) {
+    const rank = list.gainedRanks[i];
+    const value = timesCounted(list, rank, joined) * scheme.worth(list.gains[rank - 1]);
+    if (value !== 0) add(rank, value / table[rank], value, table[rank]);
+  }
+}
+
+/** The same added up, in a loop of its own: nDCG is what most evaluations spend their time on. */
 function gainSum(list: JudgedList, scheme: GainScheme): number {
   const cutoff = scheme.cutoff ?? Infinity;
   const joined = scheme.choices.duplicates === 'joined';
@@ -159,56 +171,30 @@ function gainRatio(list: JudgedList, scheme: GainScheme): number {
   return sum === 0 ? 0 : ratio(sum, idealSum(list, scheme));
 }
 
-/** Mean of DCG over all orders of tied entries: each gets the mean worth of its run (McSherry, Najork 2008). */
-function expectedGainSum(
-  list: JudgedList,
-  { cutoff = Infinity, worth, discounts: upTo }: GainScheme,
-): number {
-  const table = upTo(list.length);
-  let sum = 0;
-  for (let start = 1; start <= list.depth && start <= cutoff;) {
-    const end = list.tiedUntil[start - 1];
-    let gains = 0;
-    for (let rank = start; rank <= end; rank++) gains += worth(list.gains[rank - 1]);
-    if (gains > 0)
-      for (let rank = start; rank <= end && rank <= cutoff; rank++)
-        sum += gains / (end - start + 1) / table[rank];
-    start = end + 1;
-  }
-  return sum;
-}
-
-/** Each rank of a run with the mean worth of the run. */
-function expectedGainTerms(
-  list: JudgedList,
-  { cutoff = Infinity, worth, discounts: upTo }: GainScheme,
-): DerivationTerm[] {
-  const table = upTo(list.length);
-  const terms: DerivationTerm[] = [];
+/** The same over all orders of tied entries: each rank gets the mean worth of its run (McSherry, Najork 2008). */
+function eachExpectedGain(list: JudgedList, scheme: GainScheme, add: AddTerm): void {
+  const { cutoff = Infinity, worth } = scheme;
+  const table = scheme.discounts(list.length);
   for (let start = 1; start <= list.depth && start <= cutoff;) {
     const end = list.tiedUntil[start - 1];
     let gains = 0;
     for (let rank = start; rank <= end; rank++) gains += worth(list.gains[rank - 1]);
     const mean = gains / (end - start + 1);
     for (let rank = start; gains > 0 && rank <= end && rank <= cutoff; rank++)
-      terms.push(termAt(list, rank, factors(mean, table[rank]), mean / table[rank]));
+      add(rank, mean / table[rank], mean, table[rank]);
     start = end + 1;
   }
-  return terms;
+}
+
+function expectedGainSum(list: JudgedList, scheme: GainScheme): number {
+  let sum = 0;
+  eachExpectedGain(list, scheme, (_, contribution) => (sum += contribution));
+  return sum;
 }
 
 function gainTerms(list: JudgedList, scheme: GainScheme): DerivationTerm[] {
-  const { choices, worth } = scheme;
-  if (choices.ties === 'expected') return expectedGainTerms(list, scheme);
-  const table = scheme.discounts(list.length);
-  const terms: DerivationTerm[] = [];
-  for (let i = 0; i < list.gained; i++) {
-    const rank = list.gainedRanks[i];
-    if (rank > (scheme.cutoff ?? Infinity)) break;
-    const value = timesCounted(list, rank, choices.duplicates === 'joined') * worth(list.gains[rank - 1]);
-    if (value !== 0) terms.push(termAt(list, rank, factors(value, table[rank]), value / table[rank]));
-  }
-  return terms;
+  const each = scheme.choices.ties === 'expected' ? eachExpectedGain : eachGain;
+  return termsOf(list, ['gain', 'discount'], (add) => each(list, scheme, add));
 }
 
 function idealNormaliser(
@@ -268,11 +254,12 @@ export const cumulativeGain = measureFamily({
     const worth = gainFunction(request.choices);
     return perUser(request, {
       ...termSum({
-        each: (list, add) =>
-          eachRank(list.gainedRanks, list.gained, cutoff, (rank) => {
-            const value = worth(list.gains[rank - 1]);
-            if (value !== 0) add(rank, value, value);
-          }),
+        each: (list, add) => {
+          for (let i = 0; i < list.gained && list.gainedRanks[i] <= cutoff; i++) {
+            const value = worth(list.gains[list.gainedRanks[i] - 1]);
+            if (value !== 0) add(list.gainedRanks[i], value, value);
+          }
+        },
         factors: ['gain'],
       }),
       saturationCutoff: saturatedAtOnce,
@@ -353,25 +340,22 @@ export const normalisedDiscountedCumulativeGain = measureFamily({
   followsFrom: byGain,
   idealDepth: idealDepth,
   compile: (request) => {
-    const scheme = schemeOf(request);
-    if (request.choices.ndcgCut === 'min') {
-      // Each user has a cutoff of their own, and is measured as if it had been asked for.
-      const own = (list: JudgedList): GainScheme => ({
-        ...scheme,
-        cutoff: reachable(list, request.cutoff),
-      });
-      return perUser(request, {
-        value: (list) => gainRatio(list, own(list)),
-        saturationCutoff: saturatedAtRelevant,
-        expected: (list) => ratio(expectedGainSum(list, own(list)), idealSum(list, own(list))),
-        derive: (list) => summed(gainTerms(list, own(list)), idealNormaliser(list, own(list))),
-      });
-    }
+    const whole = schemeOf(request);
+    const isOwn = request.choices.ndcgCut === 'min';
+    // Then each user has a cutoff of their own, and is measured as if it had been asked for.
+    const schemeFor = (list: JudgedList): GainScheme =>
+      isOwn ? { ...whole, cutoff: reachable(list, request.cutoff) } : whole;
     return perUser(request, {
-      value: (list) => gainRatio(list, scheme),
-      saturationCutoff: idealSettled(request),
-      expected: (list) => ratio(expectedGainSum(list, scheme), idealSum(list, scheme)),
-      derive: (list) => summed(gainTerms(list, scheme), idealNormaliser(list, scheme)),
+      value: (list) => gainRatio(list, schemeFor(list)),
+      saturationCutoff: isOwn ? saturatedAtRelevant : idealSettled(request),
+      expected: (list) => {
+        const scheme = schemeFor(list);
+        return ratio(expectedGainSum(list, scheme), idealSum(list, scheme));
+      },
+      derive: (list) => {
+        const scheme = schemeFor(list);
+        return summed(gainTerms(list, scheme), idealNormaliser(list, scheme));
+      },
     });
   },
 });

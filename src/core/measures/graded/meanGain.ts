@@ -4,7 +4,7 @@ import { listParameters } from '../choiceParameters';
 import type { MeasureRequest, ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
-import { eachRank, termSum, type Denominator } from '../termSum';
+import { termSum, type Denominator } from '../termSum';
 import { judgedWithin } from '../ranking/precision';
 
 const averageNorm: ParameterSpec = {
@@ -60,10 +60,12 @@ export const averageGain = measureFamily({
     return perUser(
       request,
       termSum({
-        each: (list, add) =>
-          eachRank(list.gainedRanks, list.gained, cutoff, (rank) =>
-            add(rank, list.gains[rank - 1], list.gains[rank - 1]),
-          ),
+        each: (list, add) => {
+          for (let i = 0; i < list.gained && list.gainedRanks[i] <= cutoff; i++) {
+            const gain = list.gains[list.gainedRanks[i] - 1];
+            add(list.gainedRanks[i], gain, gain);
+          }
+        },
         factors: ['gain'],
         over: ranksOf(written(request, averageNorm), request.cutoff),
         overNothing: Number.NaN,

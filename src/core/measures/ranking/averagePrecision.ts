@@ -8,7 +8,7 @@ import type { Formula, MeasureRequest, PerUserMeasure } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
 import { neverSaturated, saturatedAtOnce, saturatedAtRelevant } from '../saturationCutoff';
-import { eachRank, termSum, type Denominator } from '../termSum';
+import { termSum, type Denominator } from '../termSum';
 import { expectedPrecisionSum } from '../tiedRuns';
 import { groupedHits } from './groupedRanks';
 
@@ -137,8 +137,10 @@ export const averagePrecision = measureFamily({
     }
     return perUser(request, {
       ...termSum({
-        each: (list, add) =>
-          eachRank(list.hitRanks, list.hits, cutoff, (rank, hit) => add(rank, hit / rank, hit, rank)),
+        each: (list, add) => {
+          for (let i = 0; i < list.hits && list.hitRanks[i] <= cutoff; i++)
+            add(list.hitRanks[i], (i + 1) / list.hitRanks[i], i + 1, list.hitRanks[i]);
+        },
         factors: ['h(k)', 'k'],
         over: denominator,
       }),

@@ -8,7 +8,7 @@ import type { DataBoundMeasure, Formula, MeasureRequest, ParameterSpec, PerUserM
 import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
 import { neverSaturated, saturatedAtOnce, saturatedAtRelevant } from '../saturationCutoff';
-import { eachRank, termSum, type Denominator } from '../termSum';
+import { termSum, type Denominator } from '../termSum';
 import { expectedAtFirstHit, expectedWeightedHits } from '../tiedRuns';
 import { candidateCounter } from './candidates';
 import { groupedHits } from './groupedRanks';
@@ -128,7 +128,10 @@ function sumOfReciprocals(
   const { cutoff = Infinity } = request;
   return perUser(request, {
     ...termSum({
-      each: (list, add) => eachRank(list.hitRanks, list.hits, cutoff, (rank) => add(rank, 1 / rank, 1, rank)),
+      each: (list, add) => {
+        for (let i = 0; i < list.hits && list.hitRanks[i] <= cutoff; i++)
+          add(list.hitRanks[i], 1 / list.hitRanks[i], 1, list.hitRanks[i]);
+      },
       factors: ['rel', 'k'],
       over,
     }),
