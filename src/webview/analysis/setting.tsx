@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import type * as v from 'valibot';
 import { itemOf, unwrapped, valueIn } from '../../shared/config/option';
 import { listParts } from '../../shared/language/phrase';
+import { Choice } from '../controls/choice';
 import { DraftInput } from '../controls/draftInput';
 
 interface Shown<Word> {
@@ -35,19 +36,17 @@ export function settingsOf<Entries extends v.ObjectEntries, Choices extends obje
     const change = (to: unknown): void => onChange({ [name]: to } as Partial<Choices>);
     if (words !== undefined)
       return (
-        <label title={title}>
-          {label}
-          <Words
-            words={
-              words.some(([word]) => word === (value ?? '')) ? words : [['', placeholder ?? ''], ...words]
-            }
-            value={typeof value === 'string' ? value : ''}
-            onWord={(word) => {
-              if (onWord === undefined || word === '') change(word === '' ? undefined : word);
-              else onWord(word as Choices[Name] & string);
-            }}
-          />
-        </label>
+        <Choice
+          label={label}
+          title={title}
+          value={typeof value === 'string' ? value : ''}
+          options={words.map(([word]) => word)}
+          textOf={(option) => words.find(([word]) => word === option)?.[1] ?? placeholder ?? ''}
+          onChoice={(word) => {
+            if (onWord === undefined || word === '') change(word === '' ? undefined : word);
+            else onWord(word as Choices[Name] & string);
+          }}
+        />
       );
     const { type } = unwrapped(schema);
     if (type === 'boolean')
@@ -90,26 +89,3 @@ export function settingsOf<Entries extends v.ObjectEntries, Choices extends obje
 /** Of an example, in signs: a longer one has a longer box, up to this. */
 const SHORT = 9;
 const LONGEST = 30;
-
-interface WordsProps {
-  readonly words: readonly (readonly [word: string, text: string])[];
-  readonly value: string;
-  readonly onWord: (word: string) => void;
-}
-
-function Words({ words, value, onWord }: WordsProps): JSX.Element {
-  return (
-    <select
-      class="chart-choice"
-      title={words.find(([word]) => word === value)?.[1]}
-      value={value}
-      onChange={({ currentTarget }) => onWord(words[currentTarget.selectedIndex][0])}
-    >
-      {words.map(([word, text]) => (
-        <option key={word} value={word}>
-          {text}
-        </option>
-      ))}
-    </select>
-  );
-}

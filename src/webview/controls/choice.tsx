@@ -3,6 +3,7 @@ import { clip } from '../../shared/text/clip';
 
 interface ChoiceProps {
   readonly label: string;
+  readonly title?: string | undefined;
   readonly value: string;
   readonly options: readonly string[];
   /** What an option is shown as, where that is not its name. */
@@ -11,10 +12,10 @@ interface ChoiceProps {
 }
 
 /** One of several names, as of measures, in a list that folds; what is chosen stands there also where it is none of them. */
-export function Choice({ label, value, options, textOf, onChoice }: ChoiceProps): JSX.Element {
+export function Choice({ label, title, value, options, textOf, onChoice }: ChoiceProps): JSX.Element {
   const all = options.includes(value) ? options : [value, ...options];
   return (
-    <label>
+    <label title={title}>
       {label}
       <select
         class="chart-choice"

@@ -3,9 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Guardrail } from '../../shared/config/experimentConfig';
 import { DraftInput } from '../controls/draftInput';
-import { AddMenu } from '../controls/popover/addMenu';
-import { useRovingFocus } from '../controls/useRovingFocus';
-import { Name } from '../text/nameView';
+import { Chosen } from './chosen';
 
 /** The metrics that must not get worse, and by how much. */
 export function Guardrails({
@@ -18,7 +16,6 @@ export function Guardrails({
   onChange: (guardrails: readonly Guardrail[]) => void;
 }): JSX.Element {
   const [margin, setMargin] = useState(2);
-  const chosen = useRovingFocus<HTMLSpanElement>();
   const add =
     (metric: string, better: Guardrail['better']): (() => void) =>
     () =>
@@ -36,31 +33,24 @@ export function Guardrails({
   return (
     <span class="guardrails">
       <span>{l10n.t('Guardrails')}</span>
-      <span class="guardrails-chosen" ref={chosen}>
-        {guardrails.map((guardrail, at) => (
-          <span key={guardrail.metric} class="guardrail">
-            <Name text={guardrail.metric} />
-            <span>
-              {guardrail.better === 'higher'
-                ? l10n.t('at most {0}% less', Number((guardrail.margin * 100).toPrecision(6)))
-                : l10n.t('at most {0}% more', Number((guardrail.margin * 100).toPrecision(6)))}
-            </span>
-            <button
-              class="quiet-button icon icon-close"
-              title={l10n.t('Remove guardrail {0}', guardrail.metric)}
-              aria-label={l10n.t('Remove guardrail {0}', guardrail.metric)}
-              onClick={() => onChange(guardrails.filter((_, other) => other !== at))}
-            />
-          </span>
-        ))}
-        {metrics.length > 0 && (
-          <AddMenu
-            label={l10n.t('Add a guardrail: a metric that must not get worse')}
-            text={l10n.t('Add…')}
-            options={options}
-          />
-        )}
-      </span>
+      <Chosen
+        class="chosen-metrics"
+        chosen={guardrails.map(({ metric, better, margin: most }) => ({
+          metric,
+          detail: <span>{marginText(better, Number((most * 100).toPrecision(6)))}</span>,
+          removal: l10n.t('Remove guardrail {0}', metric),
+        }))}
+        onRemove={(at) => onChange(guardrails.filter((_, other) => other !== at))}
+        menu={
+          metrics.length === 0
+            ? undefined
+            : {
+                label: l10n.t('Add a guardrail: a metric that must not get worse'),
+                text: l10n.t('Add…'),
+                options,
+              }
+        }
+      />
       {metrics.length > 0 && (
         <label>
           {l10n.t('margin')}
@@ -81,4 +71,8 @@ export function Guardrails({
       )}
     </span>
   );
+}
+
+function marginText(better: Guardrail['better'], percent: number): string {
+  return better === 'higher' ? l10n.t('at most {0}% less', percent) : l10n.t('at most {0}% more', percent);
 }

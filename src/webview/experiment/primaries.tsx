@@ -1,9 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { Choice } from '../controls/choice';
-import { AddMenu } from '../controls/popover/addMenu';
-import { useRovingFocus } from '../controls/useRovingFocus';
-import { Name } from '../text/nameView';
+import { Chosen } from './chosen';
 
 /** The metrics that decide: one, and others beside it. */
 export function Primaries({
@@ -17,7 +15,6 @@ export function Primaries({
 }): JSX.Element {
   const [first = '', ...others] = primaries;
   const free = metrics.filter((metric) => !primaries.includes(metric));
-  const further = useRovingFocus<HTMLSpanElement>();
   return (
     <span class="primaries">
       <Choice
@@ -27,26 +24,23 @@ export function Primaries({
         textOf={orNone(l10n.t('Select a metric…'))}
         onChoice={(metric) => onChange([metric, ...others])}
       />
-      <span class="further-primaries" ref={further}>
-        {others.map((metric) => (
-          <span key={metric} class="further-primary">
-            <Name text={metric} />
-            <button
-              class="quiet-button icon icon-close"
-              title={l10n.t('Remove primary metric {0}', metric)}
-              aria-label={l10n.t('Remove primary metric {0}', metric)}
-              onClick={() => onChange(primaries.filter((other) => other !== metric))}
-            />
-          </span>
-        ))}
-        {first !== '' && free.length > 0 && (
-          <AddMenu
-            label={l10n.t('Add a primary metric')}
-            text={l10n.t('Add…')}
-            options={free.map((metric) => ({ text: metric, add: () => onChange([...primaries, metric]) }))}
-          />
-        )}
-      </span>
+      <Chosen
+        class="chosen-metrics"
+        chosen={others.map((metric) => ({ metric, removal: l10n.t('Remove primary metric {0}', metric) }))}
+        onRemove={(at) => onChange(primaries.filter((_, other) => other !== at + 1))}
+        menu={
+          first === '' || free.length === 0
+            ? undefined
+            : {
+                label: l10n.t('Add a primary metric'),
+                text: l10n.t('Add…'),
+                options: free.map((metric) => ({
+                  text: metric,
+                  add: () => onChange([...primaries, metric]),
+                })),
+              }
+        }
+      />
     </span>
   );
 }

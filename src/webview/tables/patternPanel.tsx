@@ -4,12 +4,10 @@ import type { JSX } from 'preact';
 import type { PatternRow, PatternUsersView } from '../../shared/protocol/views/tablesView';
 import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
-import { SidePanel } from '../controls/sidePanel';
 import { useAnswer } from '../host/useAnswer';
 import { Failed } from '../notices/fetchFailure';
 import { Name } from '../text/nameView';
-import { AskQuery } from './queries';
-import { TableList } from './tableList';
+import { OneQuery, TableRowPanel } from './tableRowPanel';
 import { openPattern, type OpenTableRow } from './tablesState';
 
 /** The open pattern: who has it, and of any of them the list; each by a query, which a person asks for. */
@@ -22,14 +20,22 @@ export function PatternPanel(): JSX.Element | null {
 }
 
 function OnePattern({ open }: { readonly open: OpenTableRow<PatternRow> }): JSX.Element {
-  const { evaluation, change, closeRow } = useResult();
-  const { row, asked, user } = open;
-  const onOpen = (pattern: OpenTableRow<PatternRow>): void =>
-    change(({ tables }) => ({ tables: { ...tables, pattern } }));
+  const { row, user } = open;
   const { numbers } = usePanel();
-  const engine = evaluation.tables?.engine ?? '';
+  const hits = plural(
+    row.hits,
+    l10n.t('{0} hit', numbers.count(row.hits)),
+    l10n.t('{0} hits', numbers.count(row.hits)),
+  );
+  const relevant = plural(
+    row.relevant,
+    l10n.t('{0} relevant item', numbers.count(row.relevant)),
+    l10n.t('{0} relevant items', numbers.count(row.relevant)),
+  );
   return (
-    <SidePanel
+    <TableRowPanel
+      part="pattern"
+      open={open}
       label={l10n.t('One pattern')}
       title={
         <span>
@@ -40,32 +46,9 @@ function OnePattern({ open }: { readonly open: OpenTableRow<PatternRow> }): JSX.
           )}
         </span>
       }
-      onClose={() => closeRow.current?.()}
-    >
-      <p class="summary">
-        {plural(
-          row.hits,
-          l10n.t('{0} hit', numbers.count(row.hits)),
-          l10n.t('{0} hits', numbers.count(row.hits)),
-        )}
-        {' · '}
-        {plural(
-          row.relevant,
-          l10n.t('{0} relevant item', numbers.count(row.relevant)),
-          l10n.t('{0} relevant items', numbers.count(row.relevant)),
-        )}
-      </p>
-      {asked === true ? (
-        <PatternUsers {...{ row, user }} onUser={(id) => onOpen({ ...open, user: id })} />
-      ) : (
-        <AskQuery
-          label={l10n.t('Show users')}
-          engine={engine}
-          onAsk={() => onOpen({ ...open, asked: true })}
-        />
-      )}
-      {user !== undefined && <TableList key={user} user={user} />}
-    </SidePanel>
+      summary={<p class="summary">{`${hits} · ${relevant}`}</p>}
+      users={(onUser) => <PatternUsers {...{ row, user, onUser }} />}
+    />
   );
 }
 
@@ -105,7 +88,7 @@ function PatternUsers({ row, user, onUser }: PatternUsersProps): JSX.Element {
       <p class="quiet">
         {ids.length < all &&
           `${l10n.t('The first {0} of {1}.', numbers.count(ids.length), numbers.count(all))} `}
-        {l10n.t('One query: {0}.', numbers.seconds(seconds * 1000))}
+        <OneQuery seconds={seconds} />
       </p>
     </>
   );

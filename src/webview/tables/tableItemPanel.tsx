@@ -4,7 +4,6 @@ import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
 import type { ItemRow } from '../../shared/protocol/views/itemsView';
 import { usePanel } from '../context';
-import { SidePanel } from '../controls/sidePanel';
 import { useAnswer } from '../host/useAnswer';
 import { Failed } from '../notices/fetchFailure';
 import { UsersOfItem } from '../items/itemPanel';
@@ -12,8 +11,8 @@ import { balanceText, summaryText } from '../items/itemText';
 import { cutoffChoices, cutoffIn } from '../items/itemsState';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
-import { AskQuery, Querying } from './queries';
-import { TableList } from './tableList';
+import { Querying } from './queries';
+import { OneQuery, TableRowPanel } from './tableRowPanel';
 import { openItem, type OpenTableRow } from './tablesState';
 
 /** The open item: to whom it was recommended and who missed it, and of any of them the list; each by a query. */
@@ -32,34 +31,22 @@ interface OneItemProps {
 }
 
 function OneItem({ open, cutoff }: OneItemProps): JSX.Element {
-  const { evaluation, change, closeRow } = useResult();
-  const { row, asked, user } = open;
-  const onOpen = (item: OpenTableRow<ItemRow>): void =>
-    change(({ tables }) => ({ tables: { ...tables, item } }));
+  const { row } = open;
   const { numbers } = usePanel();
   return (
-    <SidePanel
+    <TableRowPanel
+      part="item"
+      open={open}
       label={l10n.t('One item')}
       title={<Sentence template={l10n.t('Item {0}')} parts={[<Name text={row.id} />]} />}
-      onClose={() => closeRow.current?.()}
-    >
-      <p class="summary">{summaryText(row, numbers.count)}</p>
-      <p class="quiet">{balanceText(row, numbers.short)}</p>
-      {asked === true ? (
-        <Users
-          {...{ cutoff, row }}
-          onUser={(id) => onOpen({ ...open, user: id })}
-          onCancel={() => onOpen({ ...open, asked: false })}
-        />
-      ) : (
-        <AskQuery
-          label={l10n.t('Show users')}
-          engine={evaluation.tables?.engine ?? ''}
-          onAsk={() => onOpen({ ...open, asked: true })}
-        />
-      )}
-      {user !== undefined && <TableList key={user} user={user} />}
-    </SidePanel>
+      summary={
+        <>
+          <p class="summary">{summaryText(row, numbers.count)}</p>
+          <p class="quiet">{balanceText(row, numbers.short)}</p>
+        </>
+      }
+      users={(onUser, onCancel) => <Users {...{ cutoff, row, onUser, onCancel }} />}
+    />
   );
 }
 
@@ -70,7 +57,7 @@ interface UsersProps extends Pick<OneItemProps, 'cutoff'> {
 }
 
 function Users({ cutoff, row, onUser, onCancel }: UsersProps): JSX.Element {
-  const { host, numbers } = usePanel();
+  const { host } = usePanel();
   const { run, ui } = useResult();
   const { model } = ui;
   const answer = useAnswer(JSON.stringify([run, model, cutoff, row.id]), (asking) =>
@@ -93,7 +80,9 @@ function Users({ cutoff, row, onUser, onCancel }: UsersProps): JSX.Element {
         onUser={({ id }) => onUser(id)}
         action={l10n.t('Query the list of this user')}
       />
-      <p class="quiet">{l10n.t('One query: {0}.', numbers.seconds(seconds * 1000))}</p>
+      <p class="quiet">
+        <OneQuery seconds={seconds} />
+      </p>
     </>
   );
 }

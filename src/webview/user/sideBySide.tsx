@@ -5,8 +5,8 @@ import type { EntryView, EvaluationView, UserView } from '../../shared/protocol/
 import { hitsText } from '../../shared/text/hitText';
 import { usePanel } from '../context';
 import { ModelMark } from '../charts/shapes';
-import { Called } from '../text/called';
 import { Name } from '../text/nameView';
+import { ItemPlace } from './itemPlace';
 import { Mark } from './mark';
 
 /** Deeper down nobody compares by eye. */
@@ -95,22 +95,10 @@ function Place({
   entry: EntryView | undefined;
   onLine: (line: number) => void;
 }): JSX.Element {
-  const { numbers } = usePanel();
   if (entry === undefined) return <td class="quiet">–</td>;
   return (
     <td class={entry.relevant && entry.rank <= (cutoff ?? Infinity) ? 'hit' : undefined}>
-      <button
-        class="place"
-        title={l10n.t('Go to line {0}', numbers.count(entry.line))}
-        onClick={() => onLine(entry.line)}
-      >
-        <Mark entry={entry} cutoff={cutoff} />{' '}
-        <Called
-          id={entry.item}
-          described={entry.described}
-          action={l10n.t('Go to line {0}', numbers.count(entry.line))}
-        />
-      </button>
+      <ItemPlace {...entry} mark={<Mark entry={entry} cutoff={cutoff} />} onLine={onLine} />
     </td>
   );
 }

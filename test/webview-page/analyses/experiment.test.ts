@@ -77,7 +77,7 @@ describe('the page of an experiment', () => {
     const panel = await open({ kind: 'done', experiment: view, stale: [] });
     await panel.page.getByLabel('Control').selectOption('B');
     await panel.page.getByLabel('Results checked').selectOption('anytime');
-    await panel.page.locator('.guardrail .icon-close').click();
+    await panel.page.locator('.guardrails .icon-close').click();
     await panel.page.getByLabel('Planned split').fill('1 : 2');
     await panel.page.getByLabel('Planned split').blur();
     const changed = panel.actions.map((action) => (action.kind === 'change' ? action.settings : action));

@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import { clip } from '../../../shared/text/clip';
 import { Menu } from './menu';
 
-interface AddMenuProps {
+export interface AddMenuProps {
   /** What it is for. */
   readonly label: string;
   /** On its button. */

@@ -5,10 +5,10 @@ import { cutoffOf } from '../../../shared/leaderboard/cutoffs';
 import type { EvaluationView, UserView } from '../../../shared/protocol/views/evaluationView';
 import { usePanel } from '../../context';
 import { useRovingFocus } from '../../controls/useRovingFocus';
-import { Called } from '../../text/called';
 import { ModelMark } from '../../charts/shapes';
 import { Name } from '../../text/nameView';
 import { Sentence } from '../../text/sentenceView';
+import { ItemPlace } from '../itemPlace';
 import { Mark } from '../mark';
 import { ShowMore } from '../../controls/showMore';
 import { movements, type Placed } from './movements';
@@ -132,17 +132,7 @@ function Row({ place: { entry, other }, cutoff, isAfter, onLine }: RowProps): JS
       {isAfter && <Movement rank={entry.rank} other={other} />}
       {rank}
       <Mark entry={entry} cutoff={cutoff} />
-      <button
-        class="place"
-        title={[entry.item, l10n.t('Go to line {0}', numbers.count(entry.line))].join('\n')}
-        onClick={() => onLine(entry.line)}
-      >
-        <Called
-          id={entry.item}
-          described={entry.described}
-          action={l10n.t('Go to line {0}', numbers.count(entry.line))}
-        />
-      </button>
+      <ItemPlace {...entry} narrow onLine={onLine} />
       {!isAfter && other === undefined && <span class="quiet gone">{l10n.t('gone')}</span>}
     </li>
   );
