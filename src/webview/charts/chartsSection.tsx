@@ -44,7 +44,7 @@ export function ChartsSection(): JSX.Element {
 }
 
 function Charts(): JSX.Element {
-  const { evaluation, run, ui, baseline, change, showUsers } = useResult();
+  const { evaluation, run, ui, baseline, change } = useResult();
   const users = useShownUsers();
   const { model, charts } = ui;
   const measure = drawnMeasure(charts, evaluation);
@@ -116,20 +116,7 @@ function Charts(): JSX.Element {
       <div class="charts-grid">
         <div class="charts-cells">
           {hasCurve && showsCurve && <Curve {...models} measure={name} />}
-          <SpreadChart
-            {...models}
-            {...{ evaluation, measure }}
-            {...(users && {
-              query: ui.query,
-              values: users.values,
-              onQuery: (of: number, query: string) => {
-                const part = { model: of, query, filter: 'all' as const };
-                if (query === '') change({ ...part, tab: 'users' });
-                else showUsers(part);
-              },
-              onWithoutHit: () => showUsers({ filter: 'without-hit' }),
-            })}
-          />
+          <SpreadChart {...models} measure={measure} />
           {users !== undefined && <Hits {...models} />}
           {users !== undefined &&
             names.length > 1 &&

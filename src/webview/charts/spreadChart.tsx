@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { hitCutoffOf } from '../../shared/leaderboard/cutoffs';
 import { withoutHitText } from '../../shared/text/hitText';
 import { plural } from '../../shared/text/numbers/plural';
@@ -10,21 +9,14 @@ import type { DrawnModels } from '../../shared/charts/curveChart';
 import { BOTTOM, TOP } from '../../shared/charts/drawing';
 import type { Mark } from '../../shared/charts/marks';
 import { binEdges } from '../../shared/leaderboard/binEdges';
-import type { UserValues } from '../users/userTable';
+import { useResult } from '../shownResult';
+import { useShownUsers } from '../users/userTable';
 import { ChartFigure } from './chartFigure';
 import { binsQuery, queriedBins } from './drawing/bins';
 
 interface SpreadChartProps extends DrawnModels {
-  readonly evaluation: EvaluationView;
   readonly measure: number;
   readonly chosen: number;
-  /** The condition on the users that are shown. */
-  readonly query?: string;
-  /** Those of the open user. */
-  readonly values?: UserValues | undefined;
-  /** Shows the users of a model that a condition holds for; absent: users are not here one by one. */
-  readonly onQuery?: (model: number, query: string) => void;
-  readonly onWithoutHit?: () => void;
 }
 
 /** Of a distribution by itself, and of one of several, in pixels. */
@@ -44,8 +36,16 @@ interface Bin {
  * How many users of each model have which value of a measure: one below the other over the same axis, of the same height
  * for the same number of users. Every bar leads to its users.
  */
-export function SpreadChart(props: SpreadChartProps): JSX.Element {
-  const { evaluation, measure, names, drawn, chosen, onQuery } = props;
+export function SpreadChart({ measure, names, drawn, chosen }: SpreadChartProps): JSX.Element {
+  const { evaluation, ui, change, showUsers } = useResult();
+  const { query: asked } = ui;
+  /** Undefined: of tables, whose users are not here one by one. */
+  const users = useShownUsers();
+  const show = (model: number, query: string): void => {
+    const part = { model, query, filter: 'all' as const };
+    if (query === '') change({ ...part, tab: 'users' });
+    else showUsers(part);
+  };
   const { numbers } = usePanel();
   const { name } = evaluation.measures[measure];
   const means = drawn.map((model) => evaluation.models[model].means[measure]);
@@ -55,7 +55,9 @@ export function SpreadChart(props: SpreadChartProps): JSX.Element {
   const edges = drawn.map((_, row) => edgesOf(row));
   const { withoutHit } = evaluation.models[chosen].users;
   const brushed =
-    bins === 0 || rowOfChosen < 0 ? undefined : queriedBins(props.query ?? '', name, edges[rowOfChosen]);
+    users === undefined || bins === 0 || rowOfChosen < 0
+      ? undefined
+      : queriedBins(asked, name, edges[rowOfChosen]);
 
   const several = drawn.length > 1;
   const tallest = Math.max(1, ...means.flatMap(({ histogram }) => histogram));
@@ -99,7 +101,7 @@ export function SpreadChart(props: SpreadChartProps): JSX.Element {
     marks: drawn.flatMap((model, row): Mark[] => [
       { kind: 'rule', axis: 'y', at: row + 1 },
       ...(several ? [{ kind: 'dot', model, x: from, y: row + 1, shift: [-12, -6] } as const] : []),
-      ...tickOf(props.values?.[model]?.[measure], row),
+      ...tickOf(users?.values?.[model]?.[measure], row),
     ]),
     stops: all.map((each): Stop => {
       const { row, bin, count } = each;
@@ -113,11 +115,11 @@ export function SpreadChart(props: SpreadChartProps): JSX.Element {
         region,
         marks: [{ kind: 'bar', model, x: region.x, y: [row + 1, row + 1 - height], gap: 2 }],
         press:
-          onQuery &&
+          users &&
           (() => {
             const query = queryOf(each, bin);
             // Once more: everybody again.
-            onQuery(model, model === chosen && query === props.query ? '' : query);
+            show(model, model === chosen && query === asked ? '' : query);
           }),
       };
     }),
@@ -158,13 +160,13 @@ export function SpreadChart(props: SpreadChartProps): JSX.Element {
         class="chip"
         aria-pressed={true}
         title={l10n.t('Show all users')}
-        onClick={() => onQuery?.(chosen, '')}
+        onClick={() => show(chosen, '')}
       >
         {name} {spanOf(rowOfChosen, ...brushed)} <span class="icon icon-close" aria-hidden="true" />
       </button>
     ),
-    withoutHit > 0 && props.onWithoutHit !== undefined && (
-      <button class="link" onClick={props.onWithoutHit}>
+    withoutHit > 0 && users !== undefined && (
+      <button class="link" onClick={() => showUsers({ filter: 'without-hit' })}>
         {l10n.t('{0} → show', withoutHitText(withoutHit, hitCutoffOf(evaluation), numbers))}
       </button>
     ),
@@ -174,7 +176,7 @@ export function SpreadChart(props: SpreadChartProps): JSX.Element {
       chart={chart}
       empty={l10n.t('No user has a value of {0}.', name)}
       note={notes.length > 0 && <span class="chart-notes">{notes}</span>}
-      {...(onQuery !== undefined && {
+      {...(users !== undefined && {
         selecting: {
           by: 'row',
           chosen: brushed && regionOf(rowOfChosen, ...brushed),
@@ -190,7 +192,7 @@ export function SpreadChart(props: SpreadChartProps): JSX.Element {
           },
           onSelect: (_, stops) => {
             const first = all[stops[0]];
-            onQuery(drawn[first.row], queryOf(first, all[stops[stops.length - 1]].bin));
+            show(drawn[first.row], queryOf(first, all[stops[stops.length - 1]].bin));
           },
         },
       })}

@@ -1,9 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { cutoffOf, hitCutoffOf } from '../../shared/leaderboard/cutoffs';
-import type { EntryView, EvaluationView, UserView } from '../../shared/protocol/views/evaluationView';
+import type { EntryView, UserView } from '../../shared/protocol/views/evaluationView';
 import { hitsText } from '../../shared/text/hitText';
 import { usePanel } from '../context';
+import { useResult } from '../shownResult';
+import { useUsersOfFiles } from '../users/userTable';
 import { ModelMark } from '../charts/shapes';
 import { Name } from '../text/nameView';
 import { ItemPlace } from './itemPlace';
@@ -12,23 +14,19 @@ import { Mark } from './mark';
 /** Deeper down nobody compares by eye. */
 const MOST_RANKS = 50;
 
-interface SideBySideProps {
-  readonly evaluation: EvaluationView;
-  /** This user's list of each model, in the models' order. */
-  readonly views: readonly UserView[];
-  readonly model: number;
-  /** Which of the measures stands under the names. */
-  readonly measure: number;
-  readonly onModel: (model: number) => void;
-}
-
-/** The same user in every model: hits and one measure, then the lists rank by rank. */
-export function SideBySide(props: SideBySideProps): JSX.Element {
-  const { evaluation, views, model, onModel } = props;
+/**
+ * The same user in every model: hits and the explained measure, then the lists rank by rank.
+ *
+ * @param views this user's list of each model, in the models' order
+ */
+export function SideBySide({ views }: { readonly views: readonly UserView[] }): JSX.Element {
+  const { evaluation, ui, change } = useResult();
+  const { explained } = useUsersOfFiles();
+  const { model } = ui;
   const { host, numbers } = usePanel();
   const lists = views.map((view) => view.entries.filter((entry) => !entry.duplicate));
   const depth = Math.min(MOST_RANKS, Math.max(0, ...lists.map((list) => list.length)));
-  const measure = evaluation.measures[props.measure];
+  const measure = evaluation.measures[explained];
   const cutoff = cutoffOf(measure?.name ?? '');
   return (
     <div class="wide models-of-user" tabIndex={0} role="region" aria-label={l10n.t('Compare models')}>
@@ -40,7 +38,11 @@ export function SideBySide(props: SideBySideProps): JSX.Element {
             </th>
             {views.map((view) => (
               <th key={view.model} scope="col">
-                <button class="link" aria-pressed={view.model === model} onClick={() => onModel(view.model)}>
+                <button
+                  class="link"
+                  aria-pressed={view.model === model}
+                  onClick={() => change({ model: view.model })}
+                >
                   <ModelMark model={view.model} /> <Name text={evaluation.models[view.model]?.name ?? ''} />
                 </button>
               </th>
@@ -51,7 +53,7 @@ export function SideBySide(props: SideBySideProps): JSX.Element {
           <tr class="totals">
             <td class="number" />
             {views.map((view) => {
-              const value = view.row.values[props.measure] ?? null;
+              const value = view.row.values[explained] ?? null;
               return (
                 <td key={view.model}>
                   {hitsText(view.row.hits, hitCutoffOf(evaluation), numbers)}

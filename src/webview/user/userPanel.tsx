@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { EvaluationView, UserRow, UserView } from '../../shared/protocol/views/evaluationView';
+import type { UserRow, UserView } from '../../shared/protocol/views/evaluationView';
 import { hitCutoffOf } from '../../shared/leaderboard/cutoffs';
 import { hitsText } from '../../shared/text/hitText';
 import { plural } from '../../shared/text/numbers/plural';
@@ -33,9 +33,9 @@ export function UserPanel(): JSX.Element | null {
 }
 
 function OneUser({ user, id }: { readonly user: number; readonly id: string }): JSX.Element {
-  const { evaluation, run, ui, change, baseline: held } = useResult();
+  const { evaluation, run, ui, baseline: held } = useResult();
   const users = useUsersOfFiles();
-  const { opened, table, explained: measure, modelsWanted } = users;
+  const { opened, table, modelsWanted } = users;
   const { model } = ui;
   const baseline = evaluation.models.length > 1 ? held : undefined;
   const { host } = usePanel();
@@ -91,38 +91,18 @@ function OneUser({ user, id }: { readonly user: number; readonly id: string }): 
       onClose={opened.close}
     >
       {detail !== undefined && before !== undefined && (
-        <Compared
-          key={`${model} ${baseline} ${detail.row.user}`}
-          evaluation={evaluation}
-          baseline={before}
-          chosen={detail}
-          measure={measure}
-        />
+        <Compared key={`${model} ${baseline} ${detail.row.user}`} baseline={before} chosen={detail} />
       )}
       {detail !== undefined && (
         <UserDetail
-          evaluation={evaluation}
           view={detail}
-          run={run}
-          measure={measure}
           // The items stand in the comparison above.
           list={before && { shown: listShown, onShow: showList }}
-          onMeasure={(chosen) => {
-            change({ measure: evaluation.measures[chosen].name });
-            // The table may be ordered by its differences now: one goes on from the same user.
-            users.show({ kind: 'number', number: user }, false);
-          }}
         />
       )}
       {views !== undefined && views.length > (before === undefined ? 1 : 2) && (
         <Folded title={l10n.t('Compare models')} fold={before && { shown: modelsShown, onShow: showModels }}>
-          <SideBySide
-            evaluation={evaluation}
-            views={views}
-            model={model}
-            measure={measure}
-            onModel={(chosen) => change({ model: chosen })}
-          />
+          <SideBySide views={views} />
         </Folded>
       )}
       {answer.kind === 'waiting' && <Loading />}
@@ -167,19 +147,15 @@ function Folded({ title, fold, children }: FoldedProps): JSX.Element {
 }
 
 interface UserDetailProps {
-  readonly evaluation: EvaluationView;
-  /** Changes with every new result. */
-  readonly run: string;
-  /** Which of the measures is explained. */
-  readonly measure: number;
-  readonly onMeasure: (measure: number) => void;
   readonly view: UserView;
   /** Undefined: the list is always shown. */
   readonly list: Fold | undefined;
 }
 
-function UserDetail({ evaluation, view, run, measure, list, onMeasure }: UserDetailProps): JSX.Element {
+function UserDetail({ view, list }: UserDetailProps): JSX.Element {
   const { host } = usePanel();
+  const { evaluation, run } = useResult();
+  const { explained: measure } = useUsersOfFiles();
   const { model, row } = view;
   const name = evaluation.measures[measure].name;
   const question = JSON.stringify([run, model, row.user, name]);
@@ -193,9 +169,6 @@ function UserDetail({ evaluation, view, run, measure, list, onMeasure }: UserDet
   const history = before.kind === 'value' ? before.value : null;
   const place = `${model} ${row.user}`;
   const file = evaluation.models[model].file;
-  const own = evaluation.measures
-    .map((_, index) => index)
-    .filter((index) => isPerUser(evaluation.models[model], index));
   const entries = (
     <Entries
       key={place}
@@ -226,18 +199,7 @@ function UserDetail({ evaluation, view, run, measure, list, onMeasure }: UserDet
         <History key={row.user} history={history} onLine={(line) => host.reveal(asked, line)} />
       )}
       <Failed answer={before} said={(why) => l10n.t('Couldn’t load the user’s history: {0}', why)} />
-      {own.length > 0 && (
-        <>
-          <h3>{l10n.t('This user’s metrics')}</h3>
-          <MeasureList
-            measures={evaluation.measures}
-            own={own}
-            row={row}
-            chosen={measure}
-            onChoose={onMeasure}
-          />
-        </>
-      )}
+      <MeasureList view={view} />
       <Why measure={name} value={row.values[measure] ?? null} question={question} answer={answer} />
     </>
   );
@@ -255,48 +217,52 @@ function Summary({ row, cutoff }: { row: UserRow; cutoff: number | undefined }):
   return <>{`${relevant} · ${list} · ${hitsText(row.hits, cutoff, numbers)}`}</>;
 }
 
-interface MeasureListProps {
-  readonly measures: EvaluationView['measures'];
-  /** Numbers of those of which a user has a value. */
-  readonly own: readonly number[];
-  readonly row: UserRow;
-  readonly chosen: number;
-  readonly onChoose: (measure: number) => void;
-}
-
 /** All measures that the user has; the chosen one is explained below. */
-function MeasureList({ measures, own, row, chosen, onChoose }: MeasureListProps): JSX.Element {
+function MeasureList({ view: { model, row } }: { readonly view: UserView }): JSX.Element | null {
   const { numbers } = usePanel();
+  const { evaluation, change } = useResult();
+  const { measures, models } = evaluation;
+  const users = useUsersOfFiles();
+  const own = measures.map((_, index) => index).filter((index) => isPerUser(models[model], index));
+  if (own.length === 0) return null;
+  const choose = (index: number): void => {
+    change({ measure: measures[index].name });
+    // The table may be ordered by its differences now: one goes on from the same user.
+    users.show({ kind: 'number', number: row.user }, false);
+  };
   return (
-    <dl class="measure-list">
-      {own.map((index) => {
-        const measure = measures[index];
-        const value = row.values[index] ?? null;
-        return (
-          <div key={measure.name}>
-            <dt>
-              <button
-                class="link"
-                aria-pressed={index === chosen}
-                title={l10n.t('Explain {0}', measure.name)}
-                onClick={() => onChoose(index)}
+    <>
+      <h3>{l10n.t('This user’s metrics')}</h3>
+      <dl class="measure-list">
+        {own.map((index) => {
+          const measure = measures[index];
+          const value = row.values[index] ?? null;
+          return (
+            <div key={measure.name}>
+              <dt>
+                <button
+                  class="link"
+                  aria-pressed={index === users.explained}
+                  title={l10n.t('Explain {0}', measure.name)}
+                  onClick={() => choose(index)}
+                >
+                  {measure.name}
+                </button>
+              </dt>
+              <dd
+                data-full={value === null ? '' : String(value)}
+                title={value === null ? undefined : String(value)}
               >
-                {measure.name}
-              </button>
-            </dt>
-            <dd
-              data-full={value === null ? '' : String(value)}
-              title={value === null ? undefined : String(value)}
-            >
-              {value === null ? (
-                <span class="quiet">{l10n.t('undefined')}</span>
-              ) : (
-                numbers.valueOf(measure, value)
-              )}
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
+                {value === null ? (
+                  <span class="quiet">{l10n.t('undefined')}</span>
+                ) : (
+                  numbers.valueOf(measure, value)
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </>
   );
 }

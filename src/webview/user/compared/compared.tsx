@@ -2,8 +2,10 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { cutoffOf } from '../../../shared/leaderboard/cutoffs';
-import type { EvaluationView, UserView } from '../../../shared/protocol/views/evaluationView';
+import type { UserView } from '../../../shared/protocol/views/evaluationView';
 import { usePanel } from '../../context';
+import { useResult } from '../../shownResult';
+import { useUsersOfFiles } from '../../users/userTable';
 import { useRovingFocus } from '../../controls/useRovingFocus';
 import { ModelMark } from '../../charts/shapes';
 import { Name } from '../../text/nameView';
@@ -22,18 +24,16 @@ const RANKS = 10;
 const MORE_RANKS = 40;
 
 interface ComparedProps {
-  readonly evaluation: EvaluationView;
   readonly baseline: UserView;
   readonly chosen: UserView;
-  /** Number of the measure that is explained. */
-  readonly measure: number;
 }
 
 /** One user in the baseline and in the chosen model: what the measure was and is, and which item went where. */
 export function Compared(props: ComparedProps): JSX.Element {
-  const { evaluation, baseline, chosen } = props;
+  const { baseline, chosen } = props;
+  const { evaluation } = useResult();
   const { host, numbers } = usePanel();
-  const measure = evaluation.measures[props.measure];
+  const measure = evaluation.measures[useUsersOfFiles().explained];
   const cutoff = cutoffOf(measure.name);
   const [shown, setShown] = useState(Math.max(RANKS, cutoff ?? 0));
   const group = useRovingFocus<HTMLDivElement>();
@@ -89,8 +89,10 @@ export function Compared(props: ComparedProps): JSX.Element {
 }
 
 /** "nDCG@10 0.5400 → 0.0000 ▼ −0.5400". */
-function Headline({ evaluation, baseline, chosen, measure: index }: ComparedProps): JSX.Element | null {
+function Headline({ baseline, chosen }: ComparedProps): JSX.Element | null {
   const { numbers } = usePanel();
+  const { evaluation } = useResult();
+  const { explained: index } = useUsersOfFiles();
   const measure = evaluation.measures[index];
   const from = baseline.row.values[index] ?? null;
   const to = chosen.row.values[index] ?? null;
