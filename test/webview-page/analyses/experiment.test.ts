@@ -58,7 +58,7 @@ describe('the page of an experiment', () => {
     assert.equal(await row.locator('.if-wide:visible').count(), 0);
     await row.locator('.fold').click();
     await page.locator('.if-narrow', { hasText: 'Control and treatment' }).waitFor();
-    const { scrollWidth, clientWidth } = await page.locator('.metrics-scroll').evaluate((scrolled) => ({
+    const { scrollWidth, clientWidth } = await page.locator('.metrics .wide').evaluate((scrolled) => ({
       scrollWidth: scrolled.scrollWidth,
       clientWidth: scrolled.clientWidth,
     }));
