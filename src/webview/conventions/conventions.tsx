@@ -14,13 +14,8 @@ import { UserLink } from './userLink';
 const DIFFERENCES = 4;
 const EXAMPLES = 3;
 
-interface ConventionsProps {
-  readonly view: ConventionsView;
-  readonly onUser: (id: string) => void;
-}
-
 /** One measure under every other convention, and in plain words what makes the difference and for whom. */
-export function Conventions({ view, onUser }: ConventionsProps): JSX.Element {
+export function Conventions({ view }: { readonly view: ConventionsView }): JSX.Element {
   const { agreeing, differing, absent, refused, untold } = conventionGroups(view);
   return (
     <ul class="conventions">
@@ -35,7 +30,7 @@ export function Conventions({ view, onUser }: ConventionsProps): JSX.Element {
       {differing.map(({ names, row }) => (
         <li key={row.convention}>
           <ConventionMean names={names} mean={row.mean} />
-          <Reasons row={row} referenceUsers={view.reference.users} onUser={onUser} />
+          <Reasons row={row} referenceUsers={view.reference.users} />
         </li>
       ))}
       {refused.map(({ convention, user, item }) => (
@@ -44,7 +39,7 @@ export function Conventions({ view, onUser }: ConventionsProps): JSX.Element {
           <p class="quiet">
             <Sentence
               template={l10n.t('doesn’t allow duplicates: {0} is a duplicate in the recommendations of {1}')}
-              parts={[<Name text={item} />, <UserLink id={user} onUser={onUser} />]}
+              parts={[<Name text={item} />, <UserLink id={user} />]}
             />
           </p>
         </li>
@@ -87,10 +82,9 @@ export function ConventionMean({
 interface ReasonsProps {
   readonly row: ComparedConvention;
   readonly referenceUsers: number;
-  readonly onUser: (id: string) => void;
 }
 
-function Reasons({ row, referenceUsers, onUser }: ReasonsProps): JSX.Element {
+function Reasons({ row, referenceUsers }: ReasonsProps): JSX.Element {
   const { numbers } = usePanel();
   const { differences, interacting, users } = row;
   const further = differences.length - DIFFERENCES;
@@ -98,7 +92,7 @@ function Reasons({ row, referenceUsers, onUser }: ReasonsProps): JSX.Element {
     <>
       {differences.slice(0, DIFFERENCES).map((difference) => (
         <p key={difference.choice} class="quiet">
-          <Difference difference={difference} alone={differences.length > 1} onUser={onUser} />
+          <Difference difference={difference} alone={differences.length > 1} />
         </p>
       ))}
       {further > 0 && <p class="quiet">{l10n.t('… and {0} more', numbers.count(further))}</p>}
@@ -122,10 +116,9 @@ interface DifferenceProps {
   readonly difference: DifferenceView;
   /** It is one of several: say what it makes by itself. */
   readonly alone: boolean;
-  readonly onUser: (id: string) => void;
 }
 
-function Difference({ difference, alone, onUser }: DifferenceProps): JSX.Element {
+function Difference({ difference, alone }: DifferenceProps): JSX.Element {
   const { numbers } = usePanel();
   const { choice, to, mean, touchedUsers, examples } = difference;
   const shown = examples.slice(0, EXAMPLES);
@@ -147,7 +140,7 @@ function Difference({ difference, alone, onUser }: DifferenceProps): JSX.Element
               {' '}
               <span class="unbroken">
                 {index === 0 && '('}
-                <UserLink id={id} onUser={onUser} />
+                <UserLink id={id} />
                 {index < shown.length - 1 ? ',' : touchedUsers > shown.length ? ', …)' : ')'}
               </span>
             </Fragment>

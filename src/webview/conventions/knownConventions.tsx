@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ConventionsView } from '../../shared/protocol/views/conventionsView';
+import { useLeaderboard } from '../leaderboard/shownLeaderboard';
 import { Conventions, ConventionMean } from './conventions';
 
 /** The libraries whose numbers people hold against others most often. */
@@ -17,15 +18,9 @@ const BEST_KNOWN = [
 ];
 const SHOWN = 6;
 
-interface KnownConventionsProps {
-  readonly view: ConventionsView;
-  readonly onUser: (id: string) => void;
-  /** The others were asked for, and are not to be lost by a slip of the hand. */
-  readonly onKeep: () => void;
-}
-
 /** A measure under the best known conventions; under all others, and why, where a person asks. */
-export function KnownConventions({ view, onUser, onKeep }: KnownConventionsProps): JSX.Element {
+export function KnownConventions({ view }: { readonly view: ConventionsView }): JSX.Element {
+  const { popover } = useLeaderboard();
   const [searched, setSearched] = useState<string>();
   const search = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => search.current?.focus(), [searched === undefined]);
@@ -45,7 +40,7 @@ export function KnownConventions({ view, onUser, onKeep }: KnownConventionsProps
           value={searched}
           onInput={(event) => setSearched(event.currentTarget.value)}
         />
-        <Conventions view={{ ...view, others: found }} onUser={onUser} />
+        <Conventions view={{ ...view, others: found }} />
       </>
     );
   }
@@ -72,7 +67,8 @@ export function KnownConventions({ view, onUser, onKeep }: KnownConventionsProps
         <button
           class="link further"
           onClick={() => {
-            onKeep();
+            // The others are not to be lost by a slip of the hand.
+            popover.keep();
             setSearched('');
           }}
         >

@@ -7,6 +7,7 @@ import { formatMean } from '../../shared/text/numbers/numberText';
 import { writtenNumber, type WrittenNumber } from '../../shared/text/numbers/writtenNumber';
 import { usePanel } from '../context';
 import { useAnswer } from '../host/useAnswer';
+import { useLeaderboard } from '../leaderboard/shownLeaderboard';
 import { Sentence } from '../text/sentenceView';
 import { UserLink } from './userLink';
 
@@ -17,17 +18,15 @@ const USERS = 6;
 interface NumberMatchProps {
   readonly model: number;
   readonly measure: string;
-  /** It is in use, and not to be lost by a slip of the hand. */
-  readonly onKeep: () => void;
-  readonly onUser: (id: string) => void;
 }
 
 /** A field for a number that somebody else got, and which convention or choices give it, nearest first. */
-export function NumberMatch({ model, measure, onKeep, onUser }: NumberMatchProps): JSX.Element {
+export function NumberMatch({ model, measure }: NumberMatchProps): JSX.Element {
   const [text, setText] = useState('');
   const [wanted, setWanted] = useState<WrittenNumber | 'none'>();
   const [times, setTimes] = useState(0);
   const field = useId();
+  const { popover } = useLeaderboard();
   const { host } = usePanel();
   const number = wanted === 'none' ? undefined : wanted;
   const answer = useAnswer(number && JSON.stringify([model, measure, number, times]), (asking) =>
@@ -59,7 +58,8 @@ export function NumberMatch({ model, measure, onKeep, onUser }: NumberMatchProps
           aria-invalid={wanted === 'none'}
           aria-describedby={`${field}-status`}
           value={text}
-          onFocus={onKeep}
+          // It is in use, and not to be lost by a slip of the hand.
+          onFocus={popover.keep}
           onInput={(event) => setText(event.currentTarget.value)}
         />
         <button class="link">{l10n.t('Find')}</button>
@@ -70,7 +70,7 @@ export function NumberMatch({ model, measure, onKeep, onUser }: NumberMatchProps
         {answer.kind === 'failed' && l10n.t('The number could not be looked for: {0}', answer.message)}
         {answer.kind === 'value' && headText(measure, number?.text ?? '', answer.value)}
       </p>
-      {answer.kind === 'value' && <Found view={answer.value} onUser={onUser} />}
+      {answer.kind === 'value' && <Found view={answer.value} />}
     </section>
   );
 }
@@ -84,7 +84,7 @@ function headText(measure: string, text: string, { candidates }: NumberMatchView
     : l10n.t('{0} = {1}, as far as it is written out, in {2} ways:', measure, text, matching);
 }
 
-function Found({ view, onUser }: { view: NumberMatchView; onUser: (id: string) => void }): JSX.Element {
+function Found({ view }: { view: NumberMatchView }): JSX.Element {
   const { candidates, deciding } = view;
   return (
     <>
@@ -103,7 +103,7 @@ function Found({ view, onUser }: { view: NumberMatchView; onUser: (id: string) =
               <li key={user}>
                 <Sentence
                   template={l10n.t('{0}: {1} or {2}')}
-                  parts={[<UserLink id={user} onUser={onUser} />, formatMean(first), formatMean(second)]}
+                  parts={[<UserLink id={user} />, formatMean(first), formatMean(second)]}
                 />
               </li>
             ))}

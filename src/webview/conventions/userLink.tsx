@@ -1,11 +1,18 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
+import { useLeaderboard } from '../leaderboard/shownLeaderboard';
 import { Name } from '../text/nameView';
 
-/** A user's id that opens the user. */
-export function UserLink({ id, onUser }: { id: string; onUser: (id: string) => void }): JSX.Element {
+/** A user's id that opens the user, with the measure that is explained. */
+export function UserLink({ id }: { id: string }): JSX.Element {
+  const { popover, onUser } = useLeaderboard();
+  const open = (): void => {
+    const measure = popover.shown?.index;
+    popover.close(false);
+    if (measure !== undefined) onUser(id, measure);
+  };
   return (
-    <button type="button" class="link user-link" title={l10n.t('Open this user')} onClick={() => onUser(id)}>
+    <button type="button" class="link user-link" title={l10n.t('Open this user')} onClick={open}>
       <Name text={id} />
     </button>
   );

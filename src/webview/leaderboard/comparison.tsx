@@ -8,14 +8,12 @@ import { useAnswer } from '../host/useAnswer';
 import { KnownConventions } from '../conventions/knownConventions';
 import { NumberMatch } from '../conventions/numberMatch';
 import type { ConventionAnswers } from './conventionAnswers';
+import { useLeaderboard } from './shownLeaderboard';
 
 interface ComparisonProps {
   readonly answers: ConventionAnswers;
   readonly model: number;
   readonly measure: string;
-  /** A person asked for what takes long, and does not want to lose it by a slip of the hand. */
-  readonly onKeep: () => void;
-  readonly onUser: (id: string) => void;
 }
 
 /**
@@ -23,7 +21,8 @@ interface ComparisonProps {
  * given up when this goes out of sight.
  */
 export function Comparison(props: ComparisonProps): JSX.Element {
-  const { answers, model, measure, onKeep, onUser } = props;
+  const { answers, model, measure } = props;
+  const { popover } = useLeaderboard();
   const { numbers } = usePanel();
   const [wanted, setWanted] = useState<'whole' | 'quick'>('quick');
   const before = answers.of(model, measure);
@@ -41,7 +40,8 @@ export function Comparison(props: ComparisonProps): JSX.Element {
   }, [outcome, failed]);
 
   const ask = (again: () => void): void => {
-    onKeep();
+    // A person asked for what takes long, and does not want to lose it by a slip of the hand.
+    popover.keep();
     // The button that has the focus goes.
     heading.current?.focus();
     again();
@@ -69,10 +69,8 @@ export function Comparison(props: ComparisonProps): JSX.Element {
           {l10n.t('Try again')}
         </button>
       )}
-      {outcome?.kind === 'compared' && (
-        <KnownConventions view={outcome.view} onUser={onUser} onKeep={onKeep} />
-      )}
-      {outcome !== undefined && <NumberMatch {...{ model, measure, onKeep, onUser }} />}
+      {outcome?.kind === 'compared' && <KnownConventions view={outcome.view} />}
+      {outcome !== undefined && <NumberMatch {...{ model, measure }} />}
     </section>
   );
 }

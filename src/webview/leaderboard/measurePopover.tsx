@@ -23,7 +23,7 @@ interface MeasurePopoverProps {
 
 /** What a measure is in a sentence, its mean, and what others would print; the formula and its rules unfold. */
 export function MeasurePopover({ shown, conventions }: MeasurePopoverProps): JSX.Element {
-  const { evaluation, run, model, popover, onUser } = useLeaderboard();
+  const { evaluation, run, model, popover } = useLeaderboard();
   const { index: measure, anchor, kept } = shown;
   const view = evaluation.measures[measure];
   const box = useRef<HTMLDivElement>(null);
@@ -72,13 +72,8 @@ export function MeasurePopover({ shown, conventions }: MeasurePopoverProps): JSX
         answers={conventions}
         model={model}
         measure={view.name}
-        onKeep={popover.keep}
-        onUser={(id) => {
-          popover.close(false);
-          onUser(id, measure);
-        }}
       />
-      <Definition view={view} convention={evaluation.convention} onKeep={popover.keep} />
+      <Definition view={view} />
     </div>
   );
 }
@@ -101,17 +96,12 @@ function MeanText({ mean, measure }: { mean: MeanView; measure: MeasureView }): 
   );
 }
 
-interface DefinitionProps {
-  readonly view: MeasureView;
-  readonly convention: string;
-  readonly onKeep: () => void;
-}
-
 /** How it is computed to the last choice, for who asks. */
-function Definition({ view, convention, onKeep }: DefinitionProps): JSX.Element {
+function Definition({ view }: { readonly view: MeasureView }): JSX.Element {
+  const { evaluation, popover } = useLeaderboard();
   const { formula, mathml, range, higherIsBetter, edgeRules, choices, source } = view;
   return (
-    <details class="definition" onToggle={({ currentTarget }) => currentTarget.open && onKeep()}>
+    <details class="definition" onToggle={({ currentTarget }) => currentTarget.open && popover.keep()}>
       <summary>{l10n.t('Formula and rules')}</summary>
       {formula !== '' && (
         <p>
@@ -131,7 +121,7 @@ function Definition({ view, convention, onKeep }: DefinitionProps): JSX.Element 
         </ul>
       )}
       <p>
-        <strong>{l10n.t('convention {0}', convention)}</strong>
+        <strong>{l10n.t('convention {0}', evaluation.convention)}</strong>
         {choices !== undefined && choices.length > 0 && (
           <span class="quiet">
             {': '}
