@@ -27,6 +27,8 @@ export const FOR_PICTURES = process.env.RECSCOPE_SCREENSHOTS !== undefined;
 const VIEWPORT = { width: 1280, height: 800 };
 /** Long enough for a busy machine: what has not come by then does not come. */
 const PATIENCE_MS = 20_000;
+/** The same until a workbench is open: the first of a run reads and compiles all of VS Code. */
+const OPENING_MS = 60_000;
 
 /** Settings that keep pictures alike from run to run. */
 const STEADY_SETTINGS = {
@@ -83,7 +85,7 @@ export class Workbench {
       reducedMotion: 'reduce',
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    page.setDefaultTimeout(PATIENCE_MS);
+    page.setDefaultTimeout(OPENING_MS);
     const payload: [string, string][] = openFile
       ? [['openFile', vscode.remoteUri(path.join(folder, openFile))]]
       : [];
@@ -94,6 +96,7 @@ export class Workbench {
     // The palette does not learn of commands that come while it is open.
     await page.locator('.activitybar [aria-label^="RecScope"]').first().waitFor();
     if (openFile) await workbench.editor().waitFor();
+    page.setDefaultTimeout(PATIENCE_MS);
     return workbench;
   }
 
