@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { rolesOfNames } from '../../../src/core/formats/columnNames';
 import {
   describesItems,
   namedItems,
@@ -96,5 +97,27 @@ describe('names of lists', () => {
     // Which may be the predicted items.
     for (const name of ['prediction', 'predictions', 'y_pred', '예측', 'labels', 'items', 'quantities'])
       assert.ok(!saysValues(name), name);
+  });
+});
+
+describe('names of columns', () => {
+  it('are the same with “id” before or behind them, for users and items alone', () => {
+    for (const [name, role] of [
+      ['user_id', 'user'],
+      ['customerId', 'user'],
+      ['id_cliente', 'user'],
+      ['사용자 ID', 'user'],
+      ['sku_id', 'item'],
+      ['hashed_movie_id', 'item'],
+      ['rating_id', 'ignored'],
+      ['paid', 'ignored'],
+      ['id', 'ignored'],
+    ])
+      assert.deepEqual(rolesOfNames([name]), [role], name);
+  });
+
+  it('mean the id where one file has an id and a name', () => {
+    assert.deepEqual(rolesOfNames(['movie', 'movie_id']), ['ignored', 'item']);
+    assert.deepEqual(rolesOfNames(['customer_id', 'customer']), ['user', 'ignored']);
   });
 });
