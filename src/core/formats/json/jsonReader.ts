@@ -5,7 +5,7 @@ import type { FindingPlace } from '../../../shared/findings/finding';
 import { numberIn } from '../values/decimal';
 import { DocumentModelsReader } from '../tools/documentModels';
 import { DocumentPartReader } from '../tools/documentPart';
-import { AROUND_FIELDS, JsonRows, type ColumnKey } from './jsonRows';
+import { aroundOf, JsonRows, type ColumnKey } from './jsonRows';
 import { ABSENT, JsonKind, JsonTape } from './jsonTape';
 import { JsonUnits, LARGEST_UNIT } from './jsonUnits';
 import { isPercentage } from '../values/percentages';
@@ -38,16 +38,9 @@ export class JsonReader implements Reader {
     this.columns = columns;
     const encoder = new TextEncoder();
     this.keys = shape.columns.map(({ name }) => {
-      const [around] = AROUND_FIELDS.exec(name) ?? [];
       const [outer, ...inner] = name.split('[].');
       return {
-        around:
-          around === undefined
-            ? undefined
-            : {
-                object: encoder.encode(around.slice(0, -1)),
-                key: encoder.encode(outer.slice(around.length)),
-              },
+        around: aroundOf(outer),
         outer: encoder.encode(outer),
         inner: inner.length === 0 ? undefined : encoder.encode(inner.join('[].')),
       };

@@ -11,6 +11,16 @@ export interface ColumnKey {
   readonly inner: Uint8Array | undefined;
 }
 
+const encoder = new TextEncoder();
+
+/** The object that may hold the column of a name, and its key there; undefined: none does. */
+export function aroundOf(name: string): ColumnKey['around'] {
+  const around = AROUND_FIELDS.exec(name)?.[0];
+  return around === undefined
+    ? undefined
+    : { object: encoder.encode(around.slice(0, -1)), key: encoder.encode(name.slice(around.length)) };
+}
+
 /** What stands before the names of columns that lie in an object of the record, as Amazon Personalize writes them. */
 export const AROUND_FIELDS = /^(input|output)\./;
 

@@ -4,7 +4,7 @@ import type { Row, TimeTaker } from '../row';
 import type { RowSink } from '../rowSink';
 import { clip } from '../../../shared/text/clip';
 import type { Identifiers } from '../../data/ids/identifiers';
-import { AROUND_FIELDS } from '../json/jsonRows';
+import { aroundOf, type ColumnKey } from '../json/jsonRows';
 import { ABSENT, JsonKind, JsonTape } from '../json/jsonTape';
 import { keyHash } from '../scanner/keyHash';
 import { numberIn } from '../values/decimal';
@@ -82,19 +82,12 @@ const LONGEST_TEXT = 1000;
 
 const encoder = new TextEncoder();
 
-/** Where a column stands in a record: under a key, perhaps in an object that the record holds under another. */
-interface ColumnPlace {
-  readonly outer: Uint8Array | undefined;
-  readonly key: Uint8Array;
-  /** The key as it is where the record holds no such object. */
-  readonly whole: Uint8Array;
-}
-
 /** The members of one record of JSON after the other, by the columns that they are; a record may also be a list. */
 class RecordFields implements Row {
   private readonly tape = new JsonTape();
   private bytes: Uint8Array = NOTHING;
-  private places: readonly ColumnPlace[] | undefined;
+  /** Where the columns stand in a record. */
+  private places: readonly Pick<ColumnKey, 'around' | 'outer'>[] | undefined;
   /** By column the token of its value. Of a member that comes twice the last one counts, as JSON.parse has it. */
   private tokens = new Int32Array(0);
 
@@ -177,17 +170,7 @@ class RecordFields implements Row {
   }
 
   private setNames(names: readonly string[]): void {
-    this.places = names.map((name): ColumnPlace => {
-      const around = AROUND_FIELDS.exec(name)?.[0];
-      const whole = encoder.encode(name);
-      return around === undefined
-        ? { outer: undefined, key: whole, whole }
-        : {
-            outer: encoder.encode(around.slice(0, -1)),
-            key: encoder.encode(name.slice(around.length)),
-            whole,
-          };
-    });
+    this.places = names.map((name) => ({ around: aroundOf(name), outer: encoder.encode(name) }));
     this.tokens = new Int32Array(names.length);
   }
 
@@ -204,10 +187,10 @@ class RecordFields implements Row {
     for (let key = 1; key < tape.nexts[0]; key = tape.nexts[key + 1]) {
       for (let tried = 0; tried < places.length; tried++) {
         const column = (expected + tried) % places.length;
-        const { outer, whole } = places[column];
-        if (outer !== undefined && tape.kinds[key + 1] === JsonKind.object && tape.isKey(key, outer))
-          this.findWithin(key + 1, column);
-        else if (tape.isKey(key, whole)) {
+        const { around, outer } = places[column];
+        if (around !== undefined && tape.kinds[key + 1] === JsonKind.object && tape.isKey(key, around.object))
+          this.findWithin(key + 1, column, around.key);
+        else if (tape.isKey(key, outer)) {
           this.take(column, key + 1);
           expected = column + 1;
           break;
@@ -217,9 +200,8 @@ class RecordFields implements Row {
   }
 
   /** Finds a column among the members of an object that the record holds. */
-  private findWithin(object: number, column: number): void {
-    const { tape, places = [] } = this;
-    const { key: wanted } = places[column];
+  private findWithin(object: number, column: number, wanted: Uint8Array): void {
+    const { tape } = this;
     for (let key = object + 1; key < tape.nexts[object]; key = tape.nexts[key + 1])
       if (tape.isKey(key, wanted)) this.take(column, key + 1);
   }
