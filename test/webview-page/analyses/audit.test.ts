@@ -74,7 +74,7 @@ describe('the page of an audit', () => {
     const panel = await open({ kind: 'done', audit: view, stale: [] });
     const facts = await panel.page.locator('.audit-facts dd').allInnerTexts();
     // u1 was asked what it knows, u2 for an item that train lacks, and u9 is not in train.
-    assert.equal(facts[1], '0 of 3');
+    assert.equal(facts[1], '0 of 3 users');
     assert.equal(facts[2], '0.6667');
   });
 
