@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../shared/protocol/problem';
+import { quoted } from '../shared/text/commands/shellWords';
 import { visibleText } from '../shared/text/nameText';
+import { likelyMeant } from '../shared/text/nearest';
 import { VERSION } from '../shared/version';
 import { COMMANDS } from './commands';
 import { chooseLanguage } from './language';
@@ -41,13 +44,25 @@ async function run(argv: readonly string[]): Promise<number> {
     return name === undefined ? 2 : 0;
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (command === undefined) {
-    const written = visibleText(name);
-    throw wrongCall(
-      l10n.t('Unknown command “{0}”. Commands: {1}.', written, Object.keys(COMMANDS).join(', ')),
-    );
-  }
+  if (command === undefined) throw unknownCommand(name, argv);
   return (await command())(rest);
+}
+
+/** A path in the place of a command is most likely a file to evaluate, and a slip of the fingers is named. */
+function unknownCommand(name: string, argv: readonly string[]): InputError {
+  const written = visibleText(name);
+  if (existsSync(name))
+    return new InputError({
+      message: l10n.t('“{0}” is a path, not a command.', written),
+      advice: l10n.t('To evaluate it: `{0}`.', ['recscope evaluate', ...argv.map(quoted)].join(' ')),
+    });
+  const commands = Object.keys(COMMANDS);
+  const near = likelyMeant(name, commands);
+  return wrongCall(
+    near === undefined
+      ? l10n.t('Unknown command “{0}”. Commands: {1}.', written, commands.join(', '))
+      : l10n.t('Unknown command “{0}”. Did you mean “{1}”?', written, near),
+  );
 }
 
 /** Whether a call asks for JSON. */

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { hyphenated, itemOf, toldOf, unwrapped, valueIn } from '../../shared/config/option';
-import { nearest } from '../../shared/text/nearest';
+import { likelyMeant } from '../../shared/text/nearest';
 import { listParts } from '../../shared/language/phrase';
 import type { InputError } from '../../shared/protocol/problem';
 import { wrongCall } from '../wrongCall';
@@ -12,9 +12,6 @@ export type CommandOptions = Readonly<Record<string, v.GenericSchema>>;
 
 /** Settings as a call gives them, and as they are where it says nothing. */
 export type ValuesOf<O extends CommandOptions> = v.InferOutput<v.ObjectSchema<O, undefined>>;
-
-/** A name that is so many letters away from what was written is likely what was meant. */
-const SLIPS = 2;
 
 /** What the command line calls a setting, without the hyphens before it. */
 export function optionName(field: string, schema: v.GenericSchema): string {
@@ -168,7 +165,7 @@ function unknownOption(option: string, known: readonly string[]): string {
   const here = Object.hasOwn(CALLED_ELSEWHERE, written) ? CALLED_ELSEWHERE[written] : '';
   if (known.includes(/^--(\S+)/.exec(here)?.[1] ?? ''))
     return l10n.t('Unknown option {0}. Did you mean {1}?', option, here);
-  const near = written.length <= SLIPS ? undefined : nearest(written, known, SLIPS);
+  const near = likelyMeant(written, known);
   const meant = near === undefined ? undefined : `--${near}`;
   const others = Object.hasOwn(ELSEWHERE, written) ? ELSEWHERE[written].join(', ') : undefined;
   if (others !== undefined)

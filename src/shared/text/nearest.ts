@@ -17,6 +17,14 @@ export function nearest(text: string, candidates: readonly string[], most = Infi
   return best;
 }
 
+/** Letters that a slip of the fingers changes. */
+const SLIPS = 2;
+
+/** The name that was likely meant: the nearest that is a slip away. Of two letters any name of two is. */
+export function likelyMeant(text: string, names: readonly string[]): string | undefined {
+  return text.length <= SLIPS ? undefined : nearest(text, names, SLIPS);
+}
+
 /** Names are found however they are spaced and written: "p(REL >= 4)@5". */
 export function squeezed(name: string): string {
   return name.replace(/\s+/g, '').toLowerCase();

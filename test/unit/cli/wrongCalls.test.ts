@@ -14,6 +14,7 @@ import { splitCommand } from '../../../src/cli/commands/split';
 import { sqlCommand } from '../../../src/cli/commands/sql';
 import { ELSEWHERE } from '../../../src/cli/options/parsedArguments';
 import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
+import { recscope } from './recscope';
 
 describe('calls that the command line refuses', () => {
   let folder = '';
@@ -49,6 +50,13 @@ describe('calls that the command line refuses', () => {
       assert.deepEqual(fs.readFileSync(file(name)), before);
     });
   }
+
+  it('a path in the place of a command is evaluated by the call that is advised, a slip is named', async () => {
+    const path = await recscope(['recs.csv', '--truth', 'truth.csv'], folder);
+    assert.equal(path.status, 2);
+    assert.match(path.stderr, /`recscope evaluate recs\.csv --truth truth\.csv`/);
+    assert.match((await recscope(['evalaute', 'recs.csv'], folder)).stderr, /Did you mean “evaluate”\?/);
+  });
 
   for (const [words, message] of [
     ['--threshold 4', 'Unknown option --threshold. Did you mean --rel?'],

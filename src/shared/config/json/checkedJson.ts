@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { InputError, type InputProblem } from '../../protocol/problem';
-import { nearest } from '../../text/nearest';
+import { likelyMeant } from '../../text/nearest';
 import { toldOf } from '../option';
 import { JsonError, positionedJson, type JsonNode, type Place } from './positionedJson';
 
@@ -189,7 +189,7 @@ function unknownKey(
   const meant =
     Object.hasOwn(elsewhere, key) && known.includes(elsewhere[key])
       ? elsewhere[key]
-      : nearest(key, known, SLIPS);
+      : likelyMeant(key, known);
   return new ValueError(
     path,
     meant === undefined
@@ -199,9 +199,6 @@ function unknownKey(
     true,
   );
 }
-
-/** A name that is so many letters away from what was written is likely what was meant. */
-const SLIPS = 2;
 
 /** The schemas that a value at a path may be of. */
 function schemasAt(schema: Schema, path: JsonPath): readonly Schema[] {
