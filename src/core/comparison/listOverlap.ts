@@ -60,7 +60,7 @@ export function listOverlap(a: Lists, b: Lists, cutoff: number, items: number): 
     }
     jaccard += shared / (first.count + second.count - shared);
     if (shared > 0) {
-      rankBiased += overlapOf(sharedFrom, first.count, second.count, PERSISTENCE, powers);
+      rankBiased += overlapOf(sharedFrom, first.count, second.count, powers);
       sharedFrom.fill(0);
     }
     if (first.found[0] !== second.found[0]) changed++;
@@ -121,34 +121,16 @@ class FirstItems {
   }
 }
 
-/** Extrapolated rank-biased overlap of two lists without repeated items, which may be of different lengths. */
-export function rankBiasedOverlap(
-  first: readonly number[],
-  second: readonly number[],
-  p = PERSISTENCE,
-): number {
-  if (first.length === 0 || second.length === 0) return first.length === second.length ? 1 : 0;
-  const longest = Math.max(first.length, second.length);
-  const sharedFrom = new Int32Array(longest + 1);
-  for (const [rank, item] of first.entries()) {
-    const other = second.indexOf(item);
-    if (other >= 0) sharedFrom[Math.max(rank, other) + 1]++;
-  }
-  const powers = Float64Array.from({ length: longest + 1 }, (_, depth) => p ** depth);
-  return overlapOf(sharedFrom, first.length, second.length, p, powers);
-}
-
 /**
- * The same of what the lists share.
+ * Extrapolated rank-biased overlap of two lists without repeated items, which may be of different lengths.
  *
  * @param sharedFrom for each depth how many items both hold from there on, but not before
- * @param powers of p, from the one with exponent 0
+ * @param powers of the persistence, from the one with exponent 0
  */
 function overlapOf(
   sharedFrom: Int32Array,
   firstLength: number,
   secondLength: number,
-  p: number,
   powers: Float64Array,
 ): number {
   const s = Math.min(firstLength, secondLength);
@@ -162,5 +144,5 @@ function overlapOf(
     sum += (both / depth) * powers[depth];
     if (depth > s) sum += ((atShort * (depth - s)) / (s * depth)) * powers[depth];
   }
-  return ((1 - p) / p) * sum + ((both - atShort) / l + atShort / s) * powers[l];
+  return ((1 - PERSISTENCE) / PERSISTENCE) * sum + ((both - atShort) / l + atShort / s) * powers[l];
 }

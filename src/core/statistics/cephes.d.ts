@@ -4,9 +4,7 @@ declare module 'cephes' {
   export function incbet(a: number, b: number, x: number): number;
   /** The x with I_x(a, b) = p. */
   export function incbi(a: number, b: number, p: number): number;
-  /** Regularised incomplete gamma function P(a, x). */
-  export function igam(a: number, x: number): number;
-  /** Its complement Q(a, x). */
+  /** The complement of the regularised incomplete gamma function, Q(a, x). */
   export function igamc(a: number, x: number): number;
   /** Distribution of the standard normal. */
   export function ndtr(x: number): number;

@@ -1,4 +1,4 @@
-import { igam, igamc, incbet, incbi, ndtr, ndtri } from 'cephes';
+import { igamc, incbet, incbi, ndtr, ndtri } from 'cephes';
 
 /**
  * Distribution functions and quantiles on the Cephes library (S. Moshier), which scipy.special grew from. Upper tails
@@ -54,11 +54,6 @@ function normalOfT(t: number, degrees: number): number {
   );
 }
 
-/** P(T ≤ t) of Student's distribution. */
-export function tCdf(t: number, degrees: number): number {
-  return tTail(-t, degrees);
-}
-
 /** P(|T| > |t|): the p of a two-sided test. */
 export function tTwoSided(t: number, degrees: number): number {
   return 2 * tTail(Math.abs(t), degrees);
@@ -109,25 +104,6 @@ export function chiSquareTail(x: number, degrees: number): number {
   if (Number.isNaN(x) || !(degrees > 0)) return Number.NaN;
   if (x <= 0) return 1;
   return x === Infinity ? 0 : orEnd(() => igamc(degrees / 2, x / 2), x < degrees);
-}
-
-/** P(X ≤ x) of the chi-square distribution. */
-export function chiSquareCdf(x: number, degrees: number): number {
-  if (Number.isNaN(x) || !(degrees > 0)) return Number.NaN;
-  if (x <= 0) return 0;
-  return x === Infinity ? 1 : orEnd(() => igam(degrees / 2, x / 2), x > degrees);
-}
-
-/** P(F > f) of Fisher's distribution. */
-export function fTail(f: number, numerator: number, denominator: number): number {
-  if (Number.isNaN(f) || !(numerator > 0) || !(denominator > 0)) return Number.NaN;
-  if (f <= 0) return 1;
-  return incompleteBeta(denominator / 2, numerator / 2, denominator / (denominator + numerator * f));
-}
-
-/** P(F ≤ f) of Fisher's distribution. */
-export function fCdf(f: number, numerator: number, denominator: number): number {
-  return fTail(1 / f, denominator, numerator);
 }
 
 /** P(X ≤ k) of the number of successes in `trials`, each with probability `p`. */

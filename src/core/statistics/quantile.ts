@@ -1,5 +1,3 @@
-import { sorted } from './sorted';
-
 /**
  * The quantile at `share` of ascending values by linear interpolation: type 7 of Hyndman & Fan (The American
  * Statistician 50:361, 1996), the default of R and NumPy. NaN without values.
@@ -10,9 +8,4 @@ export function quantileOfSorted(ascending: ArrayLike<number>, share: number): n
   const low = Math.floor(place);
   const part = place - low;
   return part === 0 ? ascending[low] : ascending[low] + part * (ascending[low + 1] - ascending[low]);
-}
-
-/** The quantile at `share` of values in any order, which are left as they are. */
-export function quantile(values: Float64Array, share: number): number {
-  return quantileOfSorted(sorted(values), share);
 }

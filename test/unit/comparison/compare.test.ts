@@ -9,7 +9,7 @@ import {
   type Comparison,
   type ComparisonSettings,
 } from '../../../src/core/comparison/compare';
-import { listOverlap, rankBiasedOverlap } from '../../../src/core/comparison/listOverlap';
+import { listOverlap } from '../../../src/core/comparison/listOverlap';
 import { meanOfRuns } from '../../../src/core/comparison/runs';
 import { verdictOf } from '../../../src/core/comparison/verdict';
 import { finished } from '../../../src/core/evaluation/steps';
@@ -320,13 +320,13 @@ describe('overlap of lists', () => {
   });
 
   it('rank-biased overlap, worked out by hand', () => {
-    assert.ok(Math.abs(rankBiasedOverlap([1, 2, 3], [1, 2, 3]) - 1) < 1e-12);
-    assert.equal(rankBiasedOverlap([1, 2], [3, 4]), 0);
+    const overlap = (first: number[], second: number[]): number =>
+      listOverlap(lists(first), lists(second), 3, 5).rankBiased;
+    assert.ok(Math.abs(overlap([1, 2, 3], [1, 2, 3]) - 1) < 1e-12);
+    assert.equal(overlap([1, 2], [3, 4]), 0);
     // Agreement 0 at depth 1, 1 at depth 2: (1 − p)/p · p² + p².
-    assert.ok(Math.abs(rankBiasedOverlap([1, 2], [2, 1], 0.9) - (0.1 * 0.9 + 0.81)) < 1e-12);
+    assert.ok(Math.abs(overlap([1, 2], [2, 1]) - (0.1 * 0.9 + 0.81)) < 1e-12);
     // Lengths 1 and 2: X₁ = 1, X₂ = 1; 0.1/0.9 · (0.9 + 0.81/2 + 1·1/(1·2)·0.81) + (0/2 + 1) · 0.81.
-    assert.ok(
-      Math.abs(rankBiasedOverlap([1], [1, 2], 0.9) - ((0.1 / 0.9) * (0.9 + 0.405 + 0.405) + 0.81)) < 1e-12,
-    );
+    assert.ok(Math.abs(overlap([1], [1, 2]) - ((0.1 / 0.9) * (0.9 + 0.405 + 0.405) + 0.81)) < 1e-12);
   });
 });

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { sortedDifferences, userPlaces } from '../../../src/core/comparison/userPlaces';
-import { sorted } from '../../../src/core/statistics/sorted';
-import { seededGenerator } from '../../../src/core/statistics/xoshiro';
 
 describe('users by their values of two models', () => {
   it('stand once at each place, with how many they are', () => {
@@ -37,14 +35,4 @@ describe('users by their values of two models', () => {
     assert.equal(found.length, 201);
     assert.deepEqual([found[0], found.at(-1)], [0, 4999]);
   });
-});
-
-describe('values in order', () => {
-  for (const different of [2, 50, 4000])
-    it(`of ${different} different ones`, () => {
-      const chance = seededGenerator(1, 'user', String(different));
-      const values = Float64Array.from({ length: 5000 }, () => (chance.below(different) - 1) / 3);
-      values[7] = -0;
-      assert.deepEqual(sorted(values), values.map((value) => value + 0).sort());
-    });
 });

@@ -1,6 +1,6 @@
 import { seededGenerator, type Xoshiro } from '../xoshiro';
 import { mostRowsFor } from './signFlips';
-import { blockSums, type UserRows, type WeightedRows } from './weightedRows';
+import { blockSums, sumsOfBlocks, type UserRows, type WeightedRows } from './weightedRows';
 
 /**
  * The randomised version of Tukey's honestly significant differences (Carterette, TOIS 30:4, 2012): the models' values
@@ -25,7 +25,7 @@ export class RangePermutations {
     }
     const rows = blockSums(varying, most, seededGenerator(seed, 'block', 'ranges'));
     // Sums of blocks carry the models' means many times over: in units of their own the ranges are as wide as of users.
-    const [ofUsers, ofBlocks] = [varying, asColumns(rows)].map((own) => squaresWithin(own, models));
+    const [ofUsers, ofBlocks] = [asRows(varying), rows].map((own) => squaresWithin(own, models));
     const blockUnits = units.map((unit, at) => unit * Math.sqrt(ofBlocks[at] / ofUsers[at]) || 0);
     this.task = { kind: 'ranges', rows, models, units: blockUnits, seed };
   }
@@ -66,26 +66,16 @@ export function drawRanges(
 }
 
 /** By measure the squared deviations of the models' values from their mean for a user, added up. */
-function squaresWithin({ columns, users }: UserRows, models: number): Float64Array {
-  const squares = new Float64Array(columns.length / models);
-  for (let measure = 0; measure < squares.length; measure++) {
-    const own = columns.slice(measure * models, (measure + 1) * models);
-    for (let user = 0; user < users; user++) {
-      let sum = 0;
-      for (const column of own) sum += column[user];
-      for (const column of own) squares[measure] += (column[user] - sum / models) ** 2;
-    }
+function squaresWithin({ columns, cells }: WeightedRows, models: number): Float64Array {
+  const squares = new Float64Array(columns / models);
+  for (let start = 0; start < cells.length; start += models) {
+    const own = cells.subarray(start, start + models);
+    const measure = (start % columns) / models;
+    let sum = 0;
+    for (const value of own) sum += value;
+    for (const value of own) squares[measure] += (value - sum / models) ** 2;
   }
   return squares;
-}
-
-function asColumns({ columns, cells, weights }: WeightedRows): UserRows {
-  return {
-    columns: Array.from({ length: columns }, (_, column) =>
-      Float64Array.from(weights, (_weight, row) => cells[row * columns + column]),
-    ),
-    users: weights.length,
-  };
 }
 
 function addPermuted(
@@ -125,9 +115,11 @@ function withoutConstant({ columns, users }: UserRows, models: number): UserRows
   };
 }
 
+/** Each user is a row. */
 function asRows({ columns, users }: UserRows): WeightedRows {
-  const cells = new Float64Array(users * columns.length);
-  for (const [column, values] of columns.entries())
-    for (let user = 0; user < users; user++) cells[user * columns.length + column] = values[user];
-  return { columns: columns.length, cells, weights: new Int32Array(users).fill(1) };
+  return sumsOfBlocks(
+    columns,
+    new Int32Array(users).map((_, user) => user),
+    users,
+  );
 }

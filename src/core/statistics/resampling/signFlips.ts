@@ -180,8 +180,6 @@ export function mostRowsFor(columns: number): number {
 interface FlippedRows {
   readonly rows: WeightedRows;
   readonly partsOf: Int32Array[];
-  /** The first part of each division. */
-  readonly starts: readonly number[];
   readonly parts: number;
 }
 
@@ -215,9 +213,9 @@ function flippedRows(
         ofBlock[blocks[user]] = partOf[user] < 0 ? -1 : starts[division] + partOf[user];
       return ofBlock;
     });
-    return { rows: sumsOfBlocks(columns, blocks, count), partsOf, starts, parts };
+    return { rows: sumsOfBlocks(columns, blocks, count), partsOf, parts };
   }
-  return { ...withoutParts(joined, columns.length, starts), starts, parts };
+  return { ...withoutParts(joined, columns.length, starts), parts };
 }
 
 /** Rows of one user first, and their parts beside them. */
