@@ -15,7 +15,7 @@ import { conventionNamed } from '../../src/core/measures/conventions';
 import { measuresAsked } from '../../src/core/measures/conventions/measuresAsked';
 import type { ResolvedMeasure } from '../../src/core/measures/resolve';
 import { featuresIn } from '../../src/engine/reading/itemFiles';
-import { selfComparisonProblem } from '../../src/engine/reading/recognition/selfComparison';
+import { selfComparisonProblem } from '../../src/engine/reading/evaluationReading';
 import { MemorySource } from '../../src/engine/sources/byteSource';
 import { shapesOfSource } from '../../src/engine/reading/tableFile';
 import { InputError } from '../../src/shared/protocol/problem';

@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/protocol/problem';
 import { clip } from '../../shared/text/clip';
-import type { Dialect } from './dialects/dialect';
-import type { Backslash, Lexis, Quote } from './dialects/lexis';
+import type { Dialect, Backslash, Lexis, Quote } from './dialects/dialect';
 
 /** So much of a line is shown. */
 const SHOWN = 80;

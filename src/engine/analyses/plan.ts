@@ -1,6 +1,7 @@
 import { effectByDay, planOf } from '../../core/experiments/plan/plan';
 import type { PlanSettings } from '../../core/experiments/plan/sampleSize';
-import { planCommand } from '../../shared/text/commands/planCommand';
+import type { PlanChoices } from '../../shared/config/planConfig';
+import { optionWords } from '../../shared/text/commands/shellWords';
 import type { AnalysisOf } from './analysis';
 
 /** Days that the curve shows at least and at most. */
@@ -40,3 +41,25 @@ export const plan: AnalysisOf<'plan'> = async ({ settings: choices }) => {
     command: planCommand(choices, controlUsers),
   };
 };
+
+/**
+ * The call of the command line that gives the same plan.
+ *
+ * @param controlUsers users of one variant, where those are given and not the effect
+ */
+function planCommand(choices: PlanChoices, controlUsers: number): string {
+  const { kind, baseline, sd, effect, alpha, power, variants, usersPerDay, given } = choices;
+  const option = (name: string, value: number, unlessIt?: number): string[] =>
+    value === unlessIt ? [] : optionWords(name, String(value));
+  return [
+    'recscope plan',
+    ...optionWords('kind', kind),
+    ...option('baseline', baseline),
+    ...(kind === 'mean' ? option('sd', sd) : []),
+    ...(given === 'effect' ? option('effect', effect) : option('users', controlUsers)),
+    ...option('alpha', alpha, 0.05),
+    ...option('power', power, 0.8),
+    ...option('variants', variants, 2),
+    ...(given === 'effect' ? option('users-per-day', usersPerDay) : []),
+  ].join(' ');
+}

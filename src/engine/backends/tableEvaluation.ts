@@ -7,13 +7,19 @@ import { EXPOSURE_COLUMNS, exposureQuery } from '../../core/sql/items/exposureQu
 import type { ExposureGroup } from '../../core/sql/items/exposure';
 import { evaluatePatterns, type AnsweredGroup, type PatternsResult } from '../../core/sql/evaluatePatterns';
 import { factsOf, factsQuery, MOST_MODELS, type Facts } from '../../core/sql/facts';
-import { rowsByModel } from '../../core/sql/models/rowsByModel';
 import { patternColumns, patternQuery, TOTALS } from '../../core/sql/patternQuery';
 import { patternSpec, type PatternSpec } from '../../core/sql/patternSpec';
 import { pushedDown, type PatternGroup } from '../../core/sql/pushdown';
 import type { MarkedQuery } from '../../core/sql/queryMark';
 import type { ModelTables, Tables } from '../../core/sql/relation';
-import { notTheAnswer, readIn, type AnswerRows, type ResultRow } from '../../core/sql/resultRows';
+import {
+  notTheAnswer,
+  readIn,
+  type AnswerRows,
+  type ResultRow,
+  checkRow,
+  wholeNumber,
+} from '../../core/sql/resultRows';
 import { InputError } from '../../shared/protocol/problem';
 import type { EngineSources } from './engineSources';
 
@@ -273,4 +279,30 @@ export async function evaluateAll(
     const own = answers.slice(at, (at += each.queries.length));
     return readIn(own[0], () => answeredModels(each, own));
   });
+}
+
+/**
+ * The rows of a query of several models by the number of their model, as queries of one model would have answered them.
+ *
+ * @param columns of a row, its mark and the number of its model included
+ * @param marks of the queries of one model, in the order of the models
+ * @throws InputError where a row is none of this query's
+ */
+function rowsByModel(
+  rows: Iterable<ResultRow>,
+  mark: number,
+  columns: number,
+  marks: readonly number[],
+): readonly (readonly ResultRow[])[] {
+  const found: ResultRow[][] = marks.map(() => []);
+  const written = marks.map(String);
+  for (const row of rows) {
+    checkRow(row, mark, columns);
+    const [, model, ...cells] = row;
+    const number = wholeNumber(model);
+    const own = found.at(number);
+    if (number < 0 || own === undefined) throw notTheAnswer(l10n.t('a model came that was not there before'));
+    own.push([written[number], ...cells]);
+  }
+  return found;
 }

@@ -7,7 +7,7 @@ import { columnarFileOf } from '../reading/openColumnar';
 import type { ReadingWatch } from '../reading/readingWatch';
 import { columnarRowsOf, textRowsOf, type SegmentedRows } from '../reading/rowsOf';
 import { encodingOf, TextCheck } from '../reading/textEncoding';
-import type { ByteSource } from '../sources/byteSource';
+import { type ByteSource, headOf } from '../sources/byteSource';
 
 /** What a person may say of how a log is written. */
 export type ToldOfLog = Pick<ReadOptions, 'format' | 'decimal' | 'encoding'>;
@@ -43,7 +43,7 @@ export async function logSourceOf(source: ByteSource, told: ToldOfLog): Promise<
       read: (open, watch) => columnarRowsOf(file, leaves, open(), watch),
     };
   }
-  const { bytes, complete } = await source.head(HEAD_BYTES);
+  const { bytes, complete } = await headOf(source, HEAD_BYTES);
   const { encoding: said, ...others } = told;
   // One that is told counts only where the file needs it.
   const encoding = await encodingOf(source, said);

@@ -5,7 +5,7 @@ import type { TableShape } from '../../core/formats/tableShape';
 import { columnarFormats } from '../../core/formats/columnarFormats';
 import { textFormats } from '../../core/formats/textFormats';
 import { InputError } from '../../shared/protocol/problem';
-import { compressionOf, type ByteSource } from '../sources/byteSource';
+import { compressionOf, type ByteSource, headOf } from '../sources/byteSource';
 import { PartsSource } from '../sources/partsSource';
 import { tooLarge } from './memoryProblems';
 
@@ -69,7 +69,7 @@ const PARTS_FIELDS = [COMMA, TAB, 59, 124];
 /** Rows and fields are as long as in its beginning. */
 async function itemsNeed(source: ByteSource): Promise<number> {
   const text = await textBytes(source);
-  const { bytes: head } = await source.head(HEAD_BYTES);
+  const { bytes: head } = await headOf(source, HEAD_BYTES);
   const share = text / Math.max(1, head.length);
   const rows = (countOf(head, LF) + 1) * share;
   const fields = Math.max(...PARTS_FIELDS.map((byte) => countOf(head, byte))) * share + rows;

@@ -14,7 +14,7 @@ import { InputError } from '../../shared/protocol/problem';
 import type { InputFile } from '../engineApi';
 import { UNWATCHED, type ReadingWatch } from './readingWatch';
 import { withinMemory } from '../memory/memoryNeed';
-import { compressionOf, type ByteSource } from '../sources/byteSource';
+import { compressionOf, type ByteSource, headOf } from '../sources/byteSource';
 import type { OpenedFiles } from '../sources/openedFiles';
 import { isUtf8 } from '../sources/utf8';
 import { columnarFileOf } from './openColumnar';
@@ -107,7 +107,7 @@ export async function itemTableOf(
   }
   const said = await encodingOf(source, told);
   const other = said === 'utf-8' ? undefined : said;
-  const head = await source.head(HEAD_BYTES);
+  const head = await headOf(source, HEAD_BYTES);
   const mark = markOf(head.bytes);
   const isText = other !== undefined || mark.encoding !== 'utf-8' || (await isInUtf8(source, watch.check));
   // What stands beside the ids is compared with nothing but itself.

@@ -28,7 +28,7 @@ import { namedModels } from '../../core/data/interactions/models';
 import { FindingCollector, PLACES_PER_KIND } from '../../core/findings/findingCollector';
 import { InputError } from '../../shared/protocol/problem';
 import type { RunView } from '../../shared/protocol/views/evaluationView';
-import type { ByteSource } from '../sources/byteSource';
+import { type ByteSource, headOf } from '../sources/byteSource';
 import { withoutItems } from './impressionsProblem';
 import { withinMemory } from '../memory/memoryNeed';
 import { pauses } from '../threads/yieldToEvents';
@@ -92,7 +92,7 @@ export async function readingsOfSource(source: ByteSource, overrides: ReadOption
     const first = { guess, evidence: SURE, rows: guess.problem === undefined ? rows : guess.sample };
     return withFold(openReadings([first], said), overrides);
   }
-  const { bytes, complete } = await source.head(HEAD_BYTES);
+  const { bytes, complete } = await headOf(source, HEAD_BYTES);
   const { encoding: told, ...others } = overrides;
   const encoding = await encodingOf(source, told);
   const asked = encoding === undefined ? others : { ...others, encoding };

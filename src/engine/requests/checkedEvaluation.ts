@@ -11,7 +11,7 @@ import { doneValue, InputError } from '../../shared/protocol/problem';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { answerText, evaluationAnswer } from '../../shared/text/sentences/answer';
 import type { EngineApi, EngineProgress, SnapshotReference } from '../engineApi';
-import type { FileReference } from '../sources/byteSource';
+import { type FileReference, headOf } from '../sources/byteSource';
 import { openedFile } from '../sources/openedFiles';
 import { openSource } from '../sources/fileSource';
 import { namedReference } from '../sources/namedReference';
@@ -228,7 +228,9 @@ const LONGEST_RESULT = 16e6;
 
 async function resultText(file: FileReference, at: JsonPath): Promise<string> {
   try {
-    const { bytes, complete } = await openedFile(openSource, file, (source) => source.head(LONGEST_RESULT));
+    const { bytes, complete } = await openedFile(openSource, file, (source) =>
+      headOf(source, LONGEST_RESULT),
+    );
     if (!complete)
       throw new ValueError(
         at,

@@ -14,7 +14,7 @@ const SEEN = 1 << 16;
 export async function withDoubledQuotes(source: ByteSource): Promise<ByteSource> {
   try {
     const isPlain = (await compressionOf(source)) === undefined;
-    const head = isPlain ? await source.read(0, SEEN) : (await source.head(SEEN)).bytes;
+    const head = isPlain ? await source.read(0, SEEN) : (await headOf(source, SEEN)).bytes;
     return hasBackslashQuotes(head) && columnarFormat(head) === undefined
       ? new DoubledQuotes(source)
       : source;
@@ -74,10 +74,6 @@ class DoubledQuotes implements ByteSource {
 
   get stamp(): string | undefined {
     return this.source.stamp;
-  }
-
-  head(count: number): Promise<{ bytes: Uint8Array; complete: boolean }> {
-    return headOf(this, count);
   }
 
   async *chunks(onRaw: (bytes: number) => void, header?: boolean): AsyncIterable<Uint8Array> {

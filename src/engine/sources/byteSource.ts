@@ -27,8 +27,6 @@ export interface ByteSource {
   readonly unpacked?: number;
   /** Changes when the content may have changed; undefined: not known, so that it must be read. */
   readonly stamp: string | undefined;
-  /** The first bytes, at most `count`, decompressed; `complete` when that is the whole file. */
-  head(count: number): Promise<{ readonly bytes: Uint8Array; readonly complete: boolean }>;
   /**
    * The content in order, decompressed. A chunk is valid only until the next one is asked for. `onRaw`
    * is told how many bytes of the file itself were consumed so far.
@@ -92,10 +90,6 @@ export class MemorySource implements ByteSource {
     return this.content.length;
   }
 
-  async head(count: number): Promise<{ bytes: Uint8Array; complete: boolean }> {
-    return headOf(this, count);
-  }
-
   async *chunks(onRaw: (bytes: number) => void): AsyncIterable<Uint8Array> {
     yield* decompressed(this.raw(), onRaw);
   }
@@ -129,7 +123,10 @@ interface Head {
 /** Of each source the head that was asked for last: several ask for the same one. */
 const heads = new WeakMap<ByteSource, { readonly count: number; readonly head: Promise<Head> }>();
 
-/** Reads the head of any source through its chunks, so that a compressed file shows its content. */
+/**
+ * The first bytes of any source, at most `count`, decompressed; `complete` when that is the whole file. They are read
+ * through its chunks, so that a compressed file shows its content.
+ */
 export function headOf(source: ByteSource, count: number): Promise<Head> {
   let known = heads.get(source);
   if (known?.count !== count) heads.set(source, (known = { count, head: readHead(source, count) }));

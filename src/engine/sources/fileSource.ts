@@ -1,13 +1,13 @@
 import { closeSync, fstatSync, openSync, readSync, type PathLike } from 'node:fs';
-import { open, stat, type FileHandle } from 'node:fs/promises';
+import { open, stat, type FileHandle, readdir } from 'node:fs/promises';
 import * as l10n from '@vscode/l10n';
 import { roomFor } from '../../core/formats/columnar/pageMemory';
 import type { ReadAgain } from '../../core/formats/items/fileRows';
 import { InputError, type InputProblem } from '../../shared/protocol/problem';
 import { freeMemory } from '../memory/freeMemory';
 import type { MemoryLimit } from '../memory/freeMemory';
-import { pathOnDisk } from './pathOnDisk';
-import { type ByteSource, type FileReference, headOf, replacedFile } from './byteSource';
+import path from 'node:path';
+import { type ByteSource, type FileReference, replacedFile } from './byteSource';
 import { decompressed } from './decompressed';
 import { gitFile } from './gitFile';
 import { partitionsOf } from './partitions';
@@ -92,10 +92,6 @@ class FileSource implements ByteSource {
 
   get stamp(): string {
     return stampOf(this.bytes, this.modified);
-  }
-
-  head(count: number): Promise<{ bytes: Uint8Array; complete: boolean }> {
-    return headOf(this, count);
   }
 
   chunks(onRaw: (bytes: number) => void): AsyncIterable<Uint8Array> {
@@ -231,4 +227,37 @@ function problemOfOpening(name: string, error: unknown): InputProblem {
         advice: l10n.t('Check the file, then rerun the evaluation.'),
       };
   }
+}
+
+/** Stands where bytes are no UTF-8, in what a shell or an editor passes on. */
+const REPLACED = '\ufffd';
+
+/**
+ * How a file is really called. A name need not be UTF-8, and what is passed on as text has lost the bytes that are not:
+ * then it is the one name in its folder that reads so. Where several do, or none, the path as it is.
+ */
+async function pathOnDisk(given: string): Promise<string | Buffer> {
+  if (!given.includes(REPLACED) || (await exists(given))) return given;
+  const { root } = path.parse(path.resolve(given));
+  const names = path.resolve(given).slice(root.length).split(path.sep);
+  let place = Buffer.from(root);
+  for (const name of names) {
+    const found = name.includes(REPLACED) ? await bytesOf(name, place) : Buffer.from(name);
+    if (found === undefined) return given;
+    place = Buffer.concat([place, place.length > root.length ? Buffer.from(path.sep) : Buffer.of(), found]);
+  }
+  return place;
+}
+
+async function bytesOf(name: string, folder: Buffer): Promise<Buffer | undefined> {
+  const entries = await readdir(folder, { encoding: 'buffer' }).catch(() => []);
+  const same = entries.filter((entry) => entry.toString() === name);
+  return same.length === 1 ? same[0] : undefined;
+}
+
+function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
 }

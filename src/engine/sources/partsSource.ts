@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { markOf, SIGNATURE_BYTES } from '../../core/formats/values/encoding';
 import { InputError, type InputProblem } from '../../shared/protocol/problem';
-import { type ByteSource, headOf, replacedFile } from './byteSource';
+import { type ByteSource, replacedFile } from './byteSource';
 import type { Partition } from './partitions';
 import { columnsInOrder, OrderedColumns } from './partColumns';
 import { LONGEST_LINE } from '../../core/formats/delimited/rowCutter';
@@ -32,10 +32,6 @@ export class PartsSource implements ByteSource {
   ) {
     this.bytes = parts.reduce((sum, { bytes }) => sum + bytes, 0);
     this.stamp = JSON.stringify(parts.map((part) => [part.name, part.stamp]));
-  }
-
-  head(count: number): Promise<{ bytes: Uint8Array; complete: boolean }> {
-    return headOf(this, count);
   }
 
   /**

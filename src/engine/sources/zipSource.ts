@@ -31,7 +31,7 @@ async function withoutZip(source: ByteSource, limit?: MemoryLimit): Promise<Byte
     if (files.length !== 1) throw new InputError({ ...severalFiles(files), file: source.name });
     const [entry] = files;
     const zip = new ZipSource(source, entry, await contentStart(source, entry));
-    const { bytes } = await zip.head(SIGNATURE_BYTES);
+    const { bytes } = await headOf(zip, SIGNATURE_BYTES);
     if (columnarFormat(bytes) === undefined) return zip;
     // What is not read from front to back must be there whole.
     if (entry.unpacked > LARGEST_SURE && entry.unpacked > entry.stored * MOST_SHRUNK)
@@ -117,10 +117,6 @@ class ZipSource implements ByteSource {
 
   get stamp(): string | undefined {
     return this.archive.stamp;
-  }
-
-  head(count: number): Promise<{ bytes: Uint8Array; complete: boolean }> {
-    return headOf(this, count);
   }
 
   chunks(onRaw: (bytes: number) => void): AsyncIterable<Uint8Array> {

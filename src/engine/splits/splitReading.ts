@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { FORMAT_NAMES, type ColumnOverride, type ReadOptions } from '../../core/formats/readOptions';
-import type { FileReference, OpenSource } from '../sources/byteSource';
+import { type FileReference, type OpenSource, headOf } from '../sources/byteSource';
 import { openedFile } from '../sources/openedFiles';
 
 /** What says how a split was made, beside its parts. */
@@ -71,7 +71,7 @@ function lastFolder(folder: string): string {
 async function manifestIn(open: OpenSource, path: string): Promise<v.InferOutput<typeof SPLIT> | undefined> {
   try {
     return await openedFile(open, { kind: 'path', name: path, path }, async (source) => {
-      const { bytes, complete } = await source.head(MOST_BYTES);
+      const { bytes, complete } = await headOf(source, MOST_BYTES);
       return complete ? v.parse(SPLIT, JSON.parse(new TextDecoder().decode(bytes))) : undefined;
     });
   } catch {

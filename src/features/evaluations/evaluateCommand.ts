@@ -9,7 +9,6 @@ import { baseName } from '../fileNames';
 import { settingsFor } from '../settings';
 import { inspectAll, namedFiles, nearbyCandidates } from './files/dataFiles';
 import { failToRead } from './files/pickFile';
-import { ITEM_FILES, USER_FILES } from './files/namingFiles';
 import { sameFiles, type EvaluationRecord, type FurtherFiles, type RecordedFile } from './evaluationRecord';
 import { chooseExample } from './example';
 import { chooseColumns } from './choices/columnChoice';
@@ -211,3 +210,24 @@ async function withColumns(candidate: Candidate, engine: EngineService): Promise
   if (shape === undefined) return undefined;
   return { ...candidate, shape, guess: { ...guess, kind: 'recommendations', shape, problem: undefined } };
 }
+
+const ENDINGS = ['csv', 'tsv', 'jsonl', 'json', 'parquet'];
+
+function written(names: readonly string[]): string[] {
+  return names.flatMap((name) => ENDINGS.map((ending) => `${name}.${ending}`));
+}
+
+/** Names of files that say what items are called, MovieLens' and BEIR's own among them. */
+const ITEM_FILES: readonly string[] = [
+  'u.item',
+  'movies.dat',
+  'corpus.jsonl',
+  ...written(['items', 'movies', 'films', 'products', 'books', 'documents']),
+];
+
+/** Names of files that say who users are, or what was asked. */
+const USER_FILES: readonly string[] = [
+  'u.user',
+  'users.dat',
+  ...written(['users', 'queries', 'customers', 'topics']),
+];

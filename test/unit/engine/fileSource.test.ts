@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { headOf } from '../../../src/engine/sources/byteSource';
 import { openSource } from '../../../src/engine/sources/fileSource';
 import { InputError } from '../../../src/shared/protocol/problem';
 
@@ -77,7 +78,7 @@ describe('a file on disk', () => {
       const text = async (): Promise<string> => {
         const given = named([0x61, 0xff]).toString();
         const source = await openSource({ kind: 'path', name: given, path: given });
-        const { bytes } = await source.head(10);
+        const { bytes } = await headOf(source, 10);
         await source.close();
         return Buffer.from(bytes).toString();
       };

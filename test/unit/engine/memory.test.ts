@@ -134,7 +134,9 @@ describe('memory', () => {
     const engine = new Engine(async (reference) => {
       assert.ok(reference.kind === 'bytes');
       const source = new MemorySource(reference.name, reference.bytes);
-      source.head = () => Promise.reject(new RangeError('Array buffer allocation failed'));
+      source.chunks = () => {
+        throw new RangeError('Array buffer allocation failed');
+      };
       return source;
     });
     const outcome = await engine.inspect({ kind: 'bytes', name: 'recs.csv', bytes });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { duckdb } from '../../../src/core/sql/dialects/duckdb';
+import { duckdb } from '../../../src/core/sql/dialects';
 import { evaluateAll, tableQuestion } from '../../../src/engine/backends/tableEvaluation';
 import type { Case } from './cases';
 import { duckdbInMemory, MODEL, NAMES, runIn, tablesNamed, writeCase } from './duckdb';

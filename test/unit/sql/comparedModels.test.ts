@@ -1,7 +1,7 @@
 import type { ComparisonQuery } from '../../../src/shared/protocol/queries';
 import assert from 'node:assert/strict';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { duckdb } from '../../../src/core/sql/dialects/duckdb';
+import { duckdb } from '../../../src/core/sql/dialects';
 import type { EngineSources } from '../../../src/engine/backends/engineSources';
 import { sharedAnswer } from '../../../src/engine/backends/sharedModels';
 import { comparedTables } from '../../../src/engine/backends/tableComparison';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { duckdb } from '../../../src/core/sql/dialects/duckdb';
+import { duckdb } from '../../../src/core/sql/dialects';
 import { listOfUserQuery, usersOfPatternQuery } from '../../../src/core/sql/drillDown';
 import { factsOf } from '../../../src/core/sql/facts';
 import { keyText } from '../../../src/core/data/ids/keyTexts';

@@ -1,5 +1,5 @@
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
-import { duckdb } from '../../../src/core/sql/dialects/duckdb';
+import { duckdb } from '../../../src/core/sql/dialects';
 import type { Tables } from '../../../src/core/sql/relation';
 import type { ResultRow } from '../../../src/core/sql/resultRows';
 import type { Case } from './cases';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { conventions } from '../../../src/core/measures/conventions';
-import { duckdb } from '../../../src/core/sql/dialects/duckdb';
+import { duckdb } from '../../../src/core/sql/dialects';
 import type { EngineSources } from '../../../src/engine/backends/engineSources';
 import { LoadedTables } from '../../../src/engine/backends/loadedTables';
 import { tableAnswers } from '../../../src/engine/backends/tableAnswers';

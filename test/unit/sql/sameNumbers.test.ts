@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { duckdb } from '../../../src/core/sql/dialects/duckdb';
+import { duckdb } from '../../../src/core/sql/dialects';
 import { tableQuestion } from '../../../src/engine/backends/tableEvaluation';
 import { casesOf } from '../../extent';
 import { CASES, catalogueCase, exposureQuestion, questionsOf, smallCase } from './cases';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { duckdb } from '../../../src/core/sql/dialects/duckdb';
+import { duckdb } from '../../../src/core/sql/dialects';
 import { evaluateAll, tableQuestion } from '../../../src/engine/backends/tableEvaluation';
 import { CASES, exposureQuestion, modelsCase, questionsOf } from './cases';
 import { duckdbInMemory, runIn, writeCase } from './duckdb';

@@ -1,12 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
-import type { MeasureChoices } from '../../measures/convention';
+import type { MeasureChoices, UserRule, ViewChoices } from '../../measures/convention';
 import type { CollectionMeasure, PerUserMeasure } from '../../measures/measure';
 import { compileMeasure } from '../../measures/resolve';
 import type { MeasureQuery } from '../../measures/syntax';
 import { InputError } from '../../../shared/protocol/problem';
-import { countedLists } from '../countedLists';
-import { bindToData, requireScores, type EvaluationInput } from '../evaluate';
+import { isCounted } from '../standing';
+import { Judge } from '../judging/judge';
+import { UserTruth } from '../judging/userTruth';
+import { userSteps } from '../userSteps';
+import { bindToData, requireScores, type EvaluationInput, standingOf } from '../evaluate';
 import type { CutoffPoint } from './cutoffPoint';
 import { MeanCurve } from './meanCurve';
 import { valueFunction } from '../measureRunner';
@@ -136,5 +139,33 @@ function withoutCutoff({ name, family }: MeasureQuery): InputError {
   return new InputError({
     message: l10n.t('“{0}”: {1} has no cutoff.', name, family.name),
     advice: l10n.t('Select a metric with a cutoff, such as {0}.', 'nDCG@10'),
+  });
+}
+
+/**
+ * Judges the list of one user after the other and shows those of the users who count.
+ *
+ * Yields the number of users done. Stopping to iterate cancels.
+ *
+ * @param depth how far down measures look
+ * @param show is called with each list, which is valid until it returns; returns how much work it was
+ * @param workPerStep after about so much work the generator yields
+ */
+function* countedLists(
+  input: EvaluationInput,
+  view: ViewChoices,
+  depth: number,
+  users: UserRule,
+  show: (list: JudgedList) => number,
+  workPerStep: number,
+): Generator<number, void> {
+  const truth = new UserTruth(input);
+  const judge = new Judge(input, truth, view, depth);
+  yield* userSteps(input.users.size, workPerStep, (user) => {
+    const standing = standingOf(input, user);
+    if (!standing.listed && !standing.judged && !standing.trained) return 1;
+    truth.turnTo(user);
+    const list = judge.judge();
+    return isCounted(users, list.relevant > 0, standing) ? show(list) : 1;
   });
 }

@@ -1,11 +1,191 @@
-import { bigquery } from './bigquery';
-import { clickhouse } from './clickhouse';
 import type { Dialect, DialectName } from './dialect';
-import { duckdb } from './duckdb';
-import { postgres } from './postgres';
-import { snowflake } from './snowflake';
-import { spark } from './spark';
-import { trino } from './trino';
+import { backslashed, checkedName, doubled, hexDigits, notAName } from './quoting';
+
+export const duckdb: Dialect = {
+  name: 'duckdb',
+  lexis: {
+    comments: ['--'],
+    quotes: [
+      { mark: "'", backslash: 'letter', behind: { letters: 'eE', backslash: 'escape' } },
+      { mark: '"', backslash: 'letter' },
+    ],
+    dollars: 'tagged',
+    commands: { line: /(?<![ \t])\./ },
+  },
+  identifier: doubled('"'),
+  // A column may have a collation to which different ids are equal.
+  text: (expression) => `CAST(${expression} AS VARCHAR) COLLATE C`,
+  double: (expression) => `CAST(${expression} AS DOUBLE)`,
+  infinity: "CAST('Infinity' AS DOUBLE)",
+  noDouble: 'CAST(NULL AS DOUBLE)',
+  bit: (place) => `(CAST(1 AS BIGINT) << CAST(${place} AS INTEGER))`,
+  bitOr: (bits) => `bit_or(${bits})`,
+  integer: (expression) => `CAST(${expression} AS BIGINT)`,
+  previous: (expression, window) => `LAG(${expression}) OVER (${window})`,
+  joined: (texts) => `string_agg(${texts}, ',')`,
+  hex: (text) => `hex(encode(${text}))`,
+  id: (id) => `decode(from_hex('${hexDigits(id)}'))`,
+  file: (path) => `read_parquet('${checkedName(path).replaceAll("'", "''")}')`,
+  describesItself: true,
+};
+
+const clickhouse: Dialect = {
+  name: 'clickhouse',
+  lexis: {
+    comments: ['--', '//', '# ', '#!'],
+    quotes: ["'", '"', '`'].map((mark) => ({ mark, backslash: 'escape' })),
+    dollars: 'tagged',
+  },
+  identifier: backslashed('`'),
+  text: (expression) => `toString(${expression})`,
+  double: (expression) => `toFloat64(${expression})`,
+  infinity: "toFloat64('inf')",
+  noDouble: 'CAST(NULL AS Nullable(Float64))',
+  bit: (place) => `bitShiftLeft(toInt64(1), toUInt8(${place}))`,
+  bitOr: (bits) => `groupBitOr(${bits})`,
+  integer: (expression) => `assumeNotNull(toInt64(${expression}))`,
+  // LAG came late; lagInFrame looks only as far back as the frame.
+  previous: (expression, window) =>
+    `lagInFrame(${expression}) OVER (${window} ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)`,
+  joined: (texts) => `arrayStringConcat(groupArray(${texts}), ',')`,
+  hex: (text) => `hex(${text})`,
+  id: (id) => `unhex('${hexDigits(id)}')`,
+  file: (path) => `file(${backslashed("'")(path)}, 'Parquet')`,
+  describesItself: true,
+};
+
+const spark: Dialect = {
+  name: 'spark',
+  lexis: {
+    comments: ['--'],
+    joinsComments: true,
+    quotes: [
+      // Raw texts came with 3.4.
+      ...["'", '"'].map((mark) => ({
+        mark,
+        backslash: 'escape' as const,
+        behind: { letters: 'rR', backslash: 'unclear' as const },
+      })),
+      { mark: '`', backslash: 'letter' },
+    ],
+    commands: { line: /!(?!=)/ },
+  },
+  identifier: sparkName,
+  text: (expression) => `CAST(${expression} AS STRING)`,
+  double: (expression) => `CAST(${expression} AS DOUBLE)`,
+  infinity: "CAST('Infinity' AS DOUBLE)",
+  noDouble: 'CAST(NULL AS DOUBLE)',
+  bit: (place) => `shiftleft(CAST(1 AS BIGINT), CAST(${place} AS INT))`,
+  bitOr: (bits) => `bit_or(${bits})`,
+  integer: (expression) => `CAST(${expression} AS BIGINT)`,
+  previous: (expression, window) => `LAG(${expression}) OVER (${window})`,
+  joined: (texts) => `array_join(collect_list(${texts}), ',')`,
+  hex: (text) => `hex(CAST(${text} AS BINARY))`,
+  id: (id) => `decode(unhex('${hexDigits(id)}'), 'UTF-8')`,
+  // One shuffle, by user, instead of one by pair and one by user.
+  spread: (relation, columns) => `(SELECT /*+ REPARTITION(u) */ ${columns} FROM ${relation}) spread`,
+  file: (path) => `parquet.${sparkName(path)}`,
+};
+
+/** spark-sql cuts its input into statements without knowing of backticks: what could mislead it is refused. */
+function sparkName(name: string): string {
+  if (/[;'"\\]|--|\/\*/.test(name)) throw notAName(name);
+  return doubled('`')(name);
+}
+
+const trino: Dialect = {
+  name: 'trino',
+  lexis: { comments: ['--'], quotes: ["'", '"'].map((mark) => ({ mark, backslash: 'letter' })) },
+  identifier: doubled('"'),
+  text: (expression) => `CAST(${expression} AS VARCHAR)`,
+  double: (expression) => `CAST(${expression} AS DOUBLE)`,
+  infinity: 'infinity()',
+  noDouble: 'CAST(NULL AS DOUBLE)',
+  bit: (place) => `bitwise_left_shift(BIGINT '1', CAST(${place} AS INTEGER))`,
+  bitOr: (bits) => `bitwise_or_agg(${bits})`,
+  integer: (expression) => `CAST(${expression} AS BIGINT)`,
+  previous: (expression, window) => `LAG(${expression}) OVER (${window})`,
+  joined: (texts) => `array_join(array_agg(${texts}), ',')`,
+  hex: (text) => `to_hex(to_utf8(${text}))`,
+  id: (id) => `from_utf8(from_hex('${hexDigits(id)}'))`,
+  describesItself: true,
+};
+
+const postgres: Dialect = {
+  name: 'postgres',
+  lexis: {
+    comments: ['--'],
+    quotes: [
+      // By the setting standard_conforming_strings, which a query can change for the next.
+      { mark: "'", backslash: 'unclear', behind: { letters: 'eE', backslash: 'escape' } },
+      { mark: '"', backslash: 'letter' },
+    ],
+    dollars: 'tagged',
+    commands: { anywhere: '\\' },
+  },
+  identifier: doubled('"'),
+  // The database's own collation orders as a dictionary does.
+  text: (expression) => `CAST(${expression} AS text) COLLATE "C"`,
+  double: (expression) => `CAST(${expression} AS double precision)`,
+  infinity: "CAST('Infinity' AS double precision)",
+  noDouble: 'CAST(NULL AS double precision)',
+  bit: (place) => `(CAST(1 AS bigint) << CAST(${place} AS integer))`,
+  bitOr: (bits) => `bit_or(${bits})`,
+  integer: (expression) => `CAST(${expression} AS bigint)`,
+  previous: (expression, window) => `LAG(${expression}) OVER (${window})`,
+  joined: (texts) => `string_agg(${texts}, ',')`,
+  hex: (text) => `encode(convert_to(${text}, 'UTF8'), 'hex')`,
+  id: (id) => `convert_from(decode('${hexDigits(id)}', 'hex'), 'UTF8')`,
+  describesItself: true,
+};
+
+/** Written from the documentation. */
+const bigquery: Dialect = {
+  name: 'bigquery',
+  lexis: {
+    comments: ['--', '#'],
+    quotes: ["'''", '"""', "'", '"', '`'].map((mark) => ({ mark, backslash: 'escape' })),
+  },
+  identifier: backslashed('`'),
+  text: (expression) => `CAST(${expression} AS STRING)`,
+  double: (expression) => `CAST(${expression} AS FLOAT64)`,
+  infinity: "CAST('inf' AS FLOAT64)",
+  noDouble: 'CAST(NULL AS FLOAT64)',
+  bit: (place) => `(1 << (${place}))`,
+  bitOr: (bits) => `BIT_OR(${bits})`,
+  integer: (expression) => `CAST(${expression} AS INT64)`,
+  previous: (expression, window) => `LAG(${expression}) OVER (${window})`,
+  joined: (texts) => `STRING_AGG(${texts}, ',')`,
+  hex: (text) => `TO_HEX(CAST(${text} AS BYTES))`,
+  id: (id) => `SAFE_CONVERT_BYTES_TO_STRING(FROM_HEX('${hexDigits(id)}'))`,
+};
+
+/** Written from the documentation. */
+const snowflake: Dialect = {
+  name: 'snowflake',
+  lexis: {
+    comments: ['--', '//'],
+    quotes: [
+      { mark: "'", backslash: 'escape' },
+      { mark: '"', backslash: 'letter' },
+    ],
+    dollars: 'bare',
+    commands: { line: /!(?!=)/ },
+  },
+  identifier: doubled('"'),
+  text: (expression) => `CAST(${expression} AS VARCHAR)`,
+  double: (expression) => `CAST(${expression} AS FLOAT)`,
+  infinity: "CAST('inf' AS FLOAT)",
+  noDouble: 'CAST(NULL AS FLOAT)',
+  bit: (place) => `BITSHIFTLEFT(1, ${place})`,
+  bitOr: (bits) => `BITOR_AGG(${bits})`,
+  integer: (expression) => `CAST(${expression} AS BIGINT)`,
+  previous: (expression, window) => `LAG(${expression}) OVER (${window})`,
+  joined: (texts) => `LISTAGG(${texts}, ',')`,
+  hex: (text) => `HEX_ENCODE(${text})`,
+  id: (id) => `HEX_DECODE_STRING('${hexDigits(id)}')`,
+  describesItself: true,
+};
 
 /** Every dialect there is. */
 export const dialects: Readonly<Record<DialectName, Dialect>> = {

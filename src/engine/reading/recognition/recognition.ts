@@ -5,7 +5,7 @@ import { likedBeside } from '../../../core/formats/detection/embeddedTruth';
 import { inputProblem } from '../../../core/formats/fileProblem';
 import { problemOfUse } from '../../../core/formats/detection/checks';
 import { kindColumns, kindsOf } from '../../../core/formats/detection/rowKinds';
-import type { ReadingSample } from '../../../core/formats/detection/sampledRows';
+import type { ReadingSample, SampledRow } from '../../../core/formats/detection/sampledRows';
 import { settledValue } from '../../../core/formats/detection/columns/settledValue';
 import {
   isOfImpressions,
@@ -27,7 +27,8 @@ import { inspectSource, readingsOfSource, shapesOfSource, type ShapesOfUses, rea
 import { unclearEncoding, unclearKinds, unclearReading, type FileUse } from './unclearReading';
 import { withSameKeys } from './userKeys';
 import { Identifiers } from '../../../core/data/ids/identifiers';
-import { sampledInteractions } from '../../../core/formats/sampling/sampledInteractions';
+import type { Interactions } from '../../../core/data/interactions/interactions';
+import { FewIds, fewItems, OF_USERS, hashOfId } from '../../../core/formats/sampling/fewIds';
 import { SampledText } from '../../../core/formats/sampling/sampledText';
 import { textFormat } from '../../../core/formats/textFormats';
 import { contentOf } from '../rowsOf';
@@ -344,4 +345,21 @@ function isSameFile(a: InputFile, b: InputFile): boolean {
     a.file.name === b.file.name &&
     JSON.stringify([a.shape, a.overrides]) === JSON.stringify([b.shape, b.overrides])
   );
+}
+
+/** The rows of a few users of a file that was read, and a few of its items. */
+function sampledInteractions({ runUsers, runStarts, items, userIds, itemIds }: Interactions): ReadingSample {
+  const users = new FewIds<SampledRow>(OF_USERS);
+  for (let run = 0; run < runUsers.length; run++) {
+    const user = userIds.text(runUsers[run]);
+    const hash = hashOfId(user);
+    for (let row = runStarts[run]; row < runStarts[run + 1]; row++) {
+      if (!users.takes(hash)) break;
+      users.add(hash, { user, item: itemIds.text(items[row]), value: undefined, rank: undefined });
+    }
+  }
+  return {
+    users: users.finished(),
+    items: fewItems(Array.from(new Set(items), (item) => itemIds.text(item))),
+  };
 }

@@ -23,13 +23,12 @@ import {
   relativeText,
 } from '../../text/sentences/comparisonWords';
 import { overlapText } from '../../text/sentences/overlapText';
-import { pairedUsers, pairedUsersText } from '../../text/sentences/pairedUsers';
 import { ofUsers } from '../../text/sentences/pooledMeasure';
 import { rowPairs, rowsText } from '../../text/sentences/rowWords';
 import { spoilsText } from '../../text/sentences/spoilsText';
 import { verdictSaid } from '../../text/sentences/verdictWords';
 import { furtherRowsText } from '../../text/sentences/furtherRowsText';
-import { wantedText } from '../../text/sentences/wantedText';
+import { calledText } from '../../text/calledText';
 import { furtherText } from '../../text/sentences/furtherText';
 
 /** What is said beside the numbers. */
@@ -449,4 +448,49 @@ export function comparisonCaption(json: VerdictsJson): string {
         ),
     notCoveredText(json),
   ].join(' ');
+}
+
+/** How many users the differences of some measures are over: "8", or "8–12" where pairs of models have fewer and more. */
+interface PairedUsers {
+  readonly users: string;
+  readonly measures: readonly string[];
+}
+
+/** Measures of as many users stand together. */
+function pairedUsers({ pairs }: Pick<VerdictsJson, 'pairs'>): PairedUsers[] {
+  const counts = new Map<string, number[]>();
+  for (const { measure, n } of pairs) {
+    const own = counts.get(measure);
+    if (own === undefined) counts.set(measure, [n]);
+    else own.push(n);
+  }
+  const found = new Map<string, string[]>();
+  for (const [measure, own] of counts) {
+    const least = own.reduce((a, b) => Math.min(a, b));
+    const most = own.reduce((a, b) => Math.max(a, b));
+    const users = least === most ? String(least) : `${least}–${most}`;
+    found.set(users, [...(found.get(users) ?? []), measure]);
+  }
+  return [...found].map(([users, measures]) => ({ users, measures }));
+}
+
+/** "AUC: 13; LogLoss, Brier: 16". */
+function pairedUsersText(found: readonly PairedUsers[]): string {
+  return found.map(({ measures, users }) => `${measures.join(', ')}: ${users}`).join('; ');
+}
+
+/** "i52: rank 1 → none, 12 interactions": where what a user wanted stood and stands, and how much of it was learned from. */
+function wantedText({ item, title, ranks, interactions }: WantedJson): string {
+  const [a, b] = ranks.map((rank) => (rank === null ? l10n.t('none') : formatCount(rank, 'en')));
+  const place = l10n.t('{0}: rank {1} → {2}', calledText(item, title), a, b);
+  if (interactions === null) return place;
+  return `${place}, ${
+    interactions === 0
+      ? l10n.t('not in the training data')
+      : plural(
+          interactions,
+          l10n.t('1 interaction'),
+          l10n.t('{0} interactions', formatCount(interactions, 'en')),
+        )
+  }`;
 }
