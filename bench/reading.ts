@@ -8,7 +8,8 @@ import { Identifiers } from '../src/core/data/ids/identifiers';
 import { buildRankings } from '../src/core/data/rankings';
 import { buildTruth } from '../src/core/data/truth';
 import { inspectHead } from '../src/core/formats/detection/inspect';
-import { createReader } from '../src/core/formats/textReadings';
+import { RowPolicy } from '../src/core/formats/rowPolicy';
+import { readerOf } from '../src/core/formats/textReadings';
 
 const users = Number(process.argv[2] ?? 50_000);
 const length = Number(process.argv[3] ?? 100);
@@ -54,7 +55,9 @@ function reading(bytes: Uint8Array, kind: string): { stages: string } {
   const itemIds = new Identifiers();
   const findings = new FindingCollector(kind);
   const use = kind === 'grades' ? 'truth' : 'recommendations';
-  const reader = createReader(guess.shape, userIds, itemIds, findings, { use, expectedBytes: bytes.length });
+  const reader = readerOf(
+    new RowPolicy(guess.shape, { use, expectedBytes: bytes.length }, userIds, itemIds, findings),
+  );
   for (let start = 0; start < bytes.length; start += 1 << 20)
     reader.write(bytes.subarray(start, start + (1 << 20)));
   const interactions = reader.end();

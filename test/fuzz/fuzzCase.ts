@@ -5,7 +5,8 @@ import { Identifiers } from '../../src/core/data/ids/identifiers';
 import { userOf } from '../../src/core/data/interactions/interactions';
 import { FindingCollector } from '../../src/core/findings/findingCollector';
 import { inspectHead } from '../../src/core/formats/detection/inspect';
-import { createReader } from '../../src/core/formats/textReadings';
+import { RowPolicy } from '../../src/core/formats/rowPolicy';
+import { readerOf } from '../../src/core/formats/textReadings';
 import type { BehaviourView } from '../../src/shared/protocol/views/evaluationView';
 import { mutated } from './mutations';
 import { Random } from './random';
@@ -128,7 +129,9 @@ function rowsOf({ name, bytes }: SeedFile): Row[] {
   const guess = inspectHead(bytes, name, true);
   if (guess.problem !== undefined) return []; // Parquet, too: it has no head
   const ids = [new Identifiers(), new Identifiers()] as const;
-  const reader = createReader(guess.shape, ...ids, new FindingCollector(name), { use: 'recommendations' });
+  const reader = readerOf(
+    new RowPolicy(guess.shape, { use: 'recommendations' }, ...ids, new FindingCollector(name)),
+  );
   reader.write(bytes);
   const interactions = reader.end();
   return Array.from({ length: interactions.rows }, (_, row): Row => [

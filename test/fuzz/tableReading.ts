@@ -3,7 +3,8 @@ import { lineOf, rowAtLine, userOf, type Interactions } from '../../src/core/dat
 import { FindingCollector } from '../../src/core/findings/findingCollector';
 import { fileProblemText } from '../../src/core/formats/fileProblem';
 import type { FileGuess } from '../../src/core/formats/detection/inspect';
-import { createReader } from '../../src/core/formats/textReadings';
+import { RowPolicy } from '../../src/core/formats/rowPolicy';
+import { readerOf } from '../../src/core/formats/textReadings';
 import type { ReaderOptions } from '../../src/core/formats/readerOptions';
 import { withoutRepeatedHeaders } from '../../src/core/formats/delimited/repeatedHeader';
 import { columnOf, type ColumnRole, type TableShape } from '../../src/core/formats/tableShape';
@@ -109,7 +110,7 @@ export async function readTable(
   const lines = linesOf(text).length;
   const read = (userIds: Identifiers, itemIds: Identifiers, cuts: Iterable<number>): ReadTable => {
     const findings = new FindingCollector(name);
-    const reader = createReader(shape, userIds, itemIds, findings, options);
+    const reader = readerOf(new RowPolicy(shape, options, userIds, itemIds, findings));
     let start = 0;
     for (const cut of cuts) {
       // Overwritten afterwards: readers must not keep chunks.

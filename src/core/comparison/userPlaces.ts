@@ -1,33 +1,12 @@
 import { edgeOf } from '../../shared/charts/squares';
-
-/** Users who stand at the same place: their values of two models. */
-interface UserPlace {
-  readonly a: number;
-  readonly b: number;
-  readonly users: number;
-  /** The first of them, by number. */
-  readonly user: number;
-}
-
-/** Users by their values of two models, as they can be drawn: each place once, or in squares where there are many. */
-type UserPlaces =
-  | { readonly kind: 'places'; readonly places: readonly UserPlace[] }
-  | {
-      readonly kind: 'bins';
-      /** Squares on each side. */
-      readonly bins: number;
-      readonly from: number;
-      readonly to: number;
-      /** Users in square `row · bins + column`: row by b, column by a, both from the least. */
-      readonly counts: readonly number[];
-    };
+import type { UserPlace, UserPlacesView } from '../../shared/protocol/views/comparisonView';
 
 /** Of more users nobody tells points apart. */
 const MOST_USERS = 5000;
 const BINS = 40;
 
 /** Places of the users who have a value of both. */
-export function userPlaces(a: Float64Array, b: Float64Array): UserPlaces {
+export function userPlaces(a: Float64Array, b: Float64Array): UserPlacesView {
   let users = 0;
   let from = Infinity;
   let to = -Infinity;
@@ -54,7 +33,7 @@ function placed(a: Float64Array, b: Float64Array): UserPlace[] {
   return [...places.values()];
 }
 
-function binned(a: Float64Array, b: Float64Array, from: number, to: number): UserPlaces {
+function binned(a: Float64Array, b: Float64Array, from: number, to: number): UserPlacesView {
   const counts = new Uint32Array(BINS * BINS);
   const perUnit = to > from ? BINS / (to - from) : 0;
   const edges = Float64Array.from({ length: BINS + 1 }, (_, at) => edgeOf({ bins: BINS, from, to }, at));

@@ -1,7 +1,7 @@
 /**
  * From bytes to columns:
  *
- *   const reader = createReader(guess.shape, users, items, findings, { use: 'recommendations' });
+ *   const reader = readerOf(new RowPolicy(guess.shape, { use: 'recommendations' }, users, items, findings));
  *   for await (const chunk of source) reader.write(chunk);   // cut anywhere; not kept after the call
  *   const interactions = reader.end();
  *   const rankings = buildRankings(interactions, users.size, findings);        // ../data/rankings
@@ -13,8 +13,6 @@
  * `users` and `items` are shared by all files of an evaluation. Every row that is read is kept or reported:
  * reader.rowsRead = interactions.rows + the findings' `dropped` after end().
  */
-import type { FindingCollector } from '../findings/findingCollector';
-import type { Identifiers } from '../data/ids/identifiers';
 import { DelimitedReader } from './delimited/delimitedReader';
 import { jsonReading } from './detection/jsonReading';
 import { lineReadings } from './detection/lineReadings';
@@ -23,9 +21,8 @@ import type { TextHead } from './detection/textHead';
 import { trecReading } from './detection/trecReading';
 import { JsonReader } from './json/jsonReader';
 import { LetorReader, letorReading } from './letor';
-import type { Reader, ReaderOptions } from './readerOptions';
-import { RowPolicy } from './rowPolicy';
-import type { TableShape } from './tableShape';
+import type { Reader } from './readerOptions';
+import type { RowPolicy } from './rowPolicy';
 import { textFormat, type TextFormatName } from './textFormats';
 
 /** How a format of text is recognised, and read. */
@@ -57,22 +54,9 @@ export const textReadings: Readonly<Record<TextFormatName, TextReading>> = {
 };
 
 /**
- * A reader of one file of text of the given shape. Problems go to `findings` with line and column; the rows they make
- * unusable are left out.
- *
- * @throws Error when the shape has no user or no item column, which inspectHead says before, or stores columns
+ * A reader of one file of text whose rows go to a policy. Problems go to its findings with line and column; the rows they
+ * make unusable are left out.
  */
-export function createReader(
-  shape: TableShape,
-  users: Identifiers,
-  items: Identifiers,
-  findings: FindingCollector,
-  options: ReaderOptions,
-): Reader {
-  return readerOf(new RowPolicy(shape, options, users, items, findings));
-}
-
-/** A reader of one file of text whose rows go to a policy. */
 export function readerOf(policy: RowPolicy): Reader {
   const format = textFormat(policy.shape.format);
   if (format === undefined) throw new Error(`${policy.shape.format} is not text`);

@@ -1,7 +1,9 @@
 import { conventionNamed, conventions, hasMeasure } from './conventions';
 import { measuresAsked } from './conventions/measuresAsked';
 import { changedCutoff } from './changedCutoff';
-import { withChoice } from './choiceOfAll';
+import type { Convention, MeasureChoices } from './convention';
+import { resolveChoices } from './resolve';
+import { displayName, parseMeasures } from './syntax';
 import type { MeasureFamily, MeasureInput } from './measure';
 import { families } from './registry';
 
@@ -74,4 +76,30 @@ export function knownMeasures(convention: string): KnownMeasures {
     names: families.map(({ name }) => name),
     conventions: conventions.map(({ name }) => name),
   };
+}
+
+/**
+ * A list of measures as written, each with the same choice: with ties `item-descending`, as trec_eval has them,
+ * "nDCG@10" is "nDCG(ties=item-descending)@10". A measure to which the choice means nothing stays as it is, and what the
+ * convention has by itself is not said.
+ *
+ * @throws InputError when the list is none
+ */
+function withChoice<Choice extends keyof MeasureChoices>(
+  measures: string,
+  choice: Choice,
+  value: MeasureChoices[Choice] & string,
+  convention: Convention,
+): string {
+  return parseMeasures(measures, convention)
+    .map((query) => {
+      const { family, cutoff, name } = query;
+      const spec = family.parameters.find(({ overrides }) => overrides === choice);
+      if (spec === undefined) return name;
+      const parameters = new Map([...query.parameters].filter(([written]) => written !== spec.name));
+      if (resolveChoices({ ...query, parameters }, convention, undefined)[choice] !== value)
+        parameters.set(spec.name, value);
+      return displayName(family, parameters, cutoff);
+    })
+    .join(', ');
 }

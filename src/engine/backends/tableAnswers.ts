@@ -1,4 +1,4 @@
-import type { PatternsQuery, QueryOf, QuestionName } from '../../shared/protocol/queries';
+import type { PatternsQuery, QueryOf, QuestionName, ComparisonQuery } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
 import { distributionOf } from '../../core/evaluation/distribution';
 import { compilePlan } from '../../core/evaluation/plan';
@@ -18,7 +18,10 @@ import type { AnswerOf } from '../../shared/protocol/questions';
 import { InputError } from '../../shared/protocol/problem';
 import { rangeView } from '../loaded/measureViews';
 import { orNull } from '../../shared/protocol/orNull';
-import { loadedComparison } from './loadedComparison';
+import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
+import { Cancelled } from '../threads/cancellation';
+import { sharedAnswer } from './sharedModels';
+import { comparedTables } from './tableComparison';
 import type { LoadedTables } from './loadedTables';
 import { expectedConventions, tableConventions } from './tableConventions';
 import { shownOrder, tableItem, tableItems } from './tableItems';
@@ -241,4 +244,24 @@ async function curve(loaded: LoadedTables, measure: string, signal: AbortSignal)
     range: rangeView(family.range),
     models,
   };
+}
+
+/**
+ * Models of loaded tables held against each other. Which users share which patterns is asked for once, however often
+ * they are compared.
+ */
+async function loadedComparison(
+  loaded: LoadedTables,
+  query: ComparisonQuery,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<ComparisonView> {
+  const { sources, plan, drawing } = loaded;
+  const shared = await loaded.shared.ask('', signal, (stop) =>
+    sharedAnswer(sources, plan, async (statements) => (await loaded.rows(statements, stop)).rows),
+  );
+  const check = (): void => {
+    if (signal.aborted) throw new Cancelled();
+  };
+  return comparedTables(shared, query, drawing, check, onProgress);
 }

@@ -8,7 +8,7 @@ import { DOCUMENT_FORMATS } from '../../shared/sheets/formats';
 import type { Decision } from '../../shared/protocol/experimentResult';
 import type { ExperimentOptions, ExperimentView } from '../../shared/protocol/views/experimentView';
 import { plural } from '../../shared/text/numbers/plural';
-import { decisionWord } from '../../shared/text/sentences/decisionWord';
+import { decisionWord } from '../../shared/text/sentences/verdictWords';
 import { AnalysisHead } from '../analysis/analysisHead';
 import { FoundList } from '../analysis/foundList';
 import { ReadAs } from '../analysis/readAs';

@@ -4,7 +4,6 @@ import type { MeanView, MeasureView } from '../../shared/protocol/views/evaluati
 import { changeMarked, changeSaid, changeSize } from '../../shared/leaderboard/changeSaid';
 import type { ComparedMean } from '../../shared/leaderboard/comparedPairs';
 import { hasTooFewUsers } from '../../shared/leaderboard/hasTooFewUsers';
-import { meanDifference } from '../../shared/leaderboard/meanDifference';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { signedRoughPercentText } from '../../shared/text/numbers/changeText';
 import { plural } from '../../shared/text/numbers/plural';
@@ -181,4 +180,20 @@ export function Difference(props: DifferenceProps): JSX.Element | null {
       <span class="hidden">{title}</span>
     </span>
   );
+}
+
+/**
+ * How far a mean is from the baseline's; null: no user has both. Undefined: one of the means is undefined.
+ *
+ * @param verdict what is known of it: a mark stands beside the difference that it is about, which is one over the users
+ *   of both, and of models with runs over all of them
+ */
+function meanDifference(
+  mean: Pick<MeanView, 'mean'> | undefined,
+  baseline: Pick<MeanView, 'mean'> | undefined,
+  verdict: Pick<ComparedMean, 'difference'> | undefined,
+): number | null | undefined {
+  if (mean === undefined || mean.mean === null || baseline === undefined || baseline.mean === null)
+    return undefined;
+  return verdict === undefined ? mean.mean - baseline.mean : verdict.difference;
 }

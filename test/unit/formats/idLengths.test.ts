@@ -4,7 +4,8 @@ import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { userOf } from '../../../src/core/data/interactions/interactions';
 import { FindingCollector } from '../../../src/core/findings/findingCollector';
 import { inspectHead } from '../../../src/core/formats/detection/inspect';
-import { createReader } from '../../../src/core/formats/textReadings';
+import { RowPolicy } from '../../../src/core/formats/rowPolicy';
+import { readerOf } from '../../../src/core/formats/textReadings';
 import { runs } from '../../extent';
 
 // Ids are compared four bytes at a time: what matters is where they end, not what they say.
@@ -38,7 +39,7 @@ describe('ids of every length', () => {
           const users = new Identifiers();
           const items = new Identifiers();
           const findings = new FindingCollector('f');
-          const reader = createReader(shape, users, items, findings, { use: 'recommendations' });
+          const reader = readerOf(new RowPolicy(shape, { use: 'recommendations' }, users, items, findings));
           for (let at = 0; at < bytes.length; at += chunk) reader.write(bytes.subarray(at, at + chunk));
           const read = reader.end();
           assert.deepEqual(

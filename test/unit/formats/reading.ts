@@ -3,7 +3,8 @@ import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { lineOf, userOf, type Interactions } from '../../../src/core/data/interactions/interactions';
 import type { EventWeights, ReaderOptions } from '../../../src/core/formats/readerOptions';
 import type { FileGuess } from '../../../src/core/formats/detection/inspect';
-import { createReader } from '../../../src/core/formats/textReadings';
+import { RowPolicy } from '../../../src/core/formats/rowPolicy';
+import { readerOf } from '../../../src/core/formats/textReadings';
 import { withoutRepeatedHeaders } from '../../../src/core/formats/delimited/repeatedHeader';
 import { checkRows } from '../../../src/core/formats/rowChecks';
 import type { ColumnRole, TableShape } from '../../../src/core/formats/tableShape';
@@ -53,7 +54,9 @@ export function readBytes(
   items = new Identifiers(),
 ): ReadFile {
   const collector = new FindingCollector('file');
-  const reader = createReader(shape, users, items, collector, { use, expectedBytes: bytes.length });
+  const reader = readerOf(
+    new RowPolicy(shape, { use, expectedBytes: bytes.length }, users, items, collector),
+  );
   let start = 0;
   for (const cut of [...cuts].sort((a, b) => a - b)) {
     // A copy that is overwritten afterwards: readers must not keep chunks.

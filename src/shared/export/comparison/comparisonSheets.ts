@@ -27,9 +27,8 @@ import { ofUsers } from '../../text/sentences/pooledMeasure';
 import { rowPairs, rowsText } from '../../text/sentences/rowWords';
 import { spoilsText } from '../../text/sentences/spoilsText';
 import { verdictSaid } from '../../text/sentences/verdictWords';
-import { furtherRowsText } from '../../text/sentences/furtherRowsText';
+import { furtherRowsText, furtherText } from '../../text/sentences/furtherText';
 import { calledText } from '../../text/calledText';
-import { furtherText } from '../../text/sentences/furtherText';
 
 /** What is said beside the numbers. */
 export interface ComparisonContext {

@@ -46,24 +46,25 @@ export interface ComparedUsersView {
   readonly onlyB: number;
 }
 
-/** Users by their values of two models: each place once, or in squares where there are many. */
+/** Users who stand at the same place: their values of two models. */
+export interface UserPlace {
+  readonly a: number;
+  readonly b: number;
+  readonly users: number;
+  /** The first of them, by number. */
+  readonly user: number;
+}
+
+/** Users by their values of two models, as they can be drawn: each place once, or in squares where there are many. */
 export type UserPlacesView =
-  | {
-      readonly kind: 'places';
-      readonly places: readonly {
-        readonly a: number;
-        readonly b: number;
-        readonly users: number;
-        /** The first of them. */
-        readonly user: number;
-      }[];
-    }
+  | { readonly kind: 'places'; readonly places: readonly UserPlace[] }
   | {
       readonly kind: 'bins';
+      /** Squares on each side. */
       readonly bins: number;
       readonly from: number;
       readonly to: number;
-      /** Row by row from the least b, in it from the least a. */
+      /** Users in square `row · bins + column`: row by b, column by a, both from the least. */
       readonly counts: readonly number[];
     };
 
