@@ -22,6 +22,18 @@ function world(items: number): { readonly lists: readonly number[][]; readonly l
   return { lists, liked };
 }
 
+/** What eight users like, of which the first is recommended. */
+const OF_EIGHT = {
+  alice: ['aliene', 'amelied', 'brazile', 'vertigod'],
+  bob: ['upd', 'heatb'],
+  carol: ['heate', 'amelieb', 'aliend'],
+  dave: ['vertigob', 'brazilc', 'brazilb', 'gravityd', 'brazile', 'rane'],
+  erin: ['heat'],
+  frank: ['alienc', 'gravitye', 'vertigoe', 'rane', 'heate'],
+  grace: ['ranb', 'heatd'],
+  heidi: ['fargo', 'vertigoc'],
+};
+
 describe('files of which neither has the users of the other one’s first rows', () => {
   for (const items of [USERS, 20_000]) {
     const { lists, liked } = world(items);
@@ -62,4 +74,27 @@ describe('files of which neither has the users of the other one’s first rows',
           assert.equal(verdict, 'right', seen);
         });
   }
+});
+
+describe('a user of the first row who has further rows', () => {
+  it('keeps them where this row might be a header', async () => {
+    const { verdict, seen } = await judgementOf({
+      name: 'pairs without header',
+      recommendations: {
+        file: 'recs.csv',
+        text: Object.entries(OF_EIGHT)
+          .map(([user, [first]]) => `"${user}","['${first}']"\n`)
+          .join(''),
+      },
+      truth: {
+        file: 'truth.csv',
+        text: Object.entries(OF_EIGHT)
+          .flatMap(([user, items]) => items.map((item) => `${user},${item}\n`))
+          .join(''),
+      },
+      expected: undefined,
+      measured: { 'RR@10': 1 },
+    });
+    assert.equal(verdict, 'right', seen);
+  });
 });

@@ -55,6 +55,13 @@ function cutKey({ delimiter, quotes, quote, trim, comments, header, userColon, l
   return JSON.stringify([delimiter, quotes, quote, trim, comments, header, userColon, list === 'rest']);
 }
 
+/** The rows of users that were kept, where the users stand in one column. */
+interface UserColumn {
+  /** The hashes of the names of the users and of the items; none where there is no header. */
+  readonly names: readonly { readonly column: number; readonly hash: number }[];
+  readonly rows: FewIds<string[]>;
+}
+
 /** The items that were kept, where they stand in one column, or in all that follow it so many fields apart. */
 interface ItemColumn {
   readonly first: number;
@@ -67,8 +74,7 @@ interface ItemColumn {
 class ColumnSamples implements RowSink {
   rowsRead = 0;
   readonly columns: number;
-  /** With the hash of the name above them. */
-  private readonly users = new Map<number, { readonly name: number; readonly rows: FewIds<string[]> }>();
+  private readonly users = new Map<number, UserColumn>();
   private readonly items = new Map<string, ItemColumn>();
 
   constructor({ list, columns }: TableShape) {
@@ -77,21 +83,23 @@ class ColumnSamples implements RowSink {
 
   add(shape: TableShape): void {
     const user = columnOf(shape, 'user');
-    const name = shape.header ? hashOfId(shape.columns[user].name) : -1;
-    if (!this.users.has(user)) this.users.set(user, { name, rows: new FewIds(OF_USERS) });
+    const first = columnOf(shape, 'item');
+    const named = shape.header ? [user, first] : [];
+    const names = named.map((column) => ({ column, hash: hashOfId(shape.columns[column].name) }));
+    if (!this.users.has(user)) this.users.set(user, { names, rows: new FewIds(OF_USERS) });
     const key = itemsKey(shape);
     if (key === undefined || this.items.has(key)) return;
-    const first = columnOf(shape, 'item');
     this.items.set(key, { first, step: stepOf(shape), end: endOf(shape), items: fewItems() });
   }
 
   take(row: Row): void {
     this.rowsRead++;
-    for (const [column, { name, rows }] of this.users) {
+    for (const [column, { names, rows }] of this.users) {
       if (!row.has(column)) continue;
       const hash = hashOfBytes(row.bytesAt(column));
-      // Another header in the middle of a file, of which two may have the same.
-      if (hash === name) return;
+      // Another header in the middle of a file, of which two may have the same. A row that was taken for one may be of a
+      // user who has others.
+      if (hash === names[0]?.hash && names.every((name) => isNamed(row, name))) return;
       if (rows.takes(hash)) rows.add(hash, this.fieldsOf(row));
     }
     for (const { first, step, end, items } of this.items.values())
@@ -120,6 +128,10 @@ class ColumnSamples implements RowSink {
     for (let column = 0; column < this.columns && row.has(column); column++) fields.push(row.textAt(column));
     return fields;
   }
+}
+
+function isNamed(row: Row, { column, hash }: UserColumn['names'][number]): boolean {
+  return row.has(column) && hashOfBytes(row.bytesAt(column)) === hash;
 }
 
 /** How many fields the items of a line stand apart. */
