@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { FoundPart, SharedJob } from './sharedWork';
-import type { ThreadsMessage } from './threads';
+import { threadLog, type ThreadsMessage } from './threads';
 
 /** Answers each job with the part that this thread does of it, one job after the other. */
 export function answerParts<Job extends SharedJob, Part>(partOf: (job: Job) => Part): void {
@@ -9,8 +9,9 @@ export function answerParts<Job extends SharedJob, Part>(partOf: (job: Job) => P
     let part: Part | undefined;
     try {
       part = partOf(job);
-    } catch {
+    } catch (error) {
       // Whatever is wrong is found again, and said, by the thread that gave the job.
+      threadLog('a part is done again: %s', error);
     }
     parentPort?.postMessage({ job: job.id, part } satisfies FoundPart<Part>);
   });

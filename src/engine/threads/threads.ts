@@ -1,4 +1,9 @@
+import path from 'node:path';
+import { debuglog } from 'node:util';
 import { Worker } from 'node:worker_threads';
+
+/** Written to standard error where NODE_DEBUG=recscope: what was done without, so that nobody else has to know. */
+export const threadLog = debuglog('recscope');
 
 /** A piece of work that several threads do together: plain data, the same for all of them. */
 export interface ThreadsJob {
@@ -35,6 +40,8 @@ export class Threads<Job extends ThreadsJob, Answer extends ThreadsAnswer> {
   private readonly alive = new Set<Worker>();
   private readonly clients = new Map<number, ThreadsClient<Answer>>();
   private idle: NodeJS.Timeout | undefined;
+  /** Why threads died. Their work is done again by whoever gave it, so that this is for developers. */
+  readonly deaths: string[] = [];
 
   /**
    * @param script as it was built
@@ -60,9 +67,14 @@ export class Threads<Job extends ThreadsJob, Answer extends ThreadsAnswer> {
       this.workers.push(worker);
       this.alive.add(worker);
       worker.on('message', (answer: Answer) => this.clients.get(answer.job)?.receive(answer));
-      worker.on('error', () => undefined);
-      worker.on('exit', () => {
-        if (this.alive.delete(worker)) for (const client of this.clients.values()) client.died();
+      let cause: unknown;
+      worker.on('error', (error) => (cause = error));
+      worker.on('exit', (code) => {
+        if (!this.alive.delete(worker)) return;
+        const why = cause instanceof Error ? cause.stack : (cause ?? `exit code ${code}`);
+        this.deaths.push(`${path.basename(this.script)}: ${String(why)}`);
+        threadLog('a thread died: %s', this.deaths.at(-1));
+        for (const client of this.clients.values()) client.died();
       });
     }
     this.rest();

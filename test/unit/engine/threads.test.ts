@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/engine/sources/fileSource';
@@ -86,6 +87,41 @@ describe('reading with several threads', () => {
       await evaluated('recs.csv', new Engine(openSource)),
     );
     none.stop();
+  });
+
+  it('reads again what a thread had claimed that died, and keeps the cause', async () => {
+    const dying = path.join(workspace.folder, 'dying.js');
+    writeFileSync(
+      dying,
+      "require('node:worker_threads').parentPort.on('message', () => { throw new Error('Out of order.'); });",
+    );
+    const mortal: ReadingThreads = new Threads(dying, 2);
+    mortal.begin = (job, client) => {
+      // As a thread claims it before it dies.
+      job.claims[job.claims.length - 1] = 1;
+      Threads.prototype.begin.call(mortal, job, client as never);
+    };
+    const engine = new Engine(openSource, undefined, { segmented: segmentedReading(mortal, sizes) });
+    assert.deepEqual(
+      await evaluated('recs.csv', engine),
+      await evaluated('recs.csv', new Engine(openSource)),
+    );
+    assert.match(mortal.deaths.join('\n'), /^dying\.js: Error: Out of order\.\n +at /);
+    mortal.stop();
+  });
+
+  it('outlives a file that was gone before it was opened', async () => {
+    const absent = {
+      id: -1,
+      path: path.join(workspace.folder, 'gone.csv'),
+      shape: {},
+      reading: { kind: 'rows' },
+    };
+    threads.begin(absent as never, { receive: () => undefined, died: () => undefined });
+    const engine = new Engine(openSource, undefined, { segmented: segmentedReading(threads, sizes) });
+    await evaluated('recs.csv', engine);
+    threads.end(absent as never);
+    assert.deepEqual(threads.deaths, []);
   });
 
   it('uses up to three more, and on few cores only for very large files', () => {

@@ -85,7 +85,7 @@ describe('a log of an experiment read with several threads', () => {
     lines[17_001] = '2026-03-06T00:00:00Z,user-5000,C,click,,another variant';
     joined = 0;
     const together = await analysed(lines, bySegments);
-    assert.equal(joined, 1, 'one thread read it');
+    assert.equal(joined, 1, `one thread read it. Threads that died: ${threads.deaths.join('\n') || 'none'}`);
     assert.deepEqual(together, await analysed(lines));
     assert.equal(together.rows.read, 19_999);
   });
@@ -119,7 +119,12 @@ describe('a log of an experiment read with several threads', () => {
           experimentOf(source, config, { told, segmented: bySegments }),
         );
         assertClose(result, JSON.parse(read('expected.json')));
-        if (lines.length > 1000) assert.equal(joined, 1, 'one thread read it');
+        if (lines.length > 1000)
+          assert.equal(
+            joined,
+            1,
+            `one thread read it. Threads that died: ${threads.deaths.join('\n') || 'none'}`,
+          );
       }
     });
 

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { releaseScanners } from '../../../core/formats/scanner/pageDecoder';
-import type { ThreadsMessage } from '../threads';
+import { threadLog, type ThreadsMessage } from '../threads';
 import { AheadReader } from './aheadReader';
 import type { Segment, SegmentJob } from './segmentJob';
 
@@ -12,7 +12,14 @@ parentPort?.on('message', ({ job, number }: ThreadsMessage<SegmentJob>) => {
 });
 
 async function readAhead(job: SegmentJob, number: number): Promise<void> {
-  const reader = await AheadReader.of(job, number);
+  let reader: AheadReader;
+  try {
+    reader = await AheadReader.of(job, number);
+  } catch (error) {
+    // The file may be gone since it was read by others. Nothing was claimed: they read all of it.
+    threadLog('a file is read without a thread: %s', error);
+    return;
+  }
   try {
     for (let segment = await reader.next(); segment !== undefined; segment = await reader.next())
       parentPort?.postMessage(segment, columnsOf(segment.read));
