@@ -114,6 +114,8 @@ export default tseslint.config(
     files: ['src/engine/**', 'src/cli/**'],
     ignores: [
       'src/cli/output/outputFile.ts',
+      // Makes the folder in which Node keeps compiled code.
+      'src/cli/output/compiledCode.ts',
       'src/engine/splits/splitFolder.ts',
       'src/engine/backends/runClient.ts',
     ],

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { answered } from './answered';
+import { keepCompiledCode } from './output/compiledCode';
 import { visibleLines } from './output/print';
 
 /** A reader that closes the pipe early (`| head`) is no failure. Of any other error whoever wrote hears by himself. */
@@ -9,6 +10,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 /** Where nobody listens there is nobody to tell. */
 process.stderr.on('error', () => undefined);
 
+// Before anything that a command loads.
+keepCompiledCode();
 answered(process.argv.slice(2)).then(
   (code) => {
     process.exitCode = code;

@@ -1,0 +1,33 @@
+import { existsSync, lstatSync, mkdirSync } from 'node:fs';
+import module from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** From Node 22.8 on. */
+const node: typeof module & { enableCompileCache?(folder: string): unknown } = module;
+
+/**
+ * Lets Node keep what it compiled for the next call, where it does by itself: 30 ms less of each. What stands there is
+ * run unseen. So that nobody else can have put it there, the folder must be one that only this user writes to.
+ */
+export function keepCompiledCode(): void {
+  if (node.enableCompileCache === undefined) return;
+  const folder = path.join(tmpdir(), 'node-compile-cache');
+  if (isOwn(folder, process.getuid?.())) node.enableCompileCache(folder);
+}
+
+/**
+ * Whether a folder, which is made if there is none where its parent is, is this user's alone to write to.
+ *
+ * @param user undefined on Windows, where each has a folder for temporary files
+ */
+export function isOwn(folder: string, user: number | undefined): boolean {
+  try {
+    if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
+    const found = lstatSync(folder);
+    return found.isDirectory() && (user === undefined || (found.uid === user && (found.mode & 0o022) === 0));
+  } catch {
+    // Nothing can be kept here.
+    return false;
+  }
+}
