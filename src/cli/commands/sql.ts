@@ -4,10 +4,10 @@ import { DIALECT_NAMES } from '../../core/sql/dialects';
 import { hyphenated, option, several, text, word } from '../../shared/config/option';
 import { listOfUserQuery, usersOfPatternQuery } from '../../core/sql/drillDown';
 import type { Facts } from '../../core/sql/facts';
-import { countedItems } from '../../core/sql/items/countedItems';
+import { countedItems, type CountedItems } from '../../core/sql/items/countedItems';
 import { itemsQuery, type ItemWindow } from '../../core/sql/items/itemsQuery';
 import { patternColumns, TOTALS } from '../../core/sql/patternQuery';
-import { readIn, resultRows } from '../../core/sql/resultRows';
+import { readIn, resultRows, type AnswerRows } from '../../core/sql/resultRows';
 import {
   factsOfAll,
   patternQuestions,
@@ -24,11 +24,17 @@ import { MACHINE_OPTIONS, OUTPUT_OPTIONS, SHOWN_OPTIONS } from '../options/outpu
 import type { ValuesOf } from '../options/parsedArguments';
 import { outputTo } from '../output/outputFile';
 import type { Piece } from '../output/print';
-import { itemsAnswer } from '../output/itemsAnswer';
-import { requireFormat, WITHOUT_JSON, writtenAs } from '../output/answerFormats';
+import { itemNumbers } from '../../engine/table/itemRows';
+import { orNull } from '../../shared/protocol/orNull';
+import { columnsOfItems } from '../../shared/query/itemLanguage';
+import type { Cell } from '../../shared/sheets/sheet';
+import { formatCount, formatMean } from '../../shared/text/numbers/numberText';
+import { plural } from '../../shared/text/numbers/plural';
+import { requireFormat, WITHOUT_JSON, writtenAs, type Answer } from '../output/answerFormats';
 import { comparisonAnswer } from '../output/comparisonAnswer';
 import { evaluationAnswer, MEANS_ALONE } from '../output/evaluationAnswer';
-import { printedOr, type AnswerFiles } from '../printedQueries';
+import { readFile } from 'node:fs/promises';
+import { InputError } from '../../shared/protocol/problem';
 import { wrongCall } from '../wrongCall';
 import { comparedByTables, evaluatedTables, type AskedTables } from './askedTables';
 import { requireWishes } from './evaluate';
@@ -195,4 +201,106 @@ function usersText(question: TableQuestion, facts: Facts, pattern: string | unde
   if (spec.encoding.kind === 'text')
     throw wrongCall(l10n.t('Patterns in text have no query for their users. Select metrics of hits.'));
   return `${usersOfPatternQuery(dialect, tables, spec, row.slice(before, before + columns.length), MOST_ROWS).sql};\n`;
+}
+
+/** More items than this nobody reads in a table. */
+const MOST_ITEMS = 100;
+
+const COLUMNS = columnsOfItems(false);
+
+/**
+ * Items with all that is counted of them, under the names of the columns. What is not defined is an empty cell, and so
+ * is a lift without end.
+ */
+function itemsAnswer(items: CountedItems): Answer {
+  const left = items.ids.length - MOST_ITEMS;
+  const more = plural(
+    left,
+    l10n.t('1 more item: use csv or tsv for all.'),
+    l10n.t('{0} more items: use csv or tsv for all.', formatCount(left, 'en')),
+  );
+  return {
+    title: () => l10n.t('Items'),
+    sheets: () => [
+      {
+        columns: COLUMNS.map((title) => ({ title, kind: title === 'item' ? 'name' : 'figure' })),
+        rows: Array.from(rowsOf(items, MOST_ITEMS), (row): Cell[] =>
+          row.map((value) =>
+            typeof value === 'string' ? { name: value } : Number.isInteger(value) ? value : formatMean(value),
+          ),
+        ),
+        notes: left > 0 ? [more] : [],
+      },
+    ],
+    records: () => ({ columns: COLUMNS, rows: rowsOf(items, Infinity) }),
+  };
+}
+
+function* rowsOf({ ids, counts, truth }: CountedItems, most: number): Generator<(string | number | null)[]> {
+  const numbers = itemNumbers(counts, { train: undefined, truth });
+  for (const [place, id] of ids.entries()) {
+    if (place === most) return;
+    yield COLUMNS.map((column) => (column === 'item' ? id : orNull(numbers[column][place])));
+  }
+}
+
+/** Files with what a person had the statements of one call of the client answered; undefined: nobody has yet. */
+interface AnswerFiles {
+  readonly option: '--facts' | '--results';
+  readonly files: readonly string[] | undefined;
+}
+
+/** Statements that are to be answered elsewhere. */
+class Unanswered extends Error {
+  constructor(readonly statements: readonly string[]) {
+    super('Statements wait for an answer.');
+  }
+}
+
+/**
+ * The client of an engine that a person is: what is asked of it first is answered by the first files, and so on. What no
+ * file answers is printed.
+ *
+ * @returns what the work makes of the answers, or the statements that it waits for
+ * @throws InputError where there is not one file for each statement, or one cannot be read
+ */
+async function printedOr<T>(
+  steps: readonly AnswerFiles[],
+  work: (run: RunStatements) => Promise<T>,
+): Promise<T | string[]> {
+  const left = [...steps];
+  try {
+    return await work(async (statements) => {
+      const step = left.shift();
+      if (step?.files === undefined) throw new Unanswered(statements);
+      requireOneEach(step.option, step.files, statements.length);
+      return Promise.all(step.files.map(rowsOfFile));
+    });
+  } catch (error) {
+    if (error instanceof Unanswered) return error.statements.map((sql) => `${sql};\n`);
+    throw error;
+  }
+}
+
+function requireOneEach(option: AnswerFiles['option'], files: readonly string[], queries: number): void {
+  if (files.length === queries) return;
+  const numbers = queries === 1 ? [''] : Array.from({ length: queries }, (_, index) => `-${index + 1}`);
+  throw wrongCall(
+    l10n.t('Expected one result per query: {0} queries, {1} results.', queries, files.length),
+    numbers.map((number) => `${option} ${option.slice(2)}${number}.tsv`).join(' '),
+  );
+}
+
+async function rowsOfFile(file: string): Promise<AnswerRows> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new InputError({
+      file,
+      message: l10n.t(
+        'Couldn’t read the results: {0}',
+        error instanceof Error ? error.message : String(error),
+      ),
+      advice: l10n.t('Check the path.'),
+    });
+  });
+  return Object.assign(resultRows(text), { file });
 }

@@ -1,15 +1,16 @@
-import { randomBytes } from 'node:crypto';
-import { createWriteStream, rmSync, type WriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { randomBytes, createHash } from 'node:crypto';
+import { createWriteStream, rmSync, type WriteStream, createReadStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, rmdir, writeFile, lstat, readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
-import { createGzip } from 'node:zlib';
+import { createGzip, createGunzip } from 'node:zlib';
 import * as l10n from '@vscode/l10n';
 import { writingProblem } from '../sources/writingProblem';
 import { Inputs, mayRemove, type Overwriting, requireWritable } from '../writing/overwriting';
-import { formerFiles, isAsWritten } from './formerSplit';
-import { MANIFEST } from './splitReading';
+import * as v from 'valibot';
+import type { WrittenFile } from '../../shared/protocol/splitResult';
+import { MANIFEST, SPLIT } from './splitReading';
 import type { ByteSink, SplitTarget } from './partFile';
 import type { Surface } from '../../shared/text/surface';
 import { InputError } from '../../shared/protocol/problem';
@@ -233,4 +234,44 @@ class FileSink implements ByteSink {
   private check(): void {
     if (this.failure !== undefined) throw cannotBeWritten(this.name, this.failure, this.surface);
   }
+}
+
+/** A manifest is a few kilobytes a fold. */
+const MOST_BYTES = 1 << 26;
+
+/** The files that the manifest in a folder says a split wrote; none where it is no manifest of a split. */
+async function formerFiles(folder: string): Promise<WrittenFile[]> {
+  const parsed = v.safeParse(SPLIT, await contentOf(path.join(folder, MANIFEST)));
+  if (!parsed.success) return [];
+  return parsed.output.folds.flatMap(({ parts, candidates }) =>
+    [...Object.values(parts), ...(candidates === undefined ? [] : [candidates])].filter(
+      (part): part is WrittenFile =>
+        part.file !== undefined && part.bytes !== undefined && part.sha256 !== undefined,
+    ),
+  );
+}
+
+async function contentOf(file: string): Promise<unknown> {
+  try {
+    const status = await lstat(file);
+    return status.isFile() && status.size <= MOST_BYTES
+      ? JSON.parse(await readFile(file, 'utf8'))
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a file still is what the split wrote, to the byte: what is not RecScope's own it does not remove. */
+async function isAsWritten(file: string, { sha256 }: WrittenFile): Promise<boolean> {
+  const hash = createHash('sha256');
+  const stored = createReadStream(file);
+  const content = file.toLowerCase().endsWith('.gz') ? stored.pipe(createGunzip()) : stored;
+  stored.on('error', (error) => content.destroy(error));
+  try {
+    for await (const chunk of content) hash.update(chunk as Buffer);
+  } catch {
+    return false;
+  }
+  return hash.digest('hex') === sha256;
 }

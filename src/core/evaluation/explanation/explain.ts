@@ -3,19 +3,18 @@ import type { ExplanationView } from '../../../shared/protocol/views/explanation
 import { InputError } from '../../../shared/protocol/problem';
 import type { JudgedList } from '../../data/judgedList';
 import type { Convention, MeasureChoices, ViewChoices } from '../../measures/convention';
-import type { Derivation } from '../../measures/derivation/derivation';
+import type { Derivation, DerivationTerm } from '../../measures/derivation/derivation';
 import { hitsWithin } from '../../measures/hits';
-import type { PerUserMeasure } from '../../measures/measure';
+import type { PerUserMeasure, RatingMeasure } from '../../measures/measure';
 import { choicesRead, compileMeasure, resolveChoices, type ResolvedMeasure } from '../../measures/resolve';
 import type { MeasureQuery } from '../../measures/syntax';
 import { expectedValue } from '../ties/tieExpectation';
-import { alternativesOf, type ChoiceName } from '../conventions/choiceAlternatives';
 import { bindToData, standingOf, type EvaluationInput } from '../evaluate';
 import { isCounted } from '../standing';
-import { ratingOf } from './explainRating';
+import type { Truth } from '../../data/truth';
 import { Judge } from '../judging/judge';
 import { UserTruth } from '../judging/userTruth';
-import { RATING_VIEW } from '../measureRunner';
+import { RATING_VIEW, isPair, RatingPairs } from '../measureRunner';
 
 /** How a measure of one user comes about, as plain data; every surface words it for itself. */
 export interface Explanation extends Pick<
@@ -155,4 +154,93 @@ function choicesThatMatter(
     if (alternatives.length > 0) found.push({ choice, used: String(choices[choice]), alternatives });
   }
   return found;
+}
+
+/** A choice that says how one list is judged or measured (not whom the mean is over). */
+type ChoiceName = Exclude<keyof MeasureChoices, 'threshold' | 'users' | 'listUsers'>;
+
+const VALUES: { readonly [Name in ChoiceName]?: readonly MeasureChoices[Name][] } = {
+  ties: ['list-order', 'item-ascending', 'item-descending', 'best', 'worst', 'expected'],
+  // 'error' gives no value to compare with.
+  duplicates: ['first', 'last', 'summed', 'once', 'counted', 'joined', 'expanded', 'expanded-relevant'],
+  missed: ['absent', 'ignored', 'counted', 'appended'],
+  withoutRelevant: ['zero', 'one', 'undefined'],
+  shortList: ['measured', 'undefined', 'single-undefined'],
+  tiedRanks: ['order', 'grouped'],
+  precisionDenominator: ['k', 'length', 'distinct', 'judged', 'min'],
+  recallDenominator: ['relevant', 'min'],
+  apDenominator: ['min', 'min-length', 'relevant', 'hits', 'k'],
+  apRanks: ['hits', 'all'],
+  arhrDenominator: ['none', 'hits'],
+  gain: ['linear', 'exp', 'exp-above', 'binary'],
+  discount: ['log2', 'jarvelin', 'rank'],
+  ideal: ['k', 'all', 'listed', 'full-k', 'full-listed'],
+  ndcgCut: ['k', 'min'],
+  pooled: ['unjudged', 'judged'],
+  residualTail: ['always', 'some'],
+  rbpDenominator: ['none', 'ideal'],
+  errStop: ['exp', 'linear'],
+  recallLevel: ['nearest', 'up'],
+  rbpGain: ['binary', 'linear', 'normalised'],
+  aucTies: ['half', 'order'],
+  aucEdge: ['undefined', 'zero-one'],
+};
+
+/** The choices among `read` with the values that each could have instead. */
+function alternativesOf(
+  choices: MeasureChoices,
+  read: ReadonlySet<keyof MeasureChoices>,
+): {
+  readonly choice: ChoiceName;
+  readonly values: readonly { readonly name: string; readonly change: Partial<MeasureChoices> }[];
+}[] {
+  return (Object.keys(VALUES) as ChoiceName[])
+    .filter((choice) => read.has(choice))
+    .map((choice) => ({
+      choice,
+      values: (VALUES[choice] ?? [])
+        .filter((value) => value !== choices[choice])
+        .map((value) => ({ name: String(value), change: { [choice]: value } })),
+    }));
+}
+
+/**
+ * A rating measure over the pairs of one user's list, and how each pair adds to it.
+ *
+ * @param list judged under RATING_VIEW, whole
+ * @returns value: NaN without pairs; derivation: undefined for a measure that is no mean over the pairs
+ */
+function ratingOf(
+  measure: RatingMeasure,
+  list: JudgedList,
+  truth: Truth,
+): { readonly value: number; readonly pairs: number; readonly derivation: Derivation | undefined } {
+  const pairs = new RatingPairs(truth);
+  pairs.turnTo(list);
+  const { ratings, predictions, count } = pairs.own;
+  const value = count === 0 ? Number.NaN : measure.value(ratings, predictions, count);
+  const { pair } = measure;
+  if (pair === undefined) return { value, pairs: count, derivation: undefined };
+  const terms: DerivationTerm[] = [];
+  for (let i = 0; i < list.depth; i++) {
+    if (!isPair(list, i)) continue;
+    // In the order in which the pairs were gathered.
+    const [prediction, rating] = [predictions[terms.length], ratings[terms.length]];
+    terms.push({
+      rank: i + 1,
+      item: list.items[i],
+      gain: rating,
+      factors: [
+        { name: 'prediction', value: prediction },
+        { name: 'rating', value: rating },
+      ],
+      contribution: pair.term(prediction - rating, rating),
+    });
+  }
+  const { combination } = pair;
+  return {
+    value,
+    pairs: count,
+    derivation: { terms, total: value, combination, normaliser: undefined, result: value },
+  };
 }
