@@ -62,7 +62,7 @@ export function DifferencesChart({ compared, view, onQuery }: PairChartProps): J
       empty={l10n.t('No user has a value of both.')}
       note={
         <span class="quiet">
-          {l10n.t('{0} less {1}, from the user who loses most.', clip(b, 40), clip(a, 40))}
+          {l10n.t('{0} minus {1}, from the user who loses most.', clip(b, 40), clip(a, 40))}
         </span>
       }
     />
