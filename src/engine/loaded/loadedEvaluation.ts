@@ -12,9 +12,14 @@ import type {
 import type { LineView, TruthLine } from '../../shared/protocol/views/lineView';
 import type { EvaluationRequest, InputFile } from '../engineApi';
 import type { ChartSource } from '../questions/charts';
-import type { EvaluationInput } from '../reading/evaluationInput';
+import { type EvaluationInput, measurable } from '../reading/evaluationInput';
 import type { OpenSource } from '../sources/byteSource';
-import { ItemCountTables } from '../table/itemCounting';
+import type { ItemCounting } from '../../shared/protocol/queries';
+import { countItems } from '../../core/evaluation/items/itemCounts';
+import { ItemCountTable } from '../table/itemCountTable';
+import type { ItemOccurrences } from '../table/itemRows';
+import { lruCached } from './lruCached';
+import { inSlices } from '../threads/yieldToEvents';
 import { fileView } from '../reading/fileViews';
 import { doubtsOf } from './doubts';
 import { attributeColumn, type AttributeColumn } from './attributeColumns';
@@ -26,7 +31,7 @@ import { measureViews } from './measureViews';
 import { thresholdFindings } from './settingFindings';
 import type { DividedMeasuring } from '../threads/measuring/dividedMeasuring';
 import type { DividedDrawing } from '../threads/resampling/dividedDrawing';
-import { Cancelled } from '../threads/cancellation';
+import { Cancelled, Cancellation } from '../threads/cancellation';
 import type { MeasuredModel } from '../threads/measuring/measuring';
 
 /** A finished evaluation with the data behind it: answers every question about it. */
@@ -263,4 +268,53 @@ function readingsOf({
       ? []
       : [{ uri: input.file.name, ...(input.overrides && { overrides: input.overrides }) }],
   );
+}
+
+/** Countings kept: a model or two, at a cutoff or two. */
+const KEPT = 4;
+
+/** Counts the items of an evaluation when somebody first asks for them, and keeps what was counted. */
+class ItemCountTables {
+  private readonly tables = new Map<string, Promise<ItemCountTable>>();
+  private readonly cancellation = new Cancellation();
+  private found: ItemOccurrences | undefined;
+
+  constructor(
+    private readonly input: EvaluationInput,
+    private readonly plan: Plan,
+    private readonly known: readonly AttributeColumn[],
+  ) {}
+
+  /** Rejects with Cancelled when the evaluation was closed. */
+  table({ model, cutoff }: ItemCounting): Promise<ItemCountTable> {
+    const key = `${model} ${cutoff ?? 'all'}`;
+    return lruCached(this.tables, KEPT, key, () => {
+      const table = this.made(model, cutoff ?? Infinity);
+      table.catch(() => this.tables.delete(key));
+      return table;
+    });
+  }
+
+  /** Nobody will ask any more: what is being counted stops. */
+  close(): void {
+    this.cancellation.cancel();
+  }
+
+  private async made(model: number, cutoff: number): Promise<ItemCountTable> {
+    const { input } = this;
+    const lists = input.models[model];
+    // A page that was drawn for another result may ask for a model that is gone.
+    if (lists === undefined) throw new Cancelled();
+    const steps = countItems(measurable(input, lists), this.plan, cutoff);
+    const counts = await inSlices(steps, this.cancellation.check);
+    const found = (this.found ??= occurrences(input));
+    return new ItemCountTable(input.items, counts, found, input.itemAttributes, this.known);
+  }
+}
+
+function occurrences({ truth: { truth }, train, items }: EvaluationInput): ItemOccurrences {
+  const inTruth = new Int32Array(items.size);
+  const pairs = truth.offsets[truth.offsets.length - 1];
+  for (let entry = 0; entry < pairs; entry++) inTruth[truth.items[entry]]++;
+  return { train: train?.itemUsers, truth: inTruth };
 }
