@@ -7,13 +7,15 @@ import path from 'node:path';
 const node: typeof module & { enableCompileCache?(folder: string): unknown } = module;
 
 /**
- * Lets Node keep what it compiled for the next call, where it does by itself: some 20 ms less of each. What stands there is
- * run unseen. So that nobody else can have put it there, the folder must be one that only this user writes to.
+ * Lets Node keep what it compiled for the next call: some 20 ms less of each. What stands there is run unseen. So that
+ * nobody else can have put it there, the folder must be one that only this user writes to; it is not Node's own, which
+ * other users of the machine share.
  */
 export function keepCompiledCode(): void {
   if (node.enableCompileCache === undefined) return;
-  const folder = path.join(tmpdir(), 'node-compile-cache');
-  if (isOwn(folder, process.getuid?.())) node.enableCompileCache(folder);
+  const user = process.getuid?.();
+  const folder = path.join(tmpdir(), `recscope-compiled-${user ?? 'here'}`);
+  if (isOwn(folder, user)) node.enableCompileCache(folder);
 }
 
 /**
