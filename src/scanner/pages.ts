@@ -17,9 +17,13 @@ const SHORT: usize = 2 * WORD;
 export function uncompress(from: usize, end: usize, to: usize, length: usize): bool {
   const first = to;
   const stop = to + length;
-  // The length, which the host knows.
-  while (from < end && load<u8>(from) >= 128) from++;
-  from++;
+  let said: u64 = 0;
+  for (let shift: u64 = 0; from < end; shift += 7) {
+    const byte: u64 = load<u8>(from++);
+    said |= (byte & 127) << shift;
+    if (byte < 128 || shift > 28) break;
+  }
+  if (said != <u64>length) return false;
   while (from < end) {
     const tag: u32 = load<u8>(from++);
     let count: usize = (tag >> 2) + 1;

@@ -214,5 +214,10 @@ describe('Parquet', () => {
       /shorter/,
     );
     assert.throws(() => decoder.uncompress(Uint8Array.of(4, 252, 255, 255, 255, 255, 1), 4, room), /damaged/);
+    // A copy of one byte, which says of itself that it is one, two, or endlessly many.
+    assert.deepEqual(decoder.uncompress(Uint8Array.of(1, 0, 65), 1, room), Uint8Array.of(65));
+    assert.throws(() => decoder.uncompress(Uint8Array.of(2, 0, 65), 1, room), /damaged/);
+    const endless = Uint8Array.of(129, 128, 128, 128, 128, 128, 0, 0, 65);
+    assert.throws(() => decoder.uncompress(endless, 1, room), /damaged/);
   });
 });
