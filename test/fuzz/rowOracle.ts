@@ -28,8 +28,9 @@ export function expectedRows(text: string, shape: TableShape): ExpectedRows | un
     shape.encoding === 'utf-8' ? line.length : Buffer.byteLength(line);
   if (all.some((line) => bytesOf(line) > LONGEST_LINE - 4)) return undefined;
   const lines = all.slice(shape.separatorLine === true ? 1 : 0);
+  const hasComments = shape.comments || shape.format === 'letor';
   const content = lines.filter((line) => {
-    if (shape.comments && /^[ \t]*#/.test(line)) return false;
+    if (hasComments && /^[ \t]*#/.test(line)) return false;
     return !(shape.delimiter === '\t' ? /^ *$/ : /^[ \t]*$/).test(line);
   });
   return { rows: Math.max(0, content.length - (shape.header ? 1 : 0)), orMore: false };
