@@ -265,7 +265,7 @@ function mayExceed({ family, choices }: ResolvedMeasure): boolean {
     ['joined', 'expanded', 'expanded-relevant'].includes(duplicates) ||
     (['AP', 'AR', 'GMAP'].includes(family.name) && apRanks === 'all' && apDenominator !== 'k') ||
     (family.name === 'RBP' && rbpGain === 'linear') ||
-    (family.name === 'nDCG' && ideal === 'full-k' && gain !== 'binary') ||
+    (family.name === 'nDCG' && ideal.startsWith('full-') && gain !== 'binary') ||
     (['CatalogCoverage', 'Gini'].includes(family.name) && outsideCatalogue === 'counted')
   );
 }
