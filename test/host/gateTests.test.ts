@@ -58,18 +58,18 @@ describe('Gates in the Test Explorer', function () {
 
   before(async () => {
     assert.equal((await recscope()).gateTests.shown, undefined, 'nothing is there without such a file');
-    fs.mkdirSync(folder());
-    fs.writeFileSync(
-      own('recs.csv'),
-      rows(() => 'x'),
-    );
-    fs.writeFileSync(
-      own('truth.csv'),
-      rows(() => 'x'),
-    );
-    const write = (): void => fs.writeFileSync(own('recscope.json'), config());
+    const write = (): void => {
+      fs.rmSync(folder(), { recursive: true, force: true });
+      fs.mkdirSync(folder());
+      for (const name of ['recs.csv', 'truth.csv'])
+        fs.writeFileSync(
+          own(name),
+          rows(() => 'x'),
+        );
+      fs.writeFileSync(own('recscope.json'), config());
+    };
     write();
-    // A watcher misses what is written into a folder in the moment that it is made.
+    // A watcher that misses that a folder is made sees nothing in it from then on.
     const again = setInterval(write, 2000);
     try {
       runs = heardRuns((await shown()).controller);

@@ -159,6 +159,8 @@ describe('the comparison of models, in the panel’s page', function () {
     answer();
     assert.deepEqual(await words(), first);
     await page.getByRole('button', { name: 'Resample' }).click();
+    // The page is busy only from its next frame on.
+    await until('every verdict is there', async () => !(await words()).includes('…'));
     await finished(panel);
     const final = await words();
     assert.ok(!final.includes('…'), final.join());
