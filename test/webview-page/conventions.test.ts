@@ -242,6 +242,8 @@ describe('a measure under the other conventions, in the panel’s page', functio
     const panel = await open(answers);
     await nameOf(panel, 'AP@10').click();
     await panel.page.locator('.comparison[aria-busy=true]').waitFor();
+    // It is put a frame after it is drawn as waiting.
+    await until('it is asked', async () => askedConventions(panel).length > 0);
     const asked = askedConventions(panel);
     const evaluation = { ...films.evaluation, startedAt: films.evaluation.startedAt + 1 };
     await panel.send({ kind: 'done', evaluation, stale: [] });
