@@ -42,56 +42,71 @@ const OF_CONFIG = [
   ...['truthFormatIn', 'truthColumns', 'trainFormatIn', 'trainColumns', 'ascending', 'runs'],
 ];
 
+/** Entries of a configuration that a call may name, and what is said of them. */
+interface NamedEntries {
+  of(config: ReadConfig): ReadonlyMap<string, unknown>;
+  /** Settings that say of files what the configuration says of its own. */
+  readonly refused: readonly string[];
+  readonly onlyOne: () => string;
+  readonly isFileToo: (name: string, file: string, option: string) => string;
+  readonly isOfConfig: (option: string, name: string, file: string) => string;
+  readonly isNone: (name: string, file: string, names: string) => string;
+}
+
+const EVALUATIONS: NamedEntries = {
+  of: ({ evaluations }) => evaluations,
+  refused: OF_CONFIG,
+  onlyOne: () => l10n.t('--config can be used with the name of one evaluation only.'),
+  isFileToo: (...words) =>
+    l10n.t('“{0}” is a file, and an evaluation of {1}: the file is read. For the evaluation: {2}.', ...words),
+  isOfConfig: (...words) =>
+    l10n.t('--{0} can be used with files only: “{1}” is an evaluation of {2}.', ...words),
+  isNone: (...words) => l10n.t('“{0}” is no evaluation of {1}. Evaluations: {2}.', ...words),
+};
+
+const EXPERIMENTS: NamedEntries = {
+  of: ({ experiments }) => experiments,
+  refused: Object.keys(LOG_FILE_OPTIONS),
+  onlyOne: () => l10n.t('--config can be used with the name of one experiment only.'),
+  isFileToo: (...words) =>
+    l10n.t('“{0}” is a file, and an experiment of {1}: the file is read. For the experiment: {2}.', ...words),
+  isOfConfig: (...words) =>
+    l10n.t('--{0} can be used with files only: “{1}” is an experiment of {2}.', ...words),
+  isNone: (...words) => l10n.t('“{0}” is no experiment of {1}. Experiments: {2}.', ...words),
+};
+
 /**
  * The configuration where a call names one of its entries; undefined: it names files. A file of this name counts before
  * the entry, as it did before there was one.
  *
- * @param entries those that it may name
- * @param refused settings that say of files what the configuration says of its own
  * @throws InputError when the configuration is none, or the call says something of files beside
  */
 async function configOf(
   texts: readonly string[],
   values: Readonly<Record<string, unknown>> & { readonly config?: string | undefined },
-  entries: (config: ReadConfig) => ReadonlyMap<string, unknown>,
-  refused: readonly string[],
+  entries: NamedEntries,
 ): Promise<{ readonly name: string; readonly file: string; readonly config: ReadConfig } | undefined> {
   const [name, ...others] = texts;
   const file = values.config ?? CONFIG_FILE;
   const isAsked = values.config !== undefined;
   if (name === undefined || others.length > 0 || name === STANDARD_INPUT || isPattern(name)) {
-    if (isAsked) throw wrongCall(l10n.t('--config can be used with the name of one evaluation only.'));
+    if (isAsked) throw wrongCall(entries.onlyOne());
     return undefined;
   }
   if (!isAsked && (/[/\\:=]/.test(name) || !(await isThere(file)))) return undefined;
   const isFile = !isAsked && (await isThere(name));
   const config = await readConfig(file);
-  const known = entries(config);
+  const known = entries.of(config);
   if (known.has(name) && isFile) {
-    sayLine(
-      l10n.t(
-        '“{0}” is a file, and an evaluation of {1}: the file is read. For the evaluation: {2}.',
-        name,
-        file,
-        `--config ${file}`,
-      ),
-    );
+    sayLine(entries.isFileToo(name, file, `--config ${file}`));
     return undefined;
   }
   if (!known.has(name)) {
     if (!isAsked) return undefined;
-    throw noEvaluation(name, file, [...known.keys()]);
+    throw wrongCall(entries.isNone(name, file, [...known.keys()].join(', ')));
   }
-  for (const field of refused)
-    if (values[field] !== undefined)
-      throw wrongCall(
-        l10n.t(
-          '--{0} can be used with files only: “{1}” is an evaluation of {2}.',
-          hyphenated(field),
-          name,
-          file,
-        ),
-      );
+  for (const field of entries.refused)
+    if (values[field] !== undefined) throw wrongCall(entries.isOfConfig(hyphenated(field), name, file));
   return { name, file, config };
 }
 
@@ -101,12 +116,7 @@ export async function configuredCall(
   values: InputValues & { readonly config?: string | undefined },
 ): Promise<ConfiguredCall | undefined> {
   const given: Readonly<Record<string, unknown>> = { ...values };
-  const found = await configOf(
-    texts,
-    { ...given, config: values.config },
-    (config) => config.evaluations,
-    OF_CONFIG,
-  );
+  const found = await configOf(texts, { ...given, config: values.config }, EVALUATIONS);
   const evaluation = found?.config.evaluations.get(found.name);
   if (found === undefined || evaluation === undefined) return undefined;
   const { name, file, config } = found;
@@ -127,19 +137,13 @@ export async function configuredExperimentCall(
   texts: readonly string[],
   values: Pick<ReadingValues, keyof typeof LOG_FILE_OPTIONS> & { readonly config?: string | undefined },
 ): Promise<ConfiguredExperimentRun | undefined> {
-  const refused = Object.keys(LOG_FILE_OPTIONS);
-  const found = await configOf(
-    texts,
-    { ...values, config: values.config },
-    (config) => config.experiments,
-    refused,
-  );
+  const found = await configOf(texts, { ...values, config: values.config }, EXPERIMENTS);
   const run = found && (await configuredExperiment(found.config, found.name));
   return found && run && { ...run, files: [...run.files, found.file] };
 }
 
 export function noEvaluation(name: string, file: string, names: readonly string[]): Error {
-  return wrongCall(l10n.t('“{0}” is no evaluation of {1}. Evaluations: {2}.', name, file, names.join(', ')));
+  return wrongCall(EVALUATIONS.isNone(name, file, names.join(', ')));
 }
 
 async function isThere(file: string): Promise<boolean> {

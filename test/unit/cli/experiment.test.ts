@@ -67,7 +67,10 @@ describe('recscope experiment', () => {
       (await refused(...call, '--decimal', 'comma')).message,
       /--decimal can be used with files only/,
     );
-    assert.match((await refused('list', '--config', config)).message, /Evaluations: lists, 10\.|10, lists/);
+    assert.match(
+      (await refused('list', '--config', config)).message,
+      /“list” is no experiment of .*\. Experiments: 10, lists\./,
+    );
   });
 
   it('gives the same of a log in any order, format and dialect', async function () {
