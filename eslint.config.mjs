@@ -115,7 +115,7 @@ export default tseslint.config(
     ignores: [
       'src/cli/output/outputFile.ts',
       // Makes the folder in which Node keeps compiled code.
-      'src/cli/output/compiledCode.ts',
+      'src/cli/compiledCode.ts',
       'src/engine/splits/splitFolder.ts',
       'src/engine/backends/runClient.ts',
     ],

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { answered } from './answered';
-import { keepCompiledCode } from './output/compiledCode';
+import { keepCompiledCode } from './compiledCode';
 import { visibleLines } from './output/print';
 
 /** A reader that closes the pipe early (`| head`) is no failure. Of any other error whoever wrote hears by himself. */

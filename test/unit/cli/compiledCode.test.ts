@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { isOwn } from '../../../src/cli/output/compiledCode';
+import { isOwn } from '../../../src/cli/compiledCode';
 
 describe('the folder of compiled code', () => {
   const parent = mkdtempSync(path.join(os.tmpdir(), 'recscope-compiled-'));
