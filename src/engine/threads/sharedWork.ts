@@ -62,3 +62,26 @@ export class FoundParts<Part> implements ThreadsClient<FoundPart<Part>> {
     return this.job.begun.reduce((count, begun) => count + begun, 0);
   }
 }
+
+/**
+ * Does a job together with other threads, which are let go of in the end, however it ends.
+ *
+ * @param count how much there is to take of it
+ * @param own what this thread does; it waits for what the others find
+ */
+export async function together<Job extends SharedJob, Part, T>(
+  threads: { begin(job: Job, client: FoundParts<Part>): void; end(job: Job): void },
+  job: Job,
+  count: number,
+  own: (others: FoundParts<Part>) => Promise<T>,
+): Promise<T> {
+  const others = new FoundParts<Part>(job);
+  threads.begin(job, others);
+  try {
+    return await own(others);
+  } finally {
+    // Nobody is left for those who are still at it.
+    Atomics.store(job.next, 0, count);
+    threads.end(job);
+  }
+}

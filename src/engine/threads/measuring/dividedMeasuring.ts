@@ -14,7 +14,7 @@ import { partsOf, type OwnPlan } from '../../../core/evaluation/planParts';
 import { compileMeasure } from '../../../core/measures/resolve';
 import { parseMeasure } from '../../../core/measures/syntax';
 import { InputError } from '../../../shared/protocol/problem';
-import { FoundParts, sharedJob, taken, type FoundPart } from '../sharedWork';
+import { sharedJob, taken, together, type FoundPart, type FoundParts } from '../sharedWork';
 import type { Threads } from '../threads';
 import type {
   CurvesJob,
@@ -76,9 +76,7 @@ export function dividedMeasuring(threads: MeasuringThreads, worth = LARGE): Divi
       if (own.measures.length === 0 || work < worth || asksForTrained(own) || threads.size === 0)
         return undefined;
       const job = jobOf(input, own, threads.count);
-      const parts = new FoundParts<ResultPart>(job);
-      threads.begin(job, parts);
-      try {
+      return unlessRefused(threads, job, job.lists.users, async (parts: FoundParts<ResultPart>) => {
         const whole = pooled.measures.length > 0 ? await run(evaluateRankings(input, pooled)) : undefined;
         const users = takenUsers(job.next, job.lists.users);
         const last = resultPart(await run(evaluateRankings(input, own, users, job.columns)));
@@ -86,15 +84,7 @@ export function dividedMeasuring(threads: MeasuringThreads, worth = LARGE): Divi
         if (others === undefined) return undefined;
         const result = joinedResult(own, job.columns, [last, ...others]);
         return { ...result, measures: joined(result.measures, whole?.measures ?? []) };
-      } catch (error) {
-        // Of all that is wrong, what one thread meets first is to be said.
-        if (error instanceof InputError) return undefined;
-        throw error;
-      } finally {
-        // Nobody is left for those who are still at it.
-        Atomics.store(job.next, 0, job.lists.users);
-        threads.end(job);
-      }
+      });
     },
     curves: async (models, { measure, choices, deepest }, run) => {
       const query = parseMeasure(measure);
@@ -116,24 +106,31 @@ export function dividedMeasuring(threads: MeasuringThreads, worth = LARGE): Divi
         deepest,
         models: models.map((model) => sharedLists(model, own)),
       };
-      const parts = new FoundParts<readonly ModelCurve[]>(job);
-      threads.begin(job, parts);
-      try {
+      return unlessRefused(threads, job, models.length, async (parts: FoundParts<readonly ModelCurve[]>) => {
         const curves = new Array<ModelCurve['points']>(models.length);
         for (const model of taken(job.next, models.length))
           curves[model] = await run(cutoffCurve(models[model], query, choices, deepest));
         const others = await parts.all();
         for (const { model, points } of others?.flat() ?? []) curves[model] = points;
         return others && curves;
-      } catch (error) {
-        if (error instanceof InputError) return undefined;
-        throw error;
-      } finally {
-        Atomics.store(job.next, 0, models.length);
-        threads.end(job);
-      }
+      });
     },
   };
+}
+
+/** As `together`; undefined where something is wrong: of all that is, what one thread meets first is to be said. */
+async function unlessRefused<Job extends MeasuringJob, Part extends MeasuringPart, T>(
+  threads: MeasuringThreads,
+  job: Job,
+  count: number,
+  own: (others: FoundParts<Part>) => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await together(threads, job, count, own);
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
 }
 
 /** Whether it matters who stands in the training data, of which threads are told nothing. */

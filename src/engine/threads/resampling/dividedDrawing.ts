@@ -6,7 +6,7 @@ import {
   joinDraws,
   type DrawTask,
 } from '../../../core/statistics/resampling/draws';
-import { FoundParts, sharedJob, type FoundPart } from '../sharedWork';
+import { sharedJob, together, type FoundPart, type FoundParts } from '../sharedWork';
 import type { Threads } from '../threads';
 import { yieldToEvents } from '../yieldToEvents';
 import { takenDraws, type DrawingJob, type DrawnPart } from './drawingJob';
@@ -46,9 +46,7 @@ export function dividedDrawing(threads: DrawingThreads, worth = LARGE): DividedD
   return async (task, draws, check, onDone) => {
     if (additionsOf(task) * draws < worth || threads.size === 0) return undefined;
     const job: DrawingJob = { ...sharedJob(threads.count), task, draws };
-    const others = new FoundParts<readonly DrawnPart[]>(job);
-    threads.begin(job, others);
-    try {
+    return together(threads, job, draws, async (others: FoundParts<readonly DrawnPart[]>) => {
       const whole = emptyDraws(task, draws);
       let breathed = performance.now();
       for (;;) {
@@ -66,10 +64,6 @@ export function dividedDrawing(threads: DrawingThreads, worth = LARGE): DividedD
       if (parts === undefined) return undefined;
       for (const { from, found } of parts.flat()) joinDraws(task, whole, found, from);
       return whole;
-    } finally {
-      // Nobody is left for those who are still at it.
-      Atomics.store(job.next, 0, draws);
-      threads.end(job);
-    }
+    });
   };
 }
