@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { isRelevant } from '../../data/truth';
-import type { MeasureFamily } from '../measure';
+import type { MeasureFamily, MeasureRequest, RowSums } from '../measure';
 import { ratingFamily } from './ratingFamily';
 
 const BINS = 10;
@@ -27,6 +27,22 @@ function ratio(sums: Float64Array, at: number): number {
   return sums[at] / sums[at + 1];
 }
 
+/** The mean of what a pair costs. */
+function meanOf(
+  cost: (label: number, prediction: number) => number,
+): ({ choices }: MeasureRequest) => RowSums {
+  return ({ choices: { threshold } }) => ({
+    kind: 'sums',
+    width: 2,
+    add: (ratings, predictions, from, to, sums) => {
+      for (let row = from; row < to; row++)
+        sums[0] += cost(outcome(ratings[row], threshold), predictions[row]);
+      sums[1] += to - from;
+    },
+    value: ratio,
+  });
+}
+
 const logLoss = ratingFamily(
   {
     name: 'LogLoss',
@@ -44,16 +60,7 @@ const logLoss = ratingFamily(
   {
     usesRelevance: true,
     predictions: 'probability',
-    sums: ({ choices: { threshold } }) => ({
-      kind: 'sums',
-      width: 2,
-      add: (ratings, predictions, from, to, sums) => {
-        for (let row = from; row < to; row++)
-          sums[0] += surprise(outcome(ratings[row], threshold), predictions[row]);
-        sums[1] += to - from;
-      },
-      value: ratio,
-    }),
+    sums: meanOf(surprise),
   },
 );
 
@@ -73,16 +80,7 @@ const brier = ratingFamily(
   {
     usesRelevance: true,
     predictions: 'probability',
-    sums: ({ choices: { threshold } }) => ({
-      kind: 'sums',
-      width: 2,
-      add: (ratings, predictions, from, to, sums) => {
-        for (let row = from; row < to; row++)
-          sums[0] += (predictions[row] - outcome(ratings[row], threshold)) ** 2;
-        sums[1] += to - from;
-      },
-      value: ratio,
-    }),
+    sums: meanOf((label, prediction) => (prediction - label) ** 2),
   },
 );
 
