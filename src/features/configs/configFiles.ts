@@ -41,10 +41,13 @@ export function isConfig(uri: vscode.Uri): boolean {
   return readsDisk && uri.scheme === 'file' && baseName(uri.path) === CONFIG_FILE;
 }
 
-/** What became of one of them on disk. */
+/**
+ * What became of one of them on disk. Whether it was there before is not said: of a folder that is made with files in it
+ * the editor may hear no sooner than when one of them changes.
+ */
 export interface ConfigChange {
   readonly uri: vscode.Uri;
-  readonly kind: 'created' | 'changed' | 'deleted';
+  readonly kind: 'written' | 'deleted';
 }
 
 /** The files of evaluations of the workspace, each read when somebody asks, and again when it may have changed. */
@@ -73,8 +76,7 @@ export class ConfigFiles extends Holder {
     const saved =
       (kind: ConfigChange['kind']) =>
       (uri: vscode.Uri): void => {
-        if (kind === 'changed') changed();
-        else moved();
+        moved();
         for (const key of this.checks.keys())
           if (key.startsWith(`${uri.toString()}\n`)) this.checks.delete(key);
         if (isConfig(uri) && !uri.path.includes('/node_modules/')) this.saves.fire({ uri, kind });
@@ -86,8 +88,8 @@ export class ConfigFiles extends Holder {
       { dispose: () => clearTimeout(this.pause) },
       config,
       any,
-      config.onDidChange(saved('changed')),
-      config.onDidCreate(saved('created')),
+      config.onDidChange(saved('written')),
+      config.onDidCreate(saved('written')),
       config.onDidDelete(saved('deleted')),
       any.onDidCreate(changed),
       any.onDidDelete(changed),

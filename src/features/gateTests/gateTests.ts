@@ -20,11 +20,7 @@ export class GateTests implements vscode.Disposable {
   ) {
     this.subscriptions.push(
       vscode.commands.registerCommand('recscope.openGate', openGate),
-      configs.onSaved(({ uri, kind }) => {
-        if (kind === 'created') this.add(uri);
-        else if (kind === 'changed') this.explorer?.change(uri);
-        else this.remove(uri);
-      }),
+      configs.onSaved(({ uri, kind }) => (kind === 'written' ? this.add(uri) : this.remove(uri))),
       vscode.workspace.onDidOpenTextDocument(({ uri }) => this.explorer?.open(uri)),
       vscode.workspace.onDidGrantWorkspaceTrust(() => this.explorer?.trust()),
       vscode.workspace.onDidChangeWorkspaceFolders(() => void this.show(configs.list())),
