@@ -53,6 +53,7 @@ describe('a measure under the other conventions, in the panel’s page', functio
     await nameOf(panel, 'AP@10').click();
     const view = await films.conventions(best, 'AP@10');
     const { others } = view;
+    await page.locator('.conventions.known').waitFor();
     const known = await page.locator('.conventions.known li').count();
     assert.equal(known, 7, 'the one in use, and six');
     await page.getByRole('button', { name: `${others.length + 1 - known} more` }).click();
