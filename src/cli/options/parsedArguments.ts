@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { hyphenated, itemOf, toldOf, unwrapped, valueIn } from '../../shared/config/option';
+import { removedOption } from '../../shared/config/removed';
 import { likelyMeant } from '../../shared/text/nearest';
 import { listParts } from '../../shared/language/phrase';
 import type { InputError } from '../../shared/protocol/problem';
@@ -162,6 +163,8 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
 
 function unknownOption(option: string, known: readonly string[]): string {
   const written = option.replace(/^-+/, '');
+  const gone = removedOption(option);
+  if (gone !== undefined) return gone;
   const here = Object.hasOwn(CALLED_ELSEWHERE, written) ? CALLED_ELSEWHERE[written] : '';
   if (known.includes(/^--(\S+)/.exec(here)?.[1] ?? ''))
     return l10n.t('Unknown option {0}. Did you mean {1}?', option, here);

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { InputError, type InputProblem } from '../../protocol/problem';
 import { likelyMeant } from '../../text/nearest';
 import { toldOf } from '../option';
+import { removedOption } from '../removed';
 import { JsonError, positionedJson, type JsonNode, type Place } from './positionedJson';
 
 /** A step to what is in a value: a key, or a number of an array. */
@@ -186,6 +187,8 @@ function unknownKey(
   known: readonly string[],
   elsewhere: KeysElsewhere,
 ): ValueError {
+  const gone = removedOption(key);
+  if (gone !== undefined) return new ValueError(path, gone, '', true);
   const meant =
     Object.hasOwn(elsewhere, key) && known.includes(elsewhere[key])
       ? elsewhere[key]
