@@ -1,6 +1,7 @@
 import type { EvaluationSettings } from '../shared/config/evaluationConfig';
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
+import { nameMap } from '../shared/config/nameMap';
 import * as vscode from 'vscode';
 import type { ReadOptions } from '../core/formats/readOptions';
 import type { BehaviourView } from '../shared/protocol/views/evaluationView';
@@ -14,7 +15,7 @@ const SETTINGS = {
   convention: v.pipe(v.string(), v.maxLength(100)),
   relevanceThreshold: v.nullable(v.pipe(v.number(), v.finite())),
   eventWeights: v.pipe(
-    v.record(v.pipe(v.string(), v.maxLength(1000)), v.pipe(v.number(), v.finite(), v.minValue(0))),
+    nameMap(v.pipe(v.string(), v.maxLength(1000)), v.pipe(v.number(), v.finite(), v.minValue(0))),
     v.maxEntries(1000),
   ),
   combineEvents: v.picklist(['max', 'sum']),

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
+import { nameMap } from './nameMap';
 import { writtenShare } from '../text/numbers/writtenShare';
 import { EXPERIMENT_CONFIG } from './experimentConfig';
 import { AMOUNT, FILE, INPUTS_CONFIG } from './inputsConfig';
@@ -137,7 +138,7 @@ export const CHECK_CONFIG = v.strictObject({
 });
 
 function named<S extends v.GenericSchema>(each: S) {
-  return v.record(v.pipe(text, v.minLength(1)), each);
+  return nameMap(v.pipe(text, v.minLength(1)), each);
 }
 
 /** As it is written. */

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
+import { nameMap } from './nameMap';
 import { pairsIn } from '../language/phrase';
 import { finite, option, several, text, whole, word, written, type Kept } from './option';
 
@@ -11,7 +12,7 @@ export const DEFAULT_RATING_MEASURES = 'RMSE, MAE, Bias, Pearson';
 
 /** What events are worth as gains; none is below 0. */
 export const EVENT_WEIGHTS = v.pipe(
-  v.record(v.pipe(v.string(), v.maxLength(1000)), v.pipe(v.number(), v.finite(), v.minValue(0))),
+  nameMap(v.pipe(v.string(), v.maxLength(1000)), v.pipe(v.number(), v.finite(), v.minValue(0))),
   v.maxEntries(1000),
 );
 

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
+import { nameMap } from './nameMap';
 import { pairsIn, Phrase } from '../language/phrase';
 import { inQuotes } from '../text/commands/shellWords';
 import { writtenShare } from '../text/numbers/writtenShare';
@@ -29,7 +30,7 @@ export type Guardrail = Kept<typeof GUARDRAIL>;
 /** A metric that decides, guards or is measured: by name, or as a function of columns. */
 const metric = text;
 
-const weights = v.record(text, v.pipe(v.number(), v.finite(), v.gtValue(0)));
+const weights = nameMap(text, v.pipe(v.number(), v.finite(), v.gtValue(0)));
 
 const COLUMN_ROLES = ['user', 'time', 'event', 'value'] as const;
 

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
+import { nameMap } from './nameMap';
 import type { MarginJson } from '../protocol/comparisonResult';
 import { writtenShare } from '../text/numbers/writtenShare';
 import { EVALUATION_CONFIG } from './evaluationConfig';
@@ -28,7 +29,7 @@ export function amountOf(written: number | string): MarginJson {
 /** How one file is read, where a guess would go wrong. */
 const READING = {
   format: option(text, { help: () => l10n.t('format of the file (default: detected)') }),
-  columns: option(v.record(v.string(), v.union([text, v.pipe(v.number(), v.safeInteger(), v.minValue(1))])), {
+  columns: option(nameMap(v.string(), v.union([text, v.pipe(v.number(), v.safeInteger(), v.minValue(1))])), {
     help: () => l10n.t('columns by name or number, by what they hold: user, item, score, rating…'),
   }),
   decimal: option(word('comma', 'point'), {
@@ -69,7 +70,7 @@ export const INPUTS_CONFIG = {
     v.union([
       text,
       v.pipe(several(v.union([text, NAMED_MODEL])), v.minLength(1)),
-      v.pipe(v.record(text, v.union([text, v.pipe(several(text), v.minLength(1)), MODEL])), v.minEntries(1)),
+      v.pipe(nameMap(text, v.union([text, v.pipe(several(text), v.minLength(1)), MODEL])), v.minEntries(1)),
     ]),
     {
       help: () =>

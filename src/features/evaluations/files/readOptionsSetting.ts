@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { nameMap } from '../../../shared/config/nameMap';
 import { formatRule, columnOverrides, type ReadOptions } from '../../../core/formats/readOptions';
 import { encodingNamed } from '../../../core/formats/values/otherEncodings';
 import { firstFitting } from './globPattern';
@@ -13,7 +14,7 @@ const READ_OPTIONS = v.union([
   v.strictObject({
     format: v.optional(NAME),
     columns: v.optional(
-      v.pipe(v.record(NAME, v.union([NAME, v.pipe(v.number(), v.safeInteger())])), v.maxEntries(MOST)),
+      v.pipe(nameMap(NAME, v.union([NAME, v.pipe(v.number(), v.safeInteger())])), v.maxEntries(MOST)),
     ),
     ascending: v.optional(v.boolean()),
     decimal: v.optional(v.picklist(['point', 'comma'])),
@@ -22,7 +23,7 @@ const READ_OPTIONS = v.union([
   }),
 ]);
 
-export const FILES_SETTING = v.pipe(v.record(NAME, READ_OPTIONS), v.maxEntries(MOST));
+export const FILES_SETTING = v.pipe(nameMap(NAME, READ_OPTIONS), v.maxEntries(MOST));
 
 /**
  * What the setting says of a file; undefined: nothing. The first pattern that fits counts.
