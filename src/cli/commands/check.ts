@@ -52,6 +52,7 @@ import { fileTo, outputTo } from '../output/outputFile';
 import { printPieces, visibleLines, type Piece } from '../output/print';
 import { terminalProgress } from '../output/progress';
 import { readingText } from '../output/readingText';
+import { snapshotTo } from '../output/snapshotOutput';
 import { wrongCall } from '../wrongCall';
 
 const CHECK_OPTIONS = {
@@ -279,7 +280,7 @@ async function updated(
   if (first === undefined)
     throw wrongCall(l10n.t('None of the evaluations compares with a snapshot: each names its baseline.'));
   const files = await withEngine(values, TERMINAL, async (engine, watch) => {
-    const made: { readonly file: string; readonly bytes: Uint8Array }[] = [];
+    const made: { readonly folder: string; readonly file: string; readonly bytes: Uint8Array }[] = [];
     for (const check of own) {
       const { evaluation, run, name, folder } = check;
       const { view } = await loadedCheck(engine, check, watch);
@@ -294,15 +295,15 @@ async function updated(
         ),
       );
       const file = run.baseline?.kind === 'snapshot' ? run.baseline.file : snapshotFile(name);
-      made.push({ file: path.resolve(folder, file), bytes });
+      made.push({ folder, file, bytes });
       await engine.release(run.inputs.id);
     }
     return made;
   });
-  for (const { file, bytes } of files) {
-    const write = await fileTo(file, inputs, true, { makeFolder: true });
-    await write([bytes]);
-    sayLine(l10n.t('Wrote {0}.', path.relative(process.cwd(), file)));
+  for (const { folder, file, bytes } of files) {
+    const write = await snapshotTo(folder, file, inputs);
+    await write(bytes);
+    sayLine(l10n.t('Wrote {0}.', path.relative(process.cwd(), path.resolve(folder, file))));
   }
 }
 

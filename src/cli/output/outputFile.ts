@@ -30,15 +30,24 @@ export async function outputTo(
 /** What is written into a file: text, or bytes that are made meanwhile. */
 type Pieces = Iterable<Piece> | AsyncIterable<Uint8Array>;
 
-/** As `outputTo`, of a file. */
+/**
+ * As `outputTo`, of a file.
+ *
+ * @param below the folder below which no step to the file may be a link
+ */
 export async function fileTo(
   output: string,
   inputs: readonly (string | undefined)[],
   force: boolean,
-  { makeFolder = false }: { readonly makeFolder?: boolean } = {},
+  { makeFolder = false, below }: { readonly makeFolder?: boolean; readonly below?: string } = {},
 ): Promise<(pieces: Pieces) => Promise<void>> {
   const advice = l10n.t('Specify another path with --output.');
-  const how = { inputs: await Inputs.of(await filesOfInputs(inputs)), force, advice };
+  const how = {
+    inputs: await Inputs.of(await filesOfInputs(inputs)),
+    force,
+    advice,
+    ...(below !== undefined && { below }),
+  };
   await requireWritable(output, how);
   if (makeFolder) await mkdir(path.dirname(output), { recursive: true });
   await requireFolder(output);

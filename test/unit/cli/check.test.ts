@@ -189,6 +189,40 @@ describe('recscope check', function () {
       assert.match((await check([], { RECSCOPE_ID_KEY: 'other' })).stderr, /No user of the snapshot/);
     });
 
+    it('is written below the folder of the configuration only, over nothing but a snapshot', async () => {
+      const hook = path.join(folder, 'hook');
+      const notes = path.join(folder, 'notes.parquet');
+      const link = path.join(folder, 'link.parquet');
+      for (const kept of [hook, notes]) fs.writeFileSync(kept, 'kept');
+      fs.symlinkSync(hook, link);
+      const linked = path.join(folder, 'linked');
+      fs.symlinkSync(folder, linked);
+      const outside = path.join(folder, '..', 'outside.parquet');
+      try {
+        for (const snapshot of [
+          'hook',
+          'notes.parquet',
+          'link.parquet',
+          'linked/new.parquet',
+          '../outside.parquet',
+          outside,
+        ]) {
+          configured({ films: { ...evaluation, baseline: { snapshot } } });
+          assert.equal((await check(['--update'])).status, 2, snapshot);
+        }
+        assert.deepEqual(
+          [hook, notes].map((kept) => fs.readFileSync(kept, 'utf8')),
+          ['kept', 'kept'],
+        );
+        assert.equal(fs.existsSync(outside) || fs.existsSync(path.join(folder, 'new.parquet')), false);
+        configured({ films: { ...evaluation, baseline: { snapshot: 'kept/films.parquet' } } });
+        for (const _ of ['first', 'again']) assert.equal((await check(['--update'])).status, 0);
+      } finally {
+        for (const made of [hook, notes, link, linked]) fs.rmSync(made);
+        fs.rmSync(path.join(folder, 'kept'), { recursive: true, force: true });
+      }
+    });
+
     it('is refused when convention, metrics or ground truth changed', async () => {
       configured({ films: evaluation });
       await check(['--update']);
