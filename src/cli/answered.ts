@@ -21,9 +21,11 @@ export async function answered(argv: readonly string[]): Promise<number> {
     return await run(argv);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    // For who reads what is printed; people read the same on stderr.
+    // Programs read stdout, people stderr. A full stdout may be the problem itself.
     if (isForPrograms(argv))
-      await printPieces([`${JSON.stringify({ schema: 'recscope-problem/1', problem: error.problem })}\n`]);
+      await printPieces([
+        `${JSON.stringify({ schema: 'recscope-problem/1', problem: error.problem })}\n`,
+      ]).catch(() => undefined);
     process.stderr.write(explained(error.problem));
     return 2;
   }

@@ -553,4 +553,112 @@ export const INPUTS: readonly HostileInput[] = [
     status: 2,
     says: ['recs'],
   },
+  {
+    name: 'a pattern through folders that are links to their own folder',
+    prepare: (folder) => {
+      for (let at = 0; at < 10; at++) fs.symlinkSync('.', path.join(folder, `l${at}`));
+      return configured(folder, { models: `${'*/'.repeat(12)}x.csv`, truth: 'truth.csv' });
+    },
+    status: 2,
+    says: ['50000 names'],
+    posix: true,
+  },
+  {
+    name: 'a pattern of 10,000 stars',
+    prepare: (folder) => {
+      fs.writeFileSync(path.join(folder, 'a'.repeat(244)), CSV);
+      return configured(folder, { models: '*a'.repeat(5_000), truth: 'truth.csv' });
+    },
+    status: 2,
+    says: ['recscope.json'],
+  },
+  {
+    name: 'a recscope.json with 20,000 wrong gates',
+    prepare: (folder) => {
+      const gates = Array.from({ length: 20_000 }, (_, at) => at);
+      return configured(folder, { models: { m: 'recs.csv' }, truth: 'truth.csv', gates });
+    },
+    status: 2,
+    says: ['recscope.json:1:', 'and 19989 more'],
+  },
+  {
+    name: 'a pipe as recscope.json',
+    prepare: (folder) => {
+      spawnSync('mkfifo', [path.join(folder, 'recscope.json')]);
+      return ['check'];
+    },
+    status: 2,
+    says: ['recscope.json'],
+    posix: true,
+  },
+  {
+    name: 'a snapshot of a million rows in some hundred bytes',
+    prepare: (folder) => {
+      fs.writeFileSync(path.join(folder, 'recs.csv'), CSV);
+      const gates = [{ metric: 'nDCG@10', notWorseBy: 0 }];
+      const args = configured(folder, { models: { m: 'recs.csv' }, truth: 'truth.csv', gates });
+      fs.mkdirSync(path.join(folder, '.recscope'));
+      fs.writeFileSync(path.join(folder, '.recscope/e.parquet'), snapshotOfEqualRows(1 << 20));
+      return args;
+    },
+    status: 2,
+    says: ['e.parquet'],
+  },
+  { name: 'a metric called as a function of objects', ...asked(['-m', 'toString'], 2, ['toString']) },
+  {
+    name: 'a metric called constructor, with a cutoff',
+    ...asked(['-m', 'constructor@10'], 2, ['constructor@10']),
+  },
+  {
+    name: 'a list of JSON Lines that is nested 4,000 deep',
+    ...recommended('recs.jsonl', () => `{"user":"u0","items":${'['.repeat(4_000)}${']'.repeat(4_000)}}\n`, 2),
+  },
+  {
+    name: 'an evaluation called half of a surrogate pair',
+    prepare: (folder) => {
+      fs.writeFileSync(path.join(folder, 'recs.csv'), CSV);
+      const evaluation = {
+        models: { m: 'recs.csv' },
+        truth: 'truth.csv',
+        gates: [{ metric: 'nDCG@10', notWorseBy: 0 }],
+      };
+      fs.writeFileSync(
+        path.join(folder, 'recscope.json'),
+        JSON.stringify({ schema: 'recscope-config/1', evaluations: { '\ud800': evaluation } }),
+      );
+      return ['check', '--update'];
+    },
+    status: 0,
+    says: ['.recscope'],
+  },
 ];
+
+/** Writes recscope.json with one evaluation, e. Returns the command that checks it. */
+function configured(folder: string, evaluation: object): readonly string[] {
+  const config = { schema: 'recscope-config/1', evaluations: { e: evaluation } };
+  fs.writeFileSync(path.join(folder, 'recscope.json'), JSON.stringify(config));
+  return ['check'];
+}
+
+/** Returns a snapshot whose users are all the same, so that a page of any number of rows takes a few bytes. */
+function snapshotOfEqualRows(count: number): Uint8Array {
+  const notes = {
+    schema: 'recscope-snapshot/1',
+    version: '1.0.0',
+    model: 'm',
+    convention: 'recscope',
+    threshold: null,
+    measures: ['nDCG@10'],
+    truth: '',
+    ids: 'plain',
+  };
+  return new Uint8Array(
+    parquetWriteBuffer({
+      columnData: [
+        { name: 'user', data: new Array<string>(count).fill('u'), type: 'STRING', nullable: false },
+        { name: 'nDCG@10', data: new Array<number>(count).fill(1), type: 'DOUBLE', nullable: true },
+      ],
+      kvMetadata: [{ key: 'recscope', value: JSON.stringify(notes) }],
+    }),
+  );
+}

@@ -26,8 +26,14 @@ interface Snapshot {
   readonly values: readonly Float64Array[];
 }
 
-/** Under which the notes stand in a file. */
+/** Key of the notes in the metadata of the file. */
 const KEY = 'recscope';
+
+/**
+ * Maximum values and IDs per byte of a snapshot. Equal values take a fraction of a byte, but IDs differ, so that a file
+ * with more cells than this was made to exhaust memory.
+ */
+const MAX_CELLS_PER_BYTE = 64;
 
 /** A Parquet file with a row for each user, in the order of their ids: equal values are equal bytes. */
 export function snapshotBytes({ notes, users, values }: Snapshot): Uint8Array {
@@ -51,7 +57,7 @@ export function snapshotBytes({ notes, users, values }: Snapshot): Uint8Array {
   );
 }
 
-/** Undefined: the file is no snapshot. */
+/** Returns the users and values of a snapshot, or undefined if the file is not a snapshot or its footer claims too many rows. */
 export async function readSnapshot(bytes: Uint8Array): Promise<Snapshot | undefined> {
   const file = {
     byteLength: bytes.length,
@@ -64,6 +70,7 @@ export async function readSnapshot(bytes: Uint8Array): Promise<Snapshot | undefi
     if (!parsed.success) return undefined;
     const notes = parsed.output;
     const rows = Number(metadata.num_rows);
+    if (rows * (notes.measures.length + 1) > bytes.length * MAX_CELLS_PER_BYTE) return undefined;
     const users = new Array<string>(rows);
     const columns = new Map(notes.measures.map((name) => [name, new Float64Array(rows).fill(Number.NaN)]));
     await parquetRead({

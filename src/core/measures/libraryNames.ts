@@ -9,7 +9,9 @@ import { findFamily } from './registry';
 export function inOwnSyntax(written: string, { names = {} }: Pick<Convention, 'names'>): string {
   const text = written.trim();
   for (const { name, cutoff } of readings(text)) {
-    const known = names[name] ?? (findFamily(name) === undefined ? namedAlike(name, names) : undefined);
+    const known =
+      (Object.hasOwn(names, name) ? names[name] : undefined) ??
+      (findFamily(name) === undefined ? namedAlike(name, names) : undefined);
     if (known !== undefined) return cutoff === undefined ? known : `${known}@${cutoff}`;
   }
   return written;

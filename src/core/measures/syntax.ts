@@ -221,9 +221,10 @@ function parseValue(
   if (spec.kind === 'choice') {
     const value = spec.values.find((candidate) => candidate.toLowerCase() === text.toLowerCase());
     if (value !== undefined) return value;
-    const synonym = spec.synonyms?.[text.toLowerCase()];
-    if (synonym !== undefined) return synonym;
-    const reason = spec.refused?.[text.toLowerCase()]?.();
+    const name = text.toLowerCase();
+    const { synonyms = {}, refused = {} } = spec;
+    if (Object.hasOwn(synonyms, name)) return synonyms[name];
+    const reason = Object.hasOwn(refused, name) ? refused[name]() : undefined;
     throw written.wrong(piece, {
       message:
         reason === undefined

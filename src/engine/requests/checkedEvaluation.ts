@@ -51,9 +51,10 @@ export interface Checked {
 const DRAWS = 10_000;
 const SEED = 42;
 
-/** Where the values of an evaluation are kept that later ones are held against. */
+/** Returns the path of an evaluation's snapshot, relative to the folder of its configuration. */
 export function snapshotFile(name: string): string {
-  return `.recscope/${encodeURIComponent(name)}.parquet`;
+  // encodeURIComponent throws for half of a surrogate pair.
+  return `.recscope/${encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\ufffd'))}.parquet`;
 }
 
 export function snapshotReference(file: string, folder: string, key: string | undefined): SnapshotReference {

@@ -224,7 +224,14 @@ export async function readRequest(
 /** @throws InputError when there is no such file, or it is too large */
 export async function textOf(file: string): Promise<string> {
   try {
-    const { size } = await stat(file);
+    const status = await stat(file);
+    if (!status.isFile())
+      throw new InputError({
+        file,
+        message: l10n.t('This is not a file.'),
+        advice: l10n.t('Name one with {0}, or write {1}.', '--config FILE', CONFIG_FILE),
+      });
+    const { size } = status;
     if (size > MOST_BYTES)
       throw new InputError({
         file,

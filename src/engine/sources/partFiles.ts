@@ -120,26 +120,36 @@ export function isPattern(text: string): boolean {
   return /[*?]|\[[^[\]]+\]/.test(text);
 }
 
+/** Maximum names that one pattern is compared with, so that links among folders (`a/l -> .`) end. */
+const MAX_COMPARED_NAMES = 50_000;
+
 /**
- * The files whose paths fit a pattern with `*`, `?` and `[…]` in the names of files and folders, in the order of their names.
+ * Returns the files whose paths fit a pattern with `*`, `?` and `[…]` in the names of files and folders, in the order of
+ * their names.
  *
  * @param mayList asked before the names in a folder are read; absent: all may be
+ * @throws InputError if the pattern is compared with more than `MAX_COMPARED_NAMES` names
  */
 export async function filesOfPattern(
   pattern: string,
   mayList: (folder: string) => Promise<boolean> = async () => true,
 ): Promise<string[]> {
   const { root } = path.parse(pattern);
+  let compared = 0;
   let found = [root];
   for (const step of pattern.slice(root.length).split(/[\\/]/)) {
     if (step === '') continue;
     const next: string[] = [];
     for (const folder of found) {
       if (!isPattern(step)) next.push(path.join(folder, step));
-      else if (await mayList(folder))
-        for (const name of await readdir(folder === '' ? '.' : folder).catch(() => []))
+      else if (await mayList(folder)) {
+        const names = await readdir(folder === '' ? '.' : folder).catch(() => []);
+        compared += names.length;
+        if (compared > MAX_COMPARED_NAMES) throw tooManyNames(pattern);
+        for (const name of names)
           if (fits(name, step) && (!name.startsWith('.') || step.startsWith('.')))
             next.push(path.join(folder, name));
+      }
     }
     found = next;
   }
@@ -147,6 +157,14 @@ export async function filesOfPattern(
   for (const file of found) if (await isFileAt(file)) files.push(file);
   for (const holder of new Set(files.map((file) => path.dirname(file)))) await requireNoDelta(holder);
   return files.sort();
+}
+
+function tooManyNames(pattern: string): InputError {
+  return new InputError({
+    file: pattern,
+    message: l10n.t('The pattern would be compared with more than {0} names.', MAX_COMPARED_NAMES),
+    advice: l10n.t('Name the folders instead of writing *.'),
+  });
 }
 
 /** @throws InputError when it is a link to nothing: a table without one of its parts would be another table */
@@ -164,18 +182,18 @@ async function isFileAt(file: string): Promise<boolean> {
   }
 }
 
-/** Whether a name fits a pattern; the time is that of both lengths together. */
+/** Returns whether a name fits a pattern, in time proportional to the product of both lengths. */
 function fits(name: string, pattern: string): boolean {
-  const tokens = pattern.match(/\[[^[\]]+\]|[^]/g) ?? [];
+  const tokens = pattern.replace(/\*+/g, '*').match(/\[[^[\]]+\]|[^]/g) ?? [];
   // Which beginnings of the name fit the beginning of the pattern.
   let reached = new Set([0]);
   for (const token of tokens) {
     const next = new Set<number>();
-    for (const at of reached) {
-      if (token === '*') for (let to = at; to <= name.length; to++) next.add(to);
-      else if (at < name.length && fitsOne(name[at], token)) next.add(at + 1);
-    }
+    // What fits from the first beginning on includes what fits from each later one.
+    if (token === '*') for (let to = Math.min(...reached); to <= name.length; to++) next.add(to);
+    else for (const at of reached) if (at < name.length && fitsOne(name[at], token)) next.add(at + 1);
     reached = next;
+    if (reached.size === 0) return false;
   }
   return reached.has(name.length);
 }

@@ -25,9 +25,20 @@ function sheetMarkdown({ title, lead = [], columns, rows, notes, code }: Sheet):
     ...(notes.length === 0
       ? []
       : [columns.length === 0 ? list(notes) : `${notes.map(wordsMarkdown).join(' ')}\n`]),
-    ...(code === undefined ? [] : [`\`\`\`sh\n${code}\n\`\`\`\n`]),
+    ...(code === undefined ? [] : [codeBlock(code)]),
   ];
   return paragraphs.join('\n');
+}
+
+/** Returns a block of shell code whose fence is longer than any run of backticks in it. */
+function codeBlock(code: string): string {
+  const fence = '`'.repeat(Math.max(3, longestTicks(code) + 1));
+  return `${fence}sh\n${code}\n${fence}\n`;
+}
+
+/** Returns the length of the longest run of backticks, 0 if there is none. */
+function longestTicks(text: string): number {
+  return Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
 }
 
 function list(notes: readonly Words[]): string {
@@ -70,8 +81,7 @@ const AUTOLINK =
 function nameMark(name: string): string {
   const text = plainName(name);
   if (!AUTOLINK.test(text)) return escapedMarkdown(text);
-  const longest = Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
-  const fence = '`'.repeat(longest + 1);
+  const fence = '`'.repeat(longestTicks(text) + 1);
   const room = /^`|`$|^ .* $/.test(text) ? ' ' : '';
   // A table is cut into cells before it is looked for code in them.
   return fence + room + text.replaceAll('|', '\\|') + room + fence;

@@ -216,7 +216,7 @@ describe('recscope check', function () {
         );
         assert.equal(fs.existsSync(outside) || fs.existsSync(path.join(folder, 'new.parquet')), false);
         configured({ films: { ...evaluation, baseline: { snapshot: 'kept/films.parquet' } } });
-        for (const _ of ['first', 'again']) assert.equal((await check(['--update'])).status, 0);
+        for (const time of ['first', 'again']) assert.equal((await check(['--update'])).status, 0, time);
       } finally {
         for (const made of [hook, notes, link, linked]) fs.rmSync(made);
         fs.rmSync(path.join(folder, 'kept'), { recursive: true, force: true });

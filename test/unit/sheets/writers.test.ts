@@ -123,6 +123,12 @@ describe('a sheet', () => {
       assert.ok(latex([prose([text])]).endsWith(`\n${shown}\n`));
     });
 
+  it('keeps code in its block in Markdown, whatever file it names', () => {
+    const code = 'recscope audit --train "x\n```\n# A heading"';
+    const [fence] = /^`+(?=sh$)/m.exec(markdown([prose(['A note'], { title: 'T', code })])) ?? [''];
+    assert.equal(fence, '````');
+  });
+
   it('names what a LaTeX document needs', () => {
     assert.match(latex(named('plain')), /^% \\usepackage\{booktabs\}\n\\begin/);
     assert.match(latex(named('모델')), /% .*XeLaTeX or LuaLaTeX/);

@@ -88,18 +88,18 @@ def experiment(log: Source, *, columns: Optional[Columns] = None, **settings: Un
     """
     inputs = Inputs()
     file = str(inputs.file(log, "log")["file"])
-    words = ["experiment", file]
+    words = ["experiment"]
     if columns is not None:
         words += ["--columns", ",".join(f"{role}={column}" for role, column in columns.items())]
     for name, value in settings.items():
         for each in [value] if isinstance(value, (str, int, float)) else value:
             words.append(f"--{name.replace('_', '-')}" + ("" if each is True else f"={each}"))
-    return Experiment(words, inputs)
+    return Experiment([*words, "--", file], inputs)
 
 
 def check(config: Union[str, "os.PathLike[str]"] = "recscope.json", *names: str) -> CheckResult:
     """What the gates of a recscope.json say; with names, of these evaluations."""
-    return CheckResult(["check", *names, "--config", os.fspath(config)], Inputs())
+    return CheckResult(["check", "--config", os.fspath(config), "--", *names], Inputs())
 
 
 def _settings(**settings: Any) -> Json:

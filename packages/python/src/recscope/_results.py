@@ -38,7 +38,7 @@ class _Result:
 
     def _as(self, format: str) -> bytes:
         asked = self._asked
-        return self._inputs.answer({**asked, "format": format} if isinstance(asked, Mapping) else [*asked, "--format", format])
+        return self._inputs.answer({**asked, "format": format} if isinstance(asked, Mapping) else [asked[0], "--format", format, *asked[1:]])
 
     def _frame(self, rows: Sequence[Json], columns: Sequence[str]) -> Any:
         return frame_of(rows, columns, self._inputs.library)

@@ -113,14 +113,19 @@ export function lineOf(text: string, { start }: Place): { readonly line: number;
   return { line: before.length, column: (before.at(-1)?.replace(/^\uFEFF/, '').length ?? 0) + 1 };
 }
 
-/** @throws InputError for the first problem; of more it says how many */
+/** Maximum problems of a file that one error lists; the rest are counted. */
+const MAX_LISTED_PROBLEMS = 10;
+
+/** @throws InputError for the first problem, with the place of the next and the number of the rest */
 export function requireSound<T>(file: string, text: string, { value, problems }: CheckedJson<T>): T {
   const [first, ...others] = problems;
   if (first === undefined && value !== undefined) return value;
-  const lines = others.map((other) => {
+  const lines = others.slice(0, MAX_LISTED_PROBLEMS).map((other) => {
     const { line, column } = lineOf(text, other);
     return `${file}:${line}:${column}: ${other.message}`;
   });
+  const unlisted = others.length - lines.length;
+  if (unlisted > 0) lines.push(l10n.t('and {0} more', unlisted));
   throw new InputError({
     file,
     ...lineOf(text, first),

@@ -74,7 +74,7 @@ export function listColumns(records: readonly ReadonlyMap<string, unknown>[]): L
       name,
       lists,
       isPlain: lists.every(isListOfScalars),
-      isDecimal: entries.some((entry) => isDecimal(String(entry))),
+      isDecimal: entries.some((entry) => typeof entry !== 'object' && isDecimal(String(entry))),
       isTime: entries.length > 0 && entries.every((entry) => typeof entry === 'string' && MOMENT.test(entry)),
     };
   });
