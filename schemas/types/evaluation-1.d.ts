@@ -230,7 +230,7 @@ export interface EvaluationOfOneFileOfRecommendations {
     reason: string;
   }[];
   /**
-   * Present with `--by`: means of the users' own values of each cohort, of each column the worst first.
+   * Present with `--by`: each metric over the lists, users or rows of each cohort, of each column the worst first.
    */
   cohorts?: {
     /**
@@ -243,9 +243,13 @@ export interface EvaluationOfOneFileOfRecommendations {
      * Of the cohort, with a value.
      */
     users: number;
+    /**
+     * Rated rows behind the value, if the metric is over rows (AUC, RMSE …).
+     */
+    rows?: number;
     mean: number | null;
     /**
-     * 95 % t interval of the mean; absent with one user.
+     * 95 % t interval of the mean of the users; absent with one user, and if the metric is not the mean of the users.
      *
      * @minItems 2
      * @maxItems 2

@@ -430,10 +430,10 @@ export class Engine implements EngineApi {
   }
 
   /** Means of the users of each cohort. @throws InputError when nothing of a column's name is known of the users */
-  cohortMeans(evaluation: string, model: number, by: readonly CohortQuery[]): CohortMeanJson[] {
+  cohortMeans(evaluation: string, model: number, by: readonly CohortQuery[]): Promise<CohortMeanJson[]> {
     const loaded = this.loaded.get(evaluation);
     if (loaded === undefined) throw new Error(`There is no evaluation ${evaluation}.`);
-    return cohortAnswers(loaded, model, by);
+    return cohortAnswers(loaded, model, by, () => undefined);
   }
 
   /** The values of the one model, as a file that later evaluations are held against; for the command line. */

@@ -5,6 +5,7 @@ import type { ValuesOf } from '../options/parsedArguments';
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../engine/sources/fileSource';
 import { bestQuery, usualQuery } from '../../shared/leaderboard/comparedPairs';
+import type { CohortMeanJson } from '../../shared/protocol/evaluationResult';
 import { doneValue } from '../../shared/protocol/problem';
 import { cohortsOf } from '../../engine/requests/cohortsOf';
 import { CLIENT_OPTIONS, namesEngine } from '../options/engineOptions';
@@ -147,10 +148,14 @@ export async function evaluated(
     aside.write(readingText(view, values));
     for (const user of values.user ?? []) if (engine.findUser(request.id, user) < 0) throw noSuchUser(user);
     const by = cohorts ? cohortsOf(values.by, engine.userColumns(request.id)) : [];
+    const cohortsOfModels: CohortMeanJson[][] = [];
+    if (cohorts)
+      for (const model of view.models.keys())
+        cohortsOfModels.push(await engine.cohortMeans(request.id, model, by));
     const answer = evaluationAnswer(view, {
       intervals,
       perUser: (model) => (perUser ? engine.perUser(request.id, model) : undefined),
-      cohorts: (model) => (cohorts ? engine.cohortMeans(request.id, model, by) : undefined),
+      cohorts: (model) => cohortsOfModels.at(model),
       comparison: async () => {
         if (view.models.length < 2) return undefined;
         signal?.throwIfAborted();

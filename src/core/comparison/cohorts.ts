@@ -134,21 +134,25 @@ export function crossed(parts: readonly Cohorting[]): Cohorting {
   };
 }
 
+/** A metric of one model over the users of a cohort. */
+export interface CohortMean {
+  /** Number in the division. */
+  readonly cohort: number;
+  /** Users with a value. */
+  readonly users: number;
+  /** Rated rows behind the value, if the metric is over rows. */
+  readonly rows?: number;
+  readonly mean: number;
+  /** 95% confidence interval of the mean of the users' values. */
+  readonly ci: readonly [number, number] | null;
+}
+
 /**
  * One model among the users of each cohort that has any.
  *
  * @param ownerOf whose each list is, where users have several: the interval is by these users
  */
-export function cohortMeans(
-  cohorting: Cohorting,
-  values: Float64Array,
-  ownerOf?: Int32Array,
-): {
-  readonly cohort: number;
-  readonly users: number;
-  readonly mean: number;
-  readonly ci: [number, number] | null;
-}[] {
+export function cohortMeans(cohorting: Cohorting, values: Float64Array, ownerOf?: Int32Array): CohortMean[] {
   const found = momentsByCohort(cohorting, values);
   const halves =
     ownerOf &&

@@ -40,10 +40,12 @@ export interface PooledRows {
   readonly owners?: ListOwners | undefined;
 }
 
-interface RowSettings {
+export interface RowSettings {
   readonly margin: MarginJson;
   readonly resamples: number;
   readonly seed: number;
+  /** Comparisons that p values are adjusted for; absent: those of this call. */
+  readonly tests?: number;
 }
 
 /** What draws of users make of one measure, by model. */
@@ -75,7 +77,7 @@ export function* comparedRows(
   { measures, models, owners }: PooledRows,
   names: readonly string[],
   pairs: readonly ModelPair[],
-  { margin: howMuch, resamples, seed }: RowSettings,
+  { margin: howMuch, resamples, seed, tests }: RowSettings,
 ): Generator<number | DrawRequest, RowMeasureJson[], Float64Array | undefined> {
   const found: (Drawn | undefined)[] = measures.map(() => undefined);
   if (resamples > 0) {
@@ -90,7 +92,7 @@ export function* comparedRows(
     }),
   );
   // One family: Bonferroni has intervals that leave out 0 where its p are below .05, and only there.
-  const count = tested.flat().filter((bca) => bca !== undefined).length;
+  const count = tests ?? tested.flat().filter((bca) => bca !== undefined).length;
   return measures.map(({ name, higherIsBetter, aggregate, values, users }, index): RowMeasureJson => {
     const own = found[index];
     return {

@@ -7,8 +7,6 @@ export interface Distribution {
   readonly bins: readonly number[];
   /** Ends of the axis. */
   readonly range: readonly [number, number];
-  /** Mean of the values; NaN where there are none. */
-  readonly mean: number;
   /** Half the width of the 95% confidence interval of the mean; NaN with fewer than two values. */
   readonly halfWidth: number;
 }
@@ -34,7 +32,7 @@ export function distributionOf(
   const extent = new Extent();
   inBlocks(length, (start, end) => extent.add(values, times, start, end));
   const { count, low, high } = extent;
-  if (count === 0) return { bins: [], range, mean: Number.NaN, halfWidth: Number.NaN };
+  if (count === 0) return { bins: [], range, halfWidth: Number.NaN };
   const [from, to] = axisOf(range, low, high);
   // Equal values have no spread, though their sum may have been rounded.
   const mean = low === high ? low : extent.sum / count;
@@ -44,7 +42,7 @@ export function distributionOf(
     clusters === undefined
       ? intervalHalfWidth(count, spread.squares)
       : halfWidthOfClusters(values, mean, count, clusters);
-  return { bins: Array.from(spread.bins), range: [from, to], mean, halfWidth };
+  return { bins: Array.from(spread.bins), range: [from, to], halfWidth };
 }
 
 /** How many users have a finite value, the sum of these values, and their ends. */

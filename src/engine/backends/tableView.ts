@@ -13,7 +13,7 @@ import type { EngineSources } from './engineSources';
 import { InputError } from '../../shared/protocol/problem';
 import { measureViews } from '../loaded/measureViews';
 import { tableDoubts } from '../loaded/doubts';
-import { isMeanOf } from '../loaded/meanOfUsers';
+import { isMeanOfUsers } from '../../core/evaluation/aggregate';
 import { orNull } from '../../shared/protocol/orNull';
 import type { NamedTable } from './engineSources';
 import type { AnsweredQuestion, TableAnswer } from './tableEvaluation';
@@ -123,12 +123,12 @@ function modelView(
     file: tableFile(table, engine, answer.facts.recommendations, answer.entries),
     users: answer.counts,
     means: answer.measures.map(({ mean, users, values, times }, index): MeanView => {
-      const spread = distributionOf(values, plan.measures[index].family.range, times);
-      const { bins, range, halfWidth } = spread;
+      const { compiled, family } = plan.measures[index];
+      const { bins, range, halfWidth } = distributionOf(values, family.range, times);
       return {
         mean: orNull(mean),
         users,
-        ...(!severalLists && Number.isFinite(halfWidth) && isMeanOf(mean, spread.mean) ? { halfWidth } : {}),
+        ...(!severalLists && Number.isFinite(halfWidth) && isMeanOfUsers(compiled) ? { halfWidth } : {}),
         histogram: bins,
         histogramRange: range,
       };

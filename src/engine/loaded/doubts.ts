@@ -1,3 +1,4 @@
+import { isMeanOfUsers } from '../../core/evaluation/aggregate';
 import type { ModelResult } from '../../core/evaluation/evaluate';
 import type { Plan } from '../../core/evaluation/plan';
 import { orNull } from '../../shared/protocol/orNull';
@@ -5,7 +6,6 @@ import type { DoubtView, EvaluationView, FileView } from '../../shared/protocol/
 import { evaluationFiles } from '../../shared/export/evaluation/evaluationFiles';
 import { findingKind } from '../../shared/findings/kinds';
 import type { Severity } from '../../shared/findings/severity';
-import { isMeanOf } from './meanOfUsers';
 import type { EvaluationInput, ModelInput } from '../reading/evaluationInput';
 
 /** From this share of users without recommendations on, a mean says more of who has some than of what is in them. */
@@ -119,7 +119,7 @@ export function listDoubts(
     doubts.push({
       ...about,
       code: 'user-without-list',
-      details: [without, wanted, ...overLists(result)],
+      details: [without, wanted, ...overLists(result, plan)],
     });
   if (lists < FEWEST_USERS) return doubts;
   if (strange > MOST * lists) doubts.push({ ...about, code: 'no-common-items', details: [strange, lists] });
@@ -139,20 +139,20 @@ function hasKnownItem(
   return false;
 }
 
-/** The first measure over users with a list: how many, its name, and its mean; nothing where it is no mean of users. */
-function overLists({ measures, listLengths }: ModelResult): (string | number)[] {
+/** Returns users with a list, name and mean of the first metric over them; nothing if it is not the mean of users. */
+function overLists(
+  { measures, listLengths }: ModelResult,
+  { measures: [asked] }: Pick<Plan, 'measures'>,
+): (string | number)[] {
   const [first] = measures;
-  if (first === undefined) return [];
-  let [users, sum, all, total] = [0, 0, 0, 0];
+  if (first === undefined || !isMeanOfUsers(asked.compiled)) return [];
+  let [users, sum] = [0, 0];
   for (let user = 0; user < first.values.length; user++) {
     const value = first.values[user];
-    if (Number.isNaN(value)) continue;
-    total++;
-    all += value;
-    if (listLengths[user] === 0) continue;
+    if (Number.isNaN(value) || listLengths[user] === 0) continue;
     users++;
     sum += value;
   }
   const mean = orNull(sum / users);
-  return mean === null || !isMeanOf(first.mean, all / total) ? [] : [users, first.name, mean];
+  return mean === null ? [] : [users, first.name, mean];
 }

@@ -1,5 +1,6 @@
 import { lineOfEntry, rowAtLine, userOf } from '../../core/data/interactions/interactions';
 import { isRelevant } from '../../core/data/truth';
+import { isMeanOfUsers } from '../../core/evaluation/aggregate';
 import type { Distribution } from '../../core/evaluation/distribution';
 import type { ModelResult } from '../../core/evaluation/evaluate';
 import { cutoffsThroughTies } from '../../core/evaluation/ties/cutoffTies';
@@ -25,7 +26,6 @@ import { fileView } from '../reading/fileViews';
 import type { MeasuredModel } from '../threads/measuring/measuring';
 import { describedPart, LONG_SNIPPET, titlesOf } from './describing';
 import { listDoubts } from './doubts';
-import { isMeanOf } from './meanOfUsers';
 import { orNull } from '../../shared/protocol/orNull';
 import { cutoffFindings, ratingFindings } from './settingFindings';
 import { UserTable, type UserColumns } from '../table/userTable';
@@ -118,11 +118,11 @@ export class LoadedModel {
       users: result.counts,
       ...(spreadOf && { tiedAtCutoff: this.tiedAtCutoff() }),
       means: result.measures.map(({ name, mean, users, values }, index): MeanView => {
-        const own = plan.measures[index].family.range;
+        const { compiled, family } = plan.measures[index];
+        const own = family.range;
         const spread = spreadOf?.(values, own, undefined, this.evaluation.clusters?.of) ?? {
           bins: [],
           range: own,
-          mean: NaN,
           halfWidth: NaN,
         };
         const { bins, range, halfWidth } = spread;
@@ -130,7 +130,7 @@ export class LoadedModel {
           mean: orNull(mean),
           users,
           ...openByTies(this.ties.get(name)),
-          ...(Number.isFinite(halfWidth) && isMeanOf(mean, spread.mean) ? { halfWidth } : {}),
+          ...(Number.isFinite(halfWidth) && isMeanOfUsers(compiled) ? { halfWidth } : {}),
           histogram: bins,
           histogramRange: range,
         };

@@ -1,6 +1,7 @@
 import type { ChartQuery } from '../../shared/protocol/queries';
 import { longestRow } from '../../core/evaluation/judging/judgeInput';
 import { cutoffCurve } from '../../core/evaluation/curves/cutoffCurve';
+import { isMeanOfUsers } from '../../core/evaluation/aggregate';
 import { distributionOf } from '../../core/evaluation/distribution';
 import {
   bindToData,
@@ -140,14 +141,13 @@ async function tradeOffOf(
     for (const measure of missing)
       measured.push(await inSlices(measuring(measurable(input, model), plan, measure), check));
     values.push(
-      asked.measures.map(({ name, family }): TradeOffValue => {
+      asked.measures.map(({ name, family, compiled }): TradeOffValue => {
         const result = measured.find((one) => one.name === name);
         if (result === undefined) throw new Error(`${name} was not measured.`);
+        const { halfWidth } = distributionOf(result.values, family.range, undefined, input.clusters?.of);
         return {
           mean: orNull(result.mean),
-          halfWidth: orNull(
-            distributionOf(result.values, family.range, undefined, input.clusters?.of).halfWidth,
-          ),
+          halfWidth: isMeanOfUsers(compiled) ? orNull(halfWidth) : null,
         };
       }),
     );

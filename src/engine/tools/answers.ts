@@ -45,13 +45,12 @@ export async function evaluateAnswer(evaluated: Evaluated): Promise<string> {
   // Metrics of all lists together cannot be compared in pairs, and memory may not suffice: the means stand all the same.
   const why = compared?.kind === 'problem' ? [paragraphs([compared.problem.message])] : [];
   const by = cohortsAsked(evaluated);
-  const cohorts = models
-    .slice(0, MOST_TOLD)
-    .flatMap(({ name }, model) =>
-      by.length === 0
-        ? []
-        : cohortSheets(engine.cohortMeans(id, model, by), models.length > 1 ? name : undefined),
-    );
+  const cohorts: Sheet[] = [];
+  if (by.length > 0)
+    for (const [model, { name }] of models.slice(0, MOST_TOLD).entries())
+      cohorts.push(
+        ...cohortSheets(await engine.cohortMeans(id, model, by), models.length > 1 ? name : undefined),
+      );
   return toolText([
     answered(answerWords({ evaluation: view, comparison, baseline: BASELINE })),
     doubts(evaluated),

@@ -49,9 +49,9 @@ async function compared(
   return engine.ask('films', 'comparison', { ...query, ...changed });
 }
 
-function done(outcome: Outcome<ComparisonView>): ComparisonView {
+function done<T>(outcome: Outcome<T>): T {
   assert.equal(outcome.kind, 'done', JSON.stringify(outcome));
-  return (outcome as { readonly value: ComparisonView }).value;
+  return (outcome as { readonly value: T }).value;
 }
 
 describe('comparing loaded models', () => {
@@ -99,6 +99,53 @@ describe('comparing loaded models', () => {
         128,
         column,
       );
+    }
+  });
+
+  it('compares a pooled metric in each cohort by its number there', async () => {
+    const engine = new Engine(openSource);
+    const folder = mkdtempSync(path.join(tmpdir(), 'recscope-pooled-'));
+    try {
+      const rows = (name: string, value: (user: number, at: number) => number): string => {
+        const text = Array.from({ length: 160 }, (_, row) => {
+          const [user, at] = [row >> 2, row & 3];
+          return `u${user},i${at},${value(user, at)}\n`;
+        }).join('');
+        writeFileSync(
+          path.join(folder, `${name}.csv`),
+          `user,item,${name === 'truth' ? 'label' : 'pred'}\n${text}`,
+        );
+        return path.join(folder, `${name}.csv`);
+      };
+      done(
+        await engine.evaluate({
+          id: 'pooled',
+          models: ['a', 'b'].map((model, at) => ({
+            ...file(rows(model, (user, place) => ((user * 31 + place * 17 * (at + 1)) % 89) / 100)),
+            model,
+          })),
+          truth: file(rows('truth', (user, place) => (user * 5 + place) % 2)),
+          settings: { measures: 'AUC, RMSE', convention: 'recscope', threshold: undefined },
+          spread: false,
+        }),
+      );
+      const by = { column: 'relevant' };
+      for (const measure of ['AUC', 'RMSE']) {
+        const view = done(
+          await engine.ask('pooled', 'cohorts', { a: 0, b: 1, measure, by, margin: query.margin }),
+        );
+        const means = await Promise.all([0, 1].map((model) => engine.cohortMeans('pooled', model, [by])));
+        assert.ok(view.rows.length > 0);
+        for (const { value, a, b, difference, ci } of view.rows) {
+          const of = (model: number): number =>
+            means[model].find((each) => each.value === value && each.measure === measure)?.mean ?? NaN;
+          assert.deepEqual([a, b], [of(0), of(1)]);
+          assert.equal(difference, of(1) - of(0));
+          assert.ok(ci !== null && ci[0] < (difference ?? NaN) && (difference ?? NaN) < ci[1]);
+        }
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
     }
   });
 

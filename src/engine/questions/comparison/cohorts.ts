@@ -1,6 +1,7 @@
+import { pooledCohorts } from '../../../core/comparison/pooledCohorts';
 import type { CohortQuery } from '../../../shared/protocol/queries';
 import { comparedCohorts } from '../../../core/comparison/cohortComparison';
-import { cohortMeans, type Cohorting } from '../../../core/comparison/cohorts';
+import { cohortMeans, type Cohorting, type CohortMean } from '../../../core/comparison/cohorts';
 import type { ComparedMeasure, ComparedModel } from '../../../core/comparison/pairs';
 import { usualQuery } from '../../../shared/leaderboard/comparedPairs';
 import type { MarginJson } from '../../../shared/protocol/comparisonResult';
@@ -12,31 +13,49 @@ import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { comparing } from '../../threads/resampling/comparing';
 import { orNull } from '../../../shared/protocol/orNull';
 import type { Question } from '../question';
-import { comparableOf } from './comparedModels';
+import { aggregated, isMeanOfUsers, type Aggregated } from '../../../core/evaluation/aggregate';
+import { AggregateSources } from '../aggregateSources';
+import { comparableOf, type Comparable } from './comparedModels';
 import { independent, ownersOf } from './listOwners';
+import { pooledOf } from './pooledMeasures';
 
 /** Of more cohorts nobody reads. */
 const MOST_ROWS = 200;
 
 export const cohorts: Question<'cohorts'> = async (loaded, { a, b, measure: name, by, margin }, check) => {
-  const { models, groupOf, measures } = comparableOf(loaded);
+  const comparable = comparableOf(loaded);
+  const { models, groupOf, measures } = comparable;
   const at = measures.findIndex((measure) => measure.name === name);
   // A page that was drawn for another result may ask for a model or a measure that is gone.
   if (at < 0 || (a ?? 0) >= groupOf.length || b >= groupOf.length) throw new Cancelled();
   const cohorting = loaded.known.cohorting(by);
   const values = models[groupOf[b]].values[at];
+  const isMean = isMeanOfUsers(loaded.plan.measures[measures[at].index].compiled);
   const rows =
     a === null
-      ? meansOf(cohorting, values, measures[at].higherIsBetter, ownersOf(loaded.input)?.of)
-      : await comparedRows(
-          loaded,
+      ? meanRows(
           cohorting,
-          [models[groupOf[a]], models[groupOf[b]]],
-          at,
-          measures[at],
-          margin,
-          check,
-        );
+          await meansByCohort(
+            loaded,
+            new AggregateSources(loaded, check),
+            comparable,
+            groupOf[b],
+            at,
+            cohorting,
+          ),
+          measures[at].higherIsBetter,
+        )
+      : isMean
+        ? await comparedRows(
+            loaded,
+            cohorting,
+            [models[groupOf[a]], models[groupOf[b]]],
+            at,
+            measures[at],
+            margin,
+            check,
+          )
+        : await pooledRows(loaded, cohorting, comparable, [groupOf[a], groupOf[b]], at, margin, check);
   let outside = 0;
   for (let user = 0; user < values.length; user++)
     if (cohorting.ofUser[user] < 0 && !Number.isNaN(values[user])) outside++;
@@ -87,14 +106,67 @@ async function comparedRows(
   }));
 }
 
-/** The worst first. */
-function meansOf(
+/**
+ * Compares two models in each cohort by a metric that is not the mean of the users' values, the most surely harmed first.
+ *
+ * @param groups numbers of the models
+ */
+async function pooledRows(
+  loaded: LoadedEvaluation,
   cohorting: Cohorting,
-  values: Float64Array,
+  comparable: Comparable,
+  groups: readonly [number, number],
+  at: number,
+  margin: MarginJson,
+  check: () => void,
+): Promise<CohortsView['rows']> {
+  const { plan, drawing } = loaded;
+  const { measures, models } = comparable;
+  const { index, name, higherIsBetter } = measures[at];
+  const pair = groups.map((group) => comparable.groups[group]);
+  const pooled = await pooledOf(loaded, pair, { draws: true, wanted: [name] }, check);
+  if (pooled === undefined) throw new Error(`${plan.measures[index].name} is not pooled.`);
+  const sources = new AggregateSources(loaded, check);
+  const [a, b] = await Promise.all(
+    pair.map(({ models: runs }) => runsByCohort(sources, index, runs, cohorting)),
+  );
+  const { resamples, seed } = usualQuery(0, { margin });
+  const rows = await comparing(
+    pooledCohorts(
+      pooled.measures[0],
+      pooled,
+      [models[groups[0]].name, models[groups[1]].name],
+      cohorting,
+      a.map((own, cohort) => [own, b[cohort]] as const),
+      { margin, resamples, seed },
+    ),
+    drawing,
+    resamples * cohorting.values.length,
+    check,
+    () => undefined,
+  );
+  return rows
+    .map(({ cohort, pair: { difference, ci, adjustedP, verdict }, values }) => ({
+      value: cohorting.values[cohort],
+      query: queryOf(cohorting, cohort),
+      users: Math.min(...values.map(({ users }) => users)),
+      a: orNull(values[0].value),
+      b: orNull(values[1].value),
+      difference,
+      ci,
+      adjustedP,
+      verdict,
+    }))
+    .sort((first, second) => harmOf(second, higherIsBetter) - harmOf(first, higherIsBetter));
+}
+
+/** Returns the rows of one model, worst first. */
+function meanRows(
+  cohorting: Cohorting,
+  means: readonly CohortMean[],
   higherIsBetter: boolean,
-  ownerOf: Int32Array | undefined,
 ): CohortsView['rows'] {
-  return cohortMeans(cohorting, values, ownerOf)
+  return [...means]
     .sort((first, second) => (higherIsBetter ? first.mean - second.mean : second.mean - first.mean))
     .map(({ cohort, users, mean, ci }) => ({
       value: cohorting.values[cohort],
@@ -123,39 +195,98 @@ function queryOf({ by, values, cuts, empty, crosses }: Cohorting, cohort: number
   return [from, to].filter((part) => part !== undefined).join(' and ');
 }
 
-/** Means of each measure with values per user by cohort, of one model; of each column the worst first. */
-export function cohortAnswers(
+/** Returns how surely the second model is worse: from 1 for surely worse to -1 for surely better. */
+function harmOf({ difference, adjustedP }: CohortsView['rows'][number], higherIsBetter: boolean): number {
+  const lost = Math.sign(difference ?? 0) * (higherIsBetter ? -1 : 1);
+  return lost * (1 - (adjustedP ?? 1));
+}
+
+/** Returns a metric of one model by cohort, of cohorts with a value. Runs of a model are averaged. */
+async function meansByCohort(
+  { input, plan }: LoadedEvaluation,
+  sources: AggregateSources,
+  { models, groups, measures }: Comparable,
+  group: number,
+  at: number,
+  cohorting: Cohorting,
+): Promise<CohortMean[]> {
+  const { index } = measures[at];
+  if (isMeanOfUsers(plan.measures[index].compiled))
+    return cohortMeans(cohorting, models[group].values[at], ownersOf(input)?.of);
+  const found = await runsByCohort(sources, index, groups[group].models, cohorting);
+  return found.flatMap(({ value: mean, users, rows }, cohort) =>
+    users === 0 ? [] : [{ cohort, users, mean, ci: null, ...(rows !== undefined && { rows }) }],
+  );
+}
+
+/** Returns a metric of one model by cohort: the mean of its runs, and the fewest users and rows of them. */
+async function runsByCohort(
+  sources: AggregateSources,
+  measure: number,
+  runs: readonly number[],
+  { ofUser, values }: Cohorting,
+): Promise<Aggregated[]> {
+  const found: Aggregated[][] = [];
+  for (const run of runs) found.push(aggregated(await sources.of(measure, run), ofUser, values.length));
+  return values.map((_, cohort) => {
+    const own = found.map((run) => run[cohort]);
+    const rows = own.flatMap((each) => each.rows ?? []);
+    return {
+      value: own.reduce((sum, { value }) => sum + value, 0) / own.length,
+      users: Math.min(...own.map(({ users }) => users)),
+      ...(rows.length > 0 && { rows: Math.min(...rows) }),
+    };
+  });
+}
+
+/** Returns each metric with values per user by cohort, of one model; of each column the worst cohort first. */
+export async function cohortAnswers(
   loaded: LoadedEvaluation,
   model: number,
   by: readonly CohortQuery[],
-): CohortMeanJson[] {
-  const { models, groupOf, measures } = comparableOf(loaded);
-  return by.flatMap((query) => {
+  check: () => void,
+): Promise<CohortMeanJson[]> {
+  const comparable = comparableOf(loaded);
+  const { groupOf, measures } = comparable;
+  const sources = new AggregateSources(loaded, check);
+  const answers: CohortMeanJson[] = [];
+  for (const query of by) {
     const cohorting = loaded.known.cohorting(query);
-    const found = measures.map((_, at) =>
-      cohortMeans(cohorting, models[groupOf[model]].values[at], ownersOf(loaded.input)?.of),
-    );
-    const sign = measures[0].higherIsBetter ? 1 : -1;
-    const order = [...found[0]].sort((a, b) => sign * (a.mean - b.mean)).map(({ cohort }) => cohort);
-    // A cohort may have values of a later measure alone.
-    const all = new Set([...order, ...found.flatMap((rows) => rows.map(({ cohort }) => cohort))]);
-    const byCohort = found.map((rows) => new Map(rows.map((row) => [row.cohort, row])));
-    return [...all].flatMap((cohort) =>
-      measures.flatMap(({ name }, at): CohortMeanJson[] => {
-        const row = byCohort[at].get(cohort);
-        if (row === undefined) return [];
-        return [
-          {
-            by: cohorting.by,
-            value: cohorting.values[cohort],
-            measure: name,
-            users: row.users,
-            mean: orNull(row.mean),
-            ...(row.ci && { interval: row.ci }),
-            few: row.users < FEW_USERS,
-          },
-        ];
-      }),
-    );
-  });
+    const found: CohortMean[][] = [];
+    for (const at of measures.keys())
+      found.push(await meansByCohort(loaded, sources, comparable, groupOf[model], at, cohorting));
+    answers.push(...cohortJson(cohorting, measures, found));
+  }
+  return answers;
+}
+
+/** @param found means by metric */
+function cohortJson(
+  { by, values }: Cohorting,
+  measures: Comparable['measures'],
+  found: readonly (readonly CohortMean[])[],
+): CohortMeanJson[] {
+  const sign = measures[0].higherIsBetter ? 1 : -1;
+  const order = [...found[0]].sort((a, b) => sign * (a.mean - b.mean)).map(({ cohort }) => cohort);
+  // A cohort may have values of a later metric alone.
+  const all = new Set([...order, ...found.flatMap((rows) => rows.map(({ cohort }) => cohort))]);
+  const byCohort = found.map((rows) => new Map(rows.map((row) => [row.cohort, row])));
+  return [...all].flatMap((cohort) =>
+    measures.flatMap(({ name }, at): CohortMeanJson[] => {
+      const row = byCohort[at].get(cohort);
+      if (row === undefined) return [];
+      return [
+        {
+          by,
+          value: values[cohort],
+          measure: name,
+          users: row.users,
+          ...(row.rows !== undefined && { rows: row.rows }),
+          mean: orNull(row.mean),
+          ...(row.ci && { interval: [row.ci[0], row.ci[1]] as [number, number] }),
+          few: row.users < FEW_USERS,
+        },
+      ];
+    }),
+  );
 }

@@ -16,7 +16,8 @@ import { withEveryRun } from './everyRun';
 import { withUnjudged } from './judgedAlone';
 import { independent } from './listOwners';
 import { wantedItem } from './wantedItems';
-import { isMeanOfUsers, pooledOf } from './pooledMeasures';
+import { isMeanOfUsers } from '../../../core/evaluation/aggregate';
+import { pooledOf } from './pooledMeasures';
 
 export const comparison: Question<'comparison'> = compared;
 

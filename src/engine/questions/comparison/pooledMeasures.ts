@@ -1,13 +1,11 @@
 import type { PooledMeasure, PooledRows, UserSums } from '../../../core/comparison/rowComparison';
-import { ratedRows, type RatedRows } from '../../../core/evaluation/ratedRows';
-import { rowWeights, userWeights } from '../../../core/evaluation/userWeights';
-import type { CompiledMeasure, PerUserMeasure, RatingMeasure } from '../../../core/measures/measure';
+import { aggregateOf, type AggregateSource } from '../../../core/evaluation/aggregate';
+import type { RatedRows } from '../../../core/evaluation/ratedRows';
+import type { CompiledMeasure } from '../../../core/measures/measure';
 import type { ModelGroup } from '../../../shared/leaderboard/modelGroups';
-import type { RowAggregate } from '../../../shared/protocol/comparisonResult';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
-import { measurable } from '../../reading/evaluationInput';
+import { AggregateSources } from '../aggregateSources';
 import { ownersOf } from './listOwners';
-import { inSlices } from '../../threads/yieldToEvents';
 
 /**
  * Measures whose value is not the mean of the users' own; undefined: there is none.
@@ -31,15 +29,20 @@ export async function pooledOf(
   });
   if (measures.length === 0) return undefined;
   const drawing = draws && groups.every(({ models }) => models.length === 1);
+  const sources = new AggregateSources(loaded, check);
+  const numbers = groups.flatMap((group) => group.models);
   const models: RatedRows[] = [];
   if (drawing && measures.some(({ compiled }) => takesRows(compiled)))
-    for (const own of input.models) models.push(await inSlices(ratedRows(measurable(input, own)), check));
+    for (const number of numbers) models.push(await sources.rowsOf(number));
   const pooled: PooledMeasure[] = [];
   for (const { index, compiled, ...measure } of measures) {
     const results = groups.map((group) => group.models.map((own) => model(own).result.measures[index]));
+    const ofModels: AggregateSource[] = [];
+    if (drawing && isDrawn(compiled))
+      for (const number of numbers) ofModels.push(await sources.of(index, number));
     pooled.push({
       ...measure,
-      drawn: drawing ? await drawnOf(loaded, index, compiled, models, check) : undefined,
+      drawn: drawnOf(ofModels),
       values: results.map((runs) => runs.reduce((sum, { mean }) => sum + mean, 0) / runs.length),
       users: results.map((runs) => Math.min(...runs.map(({ users }) => users))),
     });
@@ -47,91 +50,39 @@ export async function pooledOf(
   return { measures: pooled, models: models.length === 0 ? undefined : models, owners: ownersOf(input) };
 }
 
-/** Whether a measure is the mean of the users' values, so that these are enough to know it. */
-export function isMeanOfUsers(compiled: CompiledMeasure): boolean {
-  return aggregateOf(compiled) === undefined;
-}
-
-/** How a measure makes one value of all users; undefined: it is their mean, or no user has a value. */
-function aggregateOf(compiled: CompiledMeasure): RowAggregate | undefined {
-  if (compiled.kind === 'per-user') {
-    const name = compiled.aggregate?.name ?? 'mean';
-    return name === 'mean' ? undefined : name;
-  }
-  if (compiled.kind !== 'rating') return undefined;
-  if (compiled.fold !== undefined) return 'counts';
-  if (compiled.averaging === 'micro') return 'rows';
-  return compiled.weight === undefined ? undefined : 'weighted-mean';
-}
-
 function takesRows(compiled: CompiledMeasure): boolean {
   return compiled.kind === 'rating' && (compiled.overRows ?? compiled.weight) !== undefined;
 }
 
-/** @param rows by model */
-async function drawnOf(
-  loaded: LoadedEvaluation,
-  index: number,
-  compiled: CompiledMeasure,
-  rows: readonly RatedRows[],
-  check: () => void,
-): Promise<PooledMeasure['drawn']> {
-  const { input, model } = loaded;
-  const valuesOf = (number: number): Float64Array => model(number).result.measures[index].values;
-  switch (compiled.kind) {
-    case 'per-user': {
-      const { weight } = compiled.aggregate ?? {};
-      if (weight === undefined)
-        return geometricMean(
-          compiled,
-          input.models.map((_, number) => valuesOf(number)),
-        );
-      const columns: Float64Array[][] = [];
-      for (const [number, own] of input.models.entries()) {
-        const values = valuesOf(number);
-        const weights = await inSlices(userWeights(measurable(input, own), compiled, weight, values), check);
-        columns.push(weighted(values, weights));
-      }
-      return { kind: 'user-sums', columns, value: ratio };
-    }
-    case 'rating':
-      return ratingDrawn(compiled, rows, valuesOf);
-    default:
-      return undefined;
-  }
+/** Returns whether draws of users give values of a metric. */
+function isDrawn(compiled: CompiledMeasure): boolean {
+  if (compiled.kind !== 'rating') return compiled.kind === 'per-user';
+  return compiled.fold === undefined && (compiled.overRows ?? compiled.weight) !== undefined;
 }
 
-function ratingDrawn(
-  { averaging, fold, weight, overRows }: RatingMeasure,
-  rows: readonly RatedRows[],
-  valuesOf: (model: number) => Float64Array,
-): PooledMeasure['drawn'] {
-  if (fold !== undefined) return undefined;
-  if (averaging === 'micro') return overRows;
-  if (weight === undefined) return undefined;
-  const columns = rows.map((own, number) => {
-    const values = valuesOf(number);
-    return weighted(values, rowWeights(own, weight, values));
-  });
-  return { kind: 'user-sums', columns, value: ratio };
-}
-
-/** The sums of a weighted mean: of weight times value, and of weights. */
-function weighted(values: Float64Array, weights: Float64Array): Float64Array[] {
-  return [values.map((value, user) => (weights[user] === 0 ? 0 : weights[user] * value)), weights];
-}
-
-/** The sums of a geometric mean: of logarithms, and of how many they are. */
-function geometricMean({ aggregate }: PerUserMeasure, ofModels: readonly Float64Array[]): UserSums {
-  const floor = aggregate?.floor ?? 0;
+/** Returns what a metric's value follows from for any draw of users, or undefined if there are no sources. */
+function drawnOf(ofModels: readonly AggregateSource[]): PooledMeasure['drawn'] {
+  const [first] = ofModels;
+  if (first === undefined || first.kind === 'mean') return undefined;
+  if (first.kind === 'rows') return first.measure.overRows;
   return {
     kind: 'user-sums',
-    columns: ofModels.map((values) => [
-      values.map((value) => (Number.isNaN(value) ? 0 : Math.log(Math.max(value, floor)))),
-      values.map((value) => (Number.isNaN(value) ? 0 : 1)),
-    ]),
-    value: (sums, at) => Math.exp(ratio(sums, at)),
+    columns: ofModels.map(sumsOf),
+    value: first.kind === 'geometric-mean' ? (sums, at) => Math.exp(ratio(sums, at)) : ratio,
   };
+}
+
+/** Returns two columns by user, whose sums have the metric (or its logarithm) as their ratio. */
+function sumsOf(source: AggregateSource): UserSums['columns'][number] {
+  const { values } = source;
+  if (source.kind === 'geometric-mean')
+    return [
+      values.map((value) => (Number.isNaN(value) ? 0 : Math.log(Math.max(value, source.floor)))),
+      values.map((value) => (Number.isNaN(value) ? 0 : 1)),
+    ];
+  if (source.kind !== 'weighted-mean') throw new Error(`A ${source.kind} has no weights.`);
+  const { weights } = source;
+  return [values.map((value, user) => (weights[user] === 0 ? 0 : weights[user] * value)), weights];
 }
 
 function ratio(sums: Float64Array, at: number): number {

@@ -20,14 +20,19 @@ export function cohortSheets(cohorts: readonly CohortMeanJson[], model?: string)
         { title: l10n.t('Users'), kind: 'count' },
         ...measures.map((title) => ({ title, kind: 'mean' }) as const),
       ],
-      rows: [...groupedBy(own, 'value')].map(([value, cells]): Cell[] => [
-        { name: value },
-        {
-          value: Math.max(...cells.map(({ users }) => users)),
-          mark: cells.every(({ few }) => few) ? ` (${l10n.t('few')})` : '',
-        },
-        ...measures.map((measure) => meanOf(cells.find((cell) => cell.measure === measure))),
-      ]),
+      rows: [...groupedBy(own, 'value')].map(([value, cells]): Cell[] => {
+        const users = Math.max(...cells.map((cell) => cell.users));
+        return [
+          { name: value },
+          { value: users, mark: cells.every(({ few }) => few) ? ` (${l10n.t('few')})` : '' },
+          ...measures.map((measure) =>
+            meanOf(
+              cells.find((cell) => cell.measure === measure),
+              users,
+            ),
+          ),
+        ];
+      }),
       notes: [],
     };
   });
@@ -51,8 +56,13 @@ function groupedBy(
   return groups;
 }
 
-function meanOf(cell: CohortMeanJson | undefined): Figure | null {
+/** @param all users of the cohort; if fewer have a value, their number is beside it */
+function meanOf(cell: CohortMeanJson | undefined, all: number): Figure | null {
   if (cell === undefined) return null;
-  const { mean, interval } = cell;
-  return { value: mean, spread: interval && (interval[1] - interval[0]) / 2 };
+  const { mean, interval, users } = cell;
+  return {
+    value: mean,
+    spread: interval && (interval[1] - interval[0]) / 2,
+    ...(users < all && { users }),
+  };
 }

@@ -134,9 +134,15 @@ function oneModel(
     text: usersText(count),
     target: { kind: 'users', model, filter },
   });
+  const { mean, users: measured } = means[measure];
+  // A metric may have no value for some users who count: MeanRank without a hit, AUC without a relevant row.
+  const isOfAll = measured === null || measured === counted;
   const value: AnswerSentence = {
     template: l10n.t('{0} for {1}.'),
-    parts: [valuePart(measures[measure], means[measure].mean, model, measure), users(counted, 'counted')],
+    parts: [
+      valuePart(measures[measure], mean, model, measure),
+      isOfAll ? users(counted, 'counted') : { text: usersText(measured) },
+    ],
   };
   // Each run fails others.
   if (runs.length > 1) return [value];
@@ -155,7 +161,12 @@ function oneModel(
       : []),
     // Of many a warning says more.
     ...(withoutList > 0 && !doubts.some(({ code }) => code === 'user-without-list')
-      ? [{ template: withoutListText(usersRule, withoutList), parts: [users(withoutList, 'without-list')] }]
+      ? [
+          {
+            template: withoutListText(isOfAll ? usersRule : undefined, withoutList),
+            parts: [users(withoutList, 'without-list')],
+          },
+        ]
       : []),
   ];
 }

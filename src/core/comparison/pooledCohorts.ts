@@ -1,0 +1,83 @@
+import type { Aggregated } from '../evaluation/aggregate';
+import type { RatedRows } from '../evaluation/ratedRows';
+import type { DrawRequest } from '../statistics/resampling/draws';
+import type { RowMeasureJson } from '../../shared/protocol/comparisonResult';
+import type { Cohorting } from './cohorts';
+import { comparedRows, type PooledMeasure, type PooledRows, type RowSettings } from './rowComparison';
+
+/** Two models in one cohort, by a metric that is not the mean of the users' values. */
+export interface PooledCohort {
+  /** Number in the division. */
+  readonly cohort: number;
+  readonly pair: RowMeasureJson['pairs'][number];
+  /** Numbers of both models over the lists of the cohort. */
+  readonly values: readonly [Aggregated, Aggregated];
+}
+
+/**
+ * Compares two models in each cohort by one pooled metric: over the rows or weighted values of its users alone, by the
+ * cluster bootstrap of users. All cohorts are one family (Bonferroni). Yields how many draws are done.
+ *
+ * @param measure the metric of both models
+ * @param rows of both models
+ * @param values numbers of both models by cohort
+ */
+export function* pooledCohorts(
+  measure: PooledMeasure,
+  rows: Pick<PooledRows, 'models' | 'owners'>,
+  names: readonly [string, string],
+  { ofUser }: Pick<Cohorting, 'ofUser'>,
+  values: readonly (readonly [Aggregated, Aggregated])[],
+  settings: RowSettings,
+): Generator<number | DrawRequest, PooledCohort[], Float64Array | undefined> {
+  const tested = [...values.keys()].filter((cohort) => values[cohort].every(({ users }) => users > 0));
+  const found: PooledCohort[] = [];
+  for (const cohort of tested) {
+    const own = {
+      ...rows,
+      measures: [
+        {
+          ...measure,
+          drawn: measure.drawn && drawnAmong(measure.drawn, (list) => ofUser[list] === cohort),
+          values: values[cohort].map(({ value }) => value),
+          users: values[cohort].map(({ users }) => users),
+        },
+      ],
+      models: rows.models?.map((of) => rowsAmong(of, (list) => ofUser[list] === cohort)),
+    };
+    const [{ pairs }] = yield* comparedRows(own, names, [{ a: 0, b: 1 }], {
+      ...settings,
+      tests: tested.length,
+    });
+    found.push({ cohort, pair: pairs[0], values: values[cohort] });
+  }
+  return found;
+}
+
+type Drawn = NonNullable<PooledMeasure['drawn']>;
+
+function drawnAmong(drawn: Drawn, isAmong: (list: number) => boolean): Drawn {
+  if (drawn.kind !== 'user-sums') return drawn;
+  const columns = drawn.columns.map((sums) =>
+    sums.map((column) => column.map((value, list) => (isAmong(list) ? value : 0))),
+  );
+  return { ...drawn, columns };
+}
+
+/** Returns the rated rows of some lists; the others have none. */
+function rowsAmong(
+  { ratings, predictions, offsets }: RatedRows,
+  isAmong: (list: number) => boolean,
+): RatedRows {
+  const own = new Uint32Array(offsets.length);
+  for (let list = 0; list + 1 < offsets.length; list++)
+    own[list + 1] = own[list] + (isAmong(list) ? offsets[list + 1] - offsets[list] : 0);
+  const count = own.at(-1) ?? 0;
+  const [ownRatings, ownPredictions] = [new Float64Array(count), new Float64Array(count)];
+  for (let list = 0; list + 1 < offsets.length; list++) {
+    if (own[list] === own[list + 1]) continue;
+    ownRatings.set(ratings.subarray(offsets[list], offsets[list + 1]), own[list]);
+    ownPredictions.set(predictions.subarray(offsets[list], offsets[list + 1]), own[list]);
+  }
+  return { ratings: ownRatings, predictions: ownPredictions, offsets: own };
+}

@@ -1,0 +1,109 @@
+import type { RowAggregate } from '../../shared/protocol/comparisonResult';
+import type { CompiledMeasure, RatingMeasure } from '../measures/measure';
+import type { RatedRows } from './ratedRows';
+import { RunningMean } from './runningMean';
+
+/** Returns how a metric makes one number of all users, or undefined if it is their mean or no user has a value. */
+export function aggregateOf(compiled: CompiledMeasure): RowAggregate | undefined {
+  if (compiled.kind === 'per-user') {
+    const name = compiled.aggregate?.name ?? 'mean';
+    return name === 'mean' ? undefined : name;
+  }
+  if (compiled.kind !== 'rating') return undefined;
+  if (compiled.fold !== undefined) return 'counts';
+  if (compiled.averaging === 'micro') return 'rows';
+  return compiled.weight === undefined ? undefined : 'weighted-mean';
+}
+
+/** Returns whether a metric is the mean of the users' values, so that these are enough to know it. */
+export function isMeanOfUsers(compiled: CompiledMeasure): boolean {
+  return aggregateOf(compiled) === undefined;
+}
+
+/** What a metric's number follows from, for any subset of the lists of one model. Arrays are by list number. */
+export type AggregateSource =
+  /** Each list weighs the same. NaN: no value. */
+  | { readonly kind: 'mean'; readonly values: Float64Array }
+  | { readonly kind: 'weighted-mean'; readonly values: Float64Array; readonly weights: Float64Array }
+  /** Values below the floor are raised to it. */
+  | { readonly kind: 'geometric-mean'; readonly values: Float64Array; readonly floor: number }
+  /** One value over the rated rows of all lists together. */
+  | {
+      readonly kind: 'rows';
+      readonly rows: RatedRows;
+      readonly values: Float64Array;
+      readonly measure: RatingMeasure;
+    };
+
+/** A metric's number over a subset of the lists. */
+export interface Aggregated {
+  /** NaN if no list of the subset counts. */
+  readonly value: number;
+  /** Lists behind the value. */
+  readonly users: number;
+  /** Rated rows behind the value; absent if the metric is not over rows. */
+  readonly rows?: number;
+}
+
+/**
+ * Returns a metric's number over each subset of the lists, by the same arithmetic as over all of them.
+ *
+ * @param subsetOf subset of each list, from 0; -1: none
+ * @param count subsets
+ */
+export function aggregated(source: AggregateSource, subsetOf: Int32Array, count: number): Aggregated[] {
+  if (source.kind === 'rows') return overRows(source, subsetOf, count);
+  const floor = source.kind === 'geometric-mean' ? source.floor : undefined;
+  const means = Array.from({ length: count }, () => new RunningMean(source.kind, floor));
+  for (const [list, subset] of subsetOf.entries())
+    if (subset >= 0)
+      means[subset].add(
+        source.values[list],
+        source.kind === 'weighted-mean' ? source.weights[list] : undefined,
+      );
+  return means.map(({ mean, count: users }) => ({ value: mean, users }));
+}
+
+function overRows(
+  { rows: { ratings, predictions, offsets }, values, measure }: Extract<AggregateSource, { kind: 'rows' }>,
+  subsetOf: Int32Array,
+  count: number,
+): Aggregated[] {
+  const lists = listsBySubset(subsetOf, count);
+  return lists.map((own): Aggregated => {
+    let length = 0;
+    let withRows = 0;
+    for (const list of own) {
+      const size = offsets[list + 1] - offsets[list];
+      length += size;
+      if (size > 0) withRows++;
+    }
+    const ownRatings = new Float64Array(length);
+    const ownPredictions = new Float64Array(length);
+    const fold = measure.fold?.();
+    let at = 0;
+    let defined = 0;
+    for (const list of own) {
+      const [start, end] = [offsets[list], offsets[list + 1]];
+      if (start === end) continue;
+      ownRatings.set(ratings.subarray(start, end), at);
+      ownPredictions.set(predictions.subarray(start, end), at);
+      at += end - start;
+      if (!Number.isNaN(values[list])) defined++;
+      fold?.add(ratings.subarray(start, end), predictions.subarray(start, end), end - start);
+    }
+    if (fold !== undefined) return { value: fold.result(), users: defined };
+    const value = length === 0 ? Number.NaN : measure.value(ownRatings, ownPredictions, length);
+    return { value, users: withRows, rows: length };
+  });
+}
+
+/** Returns the lists of each subset, ascending. */
+function listsBySubset(subsetOf: Int32Array, count: number): Uint32Array[] {
+  const sizes = new Uint32Array(count);
+  for (const subset of subsetOf) if (subset >= 0) sizes[subset]++;
+  const lists = Array.from(sizes, (size) => new Uint32Array(size));
+  sizes.fill(0);
+  for (const [list, subset] of subsetOf.entries()) if (subset >= 0) lists[subset][sizes[subset]++] = list;
+  return lists;
+}

@@ -1,0 +1,50 @@
+import type { AggregateSource } from '../../core/evaluation/aggregate';
+import { ratedRows, type RatedRows } from '../../core/evaluation/ratedRows';
+import { rowWeights, userWeights } from '../../core/evaluation/userWeights';
+import type { LoadedEvaluation } from '../loaded/loadedEvaluation';
+import { measurable } from '../reading/evaluationInput';
+import { inSlices } from '../threads/yieldToEvents';
+
+/** Gives what the metrics of an evaluation follow from. The rated rows of a model are gathered once for all metrics. */
+export class AggregateSources {
+  private readonly rows = new Map<number, Promise<RatedRows>>();
+
+  /** @param check throws if the answer is no longer wanted */
+  constructor(
+    private readonly loaded: Pick<LoadedEvaluation, 'input' | 'plan' | 'model'>,
+    private readonly check: () => void,
+  ) {}
+
+  /**
+   * @param measure number in the plan
+   * @param model number of an evaluated model
+   */
+  async of(measure: number, model: number): Promise<AggregateSource> {
+    const { input, plan } = this.loaded;
+    const { compiled } = plan.measures[measure];
+    const { values } = this.loaded.model(model).result.measures[measure];
+    if (compiled.kind === 'per-user') {
+      const { name = 'mean', weight, floor = 0 } = compiled.aggregate ?? {};
+      if (name === 'geometric-mean') return { kind: name, values, floor };
+      if (weight === undefined) return { kind: 'mean', values };
+      const own = measurable(input, input.models[model]);
+      const weights = await inSlices(userWeights(own, compiled, weight, values), this.check);
+      return { kind: 'weighted-mean', values, weights };
+    }
+    if (compiled.kind !== 'rating') return { kind: 'mean', values };
+    const { fold, averaging, weight } = compiled;
+    if (fold !== undefined || averaging === 'micro')
+      return { kind: 'rows', rows: await this.rowsOf(model), values, measure: compiled };
+    if (weight === undefined) return { kind: 'mean', values };
+    return { kind: 'weighted-mean', values, weights: rowWeights(await this.rowsOf(model), weight, values) };
+  }
+
+  /** Returns the rated rows of a model. */
+  rowsOf(model: number): Promise<RatedRows> {
+    const { input } = this.loaded;
+    const found =
+      this.rows.get(model) ?? inSlices(ratedRows(measurable(input, input.models[model])), this.check);
+    this.rows.set(model, found);
+    return found;
+  }
+}
