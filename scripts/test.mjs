@@ -181,7 +181,10 @@ const rings = [
   {
     name: 'lint',
     needs: [dependencies],
-    run: check((onOutput) => tool('eslint', 'eslint', ['--max-warnings', '0', '.'], { onOutput })),
+    run: check(async (onOutput) => {
+      await tool('eslint', 'eslint', ['--max-warnings', '0', '.'], { onOutput });
+      await npm(['run', '--silent', 'prose'], { onOutput });
+    }),
   },
   {
     name: 'types',

@@ -31,7 +31,7 @@ export function* pooledCohorts(
   settings: RowSettings,
 ): Generator<number | DrawRequest, PooledCohort[], Float64Array | undefined> {
   const tested = [...values.keys()].filter((cohort) => values[cohort].every(({ users }) => users > 0));
-  const found: PooledCohort[] = [];
+  const compared: PooledCohort[] = [];
   for (const cohort of tested) {
     const own = {
       ...rows,
@@ -49,14 +49,14 @@ export function* pooledCohorts(
       ...settings,
       tests: tested.length,
     });
-    found.push({ cohort, pair: pairs[0], values: values[cohort] });
+    compared.push({ cohort, pair: pairs[0], values: values[cohort] });
   }
-  return found;
+  return compared;
 }
 
-type Drawn = NonNullable<PooledMeasure['drawn']>;
+type ResamplingSource = NonNullable<PooledMeasure['drawn']>;
 
-function drawnAmong(drawn: Drawn, isAmong: (list: number) => boolean): Drawn {
+function drawnAmong(drawn: ResamplingSource, isAmong: (list: number) => boolean): ResamplingSource {
   if (drawn.kind !== 'user-sums') return drawn;
   const columns = drawn.columns.map((sums) =>
     sums.map((column) => column.map((value, list) => (isAmong(list) ? value : 0))),

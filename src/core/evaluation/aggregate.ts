@@ -39,9 +39,9 @@ export type AggregateSource =
 export interface Aggregated {
   /** NaN if no list of the subset counts. */
   readonly value: number;
-  /** Lists behind the value. */
+  /** Lists with a value. */
   readonly users: number;
-  /** Rated rows behind the value; absent if the metric is not over rows. */
+  /** Rated rows of these lists; absent if the metric is not over rows. */
   readonly rows?: number;
 }
 
@@ -51,7 +51,11 @@ export interface Aggregated {
  * @param subsetOf subset of each list, from 0; -1: none
  * @param count subsets
  */
-export function aggregated(source: AggregateSource, subsetOf: Int32Array, count: number): Aggregated[] {
+export function aggregateBySubset(
+  source: AggregateSource,
+  subsetOf: Int32Array,
+  count: number,
+): Aggregated[] {
   if (source.kind === 'rows') return overRows(source, subsetOf, count);
   const floor = source.kind === 'geometric-mean' ? source.floor : undefined;
   const means = Array.from({ length: count }, () => new RunningMean(source.kind, floor));
@@ -70,10 +74,10 @@ function overRows(
   count: number,
 ): Aggregated[] {
   const lists = listsBySubset(subsetOf, count);
-  return lists.map((own): Aggregated => {
+  return lists.map((members): Aggregated => {
     let length = 0;
     let withRows = 0;
-    for (const list of own) {
+    for (const list of members) {
       const size = offsets[list + 1] - offsets[list];
       length += size;
       if (size > 0) withRows++;
@@ -83,7 +87,7 @@ function overRows(
     const fold = measure.fold?.();
     let at = 0;
     let defined = 0;
-    for (const list of own) {
+    for (const list of members) {
       const [start, end] = [offsets[list], offsets[list + 1]];
       if (start === end) continue;
       ownRatings.set(ratings.subarray(start, end), at);

@@ -13,7 +13,7 @@ import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { comparing } from '../../threads/resampling/comparing';
 import { orNull } from '../../../shared/protocol/orNull';
 import type { Question } from '../question';
-import { aggregated, isMeanOfUsers, type Aggregated } from '../../../core/evaluation/aggregate';
+import { aggregateBySubset, isMeanOfUsers, type Aggregated } from '../../../core/evaluation/aggregate';
 import { AggregateSources } from '../aggregateSources';
 import { comparableOf, type Comparable } from './comparedModels';
 import { independent, ownersOf } from './listOwners';
@@ -227,7 +227,8 @@ async function runsByCohort(
   { ofUser, values }: Cohorting,
 ): Promise<Aggregated[]> {
   const found: Aggregated[][] = [];
-  for (const run of runs) found.push(aggregated(await sources.of(measure, run), ofUser, values.length));
+  for (const run of runs)
+    found.push(aggregateBySubset(await sources.of(measure, run), ofUser, values.length));
   return values.map((_, cohort) => {
     const own = found.map((run) => run[cohort]);
     const rows = own.flatMap((each) => each.rows ?? []);
