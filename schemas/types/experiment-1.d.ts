@@ -32,6 +32,9 @@ export interface Document {
     correction: 'holm' | 'bh' | 'none';
     look: 'once' | 'anytime' | 'planned';
     winsorize: number | null;
+    /**
+     * Always 42: nothing in an analysis is random.
+     */
     seed: number;
     plannedUsers?: number;
     looks?: number[];
@@ -315,12 +318,6 @@ export interface Robust {
     difference: Difference;
     relative: Relative;
     p: number;
-  };
-  bootstrap?: {
-    replicates: number;
-    defined: number;
-    lower: number | null;
-    upper: number | null;
   };
 }
 export interface Guardrail {

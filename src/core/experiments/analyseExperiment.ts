@@ -12,7 +12,6 @@ import type {
   ResultSettings,
 } from '../../shared/protocol/experimentResult';
 import { adjusted } from '../statistics/adjustment';
-import { percentileInterval, replicatesOf, type Drawn, type Replicates } from './analysis/bootstrap';
 import { checksOf } from './analysis/checks';
 import { intervalsAt, intervalsOf, type Contrast } from './analysis/compared';
 import { decidingRelative } from '../../shared/export/experiment/deciding';
@@ -28,24 +27,12 @@ import {
 } from './analysis/metricAnalysis';
 import { decisionsOf } from './decision/decisions';
 import { findingsOf } from './decision/findings';
-import { usersOf, type ExperimentUsers } from './experimentUsers';
+import type { ExperimentUsers } from './experimentUsers';
 import { sequenceMultiplier } from './looks/anytime';
 import { boundaries } from './looks/groupSequential';
 import type { Metric } from './metrics/metric';
 import { isNamed } from './metrics/metricSyntax';
-import { metricValues } from './metrics/metricValues';
 import { DEFAULT_PLANNED_USERS, type ExperimentSettings } from './settings';
-
-/** Who computes the replicates of a bootstrap: by itself here, divided among threads elsewhere. */
-export type Resampling = (
-  metrics: readonly (readonly Drawn[])[],
-  sizes: readonly number[],
-  seed: number,
-  replicates: number,
-) => Replicates | Promise<Replicates>;
-
-const HERE: Resampling = (metrics, sizes, seed, replicates) =>
-  replicatesOf(metrics, sizes, seed, 0, replicates);
 
 /**
  * The whole answer of an experiment: checks, metrics, what decides, and the decision in words.
@@ -53,12 +40,11 @@ const HERE: Resampling = (metrics, sizes, seed, replicates) =>
  * @param log the log as the caller named it
  * @param users what was read of it; the columns of all metrics must exist
  */
-export async function analyseExperiment(
+export function analyseExperiment(
   log: string,
   users: ExperimentUsers,
   settings: ExperimentSettings,
-  resampling: Resampling = HERE,
-): Promise<ExperimentResult> {
+): ExperimentResult {
   const checks = checksOf(users, settings.split);
   const roleOf = (metric: Metric): MetricRole =>
     settings.primary.includes(metric.name)
@@ -68,9 +54,8 @@ export async function analyseExperiment(
         : 'secondary';
   const analyses = settings.metrics.map((metric) => analyseMetric(users, metric, roleOf(metric), settings));
   const families = familiesOf(analyses, settings);
-  const bootstrap = await bootstrapOf(users, settings, resampling);
   const planned = plannedLook(users, families.primary.size, settings);
-  const metrics = analyses.map((analysis, at): MetricResult => ({
+  const metrics = analyses.map((analysis): MetricResult => ({
     metric: analysis.metric.name,
     kind: analysis.metric.kind,
     role: analysis.role,
@@ -81,7 +66,6 @@ export async function analyseExperiment(
         settings,
         families,
         planned,
-        bootstrap: bootstrap(at, treatment + 1),
       }),
     ),
   }));
@@ -119,15 +103,18 @@ function betterOf(
   return role === 'primary' || isNamed(metric) ? 'higher' : null;
 }
 
+/** The seed that `recscope-experiment/1` requires: nothing in an analysis is random. */
+const UNUSED_SEED = 42;
+
 function toldSettings(settings: ExperimentSettings): ResultSettings {
-  const { alpha, power, correction, look, winsorize, seed, plannedUsers, looks } = settings;
+  const { alpha, power, correction, look, winsorize, plannedUsers, looks } = settings;
   return {
     alpha,
     power,
     correction,
     look,
     winsorize,
-    seed,
+    seed: UNUSED_SEED,
     ...(look === 'anytime' && { plannedUsers: plannedUsers ?? DEFAULT_PLANNED_USERS }),
     ...(look === 'planned' && { plannedUsers, looks }),
   };
@@ -166,7 +153,6 @@ interface Around {
   readonly settings: ExperimentSettings;
   readonly families: Families;
   readonly planned: PlannedLook | undefined;
-  readonly bootstrap: Pick<Comparison['robust'], 'bootstrap'>;
 }
 
 function comparisonResult(
@@ -174,7 +160,7 @@ function comparisonResult(
   { metric, role }: MetricAnalysis,
   analysis: ComparisonAnalysis,
   treatment: number,
-  { settings, families, planned, bootstrap }: Around,
+  { settings, families, planned }: Around,
 ): Comparison {
   const told = toldComparison(analysis, settings);
   const { deciding } = analysis;
@@ -189,7 +175,6 @@ function comparisonResult(
       : undefined;
   const result: Comparison = {
     ...told,
-    robust: { ...told.robust, ...bootstrap },
     adjusted: planned === undefined ? adjustedOf(analysis, role, families, settings) : null,
     ...(planned !== undefined && { planned: look ?? null }),
     mde: deciding === undefined ? null : detectable(deciding, role === 'primary' ? m : 1, settings),
@@ -310,36 +295,4 @@ function guarded(
   const [least, most] = better === 'lower' ? [-upper, -lower] : [lower, upper];
   const verdict = least > -margin ? 'safe' : most < -margin ? 'harmed' : 'open';
   return { ...told, verdict, worse: most < 0 };
-}
-
-async function bootstrapOf(
-  users: ExperimentUsers,
-  settings: ExperimentSettings,
-  resampling: Resampling,
-): Promise<(metric: number, treatment: number) => Pick<Comparison['robust'], 'bootstrap'>> {
-  if (settings.bootstrap === 0) return () => ({});
-  const drawn: readonly Metric[] = settings.metrics.filter((metric) => metric.of !== 'retention');
-  const sizes = users.variants.map((_, v) => usersOf(users, v));
-  const parts = drawn.map((metric) => users.variants.map((_, v) => drawnOf(users, metric, v)));
-  const replicates = await resampling(parts, sizes, settings.seed, settings.bootstrap);
-  const counts = { metrics: drawn.length, variants: sizes.length };
-  return (metric, treatment) => {
-    const place = drawn.indexOf(settings.metrics[metric]);
-    if (place < 0) return {};
-    return { bootstrap: percentileInterval(replicates, counts, place, treatment, settings.alpha) };
-  };
-}
-
-/** All users of a variant in their order, those who do not count with nothing. */
-function drawnOf(users: ExperimentUsers, metric: Metric, variant: number): Drawn {
-  const { x, y, counted } = metricValues(users, metric, variant);
-  if (counted === undefined) return { x, y };
-  const n = usersOf(users, variant);
-  const values = new Float64Array(n);
-  const counts = new Float64Array(n);
-  counted.forEach((user, at) => {
-    values[user] = x[at];
-    counts[user] = 1;
-  });
-  return { x: values, y: counts };
 }

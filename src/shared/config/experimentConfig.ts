@@ -6,7 +6,6 @@ import { writtenShare } from '../text/numbers/writtenShare';
 import {
   option,
   optionElse,
-  seed,
   several,
   share,
   text,
@@ -170,12 +169,6 @@ export const EXPERIMENT_CONFIG = v.object({
       help: () => l10n.t('also compute means capped at this quantile of positive values (default: 0.99)'),
     },
   ),
-  bootstrap: optionElse(whole(0, 1_000_000), 0, {
-    help: () => l10n.t('bootstrap percentile confidence intervals with N resamples (default: none)'),
-  }),
-  seed: optionElse(seed, 42, {
-    help: () => l10n.t('random seed, from 0 to 4294967295 (default: 42)'),
-  }),
   contaminated: optionElse(word('exclude', 'first'), 'exclude', {
     help: () => l10n.t('users in several variants: exclude (default), or include in their first variant'),
   }),

@@ -2,7 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { hyphenated } from './option';
 
 /** What to use instead of an option or JSON field of RecScope 1.0, by option name without the leading hyphens. */
-const REMOVED_OPTIONS: Readonly<Record<string, () => string>> = {};
+const REMOVED_OPTIONS: Readonly<Record<string, () => string>> = {
+  bootstrap: () => l10n.t('Use the confidence intervals of the results, which need no resampling.'),
+  seed: () => l10n.t('Remove it. The results do not depend on chance.'),
+};
 
 /** What to use instead of a metric, convention, method or engine of RecScope 1.0, by name in lower case. */
 const REMOVED_VALUES: Readonly<Record<string, () => string>> = {};

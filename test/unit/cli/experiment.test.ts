@@ -52,17 +52,17 @@ describe('recscope experiment', () => {
   const [header, ...rows] = lines;
 
   it('takes an experiment of recscope.json by its name; what the call says counts first', async () => {
-    const settings = { log: clean, variant: 'variant', control: 'A', alpha: 0.1, seed: 7 };
+    const settings = { log: clean, variant: 'variant', control: 'A', alpha: 0.1, power: 0.7 };
     const config = written(
       'recscope.json',
       JSON.stringify({ schema: 'recscope-config/1', experiments: { '10': settings, lists: settings } }),
     );
     const call = ['lists', '--config', config, '--format', 'json'];
-    const named = JSON.parse(await printed(...call, '--seed', '8')) as ExperimentResult;
-    const { decisions } = await analysed(clean, '--alpha', '0.1', '--seed', '8');
+    const named = JSON.parse(await printed(...call, '--power', '0.9')) as ExperimentResult;
+    const { decisions } = await analysed(clean, '--alpha', '0.1', '--power', '0.9');
     assert.deepEqual(named.decisions, decisions);
     assert.equal(named.settings.alpha, 0.1);
-    assert.equal(named.settings.seed, 8);
+    assert.equal(named.settings.power, 0.9);
     assert.match(
       (await refused(...call, '--decimal', 'comma')).message,
       /--decimal can be used with files only/,
@@ -76,7 +76,7 @@ describe('recscope experiment', () => {
   it('gives the same of a log in any order, format and dialect', async function () {
     this.timeout(60_000);
     const differing = { log: undefined, reading: undefined };
-    const expected = { ...(await analysed(clean, '--bootstrap', '50')), ...differing };
+    const expected = { ...(await analysed(clean)), ...differing };
     const cells = rows.map((row) => row.split(','));
     const names = header.split(',');
     const variants: Record<string, string | Uint8Array> = {
@@ -107,7 +107,7 @@ describe('recscope experiment', () => {
       ),
     };
     for (const [name, content] of Object.entries(variants)) {
-      const found = await analysed(written(name, content), '--bootstrap', '50');
+      const found = await analysed(written(name, content));
       assertClose({ ...found, ...differing }, expected, 1e-12, name);
     }
   });

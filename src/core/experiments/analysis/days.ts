@@ -153,7 +153,7 @@ export function laterEffect(
     const before = cuped ? covariateValues(users, metric, variant) : undefined;
     return {
       values,
-      before: before && { ...before, x: kept(before.x), y: before.y && kept(before.y) },
+      before: before && { x: kept(before.x), y: before.y && kept(before.y) },
       sample: sampleOf(metric.kind, values),
     };
   });

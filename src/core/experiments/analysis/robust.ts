@@ -29,8 +29,8 @@ export function winsorized(
 ): RobustResult['winsorized'] {
   const [c, t] = [control, treatment].map((values) => values.map((value) => Math.min(cap, value)));
   const compared = compareSamples(
-    sampleOf('mean', { x: c, y: undefined, counted: undefined }),
-    sampleOf('mean', { x: t, y: undefined, counted: undefined }),
+    sampleOf('mean', { x: c, y: undefined }),
+    sampleOf('mean', { x: t, y: undefined }),
   );
   if (compared.kind !== 'contrast') return undefined;
   const { contrast } = compared;
