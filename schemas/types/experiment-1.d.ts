@@ -31,6 +31,9 @@ export interface Document {
     power: number;
     correction: 'holm' | 'bh' | 'none';
     look: 'once' | 'anytime' | 'planned';
+    /**
+     * Always null.
+     */
     winsorize: number | null;
     /**
      * Always 42: nothing in an analysis is random.
@@ -197,7 +200,10 @@ export interface Comparison {
   };
   anytime?: null | Anytime;
   planned?: null | Planned;
-  robust: Robust;
+  /**
+   * Always empty.
+   */
+  robust: {};
   guardrail?: Guardrail;
   byDay?: {
     day: string;
@@ -299,26 +305,6 @@ export interface Planned {
   crossed: boolean;
   difference: Limits;
   relative: Limits;
-}
-export interface Robust {
-  mannWhitney?: {
-    u: number;
-    superiority: number;
-    p: number;
-  };
-  winsorized?: {
-    cap: number;
-    /**
-     * @minItems 2
-     * @maxItems 2
-     */
-    capped: [number, number];
-    control: number;
-    treatment: number;
-    difference: Difference;
-    relative: Relative;
-    p: number;
-  };
 }
 export interface Guardrail {
   margin: number;

@@ -107,13 +107,13 @@ function betterOf(
 const UNUSED_SEED = 42;
 
 function toldSettings(settings: ExperimentSettings): ResultSettings {
-  const { alpha, power, correction, look, winsorize, plannedUsers, looks } = settings;
+  const { alpha, power, correction, look, plannedUsers, looks } = settings;
   return {
     alpha,
     power,
     correction,
     look,
-    winsorize,
+    winsorize: null,
     seed: UNUSED_SEED,
     ...(look === 'anytime' && { plannedUsers: plannedUsers ?? DEFAULT_PLANNED_USERS }),
     ...(look === 'planned' && { plannedUsers, looks }),

@@ -158,17 +158,6 @@ export const EXPERIMENT_CONFIG = v.object({
     list: true,
     help: () => l10n.t('planned: numbers of users at the earlier looks'),
   }),
-  winsorize: optionElse(
-    written(v.nullable(share), {
-      read: (text) => (text === 'off' ? null : writtenShare(text)),
-      wrong: (name, other) => l10n.t('{0} must be a share between 0 and 1, not “{1}”.', name, other),
-    }),
-    0.99,
-    {
-      value: 'Q|off',
-      help: () => l10n.t('also compute means capped at this quantile of positive values (default: 0.99)'),
-    },
-  ),
   contaminated: optionElse(word('exclude', 'first'), 'exclude', {
     help: () => l10n.t('users in several variants: exclude (default), or include in their first variant'),
   }),

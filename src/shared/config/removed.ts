@@ -4,6 +4,11 @@ import { hyphenated } from './option';
 /** What to use instead of an option or JSON field of RecScope 1.0, by option name without the leading hyphens. */
 const REMOVED_OPTIONS: Readonly<Record<string, () => string>> = {
   bootstrap: () => l10n.t('Use the confidence intervals of the results, which need no resampling.'),
+  winsorize: () =>
+    l10n.t(
+      'Cap large values in a column of the log, and specify a metric of it: {0}.',
+      '--metrics "perUser(COLUMN)"',
+    ),
   seed: () => l10n.t('Remove it. The results do not depend on chance.'),
 };
 

@@ -31,7 +31,7 @@ export function findingsOf(
   return [
     ...findingsOfReading(users, settings),
     ...ofChecks(users, checks),
-    ...metrics.flatMap((metric) => [...ofMetric(metric, settings)]),
+    ...metrics.flatMap((metric) => [...ofMetric(metric)]),
     ...(settings.look === 'anytime' && least < LEAST_FOR_SEQUENCE
       ? [experimentFinding('few-users-for-anytime', { users: least, said: { needed: LEAST_FOR_SEQUENCE } })]
       : []),
@@ -87,13 +87,9 @@ function* ofSpan(
     yield experimentFinding('times-far-apart', { said: { first, last } });
 }
 
-function* ofMetric(result: MetricResult, { alpha }: ExperimentSettings): Iterable<ExperimentFinding> {
-  const { metric, kind, variants, comparisons } = result;
+function* ofMetric({ metric, kind, variants, comparisons }: MetricResult): Iterable<ExperimentFinding> {
   if (kind === 'mean') for (const variant of variants) yield* ofMean(metric, variant);
-  for (const { treatment, p, robust, trend, difference } of comparisons) {
-    const { winsorized } = robust;
-    if (p !== null && winsorized !== undefined && p < alpha !== winsorized.p < alpha)
-      yield experimentFinding('outliers-decide', { metric, treatment, said: { cap: winsorized.cap } });
+  for (const { treatment, trend, difference } of comparisons) {
     const way = trendOfEffect(trend, difference);
     if (way !== undefined) yield experimentFinding(`effect-${way}`, { metric, treatment, p: trend?.p });
   }
