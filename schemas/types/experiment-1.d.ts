@@ -30,7 +30,7 @@ export interface Document {
     alpha: number;
     power: number;
     correction: 'holm' | 'bh' | 'none';
-    look: 'once' | 'anytime' | 'planned';
+    look: 'once' | 'anytime';
     /**
      * Always null.
      */
@@ -40,7 +40,6 @@ export interface Document {
      */
     seed: number;
     plannedUsers?: number;
-    looks?: number[];
   };
   control: string;
   variants: {
@@ -199,7 +198,6 @@ export interface Comparison {
     relative: number | null;
   };
   anytime?: null | Anytime;
-  planned?: null | Planned;
   /**
    * Always empty.
    */
@@ -296,15 +294,6 @@ export interface Anytime {
   difference: Limits;
   relative: Limits;
   p: number;
-}
-export interface Planned {
-  fractions: number[];
-  comparisons: number;
-  z: number;
-  boundary: number | null;
-  crossed: boolean;
-  difference: Limits;
-  relative: Limits;
 }
 export interface Guardrail {
   margin: number;

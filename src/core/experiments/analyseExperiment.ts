@@ -8,10 +8,10 @@ import type {
   Limits,
   MetricResult,
   MetricRole,
-  PlannedResult,
   ResultSettings,
 } from '../../shared/protocol/experimentResult';
 import { adjusted } from '../statistics/adjustment';
+import { sequenceMultiplier } from './anytime';
 import { checksOf } from './analysis/checks';
 import { intervalsAt, intervalsOf, type Contrast } from './analysis/compared';
 import { decidingRelative } from '../../shared/export/experiment/deciding';
@@ -28,8 +28,6 @@ import {
 import { decisionsOf } from './decision/decisions';
 import { findingsOf } from './decision/findings';
 import type { ExperimentUsers } from './experimentUsers';
-import { sequenceMultiplier } from './looks/anytime';
-import { boundaries } from './looks/groupSequential';
 import type { Metric } from './metrics/metric';
 import { isNamed } from './metrics/metricSyntax';
 import { DEFAULT_PLANNED_USERS, type ExperimentSettings } from './settings';
@@ -54,7 +52,6 @@ export function analyseExperiment(
         : 'secondary';
   const analyses = settings.metrics.map((metric) => analyseMetric(users, metric, roleOf(metric), settings));
   const families = familiesOf(analyses, settings);
-  const planned = plannedLook(users, families.primary.size, settings);
   const metrics = analyses.map((analysis): MetricResult => ({
     metric: analysis.metric.name,
     kind: analysis.metric.kind,
@@ -62,11 +59,7 @@ export function analyseExperiment(
     better: betterOf(analysis, settings),
     variants: analysis.variants,
     comparisons: analysis.comparisons.map((comparison, treatment) =>
-      comparisonResult(users, analysis, comparison, treatment + 1, {
-        settings,
-        families,
-        planned,
-      }),
+      comparisonResult(users, analysis, comparison, treatment + 1, { settings, families }),
     ),
   }));
   const findings = findingsOf(users, checks, metrics, settings);
@@ -107,7 +100,7 @@ function betterOf(
 const UNUSED_SEED = 42;
 
 function toldSettings(settings: ExperimentSettings): ResultSettings {
-  const { alpha, power, correction, look, plannedUsers, looks } = settings;
+  const { alpha, power, correction, look, plannedUsers } = settings;
   return {
     alpha,
     power,
@@ -116,7 +109,6 @@ function toldSettings(settings: ExperimentSettings): ResultSettings {
     winsorize: null,
     seed: UNUSED_SEED,
     ...(look === 'anytime' && { plannedUsers: plannedUsers ?? DEFAULT_PLANNED_USERS }),
-    ...(look === 'planned' && { plannedUsers, looks }),
   };
 }
 
@@ -152,7 +144,6 @@ function familiesOf(analyses: readonly MetricAnalysis[], { correction }: Experim
 interface Around {
   readonly settings: ExperimentSettings;
   readonly families: Families;
-  readonly planned: PlannedLook | undefined;
 }
 
 function comparisonResult(
@@ -160,23 +151,21 @@ function comparisonResult(
   { metric, role }: MetricAnalysis,
   analysis: ComparisonAnalysis,
   treatment: number,
-  { settings, families, planned }: Around,
+  { settings, families }: Around,
 ): Comparison {
   const told = toldComparison(analysis, settings);
   const { deciding } = analysis;
-  const look = planned === undefined ? undefined : plannedResult(deciding, planned);
   const m = levels(families);
   const time = role === 'primary' ? overTime(users, metric, treatment, settings.alpha) : undefined;
   const later =
     time?.trend !== undefined && time.trend !== null && trendOfEffect(time.trend, told.difference) === 'fades'
       ? laterEffect(users, metric, treatment, { trend: time.trend, cuped: settings.cuped }, (contrast, n) =>
-          laterIntervals(contrast, n, settings.alpha / m, planned, settings),
+          laterIntervals(contrast, n, settings.alpha / m, settings),
         )
       : undefined;
   const result: Comparison = {
     ...told,
-    adjusted: planned === undefined ? adjustedOf(analysis, role, families, settings) : null,
-    ...(planned !== undefined && { planned: look ?? null }),
+    adjusted: adjustedOf(analysis, role, families, settings),
     mde: deciding === undefined ? null : detectable(deciding, role === 'primary' ? m : 1, settings),
     ...time,
     ...(later !== undefined && { later }),
@@ -187,18 +176,13 @@ function comparisonResult(
     : { ...result, guardrail: guarded(guardrail, decidingRelative(result)) };
 }
 
-/** The intervals of what is left of an effect, in the way in which the experiment is looked at; undefined: there are none yet. */
+/** The intervals of what is left of an effect, in the way in which the experiment is looked at. */
 function laterIntervals(
   contrast: Contrast,
   users: number,
   alpha: number,
-  planned: PlannedLook | undefined,
   settings: ExperimentSettings,
-): Pick<LaterEffect, 'alpha' | 'difference' | 'relative'> | undefined {
-  if (planned !== undefined)
-    return planned.boundary === null
-      ? undefined
-      : { alpha: settings.alpha, ...intervalsAt(contrast, planned.boundary) };
+): Pick<LaterEffect, 'alpha' | 'difference' | 'relative'> {
   if (settings.look === 'once') return { alpha, ...intervalsOf(contrast, alpha) };
   return { alpha, ...intervalsAt(contrast, sequenceMultiplier(users, sequenceTuning(settings), alpha)) };
 }
@@ -242,47 +226,6 @@ function detectable(
   if (!(se > 0)) return null;
   const absolute = (normalQuantile(1 - alpha / (2 * comparisons)) + normalQuantile(power)) * se;
   return { absolute, relative: control.estimate > 0 ? absolute / control.estimate : null };
-}
-
-interface PlannedLook {
-  readonly fractions: readonly number[];
-  readonly comparisons: number;
-  readonly boundary: number | null;
-}
-
-/** The boundary at this look; undefined: looks were not planned. */
-function plannedLook(
-  users: ExperimentUsers,
-  primaries: number,
-  settings: ExperimentSettings,
-): PlannedLook | undefined {
-  const { look, plannedUsers, looks, alpha, correction } = settings;
-  if (look !== 'planned' || plannedUsers === undefined) return undefined;
-  const analysed = users.starts[users.variants.length];
-  const before = looks.filter((count) => count < analysed);
-  const fractions = [...before, analysed].map((count) => Math.min(1, count / plannedUsers));
-  const comparisons = correction === 'none' ? 1 : Math.max(1, primaries);
-  const found = boundaries(fractions, alpha / comparisons);
-  return { fractions, comparisons, boundary: found[found.length - 1] };
-}
-
-function plannedResult(
-  deciding: Contrast | undefined,
-  { fractions, comparisons, boundary }: PlannedLook,
-): PlannedResult | undefined {
-  if (deciding === undefined || !(deciding.se > 0)) return undefined;
-  const z = deciding.estimate / deciding.se;
-  const nothing = { lower: null, upper: null };
-  const told = boundary === null ? undefined : intervalsAt(deciding, boundary);
-  return {
-    fractions,
-    comparisons,
-    z,
-    boundary,
-    crossed: boundary !== null && Math.abs(z) >= boundary,
-    difference: told === undefined ? nothing : limits(told.difference),
-    relative: told === undefined ? nothing : limits(told.relative),
-  };
 }
 
 /** Whether a guardrail's metric is not worse by more than its margin (M. Schultzberg, S. Ankargren and M. Frånberg, Risk-aware product decisions in A/B tests with multiple metrics, 2024). */

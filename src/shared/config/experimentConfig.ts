@@ -144,19 +144,11 @@ export const EXPERIMENT_CONFIG = v.object({
   correction: optionElse(word('holm', 'bh', 'none'), 'holm', {
     help: () => l10n.t('adjustment for several primary comparisons (default: holm)'),
   }),
-  look: optionElse(word('once', 'anytime', 'planned'), 'once', {
+  look: optionElse(word('once', 'anytime'), 'once', {
     help: () => l10n.t('how often results were checked (default: once, at an end planned beforehand)'),
   }),
   plannedUsers: option(whole(1), {
-    help: () =>
-      l10n.t(
-        'anytime: number of users at which the sequence is narrowest (default: 5000); planned: final number of users',
-      ),
-  }),
-  looks: optionElse(several(whole(1)), [], {
-    value: 'N1,N2',
-    list: true,
-    help: () => l10n.t('planned: numbers of users at the earlier looks'),
+    help: () => l10n.t('anytime: number of users at which the sequence is narrowest (default: 5000)'),
   }),
   contaminated: optionElse(word('exclude', 'first'), 'exclude', {
     help: () => l10n.t('users in several variants: exclude (default), or include in their first variant'),

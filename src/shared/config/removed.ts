@@ -3,6 +3,7 @@ import { hyphenated } from './option';
 
 /** What to use instead of an option or JSON field of RecScope 1.0, by option name without the leading hyphens. */
 const REMOVED_OPTIONS: Readonly<Record<string, () => string>> = {
+  looks: anytimeInstead,
   bootstrap: () => l10n.t('Use the confidence intervals of the results, which need no resampling.'),
   winsorize: () =>
     l10n.t(
@@ -13,7 +14,9 @@ const REMOVED_OPTIONS: Readonly<Record<string, () => string>> = {
 };
 
 /** What to use instead of a metric, convention, method or engine of RecScope 1.0, by name in lower case. */
-const REMOVED_VALUES: Readonly<Record<string, () => string>> = {};
+const REMOVED_VALUES: Readonly<Record<string, () => string>> = {
+  planned: anytimeInstead,
+};
 
 /** Returns the error for an option (`--bootstrap`) or JSON field (`plannedLooks`) that was removed, or undefined. */
 export function removedOption(written: string): string | undefined {
@@ -32,4 +35,9 @@ function removed(
 ): string | undefined {
   if (!Object.hasOwn(replacements, name)) return undefined;
   return l10n.t('{0} was removed in RecScope 1.1. {1}', written, replacements[name]());
+}
+
+/** Returns what to use instead of planned looks. */
+function anytimeInstead(): string {
+  return l10n.t('Use {0}, which is valid at any number of looks.', '--look anytime');
 }

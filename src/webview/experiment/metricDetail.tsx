@@ -117,7 +117,5 @@ function lookText({ settings }: ExperimentResult): string {
       return l10n.t('valid for one look, at an end planned beforehand');
     case 'anytime':
       return l10n.t('valid at any time and any number of looks');
-    case 'planned':
-      return l10n.t('valid at the planned looks');
   }
 }

@@ -15,7 +15,7 @@ interface SettingsProps {
   readonly onChange: (settings: ExperimentChoices) => void;
 }
 
-/** Users at the end when nobody said: where a sequence is tightest, too. */
+/** Users at which a sequence is narrowest by default. */
 const PLANNED = 5000;
 
 /** What was chosen, each to be changed where it is written. */
@@ -59,21 +59,10 @@ export function Settings({ options, asked, onChange }: SettingsProps): JSX.Eleme
         words: [
           ['once', l10n.t('once, at the planned end')],
           ['anytime', l10n.t('at any time')],
-          ['planned', l10n.t('at planned times')],
         ],
-        onWord: (chosen) =>
-          change({
-            look: chosen,
-            ...(chosen === 'planned' && { plannedUsers: choices.plannedUsers ?? PLANNED }),
-          }),
       })}
-      {look !== 'once' &&
-        setting('plannedUsers', {
-          label: look === 'planned' ? l10n.t('Final number of users') : l10n.t('Narrowest at (users)'),
-          otherwise: PLANNED,
-        })}
-      {look === 'planned' &&
-        setting('looks', { label: l10n.t('Users at earlier looks'), placeholder: '1000, 2000' })}
+      {look === 'anytime' &&
+        setting('plannedUsers', { label: l10n.t('Narrowest at (users)'), otherwise: PLANNED })}
       {(guardrails.length > 0 || guardable.length > 0) && (
         <Guardrails
           guardrails={guardrails}

@@ -7,7 +7,7 @@ import type {
   VariantEstimate,
 } from '../../../shared/protocol/experimentResult';
 import { usersOf, type ExperimentUsers } from '../experimentUsers';
-import { sequenceMultiplier, sequenceP, tuning } from '../looks/anytime';
+import { sequenceMultiplier, sequenceP, tuning } from '../anytime';
 import type { Metric } from '../metrics/metric';
 import { covariateValues, metricValues, type MetricValues } from '../metrics/metricValues';
 import { DEFAULT_PLANNED_USERS, type ExperimentSettings } from '../settings';
