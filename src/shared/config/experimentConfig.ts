@@ -60,12 +60,6 @@ export const LOG_CONFIG = v.object({
         'empty sums: count as 0, or exclude their rows (default: ask if they are in over a tenth of the rows)',
       ),
   }),
-  alike: option(word('join', 'separate'), {
-    help: () =>
-      l10n.t(
-        'variants whose names differ only in spaces or case: treat as one, or as several (default: ask)',
-      ),
-  }),
   eventNames: option(text, {
     value: 'LIST',
     list: true,

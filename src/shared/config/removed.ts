@@ -3,6 +3,8 @@ import { hyphenated } from './option';
 
 /** What to use instead of an option or JSON field of RecScope 1.0, by option name without the leading hyphens. */
 const REMOVED_OPTIONS: Readonly<Record<string, () => string>> = {
+  alike: () =>
+    l10n.t('If the variants are the same, write them the same way in the log. Otherwise, rename one.'),
   looks: anytimeInstead,
   bootstrap: () => l10n.t('Use the confidence intervals of the results, which need no resampling.'),
   winsorize: () =>

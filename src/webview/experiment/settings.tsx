@@ -20,7 +20,7 @@ const PLANNED = 5000;
 
 /** What was chosen, each to be changed where it is written. */
 export function Settings({ options, asked, onChange }: SettingsProps): JSX.Element {
-  const { columns, variants, metrics, events, times, asks } = options;
+  const { columns, variants, metrics, events, times, asksBlank } = options;
   const choices = asked ?? options.choices;
   const primary = asked?.primary ?? options.primary;
   const { guardrails = [], look = 'once' } = choices;
@@ -73,22 +73,13 @@ export function Settings({ options, asked, onChange }: SettingsProps): JSX.Eleme
       {variants.length > 0 && (
         <Shares variants={variants} split={choices.split} onChange={(split) => change({ split })} />
       )}
-      {asks.includes('blank') &&
+      {asksBlank &&
         setting('blank', {
           label: l10n.t('Empty sums'),
           placeholder: l10n.t('ask if there are many'),
           words: [
             ['zero', l10n.t('count as 0')],
             ['leave-out', l10n.t('exclude the rows')],
-          ],
-        })}
-      {asks.includes('alike') &&
-        setting('alike', {
-          label: l10n.t('Variants with similar names'),
-          placeholder: l10n.t('ask'),
-          words: [
-            ['join', l10n.t('treat as one')],
-            ['separate', l10n.t('treat as several')],
           ],
         })}
       {events &&

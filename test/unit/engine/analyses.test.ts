@@ -118,7 +118,7 @@ describe('analyses that one answer says all of', () => {
           'perUser(minutes)',
         ],
         events: false,
-        asks: ['blank', 'alike'],
+        asksBlank: true,
         times: false,
       },
     });

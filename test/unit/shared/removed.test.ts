@@ -10,6 +10,7 @@ describe('what RecScope 1.0 had and this version has not', () => {
     [experimentCommand, ['log.csv', '--look', 'planned'], /planned was removed.*--look anytime/],
     [experimentCommand, ['log.csv', '--looks', '500,1000'], /--looks was removed.*--look anytime/],
     [planCommand, ['log.csv', '--looks', '4'], /--looks was removed.*--look anytime/],
+    [experimentCommand, ['log.csv', '--alike', 'join'], /--alike was removed.*the same way in the log/],
     [experimentCommand, ['log.csv', '--bootstrap', '2000'], /--bootstrap was removed.*confidence intervals/],
     [experimentCommand, ['log.csv', '--winsorize', '0.9'], /--winsorize was removed.*perUser\(COLUMN\)/],
     [experimentCommand, ['log.csv', '--seed', '7'], /--seed was removed.*Remove it/],

@@ -118,7 +118,7 @@ export function* findingsOfReading(
   const { met, variants, covariates, contaminated } = users;
   if (met.badRows.count > 0) yield badRows(users, settings);
   for (const { variant, rows } of met.leftOut) yield experimentFinding('variant-left-out', { variant, rows });
-  for (const [variant, alike] of alikeVariants([...variants, ...met.leftOut.map((other) => other.variant)]))
+  for (const [variant, alike] of alikeVariants(met.leftOut.map((other) => other.variant)))
     yield experimentFinding('variants-alike', { variant, alike });
   for (const { column: key, share, line } of met.repeatedRows) {
     const found = l10n.t('“{0}” is the same as in an earlier row', key);
