@@ -6,6 +6,8 @@ const REMOVED_OPTIONS: Readonly<Record<string, () => string>> = {
   alike: () =>
     l10n.t('If the variants are the same, write them the same way in the log. Otherwise, rename one.'),
   looks: anytimeInstead,
+  negatives: fullCatalogInstead,
+  'negatives-by': fullCatalogInstead,
   bootstrap: () => l10n.t('Use the confidence intervals of the results, which need no resampling.'),
   winsorize: () =>
     l10n.t(
@@ -42,4 +44,11 @@ function removed(
 /** Returns what to use instead of planned looks. */
 function anytimeInstead(): string {
   return l10n.t('Use {0}, which is valid at any number of looks.', '--look anytime');
+}
+
+/** Returns what to use instead of sampled negatives. */
+function fullCatalogInstead(): string {
+  return l10n.t(
+    'Ranking among sampled negatives gives other numbers than among all items. Evaluate against the full catalog (docs/splits.md).',
+  );
 }

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { experimentCommand } from '../../../src/cli/commands/experiment';
 import { planCommand } from '../../../src/cli/commands/plan';
+import { splitCommand } from '../../../src/cli/commands/split';
 
 describe('what RecScope 1.0 had and this version has not', () => {
   for (const [run, argv, advice] of [
@@ -14,6 +15,8 @@ describe('what RecScope 1.0 had and this version has not', () => {
     [experimentCommand, ['log.csv', '--bootstrap', '2000'], /--bootstrap was removed.*confidence intervals/],
     [experimentCommand, ['log.csv', '--winsorize', '0.9'], /--winsorize was removed.*perUser\(COLUMN\)/],
     [experimentCommand, ['log.csv', '--seed', '7'], /--seed was removed.*Remove it/],
+    [splitCommand, ['log.csv', '--negatives', '5'], /--negatives was removed.*full catalog/],
+    [splitCommand, ['log.csv', '--negatives-by', 'uniform'], /--negatives-by was removed.*full catalog/],
   ] as const)
     it(`${argv.slice(1).join(' ')} is refused with what to use`, async () => {
       await assert.rejects(run([...argv]), advice);
