@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { PlanResult, PlanUsers } from '../../protocol/planResult';
+import type { PlanResult } from '../../protocol/planResult';
 import { amountText, levelText, percentText, signedPercentText } from '../../text/numbers/changeText';
 import { formatCount } from '../../text/numbers/numberText';
 import type { Records } from '../../sheets/delimited';
@@ -72,19 +72,19 @@ function planSentences({ input, users, anytime, effect, days }: PlanResult): str
         amountText(Math.sqrt(input.varianceReduction)),
       ),
     );
-  const size = (way: PlanUsers & { readonly days: number | null }): string =>
-    [
-      l10n.t('{0} users in total, {1} in the control', count(way.total), count(way.control)),
-      ...(way.days === null ? [] : [l10n.t('{0} days', count(way.days))]),
+  if (anytime !== null) {
+    const size = [
+      l10n.t('{0} users in total, {1} in the control', count(anytime.total), count(anytime.control)),
+      ...(anytime.days === null ? [] : [l10n.t('{0} days', count(anytime.days))]),
     ].join(', ');
-  if (anytime !== null)
     sentences.push(
       l10n.t(
         'To check it at any time (--look anytime --planned-users {0}, where its confidence intervals are narrowest): {1}.',
         String(anytime.planned),
-        size(anytime),
+        size,
       ),
     );
+  }
   return sentences;
 }
 
