@@ -14,7 +14,7 @@ const REMOVED_OPTIONS: Readonly<Record<string, () => string>> = {
       'Cap large values in a column of the log, and specify a metric of it: {0}.',
       '--metrics "perUser(COLUMN)"',
     ),
-  seed: () => l10n.t('Remove it. The results do not depend on chance.'),
+  seed: () => l10n.t('Remove it. The results of an experiment do not depend on chance.'),
 };
 
 /** What to use instead of a metric, convention, method or engine of RecScope 1.0, by name in lower case. */
