@@ -14,10 +14,7 @@ const ALWAYS_WRITTEN: Readonly<Record<string, readonly string[]>> = {
   'comparison-2': [],
   'evaluation-1': ['files'],
   'experiment-1': ['level', 'broken', 'adjusted', 'better'],
-  'plan-1': [
-    ...['variants', 'varianceReduction', 'looks'],
-    ...['control', 'treatment', 'total', 'days', 'inflation'],
-  ],
+  'plan-1': ['variants', 'varianceReduction', 'control', 'treatment', 'total', 'days'],
   'split-1': ['reading'],
 };
 

@@ -8,8 +8,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compareSamples } from '../src/core/experiments/analysis/compared';
 import { sampleOf } from '../src/core/experiments/analysis/sample';
-import { sequenceP, tuning } from '../src/core/experiments/looks/anytime';
-import { boundaries } from '../src/core/experiments/looks/groupSequential';
+import { sequenceP, tuning } from '../src/core/experiments/anytime';
 import { parseMetric } from '../src/core/experiments/metrics/metricSyntax';
 import { valuesOf } from '../src/core/experiments/metrics/metricValues';
 import { seededGenerator, type Xoshiro } from '../src/core/statistics/xoshiro';
@@ -61,17 +60,12 @@ interface Alarms {
   readonly end: boolean;
   readonly anyDay: boolean;
   readonly anytime: boolean;
-  readonly planned: boolean;
 }
 
 const rho = tuning(ALPHA, 2 * USERS);
-const limits = boundaries(
-  Array.from({ length: DAYS }, (_, day) => (day + 1) / DAYS),
-  ALPHA,
-);
 
 function alarmsOf(metric: (typeof METRICS)[number], control: Sums, treatment: Sums): Alarms {
-  let [end, anyDay, anytime, planned] = [false, false, false, false];
+  let [end, anyDay, anytime] = [false, false, false];
   for (let day = 1; day <= DAYS; day++) {
     const users = Math.round((USERS * day) / DAYS);
     const [c, t] = [control, treatment].map((sums) => {
@@ -87,23 +81,20 @@ function alarmsOf(metric: (typeof METRICS)[number], control: Sums, treatment: Su
     const isFound = p !== null && p < ALPHA;
     anyDay ||= isFound;
     if (day === DAYS) end = isFound;
-    if (!(se > 0)) continue;
-    anytime ||= sequenceP(c.n + t.n, rho, estimate / se) < ALPHA;
-    const limit = limits[day - 1];
-    planned ||= limit !== null && Math.abs(estimate / se) >= limit;
+    if (se > 0) anytime ||= sequenceP(c.n + t.n, rho, estimate / se) < ALPHA;
   }
-  return { end, anyDay, anytime, planned };
+  return { end, anyDay, anytime };
 }
 
 let converted = 0;
-const counts = METRICS.map(() => ({ end: 0, anyDay: 0, anytime: 0, planned: 0 }));
+const counts = METRICS.map(() => ({ end: 0, anyDay: 0, anytime: 0 }));
 for (let experiment = 0; experiment < EXPERIMENTS; experiment++) {
   const random = seededGenerator(SEED, 'user', String(experiment));
   const [control, treatment] = [simulatedUsers(random), simulatedUsers(random)];
   converted += control.conversions.filter((orders) => orders > 0).length;
   METRICS.forEach((metric, at) => {
     const alarms = alarmsOf(metric, control, treatment);
-    for (const look of ['end', 'anyDay', 'anytime', 'planned'] as const) if (alarms[look]) counts[at][look]++;
+    for (const look of ['end', 'anyDay', 'anytime'] as const) if (alarms[look]) counts[at][look]++;
   });
 }
 
@@ -111,18 +102,18 @@ const percent = (count: number): string => `${((100 * count) / EXPERIMENTS).toFi
 const percentOf = (share: number): string => `${(100 * share).toFixed(1)}%`;
 const rows = METRICS.map(
   ({ name }, at) =>
-    `| ${name} | ${percent(counts[at].end)} | ${percent(counts[at].anyDay)} | ${percent(counts[at].anytime)} | ${percent(counts[at].planned)} |`,
+    `| ${name} | ${percent(counts[at].end)} | ${percent(counts[at].anyDay)} | ${percent(counts[at].anytime)} |`,
 );
 const noise = (196 * Math.sqrt((ALPHA * (1 - ALPHA)) / EXPERIMENTS)).toFixed(1);
 const page = `# False alarms, simulated
 
 Made by \`npm run simulate:experiments\`: ${EXPERIMENTS.toLocaleString('en')} experiments of two variants that are the same, with ${USERS.toLocaleString('en')} users each who come over ${DAYS} days; ${percentOf(converted / EXPERIMENTS / USERS)} of them buy, and what they pay is log-normal. Every alarm is a false one, and ${100 * ALPHA}% of the experiments may raise one. Chance alone moves these shares by ± ${noise}%.
 
-| metric | \`once\`, at the end | \`once\`, but looked at every day | \`anytime\`, looked at every day | \`planned\`, looked at every day |
-| --- | ---: | ---: | ---: | ---: |
+| metric | \`once\`, at the end | \`once\`, but looked at every day | \`anytime\`, looked at every day |
+| --- | ---: | ---: | ---: |
 ${rows.join('\n')}
 
-Whoever looks every day and stops at the first p below 5% is wrong four times as often as they think. Look once at an end that was fixed beforehand, plan the looks (\`--look planned\`), or use \`--look anytime\`.
+Whoever looks every day and stops at the first p below 5% is wrong four times as often as they think. Look once at an end that was fixed beforehand, or use \`--look anytime\`.
 `;
 process.stdout.write(page);
 writeFileSync(path.join(__dirname, '../docs/experiments-simulation.md'), page);

@@ -30,11 +30,16 @@ export interface Document {
     alpha: number;
     power: number;
     correction: 'holm' | 'bh' | 'none';
-    look: 'once' | 'anytime' | 'planned';
+    look: 'once' | 'anytime';
+    /**
+     * Always null.
+     */
     winsorize: number | null;
+    /**
+     * Always 42: nothing in an analysis is random.
+     */
     seed: number;
     plannedUsers?: number;
-    looks?: number[];
   };
   control: string;
   variants: {
@@ -193,8 +198,10 @@ export interface Comparison {
     relative: number | null;
   };
   anytime?: null | Anytime;
-  planned?: null | Planned;
-  robust: Robust;
+  /**
+   * Always empty.
+   */
+  robust: {};
   guardrail?: Guardrail;
   byDay?: {
     day: string;
@@ -287,41 +294,6 @@ export interface Anytime {
   difference: Limits;
   relative: Limits;
   p: number;
-}
-export interface Planned {
-  fractions: number[];
-  comparisons: number;
-  z: number;
-  boundary: number | null;
-  crossed: boolean;
-  difference: Limits;
-  relative: Limits;
-}
-export interface Robust {
-  mannWhitney?: {
-    u: number;
-    superiority: number;
-    p: number;
-  };
-  winsorized?: {
-    cap: number;
-    /**
-     * @minItems 2
-     * @maxItems 2
-     */
-    capped: [number, number];
-    control: number;
-    treatment: number;
-    difference: Difference;
-    relative: Relative;
-    p: number;
-  };
-  bootstrap?: {
-    replicates: number;
-    defined: number;
-    lower: number | null;
-    upper: number | null;
-  };
 }
 export interface Guardrail {
   margin: number;

@@ -42,19 +42,4 @@ export interface Document {
     relative: number;
   };
   days: number | null;
-  /**
-   * when it is looked at with `before` users of all variants, and at the end
-   */
-  looks: null | {
-    exact: number;
-    control: number;
-    treatment: number;
-    total: number;
-    days: number | null;
-    /**
-     * how many times the users of one look
-     */
-    inflation: number;
-    before: number[];
-  };
 }

@@ -41,6 +41,9 @@ export interface Document {
     by: string;
     seed: number;
   };
+  /**
+   * The same in all of version 1; nothing is drawn with xoshiro128** any more.
+   */
   randomness: 'MurmurHash3_x86_128, xoshiro128**';
   /**
    * Rows left out before the division, in the order of the filters.
@@ -65,8 +68,7 @@ export interface Document {
       | 'times-far-apart'
       | 'empty-part'
       | 'short-users'
-      | 'ties-decided'
-      | 'several-positives';
+      | 'ties-decided';
     severity: 'warning' | 'note';
     count?: number;
     part?: string;
@@ -105,13 +107,6 @@ export interface Fold {
   outside?: {
     before: number;
     behind: number;
-  };
-  candidates?: {
-    users: number;
-    rows: number;
-    file?: string;
-    bytes?: number;
-    sha256?: string;
   };
 }
 export interface Part {

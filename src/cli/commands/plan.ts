@@ -49,11 +49,11 @@ export const planCommand = command({
     const { output, force, format } = values;
     requireFormat(format);
     const write = await outputTo(output, [log], force);
-    const { alpha, power, ratio, variants, usersPerDay, looks } = values;
+    const { alpha, power, ratio, variants, usersPerDay } = values;
     const level = { alpha, power, ratio, comparisons: values.comparisons ?? variants - 1 };
     const question = questionOf(values);
     const metric = log === undefined ? toldMetric(values) : await metricOfLog(log, values);
-    const plan = planOf({ ...metric, ...level }, question, { usersPerDay, variants, looks });
+    const plan = planOf({ ...metric, ...level }, question, { usersPerDay, variants });
     const answer: Answer = {
       title: () => l10n.t('Experiment plan'),
       sheets: () => planSheets(plan),

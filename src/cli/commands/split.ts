@@ -56,13 +56,7 @@ export const splitCommand = command({
     ...MACHINE_OPTIONS,
     format: OF_PARTS,
   },
-  notes: () => [
-    ...splitWays().map(([way, meaning]) => `  --by ${way.padEnd(22)}${meaning}`),
-    '',
-    l10n.t(
-      'Ranks among sampled items do not order models as ranks among all items do (Krichene & Rendle 2020; Cañamares & Castells 2020). Sampling by popularity does not change that (Dallmann, Zoller & Hotho 2021).',
-    ),
-  ],
+  notes: () => [...splitWays().map(([way, meaning]) => `  --by ${way.padEnd(22)}${meaning}`)],
   async run(values, positionals) {
     const { out, force, dryRun, format } = values;
     const [file, second] = positionals;

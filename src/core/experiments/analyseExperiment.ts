@@ -8,11 +8,10 @@ import type {
   Limits,
   MetricResult,
   MetricRole,
-  PlannedResult,
   ResultSettings,
 } from '../../shared/protocol/experimentResult';
 import { adjusted } from '../statistics/adjustment';
-import { percentileInterval, replicatesOf, type Drawn, type Replicates } from './analysis/bootstrap';
+import { sequenceMultiplier } from './anytime';
 import { checksOf } from './analysis/checks';
 import { intervalsAt, intervalsOf, type Contrast } from './analysis/compared';
 import { decidingRelative } from '../../shared/export/experiment/deciding';
@@ -28,24 +27,10 @@ import {
 } from './analysis/metricAnalysis';
 import { decisionsOf } from './decision/decisions';
 import { findingsOf } from './decision/findings';
-import { usersOf, type ExperimentUsers } from './experimentUsers';
-import { sequenceMultiplier } from './looks/anytime';
-import { boundaries } from './looks/groupSequential';
+import type { ExperimentUsers } from './experimentUsers';
 import type { Metric } from './metrics/metric';
 import { isNamed } from './metrics/metricSyntax';
-import { metricValues } from './metrics/metricValues';
 import { DEFAULT_PLANNED_USERS, type ExperimentSettings } from './settings';
-
-/** Who computes the replicates of a bootstrap: by itself here, divided among threads elsewhere. */
-export type Resampling = (
-  metrics: readonly (readonly Drawn[])[],
-  sizes: readonly number[],
-  seed: number,
-  replicates: number,
-) => Replicates | Promise<Replicates>;
-
-const HERE: Resampling = (metrics, sizes, seed, replicates) =>
-  replicatesOf(metrics, sizes, seed, 0, replicates);
 
 /**
  * The whole answer of an experiment: checks, metrics, what decides, and the decision in words.
@@ -53,12 +38,11 @@ const HERE: Resampling = (metrics, sizes, seed, replicates) =>
  * @param log the log as the caller named it
  * @param users what was read of it; the columns of all metrics must exist
  */
-export async function analyseExperiment(
+export function analyseExperiment(
   log: string,
   users: ExperimentUsers,
   settings: ExperimentSettings,
-  resampling: Resampling = HERE,
-): Promise<ExperimentResult> {
+): ExperimentResult {
   const checks = checksOf(users, settings.split);
   const roleOf = (metric: Metric): MetricRole =>
     settings.primary.includes(metric.name)
@@ -68,21 +52,14 @@ export async function analyseExperiment(
         : 'secondary';
   const analyses = settings.metrics.map((metric) => analyseMetric(users, metric, roleOf(metric), settings));
   const families = familiesOf(analyses, settings);
-  const bootstrap = await bootstrapOf(users, settings, resampling);
-  const planned = plannedLook(users, families.primary.size, settings);
-  const metrics = analyses.map((analysis, at): MetricResult => ({
+  const metrics = analyses.map((analysis): MetricResult => ({
     metric: analysis.metric.name,
     kind: analysis.metric.kind,
     role: analysis.role,
     better: betterOf(analysis, settings),
     variants: analysis.variants,
     comparisons: analysis.comparisons.map((comparison, treatment) =>
-      comparisonResult(users, analysis, comparison, treatment + 1, {
-        settings,
-        families,
-        planned,
-        bootstrap: bootstrap(at, treatment + 1),
-      }),
+      comparisonResult(users, analysis, comparison, treatment + 1, { settings, families }),
     ),
   }));
   const findings = findingsOf(users, checks, metrics, settings);
@@ -119,17 +96,19 @@ function betterOf(
   return role === 'primary' || isNamed(metric) ? 'higher' : null;
 }
 
+/** The seed that `recscope-experiment/1` requires: nothing in an analysis is random. */
+const UNUSED_SEED = 42;
+
 function toldSettings(settings: ExperimentSettings): ResultSettings {
-  const { alpha, power, correction, look, winsorize, seed, plannedUsers, looks } = settings;
+  const { alpha, power, correction, look, plannedUsers } = settings;
   return {
     alpha,
     power,
     correction,
     look,
-    winsorize,
-    seed,
+    winsorize: null,
+    seed: UNUSED_SEED,
     ...(look === 'anytime' && { plannedUsers: plannedUsers ?? DEFAULT_PLANNED_USERS }),
-    ...(look === 'planned' && { plannedUsers, looks }),
   };
 }
 
@@ -165,8 +144,6 @@ function familiesOf(analyses: readonly MetricAnalysis[], { correction }: Experim
 interface Around {
   readonly settings: ExperimentSettings;
   readonly families: Families;
-  readonly planned: PlannedLook | undefined;
-  readonly bootstrap: Pick<Comparison['robust'], 'bootstrap'>;
 }
 
 function comparisonResult(
@@ -174,24 +151,21 @@ function comparisonResult(
   { metric, role }: MetricAnalysis,
   analysis: ComparisonAnalysis,
   treatment: number,
-  { settings, families, planned, bootstrap }: Around,
+  { settings, families }: Around,
 ): Comparison {
   const told = toldComparison(analysis, settings);
   const { deciding } = analysis;
-  const look = planned === undefined ? undefined : plannedResult(deciding, planned);
   const m = levels(families);
   const time = role === 'primary' ? overTime(users, metric, treatment, settings.alpha) : undefined;
   const later =
     time?.trend !== undefined && time.trend !== null && trendOfEffect(time.trend, told.difference) === 'fades'
       ? laterEffect(users, metric, treatment, { trend: time.trend, cuped: settings.cuped }, (contrast, n) =>
-          laterIntervals(contrast, n, settings.alpha / m, planned, settings),
+          laterIntervals(contrast, n, settings.alpha / m, settings),
         )
       : undefined;
   const result: Comparison = {
     ...told,
-    robust: { ...told.robust, ...bootstrap },
-    adjusted: planned === undefined ? adjustedOf(analysis, role, families, settings) : null,
-    ...(planned !== undefined && { planned: look ?? null }),
+    adjusted: adjustedOf(analysis, role, families, settings),
     mde: deciding === undefined ? null : detectable(deciding, role === 'primary' ? m : 1, settings),
     ...time,
     ...(later !== undefined && { later }),
@@ -202,18 +176,13 @@ function comparisonResult(
     : { ...result, guardrail: guarded(guardrail, decidingRelative(result)) };
 }
 
-/** The intervals of what is left of an effect, in the way in which the experiment is looked at; undefined: there are none yet. */
+/** The intervals of what is left of an effect, in the way in which the experiment is looked at. */
 function laterIntervals(
   contrast: Contrast,
   users: number,
   alpha: number,
-  planned: PlannedLook | undefined,
   settings: ExperimentSettings,
-): Pick<LaterEffect, 'alpha' | 'difference' | 'relative'> | undefined {
-  if (planned !== undefined)
-    return planned.boundary === null
-      ? undefined
-      : { alpha: settings.alpha, ...intervalsAt(contrast, planned.boundary) };
+): Pick<LaterEffect, 'alpha' | 'difference' | 'relative'> {
   if (settings.look === 'once') return { alpha, ...intervalsOf(contrast, alpha) };
   return { alpha, ...intervalsAt(contrast, sequenceMultiplier(users, sequenceTuning(settings), alpha)) };
 }
@@ -259,47 +228,6 @@ function detectable(
   return { absolute, relative: control.estimate > 0 ? absolute / control.estimate : null };
 }
 
-interface PlannedLook {
-  readonly fractions: readonly number[];
-  readonly comparisons: number;
-  readonly boundary: number | null;
-}
-
-/** The boundary at this look; undefined: looks were not planned. */
-function plannedLook(
-  users: ExperimentUsers,
-  primaries: number,
-  settings: ExperimentSettings,
-): PlannedLook | undefined {
-  const { look, plannedUsers, looks, alpha, correction } = settings;
-  if (look !== 'planned' || plannedUsers === undefined) return undefined;
-  const analysed = users.starts[users.variants.length];
-  const before = looks.filter((count) => count < analysed);
-  const fractions = [...before, analysed].map((count) => Math.min(1, count / plannedUsers));
-  const comparisons = correction === 'none' ? 1 : Math.max(1, primaries);
-  const found = boundaries(fractions, alpha / comparisons);
-  return { fractions, comparisons, boundary: found[found.length - 1] };
-}
-
-function plannedResult(
-  deciding: Contrast | undefined,
-  { fractions, comparisons, boundary }: PlannedLook,
-): PlannedResult | undefined {
-  if (deciding === undefined || !(deciding.se > 0)) return undefined;
-  const z = deciding.estimate / deciding.se;
-  const nothing = { lower: null, upper: null };
-  const told = boundary === null ? undefined : intervalsAt(deciding, boundary);
-  return {
-    fractions,
-    comparisons,
-    z,
-    boundary,
-    crossed: boundary !== null && Math.abs(z) >= boundary,
-    difference: told === undefined ? nothing : limits(told.difference),
-    relative: told === undefined ? nothing : limits(told.relative),
-  };
-}
-
 /** Whether a guardrail's metric is not worse by more than its margin (M. Schultzberg, S. Ankargren and M. Frånberg, Risk-aware product decisions in A/B tests with multiple metrics, 2024). */
 function guarded(
   { margin, better }: ExperimentSettings['guardrails'][number],
@@ -310,36 +238,4 @@ function guarded(
   const [least, most] = better === 'lower' ? [-upper, -lower] : [lower, upper];
   const verdict = least > -margin ? 'safe' : most < -margin ? 'harmed' : 'open';
   return { ...told, verdict, worse: most < 0 };
-}
-
-async function bootstrapOf(
-  users: ExperimentUsers,
-  settings: ExperimentSettings,
-  resampling: Resampling,
-): Promise<(metric: number, treatment: number) => Pick<Comparison['robust'], 'bootstrap'>> {
-  if (settings.bootstrap === 0) return () => ({});
-  const drawn: readonly Metric[] = settings.metrics.filter((metric) => metric.of !== 'retention');
-  const sizes = users.variants.map((_, v) => usersOf(users, v));
-  const parts = drawn.map((metric) => users.variants.map((_, v) => drawnOf(users, metric, v)));
-  const replicates = await resampling(parts, sizes, settings.seed, settings.bootstrap);
-  const counts = { metrics: drawn.length, variants: sizes.length };
-  return (metric, treatment) => {
-    const place = drawn.indexOf(settings.metrics[metric]);
-    if (place < 0) return {};
-    return { bootstrap: percentileInterval(replicates, counts, place, treatment, settings.alpha) };
-  };
-}
-
-/** All users of a variant in their order, those who do not count with nothing. */
-function drawnOf(users: ExperimentUsers, metric: Metric, variant: number): Drawn {
-  const { x, y, counted } = metricValues(users, metric, variant);
-  if (counted === undefined) return { x, y };
-  const n = usersOf(users, variant);
-  const values = new Float64Array(n);
-  const counts = new Float64Array(n);
-  counted.forEach((user, at) => {
-    values[user] = x[at];
-    counts[user] = 1;
-  });
-  return { x: values, y: counts };
 }

@@ -174,7 +174,7 @@ export function settingsOf(
   users: ExperimentUsers,
   file: string,
 ): ExperimentSettings {
-  const { split, look, plannedUsers, looks } = request;
+  const { split } = request;
   requireUsers(users, request, file);
   for (const variant of users.variants) {
     if (split === undefined || Object.hasOwn(split, variant)) continue;
@@ -196,19 +196,9 @@ export function settingsOf(
       advice: l10n.t('The variants are {0}.', users.variants.join(', ')),
     });
   }
-  if (look === 'planned' && plannedUsers === undefined) {
-    throw new InputError({
-      message: l10n.t('Planned looks need the final number of users.'),
-      advice:
-        request.surface === 'panel'
-          ? l10n.t('Set it under “{0}”.', l10n.t('Final number of users'))
-          : l10n.t('Add {0}.', '--planned-users N --looks N1,N2'),
-    });
-  }
   return {
     ...request,
     ...chosen,
-    looks: [...looks].sort((a, b) => a - b),
     byName: {
       ...(request.variantByName === true && { variant: request.variant }),
       ...(request.control === undefined && request.surface !== 'panel' && { control: users.variants[0] }),

@@ -117,11 +117,6 @@ export class RowCopier {
     this.from = this.to = 0;
   }
 
-  /** How the file ends its lines, as far as it was read. */
-  get lineEnd(): string {
-    return this.newline === undefined ? '\n' : new TextDecoder(this.shape.encoding).decode(this.newline);
-  }
-
   /** The bytes of the file for bytes[start … end) of the text. */
   private own(bytes: Uint8Array, start: number, end: number): [Uint8Array, number, number] {
     if (this.raw === undefined) return [bytes, start, end];

@@ -113,11 +113,11 @@ export function auditOfFold({ kept }: Split, { parts }: SplitFold): Audit | null
   return { ...audit, findings: audit.findings.map((finding) => ({ ...finding, exampleRows: undefined })) };
 }
 
-/** What a person should know of a split, without sentences. */
+/** What a person should know of a split, without sentences. @param wantsValid the split is to have a valid part */
 export function findingsOfSplit(
   split: Split,
   folds: readonly ManifestFold[],
-  { wantsValid, severalPositives }: { readonly wantsValid: boolean; readonly severalPositives: number },
+  wantsValid: boolean,
 ): SplitFinding[] {
   const findings: SplitFinding[] = [];
   const bad = split.filters.find(({ filter }) => filter === 'bad-row');
@@ -130,8 +130,6 @@ export function findingsOfSplit(
   const { shortUsers = 0, tiesDecided = 0 } = split;
   if (shortUsers > 0) findings.push(splitFindings.found('short-users', { count: shortUsers }));
   if (tiesDecided > 0) findings.push(splitFindings.found('ties-decided', { count: tiesDecided }));
-  if (severalPositives > 0)
-    findings.push(splitFindings.found('several-positives', { count: severalPositives }));
   return findings;
 }
 

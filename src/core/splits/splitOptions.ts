@@ -42,7 +42,6 @@ export interface SplitOptions
     | undefined;
   readonly history: SplitSize | undefined;
   readonly core: { readonly users: number; readonly items: number } | undefined;
-  readonly negatives: { readonly count: number; readonly by: 'uniform' | 'popularity' } | undefined;
 }
 
 /** Whether a row without a time cannot go anywhere. */
@@ -88,7 +87,7 @@ export function splitOptions(config: SplitConfig, surface: Surface = 'command li
   if (isAlias && config.test !== undefined)
     throw wrong(l10n.t('--by {0} already defines test.', config.by), l10n.t('Remove --test.'));
   const { by, test } = isAlias ? ALIASES[config.by] : { by: config.by, test: config.test };
-  const { valid, folds, windows, step, train, history, negatives } = config;
+  const { valid, folds, windows, step, train, history } = config;
   const byTime = by === 'time';
   const byUser = by === 'user' || by === 'user-time';
   const only = (option: string, value: unknown, ways: string, allowed: boolean): void => {
@@ -106,7 +105,6 @@ export function splitOptions(config: SplitConfig, surface: Surface = 'command li
   only('--short', config.short, '--by user, user-time', byUser && folds === undefined);
   only('--min-train', config.minTrain, '--by user, user-time', byUser && folds === undefined);
   only('--history', history, '--by cold-users', by === 'cold-users');
-  only('--negatives-by', config.negativesBy, '--negatives', negatives !== undefined);
   if (folds !== undefined && test !== undefined)
     throw wrong(l10n.t('With --folds, each fold is used as test once.'), l10n.t('Remove --test or --folds.'));
   if (folds === undefined && test === undefined)
@@ -167,8 +165,6 @@ export function splitOptions(config: SplitConfig, surface: Surface = 'command li
     minRating: config.minRating,
     duplicates: config.duplicates ?? 'keep',
     core: config.core === undefined ? undefined : coreOf(named('--core'), config.core),
-    negatives:
-      negatives === undefined ? undefined : { count: negatives, by: config.negativesBy ?? 'uniform' },
   };
 }
 

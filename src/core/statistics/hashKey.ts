@@ -7,8 +7,6 @@ export type KeyWord =
   | 'user'
   | 'item'
   | 'fold'
-  | 'negatives'
-  | 'candidate'
   | 'bootstrap'
   | 'randomization'
   | 'block'

@@ -60,14 +60,13 @@ export const split: AnalysisOf<'split'> = async ({ files, settings }, { open, wa
   });
 };
 
-export function foldView({ parts, left = {}, from, to, candidates, outside }: ManifestFold): SplitFoldView {
+export function foldView({ parts, left = {}, from, to, outside }: ManifestFold): SplitFoldView {
   return {
     window: from === undefined || to === undefined ? null : { from: shownTime(from), to: shownTime(to) },
     parts: (['train', 'valid', 'validHistory', 'test', 'testHistory'] as const).flatMap((part) => {
       const content = parts[part];
       return content === undefined ? [] : [partView(part, content)];
     }),
-    ...(candidates && { candidates }),
     ...(outside && { outside }),
     left: Object.entries(left).map(([reason, rows]) => ({ reason, rows })),
   };

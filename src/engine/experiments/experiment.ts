@@ -1,4 +1,4 @@
-import { analyseExperiment, type Resampling } from '../../core/experiments/analyseExperiment';
+import { analyseExperiment } from '../../core/experiments/analyseExperiment';
 import { settingsOf, type ExperimentRequest } from '../../core/experiments/request';
 import type { ExperimentResult } from '../../shared/protocol/experimentResult';
 import type { ByteSource } from '../sources/byteSource';
@@ -16,7 +16,7 @@ import type { ToldOfLog } from './logSource';
 export async function experimentOf(
   source: ByteSource,
   asked: ExperimentRequest,
-  { resampling, ...options }: ReadLogOptions & { readonly resampling?: Resampling } = {},
+  options: ReadLogOptions = {},
 ): Promise<ExperimentResult> {
   const { surface } = asked;
   const request: ExperimentRequest =
@@ -25,7 +25,7 @@ export async function experimentOf(
       : asked;
   const { users, metrics, reading: read } = await readLog(source, request, options);
   const settings = settingsOf(request, metrics, users, source.name);
-  return { ...(await analyseExperiment(source.name, users, settings, resampling)), reading: read };
+  return { ...analyseExperiment(source.name, users, settings), reading: read };
 }
 
 /** What one metric is in the control of a log, or among everybody where no variant is told: what a plan begins with, and how much of its variance what users did before takes away. */

@@ -107,7 +107,7 @@ function offeredChoices(
     columns: head.names.map((name) => name.trim()),
     variants: variants.size > MOST_VARIANTS ? [] : [...variants].sort(),
     primary: choices.primary ?? [],
-    asks: ['blank', 'alike'],
+    asksBlank: true,
     ...ofColumns(head, offeredVariantPlace(head, choices) < 0 ? undefined : variant),
   };
 }

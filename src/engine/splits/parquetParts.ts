@@ -2,58 +2,45 @@ import * as l10n from '@vscode/l10n';
 import { openParquet, type ParquetFile } from '../../core/formats/parquet/parquetFile';
 import { ParquetOutput, type ParquetModel } from '../../core/formats/parquet/writing/parquetOutput';
 import { RowDistributor } from '../../core/formats/parquet/writing/rowDistributor';
-import { CandidateColumns } from '../../core/splits/candidateColumns';
 import { InputError } from '../../shared/protocol/problem';
 import { VERSION } from '../../shared/version';
 import type { ByteSource } from '../sources/byteSource';
 import { PartsSource } from '../sources/partsSource';
 import { pauses } from '../threads/yieldToEvents';
-import type { CandidatesWriter, PartsWriter, Writing, PartFile } from './partFile';
+import type { Writing, PartFile } from './partFile';
 
-/** Parts of a Parquet file: all of its columns with their types, written anew. */
-export class ParquetParts implements PartsWriter {
-  private constructor(
-    private readonly writing: Writing,
-    private readonly model: ParquetModel,
-  ) {}
-
-  static async of(writing: Writing): Promise<ParquetParts> {
-    for await (const { schema, notes, leaves, bare } of filesOf(writing.source))
-      return new ParquetParts(writing, {
-        schema,
-        notes,
-        leaves,
-        codec: bare ? 'UNCOMPRESSED' : 'SNAPPY',
-        version: VERSION,
-      });
-    throw new Error('There is no file.');
-  }
-
-  async copyRows(files: readonly (PartFile | undefined)[]): Promise<void> {
-    const { writing, model } = this;
-    const { source, fold, watch } = writing;
-    const outputs = files.map((file) => file && new ParquetOutput(model, file.buffer));
-    const distributor = new RowDistributor(outputs, fold.parts);
-    const pause = pauses(watch.check);
-    let before = 0;
-    for await (const file of filesOf(source)) {
-      requireSame(model, file);
-      let read = 0;
-      for await (read of distributor.steps(file)) {
-        for (const part of files) await part?.flush();
-        watch.progress(fold.parts.length, before + read);
-        await pause();
-      }
-      before += read;
+/**
+ * Copies the rows of a Parquet file: all of its columns with their types, written anew.
+ *
+ * @param files by the number of the part; undefined: its rows go nowhere
+ */
+export async function copyParquetRows(
+  { source, fold, watch }: Writing,
+  files: readonly (PartFile | undefined)[],
+): Promise<void> {
+  const model = await modelOf(source);
+  const outputs = files.map((file) => file && new ParquetOutput(model, file.buffer));
+  const distributor = new RowDistributor(outputs, fold.parts);
+  const pause = pauses(watch.check);
+  let before = 0;
+  for await (const file of filesOf(source)) {
+    requireSame(model, file);
+    let read = 0;
+    for await (read of distributor.steps(file)) {
+      for (const part of files) await part?.flush();
+      watch.progress(fold.parts.length, before + read);
+      await pause();
     }
-    for (const output of outputs) output?.end();
+    before += read;
   }
+  for (const output of outputs) output?.end();
+}
 
-  candidates(file: PartFile): CandidatesWriter {
-    const { shape, split } = this.writing;
-    const { userIds, itemIds } = split.kept.log;
-    return new CandidateColumns(shape, this.model, userIds, itemIds, file.buffer);
-  }
+/** Returns what the parts are to be like: the first file of the table. */
+async function modelOf(source: ByteSource): Promise<ParquetModel> {
+  for await (const { schema, notes, leaves, bare } of filesOf(source))
+    return { schema, notes, leaves, codec: bare ? 'UNCOMPRESSED' : 'SNAPPY', version: VERSION };
+  throw new Error('There is no file.');
 }
 
 /** The files of a table, each while it is asked for. */

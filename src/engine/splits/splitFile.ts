@@ -72,7 +72,6 @@ export async function splitFile(source: ByteSource, request: SplitRequest): Prom
   const split = splitLog(log, options);
   if (split.kept.rows.length === 0) throw nothingLeft(source, shape, log, split);
   const folds: ManifestFold[] = [];
-  let severalPositives = 0;
   let first: SplitFold | undefined;
   for (let index = 0; index < split.folds; index++) {
     const fold = split.fold(index);
@@ -82,20 +81,16 @@ export async function splitFile(source: ByteSource, request: SplitRequest): Prom
       requireTest(source, content, log, options, surface);
       requireTrain(source, content, options, surface);
     }
-    const writing = { source, shape, split, fold, options, watch, newHasher };
+    const writing = { source, shape, fold, options, watch, newHasher };
     const written =
       target && (await writeParts(writing, target, content, split.folds > 1 ? `${index}/` : ''));
-    severalPositives += written?.severalPositives ?? 0;
-    folds.push(written?.content ?? content);
+    folds.push(written ?? content);
     first ??= fold;
     watch.check();
   }
   if (folds.every(({ parts }) => parts.test?.rows === 0))
     requireTest(source, folds[0], log, options, surface);
-  const findings = findingsOfSplit(split, folds, {
-    wantsValid: options.valid !== undefined,
-    severalPositives,
-  });
+  const findings = findingsOfSplit(split, folds, options.valid !== undefined);
   const audit = first === undefined ? null : auditOfFold(split, first);
   return {
     schema: 'recscope-split/1',
@@ -135,7 +130,6 @@ function inForce(options: SplitOptions): Record<string, unknown> {
     duplicates,
     ...(by === 'user-time' && { ties }),
     ...(byUser && options.folds === undefined && { short, 'min-train': minTrain }),
-    ...(options.negatives && { 'negatives-by': options.negatives.by }),
   };
 }
 

@@ -14,7 +14,7 @@ const FOLD = /^\d+[/\\]$/;
 
 const ROLES: readonly string[] = ['user', 'item', 'timestamp', 'rating', 'label', 'score', 'event'];
 
-/** What a split calls its files: parts and candidates, of several folds in folders with their numbers. */
+/** Names of the files of a split, of several folds in folders with their numbers. RecScope 1.0 wrote `candidates`. */
 const NAME =
   /^(?:(?:0|[1-9]\d*)\/)?(?:train|valid|test|test-history|valid-history|candidates)(?:\.[^./\\]+)?(?:\.gz)?$/i;
 
@@ -24,7 +24,7 @@ const FILE = v.object({
   sha256: v.optional(v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))),
 });
 
-/** Of a manifest what is looked at again: how the input was read, and which files were written. */
+/** Of a manifest what is looked at again: how the input was read, and which files were written, by RecScope 1.0 too. */
 export const SPLIT = v.object({
   schema: v.literal('recscope-split/1'),
   input: v.optional(

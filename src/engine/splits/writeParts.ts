@@ -1,20 +1,11 @@
-import { candidatesOf } from '../../core/splits/candidates';
 import type { ManifestFold, PartName } from '../../shared/protocol/splitResult';
-import type { SplitOptions } from '../../core/splits/splitOptions';
 import { PART_NAMES } from '../../core/splits/splitPart';
 import { PartsSource } from '../sources/partsSource';
 import { pauses } from '../threads/yieldToEvents';
 import { fileEnding } from './splitReading';
 import { requireUnchanged } from './logFile';
-import {
-  type PartsWriter,
-  type Writing,
-  PartFile,
-  type SplitTarget,
-  type CandidatesWriter,
-} from './partFile';
+import { type Writing, PartFile, type SplitTarget } from './partFile';
 import { RowCopier } from '../../core/logs/rowCopier';
-import { CandidateRows } from '../../core/splits/candidateRows';
 
 const FILE_NAMES: Readonly<Record<PartName, string>> = {
   train: 'train',
@@ -26,15 +17,14 @@ const FILE_NAMES: Readonly<Record<PartName, string>> = {
 
 const EMPTY = { rows: 0, users: 0, items: 0, first: null, last: null };
 
-/** Writes the parts of a division, and candidates where they are asked for. */
+/** Writes the parts of a division. Returns what they hold, with their files. */
 export async function writeParts(
   writing: Writing,
   target: SplitTarget,
   content: ManifestFold,
   folder: string,
-): Promise<{ readonly content: ManifestFold; readonly severalPositives: number }> {
-  const { source, options, newHasher } = writing;
-  const writer = await writerOf(writing);
+): Promise<ManifestFold> {
+  const { source, shape, options, newHasher } = writing;
   // Of a folder of files its own name says nothing.
   const extension = fileEnding(source instanceof PartsSource ? source.parts[0].name : source.name);
   const create = (name: string): Promise<PartFile> =>
@@ -47,7 +37,9 @@ export async function writeParts(
         (content.parts[name] !== undefined || (name === 'valid' && options.valid !== undefined))
       )
         files[code] = await create(FILE_NAMES[name]);
-    await writer.copyRows(files);
+    // What writes Parquet is loaded when there is some.
+    if (shape.format === 'parquet') await (await import('./parquetParts')).copyParquetRows(writing, files);
+    else await copyTextRows(writing, files);
     await requireUnchanged(source);
   } catch (error) {
     await Promise.allSettled(files.map((file) => file?.abandon()));
@@ -61,82 +53,26 @@ export async function writeParts(
     if (name !== undefined && result.value !== undefined)
       parts[name] = { ...(parts[name] ?? EMPTY), ...result.value };
   }
-  if (options.negatives === undefined) return { content: { ...content, parts }, severalPositives: 0 };
-  const { severalPositives, ...candidates } = await writeCandidates(
-    writing,
-    options.negatives,
-    writer,
-    await create('candidates'),
+  return { ...content, parts };
+}
+
+/** Copies the rows of a text to the byte. @param files by the number of the part; undefined: its rows go nowhere */
+async function copyTextRows(
+  { source, shape, fold, watch }: Writing,
+  files: readonly (PartFile | undefined)[],
+): Promise<void> {
+  const copier = new RowCopier(
+    shape,
+    files.map((file) => file?.buffer),
+    fold.parts,
   );
-  return { content: { ...content, parts, candidates }, severalPositives };
-}
-
-/** What writes Parquet is loaded when there is some. */
-async function writerOf(writing: Writing): Promise<PartsWriter> {
-  if (writing.shape.format !== 'parquet') return new TextParts(writing);
-  const { ParquetParts } = await import('./parquetParts');
-  return ParquetParts.of(writing);
-}
-
-async function writeCandidates(
-  { split, fold, options, watch }: Writing,
-  negatives: NonNullable<SplitOptions['negatives']>,
-  writer: PartsWriter,
-  file: PartFile,
-): Promise<NonNullable<ManifestFold['candidates']> & { readonly severalPositives: number }> {
-  let users = 0;
-  let rows = 0;
-  let severalPositives = 0;
   const pause = pauses(watch.check);
-  try {
-    const text = writer.candidates(file);
-    for (const candidates of candidatesOf(split.kept, fold.parts, negatives, options)) {
-      users++;
-      rows += candidates.order.length;
-      if (candidates.positives.length > 1) severalPositives++;
-      text.add(candidates);
-      await file.flush();
-      await pause();
-    }
-    text.end();
-  } catch (error) {
-    await file.abandon().catch(() => undefined);
-    throw error;
+  let raw = 0;
+  for await (const chunk of source.chunks((consumed) => (raw = consumed))) {
+    copier.write(chunk);
+    for (const file of files) await file?.flush();
+    watch.progress(fold.parts.length, raw);
+    await pause();
   }
-  return { users, rows, ...(await file.end()), severalPositives };
-}
-
-/** Parts of text: its rows to the byte. */
-class TextParts implements PartsWriter {
-  private lineEnd = '\n';
-
-  constructor(private readonly writing: Writing) {}
-
-  async copyRows(files: readonly (PartFile | undefined)[]): Promise<void> {
-    const { source, shape, fold, watch } = this.writing;
-    const copier = new RowCopier(
-      shape,
-      files.map((file) => file?.buffer),
-      fold.parts,
-    );
-    const pause = pauses(watch.check);
-    let raw = 0;
-    for await (const chunk of source.chunks((consumed) => (raw = consumed))) {
-      copier.write(chunk);
-      for (const file of files) await file?.flush();
-      watch.progress(fold.parts.length, raw);
-      await pause();
-    }
-    copier.end();
-    this.lineEnd = copier.lineEnd;
-  }
-
-  candidates({ buffer }: PartFile): CandidatesWriter {
-    const { shape, split } = this.writing;
-    const { userIds, itemIds } = split.kept.log;
-    const rows = new CandidateRows(shape, this.lineEnd, userIds, itemIds);
-    const add = (bytes: Uint8Array): void => buffer.add(bytes, 0, bytes.length);
-    add(rows.head());
-    return { add: (candidates) => add(rows.rows(candidates)), end: () => undefined };
-  }
+  copier.end();
 }

@@ -44,7 +44,7 @@ export async function writeSplit(
       surface: 'panel',
       watch: watchOf(source, { watch, free }),
     });
-    const parts = folds.flatMap((fold) => [...Object.values(fold.parts), fold.candidates]);
-    return { files: [...parts.flatMap((part) => part?.file ?? []), MANIFEST] };
+    const parts = folds.flatMap((fold) => Object.values(fold.parts));
+    return { files: [...parts.flatMap(({ file: name }) => name ?? []), MANIFEST] };
   });
 }

@@ -7,7 +7,6 @@ import { writtenShare } from '../text/numbers/writtenShare';
 import {
   option,
   optionElse,
-  seed,
   several,
   share,
   text,
@@ -60,12 +59,6 @@ export const LOG_CONFIG = v.object({
     help: () =>
       l10n.t(
         'empty sums: count as 0, or exclude their rows (default: ask if they are in over a tenth of the rows)',
-      ),
-  }),
-  alike: option(word('join', 'separate'), {
-    help: () =>
-      l10n.t(
-        'variants whose names differ only in spaces or case: treat as one, or as several (default: ask)',
       ),
   }),
   eventNames: option(text, {
@@ -146,36 +139,11 @@ export const EXPERIMENT_CONFIG = v.object({
   correction: optionElse(word('holm', 'bh', 'none'), 'holm', {
     help: () => l10n.t('adjustment for several primary comparisons (default: holm)'),
   }),
-  look: optionElse(word('once', 'anytime', 'planned'), 'once', {
+  look: optionElse(word('once', 'anytime'), 'once', {
     help: () => l10n.t('how often results were checked (default: once, at an end planned beforehand)'),
   }),
   plannedUsers: option(whole(1), {
-    help: () =>
-      l10n.t(
-        'anytime: number of users at which the sequence is narrowest (default: 5000); planned: final number of users',
-      ),
-  }),
-  looks: optionElse(several(whole(1)), [], {
-    value: 'N1,N2',
-    list: true,
-    help: () => l10n.t('planned: numbers of users at the earlier looks'),
-  }),
-  winsorize: optionElse(
-    written(v.nullable(share), {
-      read: (text) => (text === 'off' ? null : writtenShare(text)),
-      wrong: (name, other) => l10n.t('{0} must be a share between 0 and 1, not “{1}”.', name, other),
-    }),
-    0.99,
-    {
-      value: 'Q|off',
-      help: () => l10n.t('also compute means capped at this quantile of positive values (default: 0.99)'),
-    },
-  ),
-  bootstrap: optionElse(whole(0, 1_000_000), 0, {
-    help: () => l10n.t('bootstrap percentile confidence intervals with N resamples (default: none)'),
-  }),
-  seed: optionElse(seed, 42, {
-    help: () => l10n.t('random seed, from 0 to 4294967295 (default: 42)'),
+    help: () => l10n.t('anytime: number of users at which the sequence is narrowest (default: 5000)'),
   }),
   contaminated: optionElse(word('exclude', 'first'), 'exclude', {
     help: () => l10n.t('users in several variants: exclude (default), or include in their first variant'),

@@ -40,10 +40,6 @@ export const PLAN_CONFIG = v.object({
   usersPerDay: option(whole(1, 1e10), {
     help: () => l10n.t('new users per day in all variants: adds days, in whole weeks'),
   }),
-  looks: option(whole(1, 100), {
-    value: 'K',
-    help: () => l10n.t('number of planned looks, including the last (default: 4)'),
-  }),
 });
 
 const { baseline, sd, effect, alpha, power, variants, usersPerDay } = PLAN_CONFIG.entries;

@@ -2,10 +2,25 @@ import * as l10n from '@vscode/l10n';
 import { hyphenated } from './option';
 
 /** What to use instead of an option or JSON field of RecScope 1.0, by option name without the leading hyphens. */
-const REMOVED_OPTIONS: Readonly<Record<string, () => string>> = {};
+const REMOVED_OPTIONS: Readonly<Record<string, () => string>> = {
+  alike: () =>
+    l10n.t('If the variants are the same, write them the same way in the log. Otherwise, rename one.'),
+  looks: anytimeInstead,
+  negatives: fullCatalogInstead,
+  'negatives-by': fullCatalogInstead,
+  bootstrap: () => l10n.t('Use the confidence intervals of the results, which need no resampling.'),
+  winsorize: () =>
+    l10n.t(
+      'Cap large values in a column of the log, and specify a metric of it: {0}.',
+      '--metrics "perUser(COLUMN)"',
+    ),
+  seed: () => l10n.t('Remove it. The results of an experiment do not depend on chance.'),
+};
 
 /** What to use instead of a metric, convention, method or engine of RecScope 1.0, by name in lower case. */
-const REMOVED_VALUES: Readonly<Record<string, () => string>> = {};
+const REMOVED_VALUES: Readonly<Record<string, () => string>> = {
+  planned: anytimeInstead,
+};
 
 /** Returns the error for an option (`--bootstrap`) or JSON field (`plannedLooks`) that was removed, or undefined. */
 export function removedOption(written: string): string | undefined {
@@ -24,4 +39,16 @@ function removed(
 ): string | undefined {
   if (!Object.hasOwn(replacements, name)) return undefined;
   return l10n.t('{0} was removed in RecScope 1.1. {1}', written, replacements[name]());
+}
+
+/** Returns what to use instead of planned looks. */
+function anytimeInstead(): string {
+  return l10n.t('Use {0}, which is valid at any number of looks.', '--look anytime');
+}
+
+/** Returns what to use instead of sampled negatives. */
+function fullCatalogInstead(): string {
+  return l10n.t(
+    'Ranking among sampled negatives gives other numbers than among all items. Evaluate against the full catalog (docs/splits.md).',
+  );
 }

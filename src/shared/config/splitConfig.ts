@@ -70,12 +70,6 @@ export const SPLIT_CONFIG = v.strictObject({
     value: 'K',
     help: () => l10n.t('keep only users and items with at least K rows; or "users=5,items=3"'),
   }),
-  negatives: option(whole(1, 1_000_000), {
-    help: () => l10n.t('also sample N items for each test user, into candidates'),
-  }),
-  negativesBy: option(word('uniform', 'popularity'), {
-    help: () => l10n.t('how to sample them (default: uniform)'),
-  }),
 });
 
 export type SplitConfig = Kept<typeof SPLIT_CONFIG>;

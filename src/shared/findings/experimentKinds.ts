@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { amountText, levelText, percentText, pText } from '../text/numbers/changeText';
+import { levelText, percentText, pText } from '../text/numbers/changeText';
 import { formatCount } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
 import { FindingList, type DetailsOf, type FindingKind, type With } from './findingList';
@@ -288,18 +288,6 @@ const KINDS = {
       l10n.t('One user accounts for {0} of all {1} of {2}.', percentText(share), metric, variant),
     condition: ({ metric, variant, share }) =>
       l10n.t('One user accounts for {0} of the {1} of {2}.', percentText(share), metric, variant),
-  }),
-  'outliers-decide': kind<'metric' | 'treatment', Said<{ cap: number }>>({
-    severity: 'warning',
-    text: ({ metric, treatment, said: { cap } }) =>
-      l10n.t(
-        'A few large values decide {0} for {1}: with values capped at {2}, the test gives the opposite result.',
-        metric,
-        treatment,
-        amountText(cap),
-      ),
-    condition: ({ metric }) =>
-      l10n.t('A few large values decide {0}: with them capped, the test gives the opposite result.', metric),
   }),
   'effect-fades': kind<'metric' | 'treatment'>({
     severity: 'warning',

@@ -73,21 +73,6 @@ export const splitFindings = new FindingList({
         ),
       ),
   }),
-  'several-positives': kind<'count'>({
-    severity: 'note',
-    text: ({ count }) =>
-      plural(
-        count,
-        l10n.t(
-          '{0} user has several items in test: candidates are sampled for each user, not for each item.',
-          number(count),
-        ),
-        l10n.t(
-          '{0} users have several items in test: candidates are sampled for each user, not for each item.',
-          number(count),
-        ),
-      ),
-  }),
 });
 
 export interface SplitFinding extends SplitDetails {

@@ -28,8 +28,6 @@ export type NoTest = NonNullable<Comparison['reason']>;
 export type CupedResult = NonNullable<Comparison['cuped']>;
 export type AdjustedResult = NonNullable<Comparison['adjusted']>;
 export type AnytimeResult = NonNullable<Comparison['anytime']>;
-export type PlannedResult = NonNullable<Comparison['planned']>;
-export type RobustResult = Comparison['robust'];
 export type GuardrailResult = NonNullable<Comparison['guardrail']>;
 export type DayPoint = NonNullable<Comparison['byDay']>[number];
 /** `tenure`: days since the user's first. */

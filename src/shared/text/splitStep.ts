@@ -26,8 +26,7 @@ export type SplitOption =
   | '--min-train'
   | '--folds'
   | '--windows'
-  | '--history'
-  | '--negatives';
+  | '--history';
 
 /** What an option is called where the sentence is read; the panel has no control for the last of them. */
 export function splitOption(option: SplitOption, surface: Surface): string {

@@ -111,7 +111,7 @@ function optionsOf({ choices, columns, metrics, result }: ExperimentView): Exper
     metrics: [...new Set([...result.metrics.map(({ metric }) => metric), ...metrics])],
     events: result.input === 'events',
     times: result.checks.time !== null,
-    asks: (['blank', 'alike'] as const).filter((ask) => choices[ask] !== undefined),
+    asksBlank: choices.blank !== undefined,
   };
 }
 

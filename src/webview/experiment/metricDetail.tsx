@@ -21,7 +21,7 @@ interface Line {
   readonly narrow?: true;
 }
 
-/** Other looks at the same metric: before and after adjustment, capped, by ranks; and what could have been found. */
+/** Other looks at the same metric: before and after adjustment; and what could have been found. */
 export function MetricDetail({ row, result }: { row: ExperimentRow; result: ExperimentResult }): JSX.Element {
   const numbers = useNumbers();
   return (
@@ -44,7 +44,7 @@ function linesOf(
   numbers: NumberFormats,
 ): Line[] {
   const { alpha } = result.settings;
-  const { cuped, difference, relative, p, mde, robust, adjusted, later } = comparison;
+  const { cuped, difference, relative, p, mde, adjusted, later } = comparison;
   const lines: Line[] = [
     {
       name: l10n.t('Control and treatment'),
@@ -83,21 +83,6 @@ function linesOf(
       text: pText(adjusted.p, alpha),
       note: adjusted.method === 'bh' ? 'Benjamini–Hochberg' : 'Holm',
     });
-  if (robust.winsorized !== undefined)
-    lines.push({
-      name: l10n.t('Capped at {0}', amountText(robust.winsorized.cap)),
-      text: changeText(robust.winsorized.difference, robust.winsorized.relative),
-      note: pText(robust.winsorized.p, alpha),
-    });
-  if (robust.mannWhitney !== undefined)
-    lines.push({
-      name: l10n.t('By ranks (Mann–Whitney)'),
-      text: pText(robust.mannWhitney.p, alpha),
-      note: l10n.t(
-        'a treatment user is above a control user in {0} of pairs',
-        percentText(robust.mannWhitney.superiority),
-      ),
-    });
   if (mde !== null)
     lines.push({
       name: l10n.t('Smallest detectable change'),
@@ -132,7 +117,5 @@ function lookText({ settings }: ExperimentResult): string {
       return l10n.t('valid for one look, at an end planned beforehand');
     case 'anytime':
       return l10n.t('valid at any time and any number of looks');
-    case 'planned':
-      return l10n.t('valid at the planned looks');
   }
 }

@@ -15,12 +15,12 @@ interface SettingsProps {
   readonly onChange: (settings: ExperimentChoices) => void;
 }
 
-/** Users at the end when nobody said: where a sequence is tightest, too. */
+/** Users at which a sequence is narrowest by default. */
 const PLANNED = 5000;
 
 /** What was chosen, each to be changed where it is written. */
 export function Settings({ options, asked, onChange }: SettingsProps): JSX.Element {
-  const { columns, variants, metrics, events, times, asks } = options;
+  const { columns, variants, metrics, events, times, asksBlank } = options;
   const choices = asked ?? options.choices;
   const primary = asked?.primary ?? options.primary;
   const { guardrails = [], look = 'once' } = choices;
@@ -59,21 +59,10 @@ export function Settings({ options, asked, onChange }: SettingsProps): JSX.Eleme
         words: [
           ['once', l10n.t('once, at the planned end')],
           ['anytime', l10n.t('at any time')],
-          ['planned', l10n.t('at planned times')],
         ],
-        onWord: (chosen) =>
-          change({
-            look: chosen,
-            ...(chosen === 'planned' && { plannedUsers: choices.plannedUsers ?? PLANNED }),
-          }),
       })}
-      {look !== 'once' &&
-        setting('plannedUsers', {
-          label: look === 'planned' ? l10n.t('Final number of users') : l10n.t('Narrowest at (users)'),
-          otherwise: PLANNED,
-        })}
-      {look === 'planned' &&
-        setting('looks', { label: l10n.t('Users at earlier looks'), placeholder: '1000, 2000' })}
+      {look === 'anytime' &&
+        setting('plannedUsers', { label: l10n.t('Narrowest at (users)'), otherwise: PLANNED })}
       {(guardrails.length > 0 || guardable.length > 0) && (
         <Guardrails
           guardrails={guardrails}
@@ -84,22 +73,13 @@ export function Settings({ options, asked, onChange }: SettingsProps): JSX.Eleme
       {variants.length > 0 && (
         <Shares variants={variants} split={choices.split} onChange={(split) => change({ split })} />
       )}
-      {asks.includes('blank') &&
+      {asksBlank &&
         setting('blank', {
           label: l10n.t('Empty sums'),
           placeholder: l10n.t('ask if there are many'),
           words: [
             ['zero', l10n.t('count as 0')],
             ['leave-out', l10n.t('exclude the rows')],
-          ],
-        })}
-      {asks.includes('alike') &&
-        setting('alike', {
-          label: l10n.t('Variants with similar names'),
-          placeholder: l10n.t('ask'),
-          words: [
-            ['join', l10n.t('treat as one')],
-            ['separate', l10n.t('treat as several')],
           ],
         })}
       {events &&

@@ -52,17 +52,17 @@ describe('recscope experiment', () => {
   const [header, ...rows] = lines;
 
   it('takes an experiment of recscope.json by its name; what the call says counts first', async () => {
-    const settings = { log: clean, variant: 'variant', control: 'A', alpha: 0.1, seed: 7 };
+    const settings = { log: clean, variant: 'variant', control: 'A', alpha: 0.1, power: 0.7 };
     const config = written(
       'recscope.json',
       JSON.stringify({ schema: 'recscope-config/1', experiments: { '10': settings, lists: settings } }),
     );
     const call = ['lists', '--config', config, '--format', 'json'];
-    const named = JSON.parse(await printed(...call, '--seed', '8')) as ExperimentResult;
-    const { decisions } = await analysed(clean, '--alpha', '0.1', '--seed', '8');
+    const named = JSON.parse(await printed(...call, '--power', '0.9')) as ExperimentResult;
+    const { decisions } = await analysed(clean, '--alpha', '0.1', '--power', '0.9');
     assert.deepEqual(named.decisions, decisions);
     assert.equal(named.settings.alpha, 0.1);
-    assert.equal(named.settings.seed, 8);
+    assert.equal(named.settings.power, 0.9);
     assert.match(
       (await refused(...call, '--decimal', 'comma')).message,
       /--decimal can be used with files only/,
@@ -76,7 +76,7 @@ describe('recscope experiment', () => {
   it('gives the same of a log in any order, format and dialect', async function () {
     this.timeout(60_000);
     const differing = { log: undefined, reading: undefined };
-    const expected = { ...(await analysed(clean, '--bootstrap', '50')), ...differing };
+    const expected = { ...(await analysed(clean)), ...differing };
     const cells = rows.map((row) => row.split(','));
     const names = header.split(',');
     const variants: Record<string, string | Uint8Array> = {
@@ -107,7 +107,7 @@ describe('recscope experiment', () => {
       ),
     };
     for (const [name, content] of Object.entries(variants)) {
-      const found = await analysed(written(name, content), '--bootstrap', '50');
+      const found = await analysed(written(name, content));
       assertClose({ ...found, ...differing }, expected, 1e-12, name);
     }
   });
@@ -133,8 +133,7 @@ describe('recscope experiment', () => {
       ],
       [[clean, ...base, '--split', 'A=1'], /none for “B”/, /A=1,B=1/],
       [[clean, ...base, '--split', 'A=1,B=0'], /B=0/, /help/],
-      [[clean, ...base, '--look', 'planned'], /number of users/, /--planned-users/],
-      [[clean, ...base, '--look', 'often'], /once, anytime, planned/, /help/],
+      [[clean, ...base, '--look', 'often'], /once, anytime,/, /help/],
       [[clean, ...base, '--alpha', '5'], /--alpha/, /help/],
       [[clean, ...base, '--utc-offset', 'Seoul'], /Seoul/, /\+09:00/],
       [[clean, ...base, '--event-names', 'x=buy'], /“x=buy”/, /purchase/],
@@ -388,7 +387,7 @@ describe('recscope experiment', () => {
     assert.match((await analysed(sums, '-m', 'ClicksPerUser')).findings[0].message, /Write 0 where nothing/);
   });
 
-  it('asks whether variants of nearly one name are one, and joins them or not', async () => {
+  it('refuses two spellings of a variant with their rows, and says so of variants that are not analysed', async () => {
     const log = (names: readonly string[]): string =>
       written(
         'alike.csv',
@@ -397,38 +396,25 @@ describe('recscope experiment', () => {
           ...Array.from({ length: 60 }, (_, u) => `u${u % 40},${names[(u % 40) % 4]},${u % 5}`),
         ].join('\n'),
       );
-    const call = ['--metrics', 'ClicksPerUser'];
+    const call = [...base, '--metrics', 'ClicksPerUser'];
     const several = log(['A', 'B', 'b ', 'A']);
-    const problem = await refused(several, ...base, ...call);
-    assert.match(problem.message, /“B” and “b ” differ only in spaces/);
-    assert.match(problem.advice, /--alike join.*--alike separate/);
-    assert.match((await refused(several, ...base, ...call, '--treatments', 'B')).message, /“B” and “b ”/);
-    const one = await analysed(several, ...call, '--alike', 'join');
-    const plain = await analysed(log(['A', 'B', 'B', 'A']), ...call);
-    assert.deepEqual(one.metrics, plain.metrics);
-    assert.deepEqual(one.users, plain.users);
+    for (const argv of [call, [...call, '--treatments', 'B']]) {
+      const { message, advice } = await refused(several, ...argv);
+      assert.match(message, /“B” and “b ” differ only in spaces or case \(15 and 15 rows\)/);
+      assert.match(advice, /the same way in the log/);
+    }
     const { findings, decisions } = await analysed(
-      log(['A', 'B', 'b ', 'A']),
-      ...call,
-      '--alike',
-      'separate',
+      log(['A', 'B', 'c', 'C ']),
+      '--metrics',
+      'ClicksPerUser',
+      '--treatments',
+      'B',
     );
     assert.deepEqual(
       findings.filter(({ code }) => code === 'variants-alike').map(({ variant, alike }) => [variant, alike]),
-      [['B', 'b ']],
+      [['c', 'C ']],
     );
-    assert.match(decisions[0].sentence, /“B” and “b ” are read as two variants/);
-    // A user in both spellings is in one variant, and it goes by the name that was asked for.
-    const mixed = written('mixed.csv', 'user,variant,clicks\na,A,1\na,a,2\nb,A,1\nc,B,1\nd,b,4\nc, B,2\n');
-    const joined = await analysed(mixed, '--control', 'a', ...call, '--alike', 'join');
-    assert.equal(joined.users.contaminated, 0);
-    assert.deepEqual(
-      joined.variants.map(({ variant, users, totals }) => [variant, users, totals.clicks]),
-      [
-        ['a', 2, 4],
-        ['B', 2, 7],
-      ],
-    );
+    assert.match(decisions[0].sentence, /“c” and “C ” are read as two variants/);
   });
 
   it('asks what a blank sum is where many rows have one: nothing, or a row to leave out', async () => {
@@ -634,7 +620,7 @@ describe('recscope plan', () => {
     }
   });
 
-  it('gives total and days for every way of looking', async () => {
+  it('gives total and days for one look and for any number', async () => {
     const plan = await plannedBy(
       '--kind',
       'share',
@@ -647,28 +633,11 @@ describe('recscope plan', () => {
       '--variants',
       '3',
     );
-    const { users, anytime, looks, days } = plan;
-    assert.ok(
-      anytime !== null && looks !== null && days !== null && anytime.days !== null && looks.days !== null,
-    );
-    for (const way of [anytime, looks]) {
-      assert.equal(way.total, way.control + 2 * way.treatment);
-      assert.equal(way.days, Math.ceil(way.total / 9000 / 7) * 7);
-    }
-    assert.ok(users.total < looks.total && looks.total < anytime.total);
-    assert.equal(looks.before.length, 3);
-    const { looks: weekly } = await plannedBy(
-      '--kind',
-      'share',
-      '--baseline',
-      '0.05',
-      '--effect',
-      '7%',
-      '--looks',
-      '2',
-    );
-    assert.deepEqual(weekly?.before, [Math.round((weekly?.total ?? 0) / 2)]);
-    assert.equal(weekly?.days, null);
+    const { users, anytime, days } = plan;
+    assert.ok(anytime !== null && days !== null && anytime.days !== null);
+    assert.equal(anytime.total, anytime.control + 2 * anytime.treatment);
+    assert.equal(anytime.days, Math.ceil(anytime.total / 9000 / 7) * 7);
+    assert.ok(users.total < anytime.total);
   });
 
   it('counts on what users did before where the analysis will', async () => {
@@ -700,7 +669,6 @@ describe('recscope plan', () => {
     assert.equal(without.input.varianceReduction, 0);
     assert.equal(adjusted.input.sd, without.input.sd);
     assertClose(adjusted.users.exact, (1 - varianceReduction) * without.users.exact);
-    assertClose(adjusted.looks?.exact, (1 - varianceReduction) * (without.looks?.exact ?? 0));
     const share = [...call];
     share[2] = 'ConversionRate';
     const ofShare = await plannedBy(...share);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -127,6 +128,17 @@ describe('what may be overwritten or removed', () => {
       assert.deepEqual(fs.readdirSync(file('out')).sort(), [
         ...['1', 'notes.txt', 'split.json', 'test.csv', 'train.csv', 'valid.csv'],
       ]);
+    });
+
+    it('is the candidates file of a split by RecScope 1.0', async () => {
+      await split('log.csv', 'out', ...RANDOM);
+      put('out/candidates.csv', 'candidates');
+      const manifest = JSON.parse(text('out/split.json')) as { folds: object[] };
+      const sha256 = createHash('sha256').update('candidates').digest('hex');
+      manifest.folds[0] = { ...manifest.folds[0], candidates: { file: 'candidates.csv', bytes: 10, sha256 } };
+      put('out/split.json', JSON.stringify(manifest));
+      await split('log.csv', 'out', ...RANDOM);
+      assert.deepEqual(fs.readdirSync(file('out')).sort(), ['split.json', 'test.csv', 'train.csv']);
     });
 
     for (const [what, manifest] of [

@@ -156,7 +156,7 @@ describe('recscope split and recscope audit', () => {
   });
 
   it('take a number of threads, with any of which they write the same', async () => {
-    const call = [interactions, '--by', 'user', '--test', '2', '--negatives', '5', '--out'];
+    const call = [interactions, '--by', 'user', '--test', '2', '--out'];
     for (const threads of ['1', '2']) await splitCommand([...call, file(threads), '--threads', threads]);
     const names = fs.readdirSync(file('1'));
     assert.deepEqual(fs.readdirSync(file('2')), names);
@@ -186,13 +186,13 @@ describe('recscope split and recscope audit', () => {
   });
 
   it('write parts and what was done, the same bytes twice', async () => {
-    const call = [interactions, '--by', 'time', '--test', '7d', '--windows', '2', '--negatives', '5'];
+    const call = [interactions, '--by', 'time', '--test', '7d', '--windows', '2'];
     await splitCommand([...call, '--out', file('one')]);
     await splitCommand([...call, '--out', file('two')]);
     const manifest = fs.readFileSync(file('one/split.json'), 'utf8');
     assert.equal(fs.readFileSync(file('two/split.json'), 'utf8'), manifest);
     assert.deepEqual(fs.readdirSync(file('one')), ['0', '1', 'split.json']);
-    assert.deepEqual(fs.readdirSync(file('one/1')), ['candidates.csv', 'test.csv', 'train.csv']);
+    assert.deepEqual(fs.readdirSync(file('one/1')), ['test.csv', 'train.csv']);
     const isManifest = validator('split');
     const content = JSON.parse(manifest) as { audit: unknown; options: unknown };
     assert.ok(isManifest(content), JSON.stringify(isManifest.errors));
@@ -202,8 +202,6 @@ describe('recscope split and recscope audit', () => {
       by: 'time',
       test: '7d',
       windows: '2',
-      negatives: '5',
-      'negatives-by': 'uniform',
       seed: 42,
       rounding: 'nearest',
       duplicates: 'keep',

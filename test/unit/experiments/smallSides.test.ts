@@ -4,11 +4,7 @@ import { sampleOf } from '../../../src/core/experiments/analysis/sample';
 import type { MetricValues } from '../../../src/core/experiments/metrics/metricValues';
 import { analysedLog } from './analysedLog';
 
-const valuesOf = (...x: number[]): MetricValues => ({
-  x: Float64Array.from(x),
-  y: undefined,
-  counted: undefined,
-});
+const valuesOf = (...x: number[]): MetricValues => ({ x: Float64Array.from(x), y: undefined });
 const covaried = (now: MetricValues, before: MetricValues): Covaried => ({
   values: now,
   before,

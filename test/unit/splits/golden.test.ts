@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { candidatesOf } from '../../../src/core/splits/candidates';
 import { numberOfPoint } from '../../../src/core/logs/timeColumn';
 import { PART_NAMES } from '../../../src/core/splits/splitPart';
 import { splitLog } from '../../../src/core/splits/split';
@@ -27,7 +26,6 @@ interface Golden {
     readonly left?: Readonly<Record<string, number>>;
     readonly from?: number;
     readonly to?: number;
-    readonly candidates?: Readonly<Record<string, [string[], string[]]>>;
   }[];
 }
 
@@ -64,17 +62,6 @@ describe('the golden splits', () => {
         if (expected.left !== undefined) assert.deepEqual(left, expected.left);
         assert.equal(window && numberOfPoint(window.from), expected.from);
         assert.equal(window && numberOfPoint(window.to), expected.to);
-        if (expected.candidates === undefined || options.negatives === undefined) continue;
-        const drawn = [...candidatesOf(split.kept, parts, options.negatives, options)].map(
-          ({ user, positives, negatives }) => [
-            log.userIds.text(user),
-            [
-              positives.map((item) => log.itemIds.text(item)),
-              negatives.map((item) => log.itemIds.text(item)),
-            ],
-          ],
-        );
-        assert.deepEqual(drawn, Object.entries(expected.candidates));
       }
     });
 });

@@ -86,7 +86,7 @@ describe('a split of Parquet', () => {
     });
 
   it('says of its parts what is said of those of the text', async () => {
-    const given = { by: 'time', test: '0.2', valid: '0.1', negatives: 3 } as const;
+    const given = { by: 'time', test: '0.2', valid: '0.1' } as const;
     const [one, other] = [
       await written('log.parquet', log, given),
       await written('interactions.csv', interactions, given),
@@ -97,9 +97,8 @@ describe('a split of Parquet', () => {
       audit,
       testFrom,
       validFrom,
-      folds: folds.map(({ parts, candidates, ...fold }) => ({
+      folds: folds.map(({ parts, ...fold }) => ({
         ...fold,
-        candidates: [candidates?.users, candidates?.rows],
         parts: Object.entries(parts).map(([part, { rows, users, items, first, last }]) => [
           ...[part, rows, users, items, first, last],
         ]),
@@ -107,16 +106,10 @@ describe('a split of Parquet', () => {
     });
     assert.deepEqual(same(one), same(other));
     assert.equal(one.manifest.input.bytes, log.length);
-    const candidates = await rowsOf(one.files.get('candidates.parquet'));
-    const text = candidates.map(
-      (row) => `${String(row.user_id)},${String(row.item_id)},${String(row.label)}\n`,
-    );
-    const expected = other.files.get('candidates.csv')?.toString().replaceAll('"', '');
-    assert.equal(['user_id,item_id,label\n', ...text].join(''), expected);
   });
 
   it('is the same twice, to the byte', async () => {
-    const given = { by: 'user', test: '1', negatives: 3 } as const;
+    const given = { by: 'user', test: '1' } as const;
     const [one, other] = [await written('log.parquet', log, given), await written('log.parquet', log, given)];
     assert.deepEqual(one, other);
   });
@@ -138,7 +131,7 @@ describe('a split of Parquet', () => {
     }
   });
 
-  it('reads ids, times and words of every type, and keeps the types of ids in candidates', async () => {
+  it('reads ids, times and words of every type', async () => {
     const rows = 400;
     const numbers = Array.from({ length: rows }, (_, row) => row);
     const moments = numbers.map((row) => new Date(1.7e12 + ((row * 7919) % rows) * 1000));
@@ -166,7 +159,7 @@ describe('a split of Parquet', () => {
         ),
       ),
     ].join('\n');
-    const given: SplitConfig = { by: 'user-time', test: '2', events: ['buy'], negatives: 4 };
+    const given: SplitConfig = { by: 'user-time', test: '2', events: ['buy'] };
     const [one, other] = [
       await written('log.parquet', file, given),
       await written('log.csv', Buffer.from(`${text}\n`), given),
@@ -179,20 +172,6 @@ describe('a split of Parquet', () => {
       );
       assert.deepEqual(found, expected);
     }
-    const candidates = one.files.get('candidates.parquet');
-    assert.deepEqual(
-      metadataOf(candidates).schema.map(({ name, type }) => [name, type]),
-      [
-        ['schema', undefined],
-        ['user', 'INT32'],
-        ['item', 'INT64'],
-        ['label', 'INT32'],
-      ],
-    );
-    assert.deepEqual(
-      (await rowsOf(candidates)).map(({ user, item, label }) => [user, item, label].join(',')),
-      other.files.get('candidates.csv')?.toString().trimEnd().split('\n').slice(1),
-    );
   });
 
   it('gathers many small row groups in few, and keeps the order', async () => {

@@ -166,7 +166,7 @@ describe('the page of an experiment', () => {
       metrics: ['share(converted)', 'mean(converted)'],
       events: false,
       times: false,
-      asks: [],
+      asksBlank: false,
     },
     last: undefined,
   } as const;

@@ -136,7 +136,7 @@ describe('the pages of analyses by keyboard alone', function () {
         metrics: [],
         events: false,
         times: false,
-        asks: [],
+        asksBlank: false,
       },
       last: undefined,
     } as const;

@@ -161,11 +161,7 @@ function sum(counts: Float64Array): number {
 
 function meanSamples(users: ExperimentUsers, values: Float64Array): Sample[] {
   return users.variants.map((_, v) =>
-    sampleOf('mean', {
-      x: values.subarray(users.starts[v], users.starts[v + 1]),
-      y: undefined,
-      counted: undefined,
-    }),
+    sampleOf('mean', { x: values.subarray(users.starts[v], users.starts[v + 1]), y: undefined }),
   );
 }
 

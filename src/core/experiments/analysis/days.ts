@@ -117,10 +117,7 @@ export function laterEffect(
   metric: Metric,
   treatment: number,
   { trend, cuped }: { readonly trend: Trend; readonly cuped: boolean },
-  intervals: (
-    contrast: Contrast,
-    users: number,
-  ) => Pick<LaterEffect, 'alpha' | 'difference' | 'relative'> | undefined,
+  intervals: (contrast: Contrast, users: number) => Pick<LaterEffect, 'alpha' | 'difference' | 'relative'>,
 ): LaterEffect | undefined {
   const { userDays, firstDays, lastDays } = users;
   if (
@@ -153,7 +150,7 @@ export function laterEffect(
     const before = cuped ? covariateValues(users, metric, variant) : undefined;
     return {
       values,
-      before: before && { ...before, x: kept(before.x), y: before.y && kept(before.y) },
+      before: before && { x: kept(before.x), y: before.y && kept(before.y) },
       sample: sampleOf(metric.kind, values),
     };
   });
@@ -165,7 +162,7 @@ export function laterEffect(
       : cupedOf(metric.kind, { ...control, before: control.before }, { ...treated, before: treated.before });
   const counts = [control.sample.n, treated.sample.n] as const;
   const told = intervals(adjusted?.contrast ?? compared.contrast, counts[0] + counts[1]);
-  return told && { from, users: counts, decides: adjusted === undefined ? 'unadjusted' : 'cuped', ...told };
+  return { from, users: counts, decides: adjusted === undefined ? 'unadjusted' : 'cuped', ...told };
 }
 
 /** How many users of a variant could be seen so many days after their first. */

@@ -4,11 +4,10 @@ import type {
   CupedResult,
   MetricRole,
   NoTest,
-  RobustResult,
   VariantEstimate,
 } from '../../../shared/protocol/experimentResult';
 import { usersOf, type ExperimentUsers } from '../experimentUsers';
-import { sequenceMultiplier, sequenceP, tuning } from '../looks/anytime';
+import { sequenceMultiplier, sequenceP, tuning } from '../anytime';
 import type { Metric } from '../metrics/metric';
 import { covariateValues, metricValues, type MetricValues } from '../metrics/metricValues';
 import { DEFAULT_PLANNED_USERS, type ExperimentSettings } from '../settings';
@@ -16,8 +15,7 @@ import { compareSamples, intervalsAt, intervalsOf, type Compared, type Contrast 
 import { cupedOf } from './cuped';
 import { tQuantile, normalQuantile } from '../../statistics/distributions';
 import { wilson } from './intervals';
-import { capOf, mannWhitney, skewnessOf, winsorized } from './robust';
-import { sampleOf, type Sample } from './sample';
+import { sampleOf, skewnessOf, type Sample } from './sample';
 
 /** A metric with what the treatments did to it, before anything is corrected for how many tests there are. */
 export interface MetricAnalysis {
@@ -37,7 +35,6 @@ export interface ComparisonAnalysis {
   readonly anytime: AnytimeResult | null | undefined;
   /** The p that counts in its family. */
   readonly p: number | null;
-  readonly robust: RobustResult;
 }
 
 export function analyseMetric(
@@ -52,7 +49,6 @@ export function analyseMetric(
     estimateOf(variant, samples[v], values[v], metric, settings),
   );
   const before = settings.cuped ? users.variants.map((_, v) => covariateValues(users, metric, v)) : [];
-  const robust = robustOf(metric, values, samples, settings);
   const comparisons = users.variants.slice(1).map((treatment, at): ComparisonAnalysis => {
     const v = at + 1;
     const unadjusted = compareSamples(samples[0], samples[v]);
@@ -69,7 +65,7 @@ export function analyseMetric(
     const counted = samples[0].n + samples[v].n;
     const anytime = settings.look === 'anytime' ? anytimeOf(deciding, counted, settings) : undefined;
     const p = (anytime === undefined ? deciding?.p : anytime?.p) ?? null;
-    return { treatment, users: counted, unadjusted, cuped, deciding, anytime, p, robust: robust(v) };
+    return { treatment, users: counted, unadjusted, cuped, deciding, anytime, p };
   });
   return { metric, role, variants, comparisons };
 }
@@ -139,35 +135,16 @@ function anytimeOf(
   };
 }
 
-/** Companions of a mean that do not lean on its largest values. */
-function robustOf(
-  metric: Metric,
-  values: readonly MetricValues[],
-  samples: readonly Sample[],
-  { winsorize, alpha }: ExperimentSettings,
-): (variant: number) => RobustResult {
-  if (metric.kind !== 'mean') return () => ({});
-  const parts = values.map(({ x }) => x);
-  const cap = winsorize === null || metric.of === 'quotient' ? undefined : capOf(parts, winsorize);
-  const ascending = parts.map((x) => x.slice().sort());
-  return (v) => {
-    const ranks = mannWhitney(ascending[0], ascending[v]);
-    const isTestable = samples[0].n > 0 && samples[v].n > 0;
-    const capped = cap === undefined || !isTestable ? undefined : winsorized(parts[0], parts[v], cap, alpha);
-    return { ...(ranks && { mannWhitney: ranks }), ...(capped && { winsorized: capped }) };
-  };
-}
-
 /** What is told of a comparison before corrections, looks and days are added. */
 export function toldComparison(
   analysis: ComparisonAnalysis,
   { alpha }: ExperimentSettings,
 ): Omit<Comparison, 'adjusted' | 'mde'> {
-  const { treatment, unadjusted, cuped, anytime, robust } = analysis;
+  const { treatment, unadjusted, cuped, anytime } = analysis;
   const sequence = anytime === undefined ? {} : { anytime };
   if (unadjusted.kind === 'untestable') {
     const { reason, difference, relative } = unadjusted;
-    return { ...NOTHING, treatment, difference, relative, reason, robust, ...sequence };
+    return { ...NOTHING, treatment, difference, relative, reason, ...sequence };
   }
   const { contrast } = unadjusted;
   return {
@@ -180,7 +157,6 @@ export function toldComparison(
     test: contrast.test,
     decides: cuped === undefined ? 'unadjusted' : 'cuped',
     cuped: cuped === undefined ? null : toldCuped(cuped.theta, cuped.contrast, contrast.se, alpha),
-    robust,
     ...sequence,
   };
 }
@@ -195,6 +171,8 @@ const NOTHING = {
   reason: null as NoTest | null,
   decides: 'unadjusted' as const,
   cuped: null,
+  // Required by recscope-experiment/1.
+  robust: {},
 };
 
 function toldCuped(theta: number, contrast: Contrast, unadjustedSe: number, alpha: number): CupedResult {

@@ -89,3 +89,16 @@ function linearised(x: Float64Array, y: Float64Array, ratio: number, mean: numbe
 export function withoutRounding(variance: number, largest: number): number {
   return Math.sqrt(Math.max(0, variance)) <= ROUNDING * largest ? 0 : variance;
 }
+
+/** m₃/m₂^{3/2}; null where all values are the same. */
+export function skewnessOf(values: Float64Array, mean: number, variance: number | null): number | null {
+  if (variance === null || variance === 0) return null;
+  let squares = 0;
+  let cubes = 0;
+  for (let at = 0; at < values.length; at++) {
+    const from = values[at] - mean;
+    squares += from * from;
+    cubes += from * from * from;
+  }
+  return cubes / values.length / (squares / values.length) ** 1.5;
+}

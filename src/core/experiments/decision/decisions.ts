@@ -47,9 +47,7 @@ function primarySays(
   const comparison = comparisons[at];
   const { p, difference } = deciding(comparison);
   const isTested =
-    settings.look === 'once' || comparison.planned !== undefined
-      ? p !== null
-      : comparison.anytime !== null && comparison.anytime !== undefined;
+    settings.look === 'once' ? p !== null : comparison.anytime !== null && comparison.anytime !== undefined;
   if (!isTested || difference === null) return 'untestable';
   if (!isFound(comparison, settings.alpha)) return 'none';
   const isBetter = settings.lowerIsBetter.includes(metric)

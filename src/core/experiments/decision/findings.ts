@@ -31,7 +31,7 @@ export function findingsOf(
   return [
     ...findingsOfReading(users, settings),
     ...ofChecks(users, checks),
-    ...metrics.flatMap((metric) => [...ofMetric(metric, settings)]),
+    ...metrics.flatMap((metric) => [...ofMetric(metric)]),
     ...(settings.look === 'anytime' && least < LEAST_FOR_SEQUENCE
       ? [experimentFinding('few-users-for-anytime', { users: least, said: { needed: LEAST_FOR_SEQUENCE } })]
       : []),
@@ -87,13 +87,9 @@ function* ofSpan(
     yield experimentFinding('times-far-apart', { said: { first, last } });
 }
 
-function* ofMetric(result: MetricResult, { alpha }: ExperimentSettings): Iterable<ExperimentFinding> {
-  const { metric, kind, variants, comparisons } = result;
+function* ofMetric({ metric, kind, variants, comparisons }: MetricResult): Iterable<ExperimentFinding> {
   if (kind === 'mean') for (const variant of variants) yield* ofMean(metric, variant);
-  for (const { treatment, p, robust, trend, difference } of comparisons) {
-    const { winsorized } = robust;
-    if (p !== null && winsorized !== undefined && p < alpha !== winsorized.p < alpha)
-      yield experimentFinding('outliers-decide', { metric, treatment, said: { cap: winsorized.cap } });
+  for (const { treatment, trend, difference } of comparisons) {
     const way = trendOfEffect(trend, difference);
     if (way !== undefined) yield experimentFinding(`effect-${way}`, { metric, treatment, p: trend?.p });
   }
@@ -122,7 +118,7 @@ export function* findingsOfReading(
   const { met, variants, covariates, contaminated } = users;
   if (met.badRows.count > 0) yield badRows(users, settings);
   for (const { variant, rows } of met.leftOut) yield experimentFinding('variant-left-out', { variant, rows });
-  for (const [variant, alike] of alikeVariants([...variants, ...met.leftOut.map((other) => other.variant)]))
+  for (const [variant, alike] of alikeVariants(met.leftOut.map((other) => other.variant)))
     yield experimentFinding('variants-alike', { variant, alike });
   for (const { column: key, share, line } of met.repeatedRows) {
     const found = l10n.t('“{0}” is the same as in an earlier row', key);

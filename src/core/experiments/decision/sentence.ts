@@ -201,7 +201,6 @@ function overallSentences(
       ? l10n.t('No clear difference in {0}.', metric)
       : l10n.t('No clear difference in {0} ({1} to {2}).', metric, signed[0], signed[1]),
   );
-  if (comparison.planned?.boundary === null) sentences.push(l10n.t('It is too early to decide.'));
   const { mde } = comparison;
   if (mde !== null && settings.look === 'once') {
     sentences.push(
@@ -239,7 +238,7 @@ function signedLimits(comparison: Comparison): readonly [string, string] | undef
 }
 
 /** The corrected p, among how many comparisons, and what it is adjusted for. */
-function evidenceOf({ adjusted, planned, decides }: Comparison, { alpha }: ExperimentSettings): string[] {
+function evidenceOf({ adjusted, decides }: Comparison, { alpha }: ExperimentSettings): string[] {
   const parts: string[] = [];
   if (adjusted !== null) {
     parts.push(pText(adjusted.p, alpha));
@@ -250,16 +249,6 @@ function evidenceOf({ adjusted, planned, decides }: Comparison, { alpha }: Exper
           : l10n.t('adjusted for {0} comparisons', adjusted.comparisons),
       );
     }
-  }
-  if (planned !== undefined && planned !== null && planned.boundary !== null) {
-    parts.push(
-      l10n.t(
-        '{0} standard errors, {1} needed',
-        amountText(Math.abs(planned.z)),
-        amountText(planned.boundary),
-      ),
-    );
-    if (planned.comparisons > 1) parts.push(l10n.t('adjusted for {0} comparisons', planned.comparisons));
   }
   if (decides === 'cuped') parts.push(l10n.t('adjusted for activity before the experiment'));
   return parts;
@@ -341,7 +330,7 @@ function guardrailSentences(
   }
 }
 
-function lookSentence({ users, settings }: Circumstances): string {
+function lookSentence({ settings }: Circumstances): string {
   switch (settings.look) {
     case 'once':
       return settings.surface === 'panel'
@@ -353,15 +342,6 @@ function lookSentence({ users, settings }: Circumstances): string {
         : l10n.t('Valid only if the end was planned beforehand. Otherwise, use --look anytime.');
     case 'anytime':
       return l10n.t('Valid at any number of looks.');
-    case 'planned': {
-      const analysed = users.starts[users.variants.length];
-      const looks = [...settings.looks.filter((count) => count < analysed), analysed];
-      return l10n.t(
-        'Valid only if checked with {0} of {1} users.',
-        enumerated(looks.map((count) => formatCount(count, 'en'))),
-        formatCount(settings.plannedUsers ?? analysed, 'en'),
-      );
-    }
   }
 }
 

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../../shared/protocol/problem';
-import type { Surface } from '../../../shared/text/surface';
+import { formatCount } from '../../../shared/text/numbers/numberText';
 
-/** What two names have in common that differ in nothing but blanks and case. */
-export function bareVariant(name: string): string {
+/** Returns a name without blanks around it, in lower case. */
+function bareVariant(name: string): string {
   return name.trim().toLowerCase();
 }
 
@@ -19,40 +19,32 @@ export function alikeVariants(names: readonly string[]): (readonly [string, stri
 }
 
 /**
- * How variants are called that are joined: as they were asked for, else without blanks, the first in byte order, so that
- * the order of rows does not matter.
- */
-export function joinedNames(names: readonly string[], asked: readonly string[]): string[] {
-  const called = new Map(asked.map((name) => [bareVariant(name), name]));
-  for (const name of [...names].map((own) => own.trim()).sort())
-    if (!called.has(bareVariant(name))) called.set(bareVariant(name), name);
-  return names.map((name) => called.get(bareVariant(name)) ?? name);
-}
-
-/**
- * Asks whether variants of nearly one name are one.
+ * Refuses a log in which an analysed variant is written in two ways.
  *
- * @param names all that have rows
- * @param analysed those that are analysed
- * @throws InputError when one of these is nearly called as another
+ * @param names of all variants with rows
+ * @param analysed names of those that are analysed
+ * @param rowsOf number of rows of a variant
+ * @throws InputError if two names, one of them of an analysed variant, differ only in blanks or case
  */
 export function requireDistinct(
   names: readonly string[],
   analysed: readonly string[],
+  rowsOf: (name: string) => number,
   file: string,
-  surface: Surface | undefined,
 ): void {
   const pair = alikeVariants(names).find((both) => both.some((name) => analysed.includes(name)));
   if (pair === undefined) return;
+  const [first, second] = pair.map((name) => formatCount(rowsOf(name), 'en'));
   throw new InputError({
     file,
     message: l10n.t(
-      'The variants “{0}” and “{1}” differ only in spaces or case. They may be the same.',
+      'The variants “{0}” and “{1}” differ only in spaces or case ({2} and {3} rows).',
       ...pair,
+      first,
+      second,
     ),
-    advice:
-      surface === 'panel'
-        ? l10n.t('Select under “{0}”.', l10n.t('Variants with similar names'))
-        : l10n.t('If they are the same, add {0}. Otherwise, add {1}.', '--alike join', '--alike separate'),
+    advice: l10n.t(
+      'If the variants are the same, write them the same way in the log. Otherwise, rename one.',
+    ),
   });
 }

@@ -5,7 +5,6 @@ import type { BatchSink, RowSink } from '../../formats/rowSink';
 import { TimeKind, type LogField, type LogRows } from '../../formats/scanner/logDialect';
 import type { RowIds } from '../../formats/scanner/rowScanner';
 import type { BadRow, BadRowReason, BadRows, ExperimentUsers } from '../experimentUsers';
-import { bareVariant, joinedNames } from './alikeVariants';
 import { analysedUsers, type Contaminated } from './analysedUsers';
 import { fieldsOf, type LogColumns } from './logColumns';
 import { EVENTS, PURCHASE, type EventKind } from './eventNames';
@@ -29,8 +28,6 @@ interface ExperimentLogOptions {
   readonly byDay: readonly string[];
   /** A blank sum is 0; else its row cannot be used. */
   readonly blankIsZero: boolean;
-  /** Variants whose names differ in nothing but blanks and case are one, called so where it is among them; absent: they are several. */
-  readonly joined: readonly string[] | undefined;
 }
 
 /**
@@ -131,8 +128,7 @@ export class ExperimentLog implements RowSink, BatchSink {
       }
     }
     const user = row.idIn(columns.user, this.users);
-    const variant =
-      columns.variant < 0 ? this.onlyVariant : this.joinedVariant(row.idIn(columns.variant, this.variants));
+    const variant = columns.variant < 0 ? this.onlyVariant : row.idIn(columns.variant, this.variants);
     for (const [at, { column, sum }] of columns.keys.entries())
       if (sum === undefined && this.repeated[at].isKey)
         this.values[columns.sums.length + columns.covariates.length + at] = row.hashAt(column);
@@ -217,7 +213,7 @@ export class ExperimentLog implements RowSink, BatchSink {
         if (written === written) value = written;
         else this.purchasesWithoutValue++;
       }
-      const variant = columns.variant < 0 ? onlyVariant : this.joinedVariant(variants[row]);
+      const variant = columns.variant < 0 ? onlyVariant : variants[row];
       cells.count(users[row], variant, milliseconds, day, kind, value, values);
       for (let at = 0; at < repeated.length; at++)
         if (repeated[at].isKey)
@@ -274,20 +270,6 @@ export class ExperimentLog implements RowSink, BatchSink {
     return Object.values(this.spoiled);
   }
 
-  /** Of each variant that was met the first of nearly the same name, where these are one. */
-  private readonly firstAlike: number[] = [];
-
-  private joinedVariant(variant: number): number {
-    return this.options.joined === undefined ? variant : (this.firstAlike[variant] ??= this.alike(variant));
-  }
-
-  private alike(variant: number): number {
-    const bare = bareVariant(this.variants.text(variant));
-    for (let other = 0; other < variant; other++)
-      if (bareVariant(this.variants.text(other)) === bare) return other;
-    return variant;
-  }
-
   private kindOf(row: Row): number {
     const { event } = this.options.columns;
     if (row.isBlank(event)) return -1;
@@ -325,9 +307,12 @@ export class ExperimentLog implements RowSink, BatchSink {
   }
 
   private allVariants(): string[] {
-    const { joined } = this.options;
-    const names = Array.from({ length: this.variants.size }, (_, variant) => this.variants.text(variant));
-    return joined === undefined ? names : joinedNames(names, joined);
+    return Array.from({ length: this.variants.size }, (_, variant) => this.variants.text(variant));
+  }
+
+  /** Returns the number of rows of a variant that can be used. */
+  rowsOfVariant(name: string): number {
+    return this.cells.rowsOfVariant(this.allVariants().indexOf(name));
   }
 
   /** As analysedUsers does. */

@@ -209,6 +209,14 @@ export class LogCells {
     return this.of(cell, Of.variant);
   }
 
+  /** Returns the number of rows of all cells of a variant. */
+  rowsOfVariant(variant: number): number {
+    let rows = 0;
+    for (let cell = 0; cell < this.cells; cell++)
+      if (this.variantOf(cell) === variant) rows += this.rowsOf(cell);
+    return rows;
+  }
+
   rowsOf(cell: number): number {
     return this.of(cell, Of.rows);
   }

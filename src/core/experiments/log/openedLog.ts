@@ -49,7 +49,7 @@ export function openLog(
   file: string,
   unit?: NumberUnit,
 ): OpenedLog {
-  const { variant, blank, alike } = request;
+  const { variant, blank } = request;
   const asked = askedMetrics(request);
   const columns = logColumns(
     head,
@@ -74,7 +74,6 @@ export function openLog(
     eventNames: parseEventNames(request.eventNames ?? ''),
     byDay,
     blankIsZero: blank === 'zero',
-    joined: alike === 'join' ? [request.control ?? [], request.treatments ?? []].flat() : undefined,
   });
   return {
     log,
@@ -88,7 +87,7 @@ export function openLog(
       if (blank !== 'leave-out') requireUsable(log.unusable, log.rowsRead, file, request.surface);
       const names = log.variantNames();
       const variants = variantsOf(names, log.badRows);
-      if (alike === undefined) requireDistinct(names, variants, file, request.surface);
+      requireDistinct(names, variants, (name) => log.rowsOfVariant(name), file);
       return log.finished(variants, request.contaminated, orderOf);
     },
   };

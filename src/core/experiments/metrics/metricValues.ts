@@ -8,8 +8,6 @@ import { ROWS, type Metric, type Part } from './metric';
 export interface MetricValues {
   readonly x: Float64Array;
   readonly y: Float64Array | undefined;
-  /** Which of the variant's users count, by their places; undefined: all. */
-  readonly counted: Int32Array | undefined;
 }
 
 /** @throws Error when a column of the metric does not exist: whoever asks must look before */
@@ -32,12 +30,12 @@ export function valuesOf(
     return positive ? values.map((value) => (value > 0 ? 1 : 0)) : values;
   };
   const x = part(metric.numerator);
-  if (metric.of === 'sum') return { x, y: undefined, counted: undefined };
-  if (metric.of === 'rows') return { x, y: columnOf(ROWS), counted: undefined };
+  if (metric.of === 'sum') return { x, y: undefined };
+  if (metric.of === 'rows') return { x, y: columnOf(ROWS) };
   const y = part(metric.denominator);
-  if (metric.of === 'ratio') return { x, y, counted: undefined };
+  if (metric.of === 'ratio') return { x, y };
   const counted = placesWhere(y, (value) => value > 0);
-  return { x: Float64Array.from(counted, (user) => x[user] / y[user]), y: undefined, counted };
+  return { x: Float64Array.from(counted, (user) => x[user] / y[user]), y: undefined };
 }
 
 /**
@@ -70,7 +68,7 @@ function retained(
       returned[user - from] = 1;
   }
   const counted = placesWhere(firstDays.subarray(from, to), (first) => first <= last - days);
-  return { x: Float64Array.from(counted, (user) => returned[user]), y: undefined, counted };
+  return { x: Float64Array.from(counted, (user) => returned[user]), y: undefined };
 }
 
 function placesWhere(values: Float64Array | Int32Array, passes: (value: number) => boolean): Int32Array {

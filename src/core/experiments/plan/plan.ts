@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../../shared/protocol/problem';
 import type { PlanResult } from '../../../shared/protocol/planResult';
-import { inflation } from '../looks/groupSequential';
 import { anytimeUsers, effectOf, plannedUsers, usersFor, type PlanSettings } from './sampleSize';
 
 /** What is asked: the users for an effect, as a share of the baseline, or the effect of so many users of the control. */
@@ -13,12 +12,7 @@ interface PlanScale {
   readonly usersPerDay?: number | undefined;
   /** The control and its treatments, all as large as each other. */
   readonly variants?: number;
-  /** How often it is looked at when that is planned, the last look at the end; absent: LOOKS. */
-  readonly looks?: number | undefined;
 }
-
-/** As many looks as a month has weeks. */
-const LOOKS = 4;
 
 const WEEK = 7;
 
@@ -30,7 +24,7 @@ const WEEK = 7;
 export function planOf(
   settings: PlanSettings,
   question: PlanQuestion,
-  { usersPerDay, variants = 2, looks = LOOKS }: PlanScale = {},
+  { usersPerDay, variants = 2 }: PlanScale = {},
 ): PlanResult {
   requirePossible(settings);
   const { kind, baseline, sd, alpha, power, ratio, comparisons, varianceReduction = 0 } = settings;
@@ -48,7 +42,6 @@ export function planOf(
       input: { ...input, relativeEffect: null },
       users,
       anytime: null,
-      looks: null,
       effect,
       days: daysOf(users.total),
     };
@@ -75,23 +68,13 @@ export function planOf(
     const total = allOf(control, treatment);
     return { exact, control, treatment, total, days: daysOf(total) };
   };
-  const once = usersFor(settings, effect).exact;
-  const { days, ...users } = scaled(once);
+  const { days, ...users } = scaled(usersFor(settings, effect).exact);
   const anytime = anytimeUsers(settings, effect);
-  const times = inflation(looks, alpha / comparisons, power);
-  const planned = scaled(once * times);
   return {
     schema: 'recscope-plan/1',
     input: { ...input, relativeEffect },
     users,
     anytime: anytime && { planned: anytime.planned, ...scaled(anytime.exact) },
-    looks: {
-      ...planned,
-      inflation: times,
-      before: Array.from({ length: looks - 1 }, (_, look) =>
-        Math.round((planned.total * (look + 1)) / looks),
-      ),
-    },
     effect: { absolute: effect, relative: relativeEffect },
     days,
   };

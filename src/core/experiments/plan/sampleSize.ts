@@ -1,7 +1,6 @@
 import type { PlanResult, PlanUsers } from '../../../shared/protocol/planResult';
 import { normalQuantile } from '../../statistics/distributions';
-import { sequenceMultiplier, tuning } from '../looks/anytime';
-import { solved } from '../looks/groupSequential';
+import { sequenceMultiplier, tuning } from '../anytime';
 
 /** What an experiment is planned for; without what users did before, nothing of the variance is taken away. */
 export type PlanSettings = Omit<PlanResult['input'], 'relativeEffect' | 'variants' | 'varianceReduction'> &
@@ -60,7 +59,7 @@ export function effectOf(
   else {
     const largest = 1 - baseline;
     if (!(largest > 0) || exactUsers(settings, largest) > controlUsers) return null;
-    absolute = solved((effect) => exactUsers(settings, effect) - controlUsers, 0, largest, 200);
+    absolute = solved((effect) => exactUsers(settings, effect) - controlUsers, 0, largest);
   }
   return { absolute, relative: absolute / baseline };
 }
@@ -84,5 +83,18 @@ export function anytimeUsers(
     if (round > 60) return null;
     most *= 2;
   }
-  return { planned, exact: solved(found, most * 1e-12, most, 200) };
+  return { planned, exact: solved(found, most * 1e-12, most) };
+}
+
+/** Returns where a falling function is 0, by halving the interval up to 200 times. */
+function solved(value: (at: number) => number, low: number, high: number): number {
+  let least = low;
+  let most = high;
+  for (let round = 0; round < 200; round++) {
+    const middle = (least + most) / 2;
+    if (middle === least || middle === most) break;
+    if (value(middle) > 0) least = middle;
+    else most = middle;
+  }
+  return (least + most) / 2;
 }

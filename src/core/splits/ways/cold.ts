@@ -1,4 +1,3 @@
-import { idsOf } from '../candidates';
 import { idsByHash } from '../rowHashes';
 import type { KeptRows } from '../keptRows';
 
@@ -25,4 +24,9 @@ export function coldRuns(
   const runs = new Uint16Array(log.rows);
   for (const row of rows) runs[row] = runOf[ofRow[row]];
   return runs;
+}
+
+/** Returns the ids whose byte is 1, ascending. */
+function idsOf(isThere: Uint8Array): Int32Array {
+  return Int32Array.from(isThere.keys()).filter((id) => isThere[id] === 1);
 }

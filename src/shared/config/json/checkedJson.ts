@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { InputError, type InputProblem } from '../../protocol/problem';
 import { likelyMeant } from '../../text/nearest';
 import { toldOf } from '../option';
-import { removedOption } from '../removed';
+import { removedOption, removedValue } from '../removed';
 import { JsonError, positionedJson, type JsonNode, type Place } from './positionedJson';
 
 /** A step to what is in a value: a key, or a number of an array. */
@@ -164,6 +164,8 @@ function errorOf(issue: Issue, schema: Schema, elsewhere: KeysElsewhere): ValueE
       : new ValueError(path, l10n.t('“{0}” is missing.', last));
   }
   const written = foundText(issue.input);
+  const gone = typeof issue.input === 'string' ? removedValue(issue.input) : undefined;
+  if (gone !== undefined) return new ValueError(path, gone);
   const name = path.filter((step) => typeof step === 'string').at(-1) ?? '';
   const { wrong } =
     schemasAt(schema, path)

@@ -16,9 +16,8 @@ export function deciding(comparison: Comparison): Comparison | CupedResult {
 
 /** Limits that hold for the way in which the experiment is looked at. */
 export function decidingLimits(comparison: Comparison, of: 'difference' | 'relative'): Limits {
-  const { planned, anytime } = comparison;
-  const look = planned === undefined ? anytime : planned;
-  return (look === undefined ? deciding(comparison)[of] : look?.[of]) ?? NONE;
+  const { anytime } = comparison;
+  return (anytime === undefined ? deciding(comparison)[of] : anytime?.[of]) ?? NONE;
 }
 
 /** The relative change that decides. */
@@ -42,7 +41,6 @@ export function decidingChange(comparison: Comparison): Change | undefined {
 }
 
 /** Whether a test found a difference, at the level and in the way of looking that were chosen. */
-export function isFound({ planned, adjusted }: Comparison, alpha: number): boolean {
-  if (planned !== undefined) return planned?.crossed === true;
+export function isFound({ adjusted }: Comparison, alpha: number): boolean {
   return adjusted !== null && adjusted.p < alpha;
 }

@@ -41,17 +41,17 @@ export function experimentRows(result: ExperimentResult): ExperimentRow[] {
 function rowOf(metric: MetricResult, at: number, result: ExperimentResult): ExperimentRow {
   const { settings } = result;
   const comparison = metric.comparisons[at];
-  const { adjusted, anytime, planned } = comparison;
+  const { adjusted, anytime } = comparison;
   const control = metric.variants[0].estimate;
   const treatment = metric.variants[at + 1].estimate;
-  const p = adjusted?.p ?? anytime?.p ?? (planned === undefined ? deciding(comparison).p : null);
+  const p = adjusted?.p ?? anytime?.p ?? deciding(comparison).p;
   const change = decidingChange(comparison);
   const written = metricNumbers(metric);
   const number = (value: number | null): string => (value === null ? '–' : written.value(value));
   const told = (value: number): string =>
     change?.isRelative === true ? signedPercentText(value) : written.difference(value);
   const limits = change?.limits;
-  const isFound = planned === undefined ? p !== null && p < settings.alpha : planned?.crossed === true;
+  const isFound = p !== null && p < settings.alpha;
   return {
     metric,
     comparison,
@@ -87,11 +87,10 @@ function saysOf(
   p: number | null,
   isFound: boolean,
 ): string {
-  const { guardrail, planned } = comparison;
+  const { guardrail } = comparison;
   if (guardrail !== undefined) return guardrailText(guardrail.verdict);
   const away = deciding(comparison).difference?.estimate;
-  if (away === undefined || (planned === undefined ? p === null : planned === null))
-    return l10n.t('can’t be tested');
+  if (away === undefined || p === null) return l10n.t('can’t be tested');
   if (!isFound) return verdictSaid('inconclusive').word;
   if (better === null) return away > 0 ? l10n.t('higher') : l10n.t('lower');
   return verdictSaid(away > 0 === (better === 'higher') ? 'better' : 'worse').word;
@@ -146,8 +145,6 @@ export function intervalName({ settings }: ExperimentResult): string {
       return l10n.t('{0} confidence interval', level);
     case 'anytime':
       return l10n.t('{0} confidence sequence', level);
-    case 'planned':
-      return l10n.t('{0} confidence interval for planned looks', level);
   }
 }
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { PlanResult, PlanUsers } from '../../protocol/planResult';
+import type { PlanResult } from '../../protocol/planResult';
 import { amountText, levelText, percentText, signedPercentText } from '../../text/numbers/changeText';
 import { formatCount } from '../../text/numbers/numberText';
 import type { Records } from '../../sheets/delimited';
@@ -11,7 +11,7 @@ export function planSheets(plan: PlanResult): Sheet[] {
 }
 
 /** What a plan says, with the conditions under which it holds. */
-function planSentences({ input, users, anytime, looks, effect, days }: PlanResult): string[] {
+function planSentences({ input, users, anytime, effect, days }: PlanResult): string[] {
   const count = (number: number): string => formatCount(number, 'en');
   const sentences: string[] = [];
   const level = l10n.t('significance level {0}, power {1}', levelText(input.alpha), levelText(input.power));
@@ -72,33 +72,23 @@ function planSentences({ input, users, anytime, looks, effect, days }: PlanResul
         amountText(Math.sqrt(input.varianceReduction)),
       ),
     );
-  const size = (way: PlanUsers & { readonly days: number | null }): string =>
-    [
-      l10n.t('{0} users in total, {1} in the control', count(way.total), count(way.control)),
-      ...(way.days === null ? [] : [l10n.t('{0} days', count(way.days))]),
+  if (anytime !== null) {
+    const size = [
+      l10n.t('{0} users in total, {1} in the control', count(anytime.total), count(anytime.control)),
+      ...(anytime.days === null ? [] : [l10n.t('{0} days', count(anytime.days))]),
     ].join(', ');
-  if (looks !== null && looks.before.length > 0)
-    sentences.push(
-      l10n.t(
-        'To check it {0} times (--look planned --planned-users {1} --looks {2}): {3}.',
-        looks.before.length + 1,
-        String(looks.total),
-        looks.before.join(','),
-        size(looks),
-      ),
-    );
-  if (anytime !== null)
     sentences.push(
       l10n.t(
         'To check it at any time (--look anytime --planned-users {0}, where its confidence intervals are narrowest): {1}.',
         String(anytime.planned),
-        size(anytime),
+        size,
       ),
     );
+  }
   return sentences;
 }
 
-export function planRecords({ input, users, anytime, looks, effect, days }: PlanResult): Records {
+export function planRecords({ input, users, anytime, effect, days }: PlanResult): Records {
   const known = {
     ...input,
     exact: users.exact,
@@ -111,8 +101,6 @@ export function planRecords({ input, users, anytime, looks, effect, days }: Plan
     days,
     anytime_total: anytime?.total ?? null,
     anytime_days: anytime?.days ?? null,
-    looks_total: looks?.total ?? null,
-    looks_days: looks?.days ?? null,
   };
   return { columns: Object.keys(known), rows: [Object.values(known)] };
 }

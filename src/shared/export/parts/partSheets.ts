@@ -5,13 +5,10 @@ import { type Cell, prose, sentence, type Sheet, type Words } from '../../sheets
 import { formatCount, formatMean } from '../../text/numbers/numberText';
 import { analysisSeverityText } from '../../findings/severity';
 
-/** Items and times are absent where nobody counted them. */
-type Part = Pick<PartView<string>, 'part' | 'rows' | 'users'> & Partial<PartView<string>>;
-
 const count = (number: number): string => formatCount(number, 'en');
 
 /** What each part of a split holds. @param fileOf where it stands; absent: it stands nowhere yet */
-function partSheet(parts: readonly Part[], fileOf?: (part: string) => string): Sheet {
+function partSheet(parts: readonly PartView<string>[], fileOf?: (part: string) => string): Sheet {
   return {
     columns: [
       { title: '', kind: 'text' },
@@ -22,7 +19,7 @@ function partSheet(parts: readonly Part[], fileOf?: (part: string) => string): S
       { title: l10n.t('first'), kind: 'figure' },
       { title: l10n.t('last'), kind: 'figure' },
     ],
-    rows: parts.map(({ part, rows, users, items = null, first = null, last = null }): Cell[] => [
+    rows: parts.map(({ part, rows, users, items, first, last }): Cell[] => [
       part,
       ...(fileOf === undefined ? [] : [{ name: fileOf(part) }]),
       ...[rows, users, items, first, last],
@@ -51,11 +48,8 @@ export function splitSheets(
       [...filters.map((left) => l10n.t('{0}: {1} rows excluded', left.filter, count(left.rows))), ...begins],
       { title: sentence(l10n.t('{0}: {1} rows'), { name }, count(rows)) },
     ),
-    ...folds.map(({ window, parts, candidates, left, outside = { before: 0, behind: 0 } }, index): Sheet => ({
-      ...partSheet([
-        ...parts.map((each) => ({ ...each, part: PART_FILES[each.part] })),
-        ...(candidates === undefined ? [] : [{ part: 'candidates', ...candidates }]),
-      ]),
+    ...folds.map(({ window, parts, left, outside = { before: 0, behind: 0 } }, index): Sheet => ({
+      ...partSheet(parts.map((each) => ({ ...each, part: PART_FILES[each.part] }))),
       ...(folds.length > 1 && {
         title:
           window === null

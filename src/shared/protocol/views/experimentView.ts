@@ -30,6 +30,6 @@ export interface ExperimentOptions {
   readonly events: boolean;
   /** Its rows have a time. */
   readonly times: boolean;
-  /** What may have been asked about the log, or was answered. */
-  readonly asks: readonly ('blank' | 'alike')[];
+  /** Empty sums may have been asked about, or a choice was made for them. */
+  readonly asksBlank: boolean;
 }

@@ -27,7 +27,7 @@ export interface SplitView {
   readonly command: string;
 }
 
-export interface SplitFoldView extends Pick<ManifestFold, 'candidates' | 'outside'> {
+export interface SplitFoldView extends Pick<ManifestFold, 'outside'> {
   /** The stretch of time that it tests; null where it is none. */
   readonly window: { readonly from: string; readonly to: string } | null;
   readonly parts: readonly PartView<PartName>[];

@@ -35,17 +35,6 @@ export function planConditions(view: PlanView, count: (number: number) => string
     ...(variants > 2
       ? [l10n.t('The significance level is shared by {0} comparisons with the control.', variants - 1)]
       : []),
-    ...(plan.looks === null || plan.looks.before.length === 0
-      ? []
-      : [
-          l10n.t(
-            'To check results {0} times: {1} users per variant, {2} in total, {3} days.',
-            plan.looks.before.length + 1,
-            count(plan.looks.control),
-            count(plan.looks.total),
-            count(plan.looks.days ?? 0),
-          ),
-        ]),
     ...(plan.anytime === null
       ? []
       : [
