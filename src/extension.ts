@@ -18,7 +18,6 @@ import { EditorLink } from './features/panel/editorLink';
 import { EngineService } from './features/engineService';
 import { ExperimentLogs } from './features/experiments/experimentLogs';
 import { GateTests } from './features/gateTests/gateTests';
-import { registerNotebookResults } from './features/notebooks/notebookResults';
 import { registerHover } from './features/hover/hover';
 import { LiveEvaluations } from './features/live/liveEvaluations';
 import { Panels } from './features/panel/panels';
@@ -92,7 +91,6 @@ export function activate(context: vscode.ExtensionContext): RecScope {
     new ReadingStatus(store, (id, uri) => commands.act({ kind: 'changeColumnsOf', uri }, id)),
     new RecommendationFiles(engine),
     gateTests,
-    registerNotebookResults((files) => commands.evaluate(files, false)),
     tools,
     registerHover(store, engine, (evaluation, uri) => live.isCurrent(evaluation, uri)),
     store.onChange((state) => state === undefined && note()),
