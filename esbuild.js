@@ -239,13 +239,6 @@ const bundles = [
   },
   {
     ...web,
-    format: 'esm',
-    entryPoints: { 'notebook.renderer': 'src/notebook/renderer.ts' },
-    external: [],
-    loader: { '.css': 'text' },
-  },
-  {
-    ...web,
     format: 'iife',
     entryPoints: [{ out: 'panel', in: 'src/webview/panel.tsx' }, ...pages],
     jsx: 'automatic',

@@ -152,7 +152,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
-    files: ['src/webview/**', 'src/notebook/**'],
+    files: ['src/webview/**'],
     rules: mayNotImport(
       ['^node:', '^vscode$', '/core/', '/engine/', '/features/', '/cli/'],
       'what is drawn sees only shared',

@@ -59,6 +59,8 @@ interface Setting {
   readonly default?: unknown;
   readonly description?: string;
   readonly markdownDescription?: string;
+  /** What to use instead of a setting that is gone. */
+  readonly deprecationMessage?: string;
 }
 
 /** The text of each page by its path from the root. */
@@ -127,12 +129,13 @@ function optionLine(field: string, options: CommandOptions): string {
 
 function settingsPage(settings: Readonly<Record<string, Setting>>, { words, manifest }: Language): string {
   const said = (text = ''): string => text.replace(/^%(.+)%$/, (_, key: string) => manifest[key]);
+  const present = Object.entries(settings).filter(([, setting]) => setting.deprecationMessage === undefined);
   return [
     `# ${words.settings}`,
     '',
     words.made,
     '',
-    ...Object.entries(settings).map(([name, setting]) => {
+    ...present.map(([name, setting]) => {
       const isEmpty = setting.default === undefined || setting.default === null || setting.default === '';
       const value = typeof setting.default === 'string' ? setting.default : JSON.stringify(setting.default);
       const text = said(setting.markdownDescription ?? setting.description);

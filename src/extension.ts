@@ -18,9 +18,7 @@ import { EditorLink } from './features/panel/editorLink';
 import { EngineService } from './features/engineService';
 import { ExperimentLogs } from './features/experiments/experimentLogs';
 import { GateTests } from './features/gateTests/gateTests';
-import { registerNotebookResults } from './features/notebooks/notebookResults';
 import { registerHover } from './features/hover/hover';
-import { LiveEvaluations } from './features/live/liveEvaluations';
 import { Panels } from './features/panel/panels';
 import { AnalysisTree } from './features/sideView/sideView';
 import { LanguageModelTools } from './features/tools/languageModelTools';
@@ -30,7 +28,6 @@ import { Agreements } from './features/tables/agreements';
 export interface RecScope {
   readonly store: AnalysisStore;
   readonly panels: Panels;
-  readonly live: LiveEvaluations;
   readonly engine: EngineService;
   readonly commands: Commands;
   readonly configs: ConfigFiles;
@@ -54,7 +51,6 @@ export function activate(context: vscode.ExtensionContext): RecScope {
   const runner = new AnalysisRunner(store, engine, (preparation) => agreements.mayRun(preparation));
   const panels = new Panels(context.extensionUri, store, engine);
   const commands = new Commands(store, engine, runner, panels, context.extensionUri, agreements);
-  const live = new LiveEvaluations(store, engine);
   const tools = new LanguageModelTools(engine);
   const tree = new AnalysisTree(store);
   const diagnostics = new FindingDiagnostics(store);
@@ -84,19 +80,17 @@ export function activate(context: vscode.ExtensionContext): RecScope {
     diagnostics,
     registerQuickFixes(store, engine, diagnostics),
     new ExperimentLogs(),
-    live,
-    new StalenessWatch(store, (evaluation, uri, modified) => live.covers(evaluation, uri, modified)),
+    new StalenessWatch(store, runner),
     new EditorLink(store, engine, panels, (state) => commands.load(state)),
     registerCodeLens(store),
     new HitMarks(context.extensionUri, store, engine),
     new ReadingStatus(store, (id, uri) => commands.act({ kind: 'changeColumnsOf', uri }, id)),
     new RecommendationFiles(engine),
     gateTests,
-    registerNotebookResults((files) => commands.evaluate(files, false)),
     tools,
-    registerHover(store, engine, (evaluation, uri) => live.isCurrent(evaluation, uri)),
+    registerHover(store, engine),
     store.onChange((state) => state === undefined && note()),
     engine.onLost(() => store.forgetLoaded()),
   );
-  return { store, panels, live, commands, engine, configs, gateTests, tools };
+  return { store, panels, commands, engine, configs, gateTests, tools };
 }

@@ -270,7 +270,7 @@ export class Commands {
     if (answered !== undefined) await this.runner.run(answered);
   }
 
-  async evaluate(chosen: readonly vscode.Uri[], ask: boolean): Promise<void> {
+  private async evaluate(chosen: readonly vscode.Uri[], ask: boolean): Promise<void> {
     const record = await this.plan(chosen, ask);
     if (record !== undefined) await this.run(record);
   }

@@ -75,11 +75,8 @@ export function memoryLimit(): number | undefined {
   return gigabytes === null ? undefined : gigabytes * 1e9;
 }
 
-/** Whether the editor shows something of ours in a folder, or results follow what is typed there. */
-export function isOn(
-  setting: 'hover' | 'codeLens' | 'markHits' | 'evaluateWhileTyping' | 'problems',
-  uri: vscode.Uri,
-): boolean {
+/** Whether the editor shows something of ours in a folder. */
+export function isOn(setting: 'hover' | 'codeLens' | 'markHits' | 'problems', uri: vscode.Uri): boolean {
   return vscode.workspace.getConfiguration('recscope', uri).get(setting, true);
 }
 

@@ -33,13 +33,13 @@ describe('What people meet on their way', () => {
     panel = await Panel.of(workbench());
   });
 
-  it('a file that changed on disk: the panel says so and runs again', async () => {
+  it('a small file that a program writes: the panel has its numbers by itself, and keeps the open user', async () => {
+    const user = await panel.openUser('ada');
     fs.appendFileSync(file(FILE), 'ada,no-such-film,0.001\n');
-    await panel.frame.locator('.stale', { hasText: FILE }).waitFor();
-    await pictured('stale');
-    await panel.frame.locator('vscode-button', { hasText: 'Run again' }).click();
-    await panel.frame.locator('.stale').waitFor({ state: 'detached' });
     await panel.frame.locator('.measures [title*="2,481 rows"]').waitFor();
+    await user.locator('h2', { hasText: 'ada' }).waitFor();
+    assert.equal(await panel.frame.locator('.stale, .progress, .failed').count(), 0);
+    await panel.closeUser();
   });
 
   it('problems have every line, of which the first came with the result, and lead to the choice of files', async () => {
@@ -83,8 +83,10 @@ describe('What people meet on their way', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  it('a file that takes long: rows and bytes go on, and it can be cancelled', async () => {
+  it('a large file that a program writes: the panel says so, rows and bytes of the run go on, and it can be cancelled', async () => {
     fs.writeFileSync(file(FILE), manyRows());
+    await panel.frame.locator('.stale', { hasText: FILE }).waitFor();
+    await pictured('stale');
     await panel.frame.locator('vscode-button', { hasText: 'Run again' }).click();
     const progress = panel.frame.locator('.progress');
     await progress.getByText(/rows/).waitFor();

@@ -193,12 +193,10 @@ def test_a_report_is_saved_once(tmp_path: Path) -> None:
         evaluation.save(tmp_path / "report.html")
 
 
-def test_notebooks_get_what_they_can_draw() -> None:
-    evaluation = recscope.evaluate({"<script>alert(1)</script>": RECS}, TRUTH, measures=METRICS)
-    data, metadata = evaluation._repr_mimebundle_()
-    mime = "application/vnd.recscope.evaluation+json"
-    assert data[mime]["schema"] == "recscope-evaluation/1"
-    assert metadata[mime] == {"inMemory": False}
+def test_notebooks_get_json_a_table_and_text() -> None:
+    data = recscope.evaluate({"<script>alert(1)</script>": RECS}, TRUTH, measures=METRICS)._repr_mimebundle_()
+    assert data["application/vnd.recscope.evaluation+json"]["schema"] == "recscope-evaluation/1"
+    assert data["text/html"].startswith('<table><tr><th style="text-align:left">model<')
     assert "nDCG@10" in data["text/plain"]
 
 
@@ -211,10 +209,11 @@ def test_notebooks_get_what_they_can_draw() -> None:
         lambda: recscope.experiment(FILMS.parent / "shop" / "experiment.csv"),
     ],
 )
-def test_without_an_extension_notebooks_show_a_small_table(result: Any) -> None:
+def test_notebooks_show_a_small_table_in_their_own_colors(result: Any) -> None:
     shown = result()._repr_html_()
     assert len(shown.encode()) <= 4096
     assert set(re.findall("<([a-z]+)", shown)) <= {"table", "tr", "th", "td", "p"}
+    assert set(re.findall('="([^"]+)"', shown)) <= {"text-align:left", "text-align:right"}
 
 
 def test_command_line() -> None:

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { AnalysisKind, OptionsOf, ResultOf } from '../../shared/protocol/analyses';
 import type { Outcome } from '../../shared/protocol/problem';
+import type { ProgressView } from '../../shared/protocol/views/progressView';
 import type { EvaluationQuestion } from '../../engine/engineApi';
 import type { EngineService } from '../engineService';
 import { forgetReferences } from '../evaluations/files/fileReferences';
@@ -32,14 +33,29 @@ export class AnalysisRunner {
 
   /** Runs to the end; the store says what came of it. */
   async run(record: AnalysisRecord): Promise<void> {
+    this.store.put(record);
+    await this.perform(record, false);
+  }
+
+  /**
+   * Runs again because a file was written: shows no progress, asks nothing, and leaves the order of the list. The store
+   * has the new result, or the last one with the problem.
+   */
+  async runAutomatically(record: AnalysisRecord): Promise<void> {
+    await this.perform(record, true);
+  }
+
+  /** @param isAutomatic a file was written, and a person may be at something else */
+  private async perform(record: AnalysisRecord, isAutomatic: boolean): Promise<void> {
     const { id } = record;
     const feature = featureOf(record.kind);
     const run: Run = { cancelled: false };
     this.runs.set(id, run);
     const isNewest = (): boolean => this.runs.get(id) === run;
-    this.store.put(record);
-    const progress = openingProgress(feature.firstFile(record));
-    this.store.update(id, { activity: { kind: 'running', progress } });
+    const show = (progress: ProgressView): void => {
+      if (!isAutomatic) this.store.update(id, { activity: { kind: 'running', progress } });
+    };
+    show(openingProgress(feature.firstFile(record)));
     this.noteRunning();
     let question: EvaluationQuestion | undefined;
     let options: OptionsOf<AnalysisKind>;
@@ -49,9 +65,9 @@ export class AnalysisRunner {
         isOver: () => run.cancelled || !isNewest(),
         onProgress: (now) => {
           // What an engine said before it died may still be on its way when the run is over.
-          if (isNewest()) this.store.update(id, { activity: { kind: 'running', progress: now } });
+          if (isNewest()) show(now);
         },
-        onQuestion: (asked) => (question = asked),
+        onQuestion: (asked) => (question = isAutomatic ? undefined : asked),
         onOptions: (offered) => (options = offered),
         mayRun: this.mayRun,
       });

@@ -12,7 +12,6 @@ import { timeAgo } from '../../shared/text/numbers/timeText';
 import { callback } from '../engineService';
 import { shortName } from '../fileNames';
 import { referenceTo } from '../evaluations/files/fileReferences';
-import { unsavedTexts } from '../live/documentText';
 import { memoryLimit, overridesFor } from '../settings';
 import { plainMarkdown } from '../workbench/markdown';
 import type { RunContext, SingleAnswerFeature } from './analysisFeature';
@@ -20,7 +19,7 @@ import type { Activity, AnalysedUri, SingleAnswerRecord } from './analysisState'
 import type { AnalysisStore } from './analysisStore';
 import { progressView } from './progressText';
 
-/** Has the engine answer an analysis; the text of a document that is not saved counts instead of its file. */
+/** Has the engine answer an analysis. */
 export async function analysed<Kind extends FileAnalysisKind>(
   record: SingleAnswerRecord<Kind>,
   { engine, isOver, onProgress }: RunContext,
@@ -115,10 +114,9 @@ export async function requestFor<Kind extends FileAnalysisKind>({
   files,
   settings,
 }: SingleAnswerRecord<Kind>): Promise<AnalysisRequest<Kind>> {
-  const texts = await unsavedTexts(files.map(({ uri }) => uri));
   const given = await Promise.all(
     files.map(async ({ role, uri, shape, overrides: told }) => {
-      const file = texts.get(uri) ?? (await referenceTo(uri));
+      const file = await referenceTo(uri);
       // What a person chose in a panel goes before what the settings say.
       if (shape !== undefined) return { role, file, shape };
       const overrides = told ?? overridesFor(vscode.Uri.parse(uri));

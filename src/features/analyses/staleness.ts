@@ -1,19 +1,26 @@
 import * as vscode from 'vscode';
 import { committedFile } from '../git/committedFile';
 import { watchFile } from '../workbench/watchFile';
+import type { AnalysisRunner } from './analysisRunner';
 import type { AnalysisStore } from './analysisStore';
+import { AutomaticRuns, runsByItself, type WrittenFile } from './automaticRuns';
 import { featureOf } from './registry';
 
-/** Notices when a file of a shown result changes, so that the result can say it is old. */
+/** Notices when a file of a shown result changes: a small evaluation is run again, any other result is marked as old. */
 export class StalenessWatch implements vscode.Disposable {
   private readonly watchers = new Map<string, vscode.Disposable>();
   private readonly subscription: vscode.Disposable;
+  private readonly runs: AutomaticRuns;
 
-  /** @param covers whether what stands in a file since a time is in an evaluation's result already */
   constructor(
     private readonly store: AnalysisStore,
-    private readonly covers: (evaluation: string, uri: string, modified: number) => boolean,
+    runner: AnalysisRunner,
   ) {
+    this.runs = new AutomaticRuns({
+      evaluation: (id) => store.evaluation(id),
+      run: (record) => runner.runAutomatically(record),
+      mark: (id, files) => this.mark(id, files),
+    });
     this.subscription = store.onChange((state) => {
       if (state === undefined || state.activity.kind !== 'running') this.follow();
     });
@@ -21,6 +28,7 @@ export class StalenessWatch implements vscode.Disposable {
 
   dispose(): void {
     this.subscription.dispose();
+    this.runs.dispose();
     for (const watcher of this.watchers.values()) watcher.dispose();
   }
 
@@ -43,24 +51,40 @@ export class StalenessWatch implements vscode.Disposable {
   }
 
   private watch(uri: string): vscode.Disposable {
-    return watchFile(vscode.Uri.parse(uri), () => void this.mark(uri));
+    return watchFile(vscode.Uri.parse(uri), () => void this.change(uri));
   }
 
   /** An event about a file may arrive long after the file was written; what was there when a run began is not news. */
-  private async mark(uri: string): Promise<void> {
-    const target = vscode.Uri.parse(uri);
-    const modified = await vscode.workspace.fs.stat(target).then(
-      ({ mtime }) => mtime,
-      () => Infinity, // It is gone.
-    );
-    const label = vscode.workspace.asRelativePath(target);
+  private async change(uri: string): Promise<void> {
+    const written = await writtenFile(uri);
     for (const state of this.store.all()) {
-      const { record, result, loaded, stale } = state;
+      const { record, result, loaded } = state;
       if (!loaded || result === undefined || !featureOf(state.kind).filesBehind(state).includes(uri))
         continue;
-      if (stale.includes(label) || modified <= result.startedAt) continue;
-      if (this.covers(record.id, uri, modified)) continue;
-      this.store.update(record.id, { stale: [...stale, label] });
+      if (written !== undefined && written.modified <= result.startedAt) continue;
+      if (written !== undefined && state.kind === 'evaluation' && runsByItself(state, [written]))
+        this.runs.request(record.id, written);
+      else this.mark(record.id, [...this.runs.drop(record.id).map((other) => other.uri), uri]);
     }
   }
+
+  private mark(id: string, files: readonly string[]): void {
+    const stale = this.store.get(id)?.stale ?? [];
+    const labels = files.map((uri) => vscode.workspace.asRelativePath(vscode.Uri.parse(uri)));
+    const further = labels.filter((label) => !stale.includes(label));
+    if (further.length > 0) this.store.update(id, { stale: [...stale, ...further] });
+  }
+}
+
+/** Returns when a file was written last and its size, or undefined if it is gone. */
+async function writtenFile(uri: string): Promise<WrittenFile | undefined> {
+  return vscode.workspace.fs.stat(vscode.Uri.parse(uri)).then(
+    ({ mtime, size, type }) => ({
+      uri,
+      // The size of a folder is not that of the files in it.
+      bytes: (type & vscode.FileType.Directory) === 0 ? size : Infinity,
+      modified: mtime,
+    }),
+    () => undefined,
+  );
 }

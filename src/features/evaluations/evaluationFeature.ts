@@ -15,7 +15,6 @@ import { callback, EngineLost } from '../engineService';
 import { copyChoosing, copyResult, saveReport } from '../export/export';
 import { baseName, shortName } from '../fileNames';
 import { committedFile } from '../git/committedFile';
-import { unsavedTexts } from '../live/documentText';
 import { plainMarkdown } from '../workbench/markdown';
 import { isOfTables } from '../tables/tablesRecord';
 import { runTables } from '../tables/runTables';
@@ -58,9 +57,7 @@ export const evaluationFeature: AnalysisFeature<'evaluation'> = {
 async function evaluate(record: EvaluationRecord, context: RunContext): Promise<Outcome<EvaluationView>> {
   if (isOfTables(record)) return runTables(record, context);
   const { engine, isOver, onProgress, onQuestion } = context;
-  const further = Object.values(record.further ?? {}).flatMap((file) => (file ? [file.uri] : []));
-  const texts = await unsavedTexts([...filesOf(record), ...further]);
-  const request = await requestOfRecord(record, (uri) => texts.get(uri), engine);
+  const request = await requestOfRecord(record, engine);
   // What the engine has not heard of it cannot stop; and a late question would stop the run that came after.
   if (isOver()) return { kind: 'cancelled' };
   try {
@@ -81,7 +78,7 @@ async function evaluate(record: EvaluationRecord, context: RunContext): Promise<
 }
 
 /** The engine knows files by their Uri; people know them by their path in the workspace. */
-export function labelled(view: EvaluationView): EvaluationView {
+function labelled(view: EvaluationView): EvaluationView {
   const file = (known: FileView): FileView => ({
     ...known,
     label: pathOf(known.uri),

@@ -12,19 +12,23 @@ import { referenceTo } from './files/fileReferences';
 /**
  * What the engine is asked for an evaluation.
  *
- * @param textOf the text of a document that counts instead of its file
+ * @param text of a document, which counts instead of the file of its name
  */
 export async function requestOfRecord(
   record: EvaluationRecord,
-  textOf: (uri: string) => FileReference | undefined,
   engine: EngineService,
+  text?: FileReference,
 ): Promise<EvaluationRequest> {
   const input = async ({ uri, shape, overrides: own }: RecordedFile) => {
     // What a person chose in the panel goes before what the settings say.
     const committed = committedFile(uri);
     const place = committed === undefined ? vscode.Uri.parse(uri) : vscode.Uri.file(committed.path);
     const overrides = shape === undefined ? (own ?? overridesFor(place)) : undefined;
-    return { file: textOf(uri) ?? (await referenceTo(uri)), shape, ...(overrides && { overrides }) };
+    return {
+      file: text?.name === uri ? text : await referenceTo(uri),
+      shape,
+      ...(overrides && { overrides }),
+    };
   };
   const needed = await neededFiles(record, engine);
   const { further = {}, matchIds, settings }: { further?: Partial<FurtherFiles> } & EvaluationRecord = record;

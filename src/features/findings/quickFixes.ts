@@ -8,14 +8,14 @@ import type { AnalysisStore } from '../analyses/analysisStore';
 import type { EngineService } from '../engineService';
 import { filesOf, type EvaluationRecord, type RecordedFile } from '../evaluations/evaluationRecord';
 import { requestOfRecord } from '../evaluations/evaluationRequest';
-import { textOf, unsavedTexts } from '../live/documentText';
-
 import { fail, inform } from '../workbench/notification';
 import type { Diagnosed, FindingDiagnostics } from './diagnostics';
 import { problemText } from '../workbench/adviceText';
 
 /** An editor that is handed more lines at once is busy for seconds. */
 const MOST_EDITS = 20_000;
+/** Lines of a document that are read before other work of the extension host has its turn. */
+const MAX_LINES_AT_ONCE = 20_000;
 
 /** Shows what is not saved yet beside what is. */
 const SHOW_CHANGES = 'workbench.files.action.compareWithSaved';
@@ -147,11 +147,23 @@ async function editFor(
   return undefined;
 }
 
+/** Returns the whole text of a document, or undefined if it changed or was closed meanwhile. */
+async function textOf(document: vscode.TextDocument): Promise<string | undefined> {
+  const { version, lineCount } = document;
+  let text = '';
+  for (let line = 0; line < lineCount; line += MAX_LINES_AT_ONCE) {
+    if (line > 0) await new Promise((resolve) => setTimeout(resolve, 0));
+    if (document.version !== version || document.isClosed) return undefined;
+    text += document.getText(new vscode.Range(line, 0, line + MAX_LINES_AT_ONCE, 0));
+  }
+  return text;
+}
+
 function commandFor(uri: string, code: FindingCode): string {
   return `recscope fix ${positional(vscode.Uri.parse(uri).fsPath)} --only ${code} --output COPY`;
 }
 
-/** What the engine is asked: the evaluation as it was, of the texts that are open now. */
+/** What the engine is asked: the evaluation as it was, of the document's text as it is now. */
 async function requestFor(
   engine: EngineService,
   record: EvaluationRecord,
@@ -159,15 +171,13 @@ async function requestFor(
   text: string,
 ) {
   const uri = document.uri.toString();
-  const texts = new Map(await unsavedTexts(filesOf(record)));
-  texts.set(uri, { kind: 'bytes', name: uri, bytes: new TextEncoder().encode(text) });
   // The text of a document has no encoding of its own.
   const decoded = <File extends RecordedFile>(file: File): File =>
-    texts.has(file.uri) && file.shape ? { ...file, shape: { ...file.shape, encoding: 'utf-8' } } : file;
+    file.uri === uri && file.shape ? { ...file, shape: { ...file.shape, encoding: 'utf-8' } } : file;
   const evaluation = await requestOfRecord(
     { ...record, truth: decoded(record.truth), models: record.models.map(decoded) },
-    (each) => texts.get(each),
     engine,
+    { kind: 'bytes', name: uri, bytes: new TextEncoder().encode(text) },
   );
   const input: NamedInput = evaluation.models.find(({ file }) => file.name === uri) ?? {
     ...evaluation.truth,

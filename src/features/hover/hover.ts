@@ -85,11 +85,7 @@ function short(text: string): string {
 }
 
 /** Says, over a line of an evaluated file, what became of it: a provider over all files, which answers only there. */
-export function registerHover(
-  store: AnalysisStore,
-  engine: EngineService,
-  isCurrent: (evaluation: string, uri: string) => boolean,
-): vscode.Disposable {
+export function registerHover(store: AnalysisStore, engine: EngineService): vscode.Disposable {
   return vscode.languages.registerHoverProvider(
     { pattern: '**/*' },
     {
@@ -104,7 +100,7 @@ export function registerHover(
         const view = answer.value;
         const lines = view.kind === 'recommendation' ? recommendation(view) : truth(view);
         const own = vscode.workspace.asRelativePath(document.uri);
-        if (state.stale.includes(own) || (document.isDirty && !isCurrent(state.record.id, uri))) {
+        if (state.stale.includes(own) || document.isDirty) {
           lines.push(l10n.t('File changed since the evaluation. Previous result shown.'));
         } else if (state.stale.length > 0) {
           lines.push(l10n.t('{0} changed after the run', state.stale.join(', ')));

@@ -25,29 +25,8 @@ export type Verdict = DocumentPair['verdict'];
 /** That of users drawn with all their rows. */
 export type RowVerdict = NonNullable<RowMeasureJson['pairs'][number]['verdict']>;
 
-/** What verdicts, as words and as a table, are made of. */
-export interface VerdictsJson {
-  readonly convention: string;
-  readonly margin: MarginJson;
-  readonly models: readonly {
-    readonly model: string;
-    readonly measures: readonly { readonly runs?: unknown }[];
-  }[];
-  readonly pairs: readonly VerdictJson[];
-  readonly adjusted: Omit<AdjustedJson, 'families'>;
-  readonly rows: readonly Pick<RowMeasureJson, 'measure'>[];
-}
-
-/** What is said of two models by one measure. */
-export type VerdictJson = Omit<PairJson, 'margin' | 'ci' | 'tests' | 'effect' | 'runs'> & {
-  readonly ci: Pick<PairIntervalsJson, 'simultaneous'>;
-  readonly effect: Pick<PairJson['effect'], 'cohensDz'>;
-};
-
 /** How much of a difference does not matter. */
 export type MarginJson = Document['margin'];
-/** Intervals of b − a. */
-type PairIntervalsJson = DocumentPair['ci'];
 /** The parts of chance in a difference: users, and the runs of each model that was trained more than once. */
 export type RunsJson = NonNullable<DocumentPair['runs']>;
 

@@ -103,7 +103,7 @@ describe('comparing models', () => {
       [tests.pairedT?.p, tests.wilcoxon?.p, tests.randomization?.p, tests.sign?.p, json.adjusted.p[0].p],
       [1, 1, 1, 1, 1],
     );
-    assert.match(pairSentences(json, pair).join(' '), /no difference to test/);
+    assert.match(pairSentences({ ...json, files: [], changes: [] }, pair).join(' '), /no difference to test/);
   });
 
   for (const [users, words] of [
@@ -116,7 +116,7 @@ describe('comparing models', () => {
       isValid(json);
       for (const pair of json.pairs) {
         assert.equal(pair.verdict, 'inconclusive');
-        assert.match(pairSentences(json, pair).join(' '), words);
+        assert.match(pairSentences({ ...json, files: [], changes: [] }, pair).join(' '), words);
       }
     });
 

@@ -6,6 +6,7 @@ import html
 import itertools
 import json
 import os
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Optional, Union, cast
 
@@ -14,6 +15,9 @@ from ._inputs import Inputs
 from ._process import Asked, InputError
 
 Json = dict[str, Any]
+
+# A number as `_text` writes it.
+_FIGURE = re.compile(r"-?\d+\.\d{4}|–")
 
 
 class _Result:
@@ -61,19 +65,22 @@ class _Result:
             for row in cells
         )
 
-    def _repr_mimebundle_(self, **_: Any) -> tuple[Json, Json]:
-        """For notebooks: what an editor with RecScope draws, a table without script, and text."""
+    def _repr_mimebundle_(self, **_: Any) -> Json:
+        """Returns what a notebook keeps: the JSON, a table without script, and text."""
         mime = f"application/vnd.recscope.{self._kind}+json"
-        data = {mime: self._answer, "text/html": self._repr_html_(), "text/plain": repr(self)}
-        return data, {mime: {"inMemory": self._inputs.in_memory}}
+        return {mime: self._answer, "text/html": self._repr_html_(), "text/plain": repr(self)}
 
     def _repr_html_(self) -> str:
+        """Returns a table of at most 4 KB, in the colors of the notebook: they suit light and dark themes."""
         heads, rows = self._table()
-        cut, right = 600 // len(heads), ' style="text-align:right"'
+        cut = 600 // len(heads)
+        sides = [
+            "right" if all(_FIGURE.fullmatch(row[at]) for row in rows) else "left" for at in range(len(heads))
+        ]
         lines = [
             "".join(
-                f"<{tag}{right if at else ''}>{html.escape(cell[:cut])}</{tag}>"
-                for at, cell in enumerate(cells)
+                f'<{tag} style="text-align:{side}">{html.escape(cell[:cut])}</{tag}>'
+                for side, cell in zip(sides, cells)
             )
             for tag, cells in [("th", heads), *(("td", row) for row in rows)]
         ]

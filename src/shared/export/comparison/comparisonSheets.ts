@@ -4,8 +4,6 @@ import type {
   ComparedUserJson,
   ComparisonJson,
   PairJson,
-  VerdictJson,
-  VerdictsJson,
   WantedJson,
 } from '../../protocol/comparisonResult';
 import { FEW_USERS, type ComparisonView } from '../../protocol/views/comparisonView';
@@ -90,7 +88,7 @@ export function comparisonScreen(view: ComparisonView, context: ComparisonContex
   ];
 }
 
-export function firstPairs<Pair extends VerdictJson>({ pairs }: { readonly pairs: readonly Pair[] }): Pair[] {
+export function firstPairs({ pairs }: ComparisonJson): readonly PairJson[] {
   return pairs.filter(({ measure }) => measure === pairs[0].measure);
 }
 
@@ -217,7 +215,7 @@ const tested = () =>
     { title: l10n.t('Verdict'), kind: 'text' },
   ] as const;
 
-export function verdictSheet(json: VerdictsJson, pairs: readonly VerdictJson[] = json.pairs): Sheet {
+export function verdictSheet(json: ComparisonJson, pairs: readonly PairJson[] = json.pairs): Sheet {
   const [difference, interval, relative, p, verdict] = tested();
   return {
     label: 'comparison',
@@ -428,7 +426,7 @@ export function comparedUsersSheet(users: Iterable<ComparedUserJson>, most = Inf
 }
 
 /** Test, correction, users and margin: what a table of verdicts says of itself. */
-export function comparisonCaption(json: VerdictsJson): string {
+export function comparisonCaption(json: ComparisonJson): string {
   const { convention } = json;
   const users = pairedUsers(json);
   return [
@@ -456,7 +454,7 @@ interface PairedUsers {
 }
 
 /** Measures of as many users stand together. */
-function pairedUsers({ pairs }: Pick<VerdictsJson, 'pairs'>): PairedUsers[] {
+function pairedUsers({ pairs }: Pick<ComparisonJson, 'pairs'>): PairedUsers[] {
   const counts = new Map<string, number[]>();
   for (const { measure, n } of pairs) {
     const own = counts.get(measure);

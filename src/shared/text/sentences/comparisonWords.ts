@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { MarginJson, PairJson, VerdictJson, VerdictsJson } from '../../protocol/comparisonResult';
+import type { AdjustedJson, ComparisonJson, MarginJson, PairJson } from '../../protocol/comparisonResult';
 import { formatCount, formatMean } from '../numbers/numberText';
 import { plural } from '../numbers/plural';
 import { intervalWords } from '../numbers/rangeText';
@@ -28,14 +28,14 @@ export function pText(p: number | null | undefined): string {
 const LEVELS = [0.05, 0.01, 0.001];
 
 export function adjustedP(
-  { adjusted }: Pick<VerdictsJson, 'adjusted'>,
+  { adjusted }: Pick<ComparisonJson, 'adjusted'>,
   pair: Pick<PairJson, 'a' | 'b' | 'measure'>,
 ): number | undefined {
   return adjusted.p.find(({ a, b, measure }) => a === pair.a && b === pair.b && measure === pair.measure)?.p;
 }
 
 /** The simultaneous interval of b − a. */
-export function intervalOf({ ci }: Pick<VerdictJson, 'ci'>): readonly [number, number] | undefined {
+export function intervalOf({ ci }: Pick<PairJson, 'ci'>): readonly [number, number] | undefined {
   return ci.simultaneous ?? undefined;
 }
 
@@ -70,20 +70,20 @@ export function marginWritten({ kind, value }: MarginJson): string {
 }
 
 /** The margin of one pair, with what it is a share of. */
-function marginText({ margin: { kind, value } }: VerdictsJson, pair: VerdictJson): string {
+function marginText({ margin: { kind, value } }: ComparisonJson, pair: PairJson): string {
   if (kind === 'absolute') return formatMean(value);
   return l10n.t('{0}% of the mean of {1}', Number((100 * value).toPrecision(6)), pair.a);
 }
 
 /** How many comparisons a family has. */
-export function comparisonsOf({ pairs, adjusted }: Pick<VerdictsJson, 'pairs' | 'adjusted'>): number {
+export function comparisonsOf({ pairs, adjusted }: Pick<ComparisonJson, 'pairs' | 'adjusted'>): number {
   return adjusted.family === 'all'
     ? pairs.length
     : pairs.filter(({ measure }) => measure === pairs[0].measure).length;
 }
 
 /** What one pair and measure show, in whole sentences. */
-export function pairSentences(json: VerdictsJson, pair: VerdictJson): string[] {
+export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
   const { a, b, n, difference } = pair;
   const measure = ofUsers(json, pair.measure);
   const [wins, , losses] = pair.winTieLoss;
@@ -181,15 +181,13 @@ export function pairSentences(json: VerdictsJson, pair: VerdictJson): string[] {
   }
 }
 
-type Adjusted = VerdictsJson['adjusted'];
-
 /** "sign flips, corrected by max-T": where an interval and its p come from. */
-export function correctionText({ test, method }: Adjusted): string {
+export function correctionText({ test, method }: AdjustedJson): string {
   if (method === 'maxt') return l10n.t('sign flips, adjusted by max-T');
   if (method === 'tukey') return l10n.t('randomized Tukey test');
   const tested = test === 'usersAndRuns' ? l10n.t('t test over users and runs') : l10n.t('paired t test');
   if (method === 'none') return l10n.t('{0}, not adjusted', tested);
-  const names: Record<Exclude<Adjusted['method'], 'none' | 'maxt' | 'tukey'>, string> = {
+  const names: Record<Exclude<AdjustedJson['method'], 'none' | 'maxt' | 'tukey'>, string> = {
     bonferroni: 'Bonferroni',
     holm: 'Holm',
     hochberg: 'Hochberg',
@@ -200,14 +198,14 @@ export function correctionText({ test, method }: Adjusted): string {
 }
 
 /** Whether the intervals of a method hold all differences together, or each its own alone. */
-export function intervalsText({ method }: Adjusted): string {
+export function intervalsText({ method }: AdjustedJson): string {
   return method === 'maxt' || method === 'tukey' || method === 'bonferroni'
     ? l10n.t('simultaneous 95% intervals')
     : l10n.t('95% intervals of each comparison alone');
 }
 
 /** What stands behind every verdict: the procedure, how many comparisons share its 5%, and the margin. */
-export function groundsText(json: Pick<VerdictsJson, 'adjusted' | 'margin' | 'pairs'>): string {
+export function groundsText(json: Pick<ComparisonJson, 'adjusted' | 'margin' | 'pairs'>): string {
   const comparisons = comparisonsOf(json);
   return l10n.t(
     '{0}; {1}; {2}; margin ±{3}',
@@ -223,7 +221,7 @@ export function groundsText(json: Pick<VerdictsJson, 'adjusted' | 'margin' | 'pa
 }
 
 /** What no test over these users says; of models that were trained several times it says more. */
-export function notCoveredText({ adjusted, models }: Pick<VerdictsJson, 'adjusted' | 'models'>): string {
+export function notCoveredText({ adjusted, models }: Pick<ComparisonJson, 'adjusted' | 'models'>): string {
   if (adjusted.test !== 'usersAndRuns')
     return l10n.t('Applies to users like these, not to other seeds or splits.');
   const once = models.filter(({ measures }) => measures.every(({ runs }) => runs === undefined));

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { RowMeasureJson, VerdictsJson } from '../../protocol/comparisonResult';
+import type { ComparisonJson, RowMeasureJson } from '../../protocol/comparisonResult';
 
 /** "RMSE (per user)": of a measure that is reported otherwise, but compared by the values of users. */
-export function ofUsers({ rows }: Pick<VerdictsJson, 'rows'>, measure: string): string {
+export function ofUsers({ rows }: Pick<ComparisonJson, 'rows'>, measure: string): string {
   return rows.some((row) => row.measure === measure) ? l10n.t('{0} (per user)', measure) : measure;
 }
 

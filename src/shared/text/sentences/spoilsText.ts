@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { PairJson, VerdictJson, VerdictsJson } from '../../protocol/comparisonResult';
+import type { ComparisonJson, PairJson } from '../../protocol/comparisonResult';
 import type { EvaluationView } from '../../protocol/views/evaluationView';
 import { plainName } from '../nameText';
 import { formatCount } from '../numbers/numberText';
@@ -11,7 +11,7 @@ import { ofUsers } from './pooledMeasure';
 const MOST_PAIRS = 5;
 
 /** What spoils a comparison, to be read before any word of it: of the first measure, pair by pair. */
-export function spoilsText(json: VerdictsJson): string[] {
+export function spoilsText(json: ComparisonJson): string[] {
   const spoilt = json.pairs
     .filter(({ measure }) => measure === json.pairs[0].measure)
     .map((pair) => spoilSentences(json, pair))
@@ -32,7 +32,7 @@ export function spoilsText(json: VerdictsJson): string[] {
 }
 
 /** The same of one pair and measure. */
-export function spoilSentences(json: VerdictsJson, pair: VerdictJson): string[] {
+export function spoilSentences(json: ComparisonJson, pair: PairJson): string[] {
   const { bothLists, unjudged } = pair;
   return [
     ...(bothLists === undefined ? [] : [listsSentence(json, pair, bothLists)]),
@@ -48,8 +48,8 @@ function changeText(pair: Pick<PairJson, 'difference' | 'means'>): string {
 }
 
 function unjudgedSentence(
-  json: VerdictsJson,
-  pair: VerdictJson,
+  json: ComparisonJson,
+  pair: PairJson,
   unjudged: NonNullable<PairJson['unjudged']>,
 ): string {
   const [ofA, ofB] = unjudged.shares;
@@ -103,8 +103,8 @@ export function unjudgedSentences({
 }
 
 function listsSentence(
-  json: VerdictsJson,
-  pair: VerdictJson,
+  json: ComparisonJson,
+  pair: PairJson,
   { users, without, difference }: NonNullable<PairJson['bothLists']>,
 ): string {
   const { a, b, n } = pair;

@@ -14,7 +14,7 @@ function request(recs: string): EvaluationRequest {
     shape: undefined,
   });
   return {
-    id: 'typed',
+    id: 'written',
     truth: input('truth', TRUTH),
     models: [{ ...input('recs', recs), model: 'recs' }],
     settings: { measures: 'nDCG@3, Recall@2, RR', convention: 'recscope', threshold: undefined },
@@ -29,25 +29,25 @@ async function evaluated(engine: Engine, recs: string): Promise<EvaluationView> 
 
 const means = ({ models }: EvaluationView): (number | null)[] => models[0].means.map(({ mean }) => mean);
 
-describe('a text that is evaluated again and again while it is typed', () => {
+describe('a file that is evaluated again whenever it is written', () => {
   it('scores what it scores on its own, and the old numbers once it is the old text', async () => {
     const engine = new Engine(openBytes);
     const before = await evaluated(engine, RECS);
-    const typed = RECS.replace('u1,a,0.9', 'u1,x,0.95');
-    const after = await evaluated(engine, typed);
+    const changed = RECS.replace('u1,a,0.9', 'u1,x,0.95');
+    const after = await evaluated(engine, changed);
     assert.notDeepEqual(means(after), means(before));
-    assert.deepEqual(means(after), means(await evaluated(new Engine(openBytes), typed)));
+    assert.deepEqual(means(after), means(await evaluated(new Engine(openBytes), changed)));
     assert.deepEqual(means(await evaluated(engine, RECS)), means(before));
   });
 
-  it('answers for the lines of the text that was read last', async () => {
+  it('answers for the lines that were read last', async () => {
     const engine = new Engine(openBytes);
     await evaluated(engine, RECS);
     await evaluated(engine, RECS.replace('\n', '\n\n\n'));
-    const line = await asked(engine, 'typed', 'line', { file: 'recs', line: 5 });
+    const line = await asked(engine, 'written', 'line', { file: 'recs', line: 5 });
     assert.ok(line?.kind === 'recommendation');
     assert.deepEqual([line.userId, line.item, line.rank, line.hit], ['u1', 'b', 2, true]);
-    assert.equal(await asked(engine, 'typed', 'line', { file: 'recs', line: 2 }), undefined);
+    assert.equal(await asked(engine, 'written', 'line', { file: 'recs', line: 2 }), undefined);
   });
 
   it('keeps its last answers while nothing of it can be evaluated', async () => {
@@ -55,16 +55,16 @@ describe('a text that is evaluated again and again while it is typed', () => {
     await evaluated(engine, RECS);
     const outcome = await engine.evaluate(request(''));
     assert.equal(outcome.kind, 'problem');
-    const line = await asked(engine, 'typed', 'line', { file: 'recs', line: 3 });
+    const line = await asked(engine, 'written', 'line', { file: 'recs', line: 3 });
     assert.ok(line?.kind === 'recommendation' && line.item === 'b');
   });
 
-  it('is given up when it was typed into further', async () => {
+  it('is given up when it was written once more', async () => {
     const engine = new Engine(openBytes);
     const first = engine.evaluate(request(RECS));
     const second = await evaluated(engine, RECS.replace('u1,b,0.8\n', ''));
     assert.deepEqual(await first, { kind: 'cancelled' });
-    const line = await asked(engine, 'typed', 'line', { file: 'recs', line: 3 });
+    const line = await asked(engine, 'written', 'line', { file: 'recs', line: 3 });
     assert.ok(line?.kind === 'recommendation' && line.item === 'c');
     assert.equal(second.models[0].file.rows.used, 5);
   });

@@ -1,0 +1,104 @@
+import type { EvaluationRecord } from '../evaluations/evaluationRecord';
+import type { EvaluationState } from './analysisState';
+
+/** Size of all files of an evaluation together up to which it is run again when one of them is written, in bytes. */
+const MAX_AUTO_RERUN_BYTES = 10_000_000;
+/** Time without a further event after which a file counts as written, in ms: programs write a file in pieces. */
+const WRITE_PAUSE = 200;
+
+/** A file of an evaluation that was written. */
+export interface WrittenFile {
+  readonly uri: string;
+  /** Infinity if it is not known. */
+  readonly bytes: number;
+  /** When, in ms since 1970. */
+  readonly modified: number;
+}
+
+/**
+ * Returns whether an evaluation is run again by itself after these files of it were written. Queries of an engine may
+ * cost money, a locked panel keeps its result, and a form that a person fills in stays.
+ *
+ * @param limit for all files of the evaluation together, in bytes
+ */
+export function runsByItself(
+  { record, result, activity }: EvaluationState,
+  written: readonly WrittenFile[],
+  limit = MAX_AUTO_RERUN_BYTES,
+): boolean {
+  const isKept = record.locked === true || record.tables !== undefined || activity.kind === 'asking';
+  if (result === undefined || isKept) return false;
+  const { truth, models, furtherRead = {} } = result;
+  const read = [truth, ...models.map(({ file }) => file), ...Object.values(furtherRead).flat()];
+  const sizes = new Map([...read, ...written].map((file) => [file?.uri, file?.bytes ?? 0]));
+  return [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0) <= limit;
+}
+
+/** What automatic runs need of the extension. */
+interface Surroundings {
+  readonly evaluation: (id: string) => EvaluationState | undefined;
+  readonly run: (record: EvaluationRecord) => Promise<void>;
+  /** Says of a result that these files changed since. */
+  readonly mark: (evaluation: string, files: readonly string[]) => void;
+}
+
+interface Waiting {
+  /** Files that were written since the last run, by Uri. */
+  readonly files: Map<string, WrittenFile>;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+/** Runs small evaluations again after their files were written: once for each burst of writes, and one after the other. */
+export class AutomaticRuns {
+  /** By evaluation. */
+  private readonly waiting = new Map<string, Waiting>();
+  /** Ends with the last run that was begun. */
+  private last: Promise<void> = Promise.resolve();
+
+  constructor(private readonly around: Surroundings) {}
+
+  /** Has an evaluation run again when no file of it is written any more. */
+  request(evaluation: string, written: WrittenFile): void {
+    this.wait(evaluation, [...this.drop(evaluation), written]);
+  }
+
+  /** Takes the request for an evaluation back, and returns the files that were written. */
+  drop(evaluation: string): readonly WrittenFile[] {
+    const waiting = this.waiting.get(evaluation);
+    clearTimeout(waiting?.timer);
+    this.waiting.delete(evaluation);
+    return [...(waiting?.files.values() ?? [])];
+  }
+
+  dispose(): void {
+    for (const evaluation of [...this.waiting.keys()]) this.drop(evaluation);
+  }
+
+  private wait(evaluation: string, written: readonly WrittenFile[]): void {
+    const timer = setTimeout(() => {
+      const files = this.drop(evaluation);
+      const run = (): Promise<void> => this.run(evaluation, files);
+      this.last = this.last.then(run, run);
+    }, WRITE_PAUSE);
+    this.waiting.set(evaluation, { files: new Map(written.map((file) => [file.uri, file])), timer });
+  }
+
+  private async run(evaluation: string, written: readonly WrittenFile[]): Promise<void> {
+    const before = this.around.evaluation(evaluation);
+    if (before?.result === undefined || !before.loaded) return;
+    // A run that a person began since may have read them.
+    const { startedAt } = before.result;
+    const unread = written.filter(({ modified }) => modified > startedAt);
+    if (unread.length === 0) return;
+    if (before.activity.kind === 'running') {
+      for (const file of unread) this.request(evaluation, file);
+      return;
+    }
+    if (runsByItself(before, unread)) await this.around.run(before.record);
+    if (this.around.evaluation(evaluation)?.result === before.result)
+      this.around.mark(
+        evaluation,
+        unread.map(({ uri }) => uri),
+      );
+  }
+}
