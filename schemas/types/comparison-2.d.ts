@@ -346,7 +346,7 @@ export interface Document {
     /**
      * bonferroni also where maxt was asked for and nothing could be flipped.
      */
-    method: 'maxt' | 'tukey' | 'bonferroni' | 'holm' | 'hochberg' | 'bh' | 'by' | 'none';
+    method: 'maxt' | 'bonferroni' | 'holm' | 'hochberg' | 'bh' | 'by' | 'none';
     /**
      * What is corrected together: all pairs and measures, or each measure by itself.
      */
@@ -376,7 +376,7 @@ export interface Document {
        */
       exact: boolean;
       /**
-       * The 95 % point of the largest |Σd| / √Σd² (tukey: of the widest range); null: too few draws for one.
+       * The 95 % point of the largest |Σd| / √Σd²; null: too few draws for one.
        */
       c95: number | null;
       /**
@@ -513,20 +513,14 @@ export interface Document {
      */
     verdict: 'better' | 'worse' | 'equivalent' | 'inconclusive';
   }[];
-  friedman: {
-    measure: string;
-    statistic: number;
-    p: number;
-  }[];
   /**
-   * Blocked by user, over users with a value in every model.
+   * Always empty since 1.1, which has no Friedman test.
    */
-  tukey: {
-    a: string;
-    b: string;
-    measure: string;
-    p: number;
-  }[];
+  friedman: unknown[];
+  /**
+   * Always empty since 1.1, which has no Tukey test.
+   */
+  tukey: unknown[];
   /**
    * Measures whose value is not the mean of the users' own: the value that `evaluate` reports. `pairs` holds the means of the users' own values.
    */

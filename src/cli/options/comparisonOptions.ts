@@ -28,12 +28,10 @@ export const COMPARISON_OPTIONS = {
         l10n.t('compare: margin, the largest difference to treat as equivalent (default: 1% of the mean)'),
     },
   ),
-  adjust: option(word('maxt', 'tukey', ...adjustments), {
+  adjust: option(word('maxt', ...adjustments), {
     value: 'METHOD',
     help: () =>
-      l10n.t(
-        'compare: adjustment of p values: maxt (default), tukey, bonferroni, holm, hochberg, bh, by, or none',
-      ),
+      l10n.t('compare: adjustment of p values: maxt (default), bonferroni, holm, hochberg, bh, by, or none'),
   }),
   family: option(word('all', 'measure'), {
     help: () => l10n.t('compare: p values to adjust together (default: all)'),

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { hyphenated, itemOf, toldOf, unwrapped, valueIn } from '../../shared/config/option';
-import { removedOption } from '../../shared/config/removed';
+import { removedOption, removedValue } from '../../shared/config/removed';
 import { likelyMeant } from '../../shared/text/nearest';
 import { listParts } from '../../shared/language/phrase';
 import type { InputError } from '../../shared/protocol/problem';
@@ -122,7 +122,9 @@ function valueOf(field: string, schema: v.GenericSchema, { rawName, texts }: Giv
 function read(schema: v.GenericSchema, option: string, text: string): unknown {
   const value = valueIn(schema, text);
   if (value !== undefined) return value;
-  throw wrongCall(toldOf(schema).wrong?.(option, text) ?? l10n.t('{0} can’t be “{1}”.', option, text));
+  throw wrongCall(
+    removedValue(text) ?? toldOf(schema).wrong?.(option, text) ?? l10n.t('{0} can’t be “{1}”.', option, text),
+  );
 }
 
 function givenTwice(option: string, first: string, second: string): InputError {

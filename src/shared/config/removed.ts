@@ -5,7 +5,9 @@ import { hyphenated } from './option';
 const REMOVED_OPTIONS: Readonly<Record<string, () => string>> = {};
 
 /** What to use instead of a metric, convention, method or engine of RecScope 1.0, by name in lower case. */
-const REMOVED_VALUES: Readonly<Record<string, () => string>> = {};
+const REMOVED_VALUES: Readonly<Record<string, () => string>> = {
+  tukey: () => l10n.t('Use maxt, the default.'),
+};
 
 /** Returns the error for an option (`--bootstrap`) or JSON field (`plannedLooks`) that was removed, or undefined. */
 export function removedOption(written: string): string | undefined {

@@ -116,7 +116,7 @@ const COMPARISON = v.object({
   /** Whether all are held against the values that the request names instead; absent: no. */
   snapshot: v.optional(v.boolean()),
   margin: MARGIN,
-  adjust: v.picklist(['maxt', 'tukey', 'bonferroni', 'holm', 'hochberg', 'bh', 'by', 'none']),
+  adjust: v.picklist(['maxt', 'bonferroni', 'holm', 'hochberg', 'bh', 'by', 'none']),
   family: v.picklist(['measure', 'all']),
   wilcoxon: v.object({
     zeroMethod: v.picklist(['wilcox', 'pratt', 'zsplit']),
@@ -134,7 +134,7 @@ const COMPARISON = v.object({
   matched: v.boolean(),
   /** What users are divided by: a column of the file of users, or what can be computed. */
   by: v.pipe(v.array(BY), v.maxLength(100), v.readonly()),
-  /** Also what takes putting all users in order: medians, Wilcoxon, Cliff’s delta, Friedman. */
+  /** Also what takes putting all users in order: medians, Wilcoxon, Cliff’s delta. */
   ranks: v.boolean(),
   /** Also BCa intervals, by drawing users. */
   bca: v.boolean(),

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { momentsOf, standardDeviation } from '../../../src/core/statistics/moments';
-import { blockedTukey, blockedVariance, friedman } from '../../../src/core/statistics/tests/blocks';
 import { detectableDifference } from '../../../src/core/statistics/tests/detectable';
 import { cliffsDelta } from '../../../src/core/statistics/tests/effectSize';
 import { equivalenceP, pairedT } from '../../../src/core/statistics/tests/pairedT';
@@ -20,11 +19,6 @@ interface Golden {
     readonly detectable?: number;
     readonly sign: number;
     readonly cliffsDelta: number;
-  }[];
-  readonly blocks: readonly {
-    readonly values: number[][];
-    readonly friedman?: [number | null, number | null];
-    readonly tukey?: [number, number, number][];
   }[];
 }
 
@@ -88,20 +82,4 @@ describe('tests of paired differences agree with scipy and statsmodels', () => {
     assert.ok(Number.isNaN(equivalenceP(momentsOf(Float64Array.of(0.5)), 1)));
     assert.ok(Number.isNaN(detectableDifference(1, Number.NaN)));
   });
-});
-
-describe('tests of several models agree with scipy', () => {
-  for (const [index, { values, ...expected }] of golden.blocks.entries())
-    it(`${values.length} models, ${values[0].length} users, ${index}`, () => {
-      const columns = values.map((column) => Float64Array.from(column));
-      if (expected.friedman !== undefined) {
-        const [statistic, p] = expected.friedman;
-        const found = friedman(columns);
-        near(found?.statistic, statistic ?? 0, 'Friedman');
-        near(found?.p, p ?? 1, 'p of Friedman');
-      }
-      const variance = blockedVariance(columns);
-      for (const [a, b, p] of expected.tukey ?? [])
-        near(variance && blockedTukey(variance, a, b), p, `Tukey ${a} ${b}`);
-    });
 });

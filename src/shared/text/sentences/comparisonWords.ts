@@ -186,10 +186,9 @@ type Adjusted = VerdictsJson['adjusted'];
 /** "sign flips, corrected by max-T": where an interval and its p come from. */
 export function correctionText({ test, method }: Adjusted): string {
   if (method === 'maxt') return l10n.t('sign flips, adjusted by max-T');
-  if (method === 'tukey') return l10n.t('randomized Tukey test');
   const tested = test === 'usersAndRuns' ? l10n.t('t test over users and runs') : l10n.t('paired t test');
   if (method === 'none') return l10n.t('{0}, not adjusted', tested);
-  const names: Record<Exclude<Adjusted['method'], 'none' | 'maxt' | 'tukey'>, string> = {
+  const names: Record<Exclude<Adjusted['method'], 'none' | 'maxt'>, string> = {
     bonferroni: 'Bonferroni',
     holm: 'Holm',
     hochberg: 'Hochberg',
@@ -201,7 +200,7 @@ export function correctionText({ test, method }: Adjusted): string {
 
 /** Whether the intervals of a method hold all differences together, or each its own alone. */
 export function intervalsText({ method }: Adjusted): string {
-  return method === 'maxt' || method === 'tukey' || method === 'bonferroni'
+  return method === 'maxt' || method === 'bonferroni'
     ? l10n.t('simultaneous 95% intervals')
     : l10n.t('95% intervals of each comparison alone');
 }

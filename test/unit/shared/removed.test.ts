@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { compareCommand } from '../../../src/cli/commands/compare';
+import { InputError } from '../../../src/shared/protocol/problem';
+
+/** Calls of RecScope 1.0, and what their refusal says to use. */
+const CALLS: readonly (readonly [run: (argv: string[]) => Promise<unknown>, call: string, use: RegExp])[] = [
+  [compareCommand, 'a.csv b.csv --truth t.csv --adjust tukey', /tukey was removed .* Use maxt/],
+];
+
+describe('what was removed in RecScope 1.1', () => {
+  for (const [run, call, use] of CALLS)
+    it(call, async () => {
+      await assert.rejects(
+        () => run(call.split(' ')),
+        (error) => error instanceof InputError && use.test(error.problem.message),
+      );
+    });
+});
