@@ -193,7 +193,7 @@ export interface Document {
        */
       bca: [number, number] | null;
       /**
-       * Of the procedure that `adjusted` names, over its family. It leaves out 0 where the adjusted p is below .05, and only there, unless the method has no simultaneous interval (holm, hochberg, bh, by: then it is of this comparison alone).
+       * Of the procedure that `adjusted` names, over its family. It leaves out 0 where the adjusted p is below .05, and only there, unless the method has no simultaneous interval (holm, bh: then it is of this comparison alone).
        *
        * @minItems 2
        * @maxItems 2
@@ -346,7 +346,7 @@ export interface Document {
     /**
      * bonferroni also where maxt was asked for and nothing could be flipped.
      */
-    method: 'maxt' | 'bonferroni' | 'holm' | 'hochberg' | 'bh' | 'by' | 'none';
+    method: 'maxt' | 'bonferroni' | 'holm' | 'bh' | 'none';
     /**
      * What is corrected together: all pairs and measures, or each measure by itself.
      */

@@ -101,7 +101,7 @@ const COMPARISON = v.pipe(
     pairs: list(PAIR, 10_000, 1),
     adjusted: v.object({
       test: v.picklist(['pairedT', 'randomization', 'usersAndRuns']),
-      method: v.picklist(['maxt', 'bonferroni', 'holm', 'hochberg', 'bh', 'by', 'none']),
+      method: v.picklist(['maxt', 'bonferroni', 'holm', 'bh', 'none']),
       family: v.picklist(['all', 'measure']),
       alpha: COUNT,
       p: list(v.object({ a: NAME, b: NAME, measure: NAME, p: COUNT }), 10_000),

@@ -30,8 +30,7 @@ export const COMPARISON_OPTIONS = {
   ),
   adjust: option(word('maxt', ...adjustments), {
     value: 'METHOD',
-    help: () =>
-      l10n.t('compare: adjustment of p values: maxt (default), bonferroni, holm, hochberg, bh, by, or none'),
+    help: () => l10n.t('compare: adjustment of p values: maxt (default), bonferroni, holm, bh, or none'),
   }),
   family: option(word('all', 'measure'), {
     help: () => l10n.t('compare: p values to adjust together (default: all)'),

@@ -7,6 +7,8 @@ const REMOVED_OPTIONS: Readonly<Record<string, () => string>> = {};
 /** What to use instead of a metric, convention, method or engine of RecScope 1.0, by name in lower case. */
 const REMOVED_VALUES: Readonly<Record<string, () => string>> = {
   tukey: () => l10n.t('Use maxt, the default.'),
+  hochberg: () => l10n.t('Use holm.'),
+  by: () => l10n.t('Use bh.'),
 };
 
 /** Returns the error for an option (`--bootstrap`) or JSON field (`plannedLooks`) that was removed, or undefined. */

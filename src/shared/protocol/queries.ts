@@ -116,7 +116,7 @@ const COMPARISON = v.object({
   /** Whether all are held against the values that the request names instead; absent: no. */
   snapshot: v.optional(v.boolean()),
   margin: MARGIN,
-  adjust: v.picklist(['maxt', 'bonferroni', 'holm', 'hochberg', 'bh', 'by', 'none']),
+  adjust: v.picklist(['maxt', 'bonferroni', 'holm', 'bh', 'none']),
   family: v.picklist(['measure', 'all']),
   wilcoxon: v.object({
     zeroMethod: v.picklist(['wilcox', 'pratt', 'zsplit']),

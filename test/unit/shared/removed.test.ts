@@ -5,6 +5,8 @@ import { InputError } from '../../../src/shared/protocol/problem';
 /** Calls of RecScope 1.0, and what their refusal says to use. */
 const CALLS: readonly (readonly [run: (argv: string[]) => Promise<unknown>, call: string, use: RegExp])[] = [
   [compareCommand, 'a.csv b.csv --truth t.csv --adjust tukey', /tukey was removed .* Use maxt/],
+  [compareCommand, 'a.csv b.csv --truth t.csv --adjust hochberg', /hochberg was removed .* Use holm/],
+  [compareCommand, 'a.csv b.csv --truth t.csv --adjust by', /by was removed .* Use bh/],
 ];
 
 describe('what was removed in RecScope 1.1', () => {

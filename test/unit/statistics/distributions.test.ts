@@ -22,7 +22,7 @@ interface Golden {
   readonly tQuantile: Row[];
   readonly chiSquareTail: Row[];
   readonly binomialCdf: Row[];
-  readonly adjusted: (Record<'bonferroni' | 'holm' | 'hochberg' | 'bh' | 'by', number[]> & { p: number[] })[];
+  readonly adjusted: (Record<'bonferroni' | 'holm' | 'bh', number[]> & { p: number[] })[];
   readonly samples: {
     values: number[];
     quantiles: [number, number][];
@@ -82,7 +82,7 @@ describe('distributions agree with scipy', () => {
 });
 
 describe('adjusted p values agree with statsmodels', () => {
-  for (const method of ['bonferroni', 'holm', 'hochberg', 'bh', 'by'] as const)
+  for (const method of ['bonferroni', 'holm', 'bh'] as const)
     it(method, () => {
       for (const family of golden.adjusted)
         for (const [at, p] of adjusted(family.p, method).entries())

@@ -191,9 +191,7 @@ export function correctionText({ test, method }: Adjusted): string {
   const names: Record<Exclude<Adjusted['method'], 'none' | 'maxt'>, string> = {
     bonferroni: 'Bonferroni',
     holm: 'Holm',
-    hochberg: 'Hochberg',
     bh: 'Benjamini–Hochberg',
-    by: 'Benjamini–Yekutieli',
   };
   return l10n.t('{0}, adjusted by {1}', tested, names[method]);
 }
