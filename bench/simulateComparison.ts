@@ -31,7 +31,6 @@ const settings: ComparisonSettings = {
   margin: { kind: 'absolute', value: 0 },
   adjust: 'maxt',
   family: 'all',
-  wilcoxon: { zeroMethod: 'wilcox', continuity: false, method: 'auto' },
   resamples: 499,
   seed: 1,
   ranks: false,

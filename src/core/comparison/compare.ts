@@ -13,7 +13,7 @@ import { detectableDifference } from '../statistics/tests/detectable';
 import { cliffsDelta, cliffsDeltaOfCounted } from '../statistics/tests/effectSize';
 import { pairedT } from '../statistics/tests/pairedT';
 import { signTest } from '../statistics/tests/signTest';
-import { wilcoxon, type WilcoxonOptions } from '../statistics/tests/wilcoxon';
+import { wilcoxon } from '../statistics/tests/wilcoxon';
 import { bestOf } from './best';
 import { bootstrapped } from './bootstrapped';
 import { comparedCohorts } from './cohortComparison';
@@ -38,7 +38,6 @@ import { ALPHA, marginIn } from './verdict';
 export interface ComparisonSettings extends InferenceSettings {
   /** Number of the model that all others are held against; undefined: every pair. */
   readonly baseline: number | undefined;
-  readonly wilcoxon: WilcoxonOptions;
   /** Also what takes putting all users in order: medians, Wilcoxon, Cliff’s delta. */
   readonly ranks: boolean;
   /** Also BCa intervals of means and differences, by drawing users. */
@@ -96,7 +95,7 @@ export function* compareModels(
         return cliffsDelta(paired.b, paired.a);
       };
       drafts.push({
-        signed: settings.ranks ? wilcoxon(values.differences, settings.wilcoxon) : undefined,
+        signed: settings.ranks ? wilcoxon(values.differences) : undefined,
         cliffsDelta: settings.ranks ? orNull(delta()) : null,
         mean,
         above,

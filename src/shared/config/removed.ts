@@ -2,7 +2,11 @@ import * as l10n from '@vscode/l10n';
 import { hyphenated } from './option';
 
 /** What to use instead of an option or JSON field of RecScope 1.0, by option name without the leading hyphens. */
-const REMOVED_OPTIONS: Readonly<Record<string, () => string>> = {};
+const REMOVED_OPTIONS: Readonly<Record<string, () => string>> = {
+  wilcoxon: oneWilcoxon,
+  'zero-method': oneWilcoxon,
+  continuity: oneWilcoxon,
+};
 
 /** What to use instead of a metric, convention, method or engine of RecScope 1.0, by name in lower case. */
 const REMOVED_VALUES: Readonly<Record<string, () => string>> = {
@@ -28,4 +32,9 @@ function removed(
 ): string | undefined {
   if (!Object.hasOwn(replacements, name)) return undefined;
   return l10n.t('{0} was removed in RecScope 1.1. {1}', written, replacements[name]());
+}
+
+/** Returns what replaces the options of the signed-rank test. */
+function oneWilcoxon(): string {
+  return l10n.t('Remove it: the signed-rank test is computed as SciPy does by default.');
 }

@@ -118,11 +118,6 @@ const COMPARISON = v.object({
   margin: MARGIN,
   adjust: v.picklist(['maxt', 'bonferroni', 'holm', 'bh', 'none']),
   family: v.picklist(['measure', 'all']),
-  wilcoxon: v.object({
-    zeroMethod: v.picklist(['wilcox', 'pratt', 'zsplit']),
-    continuity: v.boolean(),
-    method: v.picklist(['auto', 'exact', 'normal']),
-  }),
   /** Of sign flips and bootstrap; 0: neither. */
   resamples: v.pipe(NUMBER, v.maxValue(1_000_000)),
   seed: NUMBER,

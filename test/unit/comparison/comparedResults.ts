@@ -187,7 +187,6 @@ const SETTINGS: ComparisonSettings = {
   margin: { kind: 'relative', value: 0.01 },
   adjust: 'maxt',
   family: 'all',
-  wilcoxon: { zeroMethod: 'wilcox', continuity: false, method: 'auto' },
   resamples: 200,
   seed: 42,
   ranks: false,

@@ -21,7 +21,6 @@ const settings: ComparisonSettings = {
   margin: { kind: 'relative', value: 0.05 },
   adjust: 'maxt',
   family: 'all',
-  wilcoxon: { zeroMethod: 'wilcox', continuity: false, method: 'auto' },
   resamples: 199,
   seed: 42,
   ranks: false,

@@ -7,6 +7,9 @@ const CALLS: readonly (readonly [run: (argv: string[]) => Promise<unknown>, call
   [compareCommand, 'a.csv b.csv --truth t.csv --adjust tukey', /tukey was removed .* Use maxt/],
   [compareCommand, 'a.csv b.csv --truth t.csv --adjust hochberg', /hochberg was removed .* Use holm/],
   [compareCommand, 'a.csv b.csv --truth t.csv --adjust by', /by was removed .* Use bh/],
+  [compareCommand, 'a.csv b.csv --truth t.csv --wilcoxon exact', /--wilcoxon was removed .* SciPy/],
+  [compareCommand, 'a.csv b.csv --truth t.csv --zero-method pratt', /--zero-method was removed .* SciPy/],
+  [compareCommand, 'a.csv b.csv --truth t.csv --continuity', /--continuity was removed .* SciPy/],
 ];
 
 describe('what was removed in RecScope 1.1', () => {
