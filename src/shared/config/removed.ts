@@ -13,6 +13,9 @@ const REMOVED_VALUES: Readonly<Record<string, () => string>> = {
   tukey: () => l10n.t('Use maxt, the default.'),
   hochberg: () => l10n.t('Use holm.'),
   by: () => l10n.t('Use bh.'),
+  'quepid@2021': () => quepid('nDCG(ideal=k)'),
+  'quepid@2020-12': () => quepid('nDCG(ideal=k,short=undefined)'),
+  'quepid@2020-09': () => quepid('nDCG(ideal=k,cut=min)'),
 };
 
 /** Returns the error for an option (`--bootstrap`) or JSON field (`plannedLooks`) that was removed, or undefined. */
@@ -32,6 +35,11 @@ function removed(
 ): string | undefined {
   if (!Object.hasOwn(replacements, name)) return undefined;
   return l10n.t('{0} was removed in RecScope 1.1. {1}', written, replacements[name]());
+}
+
+/** Returns what replaces an older version of Quepid. @param ndcg its nDCG, under the convention of the current one */
+function quepid(ndcg: string): string {
+  return l10n.t('Use quepid; its nDCG was {0}.', ndcg);
 }
 
 /** Returns what replaces the options of the signed-rank test. */

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import { compareCommand } from '../../../src/cli/commands/compare';
 import { InputError } from '../../../src/shared/protocol/problem';
+
+const FILES = 'examples/first-steps/recs.csv --truth examples/first-steps/truth.csv';
 
 /** Calls of RecScope 1.0, and what their refusal says to use. */
 const CALLS: readonly (readonly [run: (argv: string[]) => Promise<unknown>, call: string, use: RegExp])[] = [
@@ -9,6 +12,11 @@ const CALLS: readonly (readonly [run: (argv: string[]) => Promise<unknown>, call
   [compareCommand, 'a.csv b.csv --truth t.csv --adjust by', /by was removed .* Use bh/],
   [compareCommand, 'a.csv b.csv --truth t.csv --wilcoxon exact', /--wilcoxon was removed .* SciPy/],
   [compareCommand, 'a.csv b.csv --truth t.csv --zero-method pratt', /--zero-method was removed .* SciPy/],
+  [
+    evaluateCommand,
+    `${FILES} --convention quepid@2021`,
+    /quepid@2021 was removed .* Use quepid; its nDCG was nDCG\(ideal=k\)/,
+  ],
   [compareCommand, 'a.csv b.csv --truth t.csv --continuity', /--continuity was removed .* SciPy/],
 ];
 

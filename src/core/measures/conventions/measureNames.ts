@@ -74,15 +74,6 @@ const own: Readonly<Record<string, Names>> = {
     err: 'ERR',
     rr: 'RR',
   },
-  'quepid@2021': { p: 'AverageGain(norm=judged)', ap: 'RunningGain', ndcg: 'nDCG', dcg: 'DCG', cg: 'CG' },
-  'quepid@2020-12': { p: 'AverageGain(norm=judged)', ap: 'RunningGain', ndcg: 'nDCG', dcg: 'DCG', cg: 'CG' },
-  'quepid@2020-09': {
-    p: 'AverageGain(norm=judged)',
-    ap: 'RunningGain(norm=k)',
-    ndcg: 'nDCG',
-    dcg: 'DCG',
-    cg: 'CG',
-  },
   mlflow: { precision_at_k: 'Precision', recall_at_k: 'Recall', ndcg_at_k: 'nDCG' },
   llama_index: {
     hit_rate: 'HitRate',
