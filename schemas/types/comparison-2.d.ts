@@ -527,9 +527,9 @@ export interface Document {
   rows: {
     measure: string;
     /**
-     * How the users make one value: their rows together, or their own values, weighted (GAUC) or multiplied (GMAP); counts: from how many pairs of each kind they have.
+     * How the users make one value: their rows together, or their own values, weighted (GAUC) or multiplied (GMAP).
      */
-    aggregate: 'rows' | 'weighted-mean' | 'geometric-mean' | 'counts';
+    aggregate: 'rows' | 'weighted-mean' | 'geometric-mean';
     models: {
       model: string;
       /**

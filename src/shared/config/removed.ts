@@ -10,12 +10,26 @@ const REMOVED_OPTIONS: Readonly<Record<string, () => string>> = {
 
 /** What to use instead of a metric, convention, method or engine of RecScope 1.0, by name in lower case. */
 const REMOVED_VALUES: Readonly<Record<string, () => string>> = {
-  tukey: () => l10n.t('Use maxt, the default.'),
-  hochberg: () => l10n.t('Use holm.'),
-  by: () => l10n.t('Use bh.'),
+  tukey: use('maxt'),
+  hochberg: use('holm'),
+  by: use('bh'),
   'quepid@2021': () => quepid('nDCG(ideal=k)'),
   'quepid@2020-12': () => quepid('nDCG(ideal=k,short=undefined)'),
   'quepid@2020-09': () => quepid('nDCG(ideal=k,cut=min)'),
+  mape: use('MAE'),
+  meanabsolutepercentageerror: use('MAE'),
+  mean_absolute_percentage_error: use('MAE'),
+  medae: use('MAE'),
+  medianabsoluteerror: use('MAE'),
+  median_absolute_error: use('MAE'),
+  maxerror: use('RMSE'),
+  max_error: use('RMSE'),
+  explainedvariance: use('R2'),
+  expvar: use('R2'),
+  exp_var: use('R2'),
+  explained_variance_score: use('R2'),
+  fcp: use('KendallTauB'),
+  fractionofconcordantpairs: use('KendallTauB'),
 };
 
 /** Returns the error for an option (`--bootstrap`) or JSON field (`plannedLooks`) that was removed, or undefined. */
@@ -35,6 +49,11 @@ function removed(
 ): string | undefined {
   if (!Object.hasOwn(replacements, name)) return undefined;
   return l10n.t('{0} was removed in RecScope 1.1. {1}', written, replacements[name]());
+}
+
+/** Returns the sentence that names what to use instead. */
+function use(name: string): () => string {
+  return () => l10n.t('Use {0}.', name);
 }
 
 /** Returns what replaces an older version of Quepid. @param ndcg its nDCG, under the convention of the current one */

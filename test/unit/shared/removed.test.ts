@@ -12,6 +12,12 @@ const CALLS: readonly (readonly [run: (argv: string[]) => Promise<unknown>, call
   [compareCommand, 'a.csv b.csv --truth t.csv --adjust by', /by was removed .* Use bh/],
   [compareCommand, 'a.csv b.csv --truth t.csv --wilcoxon exact', /--wilcoxon was removed .* SciPy/],
   [compareCommand, 'a.csv b.csv --truth t.csv --zero-method pratt', /--zero-method was removed .* SciPy/],
+  [evaluateCommand, `${FILES} --measures MAPE`, /MAPE was removed .* Use MAE/],
+  [
+    evaluateCommand,
+    `${FILES} --measures rmse,fcp --convention surprise`,
+    /fcp was removed .* Use KendallTauB/,
+  ],
   [
     evaluateCommand,
     `${FILES} --convention quepid@2021`,

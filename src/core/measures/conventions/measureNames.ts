@@ -99,11 +99,7 @@ const own: Readonly<Record<string, Names>> = {
     mean_absolute_error: 'MAE',
     mean_squared_error: 'MSE',
     root_mean_squared_error: 'RMSE',
-    median_absolute_error: 'MedAE',
-    max_error: 'MaxError',
-    mean_absolute_percentage_error: 'MAPE',
     r2_score: 'R2',
-    explained_variance_score: 'ExplainedVariance',
   },
   lightgbm: { ndcg: 'nDCG', map: 'AP', auc: 'AUC', rmse: 'RMSE', mae: 'MAE', l1: 'MAE', l2: 'MSE' },
   xgboost: {
@@ -183,7 +179,7 @@ const own: Readonly<Record<string, Names>> = {
     meanAveragePrecisionAt: 'AP',
   },
   lightfm: { precision_at_k: 'Precision', recall_at_k: 'Recall', reciprocal_rank: 'RR' },
-  surprise: { rmse: 'RMSE', mae: 'MAE', mse: 'MSE', fcp: 'FCP' },
+  surprise: { rmse: 'RMSE', mae: 'MAE', mse: 'MSE' },
   ranx: {
     hits: 'HitCount',
     hit_rate: 'HitRate',
@@ -209,7 +205,6 @@ const own: Readonly<Record<string, Names>> = {
     rmse: 'RMSE',
     mae: 'MAE',
     rsquared: 'R2',
-    exp_var: 'ExplainedVariance',
     auc: 'AUC',
     logloss: 'LogLoss',
     novelty: 'Novelty',

@@ -1,7 +1,7 @@
 import type { PooledMeasure, PooledRows, UserSums } from '../../../core/comparison/rowComparison';
 import { ratedRows, type RatedRows } from '../../../core/evaluation/ratedRows';
-import { rowWeights, userWeights } from '../../../core/evaluation/userWeights';
-import type { CompiledMeasure, PerUserMeasure, RatingMeasure } from '../../../core/measures/measure';
+import { userWeights } from '../../../core/evaluation/userWeights';
+import type { CompiledMeasure, PerUserMeasure } from '../../../core/measures/measure';
 import type { ModelGroup } from '../../../shared/leaderboard/modelGroups';
 import type { RowAggregate } from '../../../shared/protocol/comparisonResult';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
@@ -39,7 +39,7 @@ export async function pooledOf(
     const results = groups.map((group) => group.models.map((own) => model(own).result.measures[index]));
     pooled.push({
       ...measure,
-      drawn: drawing ? await drawnOf(loaded, index, compiled, models, check) : undefined,
+      drawn: drawing ? await drawnOf(loaded, index, compiled, check) : undefined,
       values: results.map((runs) => runs.reduce((sum, { mean }) => sum + mean, 0) / runs.length),
       users: results.map((runs) => Math.min(...runs.map(({ users }) => users))),
     });
@@ -58,61 +58,35 @@ function aggregateOf(compiled: CompiledMeasure): RowAggregate | undefined {
     const name = compiled.aggregate?.name ?? 'mean';
     return name === 'mean' ? undefined : name;
   }
-  if (compiled.kind !== 'rating') return undefined;
-  if (compiled.fold !== undefined) return 'counts';
-  if (compiled.averaging === 'micro') return 'rows';
-  return compiled.weight === undefined ? undefined : 'weighted-mean';
+  return compiled.kind === 'rating' && compiled.averaging === 'micro' ? 'rows' : undefined;
 }
 
 function takesRows(compiled: CompiledMeasure): boolean {
-  return compiled.kind === 'rating' && (compiled.overRows ?? compiled.weight) !== undefined;
+  return compiled.kind === 'rating' && compiled.overRows !== undefined;
 }
 
-/** @param rows by model */
 async function drawnOf(
   loaded: LoadedEvaluation,
   index: number,
   compiled: CompiledMeasure,
-  rows: readonly RatedRows[],
   check: () => void,
 ): Promise<PooledMeasure['drawn']> {
+  if (compiled.kind === 'rating') return compiled.overRows;
+  if (compiled.kind !== 'per-user') return undefined;
   const { input, model } = loaded;
   const valuesOf = (number: number): Float64Array => model(number).result.measures[index].values;
-  switch (compiled.kind) {
-    case 'per-user': {
-      const { weight } = compiled.aggregate ?? {};
-      if (weight === undefined)
-        return geometricMean(
-          compiled,
-          input.models.map((_, number) => valuesOf(number)),
-        );
-      const columns: Float64Array[][] = [];
-      for (const [number, own] of input.models.entries()) {
-        const values = valuesOf(number);
-        const weights = await inSlices(userWeights(measurable(input, own), compiled, weight, values), check);
-        columns.push(weighted(values, weights));
-      }
-      return { kind: 'user-sums', columns, value: ratio };
-    }
-    case 'rating':
-      return ratingDrawn(compiled, rows, valuesOf);
-    default:
-      return undefined;
-  }
-}
-
-function ratingDrawn(
-  { averaging, fold, weight, overRows }: RatingMeasure,
-  rows: readonly RatedRows[],
-  valuesOf: (model: number) => Float64Array,
-): PooledMeasure['drawn'] {
-  if (fold !== undefined) return undefined;
-  if (averaging === 'micro') return overRows;
-  if (weight === undefined) return undefined;
-  const columns = rows.map((own, number) => {
+  const { weight } = compiled.aggregate ?? {};
+  if (weight === undefined)
+    return geometricMean(
+      compiled,
+      input.models.map((_, number) => valuesOf(number)),
+    );
+  const columns: Float64Array[][] = [];
+  for (const [number, own] of input.models.entries()) {
     const values = valuesOf(number);
-    return weighted(values, rowWeights(own, weight, values));
-  });
+    const weights = await inSlices(userWeights(measurable(input, own), compiled, weight, values), check);
+    columns.push(weighted(values, weights));
+  }
   return { kind: 'user-sums', columns, value: ratio };
 }
 
