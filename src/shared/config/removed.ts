@@ -30,6 +30,7 @@ const REMOVED_VALUES: Readonly<Record<string, () => string>> = {
   explained_variance_score: use('R2'),
   fcp: use('KendallTauB'),
   fractionofconcordantpairs: use('KendallTauB'),
+  '--fold all': () => l10n.t('Write a file for each fold and use --runs.'),
 };
 
 /** Returns the error for an option (`--bootstrap`) or JSON field (`plannedLooks`) that was removed, or undefined. */

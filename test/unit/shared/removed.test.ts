@@ -4,6 +4,7 @@ import { compareCommand } from '../../../src/cli/commands/compare';
 import { InputError } from '../../../src/shared/protocol/problem';
 
 const FILES = 'examples/first-steps/recs.csv --truth examples/first-steps/truth.csv';
+const FOLDS = 'test/fixtures/golden/folds';
 
 /** Calls of RecScope 1.0, and what their refusal says to use. */
 const CALLS: readonly (readonly [run: (argv: string[]) => Promise<unknown>, call: string, use: RegExp])[] = [
@@ -13,6 +14,11 @@ const CALLS: readonly (readonly [run: (argv: string[]) => Promise<unknown>, call
   [compareCommand, 'a.csv b.csv --truth t.csv --wilcoxon exact', /--wilcoxon was removed .* SciPy/],
   [compareCommand, 'a.csv b.csv --truth t.csv --zero-method pratt', /--zero-method was removed .* SciPy/],
   [evaluateCommand, `${FILES} --measures MAPE`, /MAPE was removed .* Use MAE/],
+  [
+    evaluateCommand,
+    `${FOLDS}/recs.csv --truth ${FOLDS}/truth.csv --fold all`,
+    /--fold all was removed .* use --runs/,
+  ],
   [
     evaluateCommand,
     `${FILES} --measures rmse,fcp --convention surprise`,
