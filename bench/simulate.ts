@@ -136,7 +136,6 @@ const settings: ComparisonSettings = {
   margin: { kind: 'relative', value: 0.01 },
   adjust: 'maxt',
   family: 'all',
-  wilcoxon: { zeroMethod: 'wilcox', continuity: false, method: 'auto' },
   resamples: RESAMPLES,
   seed: 1,
   ranks: false,

@@ -193,7 +193,7 @@ export interface Document {
        */
       bca: [number, number] | null;
       /**
-       * Of the procedure that `adjusted` names, over its family. It leaves out 0 where the adjusted p is below .05, and only there, unless the method has no simultaneous interval (holm, hochberg, bh, by: then it is of this comparison alone).
+       * Of the procedure that `adjusted` names, over its family. It leaves out 0 where the adjusted p is below .05, and only there, unless the method has no simultaneous interval (holm, bh: then it is of this comparison alone).
        *
        * @minItems 2
        * @maxItems 2
@@ -346,7 +346,7 @@ export interface Document {
     /**
      * bonferroni also where maxt was asked for and nothing could be flipped.
      */
-    method: 'maxt' | 'tukey' | 'bonferroni' | 'holm' | 'hochberg' | 'bh' | 'by' | 'none';
+    method: 'maxt' | 'bonferroni' | 'holm' | 'bh' | 'none';
     /**
      * What is corrected together: all pairs and measures, or each measure by itself.
      */
@@ -376,7 +376,7 @@ export interface Document {
        */
       exact: boolean;
       /**
-       * The 95 % point of the largest |Σd| / √Σd² (tukey: of the widest range); null: too few draws for one.
+       * The 95 % point of the largest |Σd| / √Σd²; null: too few draws for one.
        */
       c95: number | null;
       /**
@@ -513,29 +513,23 @@ export interface Document {
      */
     verdict: 'better' | 'worse' | 'equivalent' | 'inconclusive';
   }[];
-  friedman: {
-    measure: string;
-    statistic: number;
-    p: number;
-  }[];
   /**
-   * Blocked by user, over users with a value in every model.
+   * Always empty since 1.1, which has no Friedman test.
    */
-  tukey: {
-    a: string;
-    b: string;
-    measure: string;
-    p: number;
-  }[];
+  friedman: unknown[];
+  /**
+   * Always empty since 1.1, which has no Tukey test.
+   */
+  tukey: unknown[];
   /**
    * Measures whose value is not the mean of the users' own: the value that `evaluate` reports. `pairs` holds the means of the users' own values.
    */
   rows: {
     measure: string;
     /**
-     * How the users make one value: their rows together, or their own values, weighted (GAUC) or multiplied (GMAP); counts: from how many pairs of each kind they have.
+     * How the users make one value: their rows together, or their own values, weighted (GAUC) or multiplied (GMAP).
      */
-    aggregate: 'rows' | 'weighted-mean' | 'geometric-mean' | 'counts';
+    aggregate: 'rows' | 'weighted-mean' | 'geometric-mean';
     models: {
       model: string;
       /**

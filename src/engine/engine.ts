@@ -1,7 +1,6 @@
 import type { CohortQuery, ComparisonQuery, QueryOf, QuestionName } from '../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
 import { fileProblemText } from '../core/formats/fileProblem';
-import { columnOf } from '../core/formats/tableShape';
 import { compilePlan } from '../core/evaluation/plan';
 import {
   type AskedMeasures,
@@ -40,7 +39,6 @@ import type {
   EngineProgress,
   EvaluationOutcome,
   EvaluationRequest,
-  InputFile,
   Inspection,
   AgreedListing,
   EngineClient,
@@ -71,8 +69,7 @@ import { logNames, logOptions } from './experiments/logOptions';
 import { openedFile, withOpenedFiles } from './sources/openedFiles';
 import { RunWatch } from './threads/runWatch';
 import { requireNoItems } from './reading/impressionsProblem';
-import { foldsIn } from './reading/folds';
-import { inspectSource, shapeOfSource } from './reading/tableFile';
+import { inspectSource } from './reading/tableFile';
 
 /** What only a disk has, and is loaded when it is asked for. */
 interface Disk {
@@ -151,18 +148,6 @@ export class Engine implements EngineApi {
 
   knownMeasures(convention: string): Promise<Outcome<KnownMeasures>> {
     return outcomeOf(async () => knownMeasures(convention));
-  }
-
-  /** The folds of a file of recommendations, as they come, with the name of their column; for the command line. */
-  folds({ file, overrides }: InputFile): Promise<Outcome<{ by: string; folds: readonly string[] }>> {
-    return outcomeOf(() =>
-      openedFile(this.open, file, async (source) => {
-        const shape = await shapeOfSource(source, overrides);
-        const column = columnOf(shape, 'fold');
-        const by = shape.header && column >= 0 ? shape.columns[column].name : 'fold';
-        return { by, folds: (await foldsIn(source, shape)) ?? [] };
-      }),
-    );
   }
 
   async evaluate(

@@ -28,8 +28,6 @@ import { terminalProgress } from '../output/progress';
 import { memoryLimit } from '../options/memoryOption';
 import { threadsOf } from '../options/threadsOption';
 import { MACHINE_OPTIONS, OUTPUT_OPTIONS, perUser, SHOWN_OPTIONS } from '../options/outputOptions';
-import { ALL_FOLDS } from '../options/readingOptions';
-import { foldsAnswer } from '../output/foldsAnswer';
 import { MODEL_OPTIONS, namedFiles } from '../options/namedFiles';
 import { noSuchUser } from '../noSuchUser';
 import { wrongCall } from '../wrongCall';
@@ -85,13 +83,6 @@ export const evaluateCommand = command({
       throw wrongCall(l10n.t('--user can be used with html, not with {0}.', format), '--format html');
     if (cohorts && perUser && OF_RECORDS.includes(format))
       throw wrongCall(l10n.t('{0} holds users or cohorts: use --per-user or --by.', format));
-    if (values.fold === ALL_FOLDS && perUser)
-      throw wrongCall(
-        l10n.t('For all folds, only means are available. Select one fold for more.'),
-        '--fold 0',
-      );
-    if (values.fold === ALL_FOLDS && cohorts)
-      throw wrongCall(l10n.t('--by groups the users of one fold. Specify the fold, such as --fold 1.'));
     if (configured !== undefined) {
       const write = await outputTo(output, [...configured.files, values.models], force);
       return evaluated(configured.inputs, values, write);
@@ -107,13 +98,6 @@ export const evaluateCommand = command({
       const { byClient } = await import('../engineClient');
       const view = await evaluatedTables(await byClient(positionals, values));
       return write(await writtenAs(format, evaluationAnswer(view, { ...MEANS_ALONE, intervals }), safeCsv));
-    }
-    if (values.fold === ALL_FOLDS) {
-      const threads = threadsOf(values.threads);
-      const engine = new Engine(openSource, memoryLimit(values.memory), threads);
-      const answer = await foldsAnswer(engine, positionals, values);
-      await threads.stop();
-      return write(await writtenAs(format, answer, safeCsv));
     }
     return evaluated(await askedInputs(positionals, values), values, write);
   },

@@ -2,7 +2,6 @@ import { type ComparisonQuery, MARGIN } from '../../shared/protocol/queries';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { adjustments } from '../../core/statistics/adjustment';
-import { wilcoxonMethods, zeroMethods } from '../../core/statistics/tests/wilcoxon';
 import { flag, option, seed, text, whole, word, written } from '../../shared/config/option';
 import { modelGroups } from '../../shared/leaderboard/modelGroups';
 import type { MarginJson } from '../../shared/protocol/comparisonResult';
@@ -28,28 +27,15 @@ export const COMPARISON_OPTIONS = {
         l10n.t('compare: margin, the largest difference to treat as equivalent (default: 1% of the mean)'),
     },
   ),
-  adjust: option(word('maxt', 'tukey', ...adjustments), {
+  adjust: option(word('maxt', ...adjustments), {
     value: 'METHOD',
-    help: () =>
-      l10n.t(
-        'compare: adjustment of p values: maxt (default), tukey, bonferroni, holm, hochberg, bh, by, or none',
-      ),
+    help: () => l10n.t('compare: adjustment of p values: maxt (default), bonferroni, holm, bh, or none'),
   }),
   family: option(word('all', 'measure'), {
     help: () => l10n.t('compare: p values to adjust together (default: all)'),
   }),
   matchedRuns: option(flag, {
     help: () => l10n.t('compare: run n of one model has the same split or fold as run n of another'),
-  }),
-  wilcoxon: option(word(...wilcoxonMethods), {
-    help: () => l10n.t('compare: how the signed-rank test is computed (default: auto)'),
-  }),
-  zeroMethod: option(word(...zeroMethods), {
-    help: () =>
-      l10n.t('compare: how the signed-rank test handles users without a difference (default: wilcox)'),
-  }),
-  continuity: option(flag, {
-    help: () => l10n.t('compare: signed-rank test with continuity correction'),
   }),
   resamples: option(whole(0, 1_000_000), {
     help: () => l10n.t('compare: resamples for randomization and bootstrap (default: 10000; 0: none)'),
@@ -72,11 +58,6 @@ export function comparisonSettings(values: Partial<ComparisonValues>, format: st
     margin: values.margin ?? { kind: 'relative', value: 0.01 },
     adjust: values.adjust ?? 'maxt',
     family: values.family ?? 'all',
-    wilcoxon: {
-      zeroMethod: values.zeroMethod ?? 'wilcox',
-      continuity: values.continuity ?? false,
-      method: values.wilcoxon ?? 'auto',
-    },
     resamples: values.resamples ?? 10_000,
     seed: values.seed ?? 42,
     first: false,

@@ -7,12 +7,8 @@ import {
 } from '../../core/formats/readOptions';
 import { encodingNamed } from '../../core/formats/values/otherEncodings';
 import { flag, option, text, word } from '../../shared/config/option';
-import { wrongCall } from '../wrongCall';
 import { quiet } from './outputOptions';
 import type { ValuesOf } from './parsedArguments';
-
-/** In place of the name of a fold: each of them, by itself. */
-export const ALL_FOLDS = 'all';
 
 /** How one file is read, where a guess would go wrong. */
 export const FILE_OPTIONS = {
@@ -54,8 +50,8 @@ export const READING_OPTIONS = {
   trainColumns: option(text, { ...ofTraining, value: 'LIST', list: true }),
   ascending: option(flag, { help: () => l10n.t('lower scores are better (distances, for example)') }),
   fold: option(text, {
-    value: 'NAME|all',
-    help: () => l10n.t('fold or seed to evaluate; all: each, with mean and standard deviation'),
+    value: 'NAME',
+    help: () => l10n.t('fold or seed to evaluate'),
   }),
   quiet,
 };
@@ -71,7 +67,6 @@ export function readOptionsOf(
   values: ReadingValues,
 ): Record<'recommendations' | 'truth' | 'train', ReadOptions | undefined> {
   const { decimal, fold } = values;
-  if (fold === ALL_FOLDS) throw wrongCall(l10n.t('This command evaluates one fold at a time.'), '--fold 0');
   const encoding = values.encoding === undefined ? undefined : encodingNamed(values.encoding);
   const overrides = (format: string | undefined, columns: string | undefined): ReadOptions => {
     formatRule(format); // A wrong name is said before anything is read.

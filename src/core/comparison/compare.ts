@@ -9,12 +9,11 @@ import { orNull } from '../../shared/protocol/orNull';
 import { counted, quantileOfCounted, type CountedValues } from '../statistics/counted';
 import { momentsOf, standardDeviation, variance } from '../statistics/moments';
 import type { DrawRequest } from '../statistics/resampling/draws';
-import { blockedTukey, blockedVariance, friedman } from '../statistics/tests/blocks';
 import { detectableDifference } from '../statistics/tests/detectable';
 import { cliffsDelta, cliffsDeltaOfCounted } from '../statistics/tests/effectSize';
 import { pairedT } from '../statistics/tests/pairedT';
 import { signTest } from '../statistics/tests/signTest';
-import { wilcoxon, type WilcoxonOptions } from '../statistics/tests/wilcoxon';
+import { wilcoxon } from '../statistics/tests/wilcoxon';
 import { bestOf } from './best';
 import { bootstrapped } from './bootstrapped';
 import { comparedCohorts } from './cohortComparison';
@@ -23,7 +22,6 @@ import type { Difference } from './differences';
 import { inferred, type Inferred, type InferenceSettings } from './families';
 import { luckOf } from './luck';
 import {
-  completeValues,
   pairedDifferences,
   pairedSums,
   pairedValues,
@@ -40,8 +38,7 @@ import { ALPHA, marginIn } from './verdict';
 export interface ComparisonSettings extends InferenceSettings {
   /** Number of the model that all others are held against; undefined: every pair. */
   readonly baseline: number | undefined;
-  readonly wilcoxon: WilcoxonOptions;
-  /** Also what takes putting all users in order: medians, Wilcoxon, Cliff’s delta, Friedman. */
+  /** Also what takes putting all users in order: medians, Wilcoxon, Cliff’s delta. */
   readonly ranks: boolean;
   /** Also BCa intervals of means and differences, by drawing users. */
   readonly bca: boolean;
@@ -98,7 +95,7 @@ export function* compareModels(
         return cliffsDelta(paired.b, paired.a);
       };
       drafts.push({
-        signed: settings.ranks ? wilcoxon(values.differences, settings.wilcoxon) : undefined,
+        signed: settings.ranks ? wilcoxon(values.differences) : undefined,
         cliffsDelta: settings.ranks ? orNull(delta()) : null,
         mean,
         above,
@@ -119,7 +116,6 @@ export function* compareModels(
       intervals?.pairs[Math.floor(at / measures.length)][at % measures.length] ?? null,
     ),
   );
-  const { friedman, tukey } = settings.ranks ? acrossModels(models, measures) : { friedman: [], tukey: [] };
   const cohorts = final
     ? yield* comparedCohorts(models, measures, pairs, input.cohorts, settings, input.shares)
     : [];
@@ -166,8 +162,8 @@ export function* compareModels(
         ...rest,
       };
     }),
-    friedman,
-    tukey,
+    friedman: [],
+    tukey: [],
     rows:
       input.pooled === undefined
         ? []
@@ -340,22 +336,4 @@ class ModelValues {
     this.known.set(key, values);
     return values;
   }
-}
-
-function acrossModels(
-  models: readonly ComparedModel[],
-  measures: readonly ComparedMeasure[],
-): Pick<ComparisonJson, 'friedman' | 'tukey'> {
-  const result: Pick<ComparisonJson, 'friedman' | 'tukey'> = { friedman: [], tukey: [] };
-  if (models.length < 2) return result;
-  for (const [index, { name: measure }] of measures.entries()) {
-    const { values } = completeValues(models.map((model) => model.values[index]));
-    const ranked = friedman(values);
-    if (ranked !== undefined) result.friedman.push({ measure, ...ranked });
-    const variance = blockedVariance(values);
-    if (variance === undefined) continue;
-    for (const { a, b } of pairsOf(models.length, undefined))
-      result.tukey.push({ a: models[a].name, b: models[b].name, measure, p: blockedTukey(variance, a, b) });
-  }
-  return result;
 }

@@ -2,27 +2,22 @@ import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/protocol/problem';
 import type { AdjustedJson, AdjustMethod, MarginJson } from '../../shared/protocol/comparisonResult';
 import { orNull } from '../../shared/protocol/orNull';
-import { allDraws, type DrawRequest } from '../statistics/resampling/draws';
-import { RangePermutations } from '../statistics/resampling/rangePermutations';
+import type { DrawRequest } from '../statistics/resampling/draws';
 import { MOST_EXACT, type UserDivision } from '../statistics/resampling/signFlips';
-import { blockedVariance } from '../statistics/tests/blocks';
 import { rivalBounds, type Rival } from './best';
 import type { Difference } from './differences';
 import { flippedFamily, usersOf, type FlippedFamily } from './flippedFamily';
 import {
   byLargest,
   byOwnTests,
-  centredEquivalence,
   criticalPoint,
-  criticalRank,
   firstWords,
   pairedTest,
-  reached,
   shareOf,
   type Drawn,
   type Inference,
 } from './inference';
-import { completeValues, type ComparedModel } from './pairs';
+import type { ComparedModel } from './pairs';
 import { testOfRuns, type RunTest } from './runs';
 
 /** How differences are judged. */
@@ -78,17 +73,15 @@ export function* inferred(
   const inferences: Inference[] = new Array<Inference>(differences.length);
   const own = differences.map(() => ({ p: Number.NaN, exact: false }));
   const none = { families: [], own, runs: differences.map(() => undefined), rivals: undefined };
+  const { adjust, alpha } = settings;
+  // The adjustment of t tests, which also replace sign flips where none are drawn.
+  const ofTests = adjust === 'maxt' ? 'bonferroni' : adjust;
   if (models.some(({ runs = [] }) => runs.length > 1)) {
     if (settings.matched === true) mustMatch(models);
-    const method = byFlips(settings.adjust) ? 'bonferroni' : settings.adjust;
     const runs = differences.map((difference) => testOfRuns(models, difference, divisions, settings.matched));
     for (const places of familiesOf(differences, settings.family))
-      place(
-        places,
-        byOwnTests(at(differences, places), at(runs, places), method, settings.alpha),
-        inferences,
-      );
-    return { ...none, inferences, test: 'usersAndRuns', method, runs };
+      place(places, byOwnTests(at(differences, places), at(runs, places), ofTests, alpha), inferences);
+    return { ...none, inferences, test: 'usersAndRuns', method: ofTests, runs };
   }
   const families: FamilyOfDraws[] = [];
   const measures = models[0]?.values.length ?? 0;
@@ -101,17 +94,12 @@ export function* inferred(
     const drawn =
       settings.resamples > 0
         ? settings.first !== true || atOnce(users.length, differences.length + rivalry.length)
-        : settings.adjust === 'maxt' && users.length <= MOST_EXACT;
+        : adjust === 'maxt' && users.length <= MOST_EXACT;
     if (!drawn) {
       const words =
-        settings.first === true && byFlips(settings.adjust)
+        settings.first === true && adjust === 'maxt'
           ? firstWords(family, settings.resamples)
-          : byOwnTests(
-              family,
-              family.map(pairedTest),
-              byFlips(settings.adjust) ? 'bonferroni' : settings.adjust,
-              settings.alpha,
-            );
+          : byOwnTests(family, family.map(pairedTest), ofTests, alpha);
       place(places, words, inferences);
       continue;
     }
@@ -124,7 +112,6 @@ export function* inferred(
       settings,
     );
     const { exact } = flips;
-    const { alpha } = settings;
     const largest: Drawn = { values: flips.largest, exact, alpha };
     const centred: Drawn = { values: flips.largestCentred, exact, alpha };
     flipped++;
@@ -135,31 +122,21 @@ export function* inferred(
     for (const [number, count] of flips.rivals.entries())
       if (measure === undefined || Math.floor(number / models.length) === measure)
         rivals[number] = { count, drawn: largest };
-    let point = criticalPoint(largest);
-    if (settings.adjust === 'maxt')
+    if (adjust === 'maxt') {
       place(
         places,
         family.map((difference) => byLargest(difference, largest, centred)),
         inferences,
       );
-    else if (settings.adjust === 'tukey') {
-      const ranges = yield* rangesOf(models, family, settings);
-      point = criticalPoint(ranges.drawn);
-      place(
-        places,
-        family.map((difference) => byRanges(difference, ranges, centred)),
-        inferences,
-      );
-    } else
-      place(places, byOwnTests(family, family.map(pairedTest), settings.adjust, settings.alpha), inferences);
-    if (byFlips(settings.adjust)) families.push(familyJson(flips, measure, point, centred));
+      families.push(familyJson(flips, measure, largest, centred));
+    } else place(places, byOwnTests(family, family.map(pairedTest), ofTests, alpha), inferences);
   }
-  const byDraws = byFlips(settings.adjust) && (flipped > 0 || settings.first === true);
+  const byDraws = adjust === 'maxt' && (flipped > 0 || settings.first === true);
   return {
     ...none,
     inferences,
     test: byDraws ? 'randomization' : 'pairedT',
-    method: byFlips(settings.adjust) && !byDraws ? 'bonferroni' : settings.adjust,
+    method: byDraws ? 'maxt' : ofTests,
     families,
     rivals: flipped === 0 ? undefined : rivals,
   };
@@ -191,10 +168,6 @@ function mustMatch(models: readonly ComparedModel[]): void {
     });
 }
 
-function byFlips(method: AdjustMethod): method is 'maxt' | 'tukey' {
-  return method === 'maxt' || method === 'tukey';
-}
-
 /** Places of the differences that are judged together. */
 function familiesOf(differences: readonly Difference[], family: 'measure' | 'all'): number[][] {
   if (differences.length === 0) return [];
@@ -216,7 +189,7 @@ function place<T>(places: readonly number[], values: readonly T[], all: T[]): vo
 function familyJson(
   { users, draws, exact }: FlippedFamily,
   measure: number | undefined,
-  point: number,
+  largest: Drawn,
   centred: Drawn,
 ): FamilyOfDraws {
   return {
@@ -224,67 +197,7 @@ function familyJson(
     users,
     draws,
     exact,
-    c95: orNull(point),
+    c95: orNull(criticalPoint(largest)),
     cEquivalence: orNull(criticalPoint(centred)),
-  };
-}
-
-/** Ranges of the models’ means when their values are exchanged within users. */
-interface Ranges {
-  readonly drawn: Drawn;
-  /** By measure. */
-  readonly measures: ReadonlyMap<number, RangedMeasure>;
-}
-
-interface RangedMeasure {
-  /** Means of the models over the users with a value of all of them. */
-  readonly means: Float64Array;
-  /** √(mean square of what is left · users), the unit of sums. */
-  readonly unit: number;
-  readonly users: number;
-}
-
-/** One exchange of a user’s models is of all measures. Measures may have values of different users: 0 leaves one out. */
-function* rangesOf(
-  models: readonly ComparedModel[],
-  differences: readonly Difference[],
-  { resamples, seed }: InferenceSettings,
-): Generator<number | DrawRequest, Ranges, Float64Array | undefined> {
-  const length = models[0].values[0].length;
-  const columns: Float64Array[] = [];
-  const found = new Map<number, RangedMeasure>();
-  for (const measure of new Set(differences.map((difference) => difference.measure))) {
-    const { values, users } = completeValues(models.map((model) => model.values[measure]));
-    const variance = blockedVariance(values);
-    const unit = variance === undefined ? 0 : Math.sqrt(variance.meanSquare * users.length);
-    const means = variance?.means ?? new Float64Array(models.length).fill(Number.NaN);
-    found.set(measure, { means, unit, users: users.length });
-    for (const column of values) {
-      const own = new Float64Array(length);
-      for (const [at, user] of users.entries()) own[user] = column[at];
-      columns.push(own);
-    }
-    yield 0;
-  }
-  const units = Float64Array.from([...found.values()], ({ unit }) => unit);
-  const { task } = new RangePermutations({ columns, users: length }, models.length, units, seed);
-  const values = yield* allDraws(task, resamples);
-  return { drawn: { values: values.slice().sort(), exact: false }, measures: found };
-}
-
-function byRanges(difference: Difference, { drawn, measures }: Ranges, centred: Drawn): Inference {
-  const { a, b, measure, identical, moments } = difference;
-  const { means, unit, users } = measures.get(measure) ?? { means: new Float64Array(), unit: 0, users: 0 };
-  const apart = means[b] - means[a];
-  const tested = unit > 0 && !(identical && moments.count > 0);
-  const far = tested ? reached(drawn, (Math.abs(apart) * users) / unit) : drawn.values.length;
-  const differs = tested && far < criticalRank(drawn);
-  const half = (criticalPoint(drawn) * unit) / users;
-  const equivalence = centredEquivalence(difference, centred, differs);
-  if (identical && moments.count > 0) return { ...equivalence, p: 1, interval: [0, 0] };
-  return {
-    ...equivalence,
-    p: tested ? shareOf(far, drawn) : Number.NaN,
-    interval: tested && Number.isFinite(half) ? [apart - half, apart + half] : undefined,
   };
 }

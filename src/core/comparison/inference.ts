@@ -46,7 +46,7 @@ export function criticalPoint(drawn: Drawn): number {
 }
 
 /** How many draws are as large as an observation. */
-export function reached({ values }: Drawn, observed: number): number {
+function reached({ values }: Drawn, observed: number): number {
   const bound = withTolerance(observed);
   let low = 0;
   let high = values.length;
@@ -85,7 +85,7 @@ export function byLargest(difference: Difference, largest: Drawn, largestCentred
 }
 
 /** Whether a difference lies within the margin, by its own centred point. */
-export function centredEquivalence(
+function centredEquivalence(
   difference: Difference,
   largestCentred: Drawn,
   differs: boolean,

@@ -37,7 +37,7 @@ export function* luckOf(
   seed: number,
   known: Map<number, readonly Uint32Array[]>,
 ): Generator<number, Luck | undefined> {
-  const { values } = completeValues(columns);
+  const values = completeValues(columns);
   const users = values[0]?.length ?? 0;
   if (values.length < 2 || users < 2) return undefined;
   const sign = higherIsBetter ? 1 : -1;

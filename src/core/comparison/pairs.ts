@@ -58,16 +58,13 @@ export function selected(column: Float64Array, users: Uint32Array): Float64Array
   return values;
 }
 
-/** The values of all models of the users who have all of them, and which users those are. */
-export function completeValues(columns: readonly Float64Array[]): {
-  values: Float64Array[];
-  users: Uint32Array;
-} {
+/** Returns the values of all models of the users who have all of them. */
+export function completeValues(columns: readonly Float64Array[]): Float64Array[] {
   const users = usersWith(columns[0].length, (user) => {
     for (const column of columns) if (Number.isNaN(column[user])) return false;
     return true;
   });
-  return { values: columns.map((column) => selected(column, users)), users };
+  return columns.map((column) => selected(column, users));
 }
 
 /** The differences of two models, and what is counted of them on the way. */

@@ -9,10 +9,7 @@ export function aggregateOf(compiled: CompiledMeasure): RowAggregate | undefined
     const name = compiled.aggregate?.name ?? 'mean';
     return name === 'mean' ? undefined : name;
   }
-  if (compiled.kind !== 'rating') return undefined;
-  if (compiled.fold !== undefined) return 'counts';
-  if (compiled.averaging === 'micro') return 'rows';
-  return compiled.weight === undefined ? undefined : 'weighted-mean';
+  return compiled.kind === 'rating' && compiled.averaging === 'micro' ? 'rows' : undefined;
 }
 
 /** Returns whether a metric is the mean of the users' values, so that these are enough to know it. */
@@ -69,7 +66,7 @@ export function aggregateBySubset(
 }
 
 function overRows(
-  { rows: { ratings, predictions, offsets }, values, measure }: Extract<AggregateSource, { kind: 'rows' }>,
+  { rows: { ratings, predictions, offsets }, measure }: Extract<AggregateSource, { kind: 'rows' }>,
   subsetOf: Int32Array,
   count: number,
 ): Aggregated[] {
@@ -84,19 +81,14 @@ function overRows(
     }
     const ownRatings = new Float64Array(length);
     const ownPredictions = new Float64Array(length);
-    const fold = measure.fold?.();
     let at = 0;
-    let defined = 0;
     for (const list of members) {
       const [start, end] = [offsets[list], offsets[list + 1]];
       if (start === end) continue;
       ownRatings.set(ratings.subarray(start, end), at);
       ownPredictions.set(predictions.subarray(start, end), at);
       at += end - start;
-      if (!Number.isNaN(values[list])) defined++;
-      fold?.add(ratings.subarray(start, end), predictions.subarray(start, end), end - start);
     }
-    if (fold !== undefined) return { value: fold.result(), users: defined };
     const value = length === 0 ? Number.NaN : measure.value(ownRatings, ownPredictions, length);
     return { value, users: withRows, rows: length };
   });

@@ -3,7 +3,7 @@ import type { EvaluationData } from '../data/evaluationData';
 import type { JudgedList } from '../data/judgedList';
 import type { Truth } from '../data/truth';
 import type { UserRule, ViewChoices } from '../measures/convention';
-import type { CollectionMeasure, PairsFold, PerUserMeasure, RatingMeasure } from '../measures/measure';
+import type { CollectionMeasure, PerUserMeasure, RatingMeasure } from '../measures/measure';
 import { InputError } from '../../shared/protocol/problem';
 import { expectedValue } from './ties/tieExpectation';
 import { asWritten } from './judging/listView';
@@ -193,8 +193,7 @@ export class RatingRunner implements MeasureRunner {
   readonly view = RATING_VIEW;
   readonly depth = Infinity;
   readonly users = RATING_USERS;
-  private readonly mean = new RunningMean('weighted-mean');
-  private readonly fold: PairsFold | undefined;
+  private readonly mean = new RunningMean();
   private withPairs = 0;
   private undefinedUsers = 0;
 
@@ -209,7 +208,6 @@ export class RatingRunner implements MeasureRunner {
     private readonly pairs: RatingPairs,
     private readonly values: Float64Array,
   ) {
-    this.fold = measure.fold?.();
     if (data.truth.rated === false) {
       throw new InputError({
         message: l10n.t('{0} compares predictions with ratings, but the ground truth has no ratings.', name),
@@ -228,21 +226,13 @@ export class RatingRunner implements MeasureRunner {
     const value = measure.value(own.ratings, own.predictions, own.count);
     this.values[list.user] = value;
     if (Number.isNaN(value)) this.undefinedUsers++;
-    this.fold?.add(own.ratings, own.predictions, own.count);
-    this.mean.add(value, measure.weight?.(own.ratings, own.predictions, own.count));
+    this.mean.add(value);
   }
 
   result(): MeasureSummary {
     const { measure } = this;
     const { all } = this.pairs;
     const micro = measure.averaging === 'micro';
-    if (this.fold !== undefined)
-      return {
-        name: this.name,
-        mean: this.fold.result(),
-        users: this.mean.count,
-        undefinedUsers: this.undefinedUsers,
-      };
     return {
       name: this.name,
       mean: micro

@@ -1,8 +1,7 @@
-import type { PerUserMeasure, RatingMeasure } from '../measures/measure';
+import type { PerUserMeasure } from '../measures/measure';
 import type { EvaluationInput } from './evaluate';
 import { Judge } from './judging/judge';
 import { UserTruth } from './judging/userTruth';
-import type { RatedRows } from './ratedRows';
 
 const USERS_PER_STEP = 4096;
 
@@ -28,17 +27,4 @@ export function* userWeights(
     weights[user] = weight(judge.judge());
   }
   return weights;
-}
-
-/** The same of a measure of ratings, from the rows of each user. */
-export function rowWeights(
-  { ratings, predictions, offsets }: RatedRows,
-  weight: NonNullable<RatingMeasure['weight']>,
-  values: Float64Array,
-): Float64Array {
-  return values.map((value, user) => {
-    if (Number.isNaN(value)) return 0;
-    const [start, end] = [offsets[user], offsets[user + 1]];
-    return weight(ratings.subarray(start, end), predictions.subarray(start, end), end - start);
-  });
 }

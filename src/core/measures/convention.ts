@@ -121,11 +121,8 @@ export interface MeasureChoices extends ViewChoices, BeyondAccuracyChoices {
   readonly largestGain: number | undefined;
   /** Which hit reaches a recall level r: the one nearest to r·R, or ⌊r·R + 0.9⌋. */
   readonly recallLevel: 'nearest' | 'up';
-  /**
-   * Measures of ratings: over all pairs (micro), the mean over users (macro), or (counts, of what counts
-   * pairs) the mean count of each kind, over the users who have any of that kind.
-   */
-  readonly ratingAverage: 'micro' | 'macro' | 'counts';
+  /** Measures of ratings: over all pairs (micro), or the mean over users (macro). */
+  readonly ratingAverage: 'micro' | 'macro';
   /** binary: rel; linear: g; normalised: g divided by the user's largest gain when that is above 1. */
   readonly rbpGain: 'binary' | 'linear' | 'normalised';
   /** AUC of two equal scores: one half, or as the list orders them. */

@@ -189,10 +189,6 @@ export interface RatingMeasure {
   readonly averaging: 'micro' | 'macro';
   /** Reads the first `count` entries of both arrays and changes neither. NaN: undefined. */
   readonly value: PairsFunction;
-  /** macro: weight of a user in the mean; default: every user weighs the same. */
-  readonly weight?: PairsFunction;
-  /** Makes one value of all users, in place of `averaging`; users are added one after the other. */
-  readonly fold?: () => PairsFold;
   /** probability: every prediction must lie in [0, 1]. */
   readonly predictions: 'any' | 'probability';
   /** What each pair adds, for measures that are a mean of it (or the root of one). */
@@ -232,17 +228,8 @@ export interface RowArea {
 }
 
 export interface PairTerm {
-  readonly term: (error: number, rating: number) => number;
+  readonly term: (error: number) => number;
   readonly combination: 'mean' | 'root-mean';
 }
 
-/** Sums something up over the pairs of each user. */
-export interface PairsFold {
-  readonly add: PairsFunctionOf<void>;
-  /** NaN: undefined. */
-  readonly result: () => number;
-}
-
-type PairsFunctionOf<Result> = (ratings: Float64Array, predictions: Float64Array, count: number) => Result;
-
-export type PairsFunction = PairsFunctionOf<number>;
+export type PairsFunction = (ratings: Float64Array, predictions: Float64Array, count: number) => number;

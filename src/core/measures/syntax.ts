@@ -6,6 +6,7 @@ import { formatCount } from '../../shared/text/numbers/numberText';
 import type { Convention } from './convention';
 import { inOwnSyntax } from './libraryNames';
 import type { MeasureFamily, ParameterSpec } from './measure';
+import { removedValue } from '../../shared/config/removed';
 import { nearest } from '../../shared/text/nearest';
 import { families, findFamily } from './registry';
 
@@ -118,7 +119,7 @@ function unknownMeasure(name: string): { message: string; advice: string } {
   const family = findFamily(stem, true);
   const meant = family === undefined || cutoff === '' ? nearest(name, known) : `${family.name}@${cutoff}`;
   return {
-    message: l10n.t('Unknown metric “{0}”. Did you mean “{1}”?', name, meant ?? ''),
+    message: removedValue(name) ?? l10n.t('Unknown metric “{0}”. Did you mean “{1}”?', name, meant ?? ''),
     advice: l10n.t('`recscope measures` lists all metrics.'),
   };
 }

@@ -1,19 +1,12 @@
 /** How the p values of a family of tests are corrected for their number. */
-export type Adjustment = 'bonferroni' | 'holm' | 'hochberg' | 'bh' | 'by' | 'none';
+export type Adjustment = 'bonferroni' | 'holm' | 'bh' | 'none';
 
-export const adjustments = [
-  'bonferroni',
-  'holm',
-  'hochberg',
-  'bh',
-  'by',
-  'none',
-] as const satisfies readonly Adjustment[];
+export const adjustments = ['bonferroni', 'holm', 'bh', 'none'] as const satisfies readonly Adjustment[];
 
 /**
  * The adjusted p values of one family, in the order of `p`. A p that is NaN belongs to no test: it stays NaN and does
- * not count. Bonferroni, Holm (1979) and Hochberg (1988) hold the chance of any false finding, Benjamini & Hochberg
- * (1995) and Benjamini & Yekutieli (2001) the share of false ones among the findings.
+ * not count. Bonferroni and Holm (1979) hold the chance of any false finding, Benjamini & Hochberg (1995) the share of
+ * false ones among the findings.
  */
 export function adjusted(p: ArrayLike<number>, method: Adjustment): Float64Array {
   const result = Float64Array.from(p);
@@ -32,11 +25,9 @@ export function adjusted(p: ArrayLike<number>, method: Adjustment): Float64Array
     return result;
   }
   let lowest = 1;
-  const harmonic = method === 'by' ? order.reduce((sum, _, rank) => sum + 1 / (rank + 1), 0) : 1;
   for (let rank = tests - 1; rank >= 0; rank--) {
     const at = order[rank];
-    const factor = method === 'hochberg' ? tests - rank : (tests * harmonic) / (rank + 1);
-    lowest = Math.min(lowest, result[at] * factor);
+    lowest = Math.min(lowest, result[at] * (tests / (rank + 1)));
     result[at] = lowest;
   }
   return result;

@@ -30,7 +30,7 @@ export function thresholdFindings(file: string, gains: Float64Array, plan: Plan)
 }
 
 /** Measures of how far predicted ratings are from true ones. */
-const ERRORS: ReadonlySet<string> = new Set(['MAE', 'MSE', 'RMSE', 'MedAE', 'MaxError', 'MAPE', 'Bias']);
+const ERRORS: ReadonlySet<string> = new Set(['MAE', 'MSE', 'RMSE', 'Bias']);
 
 /** What scores say against measures that take them for predicted ratings: more than half lie outside the ratings. */
 export function ratingFindings(

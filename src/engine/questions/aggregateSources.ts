@@ -1,6 +1,6 @@
 import type { AggregateSource } from '../../core/evaluation/aggregate';
 import { ratedRows, type RatedRows } from '../../core/evaluation/ratedRows';
-import { rowWeights, userWeights } from '../../core/evaluation/userWeights';
+import { userWeights } from '../../core/evaluation/userWeights';
 import type { LoadedEvaluation } from '../loaded/loadedEvaluation';
 import { measurable } from '../reading/evaluationInput';
 import { inSlices } from '../threads/yieldToEvents';
@@ -31,12 +31,9 @@ export class AggregateSources {
       const weights = await inSlices(userWeights(own, compiled, weight, values), this.check);
       return { kind: 'weighted-mean', values, weights };
     }
-    if (compiled.kind !== 'rating') return { kind: 'mean', values };
-    const { fold, averaging, weight } = compiled;
-    if (fold !== undefined || averaging === 'micro')
-      return { kind: 'rows', rows: await this.rowsOf(model), values, measure: compiled };
-    if (weight === undefined) return { kind: 'mean', values };
-    return { kind: 'weighted-mean', values, weights: rowWeights(await this.rowsOf(model), weight, values) };
+    return compiled.kind === 'rating' && compiled.averaging === 'micro'
+      ? { kind: 'rows', rows: await this.rowsOf(model), values, measure: compiled }
+      : { kind: 'mean', values };
   }
 
   /** Returns the rated rows of a model. */

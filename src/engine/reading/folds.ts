@@ -4,6 +4,7 @@ import type { Interactions } from '../../core/data/interactions/interactions';
 import { selected } from '../../core/data/interactions/models';
 import { areTimes } from '../../core/formats/detection/columns/columnProfile';
 import { columnOf, withGivenRoles, type TableShape } from '../../core/formats/tableShape';
+import { removedValue } from '../../shared/config/removed';
 import { runName } from '../../shared/leaderboard/modelGroups';
 import { InputError } from '../../shared/protocol/problem';
 import type { RunView } from '../../shared/protocol/views/evaluationView';
@@ -14,17 +15,6 @@ import type { TableFile } from './tableFile';
 
 /** So many folds are named in a message. */
 const NAMED = 10;
-
-/** The folds of a file of recommendations, as they come; undefined: it has no column of them. */
-export async function foldsIn(
-  source: ByteSource,
-  shape: TableShape,
-  watch?: ReadingWatch,
-): Promise<string[] | undefined> {
-  const column = columnOf(shape, 'fold');
-  if (column < 0) return undefined;
-  return namesOf((await readByColumn(source, shape, column, watch)).models?.ids);
-}
 
 /** What a column of a whole file holds beside a user and an item, as it comes, blanks aside. */
 export async function valuesIn(
@@ -193,7 +183,7 @@ function severalFolds(file: string, column: string, folds: readonly string[]): I
           column,
         )
       : l10n.t(
-          'Select one: on the command line with --fold {0}, or --fold all for each and their mean; in the editor with the setting recscope.files. If the column holds something else, rename it.',
+          'Select one: on the command line with --fold {0}; in the editor with the setting recscope.files. For the mean over all of them, write a file for each and use --runs. If the column holds something else, rename it.',
           /^[\w.-]+$/.test(folds[0]) ? folds[0] : `"${folds[0]}"`,
         ),
   });
@@ -203,7 +193,7 @@ function noSuchFold(file: string, fold: string, folds: readonly string[]): Input
   return new InputError({
     file,
     line: 1,
-    message: l10n.t('There is no fold “{0}”.', fold),
+    message: removedValue(`--fold ${fold}`) ?? l10n.t('There is no fold “{0}”.', fold),
     advice: l10n.t('Its folds are: {0}.', shown(folds)),
   });
 }

@@ -15,11 +15,35 @@ const REMOVED_OPTIONS: Readonly<Record<string, () => string>> = {
       '--metrics "perUser(COLUMN)"',
     ),
   seed: () => l10n.t('Remove it. The results of an experiment do not depend on chance.'),
+  wilcoxon: oneWilcoxon,
+  'zero-method': oneWilcoxon,
+  continuity: oneWilcoxon,
 };
 
 /** What to use instead of a metric, convention, method or engine of RecScope 1.0, by name in lower case. */
 const REMOVED_VALUES: Readonly<Record<string, () => string>> = {
   planned: anytimeInstead,
+  tukey: use('maxt'),
+  hochberg: use('holm'),
+  by: use('bh'),
+  'quepid@2021': () => quepid('nDCG(ideal=k)'),
+  'quepid@2020-12': () => quepid('nDCG(ideal=k,short=undefined)'),
+  'quepid@2020-09': () => quepid('nDCG(ideal=k,cut=min)'),
+  mape: use('MAE'),
+  meanabsolutepercentageerror: use('MAE'),
+  mean_absolute_percentage_error: use('MAE'),
+  medae: use('MAE'),
+  medianabsoluteerror: use('MAE'),
+  median_absolute_error: use('MAE'),
+  maxerror: use('RMSE'),
+  max_error: use('RMSE'),
+  explainedvariance: use('R2'),
+  expvar: use('R2'),
+  exp_var: use('R2'),
+  explained_variance_score: use('R2'),
+  fcp: use('KendallTauB'),
+  fractionofconcordantpairs: use('KendallTauB'),
+  '--fold all': () => l10n.t('Write a file for each fold and use --runs.'),
 };
 
 /** Returns the error for an option (`--bootstrap`) or JSON field (`plannedLooks`) that was removed, or undefined. */
@@ -51,4 +75,19 @@ function fullCatalogInstead(): string {
   return l10n.t(
     'Ranking among sampled negatives gives other numbers than among all items. Evaluate against the full catalog (docs/splits.md).',
   );
+}
+
+/** Returns the sentence that names what to use instead. */
+function use(name: string): () => string {
+  return () => l10n.t('Use {0}.', name);
+}
+
+/** Returns what replaces an older version of Quepid. @param ndcg its nDCG, under the convention of the current one */
+function quepid(ndcg: string): string {
+  return l10n.t('Use quepid; its nDCG was {0}.', ndcg);
+}
+
+/** Returns what replaces the options of the signed-rank test. */
+function oneWilcoxon(): string {
+  return l10n.t('Remove it: the signed-rank test is computed as SciPy does by default.');
 }

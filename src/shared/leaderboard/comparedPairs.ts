@@ -23,7 +23,6 @@ export function usualQuery(
     margin,
     adjust: 'maxt',
     family: 'all',
-    wilcoxon: { zeroMethod: 'wilcox', continuity: false, method: 'auto' },
     resamples: USUAL_RESAMPLES,
     seed: 42,
     first: stage === 'first',

@@ -32,7 +32,7 @@ export function groupMeans({ models, measures }: Pick<EvaluationView, 'models' |
 }
 
 /** What is undefined once is so over all. The deviation is that of a sample. */
-export function meanAndDeviation(means: readonly (number | null)[]): Pick<RunMean, 'mean' | 'sd'> {
+function meanAndDeviation(means: readonly (number | null)[]): Pick<RunMean, 'mean' | 'sd'> {
   const numbers = means.filter((mean) => mean !== null);
   if (numbers.length < means.length || numbers.length === 0) return { mean: null, sd: null };
   const mean = numbers.reduce((sum, value) => sum + value, 0) / numbers.length;

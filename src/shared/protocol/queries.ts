@@ -116,13 +116,8 @@ const COMPARISON = v.object({
   /** Whether all are held against the values that the request names instead; absent: no. */
   snapshot: v.optional(v.boolean()),
   margin: MARGIN,
-  adjust: v.picklist(['maxt', 'tukey', 'bonferroni', 'holm', 'hochberg', 'bh', 'by', 'none']),
+  adjust: v.picklist(['maxt', 'bonferroni', 'holm', 'bh', 'none']),
   family: v.picklist(['measure', 'all']),
-  wilcoxon: v.object({
-    zeroMethod: v.picklist(['wilcox', 'pratt', 'zsplit']),
-    continuity: v.boolean(),
-    method: v.picklist(['auto', 'exact', 'normal']),
-  }),
   /** Of sign flips and bootstrap; 0: neither. */
   resamples: v.pipe(NUMBER, v.maxValue(1_000_000)),
   seed: NUMBER,
@@ -134,7 +129,7 @@ const COMPARISON = v.object({
   matched: v.boolean(),
   /** What users are divided by: a column of the file of users, or what can be computed. */
   by: v.pipe(v.array(BY), v.maxLength(100), v.readonly()),
-  /** Also what takes putting all users in order: medians, Wilcoxon, Cliff’s delta, Friedman. */
+  /** Also what takes putting all users in order: medians, Wilcoxon, Cliff’s delta. */
   ranks: v.boolean(),
   /** Also BCa intervals, by drawing users. */
   bca: v.boolean(),

@@ -141,7 +141,6 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'recallLevel up': () => l10n.t('recall levels rounded up'),
   'ratingAverage micro': () => l10n.t('over all pairs'),
   'ratingAverage macro': () => l10n.t('mean over users'),
-  'ratingAverage counts': () => l10n.t('from the mean counts of users'),
   'duplicates expanded': () => l10n.t('duplicate items are items of their own'),
   'duplicates expanded-relevant': () => l10n.t('duplicate items are relevant items of their own'),
 };

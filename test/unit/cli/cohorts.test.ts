@@ -158,7 +158,6 @@ describe('one model by cohort', function () {
   it('refuses lines of users and of cohorts in one, and columns that nobody knows', async () => {
     for (const [argv, message] of [
       [['--by', 'relevant', '--per-user', '-f', 'csv'], 'csv holds users or cohorts'],
-      [['--by', 'relevant', '--fold', 'all'], '--by groups the users of one fold'],
       [['--users', 'users.csv', '--by', 'town'], 'Nothing called “town” is known of the users.'],
     ] as const) {
       const { stderr, status } = await recscope(['evaluate', ...FILES, ...argv], folder);

@@ -49,7 +49,6 @@ describe('what is said of how files were read', () => {
   const given = {
     'recs.csv': rows,
     'other.csv': rows,
-    'folds.csv': 'user,item,score,fold\nu1,i1,.9,0\nu2,i1,.8,0\nu1,i2,.7,1\nu2,i3,.6,1\n',
     'truth.csv': 'user,item\nu1,i2\nu2,i1\n',
   };
   const ofTruth = /truth\.csv: read as comma-separated; user = user \(u1, u2\), item = item \(i2, i1\)/;
@@ -60,7 +59,6 @@ describe('what is said of how files were read', () => {
     ['explain', explainCommand, 'recs.csv --truth truth.csv --user u1 --measure nDCG@2', [ofRecs, ofTruth]],
     ['conventions', conventionsCommand, 'recs.csv --truth truth.csv --measure nDCG@2', [ofRecs, ofTruth]],
     ['evaluate', evaluateCommand, 'recs.csv --truth truth.csv', [ofRecs, ofTruth]],
-    ['evaluate of all folds', evaluateCommand, 'folds.csv --truth truth.csv --fold all', [ofTruth]],
     [
       'experiment',
       experimentCommand,

@@ -21,7 +21,6 @@ const settings: ComparisonSettings = {
   margin: { kind: 'relative', value: 0.01 },
   adjust: 'maxt',
   family: 'all',
-  wilcoxon: { zeroMethod: 'wilcox', continuity: false, method: 'auto' },
   resamples: 500,
   seed: 42,
   ranks: true,
@@ -70,8 +69,7 @@ describe('comparing models', () => {
     );
     assert.ok(Math.abs((json.pairs[0].difference ?? 0) - 0.1) < 1e-12);
     assert.deepEqual(json.pairs[0].winTieLoss, [40, 0, 0]);
-    assert.equal(json.friedman.length, 1);
-    assert.equal(json.tukey.length, 3);
+    assert.deepEqual([json.friedman, json.tukey], [[], []]);
     assert.equal(json.adjusted.test, 'randomization');
   });
 
@@ -186,7 +184,7 @@ describe('comparing models', () => {
       json.pairs[0].runs?.components.map((component) => component.runs),
       [1, 3],
     );
-    for (const adjust of ['tukey', 'bonferroni', 'holm', 'hochberg', 'bh', 'by', 'none'] as const) {
+    for (const adjust of ['bonferroni', 'holm', 'bh', 'none'] as const) {
       const found = compared([[values(40, 1)], [values(40, 2)], [values(40, 3)]], [nDCG], { adjust });
       isValid(found);
       assert.equal(found.adjusted.method, adjust);

@@ -52,7 +52,7 @@ export const comparedEdges: readonly ComparedEdge[] = [
   },
   {
     name: 'ratings',
-    measures: 'RMSE, MAE, MedAE, AUC(rel>=2)',
+    measures: 'RMSE, MAE, Spearman, AUC(rel>=2)',
     files: {
       'a.csv':
         head +

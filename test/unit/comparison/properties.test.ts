@@ -21,7 +21,6 @@ const settings: ComparisonSettings = {
   margin: { kind: 'relative', value: 0.05 },
   adjust: 'maxt',
   family: 'all',
-  wilcoxon: { zeroMethod: 'wilcox', continuity: false, method: 'auto' },
   resamples: 199,
   seed: 42,
   ranks: false,
@@ -303,11 +302,8 @@ describe('a comparison says one thing', () => {
 
   it('p, interval and word agree by every other method that has simultaneous intervals, or none', () => {
     for (const [table, number] of tables(8, { users: [2, 30], models: 4, gaps: false }, 2000))
-      for (const adjust of ['bonferroni', 'none', 'tukey'] as const) {
-        // Sign flips, which equivalence takes, are drawn or of a few users.
-        const users = table.models[0].values[0].length;
-        if (adjust === 'tukey' && users > 9 && users < 21) continue;
-        const json = compared(table, { adjust, resamples: adjust === 'tukey' ? 39 : 0 });
+      for (const adjust of ['bonferroni', 'none'] as const) {
+        const json = compared(table, { adjust, resamples: 0 });
         allAgree(table, json, `${number} ${adjust}`);
       }
   });

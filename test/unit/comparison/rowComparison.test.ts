@@ -9,21 +9,7 @@ import { areaOf, areaOrder } from '../../../src/core/statistics/resampling/areaD
 import { seededGenerator } from '../../../src/core/statistics/xoshiro';
 import type { RowMeasureJson } from '../../../src/shared/protocol/comparisonResult';
 
-const NAMES = [
-  'MAE',
-  'MSE',
-  'RMSE',
-  'MAPE',
-  'Bias',
-  'LogLoss',
-  'Brier',
-  'ECE',
-  'COPC',
-  'R2',
-  'ExplainedVariance',
-  'AUC',
-  'PRAUC',
-];
+const NAMES = ['MAE', 'MSE', 'RMSE', 'Bias', 'LogLoss', 'Brier', 'ECE', 'COPC', 'R2', 'AUC', 'PRAUC'];
 
 function measureOf(name: string): RatingMeasure {
   const [{ compiled }] = compilePlan(name, 'recscope', 0.5).measures;
@@ -181,7 +167,7 @@ describe('measures over rows, compared', () => {
   });
 
   it('a measure that does not follow from sums has its value alone', () => {
-    const [{ models, pairs }] = compared([rowsOf(20, 5, 1), rowsOf(20, 5, 2)], ['MedAE']);
+    const [{ models, pairs }] = compared([rowsOf(20, 5, 1), rowsOf(20, 5, 2)], ['Spearman']);
     assert.notEqual(models[0].value, null);
     assert.deepEqual([models[0].ci, pairs[0].ci, pairs[0].verdict], [null, null, null]);
   });

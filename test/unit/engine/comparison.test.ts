@@ -16,7 +16,6 @@ const query: ComparisonQuery = {
   margin: { kind: 'relative', value: 0.01 },
   adjust: 'maxt',
   family: 'all',
-  wilcoxon: { zeroMethod: 'wilcox', continuity: false, method: 'auto' },
   resamples: 200,
   seed: 42,
   first: false,

@@ -50,7 +50,6 @@ const settings: ComparisonSettings = {
   margin: { kind: 'relative', value: 0.01 },
   adjust: 'maxt',
   family: 'all',
-  wilcoxon: { zeroMethod: 'wilcox', continuity: false, method: 'auto' },
   resamples: 500,
   seed: 7,
   ranks: true,

@@ -31,7 +31,7 @@ describe('the arithmetic of a rating measure for one user', () => {
         'Mean: 1.5',
       ],
     ],
-    ['MaxError', ['MaxError of u = 2.0000']],
+    ['AUC(rel>=5)', ['AUC(rel>=5) of u = 0.0000']],
   ];
   for (const [measure, lines] of cases) {
     it(`${measure}: ${lines[0]}, as the evaluation has it for this user`, async () => {

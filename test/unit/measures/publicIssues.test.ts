@@ -316,7 +316,7 @@ const THREADS: readonly Thread[] = [
     truth: { q: relevant('d1', 'd2', 'd3') },
     gives: [
       ['quepid', 'ndcg@2', full(2) / full(3)],
-      ['quepid@2021', 'ndcg@2', 1],
+      ['quepid', 'ndcg_cut@2', 1],
     ],
   },
 ];

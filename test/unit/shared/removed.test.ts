@@ -2,24 +2,54 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { compareCommand } from '../../../src/cli/commands/compare';
+import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import { experimentCommand } from '../../../src/cli/commands/experiment';
 import { planCommand } from '../../../src/cli/commands/plan';
 import { splitCommand } from '../../../src/cli/commands/split';
 
-describe('what RecScope 1.0 had and this version has not', () => {
-  for (const [run, argv, advice] of [
-    [experimentCommand, ['log.csv', '--look', 'planned'], /planned was removed.*--look anytime/],
-    [experimentCommand, ['log.csv', '--looks', '500,1000'], /--looks was removed.*--look anytime/],
-    [planCommand, ['log.csv', '--looks', '4'], /--looks was removed.*--look anytime/],
-    [experimentCommand, ['log.csv', '--alike', 'join'], /--alike was removed.*the same way in the log/],
-    [experimentCommand, ['log.csv', '--bootstrap', '2000'], /--bootstrap was removed.*confidence intervals/],
-    [experimentCommand, ['log.csv', '--winsorize', '0.9'], /--winsorize was removed.*perUser\(COLUMN\)/],
-    [experimentCommand, ['log.csv', '--seed', '7'], /--seed was removed.*Remove it/],
-    [splitCommand, ['log.csv', '--negatives', '5'], /--negatives was removed.*full catalog/],
-    [splitCommand, ['log.csv', '--negatives-by', 'uniform'], /--negatives-by was removed.*full catalog/],
-  ] as const)
-    it(`${argv.slice(1).join(' ')} is refused with what to use`, async () => {
-      await assert.rejects(run([...argv]), advice);
+const FILES = 'examples/first-steps/recs.csv --truth examples/first-steps/truth.csv';
+const FOLDS = 'test/fixtures/golden/folds';
+
+/** Calls of RecScope 1.0, and what their refusal says to use. */
+const CALLS: readonly (readonly [run: (argv: string[]) => Promise<unknown>, call: string, use: RegExp])[] = [
+  [compareCommand, 'a.csv b.csv --truth t.csv --adjust tukey', /tukey was removed .* Use maxt/],
+  [compareCommand, 'a.csv b.csv --truth t.csv --adjust hochberg', /hochberg was removed .* Use holm/],
+  [compareCommand, 'a.csv b.csv --truth t.csv --adjust by', /by was removed .* Use bh/],
+  [compareCommand, 'a.csv b.csv --truth t.csv --wilcoxon exact', /--wilcoxon was removed .* SciPy/],
+  [compareCommand, 'a.csv b.csv --truth t.csv --zero-method pratt', /--zero-method was removed .* SciPy/],
+  [evaluateCommand, `${FILES} --measures MAPE`, /MAPE was removed .* Use MAE/],
+  [
+    evaluateCommand,
+    `${FOLDS}/recs.csv --truth ${FOLDS}/truth.csv --fold all`,
+    /--fold all was removed .* use --runs/,
+  ],
+  [
+    evaluateCommand,
+    `${FILES} --measures rmse,fcp --convention surprise`,
+    /fcp was removed .* Use KendallTauB/,
+  ],
+  [
+    evaluateCommand,
+    `${FILES} --convention quepid@2021`,
+    /quepid@2021 was removed .* Use quepid; its nDCG was nDCG\(ideal=k\)/,
+  ],
+  [compareCommand, 'a.csv b.csv --truth t.csv --continuity', /--continuity was removed .* SciPy/],
+  [experimentCommand, 'log.csv --look planned', /planned was removed.*--look anytime/],
+  [experimentCommand, 'log.csv --looks 500,1000', /--looks was removed.*--look anytime/],
+  [planCommand, 'log.csv --looks 4', /--looks was removed.*--look anytime/],
+  [experimentCommand, 'log.csv --alike join', /--alike was removed.*the same way in the log/],
+  [experimentCommand, 'log.csv --bootstrap 2000', /--bootstrap was removed.*confidence intervals/],
+  [experimentCommand, 'log.csv --winsorize 0.9', /--winsorize was removed.*perUser\(COLUMN\)/],
+  [experimentCommand, 'log.csv --seed 7', /--seed was removed.*Remove it/],
+  [splitCommand, 'log.csv --negatives 5', /--negatives was removed.*full catalog/],
+  [splitCommand, 'log.csv --negatives-by uniform', /--negatives-by was removed.*full catalog/],
+];
+
+describe('what was removed in RecScope 1.1', () => {
+  for (const [run, call, use] of CALLS)
+    it(call, async () => {
+      await assert.rejects(run(call.split(' ')), use);
     });
 
   for (const [field, value, advice] of [

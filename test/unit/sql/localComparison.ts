@@ -9,7 +9,6 @@ export const QUERY: ComparisonQuery = {
   margin: { kind: 'relative', value: 0.01 },
   adjust: 'holm',
   family: 'all',
-  wilcoxon: { zeroMethod: 'wilcox', continuity: false, method: 'auto' },
   resamples: 0,
   seed: 42,
   first: false,

@@ -234,7 +234,7 @@ function ratingOf(
         { name: 'prediction', value: prediction },
         { name: 'rating', value: rating },
       ],
-      contribution: pair.term(prediction - rating, rating),
+      contribution: pair.term(prediction - rating),
     });
   }
   const { combination } = pair;

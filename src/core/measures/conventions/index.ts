@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { removedValue } from '../../../shared/config/removed';
 import { InputError } from '../../../shared/protocol/problem';
 import type { Convention } from '../convention';
 import { nearest } from '../../../shared/text/nearest';
@@ -32,7 +33,9 @@ export function conventionNamed(name: string): Convention {
   if (found !== undefined) return found;
   const names = conventions.map((convention) => convention.name);
   throw new InputError({
-    message: l10n.t('No convention “{0}”. Did you mean “{1}”?', name, nearest(name, names) ?? ''),
+    message:
+      removedValue(name.trim()) ??
+      l10n.t('No convention “{0}”. Did you mean “{1}”?', name, nearest(name, names) ?? ''),
     advice: l10n.t('Conventions: {0}.', names.join(', ')),
   });
 }

@@ -241,11 +241,7 @@ export const recommenderLibraries: readonly Convention[] = [
   },
   {
     name: 'surprise',
-    summary: () =>
-      l10n.t(
-        'Surprise: RMSE, MAE and MSE over all pairs; FCP from the mean numbers of concordant and discordant pairs of a user.',
-      ),
+    summary: () => l10n.t('Surprise: RMSE, MAE and MSE over all pairs.'),
     choices: own,
-    perMeasure: { FCP: { ratingAverage: 'counts' } },
   },
 ];

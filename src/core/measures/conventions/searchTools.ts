@@ -42,9 +42,6 @@ const quepid: MeasureChoices = {
   ideal: 'all',
 };
 
-/** AP divides 0 by 0 where nothing is rated; CG adds the ratings themselves. */
-const quepidOwn = { AP: { withoutRelevant: 'undefined' }, CG: { gain: 'linear' } } as const;
-
 /** Tools that evaluate search, each with what it answers. */
 export const searchTools: readonly Convention[] = [
   {
@@ -106,26 +103,7 @@ export const searchTools: readonly Convention[] = [
         'Quepid: gains are 2^g − 1, the ideal list of nDCG@K holds all rated documents; every query counts.',
       ),
     choices: quepid,
-    perMeasure: quepidOwn,
-  },
-  {
-    name: 'quepid@2021',
-    summary: () =>
-      l10n.t('Quepid 2021: as quepid, but nDCG cuts the ideal list at K, and P and AP are mean ratings.'),
-    choices: { ...quepid, ideal: 'k' },
-    perMeasure: quepidOwn,
-  },
-  {
-    name: 'quepid@2020-12',
-    summary: () =>
-      l10n.t('Quepid of December 2020: as quepid@2021, but a list of fewer than K documents has no nDCG.'),
-    choices: { ...quepid, ideal: 'k' },
-    perMeasure: { ...quepidOwn, nDCG: { shortList: 'undefined' } },
-  },
-  {
-    name: 'quepid@2020-09',
-    summary: () => l10n.t('Quepid of September 2020: nDCG cuts list and ideal list at min(K, R).'),
-    choices: { ...quepid, ideal: 'k', ndcgCut: 'min' },
-    perMeasure: quepidOwn,
+    // AP divides 0 by 0 where nothing is rated; CG adds the ratings themselves.
+    perMeasure: { AP: { withoutRelevant: 'undefined' }, CG: { gain: 'linear' } },
   },
 ];

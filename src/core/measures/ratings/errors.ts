@@ -1,12 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import type { MeasureFamily } from '../measure';
+import type { MeasureFamily, OverRows } from '../measure';
 import { ratingFamily } from './ratingFamily';
 
 const empty = () => [l10n.t('No pairs: undefined.')];
 
 const square = (error: number): number => error * error;
-const share = (error: number, rating: number): number =>
-  Math.abs(error) / Math.max(Math.abs(rating), Number.EPSILON);
 
 const mae = ratingFamily(
   {
@@ -61,71 +59,6 @@ const rmse = ratingFamily(
   },
 );
 
-const medae = ratingFamily(
-  {
-    name: 'MedAE',
-    aliases: ['MedianAbsoluteError'],
-    summary: () => l10n.t('Median absolute error.'),
-    formula: { text: 'median |ŷ − y|', math: 'MedAE = median |ŷ_j − y_j|' },
-    range: [0, Infinity],
-    higherIsBetter: false,
-    edgeRules: empty,
-    source: 'scikit-learn median_absolute_error',
-  },
-  {
-    value: () => (ratings, predictions, count) => {
-      const errors = new Float64Array(count);
-      for (let pair = 0; pair < count; pair++) errors[pair] = Math.abs(predictions[pair] - ratings[pair]);
-      errors.sort();
-      return count === 0 ? NaN : (errors[(count - 1) >> 1] + errors[count >> 1]) / 2;
-    },
-  },
-);
-
-const maxError = ratingFamily(
-  {
-    name: 'MaxError',
-    summary: () => l10n.t('Largest absolute error.'),
-    formula: { text: 'max |ŷ − y|', math: 'MaxError = max |ŷ_j − y_j|' },
-    range: [0, Infinity],
-    higherIsBetter: false,
-    edgeRules: empty,
-    source: 'scikit-learn max_error',
-  },
-  {
-    value: () => (ratings, predictions, count) => {
-      let largest = NaN;
-      for (let pair = 0; pair < count; pair++) {
-        const error = Math.abs(predictions[pair] - ratings[pair]);
-        if (!(error <= largest)) largest = error;
-      }
-      return largest;
-    },
-  },
-);
-
-const mape = ratingFamily(
-  {
-    name: 'MAPE',
-    aliases: ['MeanAbsolutePercentageError'],
-    summary: () => l10n.t('Mean error as a share of the rating.'),
-    formula: {
-      text: '1/n · Σ |ŷ − y| / |y|',
-      math: 'MAPE = 1/n ∑_j |ŷ_j − y_j|/|y_j|',
-    },
-    range: [0, Infinity],
-    higherIsBetter: false,
-    edgeRules: () => [
-      ...empty(),
-      l10n.t('A rating of 0 counts as 2⁻⁵², so that its share becomes enormous.'),
-    ],
-    source: 'scikit-learn mean_absolute_percentage_error',
-  },
-  {
-    pair: { term: share, combination: 'mean' },
-  },
-);
-
 const bias = ratingFamily(
   {
     name: 'Bias',
@@ -142,4 +75,59 @@ const bias = ratingFamily(
   },
 );
 
-export const errorFamilies: readonly MeasureFamily[] = [mae, mse, rmse, medae, maxError, mape, bias];
+/** Returns 1 − Σ error² / Σ(rating − mean rating)², or NaN if all ratings are equal. */
+function explained(ratings: Float64Array, predictions: Float64Array, count: number): number {
+  let sum = 0;
+  for (let pair = 0; pair < count; pair++) sum += ratings[pair];
+  const mean = sum / count;
+  let unexplained = 0;
+  let total = 0;
+  for (let pair = 0; pair < count; pair++) {
+    unexplained += (ratings[pair] - predictions[pair]) ** 2;
+    total += (ratings[pair] - mean) ** 2;
+  }
+  return total > 0 ? 1 - unexplained / total : NaN;
+}
+
+/** Like `explained`, from sums over rows: their number, ratings, squared ratings, and squared errors. */
+const explainedRows: OverRows = {
+  kind: 'sums',
+  width: 4,
+  add: (ratings, predictions, from, to, sums) => {
+    for (let row = from; row < to; row++) {
+      const rating = ratings[row];
+      const error = rating - predictions[row];
+      sums[1] += rating;
+      sums[2] += rating * rating;
+      sums[3] += error * error;
+    }
+    sums[0] += to - from;
+  },
+  value: (sums, at) => {
+    const square = sums[at + 1] ** 2 / sums[at];
+    const total = sums[at + 2] - square;
+    // What is left of equal ratings is rounding.
+    return total > 1e-12 * square ? 1 - sums[at + 3] / total : NaN;
+  },
+};
+
+const r2 = ratingFamily(
+  {
+    name: 'R2',
+    aliases: ['RSquared'],
+    summary: () => l10n.t('Improvement over always predicting the mean rating: 1 is perfect, 0 no better.'),
+    formula: {
+      text: '1 − Σ(y − ŷ)² / Σ(y − ȳ)²',
+      math: 'R^2 = 1 − {∑_j (y_j − ŷ_j)^2}/{∑_j (y_j − ȳ)^2}',
+    },
+    range: [-Infinity, 1],
+    edgeRules: () => [l10n.t('Fewer than two pairs, or all ratings equal: undefined.')],
+    source: 'scikit-learn r2_score (which answers 1 or 0 where all ratings are equal)',
+  },
+  {
+    value: () => explained,
+    overRows: () => explainedRows,
+  },
+);
+
+export const errorFamilies: readonly MeasureFamily[] = [mae, mse, rmse, bias, r2];

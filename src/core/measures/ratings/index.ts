@@ -3,12 +3,10 @@ import { correlationFamilies } from './correlation';
 import { discriminationFamilies } from './discrimination';
 import { errorFamilies } from './errors';
 import { probabilityFamilies } from './probability';
-import { varianceFamilies } from './variance';
 
 /** Measures of predicted ratings and probabilities, pair by pair (metrics.md §4). */
 export const ratingFamilies: readonly MeasureFamily[] = [
   ...errorFamilies,
-  ...varianceFamilies,
   ...correlationFamilies,
   ...discriminationFamilies,
   ...probabilityFamilies,

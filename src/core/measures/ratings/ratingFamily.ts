@@ -5,7 +5,6 @@ import type {
   MeasureFamily,
   MeasureRequest,
   OverRows,
-  PairsFold,
   PairsFunction,
   PairTerm,
   ParameterSpec,
@@ -19,13 +18,6 @@ type RatingForm = (OfPairs | OfSums | OfAllPairs) & {
   /** Looks at whether a rating is relevant, and so takes `rel>=θ`. */
   readonly usesRelevance?: true;
   readonly predictions?: RatingMeasure['predictions'];
-  /**
-   * For measures that compare the pairs of one user only: micro is then the mean of the users weighted by
-   * this, not one value over all pairs.
-   */
-  readonly microWeight?: PairsFunction;
-  /** For measures of counts: how the mean counts make one value (average=counts). */
-  readonly counts?: () => PairsFold;
 };
 
 /** A mean of what each pair adds, or the root of one. */
@@ -53,27 +45,17 @@ const average: ParameterSpec = {
   meaning: () => l10n.t('micro: over all pairs at once; macro: for each user, then the mean over users.'),
 };
 
-const averageOfCounts: ParameterSpec = {
-  ...average,
-  values: ['micro', 'macro', 'counts'],
-  meaning: () =>
-    l10n.t(
-      'micro: over all pairs at once; macro: for each user, then the mean over users; counts: instead of the number, the mean number of pairs of each kind, over the users who have any of that kind.',
-    ),
-};
-
 /**
  * A family of the group `rating`: it takes `average=micro|macro`, has no cutoff and needs a number on both sides
  * of each pair. Which rows make the pairs is the business of RatingRunner.
  */
 export function ratingFamily(words: OwnWords, form: RatingForm): MeasureFamily {
-  const { usesRelevance, predictions = 'any', microWeight, counts } = form;
-  const averages = counts === undefined ? average : averageOfCounts;
+  const { usesRelevance, predictions = 'any' } = form;
   return measureFamily({
     ...words,
     group: 'rating',
     cutoff: 'none',
-    parameters: usesRelevance ? [rel, averages] : [averages],
+    parameters: usesRelevance ? [rel, average] : [average],
     needs: ['scores'],
     edgeRules: () => [
       ...(words.edgeRules?.() ?? []),
@@ -81,18 +63,12 @@ export function ratingFamily(words: OwnWords, form: RatingForm): MeasureFamily {
         'A duplicate pair counts once: its largest prediction with its largest rating. If one file holds both, each line is a pair.',
       ),
     ],
-    compile: (request): RatingMeasure => {
-      const { ratingAverage } = request.choices;
-      const macro = ratingAverage === 'macro';
-      return {
-        kind: 'rating',
-        averaging: macro || microWeight !== undefined ? 'macro' : 'micro',
-        weight: macro ? undefined : microWeight,
-        ...valueOf(form, request),
-        ...(ratingAverage === 'counts' && counts !== undefined ? { fold: counts } : {}),
-        predictions,
-      };
-    },
+    compile: (request): RatingMeasure => ({
+      kind: 'rating',
+      averaging: request.choices.ratingAverage,
+      ...valueOf(form, request),
+      predictions,
+    }),
   });
 }
 
@@ -129,7 +105,7 @@ function sumsOf({ term, combination }: PairTerm): RowSums {
     kind: 'sums',
     width: 2,
     add: (ratings, predictions, from, to, sums) => {
-      for (let row = from; row < to; row++) sums[0] += term(predictions[row] - ratings[row], ratings[row]);
+      for (let row = from; row < to; row++) sums[0] += term(predictions[row] - ratings[row]);
       sums[1] += to - from;
     },
     value: (sums, at) => {

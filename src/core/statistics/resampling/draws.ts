@@ -1,6 +1,5 @@
 import { drawAreas, type AreaTask } from './areaDraws';
 import { drawMeans, type MeanTask } from './bootstrap';
-import { drawRanges, type RangeTask } from './rangePermutations';
 import { drawSigns } from './signDraws';
 import { flipCells, type SignTask } from './signFlips';
 
@@ -8,7 +7,7 @@ import { flipCells, type SignTask } from './signFlips';
  * Draws as plain data, so that threads can share them: what a draw finds depends on the task and its number alone, and
  * so does all that is found, whoever drew what.
  */
-export type DrawTask = SignTask | RangeTask | MeanTask | AreaTask;
+export type DrawTask = SignTask | MeanTask | AreaTask;
 
 /** Asks for draws 0 … draws (not included) of a task; whoever does not answer with them leaves them to who asks. */
 export interface DrawRequest {
@@ -31,17 +30,14 @@ export function drawsAtATime(task: DrawTask, draws: number): number {
 
 /**
  * What some draws find: first cells that are added up over draws, then those of each draw, one after the other. Of sign
- * flips how often each bound was reached, and the largest statistics of each; of permutations the widest range of each;
- * of resamples the sums, or the areas, of each.
+ * flips how often each bound was reached, and the largest statistics of each; of resamples the sums, or the areas, of
+ * each.
  */
 export function drawn(task: DrawTask, from: number, to: number): Float64Array {
   const found = emptyDraws(task, to - from);
   switch (task.kind) {
     case 'signs':
       drawSigns(task, from, to, found);
-      break;
-    case 'ranges':
-      drawRanges(task, from, to, found);
       break;
     case 'means':
       drawMeans(task, from, to, found);
@@ -70,8 +66,6 @@ function cellsOf(task: DrawTask): { readonly head: number; readonly each: number
   switch (task.kind) {
     case 'signs':
       return flipCells(task);
-    case 'ranges':
-      return { head: 0, each: 1 };
     case 'means':
       return { head: 0, each: task.rows.columns };
     case 'areas':

@@ -1,109 +1,76 @@
 import { countedSizes } from '../counted';
 import { normalCdf } from '../distributions';
 
-export const zeroMethods = ['wilcox', 'pratt', 'zsplit'] as const;
-export type ZeroMethod = (typeof zeroMethods)[number];
-
-export const wilcoxonMethods = ['auto', 'exact', 'normal'] as const;
-export type WilcoxonMethod = (typeof wilcoxonMethods)[number];
-
-export interface WilcoxonOptions {
-  /** wilcox: zeros are left out; pratt: they are ranked, then left out; zsplit: half of their ranks on each side. */
-  readonly zeroMethod: ZeroMethod;
-  /** Moves the statistic half a rank towards its mean, before it is held against the normal distribution. */
-  readonly continuity: boolean;
-  /** auto: exact for up to 50 differences without ties and zeros, and for up to 13 with; else normal. */
-  readonly method: WilcoxonMethod;
-}
-
 interface Wilcoxon {
   /** The smaller of the sums of ranks of both signs. */
   readonly statistic: number;
   readonly p: number;
 }
 
-const MOST_EXACT = 50;
-const MOST_ENUMERATED = 13;
+/** Differences of which the exact distribution is taken, if they have neither ties nor zeros. */
+const MAX_EXACT = 50;
+/** Differences of which all signs are counted, if they have ties or zeros. */
+const MAX_ENUMERATED = 13;
 
 /**
- * The two-sided signed-rank test of paired differences (Wilcoxon 1945; Pratt 1959; Cureton 1967 for the variance with
- * zeros). Undefined without differences; p 1 where all are 0.
+ * The two-sided signed-rank test of paired differences (Wilcoxon 1945). Zeros are left out. Exact for up to 50
+ * differences without ties and zeros, and for up to 13 with; else normal, with the variance corrected for ties.
+ * Undefined without differences; p 1 where all are 0.
  */
-export function wilcoxon(differences: Float64Array, options: WilcoxonOptions): Wilcoxon | undefined {
-  const { zeroMethod, continuity, method } = options;
+export function wilcoxon(differences: Float64Array): Wilcoxon | undefined {
   if (differences.length === 0) return undefined;
-  const { plus, minus, zeros, tieTerm } = signedRankSums(differences, zeroMethod);
+  const { plus, minus, zeros, tieTerm } = signedRankSums(differences);
   if (zeros === differences.length) return { statistic: 0, p: 1 };
-  const n = zeroMethod === 'wilcox' ? differences.length - zeros : differences.length;
+  const n = differences.length - zeros;
   const statistic = Math.min(plus, minus);
-  const even = tieTerm === 0 && zeros === 0;
-  const exact = method === 'exact' || (method === 'auto' && even && differences.length <= MOST_EXACT);
-  if (exact) return { statistic, p: exactP(plus, n) };
-  if (method === 'auto' && differences.length <= MOST_ENUMERATED)
-    return { statistic, p: enumeratedP(differences, zeroMethod, plus) };
-  let mean = (n * (n + 1)) / 4;
-  let spread = n * (n + 1) * (2 * n + 1);
-  let ties = tieTerm;
-  if (zeroMethod === 'pratt') {
-    mean -= (zeros * (zeros + 1)) / 4;
-    spread -= zeros * (zeros + 1) * (2 * zeros + 1);
-    ties -= zeros * zeros * zeros - zeros;
-  }
-  const deviation = Math.sqrt((spread - ties / 2) / 24);
-  let z = (plus - mean) / deviation;
-  if (continuity) z -= (Math.sign(z) * 0.5) / deviation;
+  if (tieTerm === 0 && zeros === 0 && n <= MAX_EXACT) return { statistic, p: exactP(statistic, n) };
+  if (differences.length <= MAX_ENUMERATED) return { statistic, p: enumeratedP(differences, plus) };
+  const mean = (n * (n + 1)) / 4;
+  const deviation = Math.sqrt((n * (n + 1) * (2 * n + 1) - tieTerm / 2) / 24);
+  const z = (plus - mean) / deviation;
   return { statistic, p: Math.min(1, 2 * normalCdf(-Math.abs(z))) };
 }
 
-/** From the number of ways in which ranks 1 … n add up to each sum. A sum between two whole ones takes the likelier. */
-function exactP(plus: number, n: number): number {
-  const most = (n * (n + 1)) / 2;
+/** From the number of ways in which ranks 1 … n add up to each sum. @param statistic a whole number */
+function exactP(statistic: number, n: number): number {
   // Chances, not counts: 2ⁿ may be too large a number.
-  const chance = new Float64Array(most + 1);
+  const chance = new Float64Array((n * (n + 1)) / 2 + 1);
   chance[0] = 1;
   for (let rank = 1; rank <= n; rank++)
     for (let sum = (rank * (rank + 1)) / 2; sum >= 0; sum--)
       chance[sum] = 0.5 * (chance[sum] + (sum >= rank ? chance[sum - rank] : 0));
-  // The distribution is symmetric: the tail above a sum is the one below most − sum.
-  const below = (sum: number): number => {
-    let total = 0;
-    for (let at = 0; at <= sum; at++) total += chance[at];
-    return total;
-  };
-  return Math.min(1, 2 * below(Math.min(Math.ceil(plus), most - Math.floor(plus))));
+  let below = 0;
+  for (let at = 0; at <= statistic; at++) below += chance[at];
+  return Math.min(1, 2 * below);
 }
 
 /** Over all 2ⁿ signs of the differences as they are, ties and all. */
-function enumeratedP(differences: Float64Array, zeroMethod: ZeroMethod, plus: number): number {
-  const used = zeroMethod === 'wilcox' ? differences.filter((value) => value !== 0) : differences;
-  const { ranks } = ranksOf(used.map(Math.abs));
-  const signed = ranks.filter((_, at) => used[at] !== 0);
-  const ofZeros = ranks.reduce((sum, rank, at) => sum + (used[at] === 0 ? rank : 0), 0);
-  const split = zeroMethod === 'zsplit' ? ofZeros / 2 : 0;
-  const ways = 2 ** signed.length;
+function enumeratedP(differences: Float64Array, plus: number): number {
+  const ranks = ranksOf(differences.filter((value) => value !== 0).map(Math.abs));
+  const ways = 2 ** ranks.length;
   let below = 0;
   let above = 0;
   for (let signs = 0; signs < ways; signs++) {
-    let sum = split;
-    for (let at = 0; at < signed.length; at++) if ((signs >> at) & 1) sum += signed[at];
+    let sum = 0;
+    for (let at = 0; at < ranks.length; at++) if ((signs >> at) & 1) sum += ranks[at];
     if (sum <= plus + 1e-9) below++;
     if (sum >= plus - 1e-9) above++;
   }
   return Math.min(1, (2 * Math.min(below, above)) / ways);
 }
 
-/** The sums of ranks of both signs. */
-function signedRankSums(
-  differences: Float64Array,
-  zeroMethod: ZeroMethod,
-): { plus: number; minus: number; zeros: number; tieTerm: number } {
+/** The sums of ranks of both signs, and Σ t³ − t over runs of t equal sizes. */
+function signedRankSums(differences: Float64Array): {
+  plus: number;
+  minus: number;
+  zeros: number;
+  tieTerm: number;
+} {
   const { sizes, above, below, zeros } = countedSizes(differences);
-  const ranked = zeroMethod === 'wilcox' ? 0 : zeros;
-  const half = zeroMethod === 'zsplit' ? (zeros * (zeros + 1)) / 4 : 0;
-  let plus = half;
-  let minus = half;
-  let tieTerm = ranked * ranked * ranked - ranked;
-  let rank = ranked;
+  let plus = 0;
+  let minus = 0;
+  let tieTerm = 0;
+  let rank = 0;
   for (let at = 0; at < sizes.length; at++) {
     const tied = above[at] + below[at];
     const mean = rank + (tied + 1) / 2;
@@ -116,24 +83,15 @@ function signedRankSums(
 }
 
 /** Ranks of values from 1, the mean rank among equal ones. */
-interface Ranks {
-  readonly ranks: Float64Array;
-  /** Σ t³ − t over runs of t equal values. */
-  readonly tieTerm: number;
-}
-
-function ranksOf(values: Float64Array): Ranks {
+function ranksOf(values: Float64Array): Float64Array {
   const order = Uint32Array.from(values.keys()).sort((a, b) => values[a] - values[b]);
   const ranks = new Float64Array(values.length);
-  let tieTerm = 0;
   for (let start = 0; start < order.length;) {
     let end = start + 1;
     while (end < order.length && values[order[end]] === values[order[start]]) end++;
     const rank = (start + 1 + end) / 2;
     for (let at = start; at < end; at++) ranks[order[at]] = rank;
-    const size = end - start;
-    tieTerm += size * size * size - size;
     start = end;
   }
-  return { ranks, tieTerm };
+  return ranks;
 }

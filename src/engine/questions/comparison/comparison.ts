@@ -136,9 +136,9 @@ function aboutMeasures(
   };
 }
 
-/** How often all draws are made: signs, those of cohorts, exchanges of models, and users. */
-export function drawnKinds({ adjust, bca, by }: Pick<ComparisonQuery, 'adjust' | 'bca' | 'by'>): number {
-  return 1 + [adjust === 'tukey', bca, by.length > 0].filter(Boolean).length;
+/** How often all draws are made: signs, those of cohorts, and users. */
+export function drawnKinds({ bca, by }: Pick<ComparisonQuery, 'bca' | 'by'>): number {
+  return 1 + [bca, by.length > 0].filter(Boolean).length;
 }
 
 function joinOf({ unknown, missing, repeated }: Attributes): NonNullable<ComparisonView['attributes']> {

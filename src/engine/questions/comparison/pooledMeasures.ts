@@ -51,13 +51,12 @@ export async function pooledOf(
 }
 
 function takesRows(compiled: CompiledMeasure): boolean {
-  return compiled.kind === 'rating' && (compiled.overRows ?? compiled.weight) !== undefined;
+  return compiled.kind === 'rating' && compiled.overRows !== undefined;
 }
 
 /** Returns whether draws of users give values of a metric. */
 function isDrawn(compiled: CompiledMeasure): boolean {
-  if (compiled.kind !== 'rating') return compiled.kind === 'per-user';
-  return compiled.fold === undefined && (compiled.overRows ?? compiled.weight) !== undefined;
+  return compiled.kind === 'per-user' || takesRows(compiled);
 }
 
 /** Returns what a metric's value follows from for any draw of users, or undefined if there are no sources. */

@@ -184,22 +184,19 @@ export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
 /** "sign flips, corrected by max-T": where an interval and its p come from. */
 export function correctionText({ test, method }: AdjustedJson): string {
   if (method === 'maxt') return l10n.t('sign flips, adjusted by max-T');
-  if (method === 'tukey') return l10n.t('randomized Tukey test');
   const tested = test === 'usersAndRuns' ? l10n.t('t test over users and runs') : l10n.t('paired t test');
   if (method === 'none') return l10n.t('{0}, not adjusted', tested);
-  const names: Record<Exclude<AdjustedJson['method'], 'none' | 'maxt' | 'tukey'>, string> = {
+  const names: Record<Exclude<AdjustedJson['method'], 'none' | 'maxt'>, string> = {
     bonferroni: 'Bonferroni',
     holm: 'Holm',
-    hochberg: 'Hochberg',
     bh: 'Benjamini–Hochberg',
-    by: 'Benjamini–Yekutieli',
   };
   return l10n.t('{0}, adjusted by {1}', tested, names[method]);
 }
 
 /** Whether the intervals of a method hold all differences together, or each its own alone. */
 export function intervalsText({ method }: AdjustedJson): string {
-  return method === 'maxt' || method === 'tukey' || method === 'bonferroni'
+  return method === 'maxt' || method === 'bonferroni'
     ? l10n.t('simultaneous 95% intervals')
     : l10n.t('95% intervals of each comparison alone');
 }
