@@ -1,9 +1,11 @@
 import type { MarginJson } from '../../shared/protocol/comparisonResult';
 import type { BlindnessJson, GateBoundJson, GateState } from '../../shared/protocol/checkResult';
+import { unitsOf } from '../comparison/cohortComparison';
 import { momentsByCohort, type Cohorting } from '../comparison/cohorts';
 import type { Difference } from '../comparison/differences';
 import { inferred, type InferenceSettings } from '../comparison/families';
 import { pairedTest, type Inference, type OwnTest } from '../comparison/inference';
+import type { ModelsOfUsers } from '../comparison/modelsOfUsers';
 import type { ComparedMeasure, ComparedModel } from '../comparison/pairs';
 import { testOfRuns } from '../comparison/runs';
 import { FEWEST_USERS, marginIn } from '../comparison/verdict';
@@ -56,6 +58,8 @@ interface GateInput {
   /** Number of the model that others are held against; undefined: no gate needs one. */
   readonly baseline: number | undefined;
   readonly divisions: readonly Cohorting[];
+  /** Of users with several lists, as `modelsOfUsers` has them. */
+  readonly shares?: ModelsOfUsers['shares'] | undefined;
 }
 
 type GateSettings = Pick<InferenceSettings, 'resamples' | 'seed' | 'matched'>;
@@ -158,19 +162,23 @@ interface Level {
   readonly range: ValueRange;
   /** Of the users of the part who have one. */
   readonly values: Float64Array;
+  /** What means over users are multiplied with to be means over lists. */
+  readonly unit: number;
 }
 
 function levelsOf(
   gate: ValueGate<LevelBound>,
   number: number,
-  { models, measures }: GateInput,
+  input: GateInput,
   divisions: readonly UserDivision[],
 ): Level[] {
+  const { models, measures } = input;
   const { measure, division } = gate;
   const start = startOf(divisions, division);
   return gate.models.flatMap((model) => {
     const own = column(models[model], measure);
     const { range } = measures[measure];
+    const units = unitsOfParts(gate, own.values[0], input, divisions);
     const levels = valuesByPart(own.values[0], divisionOf(divisions, division)).map(
       (values, cohort): Level => ({
         gate,
@@ -181,6 +189,7 @@ function levelsOf(
         own,
         range,
         values,
+        unit: units?.[cohort] ?? 1,
       }),
     );
     return levels.filter(({ values }) => isJudged(division, values.length));
@@ -201,6 +210,21 @@ function valuesByPart(values: Float64Array, { partOf, parts }: UserDivision): Fl
   return found;
 }
 
+/** By part of a gate's division what means over users are multiplied with; undefined: each user has one list. */
+function unitsOfParts(
+  { measure, division }: ValueGate,
+  values: Float64Array,
+  { shares }: GateInput,
+  divisions: readonly UserDivision[],
+): Float64Array | undefined {
+  return shares && unitsOf(cohortsOfParts(divisionOf(divisions, division)), values, shares[measure]);
+}
+
+/** A division whose parts have no names. */
+function cohortsOfParts({ partOf, parts }: UserDivision): Cohorting {
+  return { by: '', ofUser: partOf, values: new Array<string>(parts).fill('') };
+}
+
 /** Cohorts of few users are left out; all users together are not. */
 function isJudged(division: number | undefined, users: number): boolean {
   return division === undefined || users >= FEWEST_USERS;
@@ -218,27 +242,31 @@ function startOf(divisions: readonly UserDivision[], division: number | undefine
 }
 
 function levelCheck(level: Level, divisions: readonly UserDivision[], ends: Ends, seed: number): ValueCheck {
-  const { gate, number, model, cohort, range, values } = level;
+  const { gate, number, model, cohort, range, values, unit } = level;
   const { kind, value: bound } = gate.bound;
   const side = kind === 'atLeast' ? 1 : -1;
   const tails = tailsOf(ends, side);
   const moments = momentsOf(values);
   const test = testOfLevelRuns(level, moments, divisions);
   const ofUsers = meanBounds(values, range, tails, seed);
-  const interval = test === undefined ? ofUsers : hull(ofUsers, around(moments.mean, test, tails));
+  const interval = times(
+    unit,
+    test === undefined ? ofUsers : hull(ofUsers, around(moments.mean, test, tails)),
+  );
   const error = test?.error ?? standardDeviation(moments) / Math.sqrt(moments.count);
+  const mean = moments.mean * unit;
   return {
     gate: number,
     model,
     cohort,
     users: moments.count,
-    mean: moments.mean,
+    mean,
     reference: undefined,
-    value: moments.mean,
+    value: mean,
     bound,
     interval,
     state: stateOfInterval(interval, moments.count, bound, side),
-    distance: distanceOf(side * (moments.mean - bound), error, interval),
+    distance: distanceOf(side * (mean - bound), error * unit, interval),
     blind: undefined,
   };
 }
@@ -274,6 +302,13 @@ function hull(
   b: readonly [number, number] | undefined,
 ): readonly [number, number] | undefined {
   return a && b && [Math.min(a[0], b[0]), Math.max(a[1], b[1])];
+}
+
+function times(
+  unit: number,
+  interval: readonly [number, number] | undefined,
+): readonly [number, number] | undefined {
+  return interval && [interval[0] * unit, interval[1] * unit];
 }
 
 function stateOfInterval(
@@ -332,35 +367,38 @@ function* judgedPairs(
 }
 
 function pairCheck(
-  { draft, cohort, difference: { moments }, paired, own, width }: Part,
+  { draft, cohort, difference: { moments }, paired, own, width, unit }: Part,
   test: OwnTest | undefined,
   inference: Inference,
   ends: Ends,
 ): ValueCheck {
   const { gate, number, model, side } = draft;
   const { kind, amount } = gate.bound;
-  const { count, mean: value } = paired.moments;
-  const { mean } = own.moments;
-  const asked = allowance(amount, paired.reference);
+  const { count } = paired.moments;
+  const mean = own.moments.mean * unit;
+  const reference = paired.reference * unit;
+  const asked = allowance(amount, reference);
   const bound = boundOfPair(kind, asked, side);
   const error = test?.error ?? Number.NaN;
   const low = test && moments.mean - tQuantile(1 - ends.holds, test.degrees) * error;
   const x = [low, inference.interval?.[1]] as const;
-  const scale = Math.max(1, Math.abs(mean), Math.abs(paired.reference));
+  const scale = Math.max(1, Math.abs(mean), Math.abs(reference));
   const isSame = count > 0 && !varies(paired.moments, scale);
-  const ofX = inUnits(side, value, moments, x);
+  const ofX = inUnits(side, paired.moments.mean, moments, x);
   const largest = isSame ? width() : undefined;
   const same =
-    largest === undefined ? undefined : sameDifferenceBounds(value, count, largest, tailsOf(ends, side));
-  const interval = isSame ? hull(ofX ?? same, same) : ofX;
+    largest === undefined
+      ? undefined
+      : sameDifferenceBounds(paired.moments.mean, count, largest, tailsOf(ends, side));
+  const interval = times(unit, isSame ? hull(ofX ?? same, same) : ofX);
   return {
     gate: number,
     model,
     cohort,
     users: moments.count,
     mean,
-    reference: paired.reference,
-    value,
+    reference,
+    value: paired.moments.mean * unit,
     bound,
     interval,
     state: isSame
@@ -368,8 +406,8 @@ function pairCheck(
       : varies(moments, scale)
         ? stateOfX(moments, x)
         : 'open',
-    distance: distanceOf(moments.mean, error, interval),
-    blind: blindnessOf(paired.moments, asked),
+    distance: distanceOf(moments.mean * unit, error * unit, interval),
+    blind: blindnessOf(paired.moments, unit, asked),
   };
 }
 
@@ -396,7 +434,7 @@ interface Draft {
 function draftsOf(
   gate: ValueGate<PairBound>,
   number: number,
-  { models, measures, baseline }: GateInput,
+  { models, measures, baseline, shares }: GateInput,
 ): Draft[] {
   const { bound, measure } = gate;
   const { higherIsBetter } = measures[measure];
@@ -407,7 +445,12 @@ function draftsOf(
     amount.kind === 'relative' ? amount.value * Math.sign(meanOf(models[baseline].values[measure])) : 0;
   const added = amount.kind === 'absolute' ? amount.value : 0;
   const towards = (bound.kind === 'notWorseBy' ? -1 : 1) * (higherIsBetter ? 1 : -1);
-  const level = column(models[baseline], measure, (of) => of + towards * (size * of + added));
+  const lists = shares?.[measure];
+  const level = column(
+    models[baseline],
+    measure,
+    (of, user) => of + towards * (size * of + added * (lists?.[user] ?? 1)),
+  );
   return gate.models.map((model): Draft => {
     const own = column(models[model], measure);
     return higherIsBetter
@@ -420,7 +463,7 @@ function draftsOf(
 function column(
   { name, values, runs }: ComparedModel,
   measure: number,
-  changed?: (value: number) => number,
+  changed?: (value: number, user: number) => number,
 ): ComparedModel {
   const own = (columns: readonly Float64Array[]): Float64Array[] => [
     changed === undefined ? columns[measure] : columns[measure].map(changed),
@@ -438,22 +481,15 @@ interface Part {
   readonly own: { readonly moments: Moments };
   /** Returns the largest difference that values may have; undefined: there is none. */
   readonly width: () => number | undefined;
+  /** What means over users are multiplied with to be means over lists. */
+  readonly unit: number;
 }
 
-function partsOf(
-  draft: Draft,
-  at: number,
-  { models, measures, baseline }: GateInput,
-  divisions: readonly UserDivision[],
-): Part[] {
+function partsOf(draft: Draft, at: number, input: GateInput, divisions: readonly UserDivision[]): Part[] {
+  const { models, measures, baseline } = input;
   const { gate, below, above, model } = draft;
   const { division, measure } = gate;
-  const { partOf, parts } = divisionOf(divisions, division);
-  const all: Cohorting = {
-    by: '',
-    ofUser: partOf,
-    values: Array.from({ length: parts }, () => ''),
-  };
+  const all = cohortsOfParts(divisionOf(divisions, division));
   const values = models[model].values[measure];
   const reference = models[baseline ?? model].values[measure];
   const { range } = measures[measure];
@@ -467,6 +503,7 @@ function partsOf(
   );
   const alone = momentsByCohort(all, judged);
   const start = startOf(divisions, division);
+  const units = unitsOfParts(gate, judged, input, divisions);
   return shown.flatMap(({ moments, identical }, cohort): Part[] => {
     if (!isJudged(division, moments.count)) return [];
     return [
@@ -486,6 +523,7 @@ function partsOf(
         paired: pairs[cohort],
         own: alone[cohort],
         width,
+        unit: units?.[cohort] ?? 1,
       },
     ];
   });
@@ -523,10 +561,10 @@ function stateOfX(
   return high !== undefined && high < 0 ? 'broken' : 'open';
 }
 
-function blindnessOf(paired: Moments, asked: number): Blindness | undefined {
+function blindnessOf(paired: Moments, unit: number, asked: number): Blindness | undefined {
   const { count } = paired;
   if (count < FEWEST_USERS) return { detectable: Number.NaN, asked, needed: Number.NaN };
-  const detectable = detectableDifference(count, standardDeviation(paired));
+  const detectable = detectableDifference(count, standardDeviation(paired) * unit);
   // Of a bound at 0 no model is on either side, so that nothing is asked for.
   if (!(asked > 0) || detectable <= asked) return undefined;
   return { detectable, asked, needed: count * (detectable / asked) ** 2 };

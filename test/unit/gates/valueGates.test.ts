@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { modelsOfUsers } from '../../../src/core/comparison/modelsOfUsers';
 import type { ComparedModel } from '../../../src/core/comparison/pairs';
 import { meanOfRuns } from '../../../src/core/comparison/runs';
 import { finished } from '../../../src/core/evaluation/steps';
@@ -173,6 +174,46 @@ describe('gates of the mean', () => {
     const [one] = judged([runs[1][0]], [atLeast(0.4)]);
     assert.equal(same.state, 'holds');
     assert(same.interval !== undefined && one.interval !== undefined && same.interval[0] <= one.interval[0]);
+  });
+});
+
+describe('gates of users with several lists', () => {
+  // Twelve users with three lists each, and twelve with one; the first model hits in every second list, the other in each.
+  const owner = Array.from({ length: 48 }, (_, list) => (list < 36 ? Math.floor(list / 3) : list - 24));
+  const { models, shares } = modelsOfUsers(
+    [(list: number) => list % 2, () => 1].map((value, at) => ({
+      name: String(at),
+      values: [Float64Array.from(owner, (_, list) => value(list))],
+    })),
+    { of: Int32Array.from(owner), users: 24 },
+  );
+
+  it('are about the mean over the lists of a cohort', () => {
+    const ofUser = Int32Array.from({ length: 24 }, (_, user) => (user < 12 ? 0 : 1));
+    const checks = finished(
+      judgedValues(
+        [atLeast(0.2), betterBy(0.3)].map((bound) => ({ bound, measure: 0, models: [1], division: 0 })),
+        {
+          models,
+          // Three lists of 2 on average.
+          measures: [{ ...hitRate, range: [0, 1.5] }],
+          baseline: 0,
+          divisions: [{ by: 'c', values: ['three', 'one'], ofUser }],
+          shares,
+        },
+        { resamples: 199, seed: 1 },
+      ),
+    );
+    for (const { mean } of checks) assert(Math.abs(mean - 1) < 1e-12);
+    for (const { value, reference, interval } of checks.slice(2)) {
+      assert(Math.abs(value - 0.5) < 1e-12 && Math.abs((reference ?? 0) - 0.5) < 1e-12);
+      assert(interval !== undefined && interval[0] < 0.5 && interval[1] > 0.5);
+    }
+    // Of three lists one or two more hit: 0.5 ± 0.11; of one list none or one: 0.5 ± 0.33.
+    assert.deepEqual(
+      checks.map(({ state }) => state),
+      ['holds', 'holds', 'holds', 'open'],
+    );
   });
 });
 

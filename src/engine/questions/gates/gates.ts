@@ -129,7 +129,13 @@ async function judgedByUser(
   const checks = await comparing(
     judgedValues(
       valueGates,
-      { models: ofUsers.models, measures: gated, baseline, divisions: ofUsers.cohorts },
+      {
+        models: ofUsers.models,
+        measures: gated,
+        baseline,
+        divisions: ofUsers.cohorts,
+        shares: ofUsers.shares,
+      },
       { resamples: query.resamples, seed: query.seed, matched: snapshot === undefined && areMatched(groups) },
     ),
     loaded.drawing,
