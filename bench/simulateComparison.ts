@@ -41,7 +41,7 @@ export function uniform(chance: Xoshiro): number {
   return chance.next() / 4294967296;
 }
 
-function normal(chance: Xoshiro): number {
+export function normal(chance: Xoshiro): number {
   return normalQuantile((chance.next() + 0.5) / 4294967296);
 }
 

@@ -15,6 +15,7 @@ import {
 } from '../src/core/gates/valueGates';
 import { normalCdf, tQuantile } from '../src/core/statistics/distributions';
 import { seededGenerator } from '../src/core/statistics/xoshiro';
+import { simulateGateBounds } from './simulateGateBounds';
 import { MEASURES, percent, skillsOf, uniform, valuesOf } from './simulateComparison';
 
 const share = Number(process.argv[2] ?? 1);
@@ -38,7 +39,7 @@ function judged(
       gates.map((gate): ValueGate => ({ ...gate, models: [1], division: undefined })),
       {
         models: models.map((values, model) => ({ name: String(model), values })),
-        measures: MEASURES.map(({ name }) => ({ name, higherIsBetter: true })),
+        measures: MEASURES.map(({ name }) => ({ name, higherIsBetter: true, range: [0, 1] })),
         baseline: 0,
         divisions: [],
       },
@@ -214,4 +215,5 @@ say('');
 atTheBound(truth());
 equalModels();
 blindGates();
+simulateGateBounds({ say, share });
 if (share === 1) writeFileSync(path.join(__dirname, 'results/gates.md'), `${lines.join('\n')}\n`);

@@ -113,7 +113,11 @@ function inUnits(interval: readonly [number, number] | undefined, unit: number):
 }
 
 /** By cohort what the mean over its users is multiplied with to be the mean over their lists. */
-function unitsOf({ ofUser, values }: Cohorting, column: Float64Array, shares: Float64Array): Float64Array {
+export function unitsOf(
+  { ofUser, values }: Pick<Cohorting, 'ofUser' | 'values'>,
+  column: Float64Array,
+  shares: Float64Array,
+): Float64Array {
   const users = new Float64Array(values.length);
   const lists = new Float64Array(values.length);
   for (const [user, cohort] of ofUser.entries()) {

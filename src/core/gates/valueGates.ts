@@ -1,23 +1,30 @@
 import type { MarginJson } from '../../shared/protocol/comparisonResult';
 import type { BlindnessJson, GateBoundJson, GateState } from '../../shared/protocol/checkResult';
+import { unitsOf } from '../comparison/cohortComparison';
 import { momentsByCohort, type Cohorting } from '../comparison/cohorts';
 import type { Difference } from '../comparison/differences';
 import { inferred, type InferenceSettings } from '../comparison/families';
-import { pairedTest } from '../comparison/inference';
+import { pairedTest, type Inference, type OwnTest } from '../comparison/inference';
+import type { ModelsOfUsers } from '../comparison/modelsOfUsers';
 import type { ComparedMeasure, ComparedModel } from '../comparison/pairs';
 import { testOfRuns } from '../comparison/runs';
 import { FEWEST_USERS, marginIn } from '../comparison/verdict';
 import { tQuantile } from '../statistics/distributions';
-import { standardDeviation, type Moments } from '../statistics/moments';
+import { momentsOf, standardDeviation, type Moments } from '../statistics/moments';
 import type { DrawRequest } from '../statistics/resampling/draws';
+import type { UserDivision } from '../statistics/resampling/signFlips';
 import { detectableDifference } from '../statistics/tests/detectable';
+import { isWithin, meanBounds, sameDifferenceBounds, type Tails, type ValueRange } from './meanBounds';
 
 /**
- * The chance that any gate of an evaluation is called broken while all are exactly at their bounds is half of this: the
+ * The chance that any gate of a difference is called broken while all are exactly at their bounds is half of this: the
  * other half is on the side where they hold. With 5% a model that is as good as its baseline would break a gate of 1%
  * in one of 40 changes; bench/results/gates.md has the simulations.
  */
 const BROKEN_ALPHA = 0.02;
+
+/** Chance that a check holds whose value is exactly at its bound. */
+const HOLDS_TAIL = 0.025;
 
 /** What must be so of a measure. Amounts are of the measure's unit, or a share of the baseline's mean. */
 export type Bound = Extract<
@@ -25,8 +32,13 @@ export type Bound = Extract<
   { readonly kind: 'atLeast' | 'notWorseBy' | 'atMost' | 'betterBy' }
 >;
 
-export interface ValueGate {
-  readonly bound: Bound;
+/** Of a mean. */
+type LevelBound = Extract<Bound, { readonly kind: 'atLeast' | 'atMost' }>;
+/** Of a difference from the baseline. */
+type PairBound = Exclude<Bound, LevelBound>;
+
+export interface ValueGate<Of extends Bound = Bound> {
+  readonly bound: Of;
   readonly measure: number;
   /** Numbers of the models that it is about. */
   readonly models: readonly number[];
@@ -34,14 +46,23 @@ export interface ValueGate {
   readonly division: number | undefined;
 }
 
+export interface GatedMeasure extends ComparedMeasure {
+  /** What values of independent users may be. */
+  readonly range: ValueRange;
+}
+
 interface GateInput {
   /** By independent users. */
   readonly models: readonly ComparedModel[];
-  readonly measures: readonly ComparedMeasure[];
+  readonly measures: readonly GatedMeasure[];
   /** Number of the model that others are held against; undefined: no gate needs one. */
   readonly baseline: number | undefined;
   readonly divisions: readonly Cohorting[];
+  /** Of users with several lists, as `modelsOfUsers` has them. */
+  readonly shares?: ModelsOfUsers['shares'] | undefined;
 }
+
+type GateSettings = Pick<InferenceSettings, 'resamples' | 'seed' | 'matched'>;
 
 /** A gate that could not tell a model as good as the baseline from one at the bound. NaN: not known. */
 type Blindness = Readonly<Record<keyof BlindnessJson, number>>;
@@ -65,34 +86,263 @@ export interface ValueCheck {
    */
   readonly interval: readonly [number, number] | undefined;
   readonly state: GateState;
-  /** How many standard errors the value is on the side where the gate holds; below 0: on the other. */
+  /**
+   * How many standard errors the value is on the side where the gate holds; below 0: on the other. Of values that do not
+   * vary a quarter of the interval is taken for the standard error.
+   */
   readonly distance: number;
   readonly blind: Blindness | undefined;
 }
 
 /**
- * Holds models against gates. A gate is a difference x of each user that is above 0 on average where the gate holds:
- * the value less the bound, or the difference from the baseline with what is allowed added. A share of the baseline’s
- * mean is taken user by user, so that its chance counts too. All differences are one family of sign flips, as in a
- * comparison; cohorts with fewer than six users are not judged. Yields how many draws are done.
+ * Checks models against gates, in the order of the gates. Means have confidence bounds of their own, corrected for the
+ * number of checks by Bonferroni; differences are one family of sign flips, as in a comparison. Cohorts with fewer than
+ * six users are not judged. Yields how many draws are done.
  */
 export function* judgedValues(
   gates: readonly ValueGate[],
   input: GateInput,
-  settings: Pick<InferenceSettings, 'resamples' | 'seed' | 'matched'>,
+  settings: GateSettings,
 ): Generator<number | DrawRequest, ValueCheck[], Float64Array | undefined> {
-  const drafts = gates.flatMap((gate, number) => draftsOf(gate, number, input));
-  const pseudo = drafts.flatMap(({ below, above }) => [below, above]);
-  const [first] = input.models;
-  const users = first?.values[0]?.length ?? 0;
-  const whole = { partOf: new Int32Array(users), parts: 1 };
+  const users = input.models[0]?.values[0]?.length ?? 0;
   const divisions = [
-    whole,
+    { partOf: new Int32Array(users), parts: 1 },
     ...input.divisions.map(({ ofUser, values }) => ({ partOf: ofUser, parts: values.length })),
   ];
-  const starts = [0];
-  for (const { parts } of divisions) starts.push((starts.at(-1) ?? 0) + parts);
-  const parts = drafts.flatMap((draft, at) => partsOf(draft, at, input, starts));
+  const levels: Level[] = [];
+  const drafts: Draft[] = [];
+  for (const [number, gate] of gates.entries())
+    if (isOfLevel(gate)) levels.push(...levelsOf(gate, number, input, divisions));
+    else if (isOfPair(gate)) drafts.push(...draftsOf(gate, number, input));
+  const parts = drafts.flatMap((draft, at) => partsOf(draft, at, input, divisions));
+  const ends: Ends = {
+    // Half of what is allowed is of the sign flips, half of all bounds together.
+    broken: BROKEN_ALPHA / 2 / Math.max(1, levels.length + parts.length),
+    holds: HOLDS_TAIL,
+  };
+  const checks: ValueCheck[] = [];
+  for (const level of levels) {
+    checks.push(levelCheck(level, divisions, ends, settings.seed));
+    yield 0;
+  }
+  const pairs = yield* judgedPairs(drafts, parts, divisions, ends, settings);
+  return [...checks, ...pairs].sort((a, b) => a.gate - b.gate);
+}
+
+function isOfLevel(gate: ValueGate): gate is ValueGate<LevelBound> {
+  return 'value' in gate.bound;
+}
+
+function isOfPair(gate: ValueGate): gate is ValueGate<PairBound> {
+  return 'amount' in gate.bound;
+}
+
+/** The chances that a bound is on the wrong side, by the end of the interval. */
+interface Ends {
+  /** If a gate is broken on the wrong side. */
+  readonly broken: number;
+  readonly holds: number;
+}
+
+/** @param side where the gate holds: 1 above its bound */
+function tailsOf({ broken, holds }: Ends, side: 1 | -1): Tails {
+  return side > 0 ? [holds, broken] : [broken, holds];
+}
+
+/** A mean that is held against a bound. */
+interface Level {
+  readonly gate: ValueGate<LevelBound>;
+  readonly number: number;
+  readonly model: number;
+  readonly cohort: number | undefined;
+  /** Counted through all divisions. */
+  readonly part: number;
+  /** Of the model, by the one measure. */
+  readonly own: ComparedModel;
+  readonly range: ValueRange;
+  /** Of the users of the part who have one. */
+  readonly values: Float64Array;
+  /** What means over users are multiplied with to be means over lists. */
+  readonly unit: number;
+}
+
+function levelsOf(
+  gate: ValueGate<LevelBound>,
+  number: number,
+  input: GateInput,
+  divisions: readonly UserDivision[],
+): Level[] {
+  const { models, measures } = input;
+  const { measure, division } = gate;
+  const start = startOf(divisions, division);
+  return gate.models.flatMap((model) => {
+    const own = column(models[model], measure);
+    const { range } = measures[measure];
+    const units = unitsOfParts(gate, own.values[0], input, divisions);
+    const levels = valuesByPart(own.values[0], divisionOf(divisions, division)).map(
+      (values, cohort): Level => ({
+        gate,
+        number,
+        model,
+        cohort: division === undefined ? undefined : cohort,
+        part: start + cohort,
+        own,
+        range,
+        values,
+        unit: units?.[cohort] ?? 1,
+      }),
+    );
+    return levels.filter(({ values }) => isJudged(division, values.length));
+  });
+}
+
+/** Users who have a value, by part. */
+function valuesByPart(values: Float64Array, { partOf, parts }: UserDivision): Float64Array[] {
+  const counts = new Uint32Array(parts);
+  for (let user = 0; user < values.length; user++)
+    if (partOf[user] >= 0 && !Number.isNaN(values[user])) counts[partOf[user]]++;
+  const found = Array.from(counts, (count) => new Float64Array(count));
+  counts.fill(0);
+  for (let user = 0; user < values.length; user++) {
+    const part = partOf[user];
+    if (part >= 0 && !Number.isNaN(values[user])) found[part][counts[part]++] = values[user];
+  }
+  return found;
+}
+
+/** By part of a gate's division what means over users are multiplied with; undefined: each user has one list. */
+function unitsOfParts(
+  { measure, division }: ValueGate,
+  values: Float64Array,
+  { shares }: GateInput,
+  divisions: readonly UserDivision[],
+): Float64Array | undefined {
+  return shares && unitsOf(cohortsOfParts(divisionOf(divisions, division)), values, shares[measure]);
+}
+
+/** A division whose parts have no names. */
+function cohortsOfParts({ partOf, parts }: UserDivision): Cohorting {
+  return { by: '', ofUser: partOf, values: new Array<string>(parts).fill('') };
+}
+
+/** Cohorts of few users are left out; all users together are not. */
+function isJudged(division: number | undefined, users: number): boolean {
+  return division === undefined || users >= FEWEST_USERS;
+}
+
+function divisionOf(divisions: readonly UserDivision[], division: number | undefined): UserDivision {
+  return divisions[division === undefined ? 0 : division + 1];
+}
+
+/** The number of the first part of a division, counted through all. */
+function startOf(divisions: readonly UserDivision[], division: number | undefined): number {
+  return division === undefined
+    ? 0
+    : divisions.slice(0, division + 1).reduce((start, { parts }) => start + parts, 0);
+}
+
+function levelCheck(level: Level, divisions: readonly UserDivision[], ends: Ends, seed: number): ValueCheck {
+  const { gate, number, model, cohort, range, values, unit } = level;
+  const { kind, value: bound } = gate.bound;
+  const side = kind === 'atLeast' ? 1 : -1;
+  const tails = tailsOf(ends, side);
+  const moments = momentsOf(values);
+  const test = testOfLevelRuns(level, moments, divisions);
+  const ofUsers = meanBounds(values, range, tails, seed);
+  const interval = times(
+    unit,
+    test === undefined ? ofUsers : hull(ofUsers, around(moments.mean, test, tails)),
+  );
+  const error = test?.error ?? standardDeviation(moments) / Math.sqrt(moments.count);
+  const mean = moments.mean * unit;
+  return {
+    gate: number,
+    model,
+    cohort,
+    users: moments.count,
+    mean,
+    reference: undefined,
+    value: mean,
+    bound,
+    interval,
+    state: stateOfInterval(interval, moments.count, bound, side),
+    distance: distanceOf(side * (mean - bound), error * unit, interval),
+    blind: undefined,
+  };
+}
+
+/** Of a model that was trained several times: users and runs, both drawn anew. */
+function testOfLevelRuns(
+  { own, part }: Level,
+  moments: Moments,
+  divisions: readonly UserDivision[],
+): OwnTest | undefined {
+  if ((own.runs?.length ?? 1) < 2) return undefined;
+  const zero: ComparedModel = { name: '', values: [own.values[0].map((value) => 0 * value)] };
+  const difference: Difference = {
+    a: 0,
+    b: 1,
+    measure: 0,
+    higherIsBetter: true,
+    moments,
+    identical: false,
+    margin: Number.NaN,
+    part,
+  };
+  return testOfRuns([zero, own], difference, divisions);
+}
+
+function around(mean: number, { error, degrees }: OwnTest, [low, high]: Tails): readonly [number, number] {
+  return [mean - tQuantile(1 - low, degrees) * error, mean + tQuantile(1 - high, degrees) * error];
+}
+
+/** Wide enough for both; undefined if one is. */
+function hull(
+  a: readonly [number, number] | undefined,
+  b: readonly [number, number] | undefined,
+): readonly [number, number] | undefined {
+  return a && b && [Math.min(a[0], b[0]), Math.max(a[1], b[1])];
+}
+
+function times(
+  unit: number,
+  interval: readonly [number, number] | undefined,
+): readonly [number, number] | undefined {
+  return interval && [interval[0] * unit, interval[1] * unit];
+}
+
+function stateOfInterval(
+  interval: readonly [number, number] | undefined,
+  users: number,
+  bound: number,
+  side: 1 | -1,
+): GateState {
+  if (interval === undefined || users < FEWEST_USERS) return 'open';
+  const [low, high] = interval;
+  if (side > 0 ? low > bound : high < bound) return 'holds';
+  return (side > 0 ? high < bound : low > bound) ? 'broken' : 'open';
+}
+
+/** @param apart how far the value is on the side where the gate holds */
+function distanceOf(apart: number, error: number, interval: readonly [number, number] | undefined): number {
+  if (error > 0) return apart / error;
+  const quarter = interval === undefined ? 0 : (interval[1] - interval[0]) / 4;
+  return quarter > 0 ? apart / quarter : Math.sign(apart) * Infinity || 0;
+}
+
+/**
+ * Checks gates of differences. Each is a difference x of each user that is above 0 on average where the gate holds: the
+ * difference from the baseline with what is allowed added. A share of the baseline’s mean is taken user by user, so that
+ * its chance counts too. Where no difference varies, other users may have another: bounds say how many.
+ */
+function* judgedPairs(
+  drafts: readonly Draft[],
+  parts: readonly Part[],
+  divisions: readonly UserDivision[],
+  ends: Ends,
+  settings: GateSettings,
+): Generator<number | DrawRequest, ValueCheck[], Float64Array | undefined> {
+  const pseudo = drafts.flatMap(({ below, above }) => [below, above]);
   const differences = parts.map(({ difference }) => difference);
   const { inferences } = yield* inferred(
     pseudo,
@@ -107,42 +357,71 @@ export function* judgedValues(
     divisions,
   );
   const hasRuns = pseudo.some(({ runs = [] }) => runs.length > 1);
-  return parts.map(({ draft, cohort, difference, paired, own }, at): ValueCheck => {
-    const { moments } = difference;
+  return parts.map((part, at): ValueCheck => {
+    const { difference } = part;
     const test = hasRuns
       ? testOfRuns(pseudo, difference, divisions, settings.matched)
       : pairedTest(difference);
-    const low = test === undefined ? undefined : moments.mean - tQuantile(0.975, test.degrees) * test.error;
-    const [, high] = inferences[at].interval ?? [undefined, undefined];
-    const error = test?.error ?? Number.NaN;
-    const { bound } = draft.gate;
-    const isOfPair = 'amount' in bound;
-    const reference = isOfPair ? paired.reference : undefined;
-    const asked = isOfPair ? allowance(bound.amount, paired.reference) : Number.NaN;
-    const mean = own.moments.mean;
-    return {
-      gate: draft.number,
-      model: draft.model,
-      cohort,
-      users: moments.count,
-      mean,
-      reference,
-      ...inUnits(
-        draft,
-        moments,
-        [low, high],
-        isOfPair ? paired : { moments: own.moments, identical: false },
-        asked,
-      ),
-      state: stateOf(bound, moments, { low, high, error }, isOfPair && paired.identical),
-      distance: error > 0 ? moments.mean / error : Math.sign(moments.mean) * Infinity || 0,
-      blind: isOfPair ? blindnessOf(paired.moments, asked, paired.identical) : undefined,
-    };
+    return pairCheck(part, test, inferences[at], ends);
   });
 }
 
+function pairCheck(
+  { draft, cohort, difference: { moments }, paired, own, width, unit }: Part,
+  test: OwnTest | undefined,
+  inference: Inference,
+  ends: Ends,
+): ValueCheck {
+  const { gate, number, model, side } = draft;
+  const { kind, amount } = gate.bound;
+  const { count } = paired.moments;
+  const mean = own.moments.mean * unit;
+  const reference = paired.reference * unit;
+  const asked = allowance(amount, reference);
+  const bound = boundOfPair(kind, asked, side);
+  const error = test?.error ?? Number.NaN;
+  const low = test && moments.mean - tQuantile(1 - ends.holds, test.degrees) * error;
+  const x = [low, inference.interval?.[1]] as const;
+  const scale = Math.max(1, Math.abs(mean), Math.abs(reference));
+  const isSame = count > 0 && !varies(paired.moments, scale);
+  const ofX = inUnits(side, paired.moments.mean, moments, x);
+  const largest = isSame ? width() : undefined;
+  const same =
+    largest === undefined
+      ? undefined
+      : sameDifferenceBounds(paired.moments.mean, count, largest, tailsOf(ends, side));
+  const interval = times(unit, isSame ? hull(ofX ?? same, same) : ofX);
+  return {
+    gate: number,
+    model,
+    cohort,
+    users: moments.count,
+    mean,
+    reference,
+    value: paired.moments.mean * unit,
+    bound,
+    interval,
+    state: isSame
+      ? stateOfInterval(interval, count, bound, side)
+      : varies(moments, scale)
+        ? stateOfX(moments, x)
+        : 'open',
+    distance: distanceOf(moments.mean * unit, error * unit, interval),
+    blind: blindnessOf(paired.moments, unit, asked),
+  };
+}
+
+/** Rounding of differences, as a share of what they are differences of. */
+const ROUNDING = 1e-12;
+
+/** Whether differences vary beyond what rounding makes of equal ones. */
+function varies({ count, squares }: Moments, scale: number): boolean {
+  return squares > count * (ROUNDING * scale) ** 2;
+}
+
+/** A difference that is held against a bound. */
 interface Draft {
-  readonly gate: ValueGate;
+  readonly gate: ValueGate<PairBound>;
   readonly number: number;
   readonly model: number;
   /** x is above less below. */
@@ -152,67 +431,70 @@ interface Draft {
   readonly side: 1 | -1;
 }
 
-function draftsOf(gate: ValueGate, number: number, { models, measures, baseline }: GateInput): Draft[] {
+function draftsOf(
+  gate: ValueGate<PairBound>,
+  number: number,
+  { models, measures, baseline, shares }: GateInput,
+): Draft[] {
   const { bound, measure } = gate;
   const { higherIsBetter } = measures[measure];
+  if (baseline === undefined) throw new Error('A gate of a difference has no baseline.');
+  const { amount } = bound;
+  // A share of a mean below 0 is taken of its size.
+  const size =
+    amount.kind === 'relative' ? amount.value * Math.sign(meanOf(models[baseline].values[measure])) : 0;
+  const added = amount.kind === 'absolute' ? amount.value : 0;
+  const towards = (bound.kind === 'notWorseBy' ? -1 : 1) * (higherIsBetter ? 1 : -1);
+  const lists = shares?.[measure];
+  const level = column(
+    models[baseline],
+    measure,
+    (of, user) => of + towards * (size * of + added * (lists?.[user] ?? 1)),
+  );
   return gate.models.map((model): Draft => {
-    const own = column(models[model], measure, (value) => value);
-    if ('value' in bound) {
-      const { value } = bound;
-      const level = column({ ...models[model], runs: undefined }, measure, (of) =>
-        Number.isNaN(of) ? of : value,
-      );
-      return bound.kind === 'atLeast'
-        ? { gate, number, model, below: level, above: own, side: 1 }
-        : { gate, number, model, below: own, above: level, side: -1 };
-    }
-    if (baseline === undefined) throw new Error('A gate of a difference has no baseline.');
-    const { amount } = bound;
-    // A share of a mean below 0 is taken of its size.
-    const size =
-      amount.kind === 'relative' ? amount.value * Math.sign(meanOf(models[baseline].values[measure])) : 0;
-    const added = amount.kind === 'absolute' ? amount.value : 0;
-    const towards = (bound.kind === 'notWorseBy' ? -1 : 1) * (higherIsBetter ? 1 : -1);
-    const level = column(models[baseline], measure, (of) => of + towards * (size * of + added));
+    const own = column(models[model], measure);
     return higherIsBetter
       ? { gate, number, model, below: level, above: own, side: 1 }
       : { gate, number, model, below: own, above: level, side: -1 };
   });
 }
 
-/** One measure of a model, with each value changed. */
+/** One measure of a model. @param changed makes of each value another; absent: none is changed */
 function column(
   { name, values, runs }: ComparedModel,
   measure: number,
-  changed: (value: number) => number,
+  changed?: (value: number, user: number) => number,
 ): ComparedModel {
-  return {
-    name,
-    values: [values[measure].map(changed)],
-    ...(runs && { runs: runs.map((run) => [run[measure].map(changed)]) }),
-  };
+  const own = (columns: readonly Float64Array[]): Float64Array[] => [
+    changed === undefined ? columns[measure] : columns[measure].map(changed),
+  ];
+  return { name, values: own(values), ...(runs && { runs: runs.map(own) }) };
 }
 
 interface Part {
   readonly draft: Draft;
   readonly cohort: number | undefined;
   readonly difference: Difference;
-  /** Of the model less the baseline, where there is one. */
-  readonly paired: { readonly moments: Moments; readonly reference: number; readonly identical: boolean };
+  /** Of the model less the baseline. */
+  readonly paired: { readonly moments: Moments; readonly reference: number };
   /** Of the model alone. */
   readonly own: { readonly moments: Moments };
+  /** Returns the largest difference that values may have; undefined: there is none. */
+  readonly width: () => number | undefined;
+  /** What means over users are multiplied with to be means over lists. */
+  readonly unit: number;
 }
 
-function partsOf(draft: Draft, at: number, input: GateInput, starts: readonly number[]): Part[] {
+function partsOf(draft: Draft, at: number, input: GateInput, divisions: readonly UserDivision[]): Part[] {
+  const { models, measures, baseline } = input;
   const { gate, below, above, model } = draft;
   const { division, measure } = gate;
-  const cohorting: Pick<Cohorting, 'ofUser' | 'values'> =
-    division === undefined
-      ? { ofUser: new Int32Array(below.values[0].length), values: [''] }
-      : input.divisions[division];
-  const all = { by: '', ...cohorting };
-  const values = input.models[model].values[measure];
-  const reference = input.baseline === undefined ? values : input.models[input.baseline].values[measure];
+  const all = cohortsOfParts(divisionOf(divisions, division));
+  const values = models[model].values[measure];
+  const reference = models[baseline ?? model].values[measure];
+  const { range } = measures[measure];
+  const width = (): number | undefined =>
+    [values, reference].every((own) => isWithin(own, range)) ? range[1] - range[0] : undefined;
   const shown = momentsByCohort(all, above.values[0], below.values[0]);
   const pairs = momentsByCohort(all, values, reference);
   // Over the users of the difference alone.
@@ -220,9 +502,10 @@ function partsOf(draft: Draft, at: number, input: GateInput, starts: readonly nu
     Number.isNaN(above.values[0][user] - below.values[0][user]) ? Number.NaN : value,
   );
   const alone = momentsByCohort(all, judged);
+  const start = startOf(divisions, division);
+  const units = unitsOfParts(gate, judged, input, divisions);
   return shown.flatMap(({ moments, identical }, cohort): Part[] => {
-    if (division !== undefined && moments.count < FEWEST_USERS) return [];
-    const start = division === undefined ? 0 : starts[division + 1];
+    if (!isJudged(division, moments.count)) return [];
     return [
       {
         draft,
@@ -239,33 +522,26 @@ function partsOf(draft: Draft, at: number, input: GateInput, starts: readonly nu
         },
         paired: pairs[cohort],
         own: alone[cohort],
+        width,
+        unit: units?.[cohort] ?? 1,
       },
     ];
   });
 }
 
-/** What is held against the bound as people know it: the mean, or the model less the baseline. */
+/** The interval of the difference from the baseline. @param x the ends of how far it is on the good side of the bound */
 function inUnits(
-  { gate: { bound }, side }: Draft,
-  { mean: x }: Moments,
+  side: 1 | -1,
+  value: number,
+  { mean }: Moments,
   [low, high]: readonly [number | undefined, number | undefined],
-  { moments: { mean: value }, identical }: Pick<Part['paired'], 'moments' | 'identical'>,
-  asked: number,
-): Pick<ValueCheck, 'value' | 'bound' | 'interval'> {
-  const at = 'value' in bound ? bound.value : boundOfPair(bound.kind, asked, side);
-  if (identical) return { value, bound: at, interval: [0, 0] };
-  // x is how far the value is on the good side of the bound.
-  const ofX = (distance: number | undefined): number | undefined =>
-    distance === undefined ? undefined : value + side * (distance - x);
-  const [first, second] = side > 0 ? [ofX(low), ofX(high)] : [ofX(high), ofX(low)];
-  return {
-    value,
-    bound: at,
-    interval: first === undefined || second === undefined ? undefined : [first, second],
-  };
+): readonly [number, number] | undefined {
+  if (low === undefined || high === undefined) return undefined;
+  const ends = [value + side * (low - mean), value + side * (high - mean)] as const;
+  return side > 0 ? ends : [ends[1], ends[0]];
 }
 
-function boundOfPair(kind: 'notWorseBy' | 'betterBy', asked: number, side: 1 | -1): number {
+function boundOfPair(kind: PairBound['kind'], asked: number, side: 1 | -1): number {
   const distance = (kind === 'notWorseBy' ? -1 : 1) * side * asked;
   return distance === 0 ? 0 : distance;
 }
@@ -276,31 +552,19 @@ function allowance(amount: MarginJson, reference: number): number {
   return Number.isNaN(size) ? 0 : size;
 }
 
-interface Ends {
-  readonly low: number | undefined;
-  readonly high: number | undefined;
-  readonly error: number;
-}
-
-function stateOf(
-  { kind }: Bound,
-  { count, mean }: Moments,
-  { low, high, error }: Ends,
-  isSame: boolean,
+function stateOfX(
+  { count }: Moments,
+  [low, high]: readonly [number | undefined, number | undefined],
 ): GateState {
-  // Where no user's values differ there is no chance in it, however few they are.
-  if (isSame && count > 0) return kind === 'betterBy' ? 'broken' : 'holds';
   if (count < FEWEST_USERS) return 'open';
-  if (error === 0) return mean > 0 || (mean === 0 && kind !== 'betterBy') ? 'holds' : 'broken';
   if (low !== undefined && low > 0) return 'holds';
   return high !== undefined && high < 0 ? 'broken' : 'open';
 }
 
-function blindnessOf(paired: Moments, asked: number, isSame: boolean): Blindness | undefined {
+function blindnessOf(paired: Moments, unit: number, asked: number): Blindness | undefined {
   const { count } = paired;
-  if (isSame && count > 0) return undefined;
   if (count < FEWEST_USERS) return { detectable: Number.NaN, asked, needed: Number.NaN };
-  const detectable = detectableDifference(count, standardDeviation(paired));
+  const detectable = detectableDifference(count, standardDeviation(paired) * unit);
   // Of a bound at 0 no model is on either side, so that nothing is asked for.
   if (!(asked > 0) || detectable <= asked) return undefined;
   return { detectable, asked, needed: count * (detectable / asked) ** 2 };

@@ -10,7 +10,8 @@ export type KeyWord =
   | 'bootstrap'
   | 'randomization'
   | 'block'
-  | 'halves';
+  | 'halves'
+  | 'order';
 
 /**
  * The key of a random choice: a word and ids, in UTF-8, joined by one byte 0. What is chosen by the hash of such a key

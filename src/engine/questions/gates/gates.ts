@@ -5,6 +5,7 @@ import {
   judgedValues,
   stateOfAll,
   type Bound,
+  type GatedMeasure,
   type ValueCheck,
   type ValueGate,
 } from '../../../core/gates/valueGates';
@@ -121,10 +122,20 @@ async function judgedByUser(
     };
   });
   const ofUsers = independent(loaded.input, models, divisions);
+  const gated = measures.map((measure, at): GatedMeasure => {
+    const { range } = loaded.plan.measures[measure.index].family;
+    return { ...measure, range: rangeOfUsers(range, ofUsers.shares?.[at]) };
+  });
   const checks = await comparing(
     judgedValues(
       valueGates,
-      { models: ofUsers.models, measures, baseline, divisions: ofUsers.cohorts },
+      {
+        models: ofUsers.models,
+        measures: gated,
+        baseline,
+        divisions: ofUsers.cohorts,
+        shares: ofUsers.shares,
+      },
       { resamples: query.resamples, seed: query.seed, matched: snapshot === undefined && areMatched(groups) },
     ),
     loaded.drawing,
@@ -162,6 +173,20 @@ async function judgedByUser(
       }),
     ),
   };
+}
+
+/**
+ * What the value of a user may be. Of users with several lists it is their sum, so that the range is that of the user with
+ * the most lists.
+ *
+ * @param shares how many lists each has, in units of how many users have on average
+ */
+function rangeOfUsers(
+  [low, high]: readonly [number, number],
+  shares: Float64Array | undefined,
+): readonly [number, number] {
+  const most = shares?.reduce((found, share) => Math.max(found, share), 0) ?? 1;
+  return most === 1 ? [low, high] : [Math.min(0, low * most), Math.max(0, high * most)];
 }
 
 /** Of the users with a value of both. */

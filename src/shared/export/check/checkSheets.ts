@@ -138,6 +138,9 @@ function openNote(gates: readonly GateJson[], isFailed: (gate: GateJson) => bool
     open.some(isFailed)
       ? l10n.t('Not clear: the confidence interval crosses the bound. Here, such gates fail.')
       : l10n.t('Not clear: the confidence interval crosses the bound. Here, such gates are warnings.'),
+    ...(open.some(({ checks }) => checks.some(({ users, interval }) => users !== null && interval === null))
+      ? [l10n.t('No confidence interval: there are too few users, or all of them have the same value.')]
+      : []),
   ];
 }
 

@@ -1,0 +1,41 @@
+import { normalQuantile, tQuantile } from '../distributions';
+import { momentsOf, standardDeviation } from '../moments';
+
+/**
+ * Users that are needed are more than this times z² and, of skewed values, times the squared skewness: W. G. Cochran's
+ * n > 25 γ² (Sampling Techniques, 1977), with z, because tails that are further out need more. In simulations of
+ * log-normal values 10 leaves at most 3% where 2.5% are promised.
+ */
+const MIN_USERS_FACTOR = 10;
+
+/**
+ * Confidence bounds of the mean of values without a range, by Hall's transformed t (P. Hall, JRSS B 54:221, 1992), which
+ * takes the skewness out. Undefined if there are too few users for the skewness of their values, or all values are equal.
+ *
+ * @param tails chance that the true mean is below the first bound, and above the second
+ */
+export function skewedMeanBounds(
+  values: Float64Array,
+  tails: readonly [number, number],
+): [number, number] | undefined {
+  const moments = momentsOf(values);
+  const { count, mean, squares } = moments;
+  if (!(squares > 0)) return undefined;
+  let cubes = 0;
+  for (const value of values) cubes += (value - mean) ** 3;
+  const skewness = cubes / count / (squares / count) ** 1.5;
+  const z = normalQuantile(Math.min(...tails));
+  if (!(count > MIN_USERS_FACTOR * z * z * Math.max(1, skewness * skewness))) return undefined;
+  const deviation = standardDeviation(moments);
+  const [low, high] = tails.map((tail) => tQuantile(1 - tail, count - 1));
+  return [
+    mean - deviation * shiftOf(low, count, skewness),
+    mean - deviation * shiftOf(-high, count, skewness),
+  ];
+}
+
+/** (Sample mean − true mean) / standard deviation at which Hall's transformed t has this value. */
+function shiftOf(t: number, count: number, skewness: number): number {
+  const shift = t / Math.sqrt(count) - skewness / (6 * count);
+  return Math.abs(skewness) < 1e-6 ? shift : (3 * (Math.cbrt(1 + skewness * shift) - 1)) / skewness;
+}
