@@ -34,24 +34,33 @@ export function* pooledCohorts(
   const compared: PooledCohort[] = [];
   for (const cohort of tested) {
     const own = {
-      ...rows,
-      measures: [
-        {
-          ...measure,
-          drawn: measure.drawn && drawnAmong(measure.drawn, (list) => ofUser[list] === cohort),
-          values: values[cohort].map(({ value }) => value),
-          users: values[cohort].map(({ users }) => users),
-        },
-      ],
-      models: rows.models?.map((of) => rowsAmong(of, (list) => ofUser[list] === cohort)),
+      ...measure,
+      values: values[cohort].map(({ value }) => value),
+      users: values[cohort].map(({ users }) => users),
     };
-    const [{ pairs }] = yield* comparedRows(own, names, [{ a: 0, b: 1 }], {
+    const among = pooledAmong({ ...rows, measures: [own] }, (list) => ofUser[list] === cohort);
+    const [{ pairs }] = yield* comparedRows(among, names, [{ a: 0, b: 1 }], {
       ...settings,
       tests: tested.length,
     });
     compared.push({ cohort, pair: pairs[0], values: values[cohort] });
   }
   return compared;
+}
+
+/** Returns what pooled metrics follow from among some of the lists; values and users of the metrics stay as they are. */
+export function pooledAmong(
+  { measures, models, owners }: PooledRows,
+  isAmong: (list: number) => boolean,
+): PooledRows {
+  return {
+    measures: measures.map((measure) => ({
+      ...measure,
+      drawn: measure.drawn && drawnAmong(measure.drawn, isAmong),
+    })),
+    models: models?.map((rows) => rowsAmong(rows, isAmong)),
+    owners,
+  };
 }
 
 type ResamplingSource = NonNullable<PooledMeasure['drawn']>;

@@ -48,8 +48,8 @@ export interface RowSettings {
   readonly tests?: number;
 }
 
-/** What draws of users make of one measure, by model. */
-interface Drawn {
+/** Values of one metric under draws of users, by model. */
+export interface ResampledMetric {
   /** Of all users. */
   readonly observed: readonly number[];
   readonly replicates: readonly Float64Array[];
@@ -79,16 +79,16 @@ export function* comparedRows(
   pairs: readonly ModelPair[],
   { margin: howMuch, resamples, seed, tests }: RowSettings,
 ): Generator<number | DrawRequest, RowMeasureJson[], Float64Array | undefined> {
-  const found: (Drawn | undefined)[] = measures.map(() => undefined);
-  if (resamples > 0) {
-    const kinds = measures.map(({ drawn }) => drawn);
-    yield* drawSums(models, kinds, owners, resamples, seed, found);
-    if (models !== undefined) yield* drawAreas(models, kinds, owners, resamples, seed, found);
-  }
+  const found = yield* resampleMetrics({ measures, models, owners }, resamples, seed);
   const tested = measures.map(({ users }, index) =>
     pairs.map(({ a, b }) => {
       const own = found[index];
-      return own === undefined || Math.min(users[a], users[b]) < 2 ? undefined : bcaOf(own, b, a);
+      return own === undefined || Math.min(users[a], users[b]) < 2
+        ? undefined
+        : bcaOf(own, [
+            { model: b, factor: 1 },
+            { model: a, factor: -1 },
+          ]);
     }),
   );
   // One family: Bonferroni has intervals that leave out 0 where its p are below .05, and only there.
@@ -103,7 +103,7 @@ export function* comparedRows(
         users: users[at],
         rows: models === undefined || aggregate !== 'rows' ? null : models[at].ratings.length,
         value: orNull(values[at]),
-        ci: (own && users[at] > 1 ? bcaOf(own, at, undefined)?.interval() : undefined) ?? null,
+        ci: (own && users[at] > 1 ? bcaOf(own, [{ model: at, factor: 1 }])?.interval() : undefined) ?? null,
       })),
       pairs: pairs.map(({ a, b }, pair) => {
         const difference = values[b] - values[a];
@@ -137,13 +137,27 @@ export function* comparedRows(
   });
 }
 
+/** Returns values of each metric under draws of users, or undefined if it can't be drawn. Yields how many draws are done. */
+export function* resampleMetrics(
+  { measures, models, owners }: PooledRows,
+  resamples: number,
+  seed: number,
+): Generator<number | DrawRequest, (ResampledMetric | undefined)[], Float64Array | undefined> {
+  const resampled: (ResampledMetric | undefined)[] = measures.map(() => undefined);
+  if (resamples === 0) return resampled;
+  const kinds = measures.map(({ drawn }) => drawn);
+  yield* drawSums(models, kinds, owners, resamples, seed, resampled);
+  if (models !== undefined) yield* drawAreas(models, kinds, owners, resamples, seed, resampled);
+  return resampled;
+}
+
 function* drawSums(
   models: readonly RatedRows[] | undefined,
   kinds: readonly PooledMeasure['drawn'][],
   owners: ListOwners | undefined,
   resamples: number,
   seed: number,
-  found: (Drawn | undefined)[],
+  found: (ResampledMetric | undefined)[],
 ): Generator<number | DrawRequest, void, Float64Array | undefined> {
   const kept = usersWhoAdd(models, kinds);
   const { ofKept, users } = ownersOf(kept, owners);
@@ -233,7 +247,7 @@ function* drawAreas(
   owners: ListOwners | undefined,
   resamples: number,
   seed: number,
-  found: (Drawn | undefined)[],
+  found: (ResampledMetric | undefined)[],
 ): Generator<number | DrawRequest, void, Float64Array | undefined> {
   const areas = kinds.flatMap((kind, index) => (kind?.kind === 'area' ? [{ index, kind }] : []));
   const kept = usersWithRows(models);
@@ -300,22 +314,31 @@ function usersWhoAdd(
   );
 }
 
-/** Of a, or of a − b. */
-function replicatesOf({ replicates }: Drawn, a: number, b: number | undefined): Float64Array {
-  const values =
-    b === undefined ? replicates[a] : replicates[a].map((value, at) => value - replicates[b][at]);
-  // A draw in which it is undefined, as AUC without a relevant row, says nothing.
-  return values.filter((value) => !Number.isNaN(value));
+/** A model's value in a sum of values, times a factor. */
+export interface ModelTerm {
+  readonly model: number;
+  readonly factor: number;
 }
 
-/** Of a, or of a − b; undefined: it is undefined. */
-function bcaOf(drawn: Drawn, a: number, b: number | undefined): Bca | undefined {
-  const { observed, without, weights } = drawn;
-  const value = b === undefined ? observed[a] : observed[a] - observed[b];
-  const replicates = replicatesOf(drawn, a, b);
-  if (Number.isNaN(value) || replicates.length === 0) return undefined;
-  const left = b === undefined ? without[a] : without[a].map((own, at) => own - without[b][at]);
-  return new Bca(replicates, value, jackknifeAcceleration(left, weights));
+/**
+ * Returns the bootstrap of a sum of the models' values, such as b − a; undefined if the sum is undefined. Draws in which
+ * it is undefined, as AUC without a relevant row, are left out.
+ */
+export function bcaOf(
+  { observed, replicates, without, weights }: ResampledMetric,
+  terms: readonly ModelTerm[],
+): Bca | undefined {
+  const value = terms.reduce((sum, { model, factor }) => sum + factor * observed[model], 0);
+  const drawn = sumOf(replicates, terms).filter((replicate) => !Number.isNaN(replicate));
+  if (Number.isNaN(value) || drawn.length === 0) return undefined;
+  return new Bca(drawn, value, jackknifeAcceleration(sumOf(without, terms), weights));
+}
+
+function sumOf(columns: readonly Float64Array[], terms: readonly ModelTerm[]): Float64Array {
+  const sums = new Float64Array(columns[terms[0].model].length);
+  for (const { model, factor } of terms)
+    for (let row = 0; row < sums.length; row++) sums[row] += factor * columns[model][row];
+  return sums;
 }
 
 /** The acceleration from values without each user in turn (Efron & Tibshirani, An Introduction to the Bootstrap, 1993, 14.15). */

@@ -21,10 +21,10 @@ import { isWithin, meanBounds, sameDifferenceBounds, type Tails, type ValueRange
  * other half is on the side where they hold. With 5% a model that is as good as its baseline would break a gate of 1%
  * in one of 40 changes; bench/results/gates.md has the simulations.
  */
-const BROKEN_ALPHA = 0.02;
+export const BROKEN_ALPHA = 0.02;
 
 /** Chance that a check holds whose value is exactly at its bound. */
-const HOLDS_TAIL = 0.025;
+export const HOLDS_TAIL = 0.025;
 
 /** What must be so of a measure. Amounts are of the measure's unit, or a share of the baseline's mean. */
 export type Bound = Extract<

@@ -48,43 +48,6 @@ describe('one model by cohort', function () {
     assert.ok(Math.abs((seoul.interval?.[0] ?? 0) - (0.75 - half)) < 1e-9);
   });
 
-  it('has the number that each metric has for a file of the cohort alone', async () => {
-    const METRICS =
-      'nDCG@3, Recall(average=pooled)@3, GMAP@3, GAUC, AUC, PRAUC, RMSE, MAE, LogLoss, Brier, ECE, COPC, AUC(average=macro)';
-    const rowsOf = (users: readonly number[]): string =>
-      `user,item,label,pred\n${users
-        .flatMap((user) =>
-          Array.from({ length: 2 + (user % 5) }, (_, at) => {
-            const pred = ((user * 37 + at * 61) % 97) / 100 + 0.01;
-            return `${user},i${at},${(user * 7 + at * 5) % 3 === 0 ? 1 : 0},${pred}\n`;
-          }),
-        )
-        .join('')}`;
-    const all = Array.from({ length: 40 }, (_, user) => user);
-    const cohortOf = (user: number): string => (user % 3 === 0 ? 'x' : 'y');
-    fs.writeFileSync(path.join(folder, 'rows.csv'), rowsOf(all));
-    fs.writeFileSync(
-      path.join(folder, 'groups.csv'),
-      `user,group\n${all.map((user) => `${user},${cohortOf(user)}\n`).join('')}`,
-    );
-    const answered = async (file: string, ...more: string[]): Promise<EvaluationJson> =>
-      JSON.parse(
-        (await recscope(['evaluate', file, '-m', METRICS, '-f', 'json', ...more], folder)).stdout,
-      ) as EvaluationJson;
-    const { cohorts = [] } = await answered('rows.csv', '--users', 'groups.csv');
-    for (const value of ['x', 'y']) {
-      const own = all.filter((user) => cohortOf(user) === value);
-      fs.writeFileSync(path.join(folder, 'own.csv'), rowsOf(own));
-      const { measures } = await answered('own.csv');
-      assert.equal(measures.length, 13);
-      for (const { measure, mean, users } of measures) {
-        const cohort = cohorts.find((each) => each.value === value && each.measure === measure);
-        assert.ok(Math.abs((cohort?.mean ?? NaN) - (mean ?? NaN)) < 1e-12, `${measure} of ${value}`);
-        assert.equal(cohort?.users, users, measure);
-      }
-    }
-  });
-
   it('as table, CSV and Markdown; without --by by all columns of the file', async () => {
     const table = await evaluated('--users', 'users.csv');
     assert.match(

@@ -120,6 +120,17 @@ export class Bca {
     this.bias = normalQuantile(below / replicates.length);
   }
 
+  /** Standard deviation of the draws, which estimates the standard error of the value. */
+  get deviation(): number {
+    const { replicates } = this;
+    let sum = 0;
+    for (const replicate of replicates) sum += replicate;
+    const mean = sum / replicates.length;
+    let squares = 0;
+    for (const replicate of replicates) squares += (replicate - mean) ** 2;
+    return Math.sqrt(squares / Math.max(1, replicates.length - 1));
+  }
+
   /** All draws are equal. */
   get constant(): boolean {
     return this.replicates[0] === this.replicates[this.replicates.length - 1];

@@ -220,11 +220,11 @@ async function meansByCohort(
 }
 
 /** Returns a metric of one model by cohort: the mean of its runs, and the fewest users and rows of them. */
-async function runsByCohort(
+export async function runsByCohort(
   sources: AggregateSources,
   measure: number,
   runs: readonly number[],
-  { ofUser, values }: Cohorting,
+  { ofUser, values }: Pick<Cohorting, 'ofUser' | 'values'>,
 ): Promise<Aggregated[]> {
   const found: Aggregated[][] = [];
   for (const run of runs)

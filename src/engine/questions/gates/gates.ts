@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
+import { isMeanOfUsers, type Aggregated } from '../../../core/evaluation/aggregate';
 import { hasJudgements } from '../../../core/evaluation/judging/unjudgedItems';
 import { judgedData } from '../../../core/gates/dataGates';
+import { judgedPooled } from '../../../core/gates/pooledGates';
 import {
   judgedValues,
   stateOfAll,
@@ -25,6 +27,9 @@ import { boundOf, isOfData } from '../../requests/gateBounds';
 import { comparing } from '../../threads/resampling/comparing';
 import { areMatched, comparableOf, noUserValues, type Comparable } from '../comparison/comparedModels';
 import { independent } from '../comparison/listOwners';
+import { AggregateSources } from '../aggregateSources';
+import { runsByCohort } from '../comparison/cohorts';
+import { pooledOf } from '../comparison/pooledMeasures';
 import type { Question } from '../question';
 
 export const gates: Question<'gates'> = judged;
@@ -126,9 +131,17 @@ async function judgedByUser(
     const { range } = loaded.plan.measures[measure.index].family;
     return { ...measure, range: rangeOfUsers(range, ofUsers.shares?.[at]) };
   });
-  const checks = await comparing(
+  const isPooled = (gate: ValueGate): boolean =>
+    !isMeanOfUsers(loaded.plan.measures[measures[gate.measure].index].compiled);
+  const ofUserMeans = [...valueGates.keys()].filter((at) => !isPooled(valueGates[at]));
+  const ofPooled = [...valueGates.keys()].filter((at) => isPooled(valueGates[at]));
+  if (snapshot !== undefined)
+    for (const at of ofPooled)
+      if ('amount' in asked[at].bound)
+        throw (await import('./snapshotModel')).noSnapshotValues(asked[at].measure);
+  const meanChecks = await comparing(
     judgedValues(
-      valueGates,
+      ofUserMeans.map((at) => valueGates[at]),
       {
         models: ofUsers.models,
         measures: gated,
@@ -143,6 +156,19 @@ async function judgedByUser(
     check,
     onDone,
   );
+  const pooled = await pooledChecks(
+    loaded,
+    comparable,
+    ofPooled.map((at) => valueGates[at]),
+    baseline,
+    divisions,
+    query,
+    check,
+  );
+  const checks = [
+    ...meanChecks.map((found) => ({ ...found, gate: ofUserMeans[found.gate] })),
+    ...pooled.checks.map((found) => ({ ...found, gate: ofPooled[found.gate] })),
+  ];
   const nameOf = (model: number): string => models[model].name;
   return {
     gates: asked.map((each, at): GateJson => {
@@ -165,13 +191,84 @@ async function judgedByUser(
     means: measures.flatMap(({ name: measure }, at) =>
       evaluated.flatMap(({ name }, model) => {
         if (model === baseline) return [];
-        const paired = pairedMeans(
-          ofUsers.models[model].values[at],
-          baseline === undefined ? undefined : ofUsers.models[baseline].values[at],
-        );
-        return [{ model: name, measure, ...paired }];
+        const means =
+          pooled.means(measure, model, baseline) ??
+          pairedMeans(
+            ofUsers.models[model].values[at],
+            baseline === undefined ? undefined : ofUsers.models[baseline].values[at],
+          );
+        return [{ model: name, measure, ...means }];
       }),
     ),
+  };
+}
+
+type Means = Pick<GatesView['means'][number], 'mean' | 'baseline' | 'difference'>;
+
+/** Judges gates on metrics that are not the mean of the users' values. */
+async function pooledChecks(
+  loaded: LoadedEvaluation,
+  { groups, measures }: Comparable,
+  valueGates: readonly ValueGate[],
+  baseline: number | undefined,
+  divisions: readonly Cohorting[],
+  { resamples, seed }: Pick<QueryOf<'gates'>, 'resamples' | 'seed'>,
+  check: () => void,
+): Promise<{
+  readonly checks: readonly ValueCheck[];
+  /** Returns the numbers of a metric over all users, or undefined if it is a mean of users. */
+  readonly means: (measure: string, model: number, baseline: number | undefined) => Means | undefined;
+}> {
+  const names = [...new Set(valueGates.map(({ measure }) => measures[measure].name))];
+  const pooled =
+    names.length === 0
+      ? undefined
+      : await pooledOf(loaded, groups, { draws: resamples > 0, wanted: names }, check);
+  if (pooled === undefined) return { checks: [], means: () => undefined };
+  const numberOf = (name: string): number => pooled.measures.findIndex((measure) => measure.name === name);
+  const sources = new AggregateSources(loaded, check);
+  const whole = { ofUser: new Int32Array(loaded.input.users.size), values: [''] };
+  const valuesByPart = new Map<number | undefined, readonly (readonly (readonly Aggregated[])[])[]>();
+  for (const division of [undefined, ...divisions.keys()]) {
+    const cohorting = division === undefined ? whole : divisions[division];
+    const byMeasure: (readonly (readonly Aggregated[])[])[] = [];
+    for (const { name } of pooled.measures) {
+      const index = measures.find((measure) => measure.name === name)?.index ?? 0;
+      const byModel: (readonly Aggregated[])[] = [];
+      for (const { models } of groups) byModel.push(await runsByCohort(sources, index, models, cohorting));
+      byMeasure.push(byModel);
+    }
+    valuesByPart.set(division, byMeasure);
+  }
+  const checks = await comparing(
+    judgedPooled(
+      valueGates.map((gate) => ({ ...gate, measure: numberOf(measures[gate.measure].name) })),
+      {
+        pooled,
+        baseline: baseline !== undefined && baseline < groups.length ? baseline : undefined,
+        divisions,
+        valuesOf: ({ division, cohort = 0 }) =>
+          (valuesByPart.get(division) ?? []).map((byModel) => byModel.map((values) => values[cohort])),
+      },
+      { resamples, seed },
+    ),
+    loaded.drawing,
+    resamples,
+    check,
+    () => undefined,
+  );
+  return {
+    checks,
+    means: (name, model, reference) => {
+      const at = numberOf(name);
+      if (at < 0) return undefined;
+      const mean = orNull(pooled.measures[at].values[model]);
+      const other =
+        reference === undefined || reference >= groups.length
+          ? null
+          : orNull(pooled.measures[at].values[reference]);
+      return { mean, baseline: other, difference: mean === null || other === null ? null : mean - other };
+    },
   };
 }
 

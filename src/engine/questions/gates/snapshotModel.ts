@@ -2,6 +2,8 @@ import { createHash, createHmac } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
 import type { ComparedModel } from '../../../core/comparison/pairs';
 import { readSnapshot, snapshotBytes, type SnapshotNotes } from '../../../core/gates/snapshot';
+import { isMeanOfUsers } from '../../../core/evaluation/aggregate';
+import type { CompiledMeasure } from '../../../core/measures/measure';
 import { parseMeasures } from '../../../core/measures/syntax';
 import { InputError } from '../../../shared/protocol/problem';
 import { VERSION } from '../../../shared/version';
@@ -63,6 +65,14 @@ export async function snapshotModel(
   return { name, values: columns };
 }
 
+/** @param measure that is not the mean of the users' values */
+export function noSnapshotValues(measure: string): InputError {
+  return new InputError({
+    message: l10n.t('A snapshot has the values of users, from which {0} can’t be computed.', measure),
+    advice: l10n.t('Compare with a file instead: {0}.', '"baseline": "git:HEAD:recs.csv"'),
+  });
+}
+
 /** A snapshot of the one model of an evaluation. @throws InputError where there are several */
 export async function snapshotOf(
   loaded: LoadedEvaluation,
@@ -73,7 +83,11 @@ export async function snapshotOf(
   const names = wanted?.flatMap((text) =>
     parseMeasures(text, loaded.plan.convention).map((measure) => measure.name),
   );
-  const { models, measures } = comparableOf(loaded, names);
+  const isKnown = ({ compiled }: { readonly compiled: CompiledMeasure }): boolean => isMeanOfUsers(compiled);
+  const pooled = loaded.plan.measures.find((measure) => names?.includes(measure.name) && !isKnown(measure));
+  if (pooled !== undefined) throw noSnapshotValues(pooled.name);
+  const known = names ?? loaded.plan.measures.filter(isKnown).map(({ name }) => name);
+  const { models, measures } = comparableOf(loaded, known);
   const [model, another] = models;
   if (another !== undefined)
     throw new InputError({

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { CheckJson } from '../../../src/shared/protocol/checkResult';
+import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
+import { recscope } from './recscope';
+
+/** Metrics of every kind: means of users, weighted, geometric and pooled, and over rows. */
+const METRICS = [
+  'nDCG@3',
+  'Recall(average=pooled)@3',
+  'GMAP@3',
+  'GAUC',
+  'AUC',
+  'PRAUC',
+  'RMSE',
+  'MAE',
+  'LogLoss',
+  'Brier',
+  'ECE',
+  'AUC(average=macro)',
+];
+const USERS = Array.from({ length: 40 }, (_, user) => user);
+const cohortOf = (user: number): string => (user % 3 === 0 ? 'x' : 'y');
+
+/** Predictions of users for 2 to 6 items each. */
+function rowsOf(users: readonly number[], step: number): string {
+  const rows = users.flatMap((user) =>
+    Array.from({ length: 2 + (user % 5) }, (_, at) => {
+      const label = (user * 7 + at * 5) % 3 === 0 ? 1 : 0;
+      return `${user},i${at},${label},${((user * step + at * 61) % 97) / 100 + 0.01}\n`;
+    }),
+  );
+  return `user,item,label,pred\n${rows.join('')}`;
+}
+
+describe('the number of a metric', function () {
+  this.timeout(60_000);
+  let folder = '';
+  const json = async <T>(...argv: string[]): Promise<T> => {
+    const { stdout, stderr } = await recscope([...argv, '-f', 'json'], folder);
+    assert.notEqual(stdout, '', stderr);
+    return JSON.parse(stdout) as T;
+  };
+  const evaluated = (file: string, ...more: string[]): Promise<EvaluationJson> =>
+    json('evaluate', file, '-m', METRICS.join(', '), ...more);
+  const write = (name: string, text: string): void => fs.writeFileSync(path.join(folder, name), text);
+
+  before(() => {
+    folder = fs.mkdtempSync(path.join(path.resolve(__dirname, '../../..'), 'out-one-number-'));
+    write('a.csv', rowsOf(USERS, 37));
+    write('b.csv', rowsOf(USERS, 53));
+    write('groups.csv', `user,group\n${USERS.map((user) => `${user},${cohortOf(user)}\n`).join('')}`);
+  });
+  after(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+  it('is the same in a cohort as for a file of its users, and in a gate by cohort', async () => {
+    const { cohorts = [] } = await evaluated('a.csv', '--users', 'groups.csv');
+    const gates = METRICS.map((metric) => ({ metric, atLeast: 0, by: 'group' }));
+    const check = await checked({ models: { a: 'a.csv' }, gates });
+    for (const value of ['x', 'y']) {
+      write(
+        'own.csv',
+        rowsOf(
+          USERS.filter((user) => cohortOf(user) === value),
+          37,
+        ),
+      );
+      const { measures } = await evaluated('own.csv');
+      for (const { measure, mean, users } of measures) {
+        const cohort = cohorts.find((each) => each.value === value && each.measure === measure);
+        const gate = check.gates.find((each) => each.measure === measure);
+        const inGate = gate?.checks.find((each) => each.cohort === value);
+        near(cohort?.mean, mean, `${measure} of ${value}`);
+        near(inGate?.value, mean, `gate on ${measure} of ${value}`);
+        assert.deepEqual([cohort?.users, inGate?.users], [users, users], measure);
+      }
+    }
+  });
+
+  it('is the same in evaluate and in gates, with and without a baseline', async () => {
+    const a = await evaluated('a.csv');
+    const b = await evaluated('b.csv');
+    const levels = METRICS.map((metric) => ({ metric, atMost: 1 }));
+    const ofA = await checked({ models: { a: 'a.csv' }, gates: levels });
+    const pairs = METRICS.map((metric) => ({ metric, notWorseBy: '5%' }));
+    const ofB = await checked({ models: { a: 'a.csv', b: 'b.csv' }, baseline: 'a', gates: pairs });
+    for (const [at, { measure, mean, users }] of a.measures.entries()) {
+      const { mean: other } = b.measures[at];
+      const [level] = ofA.gates[at].checks;
+      near(level.value, mean, measure);
+      assert.equal(level.users, users, measure);
+      const [{ mean: ofModel, reference, value }] = ofB.gates[at].checks;
+      near(ofModel, other, measure);
+      near(reference, mean, measure);
+      near(value, (other ?? NaN) - (mean ?? NaN), measure);
+    }
+  });
+
+  it('over rows is refused in a snapshot', async () => {
+    const gates = [{ metric: 'RMSE', notWorseBy: '5%' }];
+    write('recscope.json', config({ models: { a: 'a.csv' }, truth: 'a.csv', gates }));
+    const { status, stderr } = await recscope(['check', '--update'], folder);
+    assert.equal(status, 2);
+    assert.match(stderr, /RMSE/);
+  });
+
+  async function checked(evaluation: object): Promise<CheckJson['evaluations'][number]> {
+    write('recscope.json', config({ truth: 'a.csv', users: 'groups.csv', ...evaluation }));
+    const { evaluations } = await json<CheckJson>('check');
+    return evaluations[0];
+  }
+});
+
+function config(evaluation: object): string {
+  return JSON.stringify({ schema: 'recscope-config/1', evaluations: { e: evaluation } });
+}
+
+function near(found: number | null | undefined, expected: number | null, what: string): void {
+  assert.ok(Math.abs((found ?? NaN) - (expected ?? NaN)) < 1e-12, `${what}: ${found}, ${expected}`);
+}
