@@ -1,14 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { hasJudgements } from '../../../core/evaluation/judging/unjudgedItems';
 import { judgedData } from '../../../core/gates/dataGates';
-import {
-  judgedValues,
-  stateOfAll,
-  type Bound,
-  type GatedMeasure,
-  type ValueCheck,
-  type ValueGate,
-} from '../../../core/gates/valueGates';
+import type { Bound, GatedMeasure, ValueCheck, ValueGate } from '../../../core/gates/valueCheck';
+import { judgedValues, stateOfAll } from '../../../core/gates/valueGates';
 import type { Cohorting } from '../../../core/comparison/cohorts';
 import type { ComparedModel } from '../../../core/comparison/pairs';
 import { parseMeasures } from '../../../core/measures/syntax';
