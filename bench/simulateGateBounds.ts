@@ -1,13 +1,8 @@
 import { byNumber, type Cohorting } from '../src/core/comparison/cohorts';
 import type { ComparedModel } from '../src/core/comparison/pairs';
 import { finished } from '../src/core/evaluation/steps';
-import {
-  judgedValues,
-  stateOfAll,
-  type Bound,
-  type GatedMeasure,
-  type ValueGate,
-} from '../src/core/gates/valueGates';
+import type { Bound, GatedMeasure, ValueGate } from '../src/core/gates/valueCheck';
+import { judgedValues, stateOfAll } from '../src/core/gates/valueGates';
 import type { GateState } from '../src/shared/protocol/checkResult';
 import { seededGenerator, type Xoshiro } from '../src/core/statistics/xoshiro';
 import { normal, uniform } from './simulateComparison';
@@ -39,7 +34,7 @@ export function simulateGateBounds({ say, share }: GateSimulation): void {
   say('## “At least” and “at most” exactly at their bounds');
   say('');
   say(
-    `Of ${count} tables a cell, each with one gate whose bound is the true mean: broken / holds, in percent, whichever of “at least” and “at most” does it more often. At most 1 / 2.5 are promised.`,
+    `Of ${count} tables a cell, each with one gate whose bound is the true mean: broken / holds, in percent, whichever of “at least” and “at most” does it more often. At most 1 / 2.5 are promised; of 1,000 tables 2.5 comes with ± 0.5.`,
   );
   say('');
   grid(say, [6, 10, 30, 60, 200, 2000], (population, users) => atTheBound(population, users, 1, tables));

@@ -6,13 +6,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { finished } from '../src/core/evaluation/steps';
-import {
-  judgedValues,
-  stateOfAll,
-  type Bound,
-  type ValueCheck,
-  type ValueGate,
-} from '../src/core/gates/valueGates';
+import type { Bound, ValueCheck, ValueGate } from '../src/core/gates/valueCheck';
+import { judgedValues, stateOfAll } from '../src/core/gates/valueGates';
 import { normalCdf, tQuantile } from '../src/core/statistics/distributions';
 import { seededGenerator } from '../src/core/statistics/xoshiro';
 import { simulateGateBounds } from './simulateGateBounds';

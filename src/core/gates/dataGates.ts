@@ -1,7 +1,7 @@
 import type { Finding } from '../../shared/findings/finding';
 import type { EvaluationView, ModelView } from '../../shared/protocol/views/evaluationView';
 import type { GateBoundJson, GateState } from '../../shared/protocol/checkResult';
-import type { Bound } from './valueGates';
+import type { Bound } from './valueCheck';
 
 /** What must be so of the files of an evaluation. */
 export type DataBound = Exclude<GateBoundJson, Bound | { readonly kind: 'guardrail' }>;

@@ -11,7 +11,7 @@ import { FEWEST_USERS, marginIn } from '../comparison/verdict';
 import type { Aggregated } from '../evaluation/aggregate';
 import { normalQuantile } from '../statistics/distributions';
 import type { DrawRequest } from '../statistics/resampling/draws';
-import { BROKEN_ALPHA, HOLDS_TAIL, type ValueCheck, type ValueGate } from './valueGates';
+import { BROKEN_ALPHA, HOLDS_TAIL, type ValueCheck, type ValueGate } from './valueCheck';
 
 /** Fewest users for a decision from resamples that are all equal: at 97.5% less than 4 in 100 users may differ. */
 const MIN_EQUAL_USERS = 100;

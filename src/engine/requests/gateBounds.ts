@@ -1,5 +1,5 @@
 import type { DataBound } from '../../core/gates/dataGates';
-import type { Bound } from '../../core/gates/valueGates';
+import type { Bound } from '../../core/gates/valueCheck';
 import type { ConfiguredGate } from '../../shared/config/checkConfig';
 import { amountOf } from '../../shared/config/inputsConfig';
 

@@ -3,12 +3,8 @@ import { modelsOfUsers } from '../../../src/core/comparison/modelsOfUsers';
 import type { ComparedModel } from '../../../src/core/comparison/pairs';
 import { meanOfRuns } from '../../../src/core/comparison/runs';
 import { finished } from '../../../src/core/evaluation/steps';
-import {
-  judgedValues,
-  type Bound,
-  type GatedMeasure,
-  type ValueCheck,
-} from '../../../src/core/gates/valueGates';
+import type { Bound, GatedMeasure, ValueCheck } from '../../../src/core/gates/valueCheck';
+import { judgedValues } from '../../../src/core/gates/valueGates';
 import { seeded } from '../../../src/core/statistics/seeded';
 
 const hitRate: GatedMeasure = { name: 'HitRate@10', higherIsBetter: true, range: [0, 1] };

@@ -3,14 +3,8 @@ import { isMeanOfUsers, type Aggregated } from '../../../core/evaluation/aggrega
 import { hasJudgements } from '../../../core/evaluation/judging/unjudgedItems';
 import { judgedData } from '../../../core/gates/dataGates';
 import { judgedPooled } from '../../../core/gates/pooledGates';
-import {
-  judgedValues,
-  stateOfAll,
-  type Bound,
-  type GatedMeasure,
-  type ValueCheck,
-  type ValueGate,
-} from '../../../core/gates/valueGates';
+import type { Bound, GatedMeasure, ValueCheck, ValueGate } from '../../../core/gates/valueCheck';
+import { judgedValues, stateOfAll } from '../../../core/gates/valueGates';
 import type { Cohorting } from '../../../core/comparison/cohorts';
 import type { ComparedModel } from '../../../core/comparison/pairs';
 import { parseMeasures } from '../../../core/measures/syntax';

@@ -1,0 +1,277 @@
+import type { GateState } from '../../shared/protocol/checkResult';
+import type { MarginJson } from '../../shared/protocol/comparisonResult';
+import { momentsByCohort } from '../comparison/cohorts';
+import type { Difference } from '../comparison/differences';
+import { inferred } from '../comparison/families';
+import { type Inference, type OwnTest, pairedTest } from '../comparison/inference';
+import type { ComparedModel } from '../comparison/pairs';
+import { testOfRuns } from '../comparison/runs';
+import { FEWEST_USERS, marginIn } from '../comparison/verdict';
+import { tQuantile } from '../statistics/distributions';
+import { type Moments, standardDeviation } from '../statistics/moments';
+import type { DrawRequest } from '../statistics/resampling/draws';
+import type { UserDivision } from '../statistics/resampling/signFlips';
+import { detectableDifference } from '../statistics/tests/detectable';
+import { isWithin, sameDifferenceBounds } from './meanBounds';
+import {
+  BROKEN_ALPHA,
+  type Blindness,
+  cohortsOfParts,
+  column,
+  distanceOf,
+  divisionOf,
+  type EndTails,
+  type GateInput,
+  type GateSettings,
+  intervalHull,
+  isJudged,
+  type PairBound,
+  startOf,
+  stateOfInterval,
+  tailsOf,
+  scaleInterval,
+  unitsOfParts,
+  type ValueCheck,
+  type ValueGate,
+} from './valueCheck';
+
+/** A difference that is held against a bound. */
+export interface Draft {
+  readonly gate: ValueGate<PairBound>;
+  readonly number: number;
+  readonly model: number;
+  /** x is above less below. */
+  readonly below: ComparedModel;
+  readonly above: ComparedModel;
+  /** What the value is of: 1 where x grows with it. */
+  readonly side: 1 | -1;
+}
+
+/** Returns what a gate is about: each model beside the baseline with what is allowed added. */
+export function draftsOf(
+  gate: ValueGate<PairBound>,
+  number: number,
+  { models, measures, baseline, shares }: GateInput,
+): Draft[] {
+  const { bound, measure } = gate;
+  const { higherIsBetter } = measures[measure];
+  if (baseline === undefined) throw new Error('A gate of a difference has no baseline.');
+  const { amount } = bound;
+  // A share of a mean below 0 is taken of its size.
+  const size =
+    amount.kind === 'relative' ? amount.value * Math.sign(meanOf(models[baseline].values[measure])) : 0;
+  const added = amount.kind === 'absolute' ? amount.value : 0;
+  const towards = (bound.kind === 'notWorseBy' ? -1 : 1) * (higherIsBetter ? 1 : -1);
+  const lists = shares?.[measure];
+  const level = column(
+    models[baseline],
+    measure,
+    (of, user) => of + towards * (size * of + added * (lists?.[user] ?? 1)),
+  );
+  return gate.models.map((model): Draft => {
+    const own = column(models[model], measure);
+    return higherIsBetter
+      ? { gate, number, model, below: level, above: own, side: 1 }
+      : { gate, number, model, below: own, above: level, side: -1 };
+  });
+}
+
+interface Part {
+  readonly draft: Draft;
+  readonly cohort: number | undefined;
+  readonly difference: Difference;
+  /** Of the model less the baseline. */
+  readonly paired: { readonly moments: Moments; readonly reference: number };
+  /** Of the model alone. */
+  readonly own: { readonly moments: Moments };
+  /** Returns the largest difference that values may have; undefined: there is none. */
+  readonly width: () => number | undefined;
+  /** What means over users are multiplied with to be means over lists. */
+  readonly unit: number;
+}
+
+/** Returns the differences of a gate for one model, over all users or by cohort. */
+export function partsOf(
+  draft: Draft,
+  at: number,
+  input: GateInput,
+  divisions: readonly UserDivision[],
+): Part[] {
+  const { models, measures, baseline } = input;
+  const { gate, below, above, model } = draft;
+  const { division, measure } = gate;
+  const all = cohortsOfParts(divisionOf(divisions, division));
+  const values = models[model].values[measure];
+  const reference = models[baseline ?? model].values[measure];
+  const { range } = measures[measure];
+  const width = (): number | undefined =>
+    [values, reference].every((own) => isWithin(own, range)) ? range[1] - range[0] : undefined;
+  const shown = momentsByCohort(all, above.values[0], below.values[0]);
+  const pairs = momentsByCohort(all, values, reference);
+  // Over the users of the difference alone.
+  const judged = values.map((value, user) =>
+    Number.isNaN(above.values[0][user] - below.values[0][user]) ? Number.NaN : value,
+  );
+  const alone = momentsByCohort(all, judged);
+  const start = startOf(divisions, division);
+  const units = unitsOfParts(gate, judged, input, divisions);
+  return shown.flatMap(({ moments, identical }, cohort): Part[] => {
+    if (!isJudged(division, moments.count)) return [];
+    return [
+      {
+        draft,
+        cohort: division === undefined ? undefined : cohort,
+        difference: {
+          a: 2 * at,
+          b: 2 * at + 1,
+          measure: 0,
+          higherIsBetter: true,
+          moments,
+          identical,
+          margin: Number.NaN,
+          part: start + cohort,
+        },
+        paired: pairs[cohort],
+        own: alone[cohort],
+        width,
+        unit: units?.[cohort] ?? 1,
+      },
+    ];
+  });
+}
+
+/**
+ * Checks gates of differences. Each is a difference x of each user that is above 0 on average where the gate holds: the
+ * difference from the baseline with what is allowed added. A share of the baseline’s mean is taken user by user, so that
+ * its chance counts too. Where no difference varies, other users may have another: bounds say how many.
+ */
+export function* checkDifferences(
+  drafts: readonly Draft[],
+  parts: readonly Part[],
+  divisions: readonly UserDivision[],
+  ends: EndTails,
+  settings: GateSettings,
+): Generator<number | DrawRequest, ValueCheck[], Float64Array | undefined> {
+  const pseudo = drafts.flatMap(({ below, above }) => [below, above]);
+  const differences = parts.map(({ difference }) => difference);
+  const { inferences } = yield* inferred(
+    pseudo,
+    differences,
+    {
+      ...settings,
+      margin: { kind: 'absolute', value: 0 },
+      adjust: 'maxt',
+      family: 'all',
+      alpha: BROKEN_ALPHA,
+    },
+    divisions,
+  );
+  const hasRuns = pseudo.some(({ runs = [] }) => runs.length > 1);
+  return parts.map((part, at): ValueCheck => {
+    const { difference } = part;
+    const test = hasRuns
+      ? testOfRuns(pseudo, difference, divisions, settings.matched)
+      : pairedTest(difference);
+    return checkDifference(part, test, inferences[at], ends);
+  });
+}
+
+function checkDifference(
+  { draft, cohort, difference: { moments }, paired, own, width, unit }: Part,
+  test: OwnTest | undefined,
+  inference: Inference,
+  ends: EndTails,
+): ValueCheck {
+  const { gate, number, model, side } = draft;
+  const { kind, amount } = gate.bound;
+  const { count } = paired.moments;
+  const mean = own.moments.mean * unit;
+  const reference = paired.reference * unit;
+  const asked = allowance(amount, reference);
+  const bound = boundOfPair(kind, asked, side);
+  const error = test?.error ?? Number.NaN;
+  const low = test && moments.mean - tQuantile(1 - ends.holds, test.degrees) * error;
+  const x = [low, inference.interval?.[1]] as const;
+  const scale = Math.max(1, Math.abs(mean), Math.abs(reference));
+  const isSame = count > 0 && !varies(paired.moments, scale);
+  const ofX = inUnits(side, paired.moments.mean, moments, x);
+  const largest = isSame ? width() : undefined;
+  const same =
+    largest === undefined
+      ? undefined
+      : sameDifferenceBounds(paired.moments.mean, count, largest, tailsOf(ends, side));
+  const interval = scaleInterval(unit, isSame ? intervalHull(ofX ?? same, same) : ofX);
+  return {
+    gate: number,
+    model,
+    cohort,
+    users: moments.count,
+    mean,
+    reference,
+    value: paired.moments.mean * unit,
+    bound,
+    interval,
+    state: isSame
+      ? stateOfInterval(interval, count, bound, side)
+      : varies(moments, scale)
+        ? stateOfX(moments, x)
+        : 'open',
+    distance: distanceOf(moments.mean * unit, error * unit, interval),
+    blind: blindnessOf(paired.moments, unit, asked),
+  };
+}
+
+/** Rounding of differences, as a share of what they are differences of. */
+const ROUNDING = 1e-12;
+
+/** Whether differences vary beyond what rounding makes of equal ones. */
+function varies({ count, squares }: Moments, scale: number): boolean {
+  return squares > count * (ROUNDING * scale) ** 2;
+}
+
+/** The interval of the difference from the baseline. @param x the ends of how far it is on the good side of the bound */
+function inUnits(
+  side: 1 | -1,
+  value: number,
+  { mean }: Moments,
+  [low, high]: readonly [number | undefined, number | undefined],
+): readonly [number, number] | undefined {
+  if (low === undefined || high === undefined) return undefined;
+  const ends = [value + side * (low - mean), value + side * (high - mean)] as const;
+  return side > 0 ? ends : [ends[1], ends[0]];
+}
+
+function boundOfPair(kind: PairBound['kind'], asked: number, side: 1 | -1): number {
+  const distance = (kind === 'notWorseBy' ? -1 : 1) * side * asked;
+  return distance === 0 ? 0 : distance;
+}
+
+/** What is allowed, or asked for, in the measure's unit. */
+function allowance(amount: MarginJson, reference: number): number {
+  const size = marginIn(amount, reference);
+  return Number.isNaN(size) ? 0 : size;
+}
+
+function stateOfX(
+  { count }: Moments,
+  [low, high]: readonly [number | undefined, number | undefined],
+): GateState {
+  if (count < FEWEST_USERS) return 'open';
+  if (low !== undefined && low > 0) return 'holds';
+  return high !== undefined && high < 0 ? 'broken' : 'open';
+}
+
+function blindnessOf(paired: Moments, unit: number, asked: number): Blindness | undefined {
+  const { count } = paired;
+  if (count < FEWEST_USERS) return { detectable: Number.NaN, asked, needed: Number.NaN };
+  const detectable = detectableDifference(count, standardDeviation(paired) * unit);
+  // Of a bound at 0 no model is on either side, so that nothing is asked for.
+  if (!(asked > 0) || detectable <= asked) return undefined;
+  return { detectable, asked, needed: count * (detectable / asked) ** 2 };
+}
+
+function meanOf(values: Float64Array): number {
+  let sum = 0;
+  for (const value of values) if (!Number.isNaN(value)) sum += value;
+  return sum;
+}

@@ -1,0 +1,148 @@
+import type { Difference } from '../comparison/differences';
+import type { OwnTest } from '../comparison/inference';
+import type { ComparedModel } from '../comparison/pairs';
+import { testOfRuns } from '../comparison/runs';
+import { tQuantile } from '../statistics/distributions';
+import { type Moments, momentsOf, standardDeviation } from '../statistics/moments';
+import type { UserDivision } from '../statistics/resampling/signFlips';
+import { meanBounds, type Tails, type ValueRange } from './meanBounds';
+import {
+  column,
+  distanceOf,
+  divisionOf,
+  type EndTails,
+  type GateInput,
+  intervalHull,
+  isJudged,
+  type LevelBound,
+  startOf,
+  stateOfInterval,
+  tailsOf,
+  scaleInterval,
+  unitsOfParts,
+  type ValueCheck,
+  type ValueGate,
+} from './valueCheck';
+
+/** A mean that is held against a bound. */
+export interface GatedMean {
+  readonly gate: ValueGate<LevelBound>;
+  readonly number: number;
+  readonly model: number;
+  readonly cohort: number | undefined;
+  /** Counted through all divisions. */
+  readonly part: number;
+  /** Of the model, by the one measure. */
+  readonly own: ComparedModel;
+  readonly range: ValueRange;
+  /** Of the users of the part who have one. */
+  readonly values: Float64Array;
+  /** What means over users are multiplied with to be means over lists. */
+  readonly unit: number;
+}
+
+/** Returns what a gate is about: the mean of each model, over all users or by cohort. */
+export function gatedMeans(
+  gate: ValueGate<LevelBound>,
+  number: number,
+  input: GateInput,
+  divisions: readonly UserDivision[],
+): GatedMean[] {
+  const { models, measures } = input;
+  const { measure, division } = gate;
+  const start = startOf(divisions, division);
+  return gate.models.flatMap((model) => {
+    const own = column(models[model], measure);
+    const { range } = measures[measure];
+    const units = unitsOfParts(gate, own.values[0], input, divisions);
+    const levels = valuesByPart(own.values[0], divisionOf(divisions, division)).map(
+      (values, cohort): GatedMean => ({
+        gate,
+        number,
+        model,
+        cohort: division === undefined ? undefined : cohort,
+        part: start + cohort,
+        own,
+        range,
+        values,
+        unit: units?.[cohort] ?? 1,
+      }),
+    );
+    return levels.filter(({ values }) => isJudged(division, values.length));
+  });
+}
+
+/** Returns the values that are not NaN, by part. */
+function valuesByPart(values: Float64Array, { partOf, parts }: UserDivision): Float64Array[] {
+  const counts = new Uint32Array(parts);
+  for (let user = 0; user < values.length; user++)
+    if (partOf[user] >= 0 && !Number.isNaN(values[user])) counts[partOf[user]]++;
+  const found = Array.from(counts, (count) => new Float64Array(count));
+  counts.fill(0);
+  for (let user = 0; user < values.length; user++) {
+    const part = partOf[user];
+    if (part >= 0 && !Number.isNaN(values[user])) found[part][counts[part]++] = values[user];
+  }
+  return found;
+}
+
+/** Checks one mean by a bound of its own. @param divisions that parts are counted through */
+export function checkMean(
+  level: GatedMean,
+  divisions: readonly UserDivision[],
+  ends: EndTails,
+  seed: number,
+): ValueCheck {
+  const { gate, number, model, cohort, range, values, unit } = level;
+  const { kind, value: bound } = gate.bound;
+  const side = kind === 'atLeast' ? 1 : -1;
+  const tails = tailsOf(ends, side);
+  const moments = momentsOf(values);
+  const test = testOfRunsAndUsers(level, moments, divisions);
+  const ofUsers = meanBounds(values, range, tails, seed);
+  const interval = scaleInterval(
+    unit,
+    test === undefined ? ofUsers : intervalHull(ofUsers, around(moments.mean, test, tails)),
+  );
+  const error = test?.error ?? standardDeviation(moments) / Math.sqrt(moments.count);
+  const mean = moments.mean * unit;
+  return {
+    gate: number,
+    model,
+    cohort,
+    users: moments.count,
+    mean,
+    reference: undefined,
+    value: mean,
+    bound,
+    interval,
+    state: stateOfInterval(interval, moments.count, bound, side),
+    distance: distanceOf(side * (mean - bound), error * unit, interval),
+    blind: undefined,
+  };
+}
+
+/** Tests the mean of a model that was trained several times over users and runs, both taken as random; else undefined. */
+function testOfRunsAndUsers(
+  { own, part }: GatedMean,
+  moments: Moments,
+  divisions: readonly UserDivision[],
+): OwnTest | undefined {
+  if ((own.runs?.length ?? 1) < 2) return undefined;
+  const zero: ComparedModel = { name: '', values: [own.values[0].map((value) => 0 * value)] };
+  const difference: Difference = {
+    a: 0,
+    b: 1,
+    measure: 0,
+    higherIsBetter: true,
+    moments,
+    identical: false,
+    margin: Number.NaN,
+    part,
+  };
+  return testOfRuns([zero, own], difference, divisions);
+}
+
+function around(mean: number, { error, degrees }: OwnTest, [low, high]: Tails): readonly [number, number] {
+  return [mean - tQuantile(1 - low, degrees) * error, mean + tQuantile(1 - high, degrees) * error];
+}

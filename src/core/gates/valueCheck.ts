@@ -1,0 +1,182 @@
+import type { BlindnessJson, GateBoundJson, GateState } from '../../shared/protocol/checkResult';
+import { unitsOf } from '../comparison/cohortComparison';
+import type { Cohorting } from '../comparison/cohorts';
+import type { InferenceSettings } from '../comparison/families';
+import type { ModelsOfUsers } from '../comparison/modelsOfUsers';
+import type { ComparedMeasure, ComparedModel } from '../comparison/pairs';
+import { FEWEST_USERS } from '../comparison/verdict';
+import type { UserDivision } from '../statistics/resampling/signFlips';
+import type { Tails, ValueRange } from './meanBounds';
+
+/**
+ * The chance that any gate of a difference is called broken while all are exactly at their bounds is half of this: the
+ * other half is on the side where they hold. With 5% a model that is as good as its baseline would break a gate of 1%
+ * in one of 40 changes; bench/results/gates.md has the simulations.
+ */
+export const BROKEN_ALPHA = 0.02;
+
+/** Chance that a check holds whose value is exactly at its bound. */
+export const HOLDS_TAIL = 0.025;
+
+/** What must be so of a measure. Amounts are of the measure's unit, or a share of the baseline's mean. */
+export type Bound = Extract<
+  GateBoundJson,
+  { readonly kind: 'atLeast' | 'notWorseBy' | 'atMost' | 'betterBy' }
+>;
+
+/** Of a mean. */
+export type LevelBound = Extract<Bound, { readonly kind: 'atLeast' | 'atMost' }>;
+
+/** Of a difference from the baseline. */
+export type PairBound = Exclude<Bound, LevelBound>;
+
+export interface ValueGate<Of extends Bound = Bound> {
+  readonly bound: Of;
+  readonly measure: number;
+  /** Numbers of the models that it is about. */
+  readonly models: readonly number[];
+  /** Among the users of each cohort of a division, by number; undefined: among all. */
+  readonly division: number | undefined;
+}
+
+export interface GatedMeasure extends ComparedMeasure {
+  /** What values of independent users may be. */
+  readonly range: ValueRange;
+}
+
+export interface GateInput {
+  /** By independent users. */
+  readonly models: readonly ComparedModel[];
+  readonly measures: readonly GatedMeasure[];
+  /** Number of the model that others are held against; undefined: no gate needs one. */
+  readonly baseline: number | undefined;
+  readonly divisions: readonly Cohorting[];
+  /** Of users with several lists, as `modelsOfUsers` has them. */
+  readonly shares?: ModelsOfUsers['shares'] | undefined;
+}
+
+export type GateSettings = Pick<InferenceSettings, 'resamples' | 'seed' | 'matched'>;
+
+/** A gate that could not tell a model as good as the baseline from one at the bound. NaN: not known. */
+export type Blindness = Readonly<Record<keyof BlindnessJson, number>>;
+
+/** A gate for one model, among all users or those of a cohort. */
+export interface ValueCheck {
+  readonly gate: number;
+  readonly model: number;
+  /** Of the gate's division; undefined: all users. */
+  readonly cohort: number | undefined;
+  readonly users: number;
+  /** Of the model, and of the baseline where the gate needs it, over these users. */
+  readonly mean: number;
+  readonly reference: number | undefined;
+  /** What is held against the bound: the mean, or the difference from the baseline. */
+  readonly value: number;
+  readonly bound: number;
+  /**
+   * Of the value. The end on the side where the gate would be broken is of this check alone at 95%, for that all hold
+   * needs no correction; the other is simultaneous over all checks. Undefined: there is none.
+   */
+  readonly interval: readonly [number, number] | undefined;
+  readonly state: GateState;
+  /**
+   * How many standard errors the value is on the side where the gate holds; below 0: on the other. Of values that do not
+   * vary a quarter of the interval is taken for the standard error.
+   */
+  readonly distance: number;
+  readonly blind: Blindness | undefined;
+}
+
+/** Chances that an end of the interval is on the wrong side of the true value, if the value is at its bound. */
+export interface EndTails {
+  /** Of the end by which a gate is broken. */
+  readonly broken: number;
+  /** Of the end by which it holds. */
+  readonly holds: number;
+}
+
+/** Returns the chances by end of the interval. @param side where the gate holds: 1 above its bound */
+export function tailsOf({ broken, holds }: EndTails, side: 1 | -1): Tails {
+  return side > 0 ? [holds, broken] : [broken, holds];
+}
+
+/** Returns by part what means over users are multiplied with to be means over lists; undefined if each user has one list. */
+export function unitsOfParts(
+  { measure, division }: ValueGate,
+  values: Float64Array,
+  { shares }: GateInput,
+  divisions: readonly UserDivision[],
+): Float64Array | undefined {
+  return shares && unitsOf(cohortsOfParts(divisionOf(divisions, division)), values, shares[measure]);
+}
+
+/** Returns a division as cohorts without names. */
+export function cohortsOfParts({ partOf, parts }: UserDivision): Cohorting {
+  return { by: '', ofUser: partOf, values: new Array<string>(parts).fill('') };
+}
+
+/** Returns false for cohorts of too few users; all users together are always judged. */
+export function isJudged(division: number | undefined, users: number): boolean {
+  return division === undefined || users >= FEWEST_USERS;
+}
+
+export function divisionOf(divisions: readonly UserDivision[], division: number | undefined): UserDivision {
+  return divisions[division === undefined ? 0 : division + 1];
+}
+
+/** Returns the number of the first part of a division, counted through all. */
+export function startOf(divisions: readonly UserDivision[], division: number | undefined): number {
+  return division === undefined
+    ? 0
+    : divisions.slice(0, division + 1).reduce((start, { parts }) => start + parts, 0);
+}
+
+/** Returns one measure of a model. @param changed makes of each value another; absent: none is changed */
+export function column(
+  { name, values, runs }: ComparedModel,
+  measure: number,
+  changed?: (value: number, user: number) => number,
+): ComparedModel {
+  const own = (columns: readonly Float64Array[]): Float64Array[] => [
+    changed === undefined ? columns[measure] : columns[measure].map(changed),
+  ];
+  return { name, values: own(values), ...(runs && { runs: runs.map(own) }) };
+}
+
+/** Returns the narrowest interval that contains both; undefined if one is. */
+export function intervalHull(
+  a: readonly [number, number] | undefined,
+  b: readonly [number, number] | undefined,
+): readonly [number, number] | undefined {
+  return a && b && [Math.min(a[0], b[0]), Math.max(a[1], b[1])];
+}
+
+export function scaleInterval(
+  unit: number,
+  interval: readonly [number, number] | undefined,
+): readonly [number, number] | undefined {
+  return interval && [interval[0] * unit, interval[1] * unit];
+}
+
+export function stateOfInterval(
+  interval: readonly [number, number] | undefined,
+  users: number,
+  bound: number,
+  side: 1 | -1,
+): GateState {
+  if (interval === undefined || users < FEWEST_USERS) return 'open';
+  const [low, high] = interval;
+  if (side > 0 ? low > bound : high < bound) return 'holds';
+  return (side > 0 ? high < bound : low > bound) ? 'broken' : 'open';
+}
+
+/** Returns a distance in standard errors. @param apart how far the value is on the side where the gate holds */
+export function distanceOf(
+  apart: number,
+  error: number,
+  interval: readonly [number, number] | undefined,
+): number {
+  if (error > 0) return apart / error;
+  const quarter = interval === undefined ? 0 : (interval[1] - interval[0]) / 4;
+  return quarter > 0 ? apart / quarter : Math.sign(apart) * Infinity || 0;
+}
