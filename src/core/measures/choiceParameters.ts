@@ -133,11 +133,11 @@ export const averageOfHits: ParameterSpec = {
 export const precisionNorm: ParameterSpec = {
   name: 'norm',
   kind: 'choice',
-  values: ['k', 'length', 'distinct', 'judged', 'min'],
+  values: ['k', 'length', 'distinct', 'judged', 'min', 'union'],
   overrides: 'precisionDenominator',
   meaning: () =>
     l10n.t(
-      'What the hits are divided by: K, the number of recommended items in the top K, of different ones among them, of those that the ground truth names, or min(K, R).',
+      'What the hits are divided by: K, the number of recommended items in the top K, of different ones among them, of those that the ground truth names, or min(K, R); union is K, and without a cutoff the number of items that are recommended or relevant.',
     ),
 };
 

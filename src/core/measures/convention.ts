@@ -9,7 +9,8 @@ export interface Convention {
   readonly choices: MeasureChoices;
   /**
    * Where the library itself answers differently from measure to measure. Keys are family names; with an @
-   * behind the name, only of the measure with a cutoff.
+   * behind the name, only of the measure with a cutoff; with a parameter, only of the measure with that:
+   * `nDCG(gain=exp)`.
    */
   readonly perMeasure?: Readonly<Record<string, Partial<MeasureChoices>>>;
   /** What the library calls its measures, and what they are here, without a cutoff: `{ ndcg_cut: 'nDCG' }`. Absent: it is no library. */
@@ -87,9 +88,9 @@ export interface MeasureChoices extends ViewChoices, BeyondAccuracyChoices {
   readonly average: 'users' | 'pooled';
   /**
    * k: K; length: entries of the list within K; distinct: different items among them; judged: those that the
-   * truth names; min: min(K, R).
+   * truth names; min: min(K, R); union: K, or without a cutoff the items that are recommended or relevant.
    */
-  readonly precisionDenominator: 'k' | 'length' | 'distinct' | 'judged' | 'min';
+  readonly precisionDenominator: 'k' | 'length' | 'distinct' | 'judged' | 'min' | 'union';
   /** relevant: R; min: min(K, R). */
   readonly recallDenominator: 'relevant' | 'min';
   /** min: min(K, R); min-length: min(K, n, R); relevant: R; hits: hits within K; k: K. */
@@ -128,10 +129,12 @@ export interface MeasureChoices extends ViewChoices, BeyondAccuracyChoices {
   readonly ratingAverage: 'micro' | 'macro' | 'counts';
   /** binary: rel; linear: g; normalised: g divided by the user's largest gain when that is above 1. */
   readonly rbpGain: 'binary' | 'linear' | 'normalised';
-  /** AUC of two equal scores: one half, or as the list orders them. */
-  readonly aucTies: 'half' | 'order';
-  /** AUC of a list of only misses or only hits: undefined, or 0 and 1. */
-  readonly aucEdge: 'undefined' | 'zero-one';
+  /** AUC of two equal scores: one half, as the list orders them, or 0. */
+  readonly aucTies: 'half' | 'order' | 'zero';
+  /** AUC of a list of only misses or only hits: undefined, 0 and 1, or 0. */
+  readonly aucEdge: 'undefined' | 'zero-one' | 'zero';
+  /** items: all items that are not relevant; listed: those of them in the list, and 1 if the list has none. */
+  readonly falloutDenominator: 'items' | 'listed';
 }
 
 /** What measures beyond accuracy must settle. */

@@ -30,6 +30,11 @@ describe('what libraries call their measures', () => {
     ['ranx', 'map@100, ndcg_burges@10, r-precision', ['AP@100', 'nDCG(gain=exp)@10', 'RPrecision']],
     ['quepid', 'p@10, ndcg@10, ndcg_cut@10', ['Precision@10', 'nDCG@10', 'nDCG(ideal=k)@10']],
     ['quepid@2021', 'p@10, ap@10', ['AverageGain(norm=judged)@10', 'RunningGain@10']],
+    [
+      'trec_eval',
+      'set_F, set_F.0.5, set_F_2, iprec_at_recall.0.10',
+      ['SetF', 'SetF(beta=0.5)', 'SetF(beta=2)', 'IPrec(recall=0.1)'],
+    ],
     ['catboost', 'MRR, PFound@5', ['RR', 'PFound@5']],
     ['recscope', 'nDCG@5,10,20, AP', ['nDCG@5', 'nDCG@10', 'nDCG@20', 'AP']],
     ['recscope', 'nDCG(gain=exponential)@5', ['nDCG(gain=exp)@5']],

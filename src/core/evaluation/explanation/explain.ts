@@ -167,7 +167,7 @@ const VALUES: { readonly [Name in ChoiceName]?: readonly MeasureChoices[Name][] 
   withoutRelevant: ['zero', 'one', 'undefined'],
   shortList: ['measured', 'undefined', 'single-undefined'],
   tiedRanks: ['order', 'grouped'],
-  precisionDenominator: ['k', 'length', 'distinct', 'judged', 'min'],
+  precisionDenominator: ['k', 'length', 'distinct', 'judged', 'min', 'union'],
   recallDenominator: ['relevant', 'min'],
   apDenominator: ['min', 'min-length', 'relevant', 'hits', 'k'],
   apRanks: ['hits', 'all'],
@@ -182,8 +182,9 @@ const VALUES: { readonly [Name in ChoiceName]?: readonly MeasureChoices[Name][] 
   errStop: ['exp', 'linear'],
   recallLevel: ['nearest', 'up'],
   rbpGain: ['binary', 'linear', 'normalised'],
-  aucTies: ['half', 'order'],
-  aucEdge: ['undefined', 'zero-one'],
+  aucTies: ['half', 'order', 'zero'],
+  aucEdge: ['undefined', 'zero-one', 'zero'],
+  falloutDenominator: ['items', 'listed'],
 };
 
 /** The choices among `read` with the values that each could have instead. */

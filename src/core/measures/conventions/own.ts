@@ -32,6 +32,7 @@ export const own: MeasureChoices = {
   rbpGain: 'binary',
   aucTies: 'half',
   aucEdge: 'undefined',
+  falloutDenominator: 'items',
   listUsers: 'recommended',
   catalogue: 'given',
   outsideCatalogue: 'ignored',

@@ -131,10 +131,17 @@ export const recommenderLibraries: readonly Convention[] = [
       ...own,
       duplicates: 'first',
       missed: 'counted',
+      precisionDenominator: 'union',
       apDenominator: 'hits',
       gain: 'binary',
+      falloutDenominator: 'listed',
     },
-    perMeasure: { HitRate: { missed: 'appended' }, nDCG: { missed: 'appended', ties: 'expected' } },
+    perMeasure: {
+      HitRate: { missed: 'appended' },
+      RPrecision: { missed: 'appended' },
+      GAUC: { missed: 'appended', aucEdge: 'zero' },
+      nDCG: { missed: 'appended', ties: 'expected' },
+    },
   },
   {
     name: 'recmetrics',
@@ -208,7 +215,7 @@ export const recommenderLibraries: readonly Convention[] = [
       gain: 'binary',
       ratingAverage: 'macro',
     },
-    perMeasure: { NCRR: { ideal: 'listed' } },
+    perMeasure: { NCRR: { ideal: 'listed' }, AP: { tiedRanks: 'grouped' }, GAUC: { aucTies: 'zero' } },
   },
   {
     name: 'implicit',
