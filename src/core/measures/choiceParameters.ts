@@ -90,9 +90,12 @@ const catalogueSize: ParameterSpec = {
 export const withoutRelevant: ParameterSpec = {
   name: 'norelevant',
   kind: 'choice',
-  values: ['zero', 'one', 'undefined'],
+  values: ['zero', 'one', 'undefined', 'one-unlisted'],
   overrides: 'withoutRelevant',
-  meaning: () => l10n.t('Value of a user without relevant items: 0, 1, or none.'),
+  meaning: () =>
+    l10n.t(
+      'Value of a user without relevant items: 0, 1, none, or 1 without recommendations and 0 with some.',
+    ),
 };
 
 const shortList: ParameterSpec = {
@@ -161,9 +164,12 @@ export const averagePrecisionNorm: ParameterSpec = {
 export const averagePrecisionRanks: ParameterSpec = {
   name: 'ranks',
   kind: 'choice',
-  values: ['hits', 'all'],
+  values: ['hits', 'all', 'last-repeated'],
   overrides: 'apRanks',
-  meaning: () => l10n.t('The ranks that are added up: those of the hits, or all in the top K.'),
+  meaning: () =>
+    l10n.t(
+      'The ranks that are added up: those of the hits; all in the top K; or those of the hits, with a hit at the end of a short list again at each rank down to K.',
+    ),
 };
 
 export const tiedRanks: ParameterSpec = {

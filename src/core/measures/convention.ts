@@ -76,8 +76,8 @@ export type UserRule = 'truth' | 'both' | 'recommended' | 'judged' | 'judged-bot
 
 export interface MeasureChoices extends ViewChoices, BeyondAccuracyChoices {
   readonly users: UserRule;
-  /** What a user counts of whom nothing is relevant: 0, 1, or nothing at all. */
-  readonly withoutRelevant: 'zero' | 'one' | 'undefined';
+  /** Value of a user without relevant items: 0, 1, undefined, or 1 without a list and else 0. */
+  readonly withoutRelevant: 'zero' | 'one' | 'undefined' | 'one-unlisted';
   /** A list that is too short: measured as it is; undefined when it has fewer than K entries; undefined when it has only one. */
   readonly shortList: 'measured' | 'undefined' | 'single-undefined';
   /** In measures of what is judged: whether an item of a negative grade is, which qrels name as pooled and not judged. */
@@ -95,8 +95,11 @@ export interface MeasureChoices extends ViewChoices, BeyondAccuracyChoices {
   readonly recallDenominator: 'relevant' | 'min';
   /** min: min(K, R); min-length: min(K, n, R); relevant: R; hits: hits within K; k: K. */
   readonly apDenominator: 'min' | 'min-length' | 'relevant' | 'hits' | 'k';
-  /** Over which ranks AP adds Precision up: those of the hits, or all within K. */
-  readonly apRanks: 'hits' | 'all';
+  /**
+   * Ranks at which AP adds Precision up: those of the hits; all within K; or those of the hits, where a hit at the end of
+   * a list of fewer than K entries counts again at each rank down to K.
+   */
+  readonly apRanks: 'hits' | 'all' | 'last-repeated';
   /** What ARHR is divided by: nothing, or the hits within K. */
   readonly arhrDenominator: 'none' | 'hits';
   /** linear: g; exp: 2^g − 1; exp-above: 2^(g − θ + 1) − 1 from θ on, else 0; binary: 1 when relevant. */
@@ -141,12 +144,24 @@ export interface MeasureChoices extends ViewChoices, BeyondAccuracyChoices {
 export interface BeyondAccuracyChoices {
   /** Whose lists count where relevance plays no part: coverage, popularity, novelty, diversity … */
   readonly listUsers: UserRule;
-  /** given: the catalogue file, else the items file, else the training items; train: always the training items. */
-  readonly catalogue: 'given' | 'train';
+  /**
+   * given: the catalogue file, else the items file, else the training items; train: always the training items; padded: as
+   * given, with one item more that is in no list.
+   */
+  readonly catalogue: 'given' | 'train' | 'padded';
   /** What becomes of recommended items that stand outside the catalogue, in coverage and in Gini. */
   readonly outsideCatalogue: 'ignored' | 'counted';
   /** Popularity of an item: its training rows, or the distinct users among them. */
   readonly popularity: 'interactions' | 'users';
+  /** ARP adds up how often an item occurs, or its share of all interactions or users. */
+  readonly popularityScale: 'count' | 'share';
+  /**
+   * Long tail of APLT and ACLT. interactions: all items but the fewest that hold 80% of the interactions; items: the 10% of
+   * the training items with the fewest interactions.
+   */
+  readonly longTail: 'interactions' | 'items';
+  /** Novelty of all users: the mean over users, or over all recommendations. */
+  readonly listWeight: 'users' | 'entries';
   /** Probability of an item, in Novelty: users who had it / users, or its interactions / interactions. */
   readonly noveltyBase: 'users' | 'interactions';
   /** What a sum over a list is divided by: the entries it has, or K even when it has fewer. */

@@ -4,6 +4,7 @@ import { explain } from '../../../src/core/evaluation/explanation/explain';
 import { conventionNamed } from '../../../src/core/measures/conventions';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { manyUsers } from '../evaluation/smallInput';
+import { inputOf, measured } from './listEvaluation';
 
 function near(actual: number, expected: number, what: string): void {
   assert.ok(Math.abs(actual - expected) <= 1e-9, `${what}: ${actual} is not ${expected}`);
@@ -17,6 +18,20 @@ const TORCH: User[] = [
   ['a=4 x=3 y=2 z=1', 'a m n'],
   ['a=4 b=3', 'a b'],
   ['x=4 y=3', 'm'],
+];
+
+/** A list of two rows that ends in a hit, and one of four that begins with it. */
+const EVIDENTLY: User[] = [
+  ['x=4 a=3', 'a b'],
+  ['a=4 x=3 y=2 z=1', 'a'],
+];
+
+/** Of the last two nothing is relevant; the last has no list either. */
+const MLFLOW: User[] = [
+  ['a=4 x=3', 'a'],
+  ['', 'a'],
+  ['x=4', 'a=0'],
+  ['', 'a=0'],
 ];
 
 describe('measures by the formulas of their sources', () => {
@@ -60,6 +75,15 @@ describe('measures by the formulas of their sources', () => {
     // r_precision.py: what was appended is a hit there.
     ['RetrievalRPrecision', 'torchmetrics', [['a=3', 'a m n']], [1]],
     ['RetrievalRPrecision', 'torchmetrics', [['a=3 x=2', 'a m n']], [2 / 3]],
+    // precision_recall_k.py of evidently 0.7.23: Precision@3 = Precision@4 = 1/2 of the joined table's two rows, and its last
+    // row is relevant "at" the ranks 2, 3 and 4.
+    ['MAP@4', 'evidently', EVIDENTLY, [3 / 2, 1]],
+    ['MAR@4', 'evidently', EVIDENTLY, [3, 1]],
+    ['MAP@2', 'evidently', EVIDENTLY, [1 / 2, 1]],
+    // metric_definitions.py of mlflow 3.17.2: without ground truth, 1 if nothing is retrieved, else 0; Precision is 0.
+    ['recall_at_2', 'mlflow', MLFLOW, [1, 0, 0, 1]],
+    ['ndcg_at_2', 'mlflow', MLFLOW, [1, 0, 0, 1]],
+    ['precision_at_2', 'mlflow', MLFLOW, [1 / 2, 0, 0, 0]],
   ] as [string, string, User[], number[]][])
     it(`${convention} ${measure}`, () => {
       const input = manyUsers(users);
@@ -70,5 +94,32 @@ describe('measures by the formulas of their sources', () => {
         const explained = explain(input, plan.measures[0], conventionNamed(convention), undefined, user);
         near(explained?.derivation?.result ?? NaN, value, `user ${user}, explained`);
       });
+    });
+
+  /** Users: t u v with a history and a list, w with a history alone, n with a list alone; c x d: in few histories or none. */
+  const beyond = {
+    recommended: { t: 'cxd', u: 'b', v: 'ac', n: 'a' },
+    relevant: { t: 'c', u: 'b', v: 'c', n: 'a' },
+    trained: { t: 'ab', u: 'ac', v: 'b', w: 'a' },
+  };
+  for (const [measure, convention, expected] of [
+    // What recommenders 1.2.1 answers with pandas 2.3.3.
+    ['novelty', 'recommenders', 1.2506982145947811],
+    ['catalog_coverage', 'recommenders', 5 / 3],
+    ['serendipity', 'recommenders', 0.5109947144121548],
+    // What rs_metrics 0.6.0 answers.
+    ['popularity@1', 'rs_metrics', 0.5625],
+    ['popularity@3', 'rs_metrics', 11 / 24],
+    ['surprisal@1', 'rs_metrics', 0.957518749639422],
+    ['surprisal@3', 'rs_metrics', 1.1556390622295665],
+    // metrics.py and collector.py of recbole 1.2.1: [PAD] is an item; the tail is int(0.1 · 3) items, at least one: c.
+    ['ItemCoverage@1', 'recbole', 3 / 6],
+    ['GiniIndex@1', 'recbole', (1 * (2 * 4 - 7) + 1 * (2 * 5 - 7) + 2 * (2 * 6 - 7)) / 4 / 6],
+    ['TailPercentage@1', 'recbole', 1 / 4],
+    ['APLT(tail=interactions)@1', 'recbole', 1 / 4],
+  ] as [string, string, number][])
+    it(`${convention} ${measure}`, () => {
+      const input = inputOf({ ...beyond, ...(convention === 'recbole' && { catalogue: 'abcdx' }) });
+      near(measured(input, measure, convention).mean, expected, measure);
     });
 });

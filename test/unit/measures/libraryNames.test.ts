@@ -4,6 +4,7 @@ import { conventionNamed, conventions } from '../../../src/core/measures/convent
 import { findFamily } from '../../../src/core/measures/registry';
 import { resolveChoices } from '../../../src/core/measures/resolve';
 import { parseMeasure, parseMeasures } from '../../../src/core/measures/syntax';
+import { InputError } from '../../../src/shared/protocol/problem';
 import { compilePlan } from '../../../src/core/evaluation/evaluate';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { answerOf, GOLDEN, goldenCase, mapping } from './goldenCase';
@@ -41,6 +42,19 @@ describe('what libraries call their measures', () => {
   ] as const)
     it(`${convention}: ${written}`, () => {
       assert.deepEqual(namesUnder(written, convention), measures);
+    });
+
+  // Names that mean what RecScope does not compute: α-nDCG over aspects, a similarity, F of the mean Precision and Recall.
+  for (const [convention, written, instead] of [
+    ['rs_metrics', 'a_ndcg@5', 'ndcg'],
+    ['recmetrics', 'intra_list_similarity', 'personalization'],
+    ['evidently', 'FBetaTopK@5', 'RecallTopK'],
+  ])
+    it(`${convention}: ${written} is refused, and ${instead} suggested`, () => {
+      assert.throws(
+        () => namesUnder(written, convention),
+        (error) => error instanceof InputError && error.message.includes(`“${instead}”`),
+      );
     });
 
   it('a name of a library is no measure where its convention is not chosen', () => {
