@@ -90,9 +90,12 @@ const catalogueSize: ParameterSpec = {
 export const withoutRelevant: ParameterSpec = {
   name: 'norelevant',
   kind: 'choice',
-  values: ['zero', 'one', 'undefined'],
+  values: ['zero', 'one', 'undefined', 'one-unlisted'],
   overrides: 'withoutRelevant',
-  meaning: () => l10n.t('Value of a user without relevant items: 0, 1, or none.'),
+  meaning: () =>
+    l10n.t(
+      'Value of a user without relevant items: 0, 1, none, or 1 without recommendations and 0 with some.',
+    ),
 };
 
 const shortList: ParameterSpec = {
@@ -133,11 +136,11 @@ export const averageOfHits: ParameterSpec = {
 export const precisionNorm: ParameterSpec = {
   name: 'norm',
   kind: 'choice',
-  values: ['k', 'length', 'distinct', 'judged', 'min'],
+  values: ['k', 'length', 'distinct', 'judged', 'min', 'union'],
   overrides: 'precisionDenominator',
   meaning: () =>
     l10n.t(
-      'What the hits are divided by: K, the number of recommended items in the top K, of different ones among them, of those that the ground truth names, or min(K, R).',
+      'What the hits are divided by: K, the number of recommended items in the top K, of different ones among them, of those that the ground truth names, or min(K, R); union is K, and without a cutoff the number of items that are recommended or relevant.',
     ),
 };
 
@@ -161,9 +164,12 @@ export const averagePrecisionNorm: ParameterSpec = {
 export const averagePrecisionRanks: ParameterSpec = {
   name: 'ranks',
   kind: 'choice',
-  values: ['hits', 'all'],
+  values: ['hits', 'all', 'last-repeated'],
   overrides: 'apRanks',
-  meaning: () => l10n.t('The ranks that are added up: those of the hits, or all in the top K.'),
+  meaning: () =>
+    l10n.t(
+      'The ranks that are added up: those of the hits; all in the top K; or those of the hits, with a hit at the end of a short list again at each rank down to K.',
+    ),
 };
 
 export const tiedRanks: ParameterSpec = {

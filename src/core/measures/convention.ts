@@ -9,7 +9,8 @@ export interface Convention {
   readonly choices: MeasureChoices;
   /**
    * Where the library itself answers differently from measure to measure. Keys are family names; with an @
-   * behind the name, only of the measure with a cutoff.
+   * behind the name, only of the measure with a cutoff; with a parameter, only of the measure with that:
+   * `nDCG(gain=exp)`.
    */
   readonly perMeasure?: Readonly<Record<string, Partial<MeasureChoices>>>;
   /** What the library calls its measures, and what they are here, without a cutoff: `{ ndcg_cut: 'nDCG' }`. Absent: it is no library. */
@@ -75,8 +76,8 @@ export type UserRule = 'truth' | 'both' | 'recommended' | 'judged' | 'judged-bot
 
 export interface MeasureChoices extends ViewChoices, BeyondAccuracyChoices {
   readonly users: UserRule;
-  /** What a user counts of whom nothing is relevant: 0, 1, or nothing at all. */
-  readonly withoutRelevant: 'zero' | 'one' | 'undefined';
+  /** Value of a user without relevant items: 0, 1, undefined, or 1 without a list and else 0. */
+  readonly withoutRelevant: 'zero' | 'one' | 'undefined' | 'one-unlisted';
   /** A list that is too short: measured as it is; undefined when it has fewer than K entries; undefined when it has only one. */
   readonly shortList: 'measured' | 'undefined' | 'single-undefined';
   /** In measures of what is judged: whether an item of a negative grade is, which qrels name as pooled and not judged. */
@@ -87,15 +88,18 @@ export interface MeasureChoices extends ViewChoices, BeyondAccuracyChoices {
   readonly average: 'users' | 'pooled';
   /**
    * k: K; length: entries of the list within K; distinct: different items among them; judged: those that the
-   * truth names; min: min(K, R).
+   * truth names; min: min(K, R); union: K, or without a cutoff the items that are recommended or relevant.
    */
-  readonly precisionDenominator: 'k' | 'length' | 'distinct' | 'judged' | 'min';
+  readonly precisionDenominator: 'k' | 'length' | 'distinct' | 'judged' | 'min' | 'union';
   /** relevant: R; min: min(K, R). */
   readonly recallDenominator: 'relevant' | 'min';
   /** min: min(K, R); min-length: min(K, n, R); relevant: R; hits: hits within K; k: K. */
   readonly apDenominator: 'min' | 'min-length' | 'relevant' | 'hits' | 'k';
-  /** Over which ranks AP adds Precision up: those of the hits, or all within K. */
-  readonly apRanks: 'hits' | 'all';
+  /**
+   * Ranks at which AP adds Precision up: those of the hits; all within K; or those of the hits, where a hit at the end of
+   * a list of fewer than K entries counts again at each rank down to K.
+   */
+  readonly apRanks: 'hits' | 'all' | 'last-repeated';
   /** What ARHR is divided by: nothing, or the hits within K. */
   readonly arhrDenominator: 'none' | 'hits';
   /** linear: g; exp: 2^g − 1; exp-above: 2^(g − θ + 1) − 1 from θ on, else 0; binary: 1 when relevant. */
@@ -125,22 +129,36 @@ export interface MeasureChoices extends ViewChoices, BeyondAccuracyChoices {
   readonly ratingAverage: 'micro' | 'macro';
   /** binary: rel; linear: g; normalised: g divided by the user's largest gain when that is above 1. */
   readonly rbpGain: 'binary' | 'linear' | 'normalised';
-  /** AUC of two equal scores: one half, or as the list orders them. */
-  readonly aucTies: 'half' | 'order';
-  /** AUC of a list of only misses or only hits: undefined, or 0 and 1. */
-  readonly aucEdge: 'undefined' | 'zero-one';
+  /** AUC of two equal scores: one half, as the list orders them, or 0. */
+  readonly aucTies: 'half' | 'order' | 'zero';
+  /** AUC of a list of only misses or only hits: undefined, 0 and 1, or 0. */
+  readonly aucEdge: 'undefined' | 'zero-one' | 'zero';
+  /** items: all items that are not relevant; listed: those of them in the list, and 1 if the list has none. */
+  readonly falloutDenominator: 'items' | 'listed';
 }
 
 /** What measures beyond accuracy must settle. */
 export interface BeyondAccuracyChoices {
   /** Whose lists count where relevance plays no part: coverage, popularity, novelty, diversity … */
   readonly listUsers: UserRule;
-  /** given: the catalogue file, else the items file, else the training items; train: always the training items. */
-  readonly catalogue: 'given' | 'train';
+  /**
+   * given: the catalogue file, else the items file, else the training items; train: always the training items; padded: as
+   * given, with one item more that is in no list.
+   */
+  readonly catalogue: 'given' | 'train' | 'padded';
   /** What becomes of recommended items that stand outside the catalogue, in coverage and in Gini. */
   readonly outsideCatalogue: 'ignored' | 'counted';
   /** Popularity of an item: its training rows, or the distinct users among them. */
   readonly popularity: 'interactions' | 'users';
+  /** ARP adds up how often an item occurs, or its share of all interactions or users. */
+  readonly popularityScale: 'count' | 'share';
+  /**
+   * Long tail of APLT and ACLT. interactions: all items but the fewest that hold 80% of the interactions; items: the 10% of
+   * the training items with the fewest interactions.
+   */
+  readonly longTail: 'interactions' | 'items';
+  /** Novelty of all users: the mean over users, or over all recommendations. */
+  readonly listWeight: 'users' | 'entries';
   /** Probability of an item, in Novelty: users who had it / users, or its interactions / interactions. */
   readonly noveltyBase: 'users' | 'interactions';
   /** What a sum over a list is divided by: the entries it has, or K even when it has fewer. */

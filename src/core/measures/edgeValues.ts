@@ -26,8 +26,17 @@ function replaced(
   const shortest = leastLength(choices, cutoff);
   const edge = (list: JudgedList): number | undefined => {
     if (list.length < shortest) return Number.NaN;
-    if (list.relevant > 0 || choices.withoutRelevant === 'zero') return undefined;
-    return choices.withoutRelevant === 'one' ? 1 : Number.NaN;
+    if (list.relevant > 0) return undefined;
+    switch (choices.withoutRelevant) {
+      case 'zero':
+        return undefined;
+      case 'one':
+        return 1;
+      case 'undefined':
+        return Number.NaN;
+      case 'one-unlisted':
+        return list.length === 0 ? 1 : 0;
+    }
   };
   const { value, expected, derive, saturationCutoff } = measure;
   return {

@@ -2,30 +2,35 @@ import type { Convention } from './convention';
 import { findFamily } from './registry';
 
 /**
- * A measure as a library names it, in RecScope's own syntax: under `trec_eval`, `ndcg_cut_10` is `nDCG@10`, under
- * `mlflow`, `ndcg_at_10` is. A cutoff may stand behind `@`, `_` or `.`, or in the place of the `k` of `_at_k`.
- * Text that is none of the library's names is returned as it is.
+ * Returns a measure as a library names it in RecScope's own syntax: under `trec_eval`, `ndcg_cut_10` is `nDCG@10`, under
+ * `mlflow`, `ndcg_at_10` is. A number may follow `@`, `_` or `.`, or replace the `k` of `_at_k`; it is the cutoff, or, if
+ * the measure of that name has a number in brackets, takes its place: `set_F.0.5` is `SetF(beta=0.5)`. Text that is none
+ * of the library's names is returned as it is.
  */
 export function inOwnSyntax(written: string, { names = {} }: Pick<Convention, 'names'>): string {
   const text = written.trim();
-  for (const { name, cutoff } of readings(text)) {
+  for (const { name, number } of readings(text)) {
     const known =
       (Object.hasOwn(names, name) ? names[name] : undefined) ??
       (findFamily(name) === undefined ? namedAlike(name, names) : undefined);
-    if (known !== undefined) return cutoff === undefined ? known : `${known}@${cutoff}`;
+    if (known === undefined) continue;
+    if (number === undefined) return known;
+    return NUMBER_IN_BRACKETS.test(known) ? known.replace(NUMBER_IN_BRACKETS, number) : `${known}@${number}`;
   }
   return written;
 }
 
-/** What a name may be made of, the longest name first. */
-function readings(text: string): { readonly name: string; readonly cutoff?: string }[] {
-  const found: { name: string; cutoff?: string }[] = [{ name: text }];
-  const behind = /^(.+?)@(\d+)$/u.exec(text);
-  if (behind !== null) found.push({ name: behind[1], cutoff: behind[2] });
+const NUMBER_IN_BRACKETS = /(?<=\(\w+=)[\d.]+(?=\)$)/u;
+
+/** Returns what a name may be made of, the longest name first. */
+function readings(text: string): { readonly name: string; readonly number?: string }[] {
+  const found: { name: string; number?: string }[] = [{ name: text }];
+  const behind = /^(.+?)@(\d+(?:\.\d+)?)$/u.exec(text);
+  if (behind !== null) found.push({ name: behind[1], number: behind[2] });
   const at = /^(.+)_at_(\d+)$/u.exec(text);
-  if (at !== null) found.push({ name: `${at[1]}_at_k`, cutoff: at[2] });
-  const joined = /^(.+?)[_.](\d+)$/u.exec(text);
-  if (joined !== null) found.push({ name: joined[1], cutoff: joined[2] });
+  if (at !== null) found.push({ name: `${at[1]}_at_k`, number: at[2] });
+  const joined = /^(.+?)[_.](\d+(?:\.\d+)?)$/u.exec(text);
+  if (joined !== null) found.push({ name: joined[1], number: joined[2] });
   return found;
 }
 

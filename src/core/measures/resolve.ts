@@ -11,23 +11,29 @@ export interface ResolvedMeasure extends MeasureQuery {
 }
 
 /**
- * Settles every choice of a measure: the convention's, over those its own choices for this family, over
- * those θ where one is given, over those the measure's own parameters.
+ * Settles every choice of a measure: the convention's, over those its own choices for this family and for its
+ * parameters, over those θ where one is given, over those the measure's own parameters.
  */
 export function resolveChoices(
   query: MeasureQuery,
   convention: Convention,
   threshold: number | undefined,
 ): MeasureChoices {
+  const { choices, perMeasure = {} } = convention;
+  const { name, parameters } = query.family;
   const written: Record<string, string | number> = {};
-  for (const spec of query.family.parameters) {
+  let ofParameters: Partial<MeasureChoices> = {};
+  for (const spec of parameters) {
     const value = query.parameters.get(spec.name);
-    if (spec.overrides !== undefined && value !== undefined) written[spec.overrides] = value;
+    if (value === undefined) continue;
+    ofParameters = { ...ofParameters, ...perMeasure[`${name}(${spec.name}=${value})`] };
+    if (spec.overrides !== undefined) written[spec.overrides] = value;
   }
   return {
-    ...convention.choices,
-    ...convention.perMeasure?.[query.family.name],
-    ...(query.cutoff === undefined ? {} : convention.perMeasure?.[`${query.family.name}@`]),
+    ...choices,
+    ...perMeasure[name],
+    ...(query.cutoff === undefined ? {} : perMeasure[`${name}@`]),
+    ...ofParameters,
     ...(threshold === undefined ? {} : { threshold }),
     // The syntax has checked every value against its specification.
     ...(written as Partial<MeasureChoices>),

@@ -37,7 +37,7 @@ export function parseMeasures(text: string, convention: Pick<Convention, 'names'
     // "nDCG@5,10": a number alone is one more cutoff of the measure before it.
     const isCutoff = /^\d+$/.test(part.text) && /@\s*\d+$/.test(last);
     last = isCutoff ? last.replace(/@\s*\d+$/, `@${part.text}`) : inOwnSyntax(part.text, convention);
-    const query = parsedMeasure(last === part.text ? part : new Phrase(last), part);
+    const query = parsedMeasure(last === part.text ? part : new Phrase(last), part, convention);
     queries.set(query.name, query);
   }
   if (queries.size === 0)
@@ -51,7 +51,7 @@ export function parseMeasures(text: string, convention: Pick<Convention, 'names'
 /** Parses one measure, such as `nDCG(gain=exp)@10`. @throws InputError see {@link parseMeasures} */
 export function parseMeasure(text: string): MeasureQuery {
   const { trimmed } = new Phrase(text);
-  return parsedMeasure(trimmed, trimmed);
+  return parsedMeasure(trimmed, trimmed, {});
 }
 
 /** A measure while it is read. */
@@ -64,8 +64,11 @@ interface Written {
   ) => InputError;
 }
 
-/** @param source what a person wrote for it */
-function parsedMeasure(phrase: Phrase, source: Phrase): MeasureQuery {
+/**
+ * @param source what a person wrote for it
+ * @param convention whose metrics are suggested if there is none of its name
+ */
+function parsedMeasure(phrase: Phrase, source: Phrase, convention: Pick<Convention, 'names'>): MeasureQuery {
   const written: Written = {
     text: phrase.text,
     wrong: (piece, problem) => (piece.source === source.source ? piece : source).wrong(problem),
@@ -88,7 +91,7 @@ function parsedMeasure(phrase: Phrase, source: Phrase): MeasureQuery {
       ),
     });
   const family = findFamily(name.text, cutoff !== undefined);
-  if (family === undefined) throw written.wrong(name, unknownMeasure(name.text));
+  if (family === undefined) throw written.wrong(name, unknownMeasure(name.text, convention));
   const query = {
     family,
     parameters: parseParameters(family, written, parameters),
@@ -111,8 +114,13 @@ export function displayName(
   return `${shown.name}${brackets}${cutoff === undefined ? '' : `@${cutoff}`}`;
 }
 
-function unknownMeasure(name: string): { message: string; advice: string } {
-  const known = families.flatMap((family) => [family.name, ...family.aliases]);
+function unknownMeasure(
+  name: string,
+  { names }: Pick<Convention, 'names'>,
+): { message: string; advice: string } {
+  // Under a convention, another library's metric would be refused in its turn.
+  const known =
+    names === undefined ? families.flatMap((family) => [family.name, ...family.aliases]) : Object.keys(names);
   // "nDCG10", "P_5", "ndcg_cut_10": only the cutoff is written otherwise.
   const cutoff = /(?<!\d)\d+$/.exec(name)?.[0] ?? '';
   const stem = name.slice(0, name.length - cutoff.length).replace(/(_cut|_at)?[._]?$/, '');
@@ -120,7 +128,10 @@ function unknownMeasure(name: string): { message: string; advice: string } {
   const meant = family === undefined || cutoff === '' ? nearest(name, known) : `${family.name}@${cutoff}`;
   return {
     message: removedValue(name) ?? l10n.t('Unknown metric “{0}”. Did you mean “{1}”?', name, meant ?? ''),
-    advice: l10n.t('`recscope measures` lists all metrics.'),
+    advice:
+      names === undefined
+        ? l10n.t('`recscope measures` lists all metrics.')
+        : l10n.t('Metrics of this convention: {0}.', Object.keys(names).join(', ')),
   };
 }
 

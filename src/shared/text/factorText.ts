@@ -33,6 +33,8 @@ export function factorText(name: string): string {
       return l10n.t('distance to those above');
     case 'hits · misses after K / 2':
       return l10n.t('hits · misses after K / 2');
+    case 'times':
+      return l10n.t('times');
     case 'prediction':
       return l10n.t('prediction');
     case 'rating':

@@ -7,8 +7,8 @@ import { formulaUnder, resolveChoices } from '../../../src/core/measures/resolve
 import { parseMeasure } from '../../../src/core/measures/syntax';
 import { goldenCase } from './goldenCase';
 
-/** Families whose arithmetic is another way to write the formula, or whose formula names its pairs in words. */
-const REARRANGED = ['Fbeta', 'SetF', 'Rndcg', 'PAP', 'RankingLoss'];
+/** Families whose arithmetic is another way to write the formula, or whose formula names its pairs in words or is that of all users. */
+const REARRANGED = ['Fbeta', 'SetF', 'Rndcg', 'PAP', 'RankingLoss', 'GAUC'];
 
 /** Whether a formula has this divisor: "h(K) / R" or "1/R · Σ …", and not R of min(K, R). */
 function dividesBy(formula: string, divisor: string): boolean {

@@ -4,6 +4,7 @@ import { conventionNamed, conventions } from '../../../src/core/measures/convent
 import { findFamily } from '../../../src/core/measures/registry';
 import { resolveChoices } from '../../../src/core/measures/resolve';
 import { parseMeasure, parseMeasures } from '../../../src/core/measures/syntax';
+import { InputError } from '../../../src/shared/protocol/problem';
 import { compilePlan } from '../../../src/core/evaluation/evaluate';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { answerOf, GOLDEN, goldenCase, mapping } from './goldenCase';
@@ -29,12 +30,30 @@ describe('what libraries call their measures', () => {
     ['llama_index', 'hit_rate@3, mrr, mrr_granular', ['HitRate@3', 'RR', 'ARHR']],
     ['ranx', 'map@100, ndcg_burges@10, r-precision', ['AP@100', 'nDCG(gain=exp)@10', 'RPrecision']],
     ['quepid', 'p@10, ndcg@10, ndcg_cut@10', ['Precision@10', 'nDCG@10', 'nDCG(ideal=k)@10']],
+    [
+      'trec_eval',
+      'set_F, set_F.0.5, set_F_2, iprec_at_recall.0.10',
+      ['SetF', 'SetF(beta=0.5)', 'SetF(beta=2)', 'IPrec(recall=0.1)'],
+    ],
     ['catboost', 'MRR, PFound@5', ['RR', 'PFound@5']],
     ['recscope', 'nDCG@5,10,20, AP', ['nDCG@5', 'nDCG@10', 'nDCG@20', 'AP']],
     ['recscope', 'nDCG(gain=exponential)@5', ['nDCG(gain=exp)@5']],
   ] as const)
     it(`${convention}: ${written}`, () => {
       assert.deepEqual(namesUnder(written, convention), measures);
+    });
+
+  // Names that mean what RecScope does not compute: α-nDCG over aspects, a similarity, F of the mean Precision and Recall.
+  for (const [convention, written, instead] of [
+    ['rs_metrics', 'a_ndcg@5', 'ndcg'],
+    ['recmetrics', 'intra_list_similarity', 'personalization'],
+    ['evidently', 'FBetaTopK@5', 'RecallTopK'],
+  ])
+    it(`${convention}: ${written} is refused, and ${instead} suggested`, () => {
+      assert.throws(
+        () => namesUnder(written, convention),
+        (error) => error instanceof InputError && error.message.includes(`“${instead}”`),
+      );
     });
 
   it('a name of a library is no measure where its convention is not chosen', () => {

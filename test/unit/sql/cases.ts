@@ -173,6 +173,7 @@ const CUT = [
   'MeanRank@5',
   'ARHR@5',
   'NCRR@5',
+  'NCRR(ideal=all)@3',
   'RBP@5',
   'RBP(gain=linear)@5',
   'RBP(gain=normalised)@5',

@@ -164,13 +164,13 @@ const VALUES: { readonly [Name in ChoiceName]?: readonly MeasureChoices[Name][] 
   // 'error' gives no value to compare with.
   duplicates: ['first', 'last', 'summed', 'once', 'counted', 'joined', 'expanded', 'expanded-relevant'],
   missed: ['absent', 'ignored', 'counted', 'appended'],
-  withoutRelevant: ['zero', 'one', 'undefined'],
+  withoutRelevant: ['zero', 'one', 'undefined', 'one-unlisted'],
   shortList: ['measured', 'undefined', 'single-undefined'],
   tiedRanks: ['order', 'grouped'],
-  precisionDenominator: ['k', 'length', 'distinct', 'judged', 'min'],
+  precisionDenominator: ['k', 'length', 'distinct', 'judged', 'min', 'union'],
   recallDenominator: ['relevant', 'min'],
   apDenominator: ['min', 'min-length', 'relevant', 'hits', 'k'],
-  apRanks: ['hits', 'all'],
+  apRanks: ['hits', 'all', 'last-repeated'],
   arhrDenominator: ['none', 'hits'],
   gain: ['linear', 'exp', 'exp-above', 'binary'],
   discount: ['log2', 'jarvelin', 'rank'],
@@ -182,8 +182,9 @@ const VALUES: { readonly [Name in ChoiceName]?: readonly MeasureChoices[Name][] 
   errStop: ['exp', 'linear'],
   recallLevel: ['nearest', 'up'],
   rbpGain: ['binary', 'linear', 'normalised'],
-  aucTies: ['half', 'order'],
-  aucEdge: ['undefined', 'zero-one'],
+  aucTies: ['half', 'order', 'zero'],
+  aucEdge: ['undefined', 'zero-one', 'zero'],
+  falloutDenominator: ['items', 'listed'],
 };
 
 /** The choices among `read` with the values that each could have instead. */

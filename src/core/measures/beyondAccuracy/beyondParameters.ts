@@ -33,6 +33,16 @@ export const catalogue: ParameterSpec = {
     l10n.t('given: the catalog file, else the items file, else training; train: items of training.'),
 };
 
+/** Of measures that depend on how many items the catalogue has. */
+export const sizedCatalogue: ParameterSpec = {
+  ...catalogue,
+  values: ['given', 'train', 'padded'],
+  meaning: () =>
+    l10n.t(
+      'given: the catalog file, else the items file, else training; train: items of training; padded: as given, and one item more, as RecBole counts its padding.',
+    ),
+};
+
 export const outside: ParameterSpec = {
   name: 'outside',
   kind: 'choice',

@@ -4,10 +4,10 @@ import type { BeyondAccuracyChoices } from '../convention';
 import type { CollectionMeasure, MeasureFamily, MeasureRequest, ParameterSpec } from '../measure';
 import { beyondAccuracy } from '../measureFamily';
 import { ofAllLists } from '../perUser';
-import { catalogue, outside, collectionParameters } from './beyondParameters';
+import { outside, collectionParameters, sizedCatalogue } from './beyondParameters';
 import { ofItemCounts } from './coverage';
 import { entriesWithin } from './listAverage';
-import { catalogueOf } from './requiredInputs';
+import { catalogueOf, catalogueSize } from './requiredInputs';
 
 /**
  * Gini coefficient of how often each of `size` items is recommended, most of them perhaps never.
@@ -51,7 +51,7 @@ const gini = beyondAccuracy({
     text: 'Σ_j (2j − n − 1) · p_j / n; p_j: share of the entries that hold the j-th least recommended of n items',
     math: '1/n ∑_j (2j − n − 1) p_j',
   },
-  parameters: [giniForm, catalogue, outside, ...collectionParameters],
+  parameters: [giniForm, sizedCatalogue, outside, ...collectionParameters],
   higherIsBetter: false,
   needs: ['catalogue'],
   edgeRules: () => [
@@ -65,12 +65,15 @@ const gini = beyondAccuracy({
   source: 'Shani, Gunawardana: Evaluating recommendation systems (2011), divided by n instead of n − 1',
   followsFromItemCounts: () => true,
   bind: (request, data) => {
-    const { items, contains } = catalogueOf(data, request.choices, 'Gini');
+    const given = catalogueOf(data, request.choices, 'Gini');
+    const size = catalogueSize(given, request.choices);
     const { outsideCatalogue, gini: form } = request.choices;
     return ofItemCounts(request, data.items, (counts) =>
       giniOf(
-        counts.filter((count, item) => count > 0 && (outsideCatalogue === 'counted' || contains[item] === 1)),
-        items.length,
+        counts.filter(
+          (count, item) => count > 0 && (outsideCatalogue === 'counted' || given.contains[item] === 1),
+        ),
+        size,
         form,
       ),
     );
@@ -84,7 +87,7 @@ const entropyForm: ParameterSpec = {
   overrides: 'entropy',
   meaning: () =>
     l10n.t(
-      'All entries weigh the same; all lists weigh the same; or natural logarithm, divided by the distinct items.',
+      'pooled: all entries weigh the same; per-list: the mean over lists of −log2 p of their items, with p over all entries, as in Elliot; nats-per-item: natural logarithm, divided by the distinct items.',
     ),
 };
 
@@ -97,7 +100,7 @@ function pooledEntropy(counts: Int32Array, entries: number, logarithm: (p: numbe
   return sum + 0;
 }
 
-/** Entropy where an item weighs what it takes of each list, so that short lists count as much as long ones. */
+/** Returns the mean over lists of −log2 p of their items, p over the entries of all lists: a cross entropy, as Elliot has it. */
 function perListEntropy(request: MeasureRequest, items: number): CollectionMeasure {
   const { cutoff } = request;
   return ofAllLists(request, {

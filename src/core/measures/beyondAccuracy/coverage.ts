@@ -3,9 +3,9 @@ import type { JudgedList } from '../../data/judgedList';
 import type { CollectionMeasure, MeasureFamily, MeasureRequest } from '../measure';
 import { beyondAccuracy } from '../measureFamily';
 import { ofAllLists, perUser } from '../perUser';
-import { catalogue, outside, collectionParameters } from './beyondParameters';
+import { outside, collectionParameters, sizedCatalogue } from './beyondParameters';
 import { entriesWithin } from './listAverage';
-import { catalogueOf } from './requiredInputs';
+import { catalogueOf, catalogueSize } from './requiredInputs';
 
 const noLists = () => l10n.t('A property of all lists together: there is no value per user.');
 
@@ -41,7 +41,7 @@ const catalogCoverage = beyondAccuracy({
     text: 'distinct recommended items / items of the catalogue',
     math: '|⋃_u L_u|/|I|',
   },
-  parameters: [catalogue, outside, ...collectionParameters],
+  parameters: [sizedCatalogue, outside, ...collectionParameters],
   needs: ['catalogue'],
   edgeRules: () => [
     l10n.t('Without a catalog file, the items file or the training items are the catalog.'),
@@ -54,14 +54,15 @@ const catalogCoverage = beyondAccuracy({
   source: 'Ge, Delgado-Battenfeld, Jannach: Beyond accuracy (2010)',
   followsFromItemCounts: () => true,
   bind: (request, data) => {
-    const { items, contains } = catalogueOf(data, request.choices, 'CatalogCoverage');
+    const given = catalogueOf(data, request.choices, 'CatalogCoverage');
+    const size = catalogueSize(given, request.choices);
     const counted = request.choices.outsideCatalogue === 'counted';
     return ofItemCounts(request, data.items, (counts) => {
       let distinct = 0;
       counts.forEach((count, item) => {
-        if (count > 0 && (counted || contains[item] === 1)) distinct++;
+        if (count > 0 && (counted || given.contains[item] === 1)) distinct++;
       });
-      return distinct / items.length;
+      return distinct / size;
     });
   },
 });

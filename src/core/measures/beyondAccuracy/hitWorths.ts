@@ -13,6 +13,8 @@ interface HitWorths {
   /** What it is divided by at a rank; absent: by nothing. */
   readonly discount?: (list: JudgedList) => (rank: number) => number;
   readonly over: Denominator;
+  /** The value of a list for which nothing is added up; undefined: it is. Absent: there is no such list. */
+  readonly edge?: (list: JudgedList) => number | undefined;
   /** Mean of the sum over all orders of tied entries. */
   readonly expectedSum: (list: JudgedList, cutoff: number) => number;
 }
@@ -20,7 +22,7 @@ interface HitWorths {
 /** Sum of a worth over the hits of a list, divided by something; 0 for an empty list. */
 export function hitWorths(
   request: MeasureRequest,
-  { worth, name, discount, over, expectedSum }: HitWorths,
+  { worth, name, discount, over, edge, expectedSum }: HitWorths,
 ): PerUserMeasure {
   const { cutoff = Infinity } = request;
   const once = request.choices.duplicates === 'once';
@@ -37,8 +39,11 @@ export function hitWorths(
       },
       factors: discount === undefined ? [name] : [name, 'discount'],
       over,
+      ...(edge && { edge }),
     }),
     expected: (list) => {
+      const known = edge?.(list);
+      if (known !== undefined) return known;
       if (list.length === 0) return 0;
       if (once && repeatedItems(list).size > 0) return undefined;
       return expectedSum(list, cutoff) / over.of(list);

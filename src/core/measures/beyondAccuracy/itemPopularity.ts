@@ -5,6 +5,9 @@ import type { BeyondAccuracyChoices } from '../convention';
 /** The head is the fewest items that hold this share of the interactions (Abdollahpouri et al. 2017). */
 const HEAD_SHARE = 0.8;
 
+/** Share of the training items that RecBole takes for the long tail: its default `tail_ratio`. */
+const TAIL_SHARE = 0.1;
+
 /** How popular each item is in training, and the total over all items. */
 interface ItemPopularity {
   readonly of: Int32Array;
@@ -21,6 +24,25 @@ export function itemPopularity(train: Training, choices: BeyondAccuracyChoices):
 export function mostPopularFirst(data: EvaluationData, popularity: ItemPopularity): Int32Array {
   const items = Int32Array.from(popularity.of.keys()).filter((item) => popularity.of[item] > 0);
   return items.sort((a, b) => popularity.of[b] - popularity.of[a] || data.itemIds.compare(a, b));
+}
+
+/**
+ * Returns 1 for the long-tail items. Of `interactions` these are all items but the head, also those without any
+ * interaction; of `items`, the training items with the fewest interactions, equally popular ones by id.
+ */
+export function longTailItems(
+  data: EvaluationData,
+  popularity: ItemPopularity,
+  form: BeyondAccuracyChoices['longTail'],
+): Uint8Array {
+  if (form === 'interactions') return headItems(data, popularity).map((isHead) => 1 - isHead);
+  const tail = new Uint8Array(popularity.of.length);
+  const { of } = popularity;
+  const trained = Int32Array.from(of.keys()).filter((item) => of[item] > 0);
+  trained.sort((a, b) => of[a] - of[b] || data.itemIds.compare(a, b));
+  for (const item of trained.subarray(0, Math.max(1, Math.floor(trained.length * TAIL_SHARE))))
+    tail[item] = 1;
+  return tail;
 }
 
 /** 1 for the items of the head; every other item, also one without any interaction, is long tail. */

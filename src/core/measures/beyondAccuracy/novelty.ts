@@ -3,7 +3,7 @@ import type { MeasureFamily, ParameterSpec } from '../measure';
 import { beyondAccuracy } from '../measureFamily';
 import { listNorm, plainListParameters } from './beyondParameters';
 import { ItemMarks } from './itemMarks';
-import { listAverage } from './listAverage';
+import { entriesWithin, listAverage } from './listAverage';
 import { trainingOf } from './requiredInputs';
 
 const noList = () => l10n.t('A user without recommendations is excluded.');
@@ -51,6 +51,14 @@ const base: ParameterSpec = {
     l10n.t('Probability of an item: users who had it / users, or its interactions / all interactions.'),
 };
 
+const average: ParameterSpec = {
+  name: 'average',
+  kind: 'choice',
+  values: ['users', 'entries'],
+  overrides: 'listWeight',
+  meaning: () => l10n.t('The mean over users, or over all recommendations, so that long lists weigh more.'),
+};
+
 const novelty = beyondAccuracy({
   name: 'Novelty',
   aliases: ['MIUF', 'MeanInvUserFreq', 'MeanSelfInformation'],
@@ -59,24 +67,34 @@ const novelty = beyondAccuracy({
     text: '1/n · Σ −log2(users who had i_k / users)',
     math: '1/n ∑_{k=1}^K {−log₂ u_{i_k}/U}',
   },
-  parameters: [base, listNorm, ...plainListParameters],
+  parameters: [base, average, listNorm, ...plainListParameters],
   range: [0, Infinity],
   needs: ['train'],
-  edgeRules: () => [coldItem(), noList()],
+  edgeRules: () => [
+    coldItem(),
+    l10n.t('With base=interactions, an item that is not in training counts 0.'),
+    noList(),
+  ],
   source:
     'Zhou et al.: Solving the apparent diversity-accuracy dilemma of recommender systems (2010); Castells, Vargas, Wang (2011)',
   bind: (request, data) => {
     const train = trainingOf(data, 'Novelty');
-    const [counts, total] =
-      request.choices.noveltyBase === 'users'
-        ? [train.itemUsers, train.users]
-        : [train.itemInteractions, train.interactions];
-    const worths = Float64Array.from(counts, (count) => Math.log2(total / Math.max(count, 1)));
-    return listAverage(request, {
+    const { cutoff, choices } = request;
+    const byUsers = choices.noveltyBase === 'users';
+    const [counts, total, unknown] = byUsers
+      ? [train.itemUsers, train.users, Math.log2(train.users)]
+      : [train.itemInteractions, train.interactions, 0];
+    const worths = Float64Array.from(counts, (count) => (count > 0 ? Math.log2(total / count) : unknown));
+    const ofList = listAverage(request, {
       name: '−log2 p',
       worth: (item) => worths[item],
       divide: 'list',
     });
+    if (choices.listWeight === 'users') return ofList;
+    return {
+      ...ofList,
+      aggregate: { name: 'weighted-mean', weight: (list) => entriesWithin(list, cutoff) },
+    };
   },
 });
 

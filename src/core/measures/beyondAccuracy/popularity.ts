@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { EvaluationData } from '../../data/evaluationData';
-import type { MeasureFamily, MeasureRequest, PerUserMeasure } from '../measure';
+import type { MeasureFamily, MeasureRequest, ParameterSpec, PerUserMeasure } from '../measure';
 import { beyondAccuracy } from '../measureFamily';
 import { listNorm, plainListParameters, popularity } from './beyondParameters';
-import { headItems, itemPopularity } from './itemPopularity';
+import { itemPopularity, longTailItems } from './itemPopularity';
 import { listAverage } from './listAverage';
 import { trainingOf } from './requiredInputs';
 
@@ -12,6 +12,32 @@ const headRule = () =>
   l10n.t(
     'Head: the fewest items with 80% of the training interactions, most popular first, then by ID. All others are long tail.',
   );
+const tailRule = () =>
+  l10n.t(
+    'tail=items, as in RecBole: the long tail is the 10% of the training items with the fewest interactions, then by ID, at least one. Items that are not in training are none of it.',
+  );
+
+const scale: ParameterSpec = {
+  name: 'scale',
+  kind: 'choice',
+  values: ['count', 'share'],
+  overrides: 'popularityScale',
+  meaning: () =>
+    l10n.t(
+      'Popularity as a count, or as a share of all training interactions, or with popularity=users, users.',
+    ),
+};
+
+const tail: ParameterSpec = {
+  name: 'tail',
+  kind: 'choice',
+  values: ['interactions', 'items'],
+  overrides: 'longTail',
+  meaning: () =>
+    l10n.t(
+      'The long tail: items outside the fewest with 80% of the training interactions, or the 10% of the training items with the fewest.',
+    ),
+};
 
 const averagePopularity = beyondAccuracy({
   name: 'ARP',
@@ -21,17 +47,21 @@ const averagePopularity = beyondAccuracy({
     text: '1/n · Σ training interactions of i_k',
     math: '1/n ∑_{k=1}^K φ(i_k)',
   },
-  parameters: [popularity, listNorm, ...plainListParameters],
+  parameters: [popularity, scale, listNorm, ...plainListParameters],
   range: [0, Infinity],
   higherIsBetter: false,
   needs: ['train'],
   edgeRules: () => [l10n.t('An item that is not in training counts 0.'), noList()],
   source: 'Yin, Cui, Li, Yao, Chen: Challenging the long tail recommendation (2012)',
   bind: (request, data) => {
-    const { of } = itemPopularity(trainingOf(data, 'ARP'), request.choices);
+    const { choices } = request;
+    const train = trainingOf(data, 'ARP');
+    const { of } = itemPopularity(train, choices);
+    const all = choices.popularity === 'users' ? train.users : train.interactions;
+    const divisor = choices.popularityScale === 'share' ? all : 1;
     return listAverage(request, {
       name: 'popularity',
-      worth: (item) => of[item],
+      worth: (item) => of[item] / divisor,
       divide: 'list',
     });
   },
@@ -44,11 +74,12 @@ function longTail(
   measure: string,
   divide: 'list' | 'none',
 ): PerUserMeasure {
-  const head = headItems(data, itemPopularity(trainingOf(data, measure), request.choices));
+  const { choices } = request;
+  const isTail = longTailItems(data, itemPopularity(trainingOf(data, measure), choices), choices.longTail);
   return listAverage(request, {
     name: 'long tail',
     worth: () => 0,
-    once: { worth: (item) => (head[item] === 0 ? 1 : 0), items: data.items },
+    once: { worth: (item) => isTail[item], items: data.items },
     divide,
   });
 }
@@ -61,9 +92,9 @@ const averageLongTailShare = beyondAccuracy({
     text: 'long-tail items in the list / entries of the list',
     math: '1/n ∑_k [i_k ∈ T]',
   },
-  parameters: [popularity, listNorm, ...plainListParameters],
+  parameters: [tail, popularity, listNorm, ...plainListParameters],
   needs: ['train'],
-  edgeRules: () => [headRule(), noList()],
+  edgeRules: () => [headRule(), tailRule(), noList()],
   source:
     'Abdollahpouri, Burke, Mobasher: Controlling popularity bias in learning-to-rank recommendation (2017)',
   bind: (request, data) => longTail(request, data, 'APLT', 'list'),
@@ -74,11 +105,11 @@ const averageLongTailCount = beyondAccuracy({
   aliases: ['LongTailCount'],
   summary: () => l10n.t('How many of the recommendations are from the long tail.'),
   formula: { text: 'long-tail items in the list', math: '∑_k [i_k ∈ T]' },
-  parameters: [popularity, ...plainListParameters],
+  parameters: [tail, popularity, ...plainListParameters],
   range: [0, Infinity],
   counts: true,
   needs: ['train'],
-  edgeRules: () => [headRule(), noList()],
+  edgeRules: () => [headRule(), tailRule(), noList()],
   source:
     'Abdollahpouri, Burke, Mobasher: Managing popularity bias in recommender systems with personalized re-ranking (2019)',
   bind: (request, data) => longTail(request, data, 'ACLT', 'none'),

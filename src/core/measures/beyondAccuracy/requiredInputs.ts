@@ -44,6 +44,11 @@ interface CatalogueView {
   readonly contains: Uint8Array;
 }
 
+/** Returns the number of items that a measure divides by. */
+export function catalogueSize({ items }: CatalogueView, { catalogue }: BeyondAccuracyChoices): number {
+  return catalogue === 'padded' ? items.length + 1 : items.length;
+}
+
 /** @throws InputError when none of the inputs tells the catalogue */
 export function catalogueOf(
   data: EvaluationData,

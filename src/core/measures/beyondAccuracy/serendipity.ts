@@ -97,13 +97,19 @@ export const serendipity = beyondAccuracy({
   edgeRules: () => [
     l10n.t('No recommendations, or no hit: 0.'),
     l10n.t('An item that is not in training is as unexpected as can be.'),
+    l10n.t('form=zhang: a user without training interactions is excluded.'),
     l10n.t('form=murakami needs the catalog. Without one, it uses the training items.'),
   ],
   source:
     'Murakami, Mori, Orihara: Metrics for evaluating the serendipity of recommendation lists (2008); Ge, Delgado-Battenfeld, Jannach: Beyond accuracy (2010); Zhang, Ó Séaghdha, Quercia, Jambor: Auralist (2012)',
   bind: (request, data) => {
     const unexpectedness = forms[request.choices.serendipity](data, request);
+    const { offsets } = trainingOf(data, 'Serendipity');
+    const hasHistory = ({ user }: JudgedList): boolean => offsets[user + 1] > offsets[user];
     return hitWorths(request, {
+      ...(request.choices.serendipity === 'zhang' && {
+        edge: (list) => (hasHistory(list) ? undefined : NaN),
+      }),
       worth: unexpectedness,
       name: 'unexpectedness',
       over: overEntries(request),

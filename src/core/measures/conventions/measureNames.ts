@@ -1,6 +1,6 @@
 import type { Convention } from '../convention';
 
-/** What a library calls its measures, without cutoffs, and what they are here. */
+/** What a library calls its measures, without cutoffs, and what they are here; a number in brackets is the one that follows a name. */
 type Names = NonNullable<Convention['names']>;
 
 const own: Readonly<Record<string, Names>> = {
@@ -20,23 +20,24 @@ const own: Readonly<Record<string, Names>> = {
     Rndcg: 'Rndcg',
     set_P: 'SetP',
     set_recall: 'SetR',
-    set_F: 'SetF',
+    set_F: 'SetF(beta=1)',
     success: 'HitRate',
     rbp: 'RBP',
     rbp_resid: 'RBPResidual',
     unj: 'Unjudged',
-    iprec_at_recall: 'IPrec',
+    iprec_at_recall: 'IPrec(recall=0.5)',
   },
   ir_measures: {
     AP: 'AP',
     RR: 'RR',
     nDCG: 'nDCG',
+    "nDCG(dcg='exp-log2')": 'nDCG(gain=exp)',
     P: 'Precision',
     R: 'Recall',
     Rprec: 'RPrecision',
     Bpref: 'bpref',
     infAP: 'infAP',
-    IPrec: 'IPrec',
+    IPrec: 'IPrec(recall=0.5)',
     SetP: 'SetP',
     SetR: 'SetR',
     SetF: 'SetF',
@@ -156,7 +157,7 @@ const own: Readonly<Record<string, Names>> = {
     FMeasure: 'Fbeta',
     HitRatio: 'HitRate',
     MAP: 'AP',
-    AUC: 'AUC',
+    AUC: 'GAUC(weight=none)',
     RMSE: 'RMSE',
     MAE: 'MAE',
     MSE: 'MSE',
@@ -299,7 +300,7 @@ const own: Readonly<Record<string, Names>> = {
     RetrievalNormalizedDCG: 'nDCG',
     RetrievalRPrecision: 'RPrecision',
     RetrievalFallOut: 'Fallout',
-    RetrievalAUROC: 'AUC',
+    RetrievalAUROC: 'GAUC(weight=none)',
   },
   recmetrics: {
     mapk: 'AP',
@@ -308,7 +309,6 @@ const own: Readonly<Record<string, Names>> = {
     recommender_recall: 'Recall',
     novelty: 'Novelty',
     personalization: 'Personalization',
-    intra_list_similarity: 'ILD',
     prediction_coverage: 'CatalogCoverage',
     catalog_coverage: 'CatalogCoverage',
     mse: 'MSE',
@@ -321,15 +321,13 @@ const own: Readonly<Record<string, Names>> = {
     ndcg: 'nDCG',
     mrr: 'RR',
     hitrate: 'HitRate',
-    a_ndcg: 'nDCG',
     coverage: 'CatalogCoverage',
     popularity: 'ARP',
-    surprisal: 'Surprisal',
+    surprisal: 'Novelty',
   },
   evidently: {
     PrecisionTopK: 'Precision',
     RecallTopK: 'Recall',
-    FBetaTopK: 'Fbeta',
     MAP: 'AP',
     MAR: 'AR',
     NDCG: 'nDCG',

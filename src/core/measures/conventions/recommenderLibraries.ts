@@ -26,7 +26,7 @@ export const recommenderLibraries: readonly Convention[] = [
     name: 'recommenders',
     summary: () =>
       l10n.t(
-        'Microsoft Recommenders: AP divides by R; nDCG is binary and counts all judged users, the rest only users in both files; duplicate items count each time.',
+        'Microsoft Recommenders (with pandas 2): AP divides by R; nDCG is binary and counts all judged users, the rest only users in both files; duplicate items count each time.',
       ),
     choices: {
       ...own,
@@ -36,12 +36,12 @@ export const recommenderLibraries: readonly Convention[] = [
       gain: 'binary',
       noveltyBase: 'interactions',
       serendipity: 'zhang',
-      historyMean: 'co-occurring',
+      listWeight: 'entries',
     },
     perMeasure: {
       nDCG: { users: 'truth', duplicates: 'joined' },
       Serendipity: { users: 'recommended' },
-      CatalogCoverage: { catalogue: 'train' },
+      CatalogCoverage: { catalogue: 'train', outsideCatalogue: 'counted' },
     },
   },
   {
@@ -107,12 +107,17 @@ export const recommenderLibraries: readonly Convention[] = [
   },
   {
     name: 'recbole',
-    summary: () => l10n.t('RecBole: everything is binary, AP divides by min(K, R).'),
+    summary: () =>
+      l10n.t(
+        'RecBole: everything is binary, AP divides by min(K, R); the padding counts as an item of the catalog.',
+      ),
     choices: {
       ...own,
       users: 'both',
       gain: 'binary',
+      catalogue: 'padded',
       outsideCatalogue: 'counted',
+      longTail: 'items',
       entropy: 'nats-per-item',
     },
   },
@@ -125,16 +130,24 @@ export const recommenderLibraries: readonly Convention[] = [
     name: 'torchmetrics',
     summary: () =>
       l10n.t(
-        'TorchMetrics, given the list and behind it the relevant items it misses: AP divides by the hits in the top K; nDCG averages ties; users without relevant items count 0.',
+        'TorchMetrics, given the list and behind it, with score 0, the relevant items it misses: AP divides by the hits in the top K; nDCG averages ties; Fallout divides by the misses of the list.',
       ),
     choices: {
       ...own,
       duplicates: 'first',
       missed: 'counted',
+      precisionDenominator: 'union',
       apDenominator: 'hits',
       gain: 'binary',
+      aucEdge: 'zero',
+      falloutDenominator: 'listed',
     },
-    perMeasure: { HitRate: { missed: 'appended' }, nDCG: { missed: 'appended', ties: 'expected' } },
+    perMeasure: {
+      HitRate: { missed: 'appended' },
+      RPrecision: { missed: 'appended' },
+      GAUC: { missed: 'appended' },
+      nDCG: { missed: 'appended', ties: 'expected' },
+    },
   },
   {
     name: 'recmetrics',
@@ -161,6 +174,8 @@ export const recommenderLibraries: readonly Convention[] = [
       precisionDenominator: 'length',
       apDenominator: 'relevant',
       gain: 'binary',
+      popularity: 'users',
+      popularityScale: 'share',
     },
     perMeasure: { Recall: { duplicates: 'once' } },
   },
@@ -168,9 +183,15 @@ export const recommenderLibraries: readonly Convention[] = [
     name: 'evidently',
     summary: () =>
       l10n.t(
-        'Evidently on one joined table: relevant items outside the list are not seen, and users without a hit are excluded.',
+        'Evidently on one joined table: relevant items outside the list are not seen, and users without a hit are excluded; at the end of a short list, a hit counts again in AP and AR at each rank down to K.',
       ),
-    choices: { ...own, missed: 'ignored', precisionDenominator: 'length', apDenominator: 'relevant' },
+    choices: {
+      ...own,
+      missed: 'ignored',
+      precisionDenominator: 'length',
+      apDenominator: 'relevant',
+      apRanks: 'last-repeated',
+    },
   },
   {
     name: 'lenskit',
@@ -199,16 +220,17 @@ export const recommenderLibraries: readonly Convention[] = [
     name: 'cornac',
     summary: () =>
       l10n.t(
-        'Cornac: everything is binary; users with a relevant item count; RMSE and MAE are means over users.',
+        'Cornac: everything is binary; users with a relevant item count; in AP equal scores all have the last rank of that score; RMSE and MAE are means over users.',
       ),
     choices: {
       ...own,
       duplicates: 'counted',
       apDenominator: 'relevant',
       gain: 'binary',
+      aucTies: 'zero',
       ratingAverage: 'macro',
     },
-    perMeasure: { NCRR: { ideal: 'listed' } },
+    perMeasure: { NCRR: { ideal: 'listed' }, AP: { tiedRanks: 'grouped' } },
   },
   {
     name: 'implicit',

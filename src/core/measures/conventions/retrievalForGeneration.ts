@@ -31,17 +31,23 @@ export const retrievalForGeneration: readonly Convention[] = [
     name: 'mlflow',
     summary: () =>
       l10n.t(
-        'MLflow: users without ground truth count 0; nDCG is binary, and its ideal list no longer than the list; Precision divides by the length of the list.',
+        'MLflow: users without ground truth count 0, in nDCG and Recall 1 if they have no recommendations either; nDCG is binary, and its ideal list no longer than the list; Precision divides by the length of the list.',
       ),
     choices: mlflow,
-    perMeasure: { nDCG: { duplicates: 'expanded' }, Recall: { duplicates: 'once' } },
+    perMeasure: {
+      nDCG: { duplicates: 'expanded', withoutRelevant: 'one-unlisted' },
+      Recall: { duplicates: 'once', withoutRelevant: 'one-unlisted' },
+    },
   },
   {
     name: 'mlflow@2.9',
     summary: () =>
       l10n.t('MLflow 2.9: as mlflow, but in nDCG every duplicate item is relevant, even a miss.'),
     choices: mlflow,
-    perMeasure: { nDCG: { duplicates: 'expanded-relevant' }, Recall: { duplicates: 'once' } },
+    perMeasure: {
+      nDCG: { duplicates: 'expanded-relevant', withoutRelevant: 'one-unlisted' },
+      Recall: { duplicates: 'once', withoutRelevant: 'one-unlisted' },
+    },
   },
   {
     name: 'llama_index',

@@ -22,6 +22,9 @@ const pytrecEval: MeasureChoices = {
   recallLevel: 'up',
 };
 
+/** gdeval.pl of ir_measures keeps every row of a run. */
+const gdeval = { duplicates: 'counted' } as const;
+
 const rankEval: MeasureChoices = {
   ...own,
   threshold: 1,
@@ -60,13 +63,15 @@ export const searchTools: readonly Convention[] = [
     name: 'ir_measures',
     summary: () =>
       l10n.t(
-        'ir_measures: all judged users count; equal scores ordered by ID, last ID first, but first ID first in RR@K and Judged@K; of a duplicate item the last row counts.',
+        'ir_measures: all judged users count; equal scores ordered by ID, last ID first, but first ID first in RR@K and Judged@K; of a duplicate item the last row counts. ERR and nDCG(gain=exp) are those of gdeval: grades from 0 to 4, and a duplicate item counts each time.',
       ),
     choices: { ...pytrecEval, users: 'judged' },
     perMeasure: {
       'RR@': { ties: 'item-ascending' },
       Judged: { ties: 'item-ascending', pooled: 'judged' },
       Compat: { ties: 'item-ascending' },
+      ERR: { ...gdeval, largestGain: 4 },
+      'nDCG(gain=exp)': gdeval,
     },
   },
   {

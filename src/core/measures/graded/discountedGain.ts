@@ -6,6 +6,7 @@ import type { DerivationTerm, Normaliser } from '../derivation/derivation';
 import { summed } from '../derivation/derivations';
 import { discounts } from '../discounts';
 import { ratio, reachable } from '../hits';
+import { idealPlaces } from '../idealPlaces';
 import type { ListEvidence, MeasureRequest } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
@@ -49,22 +50,6 @@ function schemeOf(request: MeasureRequest): GainScheme {
     return last.sum;
   };
   return { ...request, worth: gainFunction(request.choices), discounts: discountsTo, fullSum };
-}
-
-/** How many places the ideal list has. */
-function idealPlaces(list: JudgedList, { cutoff, choices }: MeasureRequest, length: number): number {
-  switch (choices.ideal) {
-    case 'k':
-      return Math.min(cutoff ?? Infinity, length);
-    case 'all':
-      return length;
-    case 'listed':
-      return Math.min(cutoff ?? Infinity, list.length, length);
-    case 'full-k':
-      return cutoff ?? list.length;
-    case 'full-listed':
-      return Math.min(cutoff ?? Infinity, list.length);
-  }
 }
 
 /** Whether every place of the ideal list holds a gain of 1, whatever the truth says. */

@@ -24,17 +24,18 @@ import { eachTie } from './groupedRanks';
 const tied: ParameterSpec = {
   name: 'tied',
   kind: 'choice',
-  values: ['half', 'order'],
+  values: ['half', 'order', 'zero'],
   overrides: 'aucTies',
-  meaning: () => l10n.t('A pair of equal scores counts one half, or is decided by the order of the list.'),
+  meaning: () =>
+    l10n.t('A pair of equal scores counts one half, is decided by the order of the list, or counts nothing.'),
 };
 
 const edge: ParameterSpec = {
   name: 'edge',
   kind: 'choice',
-  values: ['undefined', 'zero-one'],
+  values: ['undefined', 'zero-one', 'zero'],
   overrides: 'aucEdge',
-  meaning: () => l10n.t('A list of only misses or only hits: undefined, or 0 and 1.'),
+  meaning: () => l10n.t('A list of only misses or only hits: undefined, 0 and 1, or 0.'),
 };
 
 /** Of pairs of equal scores the ranks of hits say nothing. */
@@ -50,10 +51,11 @@ function wins(list: JudgedList, ranks: number, choices: MeasureChoices): { rank:
   const add = (hit: number, missesAbove: number): void => {
     found.push({ rank: list.hitRanks[hit], below: misses - missesAbove });
   };
-  if (choices.aucTies === 'half') {
+  if (choices.aucTies !== 'order') {
+    // Of the misses that tie, half are above, or all.
+    const share = choices.aucTies === 'half' ? 1 / 2 : 1;
     eachTie(list, ranks, ({ first, next, start, end }) => {
-      // Of the misses that tie, half stand above.
-      const missesAbove = start - first + (end - start - (next - first)) / 2;
+      const missesAbove = start - first + (end - start - (next - first)) * share;
       for (let hit = first; hit < next; hit++) add(hit, missesAbove);
     });
   } else for (let hit = 0; hit < hits; hit++) add(hit, list.hitRanks[hit] - 1 - hit);
@@ -88,8 +90,9 @@ function expectedOfTop(list: JudgedList, ranks: number, value: (top: TopByChance
   return topByChance(list, ranks).reduce((sum, top) => sum + top.chance * value(top), 0);
 }
 
-/** Pairs that tie count one half, or are in the right order half of the time. */
-function expectedUserAuc(list: JudgedList, request: MeasureRequest): number {
+/** Pairs that tie count one half, or are in the right order half of the time. If they count nothing, returns undefined. */
+function expectedUserAuc(list: JudgedList, request: MeasureRequest): number | undefined {
+  if (request.choices.aucTies === 'zero') return undefined;
   const ranks = ranksWithin(list, request.cutoff);
   return expectedOfTop(list, ranks, ({ hits, missesAbove }) => {
     const pairs = hits * (ranks - hits);
@@ -101,7 +104,7 @@ function expectedUserAuc(list: JudgedList, request: MeasureRequest): number {
 function atEdge(hits: number, ranks: number, choices: MeasureChoices): number | undefined {
   if (hits > 0 && hits < ranks) return undefined;
   if (choices.aucEdge === 'undefined') return Number.NaN;
-  return hits === 0 ? 0 : 1;
+  return hits === 0 || choices.aucEdge === 'zero' ? 0 : 1;
 }
 
 const aucFormula = {

@@ -99,6 +99,15 @@ function addedOverRanks(request: MeasureRequest, over: HitsOver): PerUserMeasure
   });
 }
 
+/** Returns how often the last hit counts beyond its rank: at each rank from the end of a short list down to K. */
+function repeatedLastHit({ cutoff, choices }: MeasureRequest): (list: JudgedList) => number {
+  if (choices.apRanks !== 'last-repeated' || cutoff === undefined) return () => 0;
+  return ({ hits, hitRanks, length }) =>
+    hits > 0 && hitRanks[hits - 1] === length ? Math.max(0, cutoff - length) : 0;
+}
+
+const repeatedRule = () => l10n.t('With ranks=last-repeated, as in Evidently, the value can be above 1.');
+
 export const averagePrecision = measureFamily({
   name: 'AP',
   aliases: ['MAP', 'AveragePrecision'],
@@ -110,6 +119,7 @@ export const averagePrecision = measureFamily({
   edgeRules: () => [
     l10n.t('Relevant items that were not recommended count as misses.'),
     l10n.t('Libraries divide by min(K, R), R, the hits, or K. Set it with norm=.'),
+    repeatedRule(),
   ],
   source: 'Voorhees, Harman: TREC, Experiment and Evaluation in Information Retrieval (2005)',
   followsFrom: 'hits',
@@ -117,8 +127,9 @@ export const averagePrecision = measureFamily({
     const cutoff = request.cutoff ?? Infinity;
     const denominator = averagePrecisionDenominator(request);
     if (request.choices.apRanks === 'all') return addedOverRanks(request, overRank);
-    // The number of hits within K depends on the order too, and then the orders are enumerated.
-    const isOpen = request.choices.apDenominator === 'hits';
+    const repeats = repeatedLastHit(request);
+    // The number of hits within K, or what the last entry is, depends on the order too, and then the orders are enumerated.
+    const isOpen = request.choices.apDenominator === 'hits' || request.choices.apRanks === 'last-repeated';
     if (request.choices.tiedRanks === 'grouped') {
       const sum = termSum({
         each: (list, add) => {
@@ -138,13 +149,16 @@ export const averagePrecision = measureFamily({
     return perUser(request, {
       ...termSum({
         each: (list, add) => {
-          for (let i = 0; i < list.hits && list.hitRanks[i] <= cutoff; i++)
-            add(list.hitRanks[i], (i + 1) / list.hitRanks[i], i + 1, list.hitRanks[i]);
+          for (let i = 0; i < list.hits && list.hitRanks[i] <= cutoff; i++) {
+            const times = i === list.hits - 1 ? 1 + repeats(list) : 1;
+            add(list.hitRanks[i], (times * (i + 1)) / list.hitRanks[i], i + 1, list.hitRanks[i], times);
+          }
         },
-        factors: ['h(k)', 'k'],
+        factors: request.choices.apRanks === 'last-repeated' ? ['h(k)', 'k', 'times'] : ['h(k)', 'k'],
         over: denominator,
       }),
-      saturationCutoff: denominator.saturationCutoff,
+      saturationCutoff:
+        request.choices.apRanks === 'last-repeated' ? neverSaturated : denominator.saturationCutoff,
       ...(!isOpen && {
         expected: (list: JudgedList) => ratio(expectedPrecisionSum(list, cutoff), denominator.of(list)),
       }),
@@ -160,19 +174,22 @@ export const averageRecall = measureFamily({
   formulaFor: (request) =>
     averageRecallFormula(averagePrecisionDenominator(request).text, request.choices.apRanks),
   parameters: [averagePrecisionNorm, averagePrecisionRanks, ...listParameters],
-  edgeRules: () => [l10n.t('Depends on the number of hits, not on their ranks.')],
+  edgeRules: () => [l10n.t('Depends on the number of hits, not on their ranks.'), repeatedRule()],
   source: 'Anelli et al.: Elliot (2021); Evidently (2023)',
   followsFrom: 'hits',
   compile: (request) => {
     if (request.choices.apRanks === 'all') return addedOverRanks(request, overRelevant);
     const cutoff = request.cutoff ?? Infinity;
     const denominator = averagePrecisionDenominator(request);
+    const repeats = repeatedLastHit(request);
     return perUser(request, {
       value: (list) => {
         const hits = hitsWithin(list, cutoff);
-        return ratio((hits * (hits + 1)) / 2, list.relevant * denominator.of(list));
+        const sum = (hits * (hits + 1)) / 2 + repeats(list) * hits;
+        return ratio(sum, list.relevant * denominator.of(list));
       },
-      saturationCutoff: denominator.saturationCutoff,
+      saturationCutoff:
+        request.choices.apRanks === 'last-repeated' ? neverSaturated : denominator.saturationCutoff,
       derive: (list) =>
         overHits(
           list,
@@ -181,7 +198,7 @@ export const averageRecall = measureFamily({
             { name: 'h(k)', value: hit },
             { name: 'R', value: list.relevant },
           ],
-          (hit) => ratio(hit, list.relevant),
+          (hit) => ratio(hit * (hit === list.hits ? 1 + repeats(list) : 1), list.relevant),
           { text: denominator.text, value: denominator.of(list) },
         ),
     });

@@ -2,36 +2,64 @@ import * as l10n from '@vscode/l10n';
 import type { EvaluationData } from '../../data/evaluationData';
 import type { JudgedList } from '../../data/judgedList';
 import { isRelevant } from '../../data/truth';
+import { listParameters } from '../choiceParameters';
+import type { MeasureChoices } from '../convention';
 import { ratio } from '../hits';
+import type { Formula, ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { perUser, repeats } from '../perUser';
 import { termSum } from '../termSum';
 import { chanceOfItems } from '../tiedRuns';
 
+const norm: ParameterSpec = {
+  name: 'norm',
+  kind: 'choice',
+  values: ['items', 'listed'],
+  overrides: 'falloutDenominator',
+  meaning: () =>
+    l10n.t('What the misses are divided by: all items that are not relevant, or those of them in the list.'),
+};
+
+function falloutFormula(form: MeasureChoices['falloutDenominator']): Formula {
+  return form === 'items'
+    ? { text: '(min(K, n) − h(K)) / (items − R)', math: 'Fallout = "misses within K"/{"items" − R}' }
+    : { text: 'misses within K / misses in the list', math: 'Fallout = "misses within K"/"misses"' };
+}
+
 export const fallout = measureFamily({
   name: 'Fallout',
   aliases: ['FPR'],
   summary: () => l10n.t('Share of the items that are not relevant that was recommended.'),
-  formula: {
-    text: '(min(K, n) − h(K)) / (items − R)',
-    math: 'Fallout = "misses within K"/{"items" − R}',
-  },
+  formula: falloutFormula('items'),
+  formulaFor: ({ choices }) => falloutFormula(choices.falloutDenominator),
+  parameters: [norm, ...listParameters],
   higherIsBetter: false,
-  edgeRules: () => [l10n.t('Items are those of the catalog; without one, all in any file.')],
-  source: 'van Rijsbergen: Information Retrieval (1979), chapter 7',
+  edgeRules: () => [
+    l10n.t('Items are those of the catalog; without one, all in any file.'),
+    l10n.t('norm=listed is 1 for a list of only hits.'),
+  ],
+  source: 'van Rijsbergen: Information Retrieval (1979), chapter 7; TorchMetrics RetrievalFallOut',
   bind: (request, data) => {
-    const cutoff = request.cutoff ?? Infinity;
-    const items = Math.max(data.catalogue?.items.length ?? data.items, request.choices.catalogueSize ?? 0);
+    const { cutoff = Infinity, choices } = request;
+    const listed = choices.falloutDenominator === 'listed';
+    const items = Math.max(data.catalogue?.items.length ?? data.items, choices.catalogueSize ?? 0);
     const exists = (item: number): boolean =>
-      data.catalogue === undefined || data.catalogue.contains[item] === 1;
-    const notRelevant = (list: JudgedList): number =>
-      Math.max(0, items - relevantItems(list, data, request.choices.threshold, exists));
+      listed || data.catalogue === undefined || data.catalogue.contains[item] === 1;
+    const visitListed = missVisitor(data.items, Infinity, exists);
+    const notRelevant = (list: JudgedList): number => {
+      if (!listed) return Math.max(0, items - relevantItems(list, data, choices.threshold, exists));
+      let misses = 0;
+      visitListed(list, () => misses++);
+      return misses;
+    };
     const visitMisses = missVisitor(data.items, cutoff, exists);
     return perUser(request, {
+      ...(listed && { depth: Infinity }),
       ...termSum({
         each: (list, add) => visitMisses(list, (rank) => add(rank, 1, 1)),
         factors: ['miss'],
-        over: { of: notRelevant, text: 'items − R' },
+        over: { of: notRelevant, text: listed ? 'misses' : 'items − R' },
+        overNothing: listed ? 1 : 0,
       }),
       expected: (list) => {
         const relevant = new Set<number>();
@@ -39,7 +67,8 @@ export const fallout = measureFamily({
         let misses = 0;
         for (const [item, chance] of chanceOfItems(list, cutoff))
           if (!relevant.has(item) && exists(item)) misses += chance;
-        return ratio(misses, notRelevant(list));
+        const all = notRelevant(list);
+        return listed && all === 0 ? 1 : ratio(misses, all);
       },
       sees: 'items',
       ...(!repeats(request) && {

@@ -19,9 +19,9 @@ const beta: ParameterSpec = {
   meaning: () => l10n.t('Weight of Recall relative to Precision.'),
 };
 
-/** (1 + β²)·P·R / (β²·P + R), and 0 where both are 0. */
-export function weightedHarmonicMean(precision: number, recall: number, betaSquared: number): number {
-  return ratio((1 + betaSquared) * precision * recall, betaSquared * precision + recall);
+/** Returns (1 + w)·P·R / (w·P + R), or 0 if both are 0. @param weight w: of Recall relative to Precision */
+export function weightedHarmonicMean(precision: number, recall: number, weight: number): number {
+  return ratio((1 + weight) * precision * recall, weight * precision + recall);
 }
 
 export const fbeta = measureFamily({

@@ -12,9 +12,15 @@ import { shareOfHits, type HitDenominator } from './shareOfHits';
 export function precisionDenominator({ choices, cutoff }: MeasureRequest): HitDenominator {
   switch (choices.precisionDenominator) {
     case 'k':
-      return cutoff === undefined
+    case 'union':
+      if (cutoff !== undefined) return { of: () => cutoff, text: 'K', saturationCutoff: neverSaturated };
+      return choices.precisionDenominator === 'k'
         ? { of: (list) => list.length, text: 'n', saturationCutoff: neverSaturated }
-        : { of: () => cutoff, text: 'K', saturationCutoff: neverSaturated };
+        : {
+            of: (list) => list.length + Math.max(0, list.relevant - list.hits),
+            text: 'n + missed',
+            saturationCutoff: neverSaturated,
+          };
     case 'length':
       return {
         of: (list) => Math.min(cutoff ?? Infinity, list.length),

@@ -1,9 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import { ideal, listParameters, tiedRanks } from '../choiceParameters';
+import type { MeasureChoices } from '../convention';
 import { firstHit } from '../derivation/derivations';
 import { edgeDerivation } from '../edgeValues';
-import { hitsWithin, ratio, reachable } from '../hits';
+import { hitsWithin, ratio } from '../hits';
+import { idealPlaces } from '../idealPlaces';
 import type { DataBoundMeasure, Formula, MeasureRequest, ParameterSpec, PerUserMeasure } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
@@ -179,11 +181,28 @@ export const averageReciprocalHitRank = measureFamily({
   },
 });
 
-/** @param places how many ranks the best list fills */
-function normalisedFormula(places: string): Formula {
+/** How many places the best list has, as it is written. */
+const BEST_PLACES: Readonly<Record<MeasureChoices['ideal'], string>> = {
+  k: 'min(K, R)',
+  all: 'R',
+  listed: 'min(K, n, R)',
+  'full-k': 'K',
+  'full-listed': 'min(K, n)',
+};
+
+/** From which K on the best list is the same. */
+const SETTLED: Readonly<Record<MeasureChoices['ideal'], (list: JudgedList) => number>> = {
+  k: saturatedAtRelevant,
+  all: saturatedAtOnce,
+  listed: saturatedAtRelevant,
+  'full-k': neverSaturated,
+  'full-listed': neverSaturated,
+};
+
+function normalisedFormula({ ideal: form }: Pick<MeasureChoices, 'ideal'>): Formula {
   return {
-    text: `Σ_{k≤K} rel(i_k)/k / Σ_{k≤${places}} 1/k`,
-    math: `NCRR = {∑_{k=1}^K rel(i_k)/k}/{∑_{k=1}^${places} 1/k}`,
+    text: `Σ_{k≤K} rel(i_k)/k / Σ_{k≤${BEST_PLACES[form]}} 1/k`,
+    math: `NCRR = {∑_{k=1}^K rel(i_k)/k}/{∑_{k=1}^${BEST_PLACES[form]} 1/k}`,
   };
 }
 
@@ -191,29 +210,34 @@ export const normalisedReciprocalRanks = measureFamily({
   name: 'NCRR',
   aliases: ['NormalizedCumulativeReciprocalRank'],
   summary: () => l10n.t('ARHR divided by the best possible.'),
-  formula: normalisedFormula('min(K, R)'),
-  formulaFor: ({ choices }) => normalisedFormula(choices.ideal === 'listed' ? 'min(K, n, R)' : 'min(K, R)'),
+  formula: normalisedFormula({ ideal: 'k' }),
+  formulaFor: ({ choices }) => normalisedFormula(choices),
   parameters: [ideal, ...listParameters],
   edgeRules: () => [l10n.t('The best list has its min(K, R) relevant items on top.')],
   source: 'Salah, Truong, Lauw: Cornac (2020)',
   followsFrom: 'hits',
   compile: (request) => {
-    const listed = request.choices.ideal === 'listed';
-    const places = (list: JudgedList): number =>
-      Math.min(reachable(list, request.cutoff), listed ? list.length : Infinity);
+    const { choices } = request;
+    const harmonic = harmonicSums();
     return sumOfReciprocals(request, {
       over: {
-        of: (list) => harmonic(places(list)),
-        text: listed ? 'Σ_{k≤min(K, n, R)} 1/k' : 'Σ_{k≤min(K, R)} 1/k',
+        of: (list) => harmonic(idealPlaces(list, request, list.relevant)),
+        text: `Σ_{k≤${BEST_PLACES[choices.ideal]}} 1/k`,
       },
-      saturationCutoff: saturatedAtRelevant,
+      saturationCutoff: SETTLED[choices.ideal],
     });
   },
 });
 
-/** 1 + 1/2 + … + 1/n. */
-function harmonic(n: number): number {
-  let sum = 0;
-  for (let k = 1; k <= n; k++) sum += 1 / k;
-  return sum;
+/** Returns 1 + 1/2 + … + 1/n as a function of n; the last sum is kept, because K may be a million for every user. */
+function harmonicSums(): (n: number) => number {
+  let last = { n: 0, sum: 0 };
+  return (n) => {
+    if (last.n !== n) {
+      let sum = 0;
+      for (let k = 1; k <= n; k++) sum += 1 / k;
+      last = { n, sum };
+    }
+    return last.sum;
+  };
 }

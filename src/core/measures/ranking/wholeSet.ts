@@ -44,7 +44,7 @@ const beta: ParameterSpec = {
   minimum: 0,
   maximum: 1000,
   default: 1,
-  meaning: () => l10n.t('Weight of Recall relative to Precision.'),
+  meaning: () => l10n.t('Weight of Recall relative to Precision, not squared.'),
 };
 
 export const setF = measureFamily({
@@ -52,23 +52,26 @@ export const setF = measureFamily({
   aliases: ['set_F'],
   summary: () => l10n.t('F-score of the full list.'),
   formula: {
-    text: '(1 + β²) · SetP · SetR / (β² · SetP + SetR)',
-    math: 'SetF = {(1 + β^2) SetP · SetR}/{β^2 SetP + SetR}',
+    text: '(1 + β) · SetP · SetR / (β · SetP + SetR)',
+    math: 'SetF = {(1 + β) SetP · SetR}/{β SetP + SetR}',
   },
   cutoff: 'none',
   parameters: [beta, ...listParameters],
-  edgeRules: () => [l10n.t('0 when both Precision and Recall are 0.')],
+  edgeRules: () => [
+    l10n.t('0 when both Precision and Recall are 0.'),
+    l10n.t('As in trec_eval, β is the weight itself; Fbeta squares it: SetF(beta=4) is Fbeta(beta=2).'),
+  ],
   source: 'trec_eval set_F',
   followsFrom: 'hits',
   compile: (request) => {
-    const betaSquared = numberOf(request, beta) ** 2;
+    const weight = numberOf(request, beta);
     return perUser(request, {
       value: (list) =>
-        weightedHarmonicMean(ratio(list.hits, list.length), ratio(list.hits, list.relevant), betaSquared),
+        weightedHarmonicMean(ratio(list.hits, list.length), ratio(list.hits, list.relevant), weight),
       derive: (list) =>
         hitCounting(list, Infinity, {
-          text: betaSquared === 1 ? '(n + R) / 2' : '(n + β²·R) / (1 + β²)',
-          value: (betaSquared * list.relevant + list.length) / (1 + betaSquared),
+          text: weight === 1 ? '(n + R) / 2' : '(n + β·R) / (1 + β)',
+          value: (weight * list.relevant + list.length) / (1 + weight),
         }),
     });
   },

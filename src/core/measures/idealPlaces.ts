@@ -1,0 +1,18 @@
+import type { JudgedList } from '../data/judgedList';
+import type { MeasureRequest } from './measure';
+
+/** Returns how many places the ideal list has. @param length items that it can be made of: R, or more with duplicates */
+export function idealPlaces(list: JudgedList, { cutoff, choices }: MeasureRequest, length: number): number {
+  switch (choices.ideal) {
+    case 'k':
+      return Math.min(cutoff ?? Infinity, length);
+    case 'all':
+      return length;
+    case 'listed':
+      return Math.min(cutoff ?? Infinity, list.length, length);
+    case 'full-k':
+      return cutoff ?? list.length;
+    case 'full-listed':
+      return Math.min(cutoff ?? Infinity, list.length);
+  }
+}
