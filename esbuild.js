@@ -127,13 +127,22 @@ const agentProtocol = {
   },
 };
 
-/** Node has Brotli, whose dictionary is as large as all that reads Parquet. */
-const ownBrotli = {
-  name: 'own-brotli',
+/**
+ * Node has Brotli, whose dictionary is as large as all that reads Parquet, and gzip. Both end at the length that is
+ * stated, in one piece of memory.
+ */
+const ownInflate = {
+  name: 'own-inflate',
   setup(build) {
+    const options = '{ maxOutputLength, chunkSize: Math.max(64, maxOutputLength + 1) }';
     build.onLoad({ filter: /hyparquet-compressors[\\/]src[\\/]brotli\.js$/ }, () => ({
       contents: `import { brotliDecompressSync } from 'node:zlib';
-        export const decompressBrotli = (input, maxOutputLength) => brotliDecompressSync(input, { maxOutputLength });`,
+        export const decompressBrotli = (input, maxOutputLength) => brotliDecompressSync(input, ${options});`,
+    }));
+    build.onLoad({ filter: /hyparquet-compressors[\\/]src[\\/]gzip\.js$/ }, () => ({
+      contents: `import { gunzipSync, inflateRawSync } from 'node:zlib';
+        export const gunzip = (input, { length: maxOutputLength }) =>
+          (input[0] === 31 && input[1] === 139 ? gunzipSync : inflateRawSync)(input, ${options});`,
     }));
   },
 };
@@ -203,7 +212,7 @@ const programs = {
   },
   write: false,
   metafile: true,
-  plugins: [readLater, agentProtocol, ownBrotli, ownSnappy, gatheredChunks({ ...node, outdir })],
+  plugins: [readLater, agentProtocol, ownInflate, ownSnappy, gatheredChunks({ ...node, outdir })],
 };
 
 /** Each kind of analysis has a page of its own, in the folder of its name: what one shows is not loaded for another. Chunks of the programs have such names too. */

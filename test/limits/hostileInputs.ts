@@ -5,6 +5,13 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { tableFromArrays, tableToIPC } from 'apache-arrow';
 import { parquetMetadata } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
+import {
+  arrowOfLongId,
+  parquetOf,
+  parquetOfColumns,
+  parquetOfEmptyStructures,
+  parquetOfRuns,
+} from './columnarBombs';
 import { deflatedRuns, gzipOf, lyingArrow, lyingParquet, zipOf, zstandardRuns } from './archives';
 
 export interface HostileInput {
@@ -67,6 +74,9 @@ const queried = (file: string, text: string, engine: string): Omit<HostileInput,
   status: 2,
   says: [file],
 });
+
+/** In GB. */
+const LITTLE_MEMORY = ['--memory', '0.05'];
 
 const BROTLI_QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
@@ -301,6 +311,70 @@ export const INPUTS: readonly HostileInput[] = [
       2,
     ),
   },
+  {
+    name: 'Parquet of 2^26 equal rows in some hundred bytes',
+    ...recommended('recs.parquet', () => parquetOfRuns(), 2, ['recs.parquet', 'memory'], LITTLE_MEMORY),
+  },
+  {
+    name: 'Parquet with an ID of 64 MB, packed by Brotli',
+    ...recommended(
+      'recs.parquet',
+      () => parquetOf('x'.repeat(64 * MEGABYTE), 'BROTLI', (page) => brotliCompressSync(page, BROTLI_QUICK)),
+      2,
+      ['recs.parquet', 'memory'],
+      LITTLE_MEMORY,
+    ),
+  },
+  {
+    name: 'Parquet with an ID of 4 MB',
+    ...recommended('recs.parquet', () => parquetOf('x'.repeat(4 * MEGABYTE), 'SNAPPY'), 0, [
+      '2 rows read, 1 used',
+      'recs.parquet:1: error: An ID is longer than 262144 bytes',
+    ]),
+  },
+  ...(['csv', 'jsonl'] as const).map((format) => ({
+    name: `an ID of 300 kB in ${format}`,
+    ...recommended(
+      `recs.${format}`,
+      () =>
+        format === 'csv'
+          ? `${CSV}u1,${'i'.repeat(3e5)},1\n`
+          : `{"user":"u1","item":"i1"}\n{"user":"u1","item":"${'i'.repeat(3e5)}"}\n`,
+      0,
+      ['262144 bytes'],
+    ),
+  })),
+  {
+    name: 'Parquet of pages that Zstandard unpacks to 1.5 GB',
+    ...recommended('recs.parquet', () => parquetOf('i1', 'ZSTD', () => zstandardRuns('x', 12_000, 17)), 2),
+  },
+  {
+    name: 'Parquet of pages that gzip unpacks to 1.5 GB',
+    ...recommended(
+      'recs.parquet',
+      () =>
+        parquetOf('i1', 'GZIP', () => gzipOf(deflatedRuns(Buffer.alloc(0), Buffer.alloc(MEGABYTE), 1_500))),
+      2,
+    ),
+  },
+  {
+    name: 'Parquet with a footer of 8 MB of empty structures',
+    ...recommended(
+      'recs.parquet',
+      () => parquetOfEmptyStructures(8 * MEGABYTE),
+      2,
+      ['recs.parquet', 'memory'],
+      LITTLE_MEMORY,
+    ),
+  },
+  {
+    name: 'Parquet of 70,000 columns',
+    ...recommended('recs.parquet', () => parquetOfColumns(70_000), 2, ['70000 columns; at most 65536']),
+  },
+  ...(['zstd', 'lz4'] as const).map((codec) => ({
+    name: `Arrow with an ID of 128 MB, packed by ${codec}`,
+    ...recommended('recs.arrow', () => arrowOfLongId(codec), 2, ['recs.arrow', 'memory'], LITTLE_MEMORY),
+  })),
   {
     name: 'a line of 20 MB behind a header',
     ...recommended('recs.csv', () => `user,item,score\n${'a'.repeat(20e6)}`, 2),

@@ -1,5 +1,5 @@
 import type { FindingPlace } from '../../shared/findings/finding';
-import type { Identifiers } from '../data/ids/identifiers';
+import { type Identifiers, IdTooLong, MAX_ID_BYTES } from '../data/ids/identifiers';
 import type { FindingCollector } from '../findings/findingCollector';
 import { builderFor, type InteractionsBuilder } from './interactionsBuilder';
 import type { ReaderOptions } from './readerOptions';
@@ -101,15 +101,22 @@ export class RowPolicy {
 
     if (value < 0 && this.refusesNegative && valued) this.remark(cells, 'negative-gain', 'value');
     if (truth < 0) this.remark(cells, 'negative-gain', 'label');
-    this.rows.nextLine(cells.line());
-    this.rows.add(
-      oneUser ? this.users.intern(EVERYBODY) : cells.id('user', this.users),
-      eachRow ? this.items.intern(`#${this.rowsRead}`) : cells.id('item', this.items),
-      value,
-      place,
-      truth,
-      this.models === undefined ? 0 : cells.id('model', this.models),
-    );
+    this.add(cells, value, place, truth);
+  }
+
+  /** Adds a row by its ids, or reports that one of them is too long. */
+  private add(cells: RowCells, value: number, place: number, truth: number): void {
+    const { oneUser, eachRow } = this.columns;
+    try {
+      const item = eachRow ? this.items.intern(`#${this.rowsRead}`) : cells.id('item', this.items);
+      const model = this.models === undefined ? 0 : cells.id('model', this.models);
+      const user = oneUser ? this.users.intern(EVERYBODY) : cells.id('user', this.users);
+      this.rows.nextLine(cells.line());
+      this.rows.add(user, item, value, place, truth, model);
+    } catch (error) {
+      if (!(error instanceof IdTooLong)) throw error;
+      this.findings.add('id-too-long', true, () => ({ line: cells.line(), details: [MAX_ID_BYTES] }));
+    }
   }
 
   /** Keeps a row that says how much an item was liked, and that it was not recommended: its value is NaN. */
@@ -119,10 +126,7 @@ export class RowPolicy {
     // The row may end before the cell that is blank: the item always has a place.
     this.findings.add('unscored-item', false, () => cells.place('item', [this.nameOf(role)]));
     if (truth < 0) this.remark(cells, 'negative-gain', 'label');
-    this.rows.nextLine(cells.line());
-    const model = this.models === undefined ? 0 : cells.id('model', this.models);
-    const [user, item] = [cells.id('user', this.users), cells.id('item', this.items)];
-    this.rows.add(user, item, NaN, NaN, truth, model);
+    this.add(cells, NaN, NaN, truth);
   }
 
   private nameOf(role: CellRole): string {

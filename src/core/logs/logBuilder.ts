@@ -14,6 +14,9 @@ const GROWTH = 2;
 /** Of rows that are expected: an estimate that is a little short would double all columns. */
 const MARGIN = 1.02;
 
+/** Bytes of memory that a row takes, with its time and what orders it. */
+const ROW_BYTES = 24;
+
 /** Gathers the rows of a file as they happened: each is one, whether it can be used or not. Repetitions are kept. */
 export class LogBuilder implements RowSink, BatchSink {
   private rows = 0;
@@ -32,6 +35,7 @@ export class LogBuilder implements RowSink, BatchSink {
   readonly fields: readonly (LogField | undefined)[];
   readonly ids: RowIds;
   readonly batches = this;
+  readonly rowBytes = ROW_BYTES;
 
   /**
    * @param expectedBytes of the content, as far as that is known

@@ -1,6 +1,6 @@
 import { COMMA, LF, TAB } from '../../core/formats/characters';
 import { HEAD_BYTES } from '../../core/formats/detection/inspect';
-import { MOST_KEPT } from '../../core/formats/items/growingTable';
+import { ITEM_ROW_BYTES, MOST_KEPT } from '../../core/formats/items/growingTable';
 import type { TableShape } from '../../core/formats/tableShape';
 import { columnarFormats } from '../../core/formats/columnarFormats';
 import { textFormats } from '../../core/formats/textFormats';
@@ -59,8 +59,7 @@ function keptPerByte(keptAs: KeptAs): number {
   return KEPT_PER_BYTE.get(keptAs) ?? KEPT_PER_TEXT_BYTE;
 }
 
-/** Bytes for each row of a file of items and for each of its fields; and for each byte of the texts that are kept. */
-const KEPT_PER_ROW = 80;
+/** Bytes for each field of a file of items, and for each byte of the texts that are kept. */
 const KEPT_PER_FIELD = 16;
 const KEPT_PER_TEXT_BYTE = 2.5;
 /** What parts fields, of which a file has one: comma, tab, semicolon, vertical bar. */
@@ -75,7 +74,7 @@ async function itemsNeed(source: ByteSource): Promise<number> {
   const fields = Math.max(...PARTS_FIELDS.map((byte) => countOf(head, byte))) * share + rows;
   const staysInFile = source.again !== undefined && (await compressionOf(source)) === undefined;
   const texts = staysInFile ? Math.min(text, MOST_KEPT) : text;
-  return rows * KEPT_PER_ROW + fields * KEPT_PER_FIELD + texts * KEPT_PER_TEXT_BYTE;
+  return rows * ITEM_ROW_BYTES + fields * KEPT_PER_FIELD + texts * KEPT_PER_TEXT_BYTE;
 }
 
 function countOf(bytes: Uint8Array, byte: number): number {

@@ -2,6 +2,17 @@ import * as l10n from '@vscode/l10n';
 import { formatBytes } from '../../shared/text/numbers/numberText';
 import { baseName } from '../../shared/text/baseName';
 import { InputError, type InputProblem } from '../../shared/protocol/problem';
+import type { MemoryLimit } from './freeMemory';
+
+/** Bytes that are always granted: to ask the system what is free takes longer than to decode a page. */
+const GRANTED = 1 << 24;
+
+/** Throws InputError if a file needs more bytes of memory than the limit leaves; without a limit it never does. */
+export function requireMemory(file: string, need: number, limit: MemoryLimit | undefined): void {
+  if (limit === undefined || need <= GRANTED) return;
+  const free = limit(0);
+  if (need > free) throw new InputError(tooLarge(file, need, free));
+}
 
 /** A file that will not fit, said before it is read. */
 export function tooLarge(file: string, need: number, free: number): InputProblem {

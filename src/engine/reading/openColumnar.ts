@@ -7,6 +7,9 @@ import { InputError } from '../../shared/protocol/problem';
 import type { ByteSource } from '../sources/byteSource';
 import { PartsSource, type Part } from '../sources/partsSource';
 
+/** Columns of a file that can be looked at; CSV ends at a header of 256 kB, which has fewer. */
+const MAX_COLUMNS = 1 << 16;
+
 /** Decoders are loaded when there is something to decode. */
 const DECODERS: Readonly<Record<ColumnarName, (source: RandomAccess) => Promise<ColumnarFile>>> = {
   parquet: async (source) => (await import('../../core/formats/parquet/parquetFile')).openParquet(source),
@@ -39,9 +42,9 @@ async function decoded(source: RandomAccess, format: TableShape['format']): Prom
   const columnar = columnarFormat(format);
   if (columnar === undefined) throw new Error(`${format} does not store columns`);
   const decode = DECODERS[columnar.name];
-  if (!(source instanceof PartsSource)) return decode(source);
+  if (!(source instanceof PartsSource)) return requireColumns(await decode(source));
   const [first] = source.parts;
-  const { leaves, problem } = await openedPart(first, decode);
+  const { leaves, problem, requireMemory } = requireColumns(await openedPart(first, decode));
   return {
     name: source.name,
     rows: undefined,
@@ -55,7 +58,18 @@ async function decoded(source: RandomAccess, format: TableShape['format']): Prom
       }
     },
     problem,
+    requireMemory,
   };
+}
+
+/** Returns the file. @throws InputError if it has too many columns */
+function requireColumns(file: ColumnarFile): ColumnarFile {
+  if (file.leaves.length <= MAX_COLUMNS) return file;
+  throw new InputError({
+    file: file.name,
+    message: l10n.t('The file has {0} columns; at most {1} can be read.', file.leaves.length, MAX_COLUMNS),
+    advice: l10n.t('Write only the columns that are needed: users, items, and scores or ratings.'),
+  });
 }
 
 async function openedPart<T>(part: Part, work: (source: ByteSource) => Promise<T>): Promise<T> {

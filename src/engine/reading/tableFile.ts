@@ -197,8 +197,13 @@ export async function readTable(
   const { source, shape, watch = UNWATCHED, allPlaces = false } = asked;
   const keys = keyColumns(shape).length;
   // Of a key each part is read by itself.
-  const reading = { ...asked, watch, allPlaces, ...(keys > 0 && { users: new Identifiers() }) };
-  const unpacked = await withinMemory(source, shape.format, free ?? watch.free);
+  const reading = {
+    ...asked,
+    watch: { ...watch, free: free ?? watch.free },
+    allPlaces,
+    ...(keys > 0 && { users: new Identifiers() }),
+  };
+  const unpacked = await withinMemory(source, shape.format, reading.watch.free);
   const policyOf = (): RowPolicy =>
     new RowPolicy(
       shape,

@@ -132,7 +132,9 @@ class FoundFiles {
   }
 
   named(written: string, reading: Reading | undefined): InputFile {
-    const file = namedReference(written, this.folder);
+    const found = namedReference(written, this.folder);
+    const within = this.reach?.agreed?.includes(written) === true ? undefined : this.reach?.folders;
+    const file = found.kind === 'path' && within !== undefined ? { ...found, within } : found;
     if (file.kind === 'path') this.paths.push(file.path);
     const overrides: ReadOptions | undefined = reading && readOptionsIn(reading);
     return {

@@ -3,7 +3,9 @@ import type { Partition } from './partitions';
 import type { ReadAgain } from '../../core/formats/items/fileRows';
 import { signature, SIGNATURE_BYTES } from '../../core/formats/values/encoding';
 import type { InputProblem } from '../../shared/protocol/problem';
+import type { RequireMemory } from '../../core/formats/columnar/columnarFile';
 import type { MemoryLimit } from '../memory/freeMemory';
+import { requireMemory } from '../memory/memoryProblems';
 import { yieldToEvents } from '../threads/yieldToEvents';
 import { decompressed } from './decompressed';
 import type { GitReference } from './gitReference';
@@ -11,7 +13,13 @@ import type { GitReference } from './gitReference';
 /** Where the bytes of a file come from: named by the caller, read in chunks, never as one string. */
 export type FileReference =
   /** A file on this machine's disk, read by stream. */
-  | { readonly kind: 'path'; readonly name: string; readonly path: string }
+  | {
+      readonly kind: 'path';
+      readonly name: string;
+      readonly path: string;
+      /** Folders of which one must contain what is opened; absent: any file is. */
+      readonly within?: readonly string[] | undefined;
+    }
   /** Bytes that the caller has already (a virtual workspace, standard input). */
   | { readonly kind: 'bytes'; readonly name: string; readonly bytes: Uint8Array; readonly stamp?: string }
   /** A file of a commit, read by Git. */
@@ -21,6 +29,8 @@ export interface ByteSource {
   readonly name: string;
   /** Where it stands on disk; undefined: it does not. */
   readonly path?: string | Uint8Array;
+  /** Device and number of the file on disk, which another file at the same path does not have. */
+  readonly identity?: string;
   /** Size on disk, before any decompression. */
   readonly bytes: number;
   /** How long the content is, where what holds it compressed says so; no longer than that many bytes can become. */
@@ -42,6 +52,7 @@ export interface ByteSource {
    * it was. Absent where that cannot be done.
    */
   readonly again?: ReadAgain;
+  readonly requireMemory?: RequireMemory;
   /** Of a folder of parts: by what they lie in folders of their own. */
   readonly partitions?: readonly Partition[];
   /** A problem when the file is no longer what it was when it was opened. */
@@ -73,9 +84,9 @@ export function replacedFile(file: string): InputProblem {
 const CHUNK = 1 << 20;
 
 /** The way to open files where there is no disk: whoever asks must bring the bytes. */
-export async function openBytes(reference: FileReference): Promise<ByteSource> {
+export async function openBytes(reference: FileReference, limit?: MemoryLimit): Promise<ByteSource> {
   if (reference.kind !== 'bytes') throw new Error(`No disk to read ${reference.path} from.`);
-  return new MemorySource(reference.name, reference.bytes, reference.stamp);
+  return new MemorySource(reference.name, reference.bytes, reference.stamp, limit);
 }
 
 /** Content that is in memory already. */
@@ -84,7 +95,10 @@ export class MemorySource implements ByteSource {
     readonly name: string,
     private readonly content: Uint8Array,
     readonly stamp: string | undefined = undefined,
+    private readonly limit?: MemoryLimit,
   ) {}
+
+  readonly requireMemory: RequireMemory = (bytes) => requireMemory(this.name, bytes, this.limit);
 
   get bytes(): number {
     return this.content.length;

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync, type PathLike } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, type PathLike, type Stats } from 'node:fs';
 import { open, stat, type FileHandle, readdir } from 'node:fs/promises';
 import * as l10n from '@vscode/l10n';
 import { roomFor } from '../../core/formats/columnar/pageMemory';
@@ -6,10 +6,13 @@ import type { ReadAgain } from '../../core/formats/items/fileRows';
 import { InputError, type InputProblem } from '../../shared/protocol/problem';
 import { freeMemory } from '../memory/freeMemory';
 import type { MemoryLimit } from '../memory/freeMemory';
+import { requireMemory } from '../memory/memoryProblems';
+import type { RequireMemory } from '../../core/formats/columnar/columnarFile';
 import path from 'node:path';
 import { type ByteSource, type FileReference, replacedFile } from './byteSource';
 import { decompressed } from './decompressed';
 import { gitFile } from './gitFile';
+import { identityOf, isOpenedBelow } from './openedPath';
 import { partitionsOf } from './partitions';
 import { filesOfPattern, isPattern, partsOf } from './partFiles';
 import { PartsSource } from './partsSource';
@@ -24,13 +27,15 @@ export async function openSource(
 ): Promise<ByteSource> {
   if (reference.kind === 'git') return openSource(await gitFile(reference, limit), limit);
   if (reference.kind === 'bytes') return openUnzippedBytes(reference, limit);
-  const parts = await partsAt(reference.path, reference.name);
-  if (parts === undefined) return opened(await openFile(reference), limit);
-  if (parts.length === 1) return opened(await openFile({ name: reference.name, path: parts[0] }), limit);
+  const { name, within } = reference;
+  const parts = await partsAt(reference.path, name);
+  if (parts === undefined) return opened(await openFile(reference, limit), limit);
+  if (parts.length === 1) return opened(await openFile({ name, path: parts[0], within }, limit), limit);
   const stamped = await Promise.all(
     parts.map(async (path) => {
       const { size, mtimeMs } = await stat(path);
-      const open = async (): Promise<ByteSource> => opened(await openFile({ name: path, path }), limit);
+      const open = async (): Promise<ByteSource> =>
+        opened(await openFile({ name: path, path, within }, limit), limit);
       return { name: path, bytes: size, stamp: stampOf(size, mtimeMs), open };
     }),
   );
@@ -63,7 +68,10 @@ function stampOf(bytes: number, modified: number): string {
   return `${bytes} ${modified}`;
 }
 
-async function openFile(reference: { readonly name: string; readonly path: string }): Promise<ByteSource> {
+async function openFile(
+  reference: Pick<Extract<FileReference, { kind: 'path' }>, 'name' | 'path' | 'within'>,
+  limit: MemoryLimit,
+): Promise<ByteSource> {
   let handle: FileHandle | undefined;
   try {
     // Looked at first: to open a pipe that nobody writes to would never end.
@@ -72,8 +80,9 @@ async function openFile(reference: { readonly name: string; readonly path: strin
     if (kind.isDirectory()) throw Object.assign(new Error('directory'), { code: 'EISDIR' });
     if (!kind.isFile()) throw new InputError(notAFile(reference.name));
     handle = await open(path, 'r');
-    const status = await handle.stat();
-    return new FileSource(reference.name, path, handle, status.size, status.mtimeMs);
+    if (reference.within !== undefined && !(await isOpenedBelow(handle, path, reference.within)))
+      throw new InputError(replacedFile(reference.name));
+    return new FileSource(reference.name, path, handle, await handle.stat(), limit);
   } catch (error) {
     await handle?.close();
     throw error instanceof InputError ? error : new InputError(problemOfOpening(reference.name, error));
@@ -86,12 +95,22 @@ class FileSource implements ByteSource {
     readonly name: string,
     readonly path: string | Uint8Array,
     private readonly handle: FileHandle,
-    readonly bytes: number,
-    private readonly modified: number,
+    private readonly status: Stats,
+    private readonly limit: MemoryLimit,
   ) {}
 
+  readonly requireMemory: RequireMemory = (bytes) => requireMemory(this.name, bytes, this.limit);
+
+  get bytes(): number {
+    return this.status.size;
+  }
+
+  get identity(): string {
+    return identityOf(this.status);
+  }
+
   get stamp(): string {
-    return stampOf(this.bytes, this.modified);
+    return stampOf(this.bytes, this.status.mtimeMs);
   }
 
   chunks(onRaw: (bytes: number) => void): AsyncIterable<Uint8Array> {
@@ -148,8 +167,10 @@ class FileSource implements ByteSource {
     let file: number | undefined;
     try {
       file = openSync(this.path as PathLike, 'r');
-      const { size, mtimeMs } = fstatSync(file);
-      if (size !== this.bytes || mtimeMs !== this.modified) return undefined;
+      const status = fstatSync(file);
+      const { size, mtimeMs } = status;
+      if (size !== this.bytes || mtimeMs !== this.status.mtimeMs || identityOf(status) !== this.identity)
+        return undefined;
       const bytes = new Uint8Array(Math.min(length, size - start));
       return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, start));
     } catch {
@@ -170,7 +191,7 @@ class FileSource implements ByteSource {
         advice: l10n.t('Write it again, then rerun the evaluation. The last result is kept.'),
       };
     }
-    if (size === this.bytes && mtimeMs === this.modified) return undefined;
+    if (size === this.bytes && mtimeMs === this.status.mtimeMs) return undefined;
     return {
       file: this.name,
       message: l10n.t(

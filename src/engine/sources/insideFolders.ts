@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { filesAt } from './fileSource';
+import { isBelow, realFolders } from './openedPath';
 import { filesOfPattern, isPattern } from './partFiles';
 
 /**
@@ -12,7 +13,7 @@ import { filesOfPattern, isPattern } from './partFiles';
 export async function isInside(file: string, folders: readonly string[]): Promise<boolean> {
   const own = folders.map((folder) => path.resolve(folder));
   if (!isBelow(path.resolve(file), own)) return false;
-  const roots = await Promise.all(own.map((folder) => realpath(folder).catch(() => folder)));
+  const roots = await realFolders(own);
   const leadsOut = async (part: string): Promise<boolean> => {
     const real = await realpath(part).catch(() => undefined);
     return real !== undefined && !isBelow(real, roots);
@@ -32,11 +33,4 @@ export async function isInside(file: string, folders: readonly string[]): Promis
   if (isListedBeyond) return false;
   for (const part of parts) if (await leadsOut(part)) return false;
   return true;
-}
-
-function isBelow(file: string, folders: readonly string[]): boolean {
-  return folders.some((folder) => {
-    const inside = path.relative(folder, file);
-    return inside !== '..' && !inside.startsWith(`..${path.sep}`) && !path.isAbsolute(inside);
-  });
 }

@@ -45,7 +45,7 @@ async function withoutZip(source: ByteSource, limit?: MemoryLimit): Promise<Byte
       length += chunk.length;
     }
     await source.close();
-    return new MemorySource(source.name, content.subarray(0, length));
+    return new MemorySource(source.name, content.subarray(0, length), undefined, limit);
   } catch (error) {
     await source.close();
     throw error;
@@ -65,7 +65,7 @@ export async function opened(source: ByteSource, limit?: MemoryLimit): Promise<B
 
 /** The way to open files where there is no disk, ZIP files by what they hold. */
 export async function openUnzippedBytes(reference: FileReference, limit?: MemoryLimit): Promise<ByteSource> {
-  return opened(await openBytes(reference), limit);
+  return opened(await openBytes(reference, limit), limit);
 }
 
 /** What systems put into ZIP files beside what a person did. */

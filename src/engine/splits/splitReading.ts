@@ -55,7 +55,8 @@ export async function splitReading(open: OpenSource, file: FileReference): Promi
       ? [[folder.slice(0, folder.length - fold.length), `${fold.slice(0, -1)}/${name}`]]
       : []),
   ]) {
-    const manifest = await manifestIn(open, `${root}${MANIFEST}`);
+    const path = `${root}${MANIFEST}`;
+    const manifest = await manifestIn(open, { ...file, name: path, path });
     const written = manifest?.folds.flatMap(({ parts }) => Object.values(parts)) ?? [];
     if (written.some((each) => each.file === part)) return manifest && readingOf(manifest);
   }
@@ -68,9 +69,12 @@ function lastFolder(folder: string): string {
   return lastPart(folder.slice(0, -1)) + divider;
 }
 
-async function manifestIn(open: OpenSource, path: string): Promise<v.InferOutput<typeof SPLIT> | undefined> {
+async function manifestIn(
+  open: OpenSource,
+  file: FileReference,
+): Promise<v.InferOutput<typeof SPLIT> | undefined> {
   try {
-    return await openedFile(open, { kind: 'path', name: path, path }, async (source) => {
+    return await openedFile(open, file, async (source) => {
       const { bytes, complete } = await headOf(source, MOST_BYTES);
       return complete ? v.parse(SPLIT, JSON.parse(new TextDecoder().decode(bytes))) : undefined;
     });

@@ -432,6 +432,14 @@ export const findingKinds = {
     advice: () => l10n.t('The file is probably read in the wrong format, or is the wrong file.'),
     remedies: ['columns', 'file'],
   },
+  // [longest id in bytes]
+  'id-too-long': {
+    severity: 'error',
+    title: () => l10n.t('ID too long'),
+    text: (detail) => l10n.t('An ID is longer than {0} bytes; row skipped.', detail(0)),
+    advice: () => l10n.t('The file is probably read in the wrong format, or is the wrong file.'),
+    remedies: ['columns', 'file'],
+  },
   // []
   'unclosed-quote': {
     severity: 'error',

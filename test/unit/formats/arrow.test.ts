@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { lineOf } from '../../../src/core/data/interactions/interactions';
-import { lz4Frames } from '../../../src/core/formats/arrow/lz4Frames';
+import { lz4Frame } from '../../../src/core/formats/compression/lz4';
 import { inspectSource, readTable, shapeOfSource } from '../../../src/engine/reading/tableFile';
 import { MemorySource } from '../../../src/engine/sources/byteSource';
 import { openSource } from '../../../src/engine/sources/fileSource';
@@ -136,7 +136,7 @@ describe('Arrow files (Feather), as pandas, pyarrow and polars write them', () =
   });
 
   it('damaged LZ4 ends in an error, whatever is cut or changed', () => {
-    assert.throws(() => lz4Frames(Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8)), /not an LZ4 frame/);
+    assert.throws(() => lz4Frame(Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8), 4), /not an LZ4 frame/);
     const frame = Uint8Array.of(
       0x04,
       0x22,
@@ -160,9 +160,9 @@ describe('Arrow files (Feather), as pandas, pyarrow and polars write them', () =
       0,
       0,
     );
-    assert.throws(() => lz4Frames(frame.subarray(0, 14)));
+    assert.throws(() => lz4Frame(frame.subarray(0, 14), 6));
     const far = frame.slice();
     far[14] = 9;
-    assert.throws(() => lz4Frames(far), /refers to nothing/);
+    assert.throws(() => lz4Frame(far, 6), /refers to nothing/);
   });
 });

@@ -1,4 +1,20 @@
+import * as l10n from '@vscode/l10n';
+import { InputError } from '../../../shared/protocol/problem';
 import { grown } from '../columns';
+
+/** Longest id, in bytes. */
+export const MAX_ID_BYTES = 1 << 18;
+
+/** An id is longer than `MAX_ID_BYTES`. Tables report its row; other files are refused. */
+export class IdTooLong extends InputError {
+  constructor() {
+    super({
+      message: l10n.t('An ID or a text is longer than {0} bytes.', MAX_ID_BYTES),
+      advice: l10n.t('The file is probably read in the wrong format, or is the wrong file.'),
+    });
+  }
+}
+
 /** Well below what any engine can hold as one string. */
 const LONGEST_TEXT = 1 << 28;
 
@@ -50,8 +66,9 @@ export class Identifiers {
     return this.count;
   }
 
-  /** The number of the id bytes[start … end), which is added when it is new. */
+  /** The number of the id bytes[start … end), which is added when it is new. @throws IdTooLong */
   internBytes(bytes: Uint8Array, start: number, end: number): number {
+    if (end - start > MAX_ID_BYTES) throw new IdTooLong();
     const found = this.findBytes(bytes, start, end);
     if (found >= 0) return found;
     this.reserve(this.count + 1);

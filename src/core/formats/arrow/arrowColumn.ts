@@ -1,9 +1,9 @@
 import { CompressionType } from 'apache-arrow/fb/compression-type';
 import type { RecordBatch } from 'apache-arrow/fb/record-batch';
-import { decompress } from 'fzstd';
-import type { RawValues } from '../columnar/columnarFile';
+import type { RawValues, RequireMemory } from '../columnar/columnarFile';
+import { lz4Frame } from '../compression/lz4';
+import { unpackZstandard } from '../compression/zstandard';
 import { type ArrowField, type ArrowType, hasOffsets, isView } from './arrowSchema';
-import { lz4Frames } from './lz4Frames';
 
 /** A column of a record batch, or a part of one. Its bytes are unpacked when they are asked for. */
 export interface ArrowColumn {
@@ -15,7 +15,9 @@ export interface ArrowColumn {
   /** Bytes that its buffers and those of its parts take in the file. */
   readonly bytes: number;
   readonly buffers: number;
+  /** Unpacks a buffer. @throws InputError if it does not fit into memory */
   buffer(at: number): Uint8Array;
+  readonly requireMemory: RequireMemory | undefined;
   readonly children: readonly ArrowColumn[];
   readonly dictionary: ArrowDictionary | undefined;
 }
@@ -36,6 +38,7 @@ export function arrowColumns(
   body: Uint8Array,
   fields: readonly ArrowField[],
   dictionaries: ReadonlyMap<bigint, ArrowDictionary>,
+  requireMemory: RequireMemory | undefined,
 ): ArrowColumn[] {
   const unpack = unpackerOf(batch);
   // Sixteen bytes each.
@@ -75,7 +78,11 @@ export function arrowColumns(
       nulls: Number(entry.nullCount()),
       bytes: sized.reduce((sum, size) => sum + size, 0),
       buffers: regions.length,
-      buffer: (at) => unpack.bytes(regions[at]),
+      buffer: (at) => {
+        requireMemory?.(unpack.size(regions[at]));
+        return unpack.bytes(regions[at]);
+      },
+      requireMemory,
       children,
       dictionary: dictionary && dictionaries.get(dictionary.id),
     };
@@ -90,7 +97,7 @@ function unpackerOf(batch: RecordBatch): {
 } {
   const compression = batch.compression();
   if (compression === null) return { size: ({ length }) => length, bytes: (region) => region };
-  const unpack = compression.codec() === CompressionType.ZSTD ? decompress : lz4Frames;
+  const isZstandard = compression.codec() === CompressionType.ZSTD;
   // Before the bytes stands their number, or −1 where they are as they are.
   const stated = (region: Uint8Array): bigint =>
     new DataView(region.buffer, region.byteOffset, region.byteLength).getBigInt64(0, true);
@@ -103,8 +110,9 @@ function unpackerOf(batch: RecordBatch): {
     if (region.length === 0) return region;
     const packed = region.subarray(8);
     if (stated(region) === -1n) return packed;
-    const unpacked = unpack(packed);
-    if (unpacked.length !== size(region)) throw new RangeError('a buffer has another length than it says');
+    if (!isZstandard) return lz4Frame(packed, size(region));
+    const unpacked = new Uint8Array(size(region));
+    unpackZstandard(packed, unpacked);
     return unpacked;
   };
   return { size, bytes };

@@ -9,7 +9,7 @@ import { Type } from 'apache-arrow/fb/type';
 import { ByteBuffer } from 'flatbuffers';
 import { InputError } from '../../../shared/protocol/problem';
 import { ARROW_STREAM, beginsWith } from '../columnarFormats';
-import type { ColumnarFile, Leaf, RandomAccess, RowGroup } from '../columnar/columnarFile';
+import type { ColumnarFile, Leaf, RandomAccess, RequireMemory, RowGroup } from '../columnar/columnarFile';
 import { type ArrowDictionary, arrowColumns, exact } from './arrowColumn';
 import type { ArrowLeaf } from './arrowLeaf';
 import { type ArrowField, arrowFields, isList, isText } from './arrowSchema';
@@ -38,7 +38,8 @@ export async function openArrow(source: RandomAccess): Promise<ColumnarFile> {
     });
   }
   try {
-    return { ...(await (isStream ? openStream(source) : openFile(source, end))), problem };
+    const file = await (isStream ? openStream(source) : openFile(source, end));
+    return { ...file, problem, requireMemory: source.requireMemory };
   } catch (error) {
     throw problem(error);
   }
@@ -60,7 +61,7 @@ async function openFile(source: RandomAccess, end: Uint8Array): Promise<Opened> 
     throw new RangeError('a footer of more blocks than bytes');
   let dictionaries: Promise<Dictionaries> | undefined;
   const readDictionaries = async (): Promise<Dictionaries> => {
-    const found = new Dictionaries(fields);
+    const found = new Dictionaries(fields, source.requireMemory);
     for (let at = 0; at < footer.dictionariesLength(); at++)
       found.add(await blockAt(source, footer.dictionaries(at)));
     return found;
@@ -92,7 +93,7 @@ async function openStream(source: RandomAccess): Promise<Opened> {
     rows: undefined,
     leaves,
     async *groups() {
-      const dictionaries = new Dictionaries(fields);
+      const dictionaries = new Dictionaries(fields, source.requireMemory);
       let [read, at] = await messageAt(source, 0);
       while (read !== undefined) {
         const kind = read.message.headerType();
@@ -166,7 +167,10 @@ class Dictionaries {
   private readonly fields = new Map<bigint, ArrowField>();
   readonly sent = new Map<bigint, ArrowDictionary>();
 
-  constructor(fields: readonly ArrowField[]) {
+  constructor(
+    fields: readonly ArrowField[],
+    readonly requireMemory: RequireMemory | undefined,
+  ) {
     const note = (field: ArrowField): void => {
       if (field.dictionary !== undefined)
         this.fields.set(field.dictionary.id, { ...field, dictionary: undefined });
@@ -180,7 +184,7 @@ class Dictionaries {
     const field = this.fields.get(head.id());
     const batch = head.data();
     if (field === undefined || batch === null) throw new Error('a dictionary of no column');
-    const [column] = arrowColumns(batch, read.body, [field], this.sent);
+    const [column] = arrowColumns(batch, read.body, [field], this.sent, this.requireMemory);
     const former = head.isDelta() ? (this.sent.get(head.id())?.parts ?? []) : [];
     this.sent.set(head.id(), dictionaryOf([...former, column]));
   }
@@ -194,7 +198,7 @@ function rowGroup(
 ): RowGroup {
   const batch = headOf(read, new RecordBatch());
   const rows = exact(batch.length());
-  const columns = arrowColumns(batch, read.body, fields, dictionaries.sent);
+  const columns = arrowColumns(batch, read.body, fields, dictionaries.sent, dictionaries.requireMemory);
   if (columns.some(({ length }) => length !== rows)) throw new RangeError('a column of another length');
   const leafOf = (leaf: Leaf): ArrowLeaf => {
     const found = leaves.find((other) => other === leaf);

@@ -236,6 +236,8 @@ function viewedTexts(column: ArrowColumn, count: number, at: (i: number) => numb
     if (length < 0) throw new RangeError('a text ends before it begins');
     size += length;
   }
+  // Many texts may be in the same bytes.
+  column.requireMemory?.(size);
   const bytes = new Uint8Array(size);
   const spans = new Int32Array(2 * count);
   let end = 0;

@@ -10,7 +10,11 @@ export interface RandomAccess {
    * @param room where they may be written, if they fit
    */
   read(start: number, end: number, room?: Uint8Array): Promise<Uint8Array>;
+  readonly requireMemory?: RequireMemory | undefined;
 }
+
+/** Throws InputError if the content of a file needs more memory than may be used, in bytes. Absent: there is no limit. */
+export type RequireMemory = (bytes: number) => void;
 
 /**
  * A column that holds values. `name`: as in JSON, `items[].id` is the id in each entry of the list `items`, and
@@ -97,6 +101,7 @@ export interface ColumnarFile {
   readonly rows: number | undefined;
   readonly leaves: readonly Leaf[];
   groups(): AsyncIterable<RowGroup>;
+  readonly requireMemory?: RequireMemory | undefined;
   /** The same in any order; absent: they are read one after the other alone. */
   readonly numbered?: { readonly count: number; at(index: number): Promise<RowGroup> };
   /** What is said of damaged bytes, which break a decoder in many ways; other errors as they are. */

@@ -1,3 +1,4 @@
+import { MAX_ID_BYTES } from '../../data/ids/identifiers';
 import { roleReadings, type ColumnSample } from '../detection/columns/columnRoles';
 import { isMeaningless, ownName, rolesOfNames } from '../columnNames';
 import { namedItems } from '../detection/lists/listNames';
@@ -15,6 +16,9 @@ const SAMPLE_ROWS = 400;
 const SAMPLE_COLUMNS = 64;
 
 const WINDOW = 1 << 16;
+
+/** Once the first rows have more characters, no further row is looked at. */
+const MAX_SAMPLE_CHARACTERS = 1 << 24;
 
 /** What a file that stores columns seems to be. */
 interface ColumnarHead {
@@ -86,15 +90,19 @@ async function sampleOf(file: ColumnarFile): Promise<Sample> {
     }),
   );
   const complete = Math.min(group.rows, ...columns.map((column) => column?.rows ?? Infinity));
-  for (let row = 0; row < complete && rows.length < SAMPLE_ROWS; row++) {
+  let characters = 0;
+  const isEnough = (): boolean => rows.length >= SAMPLE_ROWS || characters > MAX_SAMPLE_CHARACTERS;
+  for (let row = 0; row < complete && !isEnough(); row++) {
     const entries = Math.max(
       1,
       ...columns.map((column) =>
         column?.starts === undefined ? 1 : column.starts[row + 1] - column.starts[row],
       ),
     );
-    for (let at = 0; at < entries && rows.length < SAMPLE_ROWS; at++) {
-      rows.push(columns.map((column) => column?.textAt(column.entryAt(row, at)) ?? ''));
+    for (let at = 0; at < entries && !isEnough(); at++) {
+      const fields = columns.map((column) => column?.textAt(column.entryAt(row, at), MAX_ID_BYTES) ?? '');
+      for (const field of fields) characters += field.length;
+      rows.push(fields);
       records.push(row);
     }
   }

@@ -14,6 +14,8 @@ import type { ColumnarFile, RowGroup } from './columnarFile';
 
 /** Rows and their order take up to some 60 bytes each while they are read: this many are 16 GB. */
 const MOST_ROWS = 2 ** 28;
+/** Bytes of memory that a row takes, however few it takes in the file. */
+const ROW_BYTES = 24;
 
 /**
  * Reads a file that stores its columns one by one: row group by row group, and of those only the columns that are used. Nothing is made of a single row but numbers in columns. A list gives a row for each entry. What is
@@ -90,7 +92,7 @@ export class ColumnarReader {
   async readGroup(group: RowGroup, pause?: (bytes: number) => Promise<void>): Promise<void> {
     const { rows } = group;
     if (rows === 0) return;
-    requireRoom(this.file.name, this.policy.rows.rows + (group.entries(this.item.column.leaf) ?? 0));
+    requireRoom(this.file, this.policy.rows.rows + (group.entries(this.item.column.leaf) ?? 0));
     const leaves = this.used.map(({ leaf }) => leaf);
     const bytes = leaves.reduce((sum, leaf) => sum + group.bytes(leaf), 0);
     let done = 0;
@@ -126,7 +128,14 @@ export class ColumnarReader {
     const { user, item, value, policy } = this;
     const several = [user.column, item.column, value].some((column) => column?.starts !== undefined);
     const further = this.rank ?? this.label ?? this.model;
-    return !several && further === undefined && !policy.columns.weighted && value?.coded !== true;
+    return (
+      !several &&
+      further === undefined &&
+      !policy.columns.weighted &&
+      value?.coded !== true &&
+      !user.hasLongIds &&
+      !item.hasLongIds
+    );
   }
 
   /** As build, of plain rows: those in which nothing is unusual go into the columns at once. */
@@ -284,17 +293,18 @@ class EntryCells implements RowCells {
  *
  * @throws InputError when it has more than fit
  */
-export function reserveRows({ name, rows = 0 }: ColumnarFile, policy: RowPolicy): void {
-  requireRoom(name, rows);
+export function reserveRows(file: ColumnarFile, policy: RowPolicy): void {
+  const { rows = 0 } = file;
+  requireRoom(file, rows);
   // What a damaged file says of itself is not believed.
   policy.rows.reserve(Math.min(rows, 1 << 20), rows);
 }
 
 /** @throws InputError when these are more rows than fit */
-export function requireRoom(file: string, rows: number): void {
-  if (rows >= 0 && rows <= MOST_ROWS) return;
+export function requireRoom({ name, requireMemory }: ColumnarFile, rows: number): void {
+  if (rows >= 0 && rows <= MOST_ROWS) return requireMemory?.(rows * ROW_BYTES);
   throw new InputError({
-    file,
+    file: name,
     message: l10n.t('The file has {0} rows; at most {1} fit in memory.', rows, MOST_ROWS),
     advice: l10n.t('Keep only the top items of each user, or split the users over several files.'),
   });

@@ -1,5 +1,5 @@
 import { grown } from '../../data/columns';
-import { Identifiers } from '../../data/ids/identifiers';
+import { Identifiers, MAX_ID_BYTES } from '../../data/ids/identifiers';
 import { countOf, type StoredValues } from './columnBatches';
 import { IntegerIds } from './integerIds';
 import type { LeafColumn } from './leafColumn';
@@ -19,6 +19,8 @@ export class IdColumn {
   private known = new Int32Array(0);
   /** Of each value its number among the texts; undefined: each is looked for by itself. */
   private codes: Int32Array | undefined;
+  /** Whether a value at hand is longer than an id may be. */
+  private isLong = false;
   /** By number among the texts, what `known` is by value. */
   private knownTexts = new Int32Array(0);
   private readonly integers: IntegerIds;
@@ -63,15 +65,22 @@ export class IdColumn {
     return this.known;
   }
 
+  /** Whether a value is longer than an id may be. */
+  get hasLongIds(): boolean {
+    if (this.column.values !== this.values) this.turn();
+    return this.isLong;
+  }
+
   /** Turns to other values. */
   private turn(): void {
     const { values, leaf, isWhole } = this.column;
     this.values = values;
+    this.isLong = values.kind === 'bytes' && hasLong(values.spans);
     const count = countOf(values);
     if (count > this.known.length) this.known = new Int32Array(count);
     else this.known.fill(0, 0, count);
     this.codes =
-      values.kind === 'bytes' && leaf.content === 'text' && isWhole
+      values.kind === 'bytes' && leaf.content === 'text' && isWhole && !this.isLong
         ? this.numbersOfTexts?.(values.bytes, values.spans)
         : undefined;
     if (this.texts.size <= this.knownTexts.length) return;
@@ -92,4 +101,9 @@ export class IdColumn {
     if (codes !== undefined) knownTexts[codes[place]] = number + 1;
     return number;
   }
+}
+
+function hasLong(spans: Int32Array): boolean {
+  for (let at = 0; at < spans.length; at += 2) if (spans[at + 1] - spans[at] > MAX_ID_BYTES) return true;
+  return false;
 }

@@ -116,9 +116,10 @@ export class LeafColumn {
     return this.percentages?.[place] === 1;
   }
 
-  textAt(entry: number): string {
+  /** @param maxBytes of a text that is stored as such, which is cut behind them */
+  textAt(entry: number, maxBytes = Infinity): string {
     const place = this.placeOf(entry);
-    if (place >= 0) return this.textOf(place);
+    if (place >= 0) return this.textOf(place, maxBytes);
     return entry >= 0 && !this.coded ? String(NaN) : '';
   }
 
@@ -163,11 +164,12 @@ export class LeafColumn {
     this.end = this.bytes.length;
   }
 
-  private textOf(place: number): string {
+  private textOf(place: number, maxBytes = Infinity): string {
     const { values, leaf } = this;
     if (!this.coded) return String(this.numbersOfValues()[place]);
     if (values.kind === 'bytes' && (leaf.content === 'text' || leaf.content === 'uuid')) {
-      const value = values.bytes.subarray(values.spans[2 * place], values.spans[2 * place + 1]);
+      const start = values.spans[2 * place];
+      const value = values.bytes.subarray(start, Math.min(values.spans[2 * place + 1], start + maxBytes));
       return leaf.content === 'text' ? decoder.decode(value) : uuidText(value);
     }
     if (values.kind === 'numbers' && leaf.content === 'boolean')

@@ -33,9 +33,13 @@ interface GrowingColumn {
   ofRow: GrowingNumbers;
 }
 
+/** Bytes of memory that a row takes beside its fields. */
+export const ITEM_ROW_BYTES = 80;
+
 /** A table of items or users as it is read, row by row. */
 export class GrowingTable implements RowSink {
   readonly columns = MOST_COLUMNS;
+  readonly rowBytes = ITEM_ROW_BYTES;
   private readonly numbers = new GrowingNumbers();
   private readonly lines = new LinesBuilder();
   /** The columns beside the id and where they stand in a line; undefined before the first row. */

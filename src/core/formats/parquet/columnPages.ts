@@ -1,11 +1,12 @@
 import type { ColumnMetaData, DecodedArray, PageHeader } from 'hyparquet/src/types.js';
 import { parquetHeader } from 'hyparquet/src/column.js';
-import { decompressPage } from 'hyparquet/src/datapage.js';
-import { deltaBinaryUnpack, deltaByteArray, deltaLengthByteArray } from 'hyparquet/src/delta.js';
+import { deltaBinaryUnpack, deltaLengthByteArray } from 'hyparquet/src/delta.js';
 import { byteStreamSplit } from 'hyparquet/src/encoding.js';
 import { readPlain } from 'hyparquet/src/plain.js';
 import type { Page, RandomAccess, RawValues } from '../columnar/columnarFile';
 import { PageMemory } from '../columnar/pageMemory';
+import { lz4Block, lz4HadoopBlocks } from '../compression/lz4';
+import { unpackZstandard } from '../compression/zstandard';
 import type { ParquetLeaf } from './parquetLeaf';
 import { PageDecoder } from '../scanner/pageDecoder';
 
@@ -15,12 +16,16 @@ const LARGEST_HEADER = 1 << 24;
 /** Times as Impala and old Spark write them. */
 const INT96_BYTES = 12;
 
+/** Bytes that a value of a page takes beside its content: its levels, and its index or where it begins and ends. */
+const VALUE_BYTES = 8;
+
 /**
  * The pages of one column in one row group, decompressed.
  *
  * @param window how many bytes are read at a time, at least
  * @param memory where they are decoded into
  * @throws Error when they are damaged
+ * @throws InputError if a page states more content than fits into memory, before it is decoded
  */
 export async function* pagesOf(
   source: RandomAccess,
@@ -61,22 +66,24 @@ export async function* pagesOf(
     }
     const bytes = (await bytesAt(at, size)).subarray(0, size);
     at += size;
+    const v1 = header.data_page_header;
+    const v2 = header.data_page_header_v2;
+    const values = (v1 ?? v2 ?? header.dictionary_page_header)?.num_values ?? 0;
+    source.requireMemory?.(header.uncompressed_page_size + values * VALUE_BYTES);
     const used: Uint8Array<ArrayBuffer>[] = [];
     const take: Take = (length) => {
+      source.requireMemory?.(length);
       const taken = memory.take(length);
       used.push(taken);
       return taken;
     };
     if (header.type === 'DICTIONARY_PAGE') {
       const page = await decompressed(bytes, header.uncompressed_page_size, chunk, take);
-      const count = header.dictionary_page_header?.num_values ?? 0;
-      dictionarySize = count;
-      yield { kind: 'dictionary', values: plain(page, leaf, chunk, count), memory: used };
+      dictionarySize = values;
+      yield { kind: 'dictionary', values: plain(page, leaf, chunk, values), memory: used };
       continue;
     }
-    const v1 = header.data_page_header;
-    const v2 = header.data_page_header_v2;
-    const entries = (v1 ?? v2)?.num_values ?? 0;
+    const entries = v1 === undefined && v2 === undefined ? 0 : values;
     if (!(entries >= 0 && entries <= remaining)) throw new Error('a page has more values than its column');
     remaining -= entries;
     if (header.type === 'DATA_PAGE' && v1 !== undefined) {
@@ -131,6 +138,7 @@ async function headerAt(
   }
 }
 
+/** Returns the content of a page, which has the size that its header states. @throws Error if it has another one */
 async function decompressed(
   bytes: Uint8Array,
   size: number,
@@ -138,11 +146,36 @@ async function decompressed(
   take: Take,
 ): Promise<Uint8Array> {
   if (codec === 'SNAPPY') return PageDecoder.ofThread().uncompress(bytes, size, take);
-  if (codec === 'UNCOMPRESSED') return decompressPage(bytes, size, codec, undefined);
-  // They build tables when they are loaded.
-  const { compressors } = await import('hyparquet-compressors');
-  return decompressPage(bytes, size, codec, compressors);
+  const page = size === 0 ? NO_BYTES : await unpacked(bytes, size, codec, take);
+  if (page.length === size) return page;
+  throw new Error(`a page has ${page.length} bytes, and its header states ${size}`);
 }
+
+async function unpacked(bytes: Uint8Array, size: number, codec: string, take: Take): Promise<Uint8Array> {
+  switch (codec) {
+    case 'UNCOMPRESSED':
+      return bytes;
+    case 'ZSTD': {
+      const page = take(size);
+      unpackZstandard(bytes, page);
+      return page;
+    }
+    case 'LZ4_RAW':
+      return lz4Block(bytes, size);
+    case 'LZ4':
+      return lz4HadoopBlocks(bytes, size);
+    case 'GZIP':
+    case 'BROTLI': {
+      // They build tables when they are loaded. In Node they are those of Node: see esbuild.js.
+      const { decompressBrotli, decompressGzip } = await import('hyparquet-compressors');
+      return (codec === 'GZIP' ? decompressGzip : decompressBrotli)(bytes, size);
+    }
+    default:
+      throw new Error(`the compression ${codec} is not known`);
+  }
+}
+
+const NO_BYTES = new Uint8Array(0);
 
 /** The bytes, where what is read next leaves them. */
 function kept(bytes: Uint8Array, { codec }: ColumnMetaData, take: Take): Uint8Array {
@@ -187,7 +220,7 @@ function dataPage(
   };
 }
 
-const NOTHING: RawValues = { kind: 'bytes', bytes: new Uint8Array(0), spans: new Int32Array(0) };
+const NOTHING: RawValues = { kind: 'bytes', bytes: NO_BYTES, spans: new Int32Array(0) };
 
 function decoded(
   page: Uint8Array,
@@ -218,13 +251,13 @@ function decoded(
       deltaBinaryUnpack(reader, count, numbers);
       return { kind: 'numbers', numbers };
     }
-    case 'DELTA_LENGTH_BYTE_ARRAY':
-    case 'DELTA_BYTE_ARRAY': {
+    case 'DELTA_LENGTH_BYTE_ARRAY': {
       const list = new Array<Uint8Array>(count);
-      if (encoding === 'DELTA_BYTE_ARRAY') deltaByteArray(reader, count, list);
-      else deltaLengthByteArray(reader, count, list);
+      deltaLengthByteArray(reader, count, list);
       return joined(list);
     }
+    case 'DELTA_BYTE_ARRAY':
+      return prefixed(page, count, take);
     case 'BYTE_STREAM_SPLIT':
       return stored(byteStreamSplit(reader, count, chunk.type, leaf.element.type_length));
     default:
@@ -237,7 +270,7 @@ function plain(page: Uint8Array, leaf: ParquetLeaf, chunk: ColumnMetaData, count
   if (count < 0 || count > page.length * 8) throw new Error('a page is shorter than its values');
   const { type } = chunk;
   if (type !== 'BYTE_ARRAY' && type !== 'FIXED_LEN_BYTE_ARRAY' && type !== 'INT96') {
-    const view = viewOf(chunk.codec === 'SNAPPY' ? aligned(page) : page);
+    const view = viewOf(chunk.codec === 'UNCOMPRESSED' ? page : aligned(page));
     return stored(readPlain({ view, offset: 0 }, type, count, undefined));
   }
   const view = viewOf(page);
@@ -254,6 +287,40 @@ function plain(page: Uint8Array, leaf: ParquetLeaf, chunk: ColumnMetaData, count
     if (at > page.length) throw new Error('a page is shorter than its values');
   }
   return { kind: 'bytes', bytes: page, spans };
+}
+
+/**
+ * Decodes values of which each states how many bytes it shares with the one before: a few bytes stand for many.
+ *
+ * @throws Error if a page is damaged
+ */
+function prefixed(page: Uint8Array, count: number, take: Take): RawValues {
+  const reader = { view: viewOf(page), offset: 0 };
+  const prefixes = new Int32Array(count);
+  deltaBinaryUnpack(reader, count, prefixes);
+  const suffixes = new Int32Array(count);
+  deltaBinaryUnpack(reader, count, suffixes);
+  const spans = new Int32Array(count * 2);
+  let length = 0;
+  let before = 0;
+  for (let i = 0; i < count; i++) {
+    if (prefixes[i] < 0 || prefixes[i] > before || suffixes[i] < 0) throw new Error('bad prefixes');
+    spans[2 * i] = length;
+    before = prefixes[i] + suffixes[i];
+    length += before;
+    spans[2 * i + 1] = length;
+  }
+  const bytes = take(length);
+  let from = reader.offset;
+  for (let i = 0; i < count; i++) {
+    const start = spans[2 * i];
+    const prefix = prefixes[i];
+    if (prefix > 0) bytes.copyWithin(start, spans[2 * i - 2], spans[2 * i - 2] + prefix);
+    bytes.set(page.subarray(from, from + suffixes[i]), start + prefix);
+    from += suffixes[i];
+  }
+  if (from > page.length) throw new Error('a page is shorter than its values');
+  return { kind: 'bytes', bytes, spans };
 }
 
 /** The same bytes of a page’s own memory where numbers of 64 bits may begin, moved over the levels before them. */

@@ -24,13 +24,19 @@ export interface ParquetFile extends ColumnarFile {
   readonly bare: boolean;
 }
 
+/**
+ * Bytes of memory for each byte of a footer, which becomes objects: 20 for columns with statistics, up to 90 for fields
+ * that hold nothing.
+ */
+const FOOTER_RATIO = 60;
+
 /** What a Parquet file begins and ends with. */
 const MAGIC = [0x50, 0x41, 0x52, 0x31];
 
 /**
  * Reads the footer.
  *
- * @throws InputError when it is cut off or damaged
+ * @throws InputError when it is cut off or damaged, or does not fit into memory
  */
 export async function openParquet(source: RandomAccess): Promise<ParquetFile> {
   const tail = await source.read(Math.max(0, source.bytes - 8), source.bytes);
@@ -41,6 +47,8 @@ export async function openParquet(source: RandomAccess): Promise<ParquetFile> {
       advice: l10n.t('The program that writes the file may not have finished. Write or copy the file again.'),
     });
   }
+  const footer = new DataView(tail.buffer, tail.byteOffset).getUint32(0, true);
+  if (footer <= source.bytes) source.requireMemory?.(footer * FOOTER_RATIO);
   return guarded(source.name, async () => {
     const metadata = await parquetMetadataAsync(
       {
@@ -71,6 +79,7 @@ export async function openParquet(source: RandomAccess): Promise<ParquetFile> {
         at: async (index) => rowGroup(source, leaves, metadata.row_groups[index]),
       },
       problem: (error) => problemOf(source.name, error),
+      requireMemory: source.requireMemory,
     };
   });
 }

@@ -54,6 +54,7 @@ export async function readColumnarRows(
   let bytes = 0;
   try {
     for await (const group of file.groups()) {
+      file.requireMemory?.((row.before + group.rows) * (sink.rowBytes ?? 0));
       const used = wanted.flatMap((column, at) =>
         column === undefined || sink.looksAt?.(at) === false ? [] : [column],
       );

@@ -1,7 +1,10 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { nextLineStart } from '../../../core/formats/delimited/segments';
-import type { RandomAccess } from '../../../core/formats/columnar/columnarFile';
+import type { RandomAccess, RequireMemory } from '../../../core/formats/columnar/columnarFile';
 import { roomFor } from '../../../core/formats/columnar/pageMemory';
+import { freeMemory } from '../../memory/freeMemory';
+import { requireMemory } from '../../memory/memoryProblems';
+import { identityOf } from '../../sources/openedPath';
 import type { SegmentJob } from './segmentJob';
 
 /** Beyond its end a segment is read as far as this to find where its last line ends. */
@@ -9,15 +12,25 @@ const OVERHANG = 1 << 16;
 /** A line that is longer is left to a reader that sees the file whole. */
 const LONGEST_OVERHANG = 1 << 22;
 
+type OpenedOnDisk = Pick<SegmentJob, 'path' | 'identity' | 'bytes' | 'free'>;
+
 /** A file on disk. It is read while one waits: whoever reads has nothing else to do. */
 export class DiskFile implements RandomAccess {
   readonly name = '';
   readonly bytes: number;
   private readonly descriptor: number;
 
-  constructor({ path, bytes }: Pick<SegmentJob, 'path' | 'bytes'>) {
+  readonly requireMemory: RequireMemory;
+
+  /** @throws Error if another file is at its path */
+  constructor({ path, identity, bytes, free }: OpenedOnDisk) {
     this.bytes = bytes;
+    const limit = free === undefined ? freeMemory : () => free;
+    this.requireMemory = (need) => requireMemory(this.name, need, limit);
     this.descriptor = openSync(typeof path === 'string' ? path : Buffer.from(path), 'r');
+    if (identity === undefined || identityOf(fstatSync(this.descriptor)) === identity) return;
+    this.close();
+    throw new Error('it is another file');
   }
 
   close(): void {
@@ -45,7 +58,7 @@ export class SegmentFile {
   private buffer: Uint8Array;
   private readonly file: DiskFile;
 
-  constructor(private readonly job: Pick<SegmentJob, 'path' | 'bytes' | 'length'>) {
+  constructor(private readonly job: OpenedOnDisk & Pick<SegmentJob, 'length'>) {
     this.buffer = new Uint8Array(job.length + 1 + OVERHANG);
     this.file = new DiskFile(job);
   }

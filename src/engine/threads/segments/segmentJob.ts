@@ -19,7 +19,11 @@ export type ReadRows =
 export interface SegmentJob extends ThreadsJob {
   /** In bytes where its name is no UTF-8. */
   readonly path: string | Uint8Array;
+  /** As of its source: a file that has come to its path since is not read. */
+  readonly identity: string | undefined;
   readonly bytes: number;
+  /** Bytes of memory that may be used; undefined: all that are free. */
+  readonly free: number | undefined;
   readonly shape: TableShape;
   readonly reading: Reading;
   /** Bytes of a segment of text, before it is widened to whole lines. */

@@ -116,7 +116,7 @@ async function groupsInSegments(
     },
     join({ reader }, read) {
       if (read.kind !== 'table') return false;
-      requireRoom(stored.name, policy.rows.rows + read.rows.interactions.rows);
+      requireRoom(stored, policy.rows.rows + read.rows.interactions.rows);
       file.join(reader, read.rows, stored.rows ?? 0);
       return true;
     },
@@ -147,9 +147,9 @@ async function inTextSegments(
   watch: ReadingWatch,
   file: Pick<SegmentedFile, 'reading' | 'rowsRead' | 'join'> & { read(lines: Uint8Array): boolean },
 ): Promise<boolean> {
-  const { path, bytes } = source;
+  const { path, identity, bytes } = source;
   if (path === undefined || !(await isWorthThreads(threads, least, source))) return false;
-  const text = new SegmentFile({ path, bytes, length });
+  const text = new SegmentFile({ path, identity, bytes, free: watch.free, length });
   try {
     return await inSegments(threads, source, shape, watch, {
       ...file,
@@ -178,7 +178,7 @@ async function isWorthThreads(threads: ReadingThreads, least: number, source: By
 /** @returns false where the file must be read whole; what was joined is of no use then */
 async function inSegments(
   threads: ReadingThreads,
-  { path, bytes }: ByteSource,
+  { path, identity, bytes }: ByteSource,
   shape: TableShape,
   watch: ReadingWatch,
   file: SegmentedFile,
@@ -188,7 +188,9 @@ async function inSegments(
   const job: SegmentJob = {
     id: jobs++,
     path,
+    identity,
     bytes,
+    free: watch.free,
     shape,
     reading,
     length,
