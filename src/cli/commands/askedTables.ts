@@ -14,14 +14,14 @@ import { visibleLines } from '../output/print';
 import { terminalProgress } from '../output/progress';
 import { readingText } from '../output/readingText';
 
-/** Tables of an engine, what is to be measured of them, and who answers. */
+/** Tables of an engine, what is to be measured of them, and the client that answers. */
 export interface AskedTables {
   readonly sources: EngineSources;
   readonly plan: Plan;
-  /** @returns what came of the work, and how many bytes came from the client; undefined: there was none */
+  /** @returns what came of the work, and how many bytes came from the client */
   readonly ask: <T>(
     work: (run: RunStatements) => Promise<T>,
-  ) => Promise<{ readonly value: T; readonly bytes: number | undefined }>;
+  ) => Promise<{ readonly value: T; readonly bytes: number }>;
   /** How tables were read, and what came from the client, is not said on stderr. */
   readonly quiet: boolean | undefined;
 }
@@ -31,9 +31,8 @@ export async function evaluatedTables({ sources, plan, ask, quiet }: AskedTables
   const startedAt = Date.now();
   const { value: answers, bytes } = await ask((run) => evaluateAll(questionsOf(sources, plan), run));
   const models = namedModels(sources.models, answers);
-  const view = tableView(plan, sources, models, startedAt, bytes ?? 0);
-  const lines = bytes === undefined ? [] : [cameLine(view)];
-  process.stderr.write(readingText(view, { quiet }) + visibleLines(quiet === true ? [] : lines));
+  const view = tableView(plan, sources, models, startedAt, bytes);
+  process.stderr.write(readingText(view, { quiet }) + visibleLines(quiet === true ? [] : [cameLine(view)]));
   return view;
 }
 
@@ -47,12 +46,12 @@ export async function comparedByTables(
   const threads = threadsOf(threadsAsked);
   const progress = terminalProgress(process.stderr);
   const { value: shared, bytes } = await ask((run) => sharedAnswer(sources, plan, run));
-  const view = tableView(shared.plan, sources, shared.models, startedAt, bytes ?? 0);
+  const view = tableView(shared.plan, sources, shared.models, startedAt, bytes);
   // A row has a pattern of each model, and users whom any of them knows.
   const [{ answer }] = shared.models;
   const users = answer.table.users.reduce((sum, count) => sum + count, 0);
   const lines = [
-    ...(quiet === true || bytes === undefined ? [] : [cameLine(view, { patterns: answer.patterns, users })]),
+    ...(quiet === true ? [] : [cameLine(view, { patterns: answer.patterns, users })]),
     ...(settings.resamples === 0
       ? []
       : [

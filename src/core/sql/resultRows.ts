@@ -4,23 +4,6 @@ import { InputError } from '../../shared/protocol/problem';
 /** One row of what an engine answered: its cells as text. */
 export type ResultRow = readonly string[];
 
-/** The rows that answer one statement. */
-export interface AnswerRows extends ReadonlyArray<ResultRow> {
-  /** The file that they stand in, if a person brought them. */
-  readonly file?: string;
-}
-
-/** What is made of rows; what is wrong with them is wrong with their file. */
-export function readIn<T>({ file }: AnswerRows, made: () => T): T {
-  try {
-    return made();
-  } catch (error) {
-    throw error instanceof InputError && file !== undefined
-      ? new InputError({ file, ...error.problem })
-      : error;
-  }
-}
-
 /**
  * The rows of a text as clients write it: a row a line, cells between tabs, or commas or semicolons, perhaps in double
  * quotes. A line of column names at the top is left out, and so are blank lines. Nothing that comes back holds a line

@@ -142,5 +142,5 @@ export function otherwise(surface: Surface): string {
         'recscope.engines',
         '`recscope sql`',
       )
-    : l10n.t('Name another with --client, or print the query with {0}.', '`recscope sql`');
+    : l10n.t('Name another with --client.');
 }

@@ -12,14 +12,7 @@ import { patternSpec, type PatternSpec } from '../../core/sql/patternSpec';
 import { pushedDown, type PatternGroup } from '../../core/sql/pushdown';
 import type { MarkedQuery } from '../../core/sql/queryMark';
 import type { ModelTables, Tables } from '../../core/sql/relation';
-import {
-  notTheAnswer,
-  readIn,
-  type AnswerRows,
-  type ResultRow,
-  checkRow,
-  wholeNumber,
-} from '../../core/sql/resultRows';
+import { notTheAnswer, type ResultRow, checkRow, wholeNumber } from '../../core/sql/resultRows';
 import { InputError } from '../../shared/protocol/problem';
 import type { EngineSources } from './engineSources';
 
@@ -249,7 +242,7 @@ function answeredModels(
 }
 
 /** Answers statements, each with its rows. */
-export type RunStatements = (statements: readonly string[]) => Promise<readonly AnswerRows[]>;
+export type RunStatements = (statements: readonly string[]) => Promise<readonly (readonly ResultRow[])[]>;
 
 /** The facts of each table. */
 export async function factsOfAll(
@@ -257,7 +250,7 @@ export async function factsOfAll(
   run: RunStatements,
 ): Promise<readonly Facts[]> {
   const found = await run(asked.map(({ facts }) => facts.sql));
-  return asked.map(({ facts }, index) => readIn(found[index], () => factsOf(found[index], facts.mark)));
+  return asked.map(({ facts }, index) => factsOf(found[index], facts.mark));
 }
 
 /**
@@ -277,7 +270,7 @@ export async function evaluateAll(
   let at = 0;
   return later.map((each) => {
     const own = answers.slice(at, (at += each.queries.length));
-    return readIn(own[0], () => answeredModels(each, own));
+    return answeredModels(each, own);
   });
 }
 

@@ -33,7 +33,7 @@ export interface AnsweredModel {
  */
 export function namedModels(
   tables: readonly NamedTable[],
-  answered: readonly (readonly AnsweredQuestion[])[],
+  answered: readonly (readonly Pick<AnsweredQuestion, 'model' | 'answer'>[])[],
 ): AnsweredModel[] {
   return answered.flatMap((models, index) => {
     const { name: table, called = table, run, told } = tables[index];

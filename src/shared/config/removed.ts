@@ -2,7 +2,11 @@ import * as l10n from '@vscode/l10n';
 import { hyphenated } from './option';
 
 /** What to use instead of an option or JSON field of RecScope 1.0, by option name without the leading hyphens. */
-const REMOVED_OPTIONS: Readonly<Record<string, () => string>> = {};
+const REMOVED_OPTIONS: Readonly<Record<string, () => string>> = {
+  facts: printedOnly,
+  pattern: printedOnly,
+  results: printedOnly,
+};
 
 /** What to use instead of a metric, convention, method or engine of RecScope 1.0, by name in lower case. */
 const REMOVED_VALUES: Readonly<Record<string, () => string>> = {};
@@ -15,6 +19,12 @@ export function removedOption(written: string): string | undefined {
 /** Returns the error for a metric, convention, method or engine that was removed, or undefined. */
 export function removedValue(written: string): string | undefined {
   return removed(REMOVED_VALUES, written.toLowerCase(), written);
+}
+
+function printedOnly(): string {
+  return l10n.t(
+    '`recscope sql` only prints queries: run `recscope evaluate` or `recscope compare` to get the metrics.',
+  );
 }
 
 function removed(
