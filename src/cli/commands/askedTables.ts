@@ -31,8 +31,10 @@ export async function evaluatedTables({ sources, plan, ask, quiet }: AskedTables
   const startedAt = Date.now();
   const { value: answers, bytes } = await ask((run) => evaluateAll(questionsOf(sources, plan), run));
   const models = namedModels(sources.models, answers);
-  const view = tableView(plan, sources, models, startedAt, bytes);
-  process.stderr.write(readingText(view, { quiet }) + visibleLines(quiet === true ? [] : [cameLine(view)]));
+  const view = tableView(plan, sources, models, startedAt);
+  const patterns = models.reduce((sum, { answer }) => sum + answer.patterns, 0);
+  const came = cameLine(sources, view, { patterns, users: view.models[0].users.all, bytes });
+  process.stderr.write(readingText(view, { quiet }) + visibleLines(quiet === true ? [] : [came]));
   return view;
 }
 
@@ -46,12 +48,12 @@ export async function comparedByTables(
   const threads = threadsOf(threadsAsked);
   const progress = terminalProgress(process.stderr);
   const { value: shared, bytes } = await ask((run) => sharedAnswer(sources, plan, run));
-  const view = tableView(shared.plan, sources, shared.models, startedAt, bytes);
+  const view = tableView(shared.plan, sources, shared.models, startedAt);
   // A row has a pattern of each model, and users whom any of them knows.
   const [{ answer }] = shared.models;
-  const users = answer.table.users.reduce((sum, count) => sum + count, 0);
+  const users = answer.users.reduce((sum, count) => sum + count, 0);
   const lines = [
-    ...(quiet === true ? [] : [cameLine(view, { patterns: answer.patterns, users })]),
+    ...(quiet === true ? [] : [cameLine(sources, view, { patterns: answer.patterns, users, bytes })]),
     ...(settings.resamples === 0
       ? []
       : [
@@ -63,7 +65,7 @@ export async function comparedByTables(
   process.stderr.write(readingText(view, { quiet }) + visibleLines(lines));
   try {
     const query = settings.queryOf(view.models, []);
-    return await comparedTables(shared, query, threads.drawing, () => undefined, progress.drawn);
+    return await comparedTables(shared, query, threads.drawing, progress.drawn);
   } finally {
     progress.clear();
     await threads.stop();
@@ -72,15 +74,16 @@ export async function comparedByTables(
 
 /** What came from the client in place of rows. */
 function cameLine(
-  { tables, models, milliseconds }: EvaluationView,
-  { patterns, users } = { patterns: tables?.patterns ?? 0, users: models[0].users.all },
+  { engine }: Pick<EngineSources, 'engine'>,
+  { milliseconds }: EvaluationView,
+  came: { readonly patterns: number; readonly users: number; readonly bytes: number },
 ): string {
   return l10n.t(
     '{0}: {1} patterns of {2} users, {3} bytes, in {4} s',
-    tables?.engine ?? '',
-    formatCount(patterns, 'en'),
-    formatCount(users, 'en'),
-    formatCount(tables?.bytes ?? 0, 'en'),
+    engine,
+    formatCount(came.patterns, 'en'),
+    formatCount(came.users, 'en'),
+    formatCount(came.bytes, 'en'),
     (milliseconds / 1000).toFixed(1),
   );
 }

@@ -5,7 +5,6 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { resultRows, type ResultRow } from '../../core/sql/resultRows';
 import { InputError } from '../../shared/protocol/problem';
-import type { Surface } from '../../shared/text/surface';
 import { Cancelled } from '../threads/cancellation';
 import type { Client } from './clients';
 import { notFound, otherwise, safeEnvironment } from './programFile';
@@ -22,13 +21,9 @@ export interface ClientCall {
   readonly opening: readonly string[];
   /** Ends what was started. */
   readonly signal?: AbortSignal;
-  /** Told of what came over the pipe since the process was started. */
-  readonly onOutput?: (bytes: number, rows: number) => void;
-  /** Where a person may name another program. */
-  readonly surface: Surface;
 }
 
-export interface ClientAnswer {
+interface ClientAnswer {
   /** Of each statement. */
   readonly rows: readonly (readonly ResultRow[])[];
   /** What came over the pipe. */
@@ -114,7 +109,7 @@ async function outputOf(
   const end = ender(child);
   signal?.addEventListener('abort', end.now);
   try {
-    const { output, errors, ended } = await collected(child, call, end.now);
+    const { output, errors, ended } = await collected(child, end.now);
     if (wasStopped(call)) throw new Cancelled();
     if (ended.tooLong) throw tooLong(call);
     if (ended.code === 0) return output;
@@ -178,19 +173,15 @@ interface Collected {
   readonly ended: { readonly code: number | null; readonly signal: string | null; readonly tooLong: boolean };
 }
 
-function collected(child: ChildProcess, { onOutput }: ClientCall, end: () => void): Promise<Collected> {
+function collected(child: ChildProcess, end: () => void): Promise<Collected> {
   return new Promise((resolve, reject) => {
     const output: Buffer[] = [];
     let errors = '';
     let bytes = 0;
-    let rows = 0;
     child.stdout?.on('data', (data: Buffer) => {
       bytes += data.length;
       if (bytes > MOST_BYTES) return end();
       output.push(data);
-      if (onOutput === undefined) return;
-      for (let at = data.indexOf(10); at >= 0; at = data.indexOf(10, at + 1)) rows++;
-      onOutput(bytes, rows);
     });
     child.stderr?.on('data', (data: Buffer) => (errors = (errors + data.toString('utf8')).slice(-20_000)));
     child.on('error', reject);
@@ -202,15 +193,15 @@ function collected(child: ChildProcess, { onOutput }: ClientCall, end: () => voi
   });
 }
 
-function notStarted({ program, surface }: ClientCall, error: unknown): InputError {
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return notFound(program, undefined, surface);
+function notStarted({ program }: ClientCall, error: unknown): InputError {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return notFound(program, undefined);
   return new InputError({
     message: l10n.t(
       'The program {0} could not be started: {1}',
       program,
       error instanceof Error ? error.message : String(error),
     ),
-    advice: otherwise(surface),
+    advice: otherwise(),
   });
 }
 

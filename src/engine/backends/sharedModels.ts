@@ -150,7 +150,6 @@ function oneModel(): InputError {
       'If a table holds several models, specify the model column, such as {0}.',
       '--columns model=model',
     ),
-    inEditor: l10n.t('If a table holds several models, select the model column.'),
   });
 }
 

@@ -17,8 +17,6 @@ import { baseName, shortName } from '../fileNames';
 import { committedFile } from '../git/committedFile';
 import { unsavedTexts } from '../live/documentText';
 import { plainMarkdown } from '../workbench/markdown';
-import { isOfTables } from '../tables/tablesRecord';
-import { runTables } from '../tables/runTables';
 import { filesBehind } from './files/evaluationFiles';
 import { filesOf, withResult, type EvaluationRecord, type MeasureMean } from './evaluationRecord';
 import { requestOfRecord } from './evaluationRequest';
@@ -55,9 +53,10 @@ export const evaluationFeature: AnalysisFeature<'evaluation'> = {
   saveReport,
 };
 
-async function evaluate(record: EvaluationRecord, context: RunContext): Promise<Outcome<EvaluationView>> {
-  if (isOfTables(record)) return runTables(record, context);
-  const { engine, isOver, onProgress, onQuestion } = context;
+async function evaluate(
+  record: EvaluationRecord,
+  { engine, isOver, onProgress, onQuestion }: RunContext,
+): Promise<Outcome<EvaluationView>> {
   const further = Object.values(record.further ?? {}).flatMap((file) => (file ? [file.uri] : []));
   const texts = await unsavedTexts([...filesOf(record), ...further]);
   const request = await requestOfRecord(record, (uri) => texts.get(uri), engine);
@@ -165,18 +164,13 @@ function pathOf(uri: string): string {
     : nameAtRevision(vscode.workspace.asRelativePath(committed.path), committed.revision);
 }
 
-/** People know a file by its path in the workspace, and a table by its name. */
-function placeOf({ tables }: EvaluationRecord, uri: string): string {
-  return tables === undefined ? pathOf(uri) : uri;
-}
-
 /** Everything the line has no room for. File names are shown as text: nothing in them becomes a link or markup. */
 function tooltip(state: EvaluationState): vscode.MarkdownString {
   const { record, activity } = state;
   const lines: string[] = [];
   const line = (sentence: string): void => void lines.push(sentence);
   record.models.forEach((model, index) => {
-    line(l10n.t('{0} vs. {1}', placeOf(record, model.uri), placeOf(record, record.truth.uri)));
+    line(l10n.t('{0} vs. {1}', pathOf(model.uri), pathOf(record.truth.uri)));
     for (const mean of record.means[index] ?? []) line(measureSummary(mean.measure, mean.mean));
   });
   line(

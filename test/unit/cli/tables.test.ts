@@ -6,9 +6,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
+import { auditCommand } from '../../../src/cli/commands/audit';
+import { checkCommand } from '../../../src/cli/commands/check';
 import { compareCommand } from '../../../src/cli/commands/compare';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import { explainCommand } from '../../../src/cli/commands/explain';
+import { runCommand } from '../../../src/cli/commands/run';
 import { sqlCommand } from '../../../src/cli/commands/sql';
 import type { ComparisonJson } from '../../../src/shared/protocol/comparisonResult';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
@@ -385,10 +388,31 @@ describe('tables of an engine on the command line', function () {
     ];
     for (const [call, message] of refusals)
       assert.match((await refused(evaluateCommand(call))).message, message, call.join(' '));
-    const explained = await refused(explainCommand([recs, '-t', truth, '--user', 'a', '--measure', 'AP@5']));
-    assert.match(explained.message, /tables of an engine can be used only with evaluate, compare, and sql/);
     const compared = await refused(compareCommand([recs, recs, '-t', truth, '--by', 'history']));
     assert.match(compared.message, /--by can be used with files, not with tables of an engine/);
+  });
+
+  it('are refused by what reads files alone, which says where they are evaluated', async () => {
+    const [recs, , truth] = tables();
+    const config = { models: recs, truth, gates: [{ measure: 'AP@5', atLeast: 0.1 }] };
+    fs.writeFileSync(
+      file('recscope.json'),
+      JSON.stringify({ schema: 'recscope-config/1', evaluations: { shop: config } }),
+    );
+    const request = { schema: 'recscope-request/1', command: 'evaluate', models: [recs], truth } as const;
+    fs.writeFileSync(file('request.json'), JSON.stringify(request));
+    const { evaluate } = await import('../../../src/cli/api');
+    for (const call of [
+      () => explainCommand([recs, '-t', truth, '--user', 'a', '--measure', 'AP@5']),
+      () => auditCommand(['--train', recs, '--test', truth]),
+      () => checkCommand(['--config', file('recscope.json')]),
+      () => runCommand([file('request.json')]),
+      () => evaluate({ models: [file('recs.csv')], truth: recs }),
+    ]) {
+      const { message, advice } = await refused(call());
+      assert.equal(message, `“${recs}” is a table of a SQL engine, and only files can be read here.`);
+      assert.match(advice, /^Evaluate tables from the command line: `recscope evaluate duckdb:/);
+    }
   });
 
   /** The queries that the client of a call was handed. */

@@ -37,8 +37,6 @@ export interface Dialect {
   readonly spread?: (relation: string, columns: string) => string;
   /** Parquet files that the engine reads itself; absent: it reads none. */
   readonly file?: (path: string) => string;
-  /** `information_schema` says what tables and columns there are. */
-  readonly describesItself?: true;
 }
 
 /** How an engine, and the client that cuts statements for it, tells quotes and comments from the rest of a query. */

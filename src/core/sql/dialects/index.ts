@@ -26,7 +26,6 @@ export const duckdb: Dialect = {
   hex: (text) => `hex(encode(${text}))`,
   id: (id) => `decode(from_hex('${hexDigits(id)}'))`,
   file: (path) => `read_parquet('${checkedName(path).replaceAll("'", "''")}')`,
-  describesItself: true,
 };
 
 const clickhouse: Dialect = {
@@ -51,7 +50,6 @@ const clickhouse: Dialect = {
   hex: (text) => `hex(${text})`,
   id: (id) => `unhex('${hexDigits(id)}')`,
   file: (path) => `file(${backslashed("'")(path)}, 'Parquet')`,
-  describesItself: true,
 };
 
 const spark: Dialect = {
@@ -108,7 +106,6 @@ const trino: Dialect = {
   joined: (texts) => `array_join(array_agg(${texts}), ',')`,
   hex: (text) => `to_hex(to_utf8(${text}))`,
   id: (id) => `from_utf8(from_hex('${hexDigits(id)}'))`,
-  describesItself: true,
 };
 
 const postgres: Dialect = {
@@ -136,7 +133,6 @@ const postgres: Dialect = {
   joined: (texts) => `string_agg(${texts}, ',')`,
   hex: (text) => `encode(convert_to(${text}, 'UTF8'), 'hex')`,
   id: (id) => `convert_from(decode('${hexDigits(id)}', 'hex'), 'UTF8')`,
-  describesItself: true,
 };
 
 /** Written from the documentation. */
@@ -184,7 +180,6 @@ const snowflake: Dialect = {
   joined: (texts) => `LISTAGG(${texts}, ',')`,
   hex: (text) => `HEX_ENCODE(${text})`,
   id: (id) => `HEX_DECODE_STRING('${hexDigits(id)}')`,
-  describesItself: true,
 };
 
 /** Every dialect there is. */
