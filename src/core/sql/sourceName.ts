@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { removedValue } from '../../shared/config/removed';
 import { InputError } from '../../shared/protocol/problem';
 import { DIALECT_NAMES, dialects } from './dialects';
 import type { DialectName } from './dialects/dialect';
@@ -15,7 +16,7 @@ export interface SourceName {
     | { readonly kind: 'query-file'; readonly path: string };
 }
 
-/** Whether a table of an engine is named where a file may be. */
+/** Whether a table of an engine is named where a file may be. @throws InputError for an engine that was removed */
 export function isEngineSource(text: string | undefined): boolean {
   return text !== undefined && engineOf(text) !== undefined;
 }
@@ -32,9 +33,12 @@ export function requireFile(name: string): void {
   });
 }
 
-/** The engine before the first colon; undefined: there is none of that name. */
+/** The engine before the first colon; undefined: there is none of that name. @throws InputError for one that was removed */
 function engineOf(text: string): DialectName | undefined {
-  const name = text.slice(0, Math.max(0, text.indexOf(':'))).toLowerCase();
+  const written = text.slice(0, Math.max(0, text.indexOf(':')));
+  const gone = removedValue(written);
+  if (gone !== undefined) throw new InputError({ message: gone, advice: '' });
+  const name = written.toLowerCase();
   return DIALECT_NAMES.find((each) => each === name);
 }
 

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
@@ -50,26 +50,16 @@ const PATIENCE = 1500;
  */
 export async function runClient(call: ClientCall, statements: readonly string[]): Promise<ClientAnswer> {
   if (statements.length === 0) return { rows: [], bytes: 0 };
-  if (!call.client.session && statements.length > 1) {
-    const answers: ClientAnswer[] = [];
-    for (const statement of statements) answers.push(await runClient(call, [statement]));
-    return {
-      rows: answers.flatMap(({ rows }) => rows),
-      bytes: answers.reduce((sum, { bytes }) => sum + bytes, 0),
-    };
-  }
   const folder = await mkdtemp(path.join(os.tmpdir(), 'recscope-'));
   try {
     const file = path.join(folder, 'query.sql');
-    const text = call.client.session
-      ? [
-          ...call.opening.map((sql) => `${sql};\n`),
-          ...statements.map((sql, index) => `SELECT '${MARK}${index}' AS mark;\n${sql};\n`),
-        ].join('')
-      : `${statements[0]};\n`;
+    const text = [
+      ...call.opening.map((sql) => `${sql};\n`),
+      ...statements.map((sql, index) => `SELECT '${MARK}${index}' AS mark;\n${sql};\n`),
+    ].join('');
     await writeFile(file, text, { mode: 0o600 });
     const output = await outputOf(call, file, folder, statements);
-    const answers = call.client.session ? answersIn(output) : [output];
+    const answers = answersIn(output);
     if (answers.length !== statements.length)
       throw failed(call, l10n.t('it stopped before the end'), output, output, statements);
     return { rows: answers.map(resultRows), bytes: Buffer.byteLength(output) };
@@ -82,7 +72,7 @@ export async function runClient(call: ClientCall, statements: readonly string[])
 function answersIn(output: string): string[] {
   const answers: string[][] = [];
   for (const line of output.split('\n')) {
-    if (line.replace(/["\r]/g, '') === `${MARK}${answers.length}`) answers.push([]);
+    if (line.replace(/\r$/, '') === `${MARK}${answers.length}`) answers.push([]);
     else answers.at(-1)?.push(line);
   }
   return answers.map((lines) => lines.join('\n'));
@@ -96,10 +86,9 @@ async function outputOf(
 ): Promise<string> {
   const { client, signal } = call;
   if (wasStopped(call)) throw new Cancelled();
-  const input = client.reads === 'input' ? await open(file, 'r') : undefined;
   const child = spawn(call.program, [...call.args, ...client.args(file, call.database)], {
     ...(client.leavesFiles === true && { cwd: folder }),
-    stdio: [input?.fd ?? 'ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     shell: false,
     env: safeEnvironment(),
     windowsHide: true,
@@ -124,7 +113,6 @@ async function outputOf(
   } finally {
     signal?.removeEventListener('abort', end.now);
     end.forget();
-    await input?.close();
   }
 }
 
@@ -228,7 +216,7 @@ function failed(
     lines.length === 0
       ? l10n.t('It printed nothing.')
       : l10n.t('Its last output: {0}', lines.slice(-LAST_LINES).join('\n'));
-  const begun = call.client.session ? answersIn(output).length - 1 : 0;
+  const begun = answersIn(output).length - 1;
   const place = call.client.errorLine?.exec(said)?.[1];
   const meant =
     place === undefined

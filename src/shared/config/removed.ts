@@ -9,7 +9,10 @@ const REMOVED_OPTIONS: Readonly<Record<string, () => string>> = {
 };
 
 /** What to use instead of a metric, convention, method or engine of RecScope 1.0, by name in lower case. */
-const REMOVED_VALUES: Readonly<Record<string, () => string>> = {};
+const REMOVED_VALUES: Readonly<Record<string, () => string>> = {
+  bigquery: exportedFirst,
+  snowflake: exportedFirst,
+};
 
 /** Returns the error for an option (`--bootstrap`) or JSON field (`plannedLooks`) that was removed, or undefined. */
 export function removedOption(written: string): string | undefined {
@@ -25,6 +28,10 @@ function printedOnly(): string {
   return l10n.t(
     '`recscope sql` only prints queries: run `recscope evaluate` or `recscope compare` to get the metrics.',
   );
+}
+
+function exportedFirst(): string {
+  return l10n.t('Export the tables to Parquet, and name the files.');
 }
 
 function removed(

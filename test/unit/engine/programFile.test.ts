@@ -23,7 +23,7 @@ async function refused(call: Promise<unknown>): Promise<InputProblem> {
 }
 
 describe('the program of a client', () => {
-  const { duckdb, bigquery } = clients;
+  const { duckdb, spark } = clients;
 
   for (const folders of ['.:/opt/bin', ':/opt/bin', 'bin:../bin:/opt/bin', './:/opt/bin:', '~/bin:/opt/bin'])
     it(`is that of a folder from the root on: ${folders}`, async () => {
@@ -80,12 +80,12 @@ describe('the program of a client', () => {
     });
     it('is no script, which a shell would have to start', async () => {
       for (const [name, file] of [
-        [undefined, 'C:\\Tools\\bq.CMD'],
-        ['C:\\Tools\\bq.cmd', ''],
-        ['bq.bat', 'C:\\Windows\\bq.bat'],
+        [undefined, 'C:\\Tools\\spark-sql.CMD'],
+        ['C:\\Tools\\spark-sql.cmd', ''],
+        ['spark-sql.bat', 'C:\\Windows\\spark-sql.bat'],
       ] as const) {
         const { message, advice } = await refused(
-          programFile(name, bigquery, machine('win32', environment, file)),
+          programFile(name, spark, machine('win32', environment, file)),
         );
         assert.match(message, /is a script, which on Windows only a shell could start/);
         assert.match(advice, /--client/);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import { sqlCommand } from '../../../src/cli/commands/sql';
 import type { InputError } from '../../../src/shared/protocol/problem';
 
@@ -7,6 +8,14 @@ const REMOVED: readonly (readonly [written: string, () => Promise<unknown>, inst
   ...['--facts', '--results', '--pattern'].map(
     (option) =>
       [option, () => sqlCommand([option, 'x']), /run `recscope evaluate` or `recscope compare`/] as const,
+  ),
+  ...['BigQuery', 'snowflake'].map(
+    (engine) =>
+      [
+        engine,
+        () => evaluateCommand([`${engine}:shop.recs`, '--truth', `${engine}:shop.truth`]),
+        /Export the tables to Parquet/,
+      ] as const,
   ),
 ];
 

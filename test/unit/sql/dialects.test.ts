@@ -134,10 +134,9 @@ describe('SQL in each dialect', () => {
 
   it('a name ends where its quotes do, whatever is in it', () => {
     const hostile = 'a"b`c\'d\\e;f--g/*h${i}:j 名';
-    for (const name of ['duckdb', 'trino', 'postgres', 'snowflake'] as const)
+    for (const name of ['duckdb', 'trino', 'postgres'] as const)
       assert.equal(dialects[name].identifier(hostile), '"a""b`c\'d\\e;f--g/*h${i}:j 名"');
-    for (const name of ['clickhouse', 'bigquery'] as const)
-      assert.equal(dialects[name].identifier(hostile), '`a"b\\`c\'d\\\\e;f--g/*h${i}:j 名`');
+    assert.equal(dialects.clickhouse.identifier(hostile), '`a"b\\`c\'d\\\\e;f--g/*h${i}:j 名`');
     assert.equal(dialects.spark.identifier('a`b${c}'), '`a``b${c}`');
     for (const misread of [';', "'", '"', '\\', '--', '/*'])
       assert.throws(() => dialects.spark.identifier(`a${misread}b`), /can’t be the name/);
@@ -157,7 +156,7 @@ describe('SQL in each dialect', () => {
       fromClause(dialects.spark, { kind: 'file', path: 's3://b/recs.parquet' }),
       'parquet.`s3://b/recs.parquet` given',
     );
-    for (const name of ['trino', 'postgres', 'bigquery', 'snowflake'] as const)
+    for (const name of ['trino', 'postgres'] as const)
       assert.throws(() => fromClause(dialects[name], file), new RegExp(`${name} reads tables`));
   });
 

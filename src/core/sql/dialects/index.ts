@@ -9,7 +9,7 @@ export const duckdb: Dialect = {
       { mark: "'", backslash: 'letter', behind: { letters: 'eE', backslash: 'escape' } },
       { mark: '"', backslash: 'letter' },
     ],
-    dollars: 'tagged',
+    dollars: true,
     commands: { line: /(?<![ \t])\./ },
   },
   identifier: doubled('"'),
@@ -33,7 +33,7 @@ const clickhouse: Dialect = {
   lexis: {
     comments: ['--', '//', '# ', '#!'],
     quotes: ["'", '"', '`'].map((mark) => ({ mark, backslash: 'escape' })),
-    dollars: 'tagged',
+    dollars: true,
   },
   identifier: backslashed('`'),
   text: (expression) => `toString(${expression})`,
@@ -117,7 +117,7 @@ const postgres: Dialect = {
       { mark: "'", backslash: 'unclear', behind: { letters: 'eE', backslash: 'escape' } },
       { mark: '"', backslash: 'letter' },
     ],
-    dollars: 'tagged',
+    dollars: true,
     commands: { anywhere: '\\' },
   },
   identifier: doubled('"'),
@@ -135,53 +135,6 @@ const postgres: Dialect = {
   id: (id) => `convert_from(decode('${hexDigits(id)}', 'hex'), 'UTF8')`,
 };
 
-/** Written from the documentation. */
-const bigquery: Dialect = {
-  name: 'bigquery',
-  lexis: {
-    comments: ['--', '#'],
-    quotes: ["'''", '"""', "'", '"', '`'].map((mark) => ({ mark, backslash: 'escape' })),
-  },
-  identifier: backslashed('`'),
-  text: (expression) => `CAST(${expression} AS STRING)`,
-  double: (expression) => `CAST(${expression} AS FLOAT64)`,
-  infinity: "CAST('inf' AS FLOAT64)",
-  noDouble: 'CAST(NULL AS FLOAT64)',
-  bit: (place) => `(1 << (${place}))`,
-  bitOr: (bits) => `BIT_OR(${bits})`,
-  integer: (expression) => `CAST(${expression} AS INT64)`,
-  previous: (expression, window) => `LAG(${expression}) OVER (${window})`,
-  joined: (texts) => `STRING_AGG(${texts}, ',')`,
-  hex: (text) => `TO_HEX(CAST(${text} AS BYTES))`,
-  id: (id) => `SAFE_CONVERT_BYTES_TO_STRING(FROM_HEX('${hexDigits(id)}'))`,
-};
-
-/** Written from the documentation. */
-const snowflake: Dialect = {
-  name: 'snowflake',
-  lexis: {
-    comments: ['--', '//'],
-    quotes: [
-      { mark: "'", backslash: 'escape' },
-      { mark: '"', backslash: 'letter' },
-    ],
-    dollars: 'bare',
-    commands: { line: /!(?!=)/ },
-  },
-  identifier: doubled('"'),
-  text: (expression) => `CAST(${expression} AS VARCHAR)`,
-  double: (expression) => `CAST(${expression} AS FLOAT)`,
-  infinity: "CAST('inf' AS FLOAT)",
-  noDouble: 'CAST(NULL AS FLOAT)',
-  bit: (place) => `BITSHIFTLEFT(1, ${place})`,
-  bitOr: (bits) => `BITOR_AGG(${bits})`,
-  integer: (expression) => `CAST(${expression} AS BIGINT)`,
-  previous: (expression, window) => `LAG(${expression}) OVER (${window})`,
-  joined: (texts) => `LISTAGG(${texts}, ',')`,
-  hex: (text) => `HEX_ENCODE(${text})`,
-  id: (id) => `HEX_DECODE_STRING('${hexDigits(id)}')`,
-};
-
 /** Every dialect there is. */
 export const dialects: Readonly<Record<DialectName, Dialect>> = {
   duckdb,
@@ -189,8 +142,6 @@ export const dialects: Readonly<Record<DialectName, Dialect>> = {
   spark,
   trino,
   postgres,
-  bigquery,
-  snowflake,
 };
 
 export const DIALECT_NAMES = Object.keys(dialects) as readonly DialectName[];
