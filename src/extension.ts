@@ -22,7 +22,6 @@ import { registerHover } from './features/hover/hover';
 import { Panels } from './features/panel/panels';
 import { AnalysisTree } from './features/sideView/sideView';
 import { LanguageModelTools } from './features/tools/languageModelTools';
-import { Agreements } from './features/tables/agreements';
 
 /** What other code in the same extension host may use: the tests do. */
 export interface RecScope {
@@ -47,10 +46,9 @@ export function activate(context: vscode.ExtensionContext): RecScope {
       ),
     );
   const engine = new EngineService(context);
-  const agreements = new Agreements(context.globalState);
-  const runner = new AnalysisRunner(store, engine, (preparation) => agreements.mayRun(preparation));
+  const runner = new AnalysisRunner(store, engine);
   const panels = new Panels(context.extensionUri, store, engine);
-  const commands = new Commands(store, engine, runner, panels, context.extensionUri, agreements);
+  const commands = new Commands(store, engine, runner, panels, context.extensionUri);
   const tools = new LanguageModelTools(engine);
   const tree = new AnalysisTree(store);
   const diagnostics = new FindingDiagnostics(store);
@@ -68,7 +66,6 @@ export function activate(context: vscode.ExtensionContext): RecScope {
   context.subscriptions.push(
     store,
     engine,
-    agreements,
     panels,
     tree,
     commands.register(),

@@ -23,7 +23,7 @@ export async function byClient(
       let call: Promise<ClientCall> | undefined;
       let bytes = 0;
       const working = work(async (statements) => {
-        call ??= clientCall(sources, wanted, 'command line');
+        call ??= clientCall(sources, wanted);
         const answer = await runClient({ ...(await call), signal: stopped.signal }, statements);
         bytes += answer.bytes;
         return answer.rows;

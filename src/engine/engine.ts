@@ -12,14 +12,13 @@ import {
 import { conventionNamed } from '../core/measures/conventions';
 import { measuresAsked } from '../core/measures/conventions/measuresAsked';
 import type { ReadOptions } from '../core/formats/readOptions';
-import type { ResultOf, FileAnalysisKind } from '../shared/protocol/analyses';
+import type { ResultOf, SingleAnswerKind } from '../shared/protocol/analyses';
 import type { ComparedUserJson } from '../shared/protocol/comparisonResult';
 import { comparedUserRows } from './questions/comparison/wantedItems';
 import type { CohortMeanJson } from '../shared/protocol/evaluationResult';
 import type { ExperimentOptions } from '../shared/protocol/views/experimentView';
 import type { CheckView } from '../shared/protocol/views/checkView';
 import type { ConfigView } from '../shared/protocol/views/configView';
-import type { EvaluationView } from '../shared/protocol/views/evaluationView';
 import type { SplitWritten } from '../shared/protocol/views/splitView';
 import { InputError, type InputProblem, type Outcome } from '../shared/protocol/problem';
 import type { AnswerOf } from '../shared/protocol/questions';
@@ -40,22 +39,14 @@ import type {
   EvaluationOutcome,
   EvaluationRequest,
   Inspection,
-  AgreedListing,
-  EngineClient,
   EvaluationQuestion,
-  ListingRequest,
   FixRequest,
   LineEdit,
   SplitWriting,
-  TablesEvaluation,
-  TablesPreparation,
-  TablesRequest,
   ToolCall,
 } from './engineApi';
-import type { AnsweringTables, TableBackend } from './backends/tableBackend';
 import { UnmatchedIds } from './reading/evaluationInput';
 import { UnclearReading } from './reading/recognition/unclearReading';
-import type { ListedTable } from '../core/sql/listing';
 import type { Question } from './questions/question';
 import { questions } from './questions/registry';
 import { EvaluationReading } from './reading/evaluationReading';
@@ -75,7 +66,7 @@ import { inspectSource } from './reading/tableFile';
 interface Disk {
   readonly writeSplit: (request: SplitWriting, run: AnalysisRun) => Promise<SplitWritten>;
   /** Whether a URI is that of one of the inputs, by this name or another. */
-  readonly isInputAt: (uri: string, inputs: readonly string[], folder?: string) => Promise<boolean>;
+  readonly isInputAt: (uri: string, inputs: readonly string[]) => Promise<boolean>;
   readonly readConfig: (path: string, reading: ConfigReading) => Promise<ConfigView>;
   readonly checkConfig: (engine: EngineApi, request: CheckRequest, run: AnalysisRun) => Promise<CheckView>;
   readonly answerTool: (engine: Engine, call: ToolCall, signal: AbortSignal) => Promise<string>;
@@ -94,8 +85,6 @@ interface Disk {
  */
 export class Engine implements EngineApi {
   private readonly loaded = new Map<string, LoadedEvaluation>();
-  /** Evaluations of tables, whose rows stay where they are. */
-  private readonly tables = new Map<string, AnsweringTables>();
   /** What is under way, by the id that stops it; of a question also the evaluation that it is about. */
   private readonly running = new Map<string, { cancellation: Cancellation; about?: string }>();
   /** Questions so far: those without an id get one of these. */
@@ -105,14 +94,12 @@ export class Engine implements EngineApi {
    * @param memory how much may be used beyond what is; absent: all there is
    * @param threads what others do for it
    * @param disk absent: there is none
-   * @param tableBackend asks the engines of tables; absent: no program can be started
    */
   constructor(
     private readonly anyOpen: OpenSource,
     private readonly memory?: MemoryLimit,
     private readonly threads: EngineThreads = {},
     private readonly disk?: Disk,
-    private readonly tableBackend?: () => Promise<TableBackend>,
   ) {}
 
   private get open(): OpenSource {
@@ -221,7 +208,7 @@ export class Engine implements EngineApi {
     }
   }
 
-  analyse<Kind extends FileAnalysisKind>(
+  analyse<Kind extends SingleAnswerKind>(
     request: AnalysisRequest<Kind>,
     onProgress?: (progress: EngineProgress) => void,
   ): Promise<Outcome<ResultOf<Kind>>> {
@@ -243,8 +230,8 @@ export class Engine implements EngineApi {
   }
 
   /** Without a disk a file has one name. */
-  async isInputAt(uri: string, inputs: readonly string[], folder?: string): Promise<boolean> {
-    return this.disk === undefined ? inputs.includes(uri) : this.disk.isInputAt(uri, inputs, folder);
+  async isInputAt(uri: string, inputs: readonly string[]): Promise<boolean> {
+    return this.disk === undefined ? inputs.includes(uri) : this.disk.isInputAt(uri, inputs);
   }
 
   readConfig(path: string, reading: ConfigReading = {}): Promise<Outcome<ConfigView>> {
@@ -320,42 +307,6 @@ export class Engine implements EngineApi {
     return memory === undefined ? this.memory : (kept) => memory - kept;
   }
 
-  async engineClients(
-    wanted: Readonly<Record<string, EngineClient | undefined>>,
-  ): Promise<Readonly<Record<string, string>>> {
-    return (await this.backend()).clients(wanted);
-  }
-
-  prepareListing(request: ListingRequest): Promise<Outcome<TablesPreparation | undefined>> {
-    return outcomeOf(async () => (await this.backend()).listing(request));
-  }
-
-  listTables(request: AgreedListing): Promise<Outcome<readonly ListedTable[]>> {
-    return this.runOf(request, undefined, async ({ signal }) =>
-      (await this.backend()).listed(request, signal),
-    );
-  }
-
-  prepareTables(request: TablesRequest): Promise<Outcome<TablesPreparation>> {
-    return outcomeOf(async () => (await this.backend()).prepared(request));
-  }
-
-  evaluateTables(
-    request: TablesEvaluation,
-    onProgress?: (progress: EngineProgress) => void,
-  ): Promise<Outcome<EvaluationView>> {
-    return this.runOf(request, onProgress, async (run) => {
-      const loaded = await (await this.backend()).evaluated(request, run, this.threads);
-      this.tables.set(request.id, loaded);
-      return loaded.view;
-    });
-  }
-
-  private async backend(): Promise<TableBackend> {
-    if (this.tableBackend === undefined) throw new Error('No program can be started here.');
-    return this.tableBackend();
-  }
-
   async cancel(id: string): Promise<void> {
     this.running.get(id)?.cancellation.cancel();
   }
@@ -372,13 +323,8 @@ export class Engine implements EngineApi {
     id = `question ${++this.asked}`,
   ): Promise<Outcome<AnswerOf<Name>>> {
     const question: Question<Name> = questions[name];
-    return this.stoppable({ id, about: evaluation }, ({ check, signal }) =>
-      outcomeOf(async () => {
-        const tables = this.tables.get(evaluation);
-        return tables === undefined
-          ? question(this.stillLoaded(evaluation), query, check, onProgress)
-          : tables.answer(name, query, signal, onProgress);
-      }),
+    return this.stoppable({ id, about: evaluation }, ({ check }) =>
+      outcomeOf(async () => question(this.stillLoaded(evaluation), query, check, onProgress)),
     );
   }
 
@@ -397,7 +343,6 @@ export class Engine implements EngineApi {
       if (about === evaluation) cancellation.cancel();
     this.loaded.get(evaluation)?.close();
     this.loaded.delete(evaluation);
-    this.tables.delete(evaluation);
   }
 
   /** Values of every user of a model, in the order of the files; for the command line, which shares the process. */

@@ -3,12 +3,10 @@ import type { FindingCode } from '../shared/findings/finding';
 import type { QueryOf, QuestionName } from '../shared/protocol/queries';
 import type { FileGuess } from '../core/formats/detection/inspect';
 import type { TableShape } from '../core/formats/tableShape';
-import type { DialectName } from '../core/sql/dialects/dialect';
-import type { ListedTable } from '../core/sql/listing';
 import type { IdMatching } from '../core/data/ids/idMatching';
 import type { AskedMeasures, CheckedMeasures, KnownMeasures } from '../core/measures/askedMeasures';
 import type { ReadOptions } from '../core/formats/readOptions';
-import type { ResultOf, SettingsOf, FileAnalysisKind } from '../shared/protocol/analyses';
+import type { ResultOf, SettingsOf, SingleAnswerKind } from '../shared/protocol/analyses';
 import type { ExperimentOptions } from '../shared/protocol/views/experimentView';
 import type { BehaviourView, EvaluationView, RunView } from '../shared/protocol/views/evaluationView';
 import type { MarginJson } from '../shared/protocol/comparisonResult';
@@ -38,7 +36,7 @@ export interface EngineApi {
     onProgress: ((progress: EngineProgress) => void) | undefined,
   ): Promise<EvaluationOutcome>;
   /** Any other kind of analysis: it is answered as a whole, and nothing stays loaded. */
-  analyse<Kind extends FileAnalysisKind>(
+  analyse<Kind extends SingleAnswerKind>(
     request: AnalysisRequest<Kind>,
     onProgress: ((progress: EngineProgress) => void) | undefined,
   ): Promise<Outcome<ResultOf<Kind>>>;
@@ -49,27 +47,8 @@ export interface EngineApi {
     request: SplitWriting,
     onProgress: ((progress: EngineProgress) => void) | undefined,
   ): Promise<Outcome<SplitWritten>>;
-  /**
-   * Whether a URI is that of one of the inputs, by this name or another: nothing is to be written there.
-   *
-   * @param folder what the files of tables are relative to
-   */
-  isInputAt(uri: string, inputs: readonly string[], folder?: string): Promise<boolean>;
-  /** Of which engines the client program is there, by their names with where it stands. */
-  engineClients(
-    wanted: Readonly<Record<string, EngineClient | undefined>>,
-  ): Promise<Readonly<Record<string, string>>>;
-  /** What would be run to learn which tables an engine has; nothing is started. Undefined: it has no one place that says it. */
-  prepareListing(request: ListingRequest): Promise<Outcome<TablesPreparation | undefined>>;
-  /** Which tables an engine has, with their columns. It takes some seconds at most. */
-  listTables(request: AgreedListing): Promise<Outcome<readonly ListedTable[]>>;
-  /** Reads what tables are named, and says what would be run; nothing is started. */
-  prepareTables(request: TablesRequest): Promise<Outcome<TablesPreparation>>;
-  /** Has tables evaluated by the engine that they lie in. The result stays loaded under `request.id` until released. */
-  evaluateTables(
-    request: TablesEvaluation,
-    onProgress: ((progress: EngineProgress) => void) | undefined,
-  ): Promise<Outcome<EvaluationView>>;
+  /** Whether a URI is that of one of the inputs, by this name or another: nothing is to be written there. */
+  isInputAt(uri: string, inputs: readonly string[]): Promise<boolean>;
   /** What is said of an evaluation that took another engine's life by using up the memory, with what its files need. */
   memoryProblem(request: EvaluationRequest): Promise<InputProblem>;
   /** What mends the text of a file, line by line; nothing is written. */
@@ -271,66 +250,8 @@ export interface SnapshotReference {
   readonly key?: string | undefined;
 }
 
-/** Tables of an engine that are to be evaluated. */
-export interface TablesRequest {
-  readonly id: string;
-  /** As they are written in place of files: `duckdb:shop.duckdb#recs`. */
-  readonly models: readonly string[];
-  readonly truth: string;
-  /** The table of the items that could have been recommended, in its column `item`. */
-  readonly catalogue?: string;
-  /** Absent: as the columns are usually called. */
-  readonly columns?: { readonly recommendations?: ReadOptions; readonly truth?: ReadOptions };
-  /** What paths are relative to. */
-  readonly folder: string;
-  /** How the client of the engine is called; absent: as it is. */
-  readonly client?: EngineClient;
-  readonly settings: EvaluationSettings;
-}
-
-/** How a person wants the client of an engine called. */
-export interface EngineClient {
-  readonly program?: string | undefined;
-  readonly args?: readonly string[] | undefined;
-}
-
-/** An engine whose tables are looked for. */
-export interface ListingRequest {
-  readonly id: string;
-  readonly engine: DialectName;
-  /** The file of a database, where it is one. */
-  readonly database: string | undefined;
-  /** What paths are relative to. */
-  readonly folder: string;
-  readonly client?: EngineClient;
-}
-
-export interface AgreedListing extends ListingRequest {
-  /** The key of the preparation that a person agreed to. */
-  readonly agreed: string;
-}
-
-/** What a run would do, for a person who is to say whether it may. */
-export interface TablesPreparation {
-  readonly purpose: 'list' | 'evaluate';
-  readonly engine: string;
-  /** Program and arguments, as a POSIX shell takes them. */
-  readonly command: string;
-  /** What is read, as it was named, with the query that its file holds. */
-  readonly tables: readonly { readonly name: string; readonly query?: string }[];
-  /** The queries that come first: one a table of recommendations. */
-  readonly queries: readonly string[];
-  /** Equal where the same program is called with the same arguments for the same tables. */
-  readonly key: string;
-}
-
-export interface TablesEvaluation extends TablesRequest {
-  /** The key of the preparation that a person agreed to: anything else is not run. */
-  readonly agreed: string;
-}
-
 /** What is asked for an analysis of any kind but an evaluation. */
-export interface AnalysisRequest<Kind extends FileAnalysisKind> {
+export interface AnalysisRequest<Kind extends SingleAnswerKind> {
   readonly kind: Kind;
   readonly id: string;
   readonly files: readonly AnalysedFile[];
@@ -382,14 +303,11 @@ export interface InputFile {
 }
 
 export interface EngineProgress {
-  /** querying: a client runs; rows and bytes are what came back. */
-  readonly step: 'reading' | 'ordering' | 'measuring' | 'querying';
-  /** Which file, for `reading`; which table, for `querying`. */
+  readonly step: 'reading' | 'ordering' | 'measuring';
+  /** Which file, for `reading`. */
   readonly file: string;
   readonly rows: number;
   readonly bytes: number;
   /** Undefined: nobody knows. */
   readonly totalBytes: number | undefined;
-  /** Since the client was started. */
-  readonly seconds?: number;
 }

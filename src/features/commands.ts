@@ -6,7 +6,6 @@ import type { AnalysisAction, AnalysisKind } from '../shared/protocol/analyses';
 import type { ShownView } from '../shared/protocol/panelProtocol';
 import type { PanelAction } from '../shared/protocol/pageMessages';
 import { InputError, valueOf } from '../shared/protocol/problem';
-import type { PageTools } from './analyses/analysisFeature';
 import type { AnalysisRunner } from './analyses/analysisRunner';
 import type { AnalysisRecord, AnalysisState, EvaluationState } from './analyses/analysisState';
 import type { AnalysisStore } from './analyses/analysisStore';
@@ -39,9 +38,7 @@ import { planExperiment } from './experiments/experimentCommand';
 import { planRecord } from './experiments/planFeature';
 import { copyResult } from './export/export';
 import { planSplit } from './splits/splitCommand';
-import { tableSetupOf, tableSetupRecord } from './tables/tableSetupRecord';
 import { problemText } from './workbench/adviceText';
-import { isOfTables } from './tables/tablesRecord';
 import { fail } from './workbench/notification';
 
 /** What a person can ask for: each method is one command, or one click in the panel. */
@@ -52,24 +49,18 @@ export class Commands {
     private readonly runner: AnalysisRunner,
     private readonly panels: Panels,
     private readonly extension: vscode.Uri,
-    private readonly agreements: PageTools['agreements'],
   ) {}
 
   register(): vscode.Disposable {
     const changing = Object.entries(changes).map(([name, change]) => [
       name,
-      ({ record }: EvaluationState) =>
-        isOfTables(record) && (name === 'changeFiles' || name === 'changeColumns')
-          ? this.start(tableSetupOf(record, this.store))
-          : this.change(record, change),
+      ({ record }: EvaluationState) => this.change(record, change),
     ]);
     return vscode.Disposable.from(
       registered({
         restartEngine: () => this.engine.restart(),
         evaluate: (...clicked: Clicked) => this.evaluate(targets(clicked), false),
         evaluateChoosing: (...clicked: Clicked) => this.evaluate(targets(clicked), true),
-        evaluateTables: (database?: vscode.Uri) =>
-          this.start(tableSetupRecord(this.store, database instanceof vscode.Uri ? database : undefined)),
         compareWithHead: (target?: unknown) => this.compareWith(target, async () => 'HEAD'),
         compareWithRevision: (target?: unknown) => this.compareWith(target, chooseRevision),
         openExample: () => this.evaluate(exampleFiles(this.extension), false),
@@ -168,8 +159,6 @@ export class Commands {
         return this.store.change(evaluation, { linked: action.on });
       case 'copy':
         return copyResult(shown, this.engine, action);
-      case 'tiesById':
-        return this.changeMeasures(record, { kind: 'ties-by-id' });
       case 'setUsers':
         return this.changeMeasures(record, { kind: 'users', users: action.users });
       case 'setCutoff':
@@ -212,20 +201,9 @@ export class Commands {
         void this.runner.run(record);
         return;
       }
-      case 'do': {
-        const { settings = state.record.settings } = action;
-        const record = { ...state.record, settings } as AnalysisRecord;
-        // What is chosen on a page stays, also where nothing is run.
-        if (action.settings !== undefined) this.store.update(analysis, { record });
-        const chosen = { ...state, record } as typeof state;
-        const tools = {
-          store: this.store,
-          start: (next: AnalysisRecord) => this.run(next),
-          agreements: this.agreements,
-        };
-        void shownProblems(() => feature.actions[action.name](chosen, this.engine, tools));
+      case 'do':
+        void shownProblems(() => feature.actions[action.name](state, this.engine));
         return;
-      }
       case 'rerun':
         void this.runner.run(state.record);
         return;
@@ -240,20 +218,7 @@ export class Commands {
   /** Fills a panel that came back after a reload. */
   restore(analysis: string): void {
     const state = this.store.get(analysis);
-    if (state !== undefined && !this.waits(state)) void this.runner.run(state.record);
-  }
-
-  /** Queries of an engine may cost money: only who asks for a run gets one. */
-  private waits({ record }: AnalysisState): boolean {
-    const asksEngine =
-      record.kind === 'evaluation' ? record.tables !== undefined : record.kind === 'tableSetup';
-    if (!asksEngine) return false;
-    const problem = {
-      message: l10n.t('The result is no longer loaded.'),
-      advice: l10n.t('Run it again to query the tables.'),
-    };
-    this.store.update(record.id, { activity: { kind: 'failed', problem } });
-    return true;
+    if (state !== undefined) void this.runner.run(state.record);
   }
 
   /** Shows a new analysis and runs it. */
@@ -367,7 +332,6 @@ export class Commands {
       (locked && result !== undefined)
     )
       return;
-    if (this.waits(state)) return;
     await this.runner.run(record);
   }
 

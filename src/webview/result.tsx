@@ -14,11 +14,10 @@ import { useNewest } from './host/useNewest';
 import { PanelLeaderboard } from './leaderboard/panelLeaderboard';
 import { type Change, type HostSays, ResultContext, useResult } from './shownResult';
 import { TableStage } from './table/rows/stage';
-import { UnusedRows } from './tables/unusedRows';
 import type { UiState } from './uiState';
 import type { FirstRows } from './users/firstRows';
 import { type AskedUser, UserTable } from './users/userTable';
-import { viewsOf } from './views';
+import { views } from './views';
 
 /** Equal as long as the rows of the user table are the same: the host sends equal results again and again. */
 function runOf({ id, startedAt, milliseconds, convention, threshold, measures }: EvaluationView): string {
@@ -64,11 +63,8 @@ export function Result({ ui, setUi, asked, firstRows, ...says }: ResultProps): J
   const showUsers = useCallback((part: Partial<UiState>) => showTab('users', part), [showTab]);
   const closeRow = useRef<() => void>(null);
   const baseline = baselineOf(ui.leaderboard, evaluation.models);
-  const ofTables = evaluation.tables !== undefined;
-  // Of files the leaderboard says how sure differences to a baseline are; of tables that is a query, which a person asks.
-  const isCompared = ofTables
-    ? ui.tables.compared === run
-    : baseline !== undefined || ui.tab === 'comparison';
+  // The leaderboard says how sure differences to a baseline are.
+  const isCompared = baseline !== undefined || ui.tab === 'comparison';
   const compared = useComparison({
     run,
     models: evaluation.models,
@@ -83,21 +79,15 @@ export function Result({ ui, setUi, asked, firstRows, ...says }: ResultProps): J
   };
   return (
     <ResultContext.Provider value={shown}>
-      {ofTables ? (
+      <UserTable asked={asked} firstRows={firstRows}>
         <Views />
-      ) : (
-        <UserTable asked={asked} firstRows={firstRows}>
-          <Views />
-        </UserTable>
-      )}
+      </UserTable>
     </ResultContext.Provider>
   );
 }
 
 function Views(): JSX.Element {
   const { evaluation, ui, change, wanted } = useResult();
-  const { tables } = evaluation;
-  const views = viewsOf(evaluation);
   const { id, holdsTable, focusable, View, Side } = views.find((view) => view.id === ui.tab) ?? views[0];
   return (
     <>
@@ -107,9 +97,6 @@ function Views(): JSX.Element {
           <div class="above">
             <EvaluationAnswer />
             <TrustBar />
-            {tables !== undefined && (
-              <UnusedRows unused={tables.unused} models={evaluation.models} doubts={evaluation.doubts} />
-            )}
             <PanelLeaderboard />
             <ChartsSection />
           </div>
@@ -134,7 +121,7 @@ function Views(): JSX.Element {
             </div>
           </TableStage>
         </main>
-        {Side && <Side />}
+        <Side />
       </div>
     </>
   );

@@ -18,7 +18,6 @@ import { CHARTS_STATE, startCharts } from './charts/chartsState';
 import { COMPARISON_STATE } from './comparison/comparisonState';
 import { ITEMS_STATE, startItems } from './items/itemsState';
 import { OPENED } from './table/opened';
-import { startTables, TABLES_STATE } from './tables/tablesState';
 
 const CHOSEN = v.fallback(v.optional(NAME), undefined);
 
@@ -42,7 +41,6 @@ const KEPT = v.object({
   /** The files are shown in the head. */
   details: v.fallback(v.boolean(), false),
   comparison: v.fallback(COMPARISON_STATE, {}),
-  tables: v.fallback(TABLES_STATE, startTables),
 });
 
 /** What the person has chosen in the panel. Data and results are the host's; this is all the panel owns. */

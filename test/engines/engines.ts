@@ -56,7 +56,6 @@ function called(dialect: DialectName, program: string, args: readonly string[]):
     args,
     database: undefined,
     opening: [],
-    surface: 'command line',
   };
 }
 

@@ -27,7 +27,6 @@ import {
 import { assertClose, byModel, certain, QUERY } from '../unit/sql/localComparison';
 import { Batch } from './batch';
 import { caseFiles, PLAIN_MODEL } from './dataSets';
-import { drilledRun } from './drilled';
 import { ENGINES, type DataSet, type RunningEngine } from './engines';
 import { largeRun } from './large';
 
@@ -102,8 +101,7 @@ async function modelsRun(engine: RunningEngine, set: DataSet, rows: Case): Promi
       numbers += answer.measures.length;
     }
     const shared = await sharedAnswer(sources, planOf(question), run);
-    const ignored = (): void => undefined;
-    const { json } = await comparedTables(shared, QUERY, undefined, ignored, ignored);
+    const { json } = await comparedTables(shared, QUERY, undefined, () => undefined);
     const outcome = await local.engine.ask('local', 'comparison', QUERY);
     assert.ok(outcome.kind === 'done', JSON.stringify(outcome));
     assertClose(certain(json), certain(outcome.value.json), question.convention);
@@ -178,7 +176,6 @@ async function main(argv: readonly string[]): Promise<number> {
     try {
       const small = await tablesIn(engine, set);
       console.log(`${name} ${engine.version}: ${await smallRun(engine, small, rows)}`);
-      console.log(`${name} ${engine.version}: ${await drilledRun(engine, small, rows)}`);
       console.log(`${name} ${engine.version}: ${await modelsRun(engine, modelSet, models)}`);
       if (large > 0) console.log(await largeRun(name, engine, large, folder, tablesIn));
     } catch (error) {

@@ -310,6 +310,23 @@ describe('Evaluate Recommendations', function () {
     assert.equal(after?.result?.measures[0].name, 'RR@5');
   });
 
+  it('an evaluation of tables that RecScope 1.0 remembered says where tables are evaluated', async () => {
+    const { store } = await recscope();
+    const { record } = await evaluate('films/popular.csv');
+    const [truth, model] = ['duckdb:films.duckdb#truth', 'duckdb:films.duckdb#popular'].map((uri) => ({
+      uri,
+      shape: undefined,
+    }));
+    const remembered = { ...record, id: crypto.randomUUID(), truth, models: [model] };
+    store.put(remembered);
+    await vscode.commands.executeCommand('recscope.rerun', store.evaluation(remembered.id));
+    const activity = store.evaluation(remembered.id)?.activity;
+    assert.ok(activity?.kind === 'failed');
+    assert.match(activity.problem.message, /“duckdb:films\.duckdb#truth” is a table of a SQL engine/);
+    assert.match(activity.problem.advice, /`recscope evaluate duckdb:/);
+    store.remove(remembered.id);
+  });
+
   it('a cancel counts however early it comes', async () => {
     const { store } = await recscope();
     const state = await evaluate('films/popular.csv');

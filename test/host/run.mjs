@@ -64,7 +64,7 @@ function makeWorkspace(parent) {
 }
 
 /**
- * A folder that nobody trusts, and programs that an extension might start: they only note that somebody did.
+ * A folder that nobody trusts, and a program that an extension might start: it only notes that somebody did.
  *
  * @param {string} parent
  */
@@ -73,10 +73,9 @@ function makeRestricted(parent) {
   const programs = path.join(parent, 'programs');
   for (const folder of [workspace, programs]) fs.mkdirSync(folder);
   const started = path.join(parent, 'started.txt');
-  for (const name of ['git', 'duckdb'])
-    fs.writeFileSync(path.join(programs, name), `#!/bin/sh\necho "${name} $*" >> "${started}"\nexit 1\n`, {
-      mode: 0o755,
-    });
+  fs.writeFileSync(path.join(programs, 'git'), `#!/bin/sh\necho "git $*" >> "${started}"\nexit 1\n`, {
+    mode: 0o755,
+  });
   const PATH = `${programs}${path.delimiter}${process.env.PATH ?? ''}`;
   return { workspace, env: { PATH, RECSCOPE_STARTED: started } };
 }

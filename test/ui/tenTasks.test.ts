@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { root } from '../../scripts/command.mjs';
 import { engineOver } from '../webview-page/exampleEngine';
-import { filmsDatabase } from './filmsDatabase';
 import { Panel } from './panel';
 import { useWorkbench } from './useWorkbench';
 
@@ -18,14 +17,6 @@ describe('What a newcomer wants of the open panel', () => {
   const workbench = useWorkbench({
     folder: 'examples/films',
     files: { [LAST_WEEK]: fs.readFileSync(path.join(root, 'examples/films/popular.csv'), 'utf8') },
-    settings: {
-      'recscope.engines': {
-        duckdb: {
-          program: process.execPath,
-          args: [path.resolve(__dirname, '../fixtures/clients/duckdb.mjs')],
-        },
-      },
-    },
   });
   let panel: Panel;
   let steps = 0;
@@ -33,9 +24,9 @@ describe('What a newcomer wants of the open panel', () => {
   const part = (selector: string, hasText: string | RegExp): Locator =>
     panel.frame.locator(selector, { hasText }).first();
 
-  const click = async (place: Locator, button: 'left' | 'right' = 'left'): Promise<void> => {
+  const click = async (place: Locator): Promise<void> => {
     steps++;
-    await place.click({ button });
+    await place.click();
   };
   const press = async (key: string): Promise<void> => {
     steps++;
@@ -47,7 +38,6 @@ describe('What a newcomer wants of the open panel', () => {
   };
 
   before(async () => {
-    await filmsDatabase(workbench().folder);
     await workbench().run('Evaluate Recommendations');
     panel = await Panel.of(workbench());
   });
@@ -145,23 +135,5 @@ describe('What a newcomer wants of the open panel', () => {
     while (fs.readFileSync(file('problems.csv'), 'utf8').split('\n').length >= before)
       await workbench().page.waitForTimeout(50);
     takes(3);
-  });
-
-  it('tables with tied scores in a file of DuckDB: 4', async () => {
-    const row = workbench().page.locator('.explorer-folders-view .monaco-list-row', {
-      hasText: 'films.duckdb',
-    });
-    const { page } = workbench();
-    await click(row, 'right');
-    steps++;
-    await workbench().pickInMenu('Evaluate Tables…');
-    const question = page.locator('.monaco-dialog-box', { hasText: 'Run duckdb to list its tables?' });
-    await click(question.getByRole('button', { name: 'Run', exact: true }));
-    const setup = await workbench().webview('.table-setup', 'popular');
-    await click(setup.locator('vscode-button', { hasText: 'Run' }));
-    panel = new Panel(await workbench().webview('.measures', 'recs'));
-    // Scores of a model are tied, and metrics say how they were ordered.
-    assert.ok(Number((await panel.meansOf('recs'))['nDCG(ties=item-descending)@10']) > 0.3);
-    takes(4);
   });
 });

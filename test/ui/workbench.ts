@@ -183,11 +183,6 @@ export class Workbench {
     );
     for (const row of rows) await row.click({ modifiers: ['ControlOrMeta'] });
     await rows[0]?.click({ button: 'right' });
-    await this.pickInMenu(title);
-  }
-
-  /** Picks an entry of the menu that is open. */
-  async pickInMenu(title: string): Promise<void> {
     const menu = this.page.locator('.monaco-menu');
     const entry = menu.getByText(title, { exact: true });
     await entry.click();

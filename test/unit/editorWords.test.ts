@@ -45,11 +45,15 @@ function hasEditorWords(literal: ts.Node): boolean {
   return false;
 }
 
+/** Tables are evaluated from the command line alone. */
+const ELSEWHERE = /^src\/(?:core\/sql|engine\/backends)\//;
+
 it('what an error advises on the command line alone has other words in the editor', () => {
   const files = ['src/core', 'src/engine'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))
-      .map((name) => `${folder}/${name}`),
+      .map((name) => `${folder}/${name}`)
+      .filter((file) => !ELSEWHERE.test(file)),
   );
   assert.deepEqual(files.flatMap(unmended), []);
 });

@@ -36,11 +36,6 @@ export function engineAnswers(
       slidHits: async (query) => valueOf(await engine.ask(id, 'slidHits', query)),
       cohorts: async (query) => valueOf(await engine.ask(id, 'cohorts', query)),
     },
-    ofTables: {
-      patterns: async (query) => valueOf(await engine.ask(id, 'patterns', query)),
-      patternUsers: async (query) => valueOf(await engine.ask(id, 'patternUsers', query)),
-      tableList: async (query) => valueOf(await engine.ask(id, 'tableList', query)),
-    },
     items: {
       itemSummary: async (counting) => valueOf(await engine.ask(id, 'itemSummary', counting)),
       items: async (query) => valueOf(await engine.ask(id, 'items', query)),

@@ -1,7 +1,5 @@
-import type { QueryOf } from '../../src/shared/protocol/queries';
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
-import { type ExampleTables, exampleTables } from './exampleTables';
 import { FakeEngine } from './fakeEngine';
 import { HeldAnswers } from './heldAnswers';
 import type { PanelPage } from './panelPage';
@@ -111,38 +109,5 @@ describe('answers that come when something else was done since, in the panel’s
     assert.ok(typeof there === 'number' && there !== here);
     await panel.page.getByText(`row ${there + 1}`, { exact: true }).waitFor();
     await row(panel, there).waitFor();
-  });
-
-  describe('of tables', () => {
-    let tables: ExampleTables;
-    before(async () => {
-      tables = await exampleTables();
-    });
-    after(() => tables.remove());
-
-    it('of another pattern nothing is asked that nobody wanted', async () => {
-      const { answers } = tables;
-      const { ofTables } = answers;
-      assert.ok(ofTables);
-      const asked: QueryOf<'patternUsers'>[] = [];
-      const panel = await open({
-        ...answers,
-        ofTables: {
-          ...ofTables,
-          patternUsers: (query) => {
-            asked.push(query);
-            return ofTables.patternUsers(query);
-          },
-        },
-      });
-      const { page } = panel;
-      await row(panel, 0).click();
-      await page.locator('aside .link').first().click();
-      await page.locator('.pattern-users button').first().waitFor();
-      await row(panel, 1).click();
-      await page.getByRole('button', { name: 'Show users' }).waitFor();
-      await page.waitForTimeout(200);
-      assert.equal(asked.length, 1);
-    });
   });
 });

@@ -131,18 +131,11 @@ export interface PanelAnswers {
   chart(query: ChartQuery): ChartView | Promise<ChartView>;
   /** Absent: models are not compared in this test. */
   readonly comparison?: ComparisonAnswers;
-  /** Undefined: the rows are in files. */
-  readonly ofTables?: TableAnswers;
   /** Undefined: a test that does not look at items. */
   readonly items?: ItemAnswers;
 }
 
 type Answered<Name extends QuestionName> = AnswerOf<Name> | Promise<AnswerOf<Name>>;
-
-/** What is answered of tables of an engine. */
-export type TableAnswers = {
-  readonly [Name in 'patterns' | 'patternUsers' | 'tableList']: (query: QueryOf<Name>) => Answered<Name>;
-};
 
 /** What is answered of the comparison of models. */
 export type ComparisonAnswers = {
@@ -376,12 +369,6 @@ export class PanelPage {
         return this.engine.comparison?.slidHits(asked.query, tell);
       case 'cohorts':
         return this.engine.comparison?.cohorts(asked.query, tell);
-      case 'patterns':
-        return this.engine.ofTables?.patterns(asked.query);
-      case 'patternUsers':
-        return this.engine.ofTables?.patternUsers(asked.query);
-      case 'tableList':
-        return this.engine.ofTables?.tableList(asked.query);
       case 'itemSummary':
         return this.engine.items?.itemSummary(asked.query);
       case 'items':

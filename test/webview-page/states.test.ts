@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { PanelState } from '../../src/shared/protocol/panelProtocol';
 import { useAnalysisPages } from './analyses/analysisPages';
 import { exampleEngine } from './exampleEngine';
 import { EngineFailure, type PanelAnswers, type PanelPage } from './panelPage';
@@ -79,24 +78,18 @@ describe('without an answer, the panel’s page', function () {
     assert.equal(await loading.count(), 0);
   });
 
-  it('of tables offers tables, of files files', async () => {
+  it('that failed offers to select files', async () => {
     const panel = await opened();
-    const failed: PanelState = {
+    await panel.send({
       kind: 'failed',
       title: 'recs against truth',
-      message: 'The table “recs” has no column “score”.',
+      message: 'The file “recs.csv” has no column “score”.',
       advice: 'Choose the columns.',
       last: undefined,
-    };
-    await panel.send(failed);
-    await panel.page.getByRole('button', { name: 'Select files…' }).waitFor();
-    await panel.send({ ...failed, tables: true });
-    await panel.page.getByRole('button', { name: 'Select tables…' }).waitFor();
-    assert.equal(await panel.page.getByRole('button', { name: 'Select files…' }).count(), 0);
-    await panel.send({ ...failed, tables: true, remedy: 'ties-by-id' });
-    await panel.page.getByRole('button', { name: 'Order equal scores by ID (as trec_eval) and run' }).click();
-    assert.deepEqual(panel.actions, [{ kind: 'tiesById' }]);
-    await picture(panel, 'states-tables-failed');
+    });
+    await panel.page.getByRole('button', { name: 'Select files…' }).click();
+    assert.deepEqual(panel.actions, [{ kind: 'changeFiles' }]);
+    await picture(panel, 'states-failed');
     assert.deepEqual(await axeFinds(panel), []);
   });
 });

@@ -14,14 +14,14 @@ import { visibleLines } from '../output/print';
 import { terminalProgress } from '../output/progress';
 import { readingText } from '../output/readingText';
 
-/** Tables of an engine, what is to be measured of them, and who answers. */
+/** Tables of an engine, what is to be measured of them, and the client that answers. */
 export interface AskedTables {
   readonly sources: EngineSources;
   readonly plan: Plan;
-  /** @returns what came of the work, and how many bytes came from the client; undefined: there was none */
+  /** @returns what came of the work, and how many bytes came from the client */
   readonly ask: <T>(
     work: (run: RunStatements) => Promise<T>,
-  ) => Promise<{ readonly value: T; readonly bytes: number | undefined }>;
+  ) => Promise<{ readonly value: T; readonly bytes: number }>;
   /** How tables were read, and what came from the client, is not said on stderr. */
   readonly quiet: boolean | undefined;
 }
@@ -31,9 +31,10 @@ export async function evaluatedTables({ sources, plan, ask, quiet }: AskedTables
   const startedAt = Date.now();
   const { value: answers, bytes } = await ask((run) => evaluateAll(questionsOf(sources, plan), run));
   const models = namedModels(sources.models, answers);
-  const view = tableView(plan, sources, models, startedAt, bytes ?? 0);
-  const lines = bytes === undefined ? [] : [cameLine(view)];
-  process.stderr.write(readingText(view, { quiet }) + visibleLines(quiet === true ? [] : lines));
+  const view = tableView(plan, sources, models, startedAt);
+  const patterns = models.reduce((sum, { answer }) => sum + answer.patterns, 0);
+  const came = cameLine(sources, view, { patterns, users: view.models[0].users.all, bytes });
+  process.stderr.write(readingText(view, { quiet }) + visibleLines(quiet === true ? [] : [came]));
   return view;
 }
 
@@ -47,12 +48,12 @@ export async function comparedByTables(
   const threads = threadsOf(threadsAsked);
   const progress = terminalProgress(process.stderr);
   const { value: shared, bytes } = await ask((run) => sharedAnswer(sources, plan, run));
-  const view = tableView(shared.plan, sources, shared.models, startedAt, bytes ?? 0);
+  const view = tableView(shared.plan, sources, shared.models, startedAt);
   // A row has a pattern of each model, and users whom any of them knows.
   const [{ answer }] = shared.models;
-  const users = answer.table.users.reduce((sum, count) => sum + count, 0);
+  const users = answer.users.reduce((sum, count) => sum + count, 0);
   const lines = [
-    ...(quiet === true || bytes === undefined ? [] : [cameLine(view, { patterns: answer.patterns, users })]),
+    ...(quiet === true ? [] : [cameLine(sources, view, { patterns: answer.patterns, users, bytes })]),
     ...(settings.resamples === 0
       ? []
       : [
@@ -64,7 +65,7 @@ export async function comparedByTables(
   process.stderr.write(readingText(view, { quiet }) + visibleLines(lines));
   try {
     const query = settings.queryOf(view.models, []);
-    return await comparedTables(shared, query, threads.drawing, () => undefined, progress.drawn);
+    return await comparedTables(shared, query, threads.drawing, progress.drawn);
   } finally {
     progress.clear();
     await threads.stop();
@@ -73,15 +74,16 @@ export async function comparedByTables(
 
 /** What came from the client in place of rows. */
 function cameLine(
-  { tables, models, milliseconds }: EvaluationView,
-  { patterns, users } = { patterns: tables?.patterns ?? 0, users: models[0].users.all },
+  { engine }: Pick<EngineSources, 'engine'>,
+  { milliseconds }: EvaluationView,
+  came: { readonly patterns: number; readonly users: number; readonly bytes: number },
 ): string {
   return l10n.t(
     '{0}: {1} patterns of {2} users, {3} bytes, in {4} s',
-    tables?.engine ?? '',
-    formatCount(patterns, 'en'),
-    formatCount(users, 'en'),
-    formatCount(tables?.bytes ?? 0, 'en'),
+    engine,
+    formatCount(came.patterns, 'en'),
+    formatCount(came.users, 'en'),
+    formatCount(came.bytes, 'en'),
     (milliseconds / 1000).toFixed(1),
   );
 }

@@ -169,7 +169,7 @@ export async function evaluated(
 }
 
 /** @throws InputError when what is wished for has no place in the format */
-export function requireWishes(format: string, { intervals, safeCsv }: ValuesOf<typeof SHOWN_OPTIONS>): void {
+function requireWishes(format: string, { intervals, safeCsv }: ValuesOf<typeof SHOWN_OPTIONS>): void {
   if (intervals && !OF_DOCUMENTS.includes(format))
     throw wrongCall(
       l10n.t('--intervals can be used with {0}, not with {1}.', OF_DOCUMENTS.join(', '), format),

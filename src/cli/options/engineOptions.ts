@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { compilePlan, type Plan } from '../../core/evaluation/evaluate';
-import { engineSources, isEngineSource, type EngineSources } from '../../engine/backends/engineSources';
+import { isEngineSource } from '../../core/sql/sourceName';
+import { engineSources, type EngineSources } from '../../engine/backends/engineSources';
 import { measuresOf } from '../../engine/requests/completedRequest';
 import { sayLine, type InputValues } from './inputOptions';
 import { namedFiles } from './namedFiles';
@@ -57,13 +58,7 @@ export async function tablesOf(
   );
   const { truth, catalogue } = values;
   return {
-    sources: await engineSources(
-      await namedFiles(named, values),
-      truth,
-      readOptionsOf(values),
-      undefined,
-      catalogue,
-    ),
+    sources: await engineSources(await namedFiles(named, values), truth, readOptionsOf(values), catalogue),
     plan,
   };
 }

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import type { ReadOptions } from '../../core/formats/readOptions';
-import { isEngineSource } from '../../engine/backends/engineSources';
 import type { EngineApi, EvaluationRequest, InputFile } from '../../engine/engineApi';
 import { completedRequest, type AskedInputs } from '../../engine/requests/completedRequest';
 import { namedReference } from '../../engine/sources/namedReference';
@@ -75,11 +74,6 @@ export async function askedInputs(
   const files = models.map(({ file }) => file);
   if (files.length === 0) throw wrongCall(l10n.t('No recommendations specified.'));
   const inputs = [...files, truth, ...(train ?? []), items, catalogue, users];
-  const table = inputs.find(isEngineSource);
-  if (table !== undefined)
-    throw wrongCall(
-      l10n.t('“{0}”: tables of an engine can be used only with evaluate, compare, and sql.', table),
-    );
   requireOneInput(inputs);
   if (inputs.includes(STANDARD_INPUT)) piped = await standardInput();
   const overrides = readOptionsOf(values);

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import * as l10n from '@vscode/l10n';
-import { isEngineSource } from '../../engine/backends/engineSources';
+import { isEngineSource } from '../../core/sql/sourceName';
 import { namedModels, type NamedFile, type WrittenModel } from '../../engine/requests/namedModels';
 import { isGitSource } from '../../engine/sources/gitReference';
 import { filesOfPattern, isPart, isPattern } from '../../engine/sources/partFiles';

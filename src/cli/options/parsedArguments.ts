@@ -150,15 +150,15 @@ const CALLED_ELSEWHERE: Readonly<Record<string, string>> = {
 export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'per-user': ['compare', 'evaluate'],
   models: ['compare', 'evaluate'],
-  intervals: ['evaluate', 'sql'],
-  'safe-csv': ['evaluate', 'sql'],
-  user: ['evaluate', 'explain', 'sql'],
+  intervals: ['evaluate'],
+  'safe-csv': ['evaluate'],
+  user: ['evaluate', 'explain'],
   measure: ['explain', 'conventions'],
   match: ['conventions'],
   runs: ['evaluate', 'compare'],
-  baseline: ['compare', 'plan', 'sql'],
-  margin: ['compare', 'sql'],
-  resamples: ['compare', 'sql'],
+  baseline: ['compare', 'plan'],
+  margin: ['compare'],
+  resamples: ['compare'],
   strict: ['audit', 'experiment'],
 };
 

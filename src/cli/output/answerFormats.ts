@@ -58,7 +58,6 @@ export const OF_DOCUMENTS: readonly string[] = DOCUMENT_FORMATS.map(({ name }) =
 /** Which of the formats a command has. */
 const ALL_FORMATS: readonly string[] = Object.keys(FORMATS).filter((name) => name !== ARROW);
 export const OF_USERS: readonly string[] = ['table', 'json', ...OF_RECORDS, 'html', ARROW];
-export const WITHOUT_JSON = ALL_FORMATS.filter((name) => name !== 'json');
 export const WITHOUT_RECORDS = ALL_FORMATS.filter((name) => !OF_RECORDS.includes(name));
 
 /** What a page of help says of them. */

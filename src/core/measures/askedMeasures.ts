@@ -1,7 +1,7 @@
 import { conventionNamed, conventions, hasMeasure } from './conventions';
 import { measuresAsked } from './conventions/measuresAsked';
 import { changedCutoff } from './changedCutoff';
-import type { Convention, MeasureChoices } from './convention';
+import type { Convention } from './convention';
 import { resolveChoices } from './resolve';
 import { displayName, parseMeasures } from './syntax';
 import type { MeasureFamily, MeasureInput } from './measure';
@@ -15,10 +15,9 @@ export interface AskedMeasures {
   readonly change?: MeasuresChange;
 }
 
-/** Another cutoff in place of one; equal scores in the order of the items' ids; or the users whom means are over. */
+/** Another cutoff in place of one, or the users whom means are over. */
 export type MeasuresChange =
   | { readonly kind: 'cutoff'; readonly from: number; readonly to: number }
-  | { readonly kind: 'ties-by-id' }
   | { readonly kind: 'users'; readonly users: 'truth' | 'both' };
 
 export interface CheckedMeasures {
@@ -58,10 +57,8 @@ export function checkedMeasures({ measures, convention, change }: AskedMeasures)
         return written;
       case 'cutoff':
         return changedCutoff(written, how.from, how.to, rules);
-      case 'ties-by-id':
-        return withChoice(written, 'ties', 'item-descending', rules);
       case 'users':
-        return withChoice(written, 'users', how.users, rules);
+        return withUsers(written, how.users, rules);
     }
   }
 }
@@ -79,26 +76,20 @@ export function knownMeasures(convention: string): KnownMeasures {
 }
 
 /**
- * A list of measures as written, each with the same choice: with ties `item-descending`, as trec_eval has them,
- * "nDCG@10" is "nDCG(ties=item-descending)@10". A measure to which the choice means nothing stays as it is, and what the
- * convention has by itself is not said.
+ * A list of measures as written, each over the same users: over `both`, "nDCG@10" is "nDCG(users=both)@10". A measure to
+ * which the choice means nothing stays as it is, and what the convention has by itself is not said.
  *
  * @throws InputError when the list is none
  */
-function withChoice<Choice extends keyof MeasureChoices>(
-  measures: string,
-  choice: Choice,
-  value: MeasureChoices[Choice] & string,
-  convention: Convention,
-): string {
+function withUsers(measures: string, users: 'truth' | 'both', convention: Convention): string {
   return parseMeasures(measures, convention)
     .map((query) => {
       const { family, cutoff, name } = query;
-      const spec = family.parameters.find(({ overrides }) => overrides === choice);
+      const spec = family.parameters.find(({ overrides }) => overrides === 'users');
       if (spec === undefined) return name;
       const parameters = new Map([...query.parameters].filter(([written]) => written !== spec.name));
-      if (resolveChoices({ ...query, parameters }, convention, undefined)[choice] !== value)
-        parameters.set(spec.name, value);
+      if (resolveChoices({ ...query, parameters }, convention, undefined).users !== users)
+        parameters.set(spec.name, users);
       return displayName(family, parameters, cutoff);
     })
     .join(', ');

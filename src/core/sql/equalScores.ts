@@ -7,8 +7,6 @@ import type { PatternGroup } from './pushdown';
 export function equalScores(message: string): InputError {
   return new InputError({
     message,
-    remedy: 'ties-by-id',
-    inEditor: l10n.t('A table has no row order. Select how equal scores are ordered.'),
     advice: l10n.t(
       'Select how tied scores are ordered: a convention such as {0}, ties=item-descending for each metric, or a rank column.',
       'trec_eval',

@@ -43,18 +43,8 @@ export interface PatternsResult {
   readonly entries: number;
   readonly judgements: number;
   readonly patterns: number;
-  /** Those of the first query. */
-  readonly table: PatternTable;
-}
-
-/** Patterns one after the other, in the order of their rows: so many users each, and what their lists are. */
-interface PatternTable {
+  /** How many users have each pattern of the first query, in the order of its rows. */
   readonly users: Float64Array;
-  /** Entries; those of lists longer than the query looks at are counted as one more than it looks at, at most. */
-  readonly list: Int32Array;
-  readonly relevant: Int32Array;
-  /** Relevant items within the cutoff of the plan. */
-  readonly hits: Int32Array;
 }
 
 export interface PatternMeasure extends MeasureResult {
@@ -89,8 +79,8 @@ export function evaluatePatterns(
     patterns += answered.rows.length;
   }
   if (base === undefined) throw new Error('A plan without measures has no patterns.');
-  const { counts, table } = base;
-  const { entries, judgements, both, listed } = base.lists;
+  const { counts } = base;
+  const { entries, judgements, both, listed, users } = base.lists;
   if (entries > facts.recommendations.used || judgements > facts.truth.used) throw changed();
   if (both === 0) throw nobodyInCommon(entries, judgements);
   for (const [index, { group, mark, rows }] of exposures.entries()) {
@@ -104,11 +94,11 @@ export function evaluatePatterns(
         users: listed[index].users,
         undefinedUsers: 0,
         // It is of all lists together.
-        values: new Float64Array(table.users.length).fill(Number.NaN),
-        times: table.users,
+        values: new Float64Array(users.length).fill(Number.NaN),
+        times: users,
       };
   }
-  return { measures, counts, entries, judgements, patterns, table };
+  return { measures, counts, entries, judgements, patterns, users };
 }
 
 /** Users whose lists count, and what these hold within a cutoff. */
@@ -142,7 +132,6 @@ interface MeasuredGroup {
   readonly measures: readonly PatternMeasure[];
   readonly counts: UserCounts;
   readonly lists: PatternLists;
-  readonly table: PatternTable;
 }
 
 /** @throws InputError where rows are missing, or what is open would matter */
@@ -158,7 +147,6 @@ function measuredGroup(
     view: new PatternView(lists, place),
     runners: [] as PerUserRunner[],
   }));
-  const columns = newUserColumns(rows.length);
   const measured = group.measures.map((index) => {
     const measure = plan.measures[index];
     const values = new Float64Array(rows.length).fill(Number.NaN);
@@ -168,7 +156,7 @@ function measuredGroup(
   });
   const base = views[lists.placeOf(plan.threshold)];
   const others = views.filter((view) => view !== base && view.runners.length > 0);
-  const pass = new ListPass(lists, plan, base, others, columns);
+  const pass = new ListPass(lists, plan, base, others, newUserColumns(rows.length));
   for (let at = 0; at < rows.length; pass.isStepDone()) at = pass.measure(at, rows.length);
   lists.requireAll(facts);
   if (group.wantsNoTies !== undefined && lists.tied > 0) throw tiedScores(group.wantsNoTies, lists.tied);
@@ -177,12 +165,6 @@ function measuredGroup(
     measures: measured.map(({ runner, values }) => ({ ...runner.result(), values, times: lists.users })),
     counts: pass.counts,
     lists,
-    table: {
-      users: lists.users,
-      list: columns.listLengths,
-      relevant: columns.relevant,
-      hits: columns.hits,
-    },
   };
 }
 

@@ -147,7 +147,6 @@ function requireCatalogue({ name, choices }: ResolvedMeasure, catalogue: boolean
     throw new InputError({
       message: l10n.t('{0} needs to know which items could have been recommended.', name),
       advice: l10n.t('Specify a table of them with {0}, or remove the metric.', '--catalogue ENGINE:TABLE'),
-      inEditor: l10n.t('Select a table of them, or remove the metric.'),
     });
 }
 

@@ -63,11 +63,6 @@ export const STEPS = {
   recommended: 'recscope_recommended',
   offered: 'recscope_offered',
   exposure: 'recscope_exposure',
-  counts: 'recscope_counts',
-  sums: 'recscope_sums',
-  shares: 'recscope_shares',
-  filters: 'recscope_filters',
-  places: 'recscope_places',
 } as const;
 
 const TAKEN: ReadonlySet<string> = new Set(Object.values(STEPS));

@@ -4,56 +4,14 @@ import { InputError } from '../../shared/protocol/problem';
 /** One row of what an engine answered: its cells as text. */
 export type ResultRow = readonly string[];
 
-/** The rows that answer one statement. */
-export interface AnswerRows extends ReadonlyArray<ResultRow> {
-  /** The file that they stand in, if a person brought them. */
-  readonly file?: string;
-}
-
-/** What is made of rows; what is wrong with them is wrong with their file. */
-export function readIn<T>({ file }: AnswerRows, made: () => T): T {
-  try {
-    return made();
-  } catch (error) {
-    throw error instanceof InputError && file !== undefined
-      ? new InputError({ file, ...error.problem })
-      : error;
-  }
-}
-
 /**
- * The rows of a text as clients write it: a row a line, cells between tabs, or commas or semicolons, perhaps in double
- * quotes. A line of column names at the top is left out, and so are blank lines. Nothing that comes back holds a line
- * break.
+ * Returns the rows of a text as clients write it: a row a line, with tabs between its cells. Blank lines are left out.
+ * Nothing that is asked for holds a tab or a line break.
  */
 export function resultRows(text: string): ResultRow[] {
   const rows: ResultRow[] = [];
-  let delimiter: string | undefined;
-  for (const line of text.split('\n')) {
-    const bare = line.replace(/^\ufeff/, '').replace(/\r$/, '');
-    if (bare.trim() === '') continue;
-    delimiter ??= ['\t', ';', ','].find((mark) => bare.includes(mark)) ?? '\t';
-    const cells = cellsOf(bare, delimiter);
-    if (rows.length === 0 && cells[0].toLowerCase() === 'q') continue;
-    rows.push(cells);
-  }
+  for (const line of text.split('\n')) if (line.trim() !== '') rows.push(line.replace(/\r$/, '').split('\t'));
   return rows;
-}
-
-/** Nothing that is asked for holds a quote, but a pattern in text holds commas. */
-function cellsOf(line: string, delimiter: string): string[] {
-  if (!line.includes('"')) return line.split(delimiter);
-  const cells: string[] = [];
-  let cell = '';
-  let quoted = false;
-  for (const sign of line) {
-    if (sign === '"') quoted = !quoted;
-    else if (sign === delimiter && !quoted) {
-      cells.push(cell);
-      cell = '';
-    } else cell += sign;
-  }
-  return [...cells, cell];
 }
 
 /** A cell as the whole number that it must be. @throws InputError */
@@ -90,6 +48,6 @@ export function checkRow(row: ResultRow, mark: number, columns: number): void {
 export function notTheAnswer(reason: string): InputError {
   return new InputError({
     message: l10n.t('This is not what the query answers: {0}.', reason),
-    advice: l10n.t('Run the query as it was printed, and bring all rows back as they are.'),
+    advice: l10n.t('The client must print all rows, with tabs between their cells.'),
   });
 }

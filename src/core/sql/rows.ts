@@ -125,7 +125,7 @@ function columnOf(dialect: Dialect, name: string): string {
 }
 
 /** The items of a catalogue, `i`; rows without an item are left out. */
-export function catalogueRows(dialect: Dialect, { relation, item }: Catalogued): string {
+function catalogueRows(dialect: Dialect, { relation, item }: Catalogued): string {
   const { text, named } = idColumn(dialect, item);
   return `SELECT ${text} AS i FROM ${fromClause(dialect, relation)} WHERE ${named}`;
 }
@@ -152,8 +152,6 @@ export function userKey(tables: Tables | ModelTables): 'u' | 'm, u' {
  * where the score is that of the rank above. Of several models each has its own, by its number `m`.
  *
  * @param ties whether anybody asks for `tied`
- * @param only the one user whose rows are read
- * @param having the one item: users who have it in either table are read, with all their rows
  * @param catalogue read before anything has a name here that may be its own
  */
 export function rankedRows(
@@ -161,16 +159,12 @@ export function rankedRows(
   tables: Tables | ModelTables,
   order: TieOrder,
   {
-    ties = false,
-    only,
-    having,
+    ties,
     catalogue,
   }: {
-    readonly ties?: boolean;
-    readonly only?: string;
-    readonly having?: string;
+    readonly ties: boolean;
     readonly catalogue?: Catalogued | undefined;
-  } = {},
+  },
 ): string {
   const key = userKey(tables);
   const window = `PARTITION BY ${key} ORDER BY ${ORDERS[order]}`;
@@ -179,7 +173,7 @@ export function rankedRows(
     catalogue === undefined ? '' : `${STEPS.catalogue} AS (\n  ${catalogueRows(dialect, catalogue)}\n), `;
   const columns = `${key}, i, s, g`;
   return `WITH ${offered}${STEPS.rows} AS (
-${'models' in tables ? rowsOfModels(dialect, tables) : rowsOfOne(dialect, tables, only, having)}
+${'models' in tables ? rowsOfModels(dialect, tables) : rowsOfOne(dialect, tables)}
 ), ${STEPS.pairs} AS (
   SELECT ${key}, i, MAX(s) AS s, MAX(g) AS g FROM ${dialect.spread?.(STEPS.rows, columns) ?? STEPS.rows} GROUP BY ${key}, i
 ), ${STEPS.ranked} AS (
@@ -189,28 +183,16 @@ ${'models' in tables ? rowsOfModels(dialect, tables) : rowsOfOne(dialect, tables
 )`;
 }
 
-function rowsOfOne(
-  dialect: Dialect,
-  tables: Tables,
-  only: string | undefined,
-  having: string | undefined,
-): string {
+function rowsOfOne(dialect: Dialect, tables: Tables): string {
   const lists = listRows(dialect, tables.recommendations);
   const truth = trueRows(dialect, tables.truth);
-  const owners = (side: Side, item: string): string =>
-    `SELECT ${side.user} AS u FROM ${side.from} WHERE ${side.item} = ${dialect.id(item)} AND ${side.used}`;
-  const used = (side: Side): string => {
-    if (only !== undefined) return `${side.user} = ${dialect.id(only)} AND ${side.used}`;
-    if (having === undefined) return side.used;
-    return `${side.user} IN (\n    ${owners(lists, having)}\n    UNION ALL\n    ${owners(truth, having)}\n  ) AND ${side.used}`;
-  };
   return `  SELECT ${lists.user} AS u, ${lists.item} AS i, ${lists.key} AS s, ${dialect.noDouble} AS g
   FROM ${lists.from}
-  WHERE ${used(lists)}
+  WHERE ${lists.used}
   UNION ALL
   SELECT ${truth.user} AS u, ${truth.item} AS i, ${dialect.noDouble} AS s, ${truth.gain} AS g
   FROM ${truth.from}
-  WHERE ${used(truth)}`;
+  WHERE ${truth.used}`;
 }
 
 /** A table of several models is read once, and the truth stands beside the lists of each. */

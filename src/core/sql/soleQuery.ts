@@ -43,10 +43,11 @@ export function soleQuery(text: string, { lexis }: Dialect): string {
         l10n.t('What {0} begins here is never closed.', part.mark),
         l10n.t('Close it in the file.'),
       );
+    // A dollar that begins no quote may be one of a name, or begin a quote elsewhere.
     if (
       part?.unclear === true ||
       /[‘’“”]/.test(sign) ||
-      (part === undefined && isUnclearDollar(query, at, lexis))
+      (part === undefined && sign === '$' && lexis.dollars === true)
     )
       throw refuse(
         at,
@@ -121,13 +122,13 @@ function commentAt(query: string, at: number, { comments, joinsComments }: Lexis
 }
 
 function quoteAt(query: string, at: number, { quotes, dollars }: Lexis): Part | undefined {
-  const quote = quotes.find(({ mark }) => query.startsWith(mark, at));
+  const quote = quotes.find(({ mark }) => query[at] === mark);
   if (quote !== undefined) return endOf(query, at, quote);
   if (dollars === undefined || query[at] !== '$' || isInWord(query, at)) return undefined;
   const tag = /\$(?:[a-z_]\w*)?\$/iy;
   tag.lastIndex = at;
-  const mark = dollars === 'bare' ? '$$' : tag.exec(query)?.[0];
-  if (mark === undefined || !query.startsWith(mark, at)) return undefined;
+  const mark = tag.exec(query)?.[0];
+  if (mark === undefined) return undefined;
   const end = query.indexOf(mark, at + mark.length);
   return { mark, end: end < 0 ? undefined : end + mark.length };
 }
@@ -135,17 +136,17 @@ function quoteAt(query: string, at: number, { quotes, dollars }: Lexis): Part | 
 function endOf(query: string, at: number, quote: Quote): Part {
   const { mark } = quote;
   const backslash = backslashIn(query, at, quote);
-  for (let place = at + mark.length; place < query.length; place++) {
+  for (let place = at + 1; place < query.length; place++) {
     if (query[place] === '\\') {
       if (backslash === 'escape') place++;
       else if (backslash === 'unclear') {
         const first = place;
         while (query[place + 1] === '\\') place++;
         // An odd number of them keeps the quote open where they count.
-        if ((place - first) % 2 === 0 && query.startsWith(mark, place + 1))
+        if ((place - first) % 2 === 0 && query[place + 1] === mark)
           return { mark, end: place + 1, unclear: true };
       }
-    } else if (query.startsWith(mark, place)) return { mark, end: place + mark.length };
+    } else if (query[place] === mark) return { mark, end: place + 1 };
   }
   return { mark, end: undefined };
 }
@@ -159,14 +160,6 @@ function backslashIn(query: string, at: number, { backslash, behind }: Quote): B
 /** Whether the character before may belong to the same word. */
 function isInWord(query: string, at: number): boolean {
   return at > 0 && /[\w$\u0080-\uffff]/.test(query[at - 1]);
-}
-
-/** A dollar that begins no quote may be one of a name, or begin a quote elsewhere. */
-function isUnclearDollar(query: string, at: number, { dollars }: Lexis): boolean {
-  return (
-    query[at] === '$' &&
-    (dollars === 'tagged' || (dollars === 'bare' && (query[at + 1] === '$' || query[at - 1] === '$')))
-  );
 }
 
 function isCommand(query: string, at: number, isFirst: boolean, { commands }: Lexis): boolean {

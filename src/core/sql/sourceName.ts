@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { removedValue } from '../../shared/config/removed';
 import { InputError } from '../../shared/protocol/problem';
 import { DIALECT_NAMES, dialects } from './dialects';
 import type { DialectName } from './dialects/dialect';
@@ -15,6 +16,32 @@ export interface SourceName {
     | { readonly kind: 'query-file'; readonly path: string };
 }
 
+/** Whether a table of an engine is named where a file may be. @throws InputError for an engine that was removed */
+export function isEngineSource(text: string | undefined): boolean {
+  return text !== undefined && engineOf(text) !== undefined;
+}
+
+/** Refuses a table of an engine where only files are read. @throws InputError */
+export function requireFile(name: string): void {
+  if (!isEngineSource(name)) return;
+  throw new InputError({
+    message: l10n.t('“{0}” is a table of a SQL engine, and only files can be read here.', name),
+    advice: l10n.t(
+      'Evaluate tables from the command line: {0}',
+      '`recscope evaluate duckdb:shop.duckdb#recs --truth duckdb:shop.duckdb#truth`',
+    ),
+  });
+}
+
+/** The engine before the first colon; undefined: there is none of that name. @throws InputError for one that was removed */
+function engineOf(text: string): DialectName | undefined {
+  const written = text.slice(0, Math.max(0, text.indexOf(':')));
+  const gone = removedValue(written);
+  if (gone !== undefined) throw new InputError({ message: gone, advice: '' });
+  const name = written.toLowerCase();
+  return DIALECT_NAMES.find((each) => each === name);
+}
+
 /**
  * Reads `ENGINE:db.table`, `ENGINE:@query.sql`, `ENGINE:path.parquet`, and for DuckDB `FILE#table` and `FILE#@query.sql`.
  * Undefined where no engine is named: then it is a file.
@@ -22,10 +49,9 @@ export interface SourceName {
  * @throws InputError where an engine is named and no table
  */
 export function sourceName(text: string): SourceName | undefined {
-  const colon = text.indexOf(':');
-  const engine = DIALECT_NAMES.find((name) => name === text.slice(0, colon).toLowerCase());
+  const engine = engineOf(text);
   if (engine === undefined) return undefined;
-  const rest = text.slice(colon + 1);
+  const rest = text.slice(engine.length + 1);
   const hash = engine === 'duckdb' ? rest.lastIndexOf('#') : -1;
   const database = hash < 0 ? undefined : rest.slice(0, hash);
   const name = rest.slice(hash + 1);

@@ -1,4 +1,4 @@
-import type { ResultOf, FileAnalysisKind } from '../../shared/protocol/analyses';
+import type { ResultOf, SingleAnswerKind } from '../../shared/protocol/analyses';
 import type { AnalysisRequest } from '../engineApi';
 import type { SegmentedRows } from '../reading/rowsOf';
 import type { ReadingWatch } from '../reading/readingWatch';
@@ -23,7 +23,7 @@ export interface AnalysisRun {
  *
  * @throws InputError for what a person can mend; Cancelled when it was stopped
  */
-export type AnalysisOf<Kind extends FileAnalysisKind> = (
+export type AnalysisOf<Kind extends SingleAnswerKind> = (
   request: AnalysisRequest<Kind>,
   run: AnalysisRun,
 ) => Promise<ResultOf<Kind>>;

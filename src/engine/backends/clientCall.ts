@@ -1,4 +1,3 @@
-import type { Surface } from '../../shared/text/surface';
 import { clients } from './clients';
 import type { EngineSources } from './engineSources';
 import { programFile } from './programFile';
@@ -13,15 +12,13 @@ import type { ClientCall } from './runClient';
 export async function clientCall(
   { engine, database, closed }: Pick<EngineSources, 'engine' | 'database' | 'closed'>,
   wanted: { readonly program?: string | undefined; readonly args?: readonly string[] | undefined },
-  surface: Surface,
 ): Promise<ClientCall> {
   const client = clients[engine];
   return {
     client,
-    program: await programFile(wanted.program, client, surface),
+    program: await programFile(wanted.program, client),
     args: wanted.args ?? [],
     database,
     opening: closed ? (client.closing ?? []) : [],
-    surface,
   };
 }

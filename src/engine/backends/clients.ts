@@ -10,12 +10,8 @@ export interface Client {
   readonly install?: string;
   /** @param file where the statements stand; @param database the file of the database, where one was named */
   readonly args: (file: string, database: string | undefined) => readonly string[];
-  /** False: each statement is a call of its own. */
-  readonly session: boolean;
   /** How it names a line of the statement that it complains of; absent: it shows that line itself, or names none. */
   readonly errorLine?: RegExp;
-  /** Statements come by standard input. */
-  readonly reads?: 'input';
   /** Statements behind which it reads nothing but its database. */
   readonly closing?: readonly string[];
   /** It leaves files in its working folder, which is then none of the person's. */
@@ -34,12 +30,10 @@ export const clients: Readonly<Record<DialectName, Client>> = {
       ...(database === undefined ? [] : ['-readonly', database]),
       ...['-f', file],
     ],
-    session: true,
   },
   clickhouse: {
     program: 'clickhouse-client',
     args: (file) => ['--format', 'TabSeparated', '--queries-file', file],
-    session: true,
   },
   spark: {
     program: 'spark-sql',
@@ -50,35 +44,15 @@ export const clients: Readonly<Record<DialectName, Client>> = {
       ...['--conf', 'spark.sql.cli.print.header=false'],
       ...['-S', '-f', file],
     ],
-    session: true,
     leavesFiles: true,
   },
   trino: {
     program: 'trino',
     args: (file) => ['--output-format', 'TSV', '--file', file],
-    session: true,
     errorLine: /\bline (\d+):\d+/,
   },
   postgres: {
     program: 'psql',
     args: (file) => ['-X', '-q', '-A', '-t', '-F', '\t', '-v', 'ON_ERROR_STOP=1', '-f', file],
-    session: true,
-  },
-  bigquery: {
-    program: 'bq',
-    args: () => ['query', '--use_legacy_sql=false', '--format=csv', '--quiet', '--max_rows=100000000'],
-    session: false,
-    reads: 'input',
-  },
-  snowflake: {
-    program: 'snowsql',
-    args: (file) =>
-      [
-        ...['output_format=tsv', 'header=false', 'timing=false', 'friendly=false', 'quiet=true'],
-        ...['exit_on_error=true', 'variable_substitution=false'],
-      ]
-        .flatMap((option) => ['-o', option])
-        .concat('-f', file),
-    session: false,
   },
 };

@@ -2,11 +2,11 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { columnsNamed, type ColumnOverride, type ReadOptions } from '../../core/formats/readOptions';
-import { DIALECT_NAMES, dialects } from '../../core/sql/dialects';
+import { dialects } from '../../core/sql/dialects';
 import type { DialectName } from '../../core/sql/dialects/dialect';
 import type { Catalogued, Recommended, Relation, TrueRows } from '../../core/sql/relation';
 import { soleQuery } from '../../core/sql/soleQuery';
-import { sourceName, type SourceName } from '../../core/sql/sourceName';
+import { isEngineSource, sourceName, type SourceName } from '../../core/sql/sourceName';
 import { InputError } from '../../shared/protocol/problem';
 import type { RunView } from '../../shared/protocol/views/evaluationView';
 
@@ -35,16 +35,10 @@ export interface NamedTable {
 /** Bytes: a query is not longer. */
 const LONGEST_QUERY = 1e6;
 
-/** Whether a table of an engine stands where a file may. */
-export function isEngineSource(text: string | undefined): boolean {
-  return DIALECT_NAMES.some((name) => text?.toLowerCase().startsWith(`${name}:`) === true);
-}
-
 /**
  * Reads what was named in place of files.
  *
  * @param overrides which columns are what; where nothing is said they are `user`, `item`, and `score` or `rating`
- * @param folder what paths are relative to
  * @param catalogue the table of the items that could have been recommended, in its column `item`
  * @throws InputError where they do not lie in one engine, or a column cannot be what it is said to be
  */
@@ -52,7 +46,6 @@ export async function engineSources(
   models: readonly (string | { readonly file: string; readonly name: string; readonly run?: RunView })[],
   truth: string,
   overrides: { readonly recommendations?: ReadOptions | undefined; readonly truth?: ReadOptions | undefined },
-  folder = process.cwd(),
   catalogue?: string,
 ): Promise<EngineSources> {
   const tables = models.map((model) => (typeof model === 'string' ? { file: model } : model));
@@ -72,7 +65,7 @@ export async function engineSources(
       message: l10n.t('“{0}” and “{1}” do not lie in the same engine.', texts[0], texts[other]),
       advice: l10n.t('Recommendations and ground truth must be in the same engine.'),
     });
-  const relations = await Promise.all(names.map((name) => relationOf(name, folder)));
+  const relations = await Promise.all(names.map((name) => relationOf(name)));
   const file = names.find((name) => name.database !== undefined)?.database ?? database;
   const lists = tables.map(({ file: name, ...called }, index) => ({
     name,
@@ -83,7 +76,7 @@ export async function engineSources(
   const judgements = trueRows(relations[models.length], overrides.truth);
   return {
     engine,
-    database: file === undefined ? undefined : onDisk(file, folder),
+    database: file === undefined ? undefined : onDisk(file),
     closed: file !== undefined && !isElsewhere(file) && relations.every(({ kind }) => kind === 'table'),
     models: lists,
     truth: { name: truth, table: withSameKeys(judgements, lists[0].table, overrides.truth) },
@@ -91,17 +84,13 @@ export async function engineSources(
   };
 }
 
-/**
- * The files behind a table of an engine: its database, its Parquet file, its query. Undefined: it names no table.
- *
- * @param folder what paths are relative to
- */
-export function filesOfTable(text: string, folder = process.cwd()): string[] | undefined {
+/** The files behind a table of an engine: its database, its Parquet file, its query. Undefined: it names no table. */
+export function filesOfTable(text: string): string[] | undefined {
   if (!isEngineSource(text)) return undefined;
   try {
     const { database, relation } = sourceName(text) ?? {};
     const files = [database, relation?.kind === 'table' ? undefined : relation?.path];
-    return files.filter((file) => file !== undefined).map((file) => onDisk(file, folder));
+    return files.filter((file) => file !== undefined).map(onDisk);
   } catch {
     // What is wrong with the name is said by whoever reads the table.
     return [];
@@ -115,22 +104,22 @@ function sameDatabase({ database }: SourceName, names: readonly SourceName[]): b
 }
 
 /** The client may work in another folder; what is elsewhere altogether is its own matter. */
-export function onDisk(file: string, folder: string): string {
-  return isElsewhere(file) ? file : path.resolve(folder, file);
+function onDisk(file: string): string {
+  return isElsewhere(file) ? file : path.resolve(file);
 }
 
 function isElsewhere(file: string): boolean {
   return /^[a-z][a-z\d+.-]+:/i.test(file);
 }
 
-async function relationOf({ engine, relation }: SourceName, folder: string): Promise<Relation> {
+async function relationOf({ engine, relation }: SourceName): Promise<Relation> {
   switch (relation.kind) {
     case 'table':
       return relation;
     case 'file':
-      return { ...relation, path: onDisk(relation.path, folder) };
+      return { ...relation, path: onDisk(relation.path) };
     case 'query-file': {
-      const text = await textOfQuery(path.resolve(folder, relation.path), relation.path);
+      const text = await textOfQuery(relation.path);
       try {
         return { kind: 'query', text: soleQuery(text, dialects[engine]) };
       } catch (error) {
@@ -140,7 +129,7 @@ async function relationOf({ engine, relation }: SourceName, folder: string): Pro
   }
 }
 
-async function textOfQuery(file: string, name: string): Promise<string> {
+async function textOfQuery(file: string): Promise<string> {
   try {
     const status = await stat(file);
     if (!status.isFile()) throw new Error(l10n.t('This is a pipe or a device, not a file.'));
@@ -148,7 +137,7 @@ async function textOfQuery(file: string, name: string): Promise<string> {
     return await readFile(file, 'utf8');
   } catch (error) {
     throw new InputError({
-      file: name,
+      file,
       message: l10n.t('Couldn’t read the query: {0}', error instanceof Error ? error.message : String(error)),
       advice: l10n.t('Check the path.'),
     });
@@ -203,7 +192,6 @@ function recommended(relation: Relation, options: ReadOptions | undefined): Reco
   throw new InputError({
     message: l10n.t('Rows of a table have no order, and there is no score or rank column to order lists.'),
     advice: l10n.t('Specify a column of scores or ranks, such as {0}.', '--columns score=score'),
-    inEditor: l10n.t('Select a column of scores or ranks.'),
   });
 }
 

@@ -3,7 +3,6 @@ import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/protocol/problem';
-import type { Surface } from '../../shared/text/surface';
 import type { Client } from './clients';
 
 /** What decides on a machine where programs are found. */
@@ -39,12 +38,11 @@ const USUAL_ENDINGS = '.COM;.EXE;.BAT;.CMD';
 export async function programFile(
   program: string | undefined,
   client: Pick<Client, 'program' | 'install'>,
-  surface: Surface,
   machine: Machine = HERE,
 ): Promise<string> {
   const name = program ?? client.program;
-  const file = isPath(name, machine) ? placed(name, surface, machine) : await inPath(name, machine);
-  if (file === undefined) throw notFound(name, program === undefined ? client.install : undefined, surface);
+  const file = isPath(name, machine) ? placed(name, machine) : await inPath(name, machine);
+  if (file === undefined) throw notFound(name, program === undefined ? client.install : undefined);
   if (machine.platform === 'win32' && !/\.(?:com|exe)$/i.test(file) && isScript(file, machine))
     throw new InputError({
       message: l10n.t('{0} is a script, which on Windows only a shell could start.', file),
@@ -53,7 +51,7 @@ export async function programFile(
           'RecScope starts no shell. Name the program that the script starts, such as {0}.',
           'python.exe',
         ),
-        otherwise(surface),
+        otherwise(),
       ].join(' '),
     });
   return file;
@@ -75,15 +73,10 @@ function isPath(name: string, { platform }: Machine): boolean {
   return name.includes('/') || (platform === 'win32' && /[\\:]/.test(name));
 }
 
-/** On the command line a path is one of the folder that the person is in; settings are of no folder. */
-function placed(name: string, surface: Surface, { platform }: Machine): string {
+/** A path from the root on; a relative one begins in the working folder. */
+function placed(name: string, { platform }: Machine): string {
   const { isAbsolute, resolve } = platform === 'win32' ? path.win32 : path.posix;
-  if (isAbsolute(name)) return name;
-  if (surface === 'command line') return resolve(name);
-  throw new InputError({
-    message: l10n.t('The setting {0} names a program relative to a folder: {1}.', 'recscope.engines', name),
-    advice: l10n.t('Write its whole path, or its name alone.'),
-  });
+  return isAbsolute(name) ? name : resolve(name);
 }
 
 /** The name of the variable, and its folders that are named from the root on. */
@@ -122,25 +115,19 @@ async function inPath(name: string, machine: Machine): Promise<string | undefine
 }
 
 /** @param install what brings it */
-export function notFound(name: string, install: string | undefined, surface: Surface): InputError {
+export function notFound(name: string, install: string | undefined): InputError {
   return new InputError({
     message: l10n.t('The program {0} was not found.', name),
     advice: [
       install === undefined
         ? l10n.t('Install it.')
         : l10n.t('Install it, for instance with {0}.', `\`${install}\``),
-      otherwise(surface),
+      otherwise(),
     ].join(' '),
   });
 }
 
 /** What can be done where a program cannot be started. */
-export function otherwise(surface: Surface): string {
-  return surface === 'panel'
-    ? l10n.t(
-        'Name another in the setting {0}, or print the query with {1}.',
-        'recscope.engines',
-        '`recscope sql`',
-      )
-    : l10n.t('Name another with --client, or print the query with {0}.', '`recscope sql`');
+export function otherwise(): string {
+  return l10n.t('Name another with --client.');
 }

@@ -1,11 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { resultRows, type ResultRow } from '../../core/sql/resultRows';
 import { InputError } from '../../shared/protocol/problem';
-import type { Surface } from '../../shared/text/surface';
 import { Cancelled } from '../threads/cancellation';
 import type { Client } from './clients';
 import { notFound, otherwise, safeEnvironment } from './programFile';
@@ -22,13 +21,9 @@ export interface ClientCall {
   readonly opening: readonly string[];
   /** Ends what was started. */
   readonly signal?: AbortSignal;
-  /** Told of what came over the pipe since the process was started. */
-  readonly onOutput?: (bytes: number, rows: number) => void;
-  /** Where a person may name another program. */
-  readonly surface: Surface;
 }
 
-export interface ClientAnswer {
+interface ClientAnswer {
   /** Of each statement. */
   readonly rows: readonly (readonly ResultRow[])[];
   /** What came over the pipe. */
@@ -55,26 +50,16 @@ const PATIENCE = 1500;
  */
 export async function runClient(call: ClientCall, statements: readonly string[]): Promise<ClientAnswer> {
   if (statements.length === 0) return { rows: [], bytes: 0 };
-  if (!call.client.session && statements.length > 1) {
-    const answers: ClientAnswer[] = [];
-    for (const statement of statements) answers.push(await runClient(call, [statement]));
-    return {
-      rows: answers.flatMap(({ rows }) => rows),
-      bytes: answers.reduce((sum, { bytes }) => sum + bytes, 0),
-    };
-  }
   const folder = await mkdtemp(path.join(os.tmpdir(), 'recscope-'));
   try {
     const file = path.join(folder, 'query.sql');
-    const text = call.client.session
-      ? [
-          ...call.opening.map((sql) => `${sql};\n`),
-          ...statements.map((sql, index) => `SELECT '${MARK}${index}' AS mark;\n${sql};\n`),
-        ].join('')
-      : `${statements[0]};\n`;
+    const text = [
+      ...call.opening.map((sql) => `${sql};\n`),
+      ...statements.map((sql, index) => `SELECT '${MARK}${index}' AS mark;\n${sql};\n`),
+    ].join('');
     await writeFile(file, text, { mode: 0o600 });
     const output = await outputOf(call, file, folder, statements);
-    const answers = call.client.session ? answersIn(output) : [output];
+    const answers = answersIn(output);
     if (answers.length !== statements.length)
       throw failed(call, l10n.t('it stopped before the end'), output, output, statements);
     return { rows: answers.map(resultRows), bytes: Buffer.byteLength(output) };
@@ -87,7 +72,7 @@ export async function runClient(call: ClientCall, statements: readonly string[])
 function answersIn(output: string): string[] {
   const answers: string[][] = [];
   for (const line of output.split('\n')) {
-    if (line.replace(/["\r]/g, '') === `${MARK}${answers.length}`) answers.push([]);
+    if (line.replace(/\r$/, '') === `${MARK}${answers.length}`) answers.push([]);
     else answers.at(-1)?.push(line);
   }
   return answers.map((lines) => lines.join('\n'));
@@ -101,10 +86,9 @@ async function outputOf(
 ): Promise<string> {
   const { client, signal } = call;
   if (wasStopped(call)) throw new Cancelled();
-  const input = client.reads === 'input' ? await open(file, 'r') : undefined;
   const child = spawn(call.program, [...call.args, ...client.args(file, call.database)], {
     ...(client.leavesFiles === true && { cwd: folder }),
-    stdio: [input?.fd ?? 'ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     shell: false,
     env: safeEnvironment(),
     windowsHide: true,
@@ -114,7 +98,7 @@ async function outputOf(
   const end = ender(child);
   signal?.addEventListener('abort', end.now);
   try {
-    const { output, errors, ended } = await collected(child, call, end.now);
+    const { output, errors, ended } = await collected(child, end.now);
     if (wasStopped(call)) throw new Cancelled();
     if (ended.tooLong) throw tooLong(call);
     if (ended.code === 0) return output;
@@ -129,7 +113,6 @@ async function outputOf(
   } finally {
     signal?.removeEventListener('abort', end.now);
     end.forget();
-    await input?.close();
   }
 }
 
@@ -178,19 +161,15 @@ interface Collected {
   readonly ended: { readonly code: number | null; readonly signal: string | null; readonly tooLong: boolean };
 }
 
-function collected(child: ChildProcess, { onOutput }: ClientCall, end: () => void): Promise<Collected> {
+function collected(child: ChildProcess, end: () => void): Promise<Collected> {
   return new Promise((resolve, reject) => {
     const output: Buffer[] = [];
     let errors = '';
     let bytes = 0;
-    let rows = 0;
     child.stdout?.on('data', (data: Buffer) => {
       bytes += data.length;
       if (bytes > MOST_BYTES) return end();
       output.push(data);
-      if (onOutput === undefined) return;
-      for (let at = data.indexOf(10); at >= 0; at = data.indexOf(10, at + 1)) rows++;
-      onOutput(bytes, rows);
     });
     child.stderr?.on('data', (data: Buffer) => (errors = (errors + data.toString('utf8')).slice(-20_000)));
     child.on('error', reject);
@@ -202,15 +181,15 @@ function collected(child: ChildProcess, { onOutput }: ClientCall, end: () => voi
   });
 }
 
-function notStarted({ program, surface }: ClientCall, error: unknown): InputError {
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return notFound(program, undefined, surface);
+function notStarted({ program }: ClientCall, error: unknown): InputError {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return notFound(program, undefined);
   return new InputError({
     message: l10n.t(
       'The program {0} could not be started: {1}',
       program,
       error instanceof Error ? error.message : String(error),
     ),
-    advice: otherwise(surface),
+    advice: otherwise(),
   });
 }
 
@@ -237,7 +216,7 @@ function failed(
     lines.length === 0
       ? l10n.t('It printed nothing.')
       : l10n.t('Its last output: {0}', lines.slice(-LAST_LINES).join('\n'));
-  const begun = call.client.session ? answersIn(output).length - 1 : 0;
+  const begun = answersIn(output).length - 1;
   const place = call.client.errorLine?.exec(said)?.[1];
   const meant =
     place === undefined

@@ -6,7 +6,7 @@ import { sharedPatternsQuery, sharedRows } from '../../core/sql/models/sharedPat
 import { patternColumns, patternQuery } from '../../core/sql/patternQuery';
 import { patternSpec } from '../../core/sql/patternSpec';
 import type { TrueRows } from '../../core/sql/relation';
-import { readIn } from '../../core/sql/resultRows';
+import type { ResultRow } from '../../core/sql/resultRows';
 import { InputError } from '../../shared/protocol/problem';
 import { noUserValues } from '../questions/comparison/comparedModels';
 import type { EngineSources } from './engineSources';
@@ -30,17 +30,39 @@ export interface SharedAnswer {
   readonly leftOut: readonly string[];
 }
 
+/** The query for the patterns that users have of all models. */
+interface SharedQuestion {
+  readonly sql: string;
+  /** @param rows of the query @throws InputError as `evaluatePatterns` does */
+  readonly answered: (rows: readonly ResultRow[]) => SharedAnswer;
+}
+
 /**
  * Asks for the patterns that users have of all models, in one query after that for the facts.
  *
- * @throws InputError where users have several lists, where there are no two models, where it takes more than one query or
- *   scores are equal that may not be, and as `tableQuestion`, `run` and `evaluatePatterns` do
+ * @throws InputError as `sharedQuestion`, `run` and `evaluatePatterns` do
  */
 export async function sharedAnswer(
   sources: EngineSources,
   asked: Plan,
   run: RunStatements,
 ): Promise<SharedAnswer> {
+  const { sql, answered } = await sharedQuestion(sources, asked, run);
+  const [rows] = await run([sql]);
+  return answered(rows);
+}
+
+/**
+ * Makes that query of what is asked and of the facts, which are asked for.
+ *
+ * @throws InputError where users have several lists, where there are no two models, where it takes more than one query or
+ *   scores are equal that may not be, and as `tableQuestion` and `run` do
+ */
+export async function sharedQuestion(
+  sources: EngineSources,
+  asked: Plan,
+  run: RunStatements,
+): Promise<SharedQuestion> {
   if (sources.truth.table.keys !== undefined) throw severalLists(sources.truth.table);
   const { plan, leftOut } = ofUsers(asked, questionsOf(sources, asked)[0]);
   const questions = questionsOf(sources, plan);
@@ -59,21 +81,23 @@ export async function sharedAnswer(
     query: patternQuery(dialect, question.tables, spec),
   }));
   const query = sharedPatternsQuery(dialect, tablesOfModels(all), spec);
-  const [rows] = await run([query.sql]);
-  return readIn(rows, () => {
-    const columns = patternColumns(dialect, spec).length;
-    const marks = own.map((each) => each.query.mark);
-    const apart = sharedRows(rows, query.mark, columns, marks);
-    let model = 0;
-    const answered = models.map((ofTable) =>
-      ofTable.map((each) => {
-        const at = model++;
-        const answer = tableAnswer(each.question, each.facts, [own[at]], [apart[at]]);
-        return { ...each, questions: [own[at]], rows: [apart[at]], answer };
-      }),
-    );
-    return { plan, models: namedModels(sources.models, answered), leftOut };
-  });
+  return {
+    sql: query.sql,
+    answered: (rows) => {
+      const columns = patternColumns(dialect, spec).length;
+      const marks = own.map((each) => each.query.mark);
+      const apart = sharedRows(rows, query.mark, columns, marks);
+      let at = 0;
+      const answered = models.map((ofTable) =>
+        ofTable.map(({ model, question, facts: found }) => {
+          const answer = tableAnswer(question, found, [own[at]], [apart[at]]);
+          at++;
+          return { model, answer };
+        }),
+      );
+      return { plan, models: namedModels(sources.models, answered), leftOut };
+    },
+  };
 }
 
 /** The plan without measures that no user has a value of. @throws InputError where nothing is left of it */
@@ -126,7 +150,6 @@ function oneModel(): InputError {
       'If a table holds several models, specify the model column, such as {0}.',
       '--columns model=model',
     ),
-    inEditor: l10n.t('If a table holds several models, select the model column.'),
   });
 }
 

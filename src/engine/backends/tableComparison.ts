@@ -19,21 +19,19 @@ const MOST_VALUES = 250_000_000;
  * there are: what follows from which values users have is what it is of files. Chance is drawn for the users in the order
  * of the patterns, and not of a file: the draws of a seed are others, with the same distribution.
  *
- * @param check throws when nobody waits any more
  * @throws InputError for more values than can be held
  */
 export async function comparedTables(
   { plan, models, leftOut }: SharedAnswer,
   query: ComparisonQuery,
   drawing: DividedDrawing | undefined,
-  check: () => void,
   onDone: (share: number) => void,
 ): Promise<ComparisonView> {
   const measures = plan.measures.map(({ name, family }): ComparedMeasure => ({
     name,
     higherIsBetter: family.higherIsBetter,
   }));
-  const users = models[0].answer.table.users.reduce((sum, count) => sum + count, 0);
+  const users = models[0].answer.users.reduce((sum, count) => sum + count, 0);
   if (users * models.length * measures.length > MOST_VALUES) throw tooManyValues(users);
   const grouped = groupedModels(models, (model) => ofEachUser(models[model].answer, users));
   const found = await comparing(
@@ -48,7 +46,7 @@ export async function comparedTables(
     ),
     drawing,
     query.resamples * drawnKinds(query),
-    check,
+    () => undefined,
     onDone,
   );
   return {
@@ -59,11 +57,11 @@ export async function comparedTables(
   };
 }
 
-function ofEachUser({ measures, table }: TableAnswer, users: number): Float64Array[] {
+function ofEachUser({ measures, users: counts }: TableAnswer, users: number): Float64Array[] {
   return measures.map(({ values }) => {
     const each = new Float64Array(users);
     let at = 0;
-    for (const [pattern, count] of table.users.entries()) each.fill(values[pattern], at, (at += count));
+    for (const [pattern, count] of counts.entries()) each.fill(values[pattern], at, (at += count));
     return each;
   });
 }

@@ -12,14 +12,7 @@ import { patternSpec, type PatternSpec } from '../../core/sql/patternSpec';
 import { pushedDown, type PatternGroup } from '../../core/sql/pushdown';
 import type { MarkedQuery } from '../../core/sql/queryMark';
 import type { ModelTables, Tables } from '../../core/sql/relation';
-import {
-  notTheAnswer,
-  readIn,
-  type AnswerRows,
-  type ResultRow,
-  checkRow,
-  wholeNumber,
-} from '../../core/sql/resultRows';
+import { notTheAnswer, type ResultRow, checkRow, wholeNumber } from '../../core/sql/resultRows';
 import { InputError } from '../../shared/protocol/problem';
 import type { EngineSources } from './engineSources';
 
@@ -121,41 +114,18 @@ export function tableAnswer(
   return { ...evaluatePatterns(plan, facts, answered, exposed, catalogued), facts };
 }
 
-/** One model with everything that was asked and answered for it. */
-export interface AnsweredQuestion extends ModelQuestion {
-  /** Of each of `questions`, then of the exposures of the question. */
-  readonly rows: readonly (readonly ResultRow[])[];
+/** One model with what came of it. */
+export interface TableModel extends Pick<ModelQuestion, 'model'> {
   readonly answer: TableAnswer;
 }
 
 /** What is asked of one model once its facts are known. */
-export interface ModelQuestion {
+interface ModelQuestion {
   /** As its table calls it; undefined: the table holds no other. */
   readonly model: string | undefined;
   readonly question: TableQuestion;
   readonly facts: Facts;
   readonly questions: readonly PatternQuestion[];
-}
-
-/** Another plan for a model whose facts are known. */
-export interface OtherPlan extends Pick<TableQuestion, 'exposures'> {
-  readonly queries: readonly string[];
-  /** @param rows of each of the queries */
-  readonly measured: (rows: readonly (readonly ResultRow[])[]) => TableAnswer['measures'];
-}
-
-/** @throws InputError as {@link tableQuestion} does */
-export function otherPlan(
-  { question: { dialect, tables }, facts }: Pick<ModelQuestion, 'question' | 'facts'>,
-  plan: Plan,
-): OtherPlan {
-  const question = tableQuestion(dialect, tables, plan);
-  const questions = patternQuestions(question, facts);
-  return {
-    exposures: question.exposures,
-    queries: laterQueries(question, questions).map(({ sql }) => sql),
-    measured: (rows) => tableAnswer(question, facts, questions, rows).measures,
-  };
 }
 
 /** What is asked of a table once its facts are known: each query of all models at once. */
@@ -231,7 +201,7 @@ function tooManyModels(column: string): InputError {
 function answeredModels(
   { models, queries }: LaterQuestion,
   answers: readonly (readonly ResultRow[])[],
-): AnsweredQuestion[] {
+): TableModel[] {
   const [{ question, questions }] = models;
   const apart =
     models.length === 1
@@ -242,14 +212,14 @@ function answeredModels(
           const marks = models.map((own) => laterQueries(own.question, own.questions)[at].mark);
           return rowsByModel(rows, queries[at].mark, 1 + columns, marks);
         });
-  return models.map((own, model) => {
-    const rows = apart.map((each) => each[model]);
-    return { ...own, rows, answer: tableAnswer(own.question, own.facts, own.questions, rows) };
+  return models.map(({ model, question: own, facts, questions: asked }, at) => {
+    const rows = apart.map((each) => each[at]);
+    return { model, answer: tableAnswer(own, facts, asked, rows) };
   });
 }
 
 /** Answers statements, each with its rows. */
-export type RunStatements = (statements: readonly string[]) => Promise<readonly AnswerRows[]>;
+export type RunStatements = (statements: readonly string[]) => Promise<readonly (readonly ResultRow[])[]>;
 
 /** The facts of each table. */
 export async function factsOfAll(
@@ -257,7 +227,7 @@ export async function factsOfAll(
   run: RunStatements,
 ): Promise<readonly Facts[]> {
   const found = await run(asked.map(({ facts }) => facts.sql));
-  return asked.map(({ facts }, index) => readIn(found[index], () => factsOf(found[index], facts.mark)));
+  return asked.map(({ facts }, index) => factsOf(found[index], facts.mark));
 }
 
 /**
@@ -270,14 +240,14 @@ export async function factsOfAll(
 export async function evaluateAll(
   asked: readonly TableQuestion[],
   run: RunStatements,
-): Promise<readonly (readonly AnsweredQuestion[])[]> {
+): Promise<readonly (readonly TableModel[])[]> {
   const facts = await factsOfAll(asked, run);
   const later = asked.map((question, index) => laterQuestion(question, facts[index]));
   const answers = await run(later.flatMap(({ queries }) => queries.map(({ sql }) => sql)));
   let at = 0;
   return later.map((each) => {
     const own = answers.slice(at, (at += each.queries.length));
-    return readIn(own[0], () => answeredModels(each, own));
+    return answeredModels(each, own);
   });
 }
 

@@ -8,6 +8,7 @@ import type {
   MeanView,
   ModelView,
   RunView,
+  UnusedRows,
 } from '../../shared/protocol/views/evaluationView';
 import type { EngineSources } from './engineSources';
 import { InputError } from '../../shared/protocol/problem';
@@ -16,7 +17,7 @@ import { tableDoubts } from '../loaded/doubts';
 import { isMeanOfUsers } from '../../core/evaluation/aggregate';
 import { orNull } from '../../shared/protocol/orNull';
 import type { NamedTable } from './engineSources';
-import type { AnsweredQuestion, TableAnswer } from './tableEvaluation';
+import type { TableModel, TableAnswer } from './tableEvaluation';
 
 /** A model with what came of it. */
 export interface AnsweredModel {
@@ -33,7 +34,7 @@ export interface AnsweredModel {
  */
 export function namedModels(
   tables: readonly NamedTable[],
-  answered: readonly (readonly AnsweredQuestion[])[],
+  answered: readonly (readonly TableModel[])[],
 ): AnsweredModel[] {
   return answered.flatMap((models, index) => {
     const { name: table, called = table, run, told } = tables[index];
@@ -62,17 +63,15 @@ function requireOneModel(table: string, { facts, entries }: TableAnswer): void {
       '--columns model=model',
       'user=user,item=item,score=score',
     ),
-    inEditor: l10n.t('Select the model column. If all rows are one model, select the other columns.'),
   });
 }
 
-/** An evaluation of tables as every surface shows one; of its users there are means and patterns, no rows. */
+/** An evaluation of tables as every surface shows one. */
 export function tableView(
   plan: Plan,
   { engine, truth: { name: truth, table } }: Pick<EngineSources, 'engine' | 'truth'>,
   models: readonly AnsweredModel[],
   startedAt: number,
-  bytes: number,
 ): EvaluationView {
   const [{ answer }] = models;
   const view: EvaluationView = {
@@ -81,15 +80,10 @@ export function tableView(
     models: models.map((model) => modelView(plan, engine, model, table.keys !== undefined)),
     measures: measureViews(plan),
     convention: plan.convention.name,
-    tables: {
-      engine,
-      patterns: models.reduce((sum, each) => sum + each.answer.patterns, 0),
-      bytes,
-      unused: [
-        ...unusedOfModels(models),
-        ...unusedRows(truth, answer.facts.truth, answer.judgements, 'duplicate-truth'),
-      ],
-    },
+    unused: [
+      ...unusedOfModels(models),
+      ...unusedRows(truth, answer.facts.truth, answer.judgements, 'duplicate-truth'),
+    ],
     usersRule: plan.convention.choices.users,
     threshold: plan.threshold,
     startedAt,
@@ -136,11 +130,9 @@ function modelView(
   };
 }
 
-type Unused = NonNullable<EvaluationView['tables']>['unused'][number];
-
 /** Of each table once, however many models it holds. */
-function unusedOfModels(models: readonly AnsweredModel[]): Unused[] {
-  const found = new Map<string, Unused>();
+function unusedOfModels(models: readonly AnsweredModel[]): UnusedRows[] {
+  const found = new Map<string, UnusedRows>();
   for (const { table, name, answer } of models)
     for (const each of unusedRows(table, answer.facts.recommendations, answer.entries, 'duplicate-item')) {
       // A table that is named twice is two models of the same rows.
@@ -156,7 +148,7 @@ function unusedRows(
   { rows, used, unnamed }: RowFacts,
   distinct: number,
   repeated: 'duplicate-item' | 'duplicate-truth',
-): Unused[] {
+): UnusedRows[] {
   return [
     { table, code: 'empty-id' as const, rows: unnamed, why: l10n.t('without a user, an item or a model') },
     {

@@ -53,8 +53,8 @@ function worstFirst(
 }
 
 /** The same of tables of an engine, of whose lists only how many there are is known. */
-export function tableDoubts(view: Pick<EvaluationView, 'models' | 'usersRule' | 'tables'>): DoubtView[] {
-  const { models, usersRule, tables } = view;
+export function tableDoubts(view: Pick<EvaluationView, 'models' | 'usersRule' | 'unused'>): DoubtView[] {
+  const { models, usersRule, unused = [] } = view;
   const ofUsers = models.flatMap((each, model) => {
     const { withoutList } = each.users;
     const wanted = wantedUsers(each, usersRule);
@@ -69,8 +69,8 @@ export function tableDoubts(view: Pick<EvaluationView, 'models' | 'usersRule' | 
         ]
       : [];
   });
-  const unused = (tables?.unused ?? []).filter(({ code }) => findingKind(code).severity === 'error');
-  const ofRows = unused.flatMap(({ table: file, code, rows }) => {
+  const wrong = unused.filter(({ code }) => findingKind(code).severity === 'error');
+  const ofRows = wrong.flatMap(({ table: file, code, rows }) => {
     const read = models.find((model) => model.file.uri === file)?.file.rows.read ?? 0;
     return rows > MANY_ROWS * read && read > 0 ? [{ code, file, details: [rows, read] }] : [];
   });

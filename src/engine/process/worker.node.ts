@@ -11,21 +11,15 @@ const KEPT_FOR = 60_000;
 
 if (parentPort === null) throw new Error('The engine runs in a worker thread.');
 expose(
-  new Engine(
-    openSource,
-    freeMemory,
-    engineThreads(__dirname, undefined, KEPT_FOR),
-    {
-      writeSplit: async (request, run) => (await import('../splits/writeSplit')).writeSplit(request, run),
-      isInputAt: async (...asked) => (await import('../writing/overwriting')).isInputAt(...asked),
-      answerTool: async (...asked) => (await import('../tools/toolAnswer')).toolAnswer(...asked),
-      filesOutside: async (...asked) => (await import('../tools/toolAnswer')).filesOutside(...asked),
-      readConfig: async (...asked) => (await import('../requests/configView')).configView(...asked),
-      checkConfig: async (...asked) => (await import('../requests/configCheck')).configCheck(...asked),
-      configuredRequest: async (...asked) =>
-        (await import('../requests/configuredRequest')).configuredRequest(...asked),
-    },
-    async () => (await import('../backends/tableBackend')).tableBackend,
-  ),
+  new Engine(openSource, freeMemory, engineThreads(__dirname, undefined, KEPT_FOR), {
+    writeSplit: async (request, run) => (await import('../splits/writeSplit')).writeSplit(request, run),
+    isInputAt: async (...asked) => (await import('../writing/overwriting')).isInputAt(...asked),
+    answerTool: async (...asked) => (await import('../tools/toolAnswer')).toolAnswer(...asked),
+    filesOutside: async (...asked) => (await import('../tools/toolAnswer')).filesOutside(...asked),
+    readConfig: async (...asked) => (await import('../requests/configView')).configView(...asked),
+    checkConfig: async (...asked) => (await import('../requests/configCheck')).configCheck(...asked),
+    configuredRequest: async (...asked) =>
+      (await import('../requests/configuredRequest')).configuredRequest(...asked),
+  }),
   nodeEndpoint(parentPort),
 );

@@ -1,7 +1,5 @@
-import * as l10n from '@vscode/l10n';
 import { conventions } from '../../core/measures/conventions';
 import { problemFiles } from '../../shared/findings/problemFiles';
-import { InputError } from '../../shared/protocol/problem';
 import type { QuestionName } from '../../shared/protocol/queries';
 import { Cancelled } from '../threads/cancellation';
 import { cohorts } from './comparison/cohorts';
@@ -61,12 +59,4 @@ export const questions: { readonly [Name in QuestionName]: Question<Name> } = {
   cohorts,
   gates,
   problems: ({ view }) => problemFiles(view),
-  patterns: ofTables,
-  patternUsers: ofTables,
-  tableList: ofTables,
 };
-
-/** Files have users one by one; what is asked so is answered where tables are loaded. @see backends/tableAnswers.ts */
-function ofTables(): never {
-  throw new InputError({ message: l10n.t('Only tables of an engine have patterns.'), advice: '' });
-}

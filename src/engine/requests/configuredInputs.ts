@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import type { ReadOptions } from '../../core/formats/readOptions';
+import { requireFile } from '../../core/sql/sourceName';
 import type { ConfiguredEvaluation, ConfiguredExperiment } from '../../shared/config/checkConfig';
 import { EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
 import { measuresText, type ConfiguredFile } from '../../shared/config/inputsConfig';
@@ -126,6 +127,7 @@ class FoundFiles {
   async input(file: ConfiguredFile, at: JsonPath): Promise<InputFile> {
     const [written, reading] = typeof file === 'string' ? [file, undefined] : [file.file, file];
     const place = typeof file === 'string' ? at : [...at, 'file'];
+    await inPlace(place, () => requireFile(written));
     await this.requireWithin(written, place);
     if (!(isPattern(written) && (await this.fitting(written)).length > 0)) await this.require(written, place);
     return this.named(written, reading);
@@ -146,6 +148,7 @@ class FoundFiles {
 
   /** The files of a pattern, or the one that it is. @throws ValueError when there is none */
   async matching(written: string, at: JsonPath): Promise<readonly string[]> {
+    await inPlace(at, () => requireFile(written));
     await this.requireWithin(written, at);
     if (isGitSource(written) || !isPattern(written) || (await this.isThere(written))) {
       await this.require(written, at);
@@ -186,18 +189,25 @@ class FoundFiles {
       throw new ValueError(at, l10n.t('There is no file “{0}”.', written), this.lookedIn());
   }
 
-  private async requireInCommit(written: string, at: JsonPath): Promise<void> {
-    try {
+  private requireInCommit(written: string, at: JsonPath): Promise<void> {
+    return inPlace(at, async () => {
       const reference = gitReference(written, this.folder);
       if (this.commits) await requireGitFile(reference);
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      throw new ValueError(at, error.problem.message, error.problem.advice);
-    }
+    });
   }
 
   private lookedIn(): string {
     return l10n.t('Paths are relative to the folder of the configuration.');
+  }
+}
+
+/** Does the work. @throws ValueError with this place of the configuration for what is wrong with a file */
+async function inPlace(at: JsonPath, work: () => void | Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw new ValueError(at, error.problem.message, error.problem.advice);
   }
 }
 

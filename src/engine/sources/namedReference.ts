@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { requireFile } from '../../core/sql/sourceName';
 import type { FileReference } from './byteSource';
 import { gitReference, isGitSource } from './gitReference';
 
@@ -6,9 +7,10 @@ import { gitReference, isGitSource } from './gitReference';
  * What a person names where a file is expected: a path, or `git:REV:PATH`.
  *
  * @param folder what it is relative to; absent: the working folder, and a path stays as it is written
- * @throws InputError for `git:` without a revision and a path
+ * @throws InputError for a table of an engine, and for `git:` without a revision and a path
  */
 export function namedReference(name: string, folder?: string): Exclude<FileReference, { kind: 'bytes' }> {
+  requireFile(name);
   if (isGitSource(name)) return gitReference(name, folder ?? process.cwd());
   return { kind: 'path', name, path: folder === undefined ? name : path.resolve(folder, name) };
 }

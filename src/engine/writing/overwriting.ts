@@ -3,7 +3,6 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/protocol/problem';
-import { filesOfTable } from '../backends/engineSources';
 import { filesAt } from '../sources/fileSource';
 
 /** Under what something is to be written or removed. */
@@ -115,17 +114,11 @@ export async function mayRemove(file: string, how: Overwriting): Promise<boolean
   return step === undefined && (standing === 'file' || standing === 'empty file');
 }
 
-/**
- * Whether a URI names one of the inputs, by this name or, on disk, another.
- *
- * @param inputs URIs, or tables of an engine
- * @param folder what the files of tables are relative to
- */
-export async function isInputAt(uri: string, inputs: readonly string[], folder?: string): Promise<boolean> {
+/** Whether a URI names one of the inputs, by this name or, on disk, another. @param inputs URIs */
+export async function isInputAt(uri: string, inputs: readonly string[]): Promise<boolean> {
   if (inputs.includes(uri)) return true;
   const [file] = onDisk(uri);
-  const paths = inputs.flatMap((input) => filesOfTable(input, folder) ?? onDisk(input));
-  return file !== undefined && (await Inputs.of(paths)).has(file);
+  return file !== undefined && (await Inputs.of(inputs.flatMap(onDisk))).has(file);
 }
 
 function onDisk(uri: string): string[] {

@@ -11,11 +11,9 @@ import type { FindingPlace } from '../../shared/findings/finding';
 import type { Severity } from '../../shared/findings/severity';
 import type { Outcome } from '../../shared/protocol/problem';
 import type { ProgressView } from '../../shared/protocol/views/progressView';
-import type { EvaluationQuestion, TablesPreparation } from '../../engine/engineApi';
+import type { EvaluationQuestion } from '../../engine/engineApi';
 import type { EngineService } from '../engineService';
-import type { AnalysisRecord, RecordOf, StateOf } from './analysisState';
-import type { Agreements } from '../tables/agreements';
-import type { AnalysisStore } from './analysisStore';
+import type { RecordOf, StateOf } from './analysisState';
 
 /** All that the editor has to know of a kind of analysis: panels, side view, Problems and runs ask it. */
 export interface AnalysisFeature<Kind extends AnalysisKind> {
@@ -58,16 +56,7 @@ export interface SingleAnswerFeature<Kind extends SingleAnswerKind> extends Anal
 type PageAction<Kind extends SingleAnswerKind> = (
   state: StateOf<Kind>,
   engine: EngineService,
-  tools: PageTools,
 ) => Promise<void>;
-
-/** What an action may lead to. */
-export interface PageTools {
-  readonly store: AnalysisStore;
-  /** Shows another analysis and runs it. */
-  readonly start: (record: AnalysisRecord) => Promise<void>;
-  readonly agreements: Pick<Agreements, 'showQuery' | 'agree'>;
-}
 
 /** Whoever waits for a run. */
 export interface RunContext {
@@ -75,8 +64,6 @@ export interface RunContext {
   /** A newer run, or a cancel, has taken its place. */
   readonly isOver: () => boolean;
   readonly onProgress: (progress: ProgressView) => void;
-  /** Asks the person, if that was not done before, whether a program may be started. */
-  readonly mayRun: (preparation: TablesPreparation) => Promise<boolean>;
   /** A file can be read in several ways, so that the run ends with a problem. */
   readonly onQuestion: (question: EvaluationQuestion) => void;
   /** What the panel can offer where the run ends with a problem. */

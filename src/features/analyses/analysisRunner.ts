@@ -6,7 +6,6 @@ import type { ProgressView } from '../../shared/protocol/views/progressView';
 import type { EvaluationQuestion } from '../../engine/engineApi';
 import type { EngineService } from '../engineService';
 import { forgetReferences } from '../evaluations/files/fileReferences';
-import type { RunContext } from './analysisFeature';
 import type { Activity, AnalysisRecord } from './analysisState';
 import type { AnalysisStore } from './analysisStore';
 import { problemOf } from './problemOf';
@@ -28,7 +27,6 @@ export class AnalysisRunner {
   constructor(
     private readonly store: AnalysisStore,
     private readonly engine: EngineService,
-    private readonly mayRun: RunContext['mayRun'],
   ) {}
 
   /** Runs to the end; the store says what came of it. */
@@ -69,7 +67,6 @@ export class AnalysisRunner {
         },
         onQuestion: (asked) => (question = isAutomatic ? undefined : asked),
         onOptions: (offered) => (options = offered),
-        mayRun: this.mayRun,
       });
       if (isNewest()) this.finish(record, outcome, { question, options });
     } catch (error) {

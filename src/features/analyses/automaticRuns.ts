@@ -16,8 +16,8 @@ export interface WrittenFile {
 }
 
 /**
- * Returns whether an evaluation is run again by itself after these files of it were written. Queries of an engine may
- * cost money, a locked panel keeps its result, and a form that a person fills in stays.
+ * Returns whether an evaluation is run again by itself after these files of it were written. A locked panel keeps its
+ * result, and a form that a person fills in stays.
  *
  * @param limit for all files of the evaluation together, in bytes
  */
@@ -26,7 +26,7 @@ export function runsByItself(
   written: readonly WrittenFile[],
   limit = MAX_AUTO_RERUN_BYTES,
 ): boolean {
-  const isKept = record.locked === true || record.tables !== undefined || activity.kind === 'asking';
+  const isKept = record.locked === true || activity.kind === 'asking';
   if (result === undefined || isKept) return false;
   const { truth, models, furtherRead = {} } = result;
   const read = [truth, ...models.map(({ file }) => file), ...Object.values(furtherRead).flat()];

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { EXPERIMENT_CONFIG } from '../../shared/config/experimentConfig';
 import { PLAN_SLIDERS } from '../../shared/config/planConfig';
 import { SPLIT_CONFIG } from '../../shared/config/splitConfig';
-import { TABLE_SETUP } from '../../shared/config/tableSetupConfig';
 import type { AnalysisKind, SettingsOf, SingleAnswerKind } from '../../shared/protocol/analyses';
 import { COLUMNS, EVALUATION_RECORD, SHAPE } from '../evaluations/evaluationRecord';
 import type { AnalysisRecord, RecordOf } from './analysisState';
@@ -34,7 +33,6 @@ const RECORDS: { readonly [Kind in AnalysisKind]: v.GenericSchema<unknown, Recor
   ),
   plan: ofSingleAnswer('plan', PLAN_SLIDERS),
   split: ofSingleAnswer('split', SPLIT_CONFIG),
-  tableSetup: ofSingleAnswer('tableSetup', TABLE_SETUP),
   audit: ofSingleAnswer('audit', v.strictObject({})),
 };
 

@@ -24,7 +24,6 @@ export function progressView(progress: EngineProgress): ProgressView {
     reading: () => l10n.t('Reading {0}', baseName(progress.file)),
     ordering: () => l10n.t('Sorting the recommendations of {0}', baseName(progress.file)),
     measuring: () => l10n.t('Evaluating {0}', baseName(progress.file)),
-    querying: () => l10n.t('Querying {0}, {1} s', baseName(progress.file), progress.seconds ?? 0),
   }[progress.step]();
   return { step, rows: progress.rows, bytes: progress.bytes, totalBytes: progress.totalBytes };
 }

@@ -4,7 +4,6 @@ import { evaluationFeature } from '../evaluations/evaluationFeature';
 import { experimentFeature } from '../experiments/experimentFeature';
 import { planFeature } from '../experiments/planFeature';
 import { splitFeature } from '../splits/splitFeature';
-import { tableSetupFeature } from '../tables/tableSetupFeature';
 import type { AnalysisFeature, SingleAnswerFeature } from './analysisFeature';
 
 /** Every kind of analysis, as the editor has it. */
@@ -16,7 +15,6 @@ const features: { readonly evaluation: AnalysisFeature<'evaluation'> } & {
   plan: planFeature,
   split: splitFeature,
   audit: auditFeature,
-  tableSetup: tableSetupFeature,
 };
 
 /** What is asked with a record, a state or a result is to be of that kind. */

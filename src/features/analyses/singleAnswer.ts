@@ -1,12 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { AnalysisRequest, EngineProgress } from '../../engine/engineApi';
-import type {
-  ResultOf,
-  FileAnalysisKind,
-  SettingsOf,
-  SingleAnswerKind,
-} from '../../shared/protocol/analyses';
+import type { ResultOf, SettingsOf, SingleAnswerKind } from '../../shared/protocol/analyses';
 import type { Outcome } from '../../shared/protocol/problem';
 import { timeAgo } from '../../shared/text/numbers/timeText';
 import { callback } from '../engineService';
@@ -20,7 +15,7 @@ import type { AnalysisStore } from './analysisStore';
 import { progressView } from './progressText';
 
 /** Has the engine answer an analysis. */
-export async function analysed<Kind extends FileAnalysisKind>(
+export async function analysed<Kind extends SingleAnswerKind>(
   record: SingleAnswerRecord<Kind>,
   { engine, isOver, onProgress }: RunContext,
 ): Promise<Outcome<ResultOf<Kind>>> {
@@ -108,7 +103,7 @@ interface Shown<Kind extends SingleAnswerKind> {
 }
 
 /** What the engine is asked for an analysis. */
-export async function requestFor<Kind extends FileAnalysisKind>({
+export async function requestFor<Kind extends SingleAnswerKind>({
   kind,
   id,
   files,

@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { EngineService } from '../engineService';
 import { baseName } from '../fileNames';
-import { inform } from '../workbench/notification';
 import { chooseColumns } from './choices/columnChoice';
 import { exchangeCandidates, inspectAll } from './files/dataFiles';
 import type { EvaluationRecord, FurtherFiles, RecordedFile } from './evaluationRecord';
@@ -25,8 +24,7 @@ export type Change = (
 /** By the name of the command. */
 export const changes = {
   changeFiles,
-  changeFurther: (record, engine) =>
-    record.tables === undefined ? changeFurther(record, engine) : onlyOfFiles(),
+  changeFurther,
   changeColumns,
   changeMeasures: async (record, engine) =>
     withSettings(record, 'measures', await chooseMeasures(record.settings, engine)),
@@ -39,10 +37,6 @@ export const changes = {
     return answer && { ...record, settings: { ...record.settings, ...answer } };
   },
 } satisfies Record<string, Change>;
-
-async function onlyOfFiles(): Promise<undefined> {
-  void inform(l10n.t('Only evaluations of files use training data, items, catalogs and users.'));
-}
 
 function withSettings(
   record: EvaluationRecord,

@@ -16,8 +16,6 @@ import { copyChoosing, copyResult, saveReport } from '../export/export';
 import { baseName, shortName } from '../fileNames';
 import { committedFile } from '../git/committedFile';
 import { plainMarkdown } from '../workbench/markdown';
-import { isOfTables } from '../tables/tablesRecord';
-import { runTables } from '../tables/runTables';
 import { filesBehind } from './files/evaluationFiles';
 import { filesOf, withResult, type EvaluationRecord, type MeasureMean } from './evaluationRecord';
 import { requestOfRecord } from './evaluationRequest';
@@ -54,9 +52,10 @@ export const evaluationFeature: AnalysisFeature<'evaluation'> = {
   saveReport,
 };
 
-async function evaluate(record: EvaluationRecord, context: RunContext): Promise<Outcome<EvaluationView>> {
-  if (isOfTables(record)) return runTables(record, context);
-  const { engine, isOver, onProgress, onQuestion } = context;
+async function evaluate(
+  record: EvaluationRecord,
+  { engine, isOver, onProgress, onQuestion }: RunContext,
+): Promise<Outcome<EvaluationView>> {
   const request = await requestOfRecord(record, engine);
   // What the engine has not heard of it cannot stop; and a late question would stop the run that came after.
   if (isOver()) return { kind: 'cancelled' };
@@ -162,18 +161,13 @@ function pathOf(uri: string): string {
     : nameAtRevision(vscode.workspace.asRelativePath(committed.path), committed.revision);
 }
 
-/** People know a file by its path in the workspace, and a table by its name. */
-function placeOf({ tables }: EvaluationRecord, uri: string): string {
-  return tables === undefined ? pathOf(uri) : uri;
-}
-
 /** Everything the line has no room for. File names are shown as text: nothing in them becomes a link or markup. */
 function tooltip(state: EvaluationState): vscode.MarkdownString {
   const { record, activity } = state;
   const lines: string[] = [];
   const line = (sentence: string): void => void lines.push(sentence);
   record.models.forEach((model, index) => {
-    line(l10n.t('{0} vs. {1}', placeOf(record, model.uri), placeOf(record, record.truth.uri)));
+    line(l10n.t('{0} vs. {1}', pathOf(model.uri), pathOf(record.truth.uri)));
     for (const mean of record.means[index] ?? []) line(measureSummary(mean.measure, mean.mean));
   });
   line(

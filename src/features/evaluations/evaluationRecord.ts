@@ -82,14 +82,6 @@ export const EVALUATION_RECORD = v.object({
   configured: v.optional(v.object({ uri: v.string(), name: v.string() })),
   /** What of the writing of ids does not matter, as a person said; absent: all of it does. */
   matchIds: v.optional(v.array(v.picklist(ID_MATCHINGS))),
-  /** The rows lie in tables of an engine, whose names stand in place of Uris; absent: in files. */
-  tables: v.optional(
-    v.object({
-      /** What paths in the names are relative to. */
-      folder: v.string(),
-      columns: v.optional(v.object({ recommendations: COLUMNS, truth: COLUMNS })),
-    }),
-  ),
 });
 
 export type EvaluationRecord = Unchanging<v.InferOutput<typeof EVALUATION_RECORD>>;
@@ -107,7 +99,7 @@ export function unlockedTwin(
   newId: () => string,
 ): EvaluationRecord {
   const twin = all.find((other) => other.locked !== true && sameFiles(other, asked));
-  const { truth, models, further, rival, settings, leaderboard, tables } = asked;
+  const { truth, models, further, rival, settings, leaderboard } = asked;
   const { events, combine, moreTrain, ownLabels, configured, matchIds } = asked;
   return {
     ...(twin ?? {
@@ -129,7 +121,6 @@ export function unlockedTwin(
     ...(ownLabels && { ownLabels }),
     ...(configured && { configured }),
     ...(matchIds && { matchIds }),
-    ...(tables && { tables }),
   };
 }
 
@@ -145,9 +136,8 @@ export function sameFiles(
   );
 }
 
-/** The files that people look into line by line, recommendations and truth, as Uri strings; tables are none. */
+/** The files that people look into line by line, recommendations and truth, as Uri strings. */
 export function filesOf(record: EvaluationRecord): string[] {
-  if (record.tables !== undefined) return [];
   return [record.truth.uri, ...record.models.map((model) => model.uri)];
 }
 

@@ -70,7 +70,6 @@ export async function saveReport(state: EvaluationState, engine: EngineService):
     title: l10n.t('Save report'),
     suggested: suggestedReport(state),
     inputs: filesBehind(state),
-    folder: state.record.tables?.folder,
     text: async () => {
       const choice = state.record.leaderboard ?? startChoice;
       const baseline = baselineOf(choice, result.models);
@@ -93,9 +92,8 @@ export async function saveReport(state: EvaluationState, engine: EngineService):
   });
 }
 
-/** Beside the first file, named after what it holds; of tables in the workspace. */
-function suggestedReport({ record: { models, tables } }: EvaluationState): vscode.Uri {
-  if (tables !== undefined) return vscode.Uri.joinPath(vscode.Uri.file(tables.folder), 'tables-report.html');
+/** Beside the first file, named after what it holds. */
+function suggestedReport({ record: { models } }: EvaluationState): vscode.Uri {
   return reportBeside(models[0].uri, models.length > 1 ? `${models.length}-models` : undefined);
 }
 

@@ -8,10 +8,8 @@ interface SavedFile {
   readonly title: string;
   readonly suggested: vscode.Uri;
   readonly filters: Readonly<Record<string, string[]>>;
-  /** Files that it must not be written over, as Uri strings, or tables of an engine. */
+  /** Files that it must not be written over, as Uri strings. */
   readonly inputs: readonly string[];
-  /** What those of tables are relative to. */
-  readonly folder?: string | undefined;
   readonly text: () => string | Promise<string>;
 }
 
@@ -30,13 +28,13 @@ export async function saveText(engine: EngineService, file: SavedFile): Promise<
 /** Where it was written; undefined: nowhere, as one wanted or as one was told. */
 async function written(
   engine: EngineService,
-  { title, suggested, filters, inputs, folder, text }: SavedFile,
+  { title, suggested, filters, inputs, text }: SavedFile,
 ): Promise<vscode.Uri | undefined> {
   const target = await vscode.window.showSaveDialog({ title, defaultUri: suggested, filters });
   if (target === undefined) return undefined;
   const name = baseName(target.toString());
   try {
-    if (await engine.use((api) => api.isInputAt(target.toString(), inputs, folder)))
+    if (await engine.use((api) => api.isInputAt(target.toString(), inputs)))
       throw new Error(l10n.t('The output would overwrite this input.'));
     await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(await text()));
   } catch (error) {

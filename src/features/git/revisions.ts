@@ -34,8 +34,8 @@ export async function chooseRevision(repository: Repository, file: vscode.Uri): 
 }
 
 /** Lets a person select the model whose file is to be compared. Undefined: the person left, or no file is on this machine. */
-export async function chooseModelFile({ models, tables }: EvaluationRecord): Promise<vscode.Uri | undefined> {
-  const files = tables === undefined ? models.map(({ uri }) => vscode.Uri.parse(uri)) : [];
+export async function chooseModelFile({ models }: EvaluationRecord): Promise<vscode.Uri | undefined> {
+  const files = models.map(({ uri }) => vscode.Uri.parse(uri));
   const onDisk = files.filter(({ scheme }) => scheme === 'file');
   if (onDisk.length < 2) return onDisk[0];
   const items = onDisk.map((file) => ({ label: vscode.workspace.asRelativePath(file), file }));

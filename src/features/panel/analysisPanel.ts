@@ -310,14 +310,11 @@ export function panelStateOf(
     const { file, line, message } = problem;
     // The engine knows files by their Uri; only those of the analysis are opened for its page.
     const isOurs = file !== undefined && feature.files(record).includes(file);
-    const ofTables = 'tables' in record && record.tables !== undefined;
     return {
       kind: 'failed',
       title,
-      ...(ofTables && { tables: true as const }),
       message: placedMessage({ file: file && baseName(file), line, message }),
       advice: adviceOf(problem),
-      ...(problem.remedy && { remedy: problem.remedy }),
       ...(isOurs && { place: { uri: file, ...(line !== undefined && { line }) } }),
       ...(options !== undefined && { options }),
       last,

@@ -11,7 +11,7 @@ export function analysisActionSchema<Settings>(
   return v.variant('kind', [
     v.object({ kind: v.picklist(['rerun', 'cancel', 'showProblems']) }),
     v.object({ kind: v.literal('change'), settings }),
-    v.object({ kind: v.literal('do'), name: v.picklist(names), settings: v.optional(settings) }),
+    v.object({ kind: v.literal('do'), name: v.picklist(names) }),
   ]);
 }
 

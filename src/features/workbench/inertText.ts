@@ -3,10 +3,6 @@ import { plainLine } from '../../shared/text/nameText';
 
 /** VS Code cuts a notification here; ids and column names can be far longer. */
 const LONGEST = 1000;
-/** More than this does not fit into a dialog. */
-export const LONGEST_DETAIL = 1500;
-/** More lines than these may not be in sight there. */
-const MOST_LINES = 25;
 /** Seen by nobody, and no part of what VS Code looks for. */
 const WORD_JOINER = '\u2060';
 
@@ -17,14 +13,4 @@ const WORD_JOINER = '\u2060';
  */
 export function inertText(text: string): string {
   return plainLine(clip(text, LONGEST)).replace(/[\]$](?=\()/g, (sign) => sign + WORD_JOINER);
-}
-
-/** Whether a dialog shows all lines of a detail whole. */
-export function fitsDialog(detail: string): boolean {
-  const lines = detail.split('\n');
-  return (
-    detail.length <= LONGEST_DETAIL &&
-    lines.length <= MOST_LINES &&
-    lines.every((line) => line.length <= LONGEST)
-  );
 }

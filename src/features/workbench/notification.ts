@@ -1,9 +1,11 @@
 import * as vscode from 'vscode';
 import { clip } from '../../shared/text/clip';
-import { inertText, LONGEST_DETAIL } from './inertText';
+import { inertText } from './inertText';
 
 /** How long a note stays in the status bar, in milliseconds. */
 const NOTE = 3000;
+/** More characters than this do not fit into a dialog. */
+const LONGEST_DETAIL = 1500;
 
 /** Tells what a person asked for, or what to do first. Resolves with the action that was clicked. */
 export async function inform(text: string, ...actions: string[]): Promise<string | undefined> {

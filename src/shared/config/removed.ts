@@ -18,6 +18,9 @@ const REMOVED_OPTIONS: Readonly<Record<string, () => string>> = {
   wilcoxon: oneWilcoxon,
   'zero-method': oneWilcoxon,
   continuity: oneWilcoxon,
+  facts: printedOnly,
+  pattern: printedOnly,
+  results: printedOnly,
 };
 
 /** What to use instead of a metric, convention, method or engine of RecScope 1.0, by name in lower case. */
@@ -44,6 +47,8 @@ const REMOVED_VALUES: Readonly<Record<string, () => string>> = {
   fcp: use('KendallTauB'),
   fractionofconcordantpairs: use('KendallTauB'),
   '--fold all': () => l10n.t('Write a file for each fold and use --runs.'),
+  bigquery: exportedFirst,
+  snowflake: exportedFirst,
 };
 
 /** Returns the error for an option (`--bootstrap`) or JSON field (`plannedLooks`) that was removed, or undefined. */
@@ -54,6 +59,16 @@ export function removedOption(written: string): string | undefined {
 /** Returns the error for a metric, convention, method or engine that was removed, or undefined. */
 export function removedValue(written: string): string | undefined {
   return removed(REMOVED_VALUES, written.toLowerCase(), written);
+}
+
+function printedOnly(): string {
+  return l10n.t(
+    '`recscope sql` only prints queries: run `recscope evaluate` or `recscope compare` to get the metrics.',
+  );
+}
+
+function exportedFirst(): string {
+  return l10n.t('Export the tables to Parquet, and name the files.');
 }
 
 function removed(

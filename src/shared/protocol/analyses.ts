@@ -6,9 +6,6 @@ import type { PlanChoices } from '../config/planConfig';
 import type { PlanView } from './views/planView';
 import type { ProgressView } from './views/progressView';
 import type { SplitConfig } from '../config/splitConfig';
-import type { TableSetupChoices } from '../config/tableSetupConfig';
-import type { TableSetupView } from './views/tableSetupView';
-import type { InputProblem } from './problem';
 import type { SplitView } from './views/splitView';
 
 /**
@@ -24,8 +21,6 @@ export interface Analyses {
   };
   readonly plan: { readonly settings: PlanChoices; readonly result: PlanView };
   readonly split: { readonly settings: SplitConfig; readonly result: SplitView };
-  /** Which tables of an engine are evaluated: the page on which they are selected. */
-  readonly tableSetup: { readonly settings: TableSetupChoices; readonly result: TableSetupView };
   readonly audit: { readonly settings: AuditChoices; readonly result: AuditView };
 }
 
@@ -39,9 +34,6 @@ export type OptionsOf<Kind extends AnalysisKind> = {
 
 /** Kinds that one answer says all of. The data of an evaluation stays loaded, for it is asked questions. */
 export type SingleAnswerKind = Exclude<AnalysisKind, 'evaluation'>;
-
-/** Those that the engine answers from files. */
-export type FileAnalysisKind = Exclude<SingleAnswerKind, 'tableSetup'>;
 
 /** What the panel of an analysis shows just now; the host sends it whole on every change. */
 export type AnalysisPanelState<Kind extends AnalysisKind> =
@@ -60,11 +52,8 @@ export type AnalysisPanelState<Kind extends AnalysisKind> =
   | {
       readonly kind: 'failed';
       readonly title: string;
-      /** It is of tables, not of files. */
-      readonly tables?: true;
       readonly message: string;
       readonly advice: string;
-      readonly remedy?: InputProblem['remedy'];
       readonly place?: ProblemPlace;
       readonly options?: OptionsOf<Kind> | undefined;
       readonly last: ResultOf<Kind> | undefined;
@@ -82,9 +71,4 @@ export type AnalysisAction<Kind extends AnalysisKind> =
   /** Runs with these settings. */
   | { readonly kind: 'change'; readonly settings: SettingsOf<Kind> }
   /** Anything that only this kind can: copy, save, write. */
-  | {
-      readonly kind: 'do';
-      readonly name: string;
-      /** What is chosen on the page by now; absent: as it was run. */
-      readonly settings?: SettingsOf<Kind>;
-    };
+  | { readonly kind: 'do'; readonly name: string };

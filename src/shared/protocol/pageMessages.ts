@@ -94,10 +94,7 @@ export const ACTION = v.variant('kind', [
       'changeMeasures',
       'addMeasure',
       'changeConvention',
-      'changeThreshold',
       'showProblems',
-      /** Equal scores are ordered by id from now on, as trec_eval has them. */
-      'tiesById',
     ]),
   }),
   /** The means of all models, onto the clipboard. */

@@ -9,8 +9,6 @@ export interface InputProblem {
   readonly advice: string;
   /** The same in the editor, where the advice is an option of the command line. */
   readonly inEditor?: string;
-  /** What a button of the panel does about it: orders equal scores by id. */
-  readonly remedy?: 'ties-by-id';
   /** The file as the caller named it. */
   readonly file?: string;
   readonly line?: number;

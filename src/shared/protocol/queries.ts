@@ -137,21 +137,6 @@ const COMPARISON = v.object({
   changes: v.boolean(),
 });
 
-export const PATTERN_SORT = v.object({
-  column: v.variant('kind', [
-    v.object({ kind: v.picklist(['users', 'list', 'relevant', 'hits']) }),
-    MEASURE_COLUMN,
-  ]),
-  descending: v.boolean(),
-});
-
-/** A window of the patterns of a model: users of one pattern have equal values. */
-const PATTERNS = v.object({
-  model: NUMBER,
-  sort: PATTERN_SORT,
-  ...WINDOW,
-});
-
 /** The query of each question. */
 export const queries = {
   users: v.object({ ...USERS, ...WINDOW }),
@@ -205,9 +190,6 @@ export const queries = {
     resamples: v.pipe(NUMBER, v.maxValue(1_000_000)),
     seed: NUMBER,
   }),
-  patterns: PATTERNS,
-  patternUsers: v.object({ model: NUMBER, pattern: NUMBER }),
-  tableList: v.object({ model: NUMBER, user: TEXT }),
   problems: v.null(),
 };
 
@@ -234,8 +216,6 @@ export type ItemSort = ItemsQuery['sort'];
 /** Asks where an item stands in a table: for typing to find, and opening after a reload. */
 export type ItemLocationQuery = QueryOf<'locateItem'>;
 
-export type PatternsQuery = QueryOf<'patterns'>;
-export type PatternSortColumn = PatternsQuery['sort']['column'];
 export type ChartQuery = QueryOf<'chart'>;
 export type ComparisonQuery = QueryOf<'comparison'>;
 export type CohortQuery = ComparisonQuery['by'][number];

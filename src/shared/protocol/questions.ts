@@ -9,7 +9,6 @@ import type { HistoryView } from './views/historyView';
 import type { ExplanationView } from './views/explanationView';
 import type { ItemLocation, ItemsPage, ItemSummary, ItemView } from './views/itemsView';
 import type { LineView } from './views/lineView';
-import type { PatternsPage, PatternUsersView, TableListView } from './views/tablesView';
 import type { ConventionDescription, RelevanceView } from './views/settingsView';
 
 /**
@@ -41,11 +40,11 @@ interface Answers {
   readonly suggestions: readonly string[];
   /** Items are counted at the first question about them. */
   readonly itemSummary: ItemSummary;
-  /** A window of the table of items; of tables a query of the engine for each thousand. */
+  /** A window of the table of items. */
   readonly items: ItemsPage;
   /** Where in the table an item is; null: there is no such item. */
   readonly locateItem: ItemLocation | null;
-  /** One item and its users, of tables by a query of the engine; null: there is no such item. */
+  /** One item and its users; null: there is no such item. */
   readonly item: ItemView | null;
   /** What a line of an evaluated file says, for the hover and for jumping to its user; null: nothing. */
   readonly line: LineView | null;
@@ -63,12 +62,6 @@ interface Answers {
   readonly slidHits: SlidHitsView;
   /** Two models, or one, among the users of each cohort. */
   readonly cohorts: CohortsView;
-  /** A window of the patterns of tables. */
-  readonly patterns: PatternsPage;
-  /** Users of one pattern: a query of the engine. */
-  readonly patternUsers: PatternUsersView;
-  /** The list of one user of a table, by id: a query of the engine. */
-  readonly tableList: TableListView;
   /** What is wrong with the files, with every place that is kept. */
   readonly problems: readonly ProblemFile[];
 }

@@ -49,7 +49,7 @@ export function conventionsText({ measure, reference, others }: ConventionsView,
     measure,
     `${line(reference.convention, reference.mean, reference.users)}  ←`,
     ...others.flatMap((other) =>
-      other.kind === 'absent' || other.kind === 'untold'
+      other.kind === 'absent'
         ? []
         : other.kind === 'refused'
           ? wrapped(refusedText(other, width), '  ')

@@ -6,8 +6,8 @@ import { Sentence } from '../text/sentenceView';
 
 interface AnswerSentencesProps {
   readonly sentences: readonly AnswerSentence[];
-  /** Shows what a part speaks of; undefined: it is shown nowhere. */
-  readonly show: (target: AnswerTarget) => Shown | undefined;
+  /** Shows what a part speaks of. */
+  readonly show: (target: AnswerTarget) => Shown;
 }
 
 /** Sentences whose parts lead to what they speak of. */

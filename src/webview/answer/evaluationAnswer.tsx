@@ -27,7 +27,6 @@ export function EvaluationAnswer(): JSX.Element | null {
       more={
         // Where two models are compared it is asked beside their verdict; means are to be believed first.
         ui.tab !== 'comparison' &&
-        evaluation.tables === undefined &&
         evaluation.doubts === undefined &&
         lost.length > 0 &&
         lost.length <= MOST_ASKED &&
@@ -35,7 +34,7 @@ export function EvaluationAnswer(): JSX.Element | null {
       }
     >
       <AnswerSentences sentences={sentences} show={show} />
-      {evaluation.models.length === 1 && evaluation.tables === undefined && (
+      {evaluation.models.length === 1 && (
         <>
           {' '}
           <CompareButton />

@@ -19,7 +19,7 @@ export function TrustBar(): JSX.Element | null {
   const [open, setOpen] = useState(false);
   const id = useId();
   const bar = useRovingFocus<HTMLElement>();
-  const { doubts = [], tables } = evaluation;
+  const { doubts = [] } = evaluation;
   if (doubts.length === 0) return null;
   const files = evaluationFiles(evaluation);
   const said = doubtSentences(evaluation);
@@ -33,14 +33,12 @@ export function TrustBar(): JSX.Element | null {
             <span class="icon icon-warning" aria-hidden="true" />
             <span>
               <AnswerSentences sentences={[sentence]} show={show} />{' '}
-              {tables === undefined && (
-                <RemedyButtons
-                  code={doubt.code}
-                  file={files.find(({ uri }) => uri === doubt.file) ?? { uri: doubt.file }}
-                  onWithoutList={undefined}
-                  first
-                />
-              )}
+              <RemedyButtons
+                code={doubt.code}
+                file={files.find(({ uri }) => uri === doubt.file) ?? { uri: doubt.file }}
+                onWithoutList={undefined}
+                first
+              />
             </span>
           </li>
         ))}

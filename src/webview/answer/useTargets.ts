@@ -9,8 +9,8 @@ export interface Shown {
   readonly act: () => void;
 }
 
-/** Shows what a part of an answer speaks of; undefined: it is shown nowhere. */
-export function useTargets(): (target: AnswerTarget) => Shown | undefined {
+/** Shows what a part of an answer speaks of. */
+export function useTargets(): (target: AnswerTarget) => Shown {
   const { evaluation, ui, change, baseline, showTab, showUsers } = useResult();
   const users = useShownUsers();
   const { measures } = evaluation;
@@ -33,10 +33,6 @@ export function useTargets(): (target: AnswerTarget) => Shown | undefined {
             }),
         };
       }
-    }
-    // Of tables there are patterns of users, of whom nothing is filtered.
-    if (users === undefined) return undefined;
-    switch (target.kind) {
       case 'users': {
         const { model, filter, measure } = target;
         const sort = measure !== undefined && {

@@ -1,7 +1,6 @@
 import './charts.css';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import { cutoffOf } from '../../shared/leaderboard/cutoffs';
 import { Choice } from '../controls/choice';
 import { IconButton } from '../controls/iconButton';
@@ -12,7 +11,6 @@ import { ChartFigure, ChartWaiting } from './chartFigure';
 import { type ChartProps, Curve } from './curve';
 import type { DrawnModels } from '../../shared/charts/curveChart';
 import { useResult } from '../shownResult';
-import { useShownUsers } from '../users/userTable';
 import { SeriesSample } from './shapes';
 import { hitsChart, hitsNote } from '../../shared/charts/hitsChart';
 import { SpreadChart } from './spreadChart';
@@ -44,8 +42,7 @@ export function ChartsSection(): JSX.Element {
 }
 
 function Charts(): JSX.Element {
-  const { evaluation, run, ui, baseline, change } = useResult();
-  const users = useShownUsers();
+  const { evaluation, ui, baseline, change } = useResult();
   const { model, charts } = ui;
   const measure = drawnMeasure(charts, evaluation);
   const { name } = evaluation.measures[measure];
@@ -57,11 +54,6 @@ function Charts(): JSX.Element {
       ? []
       : [{ text, add: () => change({ charts: { ...charts, added: [...charts.added, each] } }) }],
   );
-  /** The measure and the result of which the curve of tables was asked for: it is a query for each model. */
-  const [asked, setAsked] = useState<string>();
-  const wanted = JSON.stringify([run, name]);
-  const hasCurve = cutoffOf(name) !== undefined;
-  const showsCurve = evaluation.tables === undefined || asked === wanted;
   return (
     <>
       <div class="charts-choices">
@@ -71,7 +63,7 @@ function Charts(): JSX.Element {
           options={evaluation.measures.map((each) => each.name)}
           onChoice={(chosen) => change({ charts: { ...charts, measure: chosen } })}
         />
-        {users !== undefined && names.length > 1 && (
+        {names.length > 1 && (
           <ul class="charts-legend" aria-label={l10n.t('Models')}>
             {drawn.map((index) => (
               <li key={index}>
@@ -104,25 +96,15 @@ function Charts(): JSX.Element {
             )}
           </ul>
         )}
-        {hasCurve && !showsCurve && (
-          <span>
-            <button class="link" onClick={() => setAsked(wanted)}>
-              {l10n.t('Show the curve over K')}
-            </button>{' '}
-            <span class="quiet">{l10n.t('one query per model in {0}', evaluation.tables?.engine ?? '')}</span>
-          </span>
-        )}
       </div>
       <div class="charts-grid">
         <div class="charts-cells">
-          {hasCurve && showsCurve && <Curve {...models} measure={name} />}
+          {cutoffOf(name) !== undefined && <Curve {...models} measure={name} />}
           <SpreadChart {...models} measure={measure} />
-          {users !== undefined && <Hits {...models} />}
-          {users !== undefined &&
-            names.length > 1 &&
-            evaluation.measures[measure].group !== 'beyond-accuracy' && (
-              <TradeOff {...models} measure={name} />
-            )}
+          <Hits {...models} />
+          {names.length > 1 && evaluation.measures[measure].group !== 'beyond-accuracy' && (
+            <TradeOff {...models} measure={name} />
+          )}
         </div>
       </div>
     </>

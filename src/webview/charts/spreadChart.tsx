@@ -39,7 +39,6 @@ interface Bin {
 export function SpreadChart({ measure, names, drawn, chosen }: SpreadChartProps): JSX.Element {
   const { evaluation, ui, change, showUsers } = useResult();
   const { query: asked } = ui;
-  /** Undefined: of tables, whose users are not here one by one. */
   const users = useShownUsers();
   const show = (model: number, query: string): void => {
     const part = { model, query, filter: 'all' as const };
@@ -54,10 +53,7 @@ export function SpreadChart({ measure, names, drawn, chosen }: SpreadChartProps)
   const edgesOf = (row: number): number[] => binEdges(bins, means[row].histogramRange);
   const edges = drawn.map((_, row) => edgesOf(row));
   const { withoutHit } = evaluation.models[chosen].users;
-  const brushed =
-    users === undefined || bins === 0 || rowOfChosen < 0
-      ? undefined
-      : queriedBins(asked, name, edges[rowOfChosen]);
+  const brushed = bins === 0 || rowOfChosen < 0 ? undefined : queriedBins(asked, name, edges[rowOfChosen]);
 
   const several = drawn.length > 1;
   const tallest = Math.max(1, ...means.flatMap(({ histogram }) => histogram));
@@ -101,7 +97,7 @@ export function SpreadChart({ measure, names, drawn, chosen }: SpreadChartProps)
     marks: drawn.flatMap((model, row): Mark[] => [
       { kind: 'rule', axis: 'y', at: row + 1 },
       ...(several ? [{ kind: 'dot', model, x: from, y: row + 1, shift: [-12, -6] } as const] : []),
-      ...tickOf(users?.values?.[model]?.[measure], row),
+      ...tickOf(users.values?.[model]?.[measure], row),
     ]),
     stops: all.map((each): Stop => {
       const { row, bin, count } = each;
@@ -114,13 +110,11 @@ export function SpreadChart({ measure, names, drawn, chosen }: SpreadChartProps)
         reach: region,
         region,
         marks: [{ kind: 'bar', model, x: region.x, y: [row + 1, row + 1 - height], gap: 2 }],
-        press:
-          users &&
-          (() => {
-            const query = queryOf(each, bin);
-            // Once more: everybody again.
-            show(model, model === chosen && query === asked ? '' : query);
-          }),
+        press: () => {
+          const query = queryOf(each, bin);
+          // Once more: everybody again.
+          show(model, model === chosen && query === asked ? '' : query);
+        },
       };
     }),
     perRow: bins,
@@ -165,7 +159,7 @@ export function SpreadChart({ measure, names, drawn, chosen }: SpreadChartProps)
         {name} {spanOf(rowOfChosen, ...brushed)} <span class="icon icon-close" aria-hidden="true" />
       </button>
     ),
-    withoutHit > 0 && users !== undefined && (
+    withoutHit > 0 && (
       <button class="link" onClick={() => showUsers({ filter: 'without-hit' })}>
         {l10n.t('{0} → show', withoutHitText(withoutHit, hitCutoffOf(evaluation), numbers))}
       </button>
@@ -176,26 +170,24 @@ export function SpreadChart({ measure, names, drawn, chosen }: SpreadChartProps)
       chart={chart}
       empty={l10n.t('No user has a value of {0}.', name)}
       note={notes.length > 0 && <span class="chart-notes">{notes}</span>}
-      {...(users !== undefined && {
-        selecting: {
-          by: 'row',
-          chosen: brushed && regionOf(rowOfChosen, ...brushed),
-          tell: (_, stops) => {
-            const selected = stops.map((stop) => all[stop]);
-            const [{ row, bin }] = selected;
-            const span = `${name} ${spanOf(row, bin, selected[selected.length - 1].bin)}`;
-            return tell(
-              row,
-              span,
-              selected.reduce((sum, { count }) => sum + count, 0),
-            );
-          },
-          onSelect: (_, stops) => {
-            const first = all[stops[0]];
-            show(drawn[first.row], queryOf(first, all[stops[stops.length - 1]].bin));
-          },
+      selecting={{
+        by: 'row',
+        chosen: brushed && regionOf(rowOfChosen, ...brushed),
+        tell: (_, stops) => {
+          const selected = stops.map((stop) => all[stop]);
+          const [{ row, bin }] = selected;
+          const span = `${name} ${spanOf(row, bin, selected[selected.length - 1].bin)}`;
+          return tell(
+            row,
+            span,
+            selected.reduce((sum, { count }) => sum + count, 0),
+          );
         },
-      })}
+        onSelect: (_, stops) => {
+          const first = all[stops[0]];
+          show(drawn[first.row], queryOf(first, all[stops[stops.length - 1]].bin));
+        },
+      }}
     />
   );
 }

@@ -11,11 +11,9 @@ export interface ComparedUsersProps {
   readonly onQuery: (model: number, measure: number, query: string) => void;
 }
 
-/** Undefined: of tables, whose users are not known one by one. */
-export function useUsersOfComparison(): ComparedUsersProps | undefined {
+export function useUsersOfComparison(): ComparedUsersProps {
   const { evaluation, ui, change } = useResult();
   const users = useShownUsers();
-  if (users === undefined) return undefined;
   const nameOf = (measure: number): string => evaluation.measures[measure].name;
   return {
     query: ui.query,

@@ -75,7 +75,7 @@ function OneModel(): JSX.Element {
       <p class="note">
         {l10n.t('Add a second model to see which is better, for whom, and by how much.')} <CompareButton />
       </p>
-      {users !== undefined && <Cohorts {...users} a={undefined} b={0} measure={measure} />}
+      <Cohorts {...users} a={undefined} b={0} measure={measure} />
     </section>
   );
 }
@@ -103,16 +103,15 @@ function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
       comparison: { ...state, pair: [a, b], measure: evaluation.measures[measure].name },
     });
   const pair = chosen && { a: chosen.a, b: chosen.b, measure: evaluation.measures[chosen.measure].name };
-  const asked = users && pair;
   // A new run of the same pair: nothing flickers while one types.
   const answer = useAnswer<ComparedUsersView>(
-    asked && JSON.stringify([run, asked]),
-    (asking) => host.ask('comparedUsers', asked as ComparedUsersQuery, asking),
-    JSON.stringify(asked),
+    pair && JSON.stringify([run, pair]),
+    (asking) => host.ask('comparedUsers', pair as ComparedUsersQuery, asking),
+    JSON.stringify(pair),
   );
   if (chosen === undefined)
     return <p class="quiet note">{l10n.t('No metric has a value per user, so models can’t be compared.')}</p>;
-  const detail = users && { ...users, compared: chosen };
+  const detail = { ...users, compared: chosen };
   return (
     <>
       <ModelChoice pairs={pairs} chosen={chosen} onChoose={choose} />
@@ -166,7 +165,7 @@ function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
       <div class="charts-grid">
         <div class="charts-cells">
           <ForestChart evaluation={evaluation} json={json} pairs={pairs} chosen={chosen} onChoose={choose} />
-          {detail === undefined ? null : answer.kind === 'value' ? (
+          {answer.kind === 'value' ? (
             <>
               <UsersChart {...detail} view={answer.value} />
               <DifferencesChart {...detail} view={answer.value} />
@@ -176,8 +175,8 @@ function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
           )}
         </div>
       </div>
-      {detail !== undefined && answer.kind === 'value' && <Changes {...detail} view={answer.value} />}
-      {users !== undefined && <Cohorts {...users} a={chosen.a} b={chosen.b} measure={chosen.measure} />}
+      {answer.kind === 'value' && <Changes {...detail} view={answer.value} />}
+      <Cohorts {...users} a={chosen.a} b={chosen.b} measure={chosen.measure} />
     </>
   );
 }

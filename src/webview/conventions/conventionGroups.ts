@@ -12,20 +12,15 @@ interface ConventionGroups {
   /** Those without such a measure. */
   readonly absent: readonly string[];
   readonly refused: readonly Extract<ConventionRow, { kind: 'refused' }>[];
-  /** Those that patterns of tables do not say, by the reason. */
-  readonly untold: readonly { readonly names: readonly string[]; readonly reason: string }[];
 }
 
 export function conventionGroups({ reference, others }: ConventionsView): ConventionGroups {
   const agreeing: string[] = [];
   const absent: string[] = [];
   const refused: Extract<ConventionRow, { kind: 'refused' }>[] = [];
-  const untold = new Map<string, string[]>();
   const differing = new Map<string, { names: string[]; row: ComparedConvention }>();
   for (const row of others) {
     if (row.kind === 'refused') refused.push(row);
-    else if (row.kind === 'untold')
-      untold.set(row.reason, [...(untold.get(row.reason) ?? []), row.convention]);
     else if (row.kind === 'absent') absent.push(row.convention);
     else if (!row.differs) agreeing.push(row.convention);
     else {
@@ -42,6 +37,5 @@ export function conventionGroups({ reference, others }: ConventionsView): Conven
     differing: [...differing.values()].sort((a, b) => distance(a.row.mean) - distance(b.row.mean)),
     absent,
     refused,
-    untold: Array.from(untold, ([reason, names]) => ({ names, reason })),
   };
 }

@@ -16,7 +16,7 @@ const EXAMPLES = 3;
 
 /** One measure under every other convention, and in plain words what makes the difference and for whom. */
 export function Conventions({ view }: { readonly view: ConventionsView }): JSX.Element {
-  const { agreeing, differing, absent, refused, untold } = conventionGroups(view);
+  const { agreeing, differing, absent, refused } = conventionGroups(view);
   return (
     <ul class="conventions">
       <li>
@@ -42,14 +42,6 @@ export function Conventions({ view }: { readonly view: ConventionsView }): JSX.E
               parts={[<Name text={item} />, <UserLink id={user} />]}
             />
           </p>
-        </li>
-      ))}
-      {untold.map(({ names, reason }) => (
-        <li key={reason}>
-          <div class="convention-mean">
-            <span>{names.join(', ')}</span>
-          </div>
-          <p class="quiet">{reason}</p>
         </li>
       ))}
       {absent.length > 0 && (

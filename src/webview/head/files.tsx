@@ -42,15 +42,7 @@ export function Files(): JSX.Element {
   ]);
   const columns = [models[ui.model]?.file.columns, truth.columns];
   const known = [...new Set(columns)].filter((each) => each !== undefined && each !== '');
-  const chip = (part: Part): JSX.Element =>
-    evaluation.tables === undefined ? (
-      <Chip key={part.uri} part={part} stale={isStale(part, stale)} />
-    ) : (
-      <span key={part.uri} class="file-chip table-chip" title={part.details.join('\n')}>
-        {part.role !== undefined && <span class="quiet">{part.role} </span>}
-        <Name text={part.label} />
-      </span>
-    );
+  const chip = (part: Part): JSX.Element => <Chip key={part.uri} part={part} stale={isStale(part, stale)} />;
   return (
     <section class="files" aria-label={l10n.t('Files')} ref={group}>
       {shown.map(chip)}
@@ -60,15 +52,13 @@ export function Files(): JSX.Element {
         </button>
       )}
       {others.filter(({ uri }) => !modelParts.some((part) => part.uri === uri)).map(chip)}
-      {evaluation.tables === undefined && (
-        <button
-          class="quiet-choice"
-          title={l10n.t('Add training data, items, catalog, or users')}
-          onClick={() => host.act({ kind: 'changeFurther' })}
-        >
-          {l10n.t('Add file…')}
-        </button>
-      )}
+      <button
+        class="quiet-choice"
+        title={l10n.t('Add training data, items, catalog, or users')}
+        onClick={() => host.act({ kind: 'changeFurther' })}
+      >
+        {l10n.t('Add file…')}
+      </button>
       <button
         class="quiet-choice"
         title={[l10n.t('Select columns'), ...known].join('\n')}
@@ -82,28 +72,19 @@ export function Files(): JSX.Element {
   );
 }
 
-/** How much was read, and how long it took; of tables what the engine sent instead of rows. */
+/** How much was read, and how long it took. */
 function ReadRows(): JSX.Element {
   const { numbers } = usePanel();
   const { evaluation } = useResult();
-  const { tables, milliseconds } = evaluation;
-  const seconds = numbers.seconds(milliseconds);
+  const seconds = numbers.seconds(evaluation.milliseconds);
   const rows = evaluationFiles(evaluation).reduce((sum, file) => sum + file.rows.read, 0);
   return (
     <span>
-      {tables === undefined
-        ? plural(
-            rows,
-            l10n.t('{0} row · {1}', numbers.count(rows), seconds),
-            l10n.t('{0} rows · {1}', numbers.count(rows), seconds),
-          )
-        : l10n.t(
-            '{0} patterns, {1} from {2} in {3}',
-            numbers.count(tables.patterns),
-            numbers.bytes(tables.bytes),
-            tables.engine,
-            seconds,
-          )}
+      {plural(
+        rows,
+        l10n.t('{0} row · {1}', numbers.count(rows), seconds),
+        l10n.t('{0} rows · {1}', numbers.count(rows), seconds),
+      )}
     </span>
   );
 }

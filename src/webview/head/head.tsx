@@ -65,7 +65,7 @@ export function Head(): JSX.Element {
             models={evaluation.models.length}
             columns={shownColumns(evaluation.measures, ui.leaderboard).length}
           />
-          <Modes mode={mode} links={evaluation.tables === undefined} />
+          <Modes mode={mode} />
         </div>
       </header>
       {open !== undefined && (
@@ -138,24 +138,17 @@ function EvaluationSentence({ open, onOpen }: EvaluationSentenceProps): JSX.Elem
       {children}
     </button>
   );
-  const chooses = evaluation.tables === undefined ? l10n.t('Select files') : l10n.t('Select tables');
   return (
     <Sentence
       template={l10n.t('{0} vs. {1} · {2} · relevant: rating {3} · convention {4}')}
       parts={[
-        <Choice action={evaluation.tables === undefined ? 'changeModels' : 'changeFiles'} title={chooses}>
+        <Choice action="changeModels" title={l10n.t('Select files')}>
           {compared}
         </Choice>,
         <button
           class="choice"
-          title={evaluation.tables === undefined ? l10n.t('Select another ground-truth file') : chooses}
-          onClick={() =>
-            host.act(
-              evaluation.tables === undefined
-                ? { kind: 'changeFile', uri: evaluation.truth.uri }
-                : { kind: 'changeFiles' },
-            )
-          }
+          title={l10n.t('Select another ground-truth file')}
+          onClick={() => host.act({ kind: 'changeFile', uri: evaluation.truth.uri })}
         >
           <Name text={evaluation.truth.label} />
         </button>,
@@ -166,14 +159,7 @@ function EvaluationSentence({ open, onOpen }: EvaluationSentenceProps): JSX.Elem
             {measures}
           </Choice>
         ),
-        // How much each threshold makes relevant is not known of tables.
-        evaluation.tables === undefined ? (
-          inPlace('threshold', l10n.t('Set the minimum relevant rating'), gain)
-        ) : (
-          <Choice action="changeThreshold" title={l10n.t('Set the minimum relevant rating')}>
-            {gain}
-          </Choice>
-        ),
+        inPlace('threshold', l10n.t('Set the minimum relevant rating'), gain),
         inPlace(
           'convention',
           l10n.t('Select a convention (how each metric is computed)'),
@@ -236,14 +222,7 @@ function Titles(): JSX.Element | null {
 }
 
 /** Whether the panel follows the editor, and whether it keeps what it shows. */
-function Modes({
-  mode: { locked, linked },
-  links,
-}: {
-  mode: PanelMode;
-  /** Lines of its files can be followed: tables have none. */
-  links: boolean;
-}): JSX.Element {
+function Modes({ mode: { locked, linked } }: { mode: PanelMode }): JSX.Element {
   const { host } = usePanel();
   const link = locked
     ? l10n.t('A locked panel does not follow the editor')
@@ -255,18 +234,16 @@ function Modes({
     : l10n.t('Lock: keep this result. New results then open in another panel');
   return (
     <span class="modes">
-      {links && (
-        <button
-          class="icon-button"
-          aria-label={l10n.t('Link with editor')}
-          aria-pressed={linked && !locked}
-          aria-disabled={locked}
-          title={link}
-          onClick={() => !locked && host.act({ kind: 'link', on: !linked })}
-        >
-          <span class="icon icon-link" aria-hidden="true" />
-        </button>
-      )}
+      <button
+        class="icon-button"
+        aria-label={l10n.t('Link with editor')}
+        aria-pressed={linked && !locked}
+        aria-disabled={locked}
+        title={link}
+        onClick={() => !locked && host.act({ kind: 'link', on: !linked })}
+      >
+        <span class="icon icon-link" aria-hidden="true" />
+      </button>
       <button
         class="icon-button"
         aria-label={l10n.t('Lock this panel')}

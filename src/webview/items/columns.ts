@@ -8,7 +8,7 @@ import type { Cell, GridColumn } from '../table/columns';
 type NamedItem = Omit<ItemRow, 'item'>;
 
 /** One column of the item table. */
-export interface ItemGridColumn extends GridColumn<NamedItem> {
+interface ItemGridColumn extends GridColumn<NamedItem> {
   readonly column: ItemColumn;
 }
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
-import type { ItemListing, ItemMiss, ItemRow, ItemView } from '../../shared/protocol/views/itemsView';
+import type { ItemListing, ItemMiss, ItemView } from '../../shared/protocol/views/itemsView';
 import { usePanel } from '../context';
 import { Failed } from '../notices/fetchFailure';
 import { Loading } from '../notices/loading';
@@ -9,7 +9,7 @@ import { SidePanel } from '../controls/sidePanel';
 import { Called } from '../text/called';
 import { Sentence } from '../text/sentenceView';
 import { useAnswer } from '../host/useAnswer';
-import { useUsersOfFiles } from '../users/userTable';
+import { useShownUsers } from '../users/userTable';
 import { balanceText, missedText, recommendedText, summaryText } from './itemText';
 import { cutoffChoices, cutoffIn } from './itemsState';
 import { ItemUsers } from './itemUsers';
@@ -35,12 +35,12 @@ function OneItem({ id, item }: { readonly id: string; readonly item: number }): 
       title={
         <Sentence
           template={l10n.t('Item {0}')}
-          parts={[<Called id={id} described={view?.row?.described} />]}
+          parts={[<Called id={id} described={view?.row.described} />]}
         />
       }
       onClose={() => closeRow.current?.()}
     >
-      {view?.row !== undefined && <ItemDetail key={question} row={view.row} view={view} />}
+      {view && <ItemDetail key={question} {...view} />}
       {answer.kind === 'waiting' && <Loading />}
       {view === null && <p class="quiet note">{l10n.t('This item is no longer in these files.')}</p>}
       <Failed answer={answer} said={(why) => l10n.t('Couldn’t load this item’s users: {0}', why)} />
@@ -48,64 +48,33 @@ function OneItem({ id, item }: { readonly id: string; readonly item: number }): 
   );
 }
 
-function ItemDetail({ row, view }: { readonly row: ItemRow; readonly view: ItemView }): JSX.Element {
+function ItemDetail({ row, recommended, missed }: ItemView): JSX.Element {
   const { host, numbers } = usePanel();
   const { evaluation, ui } = useResult();
-  const users = useUsersOfFiles();
+  const users = useShownUsers();
+  const onUser = ({ user }: ItemListing | ItemMiss): void =>
+    users.show({ kind: 'number', number: user }, true);
   return (
     <>
       {row.described?.snippet !== undefined && <p class="snippet">{row.described.snippet}</p>}
       <p class="summary">{summaryText(row, numbers.count)}</p>
       <p class="quiet">{balanceText(row, numbers.short)}</p>
-      <UsersOfItem
-        row={row}
-        view={view}
-        onUser={({ user }) => {
-          if (user !== undefined) users.show({ kind: 'number', number: user }, true);
-        }}
-        onLine={(of, line) =>
-          host.reveal(of === 'list' ? evaluation.models[ui.model].file.uri : evaluation.truth.uri, line)
-        }
-      />
-    </>
-  );
-}
-
-interface UsersOfItemProps {
-  readonly row: ItemRow;
-  readonly view: ItemView;
-  readonly onUser: (user: ItemListing | ItemMiss) => void;
-  /** What a click on a user does; absent: it shows the user. */
-  readonly action?: string;
-  /** Absent: they stand in no file. */
-  readonly onLine?: (of: 'list' | 'truth', line: number) => void;
-}
-
-/** To whom an item was recommended, and who missed it. */
-export function UsersOfItem({ row, view, onUser, action, onLine }: UsersOfItemProps): JSX.Element {
-  const { numbers } = usePanel();
-  const { recommended, missed } = view;
-  const linesOf = (of: 'list' | 'truth'): { onLine?: (line: number) => void } =>
-    onLine === undefined ? {} : { onLine: (line) => onLine(of, line) };
-  const shown = { onUser, ...(action !== undefined && { action }) };
-  return (
-    <>
       <ItemUsers<ItemListing>
-        {...shown}
-        {...linesOf('list')}
+        {...{ onUser }}
         heading={recommendedText(row, numbers.count)}
         label={l10n.t('Recommended to')}
         users={recommended}
         further={row.recommended - recommended.length}
+        onLine={(line) => host.reveal(evaluation.models[ui.model].file.uri, line)}
         rank
       />
       <ItemUsers<ItemMiss>
-        {...shown}
-        {...linesOf('truth')}
+        {...{ onUser }}
         heading={missedText(row, numbers.count)}
         label={l10n.t('Missed by')}
         users={missed}
         further={row.missed - missed.length}
+        onLine={(line) => host.reveal(evaluation.truth.uri, line)}
       />
     </>
   );

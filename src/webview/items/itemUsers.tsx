@@ -18,7 +18,7 @@ interface ItemUser {
   readonly hit?: boolean;
   /** null: not in the user's truth. */
   readonly gain: number | null;
-  readonly line?: number;
+  readonly line: number;
 }
 
 interface ItemUsersProps<Listed> {
@@ -28,18 +28,16 @@ interface ItemUsersProps<Listed> {
   /** Users that are not here at all. */
   readonly further: number;
   readonly onUser: (listed: Listed) => void;
-  /** What a click on a user does; absent: it shows the user. */
-  readonly action?: string;
-  /** Absent: they stand in no file. */
-  readonly onLine?: (line: number) => void;
+  readonly onLine: (line: number) => void;
   /** They have a rank, and a mark that says whether it is a hit. */
   readonly rank?: boolean;
 }
 
 /** Users of an item, some at first. */
 export function ItemUsers<Listed extends ItemUser>(props: ItemUsersProps<Listed>): JSX.Element | null {
-  const { users, further, rank = false, onLine, action = l10n.t('Show this user') } = props;
+  const { users, further, rank = false, onLine } = props;
   const { numbers } = usePanel();
+  const action = l10n.t('Show this user');
   if (users.length === 0) return null;
   const mark: DataColumn<Listed> = {
     head: <span class="hidden">{l10n.t('Hit')}</span>,
@@ -72,7 +70,7 @@ export function ItemUsers<Listed extends ItemUser>(props: ItemUsersProps<Listed>
           },
           ...(rank ? [rankOf] : []),
           { head: l10n.t('Gain'), value: ({ gain }) => gain, text: numbers.short },
-          ...(onLine === undefined ? [] : [lineColumn<Listed>(onLine, numbers.count)]),
+          lineColumn<Listed>(onLine, numbers.count),
         ]}
         rows={users}
         keyOf={({ id }) => id}
@@ -90,11 +88,10 @@ function lineColumn<Listed extends ItemUser>(
   return {
     head: l10n.t('Line'),
     number: true,
-    cell: ({ line }) =>
-      line !== undefined && (
-        <button class="link" title={l10n.t('Go to line {0}', count(line))} onClick={() => onLine(line)}>
-          {count(line)}
-        </button>
-      ),
+    cell: ({ line }) => (
+      <button class="link" title={l10n.t('Go to line {0}', count(line))} onClick={() => onLine(line)}>
+        {count(line)}
+      </button>
+    ),
   };
 }

@@ -6,18 +6,21 @@ import type { ItemsQuery } from '../../shared/protocol/queries';
 import type { ItemRow } from '../../shared/protocol/views/itemsView';
 import { itemLanguage } from '../../shared/query/itemLanguage';
 import { usePanel } from '../context';
+import { FetchFailure } from '../notices/fetchFailure';
 import { cellActions } from '../table/cells/cellMenu';
+import { TableFoot } from '../table/foot';
+import { Grid } from '../table/grid';
 import { QueryBox } from '../table/query/queryBox';
 import { type RowSource, useRows } from '../table/rows/useRows';
 import type { Host } from '../host/host';
 import { useAnswer } from '../host/useAnswer';
 import { basisTexts, itemsShown } from './basisTexts';
 import { itemGridColumns } from './columns';
-import { ItemTable } from './itemTable';
-import { cutoffChoices, cutoffIn, type ItemsState } from './itemsState';
+import { CutoffChoice, QuickFilters } from './itemChoices';
+import { cutoffChoices, cutoffIn, itemSortByClick, type ItemsState, sortForFilter } from './itemsState';
 
 /** Which table: everything that a page's question depends on, beside the place. */
-export type ItemTableQuery = Omit<ItemsQuery, 'start' | 'count'>;
+type ItemTableQuery = Omit<ItemsQuery, 'start' | 'count'>;
 
 /** Every item and what the model does with it: quick filters, the table, and over what was counted. */
 export function ItemsSection(): JSX.Element {
@@ -56,6 +59,7 @@ export function ItemsSection(): JSX.Element {
   const all = source.all ?? summary?.items.all ?? 0;
   const rows = source.matching ?? summary?.items[filter] ?? 0;
   const waiting = source.matching === undefined && table.failure === undefined;
+  /** That there are none is said when they were counted, not where they could not be. */
   const counted = source.matching !== undefined || summary !== undefined;
   const failure = table.failure ?? (answer.kind === 'failed' ? answer.message : undefined);
   const retry = (): void => {
@@ -65,43 +69,69 @@ export function ItemsSection(): JSX.Element {
 
   return (
     <section class="users" aria-label={l10n.t('Items')}>
-      <ItemTable
-        {...{ table, columns, rows, choices, cutoff, summary, sort, counted, failure, retry }}
-        search={
-          <QueryBox
-            query={query}
-            language={language}
-            label={l10n.t('Filter items')}
-            example="hits = 0 and recommended > 100"
-            onQuery={(text) => onState({ query: text })}
-            onSuggest={(text, column, signal) =>
-              host.ask('suggestions', { model, of: 'items', text, column }, { signal })
-            }
+      <div class="filters">
+        <QueryBox
+          query={query}
+          language={language}
+          label={l10n.t('Filter items')}
+          example="hits = 0 and recommended > 100"
+          onQuery={(text) => onState({ query: text })}
+          onSuggest={(text, column, signal) =>
+            host.ask('suggestions', { model, of: 'items', text, column }, { signal })
+          }
+        />
+        <CutoffChoice choices={choices} cutoff={cutoff} onCutoff={(chosen) => onState({ cutoff: chosen })} />
+        {summary !== undefined && (
+          <QuickFilters
+            counts={summary.items}
+            filter={filter}
+            onFilter={(chosen) => onState({ filter: chosen, sort: sortForFilter(chosen, sort) })}
           />
-        }
-        shownSort={sort}
-        waiting={waiting ? l10n.t('Counting the items…') : undefined}
-        isOpen={(row) => row.item === state.item?.number}
-        request={opened.request}
-        startRow={startRow.current}
-        onOpen={opened.open}
-        onMove={opened.follow}
-        onFind={find}
-        onFirstRow={(row) => onState({ row })}
-        menu={(row, column) =>
-          cellActions(columns[column].cell(row), columns[column].column, query, (text) =>
-            onState({ query: text }),
-          )
-        }
-        openRow={opened.row}
-        foot={
-          counted &&
+        )}
+      </div>
+      {waiting ? (
+        <p class="quiet note items-waiting" role="status">
+          {l10n.t('Counting the items…')}
+        </p>
+      ) : !counted && failure !== undefined ? (
+        <p class="failure note items-waiting">
+          <FetchFailure message={l10n.t('Couldn’t load the rows: {0}', failure)} onRetry={retry} />
+        </p>
+      ) : rows === 0 && !table.busy ? (
+        <p class="quiet note items-waiting">{l10n.t('No matching items.')}</p>
+      ) : (
+        <Grid
+          label={l10n.t('Items')}
+          source={source}
+          rows={rows}
+          columns={columns}
+          sort={{
+            column: columns.findIndex(({ column }) => column === sort.column),
+            descending: sort.descending,
+          }}
+          busy={table.busy}
+          isOpen={(row) => row.item === state.item?.number}
+          request={opened.request}
+          startRow={startRow.current}
+          onSort={(column) => onState({ sort: itemSortByClick(sort, columns[column].column) })}
+          onOpen={opened.open}
+          onMove={opened.follow}
+          onFind={find}
+          onFirstRow={(row) => onState({ row })}
+          menu={(row, column) =>
+            cellActions(columns[column].cell(row), columns[column].column, query, (text) =>
+              onState({ query: text }),
+            )
+          }
+        />
+      )}
+      <TableFoot table={{ failure: counted ? failure : undefined, retry }} openRow={opened.row}>
+        {counted &&
           [
             itemsShown(rows, all, numbers),
             ...(summary === undefined ? [] : basisTexts(summary, cutoff, numbers)),
-          ].join(' · ')
-        }
-      />
+          ].join(' · ')}
+      </TableFoot>
     </section>
   );
 }

@@ -11,7 +11,7 @@ export function PanelLeaderboard(): JSX.Element {
   const { evaluation, run, ui, change, choose, compared, verdicts } = useResult();
   const users = useShownUsers();
   const waiting = compared.answer.kind === 'waiting';
-  const values = users?.values;
+  const { values } = users;
   const spread = ui.charts.open ? drawnMeasure(ui.charts, evaluation) : undefined;
   const onModel = useNewest((model: number) => change({ model }));
   const measure = ui.charts.measure ?? ui.charts.begunWith;
@@ -35,7 +35,6 @@ export function PanelLeaderboard(): JSX.Element {
   );
   const onLook = useNewest((measure: number) => change({ looked: evaluation.measures[measure].name }));
   const onUser = useNewest((id: string, measure: number) => {
-    if (users === undefined) return;
     change({ measure: evaluation.measures[measure].name });
     users.show({ kind: 'id', id }, true);
   });

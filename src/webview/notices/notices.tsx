@@ -44,16 +44,9 @@ export function Failure({ state }: { state: Extract<PanelState, { kind: 'failed'
   const { host } = usePanel();
   return (
     <FailureNotice {...state} open={host.open} reveal={host.reveal} hasLast={state.last !== undefined}>
-      {state.remedy === 'ties-by-id' && (
-        <vscode-button onClick={() => host.act({ kind: 'tiesById' })}>
-          {l10n.t('Order equal scores by ID (as trec_eval) and run')}
-        </vscode-button>
-      )}
-      <vscode-button secondary={state.remedy !== undefined} onClick={() => host.act({ kind: 'rerun' })}>
-        {l10n.t('Run again')}
-      </vscode-button>
+      <vscode-button onClick={() => host.act({ kind: 'rerun' })}>{l10n.t('Run again')}</vscode-button>
       <vscode-button secondary onClick={() => host.act({ kind: 'changeFiles' })}>
-        {state.tables === true ? l10n.t('Select tables…') : l10n.t('Select files…')}
+        {l10n.t('Select files…')}
       </vscode-button>
       <vscode-button secondary onClick={() => host.act({ kind: 'changeColumns' })}>
         {l10n.t('Select columns…')}

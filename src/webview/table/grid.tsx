@@ -38,7 +38,7 @@ export interface RowRequest {
 /** Each is answered once, also where the table goes and comes again. */
 const ANSWERED = new WeakSet<RowRequest>();
 
-export interface GridProps<Row> {
+interface GridProps<Row> {
   /** What its rows are: "Users". */
   readonly label: string;
   readonly source: PageCache<Row>;
@@ -51,17 +51,17 @@ export interface GridProps<Row> {
   readonly isOpen: (row: Row) => boolean;
   readonly request: RowRequest | undefined;
   /** First row in sight at the beginning. */
-  readonly startRow?: number;
+  readonly startRow: number;
   readonly onSort: (column: number) => void;
   readonly onOpen: (row: Row, index: number) => void;
   /** The focus went to a row by key. */
-  readonly onMove?: (index: number) => void;
+  readonly onMove: (index: number) => void;
   /** Where the first id that begins so is, from this row on. */
-  readonly onFind?: (prefix: string, from: number) => Promise<number | undefined>;
+  readonly onFind: (prefix: string, from: number) => Promise<number | undefined>;
   /** Told when the scrolling has come to rest. */
-  readonly onFirstRow?: (row: number) => void;
-  /** What can be done with a cell; absent: nothing. */
-  readonly menu?: (row: Row, column: number) => readonly CellAction[];
+  readonly onFirstRow: (row: number) => void;
+  /** What can be done with a cell. */
+  readonly menu: (row: Row, column: number) => readonly CellAction[];
 }
 
 /**
@@ -76,7 +76,7 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
   const head = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const [left, setLeft] = useState(0);
-  const [offset, setOffset] = useState((props.startRow ?? 0) * ROW_HEIGHT);
+  const [offset, setOffset] = useState(props.startRow * ROW_HEIGHT);
   const [active, setActive] = useState<GridPosition>({ row: 0, column: 0 });
   const focusWanted = useRef(false);
   const lastTop = useRef(0);
@@ -135,7 +135,7 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
     if (isOff(tolerance)) scrollTo(stage, top, lastTop);
     const atRest = setTimeout(() => {
       if (!stage.held() && isOff(1)) scrollTo(stage, top, lastTop);
-      props.onFirstRow?.(visibleRows(window, place).first);
+      props.onFirstRow(visibleRows(window, place).first);
     }, SETTLED);
     return () => clearTimeout(atRest);
   }, [place, rows, viewHeight]);
@@ -223,7 +223,7 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
     setActive(position);
     if (position.row >= 0) {
       setOffset((now) => offsetShowing(window, clampedOffset(window, now), position.row));
-      if (position.row !== focus.row) props.onMove?.(position.row);
+      if (position.row !== focus.row) props.onMove(position.row);
     }
   };
 
@@ -253,7 +253,7 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
       event.preventDefault();
       const text = prefix.current.type(event.key, event.timeStamp);
       const isNewest = begin();
-      void props.onFind?.(text, Math.max(0, focus.row)).then((row) => {
+      void props.onFind(text, Math.max(0, focus.row)).then((row) => {
         const isHere = scroller.current?.contains(document.activeElement) === true;
         if (row !== undefined && isHere && isNewest()) moveTo({ row, column: focus.column });
       });
@@ -285,7 +285,7 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
   const [menu, setMenu] = useState<CellMenuShown>();
   const openMenu = (position: GridPosition): void => {
     const { menu: actionsOf } = props;
-    if (position.row < 0 || actionsOf === undefined) return;
+    if (position.row < 0) return;
     const isNewest = begin();
     void source.rowAt(position.row).then((row) => {
       const anchor = cellAt(scroller.current, position);
@@ -296,7 +296,7 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
   const onContextMenu = (event: MouseEvent): void => {
     // Of a selection of text the browser's own menu knows more.
     const position = positionOf(event.target);
-    if (props.menu === undefined || position === undefined || position.row < 0) return;
+    if (position === undefined || position.row < 0) return;
     if (document.getSelection()?.isCollapsed === false) return;
     event.preventDefault();
     setActive(position);

@@ -10,7 +10,7 @@ import { MathText } from '../math/mathText';
 import { cutoffOf } from '../../shared/leaderboard/cutoffs';
 import { ItemPlace } from './itemPlace';
 import { type Contribution, contributionsOf } from './contributions';
-import { Mark, type MarkProps } from './mark';
+import { Mark } from './mark';
 
 /** Entries that are shown at first. */
 const ENTRIES = 20;
@@ -41,8 +41,17 @@ export function Entries({ entries, further, seen, measure, derivation, onLine }:
   const had = new Set(seen);
   const contributions = derivation === undefined ? undefined : contributionsOf(entries, derivation);
   const columns: readonly DataColumn<EntryView>[] = [
-    rankColumn(({ duplicate, rank }) => (duplicate ? '–' : numbers.count(rank))),
-    markColumn(cutoff),
+    {
+      head: '#',
+      title: l10n.t('Rank'),
+      number: true,
+      cell: ({ duplicate, rank }) => (duplicate ? '–' : numbers.count(rank)),
+    },
+    {
+      head: <span class="hidden">{l10n.t('Hit')}</span>,
+      class: 'mark',
+      cell: (entry) => <Mark entry={entry} cutoff={cutoff} />,
+    },
     {
       head: l10n.t('Item'),
       cellClass: 'item',
@@ -90,22 +99,8 @@ export function Entries({ entries, further, seen, measure, derivation, onLine }:
   );
 }
 
-/** Where an entry stands in its list. */
-export function rankColumn<Entry>(rank: (entry: Entry) => string): DataColumn<Entry> {
-  return { head: '#', title: l10n.t('Rank'), number: true, cell: rank };
-}
-
-/** Whether an entry is a hit. */
-export function markColumn<Entry extends MarkProps['entry']>(cutoff: number | undefined): DataColumn<Entry> {
-  return {
-    head: <span class="hidden">{l10n.t('Hit')}</span>,
-    class: 'mark',
-    cell: (entry) => <Mark entry={entry} cutoff={cutoff} />,
-  };
-}
-
 /** How a row of a list looks: a hit, below the cutoff, an item that was there before. */
-export function rowClass(
+function rowClass(
   { duplicate, rank, relevant }: Pick<EntryView, 'duplicate' | 'rank' | 'relevant'>,
   cutoff: number,
 ): string | undefined {

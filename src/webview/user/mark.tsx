@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { EntryView } from '../../shared/protocol/views/evaluationView';
 
-export interface MarkProps {
+interface MarkProps {
   readonly entry: Pick<EntryView, 'rank' | 'relevant' | 'duplicate'>;
   /** K within which a relevant item is a hit; undefined: the whole list. */
   readonly cutoff: number | undefined;

@@ -23,7 +23,13 @@ export function Missed({
   const count = view.missed.length + view.furtherMissed;
   return (
     <>
-      <MissedHeading count={count} />
+      <h3>
+        {plural(
+          count,
+          l10n.t('{0} missed relevant item', numbers.count(count)),
+          l10n.t('{0} missed relevant items', numbers.count(count)),
+        )}
+      </h3>
       <DataTable
         class="entries"
         label={l10n.t('Not recommended')}
@@ -39,19 +45,5 @@ export function Missed({
         shows={{ first: MISSED, more: MORE_MISSED, further: view.furtherMissed }}
       />
     </>
-  );
-}
-
-/** How many relevant items were not recommended. */
-export function MissedHeading({ count }: { readonly count: number }): JSX.Element {
-  const { numbers } = usePanel();
-  return (
-    <h3>
-      {plural(
-        count,
-        l10n.t('{0} missed relevant item', numbers.count(count)),
-        l10n.t('{0} missed relevant items', numbers.count(count)),
-      )}
-    </h3>
   );
 }

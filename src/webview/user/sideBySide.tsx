@@ -5,7 +5,7 @@ import type { EntryView, UserView } from '../../shared/protocol/views/evaluation
 import { hitsText } from '../../shared/text/hitText';
 import { usePanel } from '../context';
 import { useResult } from '../shownResult';
-import { useUsersOfFiles } from '../users/userTable';
+import { useShownUsers } from '../users/userTable';
 import { ModelMark } from '../charts/shapes';
 import { Name } from '../text/nameView';
 import { ItemPlace } from './itemPlace';
@@ -21,7 +21,7 @@ const MOST_RANKS = 50;
  */
 export function SideBySide({ views }: { readonly views: readonly UserView[] }): JSX.Element {
   const { evaluation, ui, change } = useResult();
-  const { explained } = useUsersOfFiles();
+  const { explained } = useShownUsers();
   const { model } = ui;
   const { host, numbers } = usePanel();
   const lists = views.map((view) => view.entries.filter((entry) => !entry.duplicate));

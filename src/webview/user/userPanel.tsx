@@ -17,7 +17,7 @@ import { Why } from './derivation';
 import { Entries } from './entries';
 import { History } from './history';
 import { isPerUser } from '../users/perUser';
-import { useUsersOfFiles } from '../users/userTable';
+import { useShownUsers } from '../users/userTable';
 import { Missed } from './missed';
 import { Compared } from './compared/compared';
 import { SideBySide } from './sideBySide';
@@ -34,7 +34,7 @@ export function UserPanel(): JSX.Element | null {
 
 function OneUser({ user, id }: { readonly user: number; readonly id: string }): JSX.Element {
   const { evaluation, run, ui, baseline: held } = useResult();
-  const users = useUsersOfFiles();
+  const users = useShownUsers();
   const { opened, table, modelsWanted } = users;
   const { model } = ui;
   const baseline = evaluation.models.length > 1 ? held : undefined;
@@ -155,7 +155,7 @@ interface UserDetailProps {
 function UserDetail({ view, list }: UserDetailProps): JSX.Element {
   const { host } = usePanel();
   const { evaluation, run } = useResult();
-  const { explained: measure } = useUsersOfFiles();
+  const { explained: measure } = useShownUsers();
   const { model, row } = view;
   const name = evaluation.measures[measure].name;
   const question = JSON.stringify([run, model, row.user, name]);
@@ -222,7 +222,7 @@ function MeasureList({ view: { model, row } }: { readonly view: UserView }): JSX
   const { numbers } = usePanel();
   const { evaluation, change } = useResult();
   const { measures, models } = evaluation;
-  const users = useUsersOfFiles();
+  const users = useShownUsers();
   const own = measures.map((_, index) => index).filter((index) => isPerUser(models[model], index));
   if (own.length === 0) return null;
   const choose = (index: number): void => {

@@ -1,10 +1,15 @@
 import type { BaselineDelta, UserColumn } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
-import type { EvaluationView, ModelView, UserRow } from '../../shared/protocol/views/evaluationView';
+import type {
+  EvaluationView,
+  ModelView,
+  UserRow,
+  ValueRange,
+} from '../../shared/protocol/views/evaluationView';
+import { hitCutoffOf } from '../../shared/leaderboard/cutoffs';
 import { clip } from '../../shared/text/clip';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import type { Cell, GridColumn } from '../table/columns';
-import { countColumns, measureColumn } from './listColumns';
 import { isPerUser } from './perUser';
 
 /** One column of the user table. */
@@ -33,12 +38,92 @@ export function userColumns(
   };
   const measures = shown
     .filter((index) => isPerUser(model, index))
-    .map((index) =>
-      measureColumn<UserRow>(evaluation, index, model, numbers, ({ values }) => values[index], worstFirst()),
-    );
+    .map((index) => measureColumn(evaluation, index, model, numbers));
   const compared =
     baselineDelta === undefined ? [] : [baselineDeltaColumn(evaluation, baselineDelta, numbers)];
   return [user, ...compared, ...countColumns(evaluation, numbers), ...measures];
+}
+
+/** How long a list is, how many items are relevant, and how many of those it has. */
+function countColumns(evaluation: EvaluationView, numbers: NumberFormats): UserGridColumn[] {
+  const cutoff = hitCutoffOf(evaluation);
+  const countCell = (value: number): Cell => ({
+    kind: 'number',
+    text: numbers.count(value),
+    full: String(value),
+  });
+  return [
+    {
+      column: { kind: 'list' },
+      label: l10n.t('List'),
+      title: l10n.t('Number of items recommended to the user'),
+      width: ['5em', '7em'],
+      cell: ({ list }) => countCell(list),
+    },
+    {
+      column: { kind: 'relevant' },
+      label: l10n.t('Relevant'),
+      title: l10n.t('Number of relevant items in the user’s ground truth'),
+      width: ['6.5em', '8em'],
+      cell: ({ relevant }) => countCell(relevant),
+    },
+    {
+      column: { kind: 'hits' },
+      label: l10n.t('Hits'),
+      title:
+        cutoff === undefined
+          ? l10n.t('Number of relevant items in the list')
+          : l10n.t('Number of relevant items in the top {0}', numbers.count(cutoff)),
+      width: ['5em', '7em'],
+      cell: ({ hits }) => countCell(hits),
+    },
+  ];
+}
+
+/** The values of one measure of an evaluation, with bars. */
+function measureColumn(
+  { measures }: EvaluationView,
+  index: number,
+  model: ModelView | undefined,
+  numbers: NumberFormats,
+): UserGridColumn {
+  const measure = measures[index];
+  const range = barRange(measure.range, model?.means[index]?.histogramRange);
+  const least = Math.min(18, Math.max(9, measure.name.length * 0.62 + 2));
+  return {
+    column: { kind: 'measure', index },
+    label: measure.name,
+    title: `${measure.description} ${worstFirst()}`.trim(),
+    width: [`${least}em`, `${least + 3}em`],
+    cell({ values }) {
+      const value = values[index];
+      if (value === null || value === undefined)
+        return { kind: 'missing', text: '–', title: l10n.t('Undefined for this user') };
+      const full = String(value);
+      // Where ties are averaged, a hit may be one in part.
+      if (measure.hitOrNot && (value === 0 || value === 1))
+        return value === 1
+          ? { kind: 'number', text: '●', full, spoken: l10n.t('hit') }
+          : { kind: 'number', text: '○', full, spoken: l10n.t('no hit') };
+      const share = range && (value - range[0]) / (range[1] - range[0]);
+      return {
+        kind: 'number',
+        text: numbers.valueOf(measure, value),
+        full,
+        ...(share !== undefined && { bar: { kind: 'share', share: Math.min(1, Math.max(0, share)) } }),
+      };
+    },
+  };
+}
+
+/** From where to where a cell's bar goes: the measure's own range, or what was seen where that has no end. */
+function barRange(
+  range: ValueRange,
+  seen: readonly [number, number] | undefined,
+): readonly [number, number] | undefined {
+  const from = range[0] ?? seen?.[0];
+  const to = range[1] ?? seen?.[1];
+  return from === undefined || to === undefined || !(to > from) ? undefined : [from, to];
 }
 
 /** What a first click on the name of a measure does, whether larger or smaller is better. */

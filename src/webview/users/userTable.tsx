@@ -39,14 +39,8 @@ interface ShownUsers extends Rows<UserTableQuery, UserRow> {
 
 const UsersContext = createContext<ShownUsers | undefined>(undefined);
 
-/** Undefined: of tables, whose users are not here one by one. */
-export function useShownUsers(): ShownUsers | undefined {
-  return useContext(UsersContext);
-}
-
-/** The same in what is shown of files alone. */
-export function useUsersOfFiles(): ShownUsers {
-  const users = useShownUsers();
+export function useShownUsers(): ShownUsers {
+  const users = useContext(UsersContext);
   if (users === undefined) throw new Error('UsersContext is missing');
   return users;
 }

@@ -20,12 +20,12 @@ import { userColumns } from './columns';
 import { ComparedChips } from './comparedChips';
 import { isPerUser } from './perUser';
 import { userQuery } from './userQuery';
-import { useUsersOfFiles } from './userTable';
+import { useShownUsers } from './userTable';
 
 /** Every user with their measures: quick filters, the table, and how many of how many it shows. */
 export function UsersSection(): JSX.Element {
   const { evaluation, ui, change, showUsers } = useResult();
-  const users = useUsersOfFiles();
+  const users = useShownUsers();
   const { table, opened } = users;
   const { host, numbers } = usePanel();
   const model = evaluation.models[ui.model];

@@ -6,15 +6,18 @@ import os from 'node:os';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
+import { auditCommand } from '../../../src/cli/commands/audit';
+import { checkCommand } from '../../../src/cli/commands/check';
 import { compareCommand } from '../../../src/cli/commands/compare';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import { explainCommand } from '../../../src/cli/commands/explain';
+import { runCommand } from '../../../src/cli/commands/run';
 import { sqlCommand } from '../../../src/cli/commands/sql';
 import type { ComparisonJson } from '../../../src/shared/protocol/comparisonResult';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
 import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
 import { csvOf, modelsCase, smallCase } from '../sql/cases';
-import { MODEL, NAMES, runIn, writeCase } from '../sql/duckdb';
+import { MODEL, NAMES, writeCase } from '../sql/duckdb';
 import { COMMAND_LINE } from './commandLine';
 import { lastSaid } from './lastSaid';
 
@@ -78,7 +81,6 @@ describe('tables of an engine on the command line', function () {
       `CREATE TABLE doubled AS SELECT u.range AS "user", i.range AS item, 1 / (1 + i.range) AS score FROM range(3) u, range(120) i, range(2) c`,
     );
     await connection.run(`CREATE VIEW peeking AS SELECT * FROM read_csv('${file('recs.csv')}')`);
-    await connection.run(`CREATE TABLE single AS SELECT *, 'only' AS model FROM recs`);
     await connection.run(`COPY recs TO '${file('recs.parquet')}'; COPY truth TO '${file('truth.parquet')}'`);
     connection.closeSync();
     instance.closeSync();
@@ -88,6 +90,7 @@ describe('tables of an engine on the command line', function () {
   afterEach(() => {
     delete process.env.BEHAVIOUR;
     delete process.env.CALLS;
+    delete process.env.QUERIES;
   });
 
   async function refused(call: Promise<unknown>): Promise<InputProblem> {
@@ -245,12 +248,6 @@ describe('tables of an engine on the command line', function () {
     await evaluateCommand([...doubled, '--columns', 'user=user,item=item,score=score']);
     const many = [...doubled, '--columns', 'model=item'];
     assert.match((await refused(evaluateCommand(many))).message, /“item” names more than 100 models/);
-    const sql = ['--query', 'list', '--user', 'u', '--columns', `model=${MODEL}`];
-    assert.match((await refused(sqlCommand(tables(...sql)))).message, /No model specified/);
-    assert.match(
-      (await refused(sqlCommand(tables('--query', 'items', '--model', 'x')))).message,
-      /No model column/,
-    );
   });
 
   it('are compared by the client as files are, the draws of chance aside', async () => {
@@ -391,130 +388,67 @@ describe('tables of an engine on the command line', function () {
     ];
     for (const [call, message] of refusals)
       assert.match((await refused(evaluateCommand(call))).message, message, call.join(' '));
-    const explained = await refused(explainCommand([recs, '-t', truth, '--user', 'a', '--measure', 'AP@5']));
-    assert.match(explained.message, /tables of an engine can be used only with evaluate, compare, and sql/);
     const compared = await refused(compareCommand([recs, recs, '-t', truth, '--by', 'history']));
     assert.match(compared.message, /--by can be used with files, not with tables of an engine/);
   });
 
-  it('are evaluated by queries that somebody else runs', async () => {
-    const printed = async (...more: string[]): Promise<string> => {
-      await sqlCommand(tables('-o', file('out'), '--force', ...more));
-      return fs.readFileSync(file('out'), 'utf8');
-    };
-    const instance = await DuckDBInstance.create(file('shop.duckdb'), { access_mode: 'READ_ONLY' });
-    const connection = await instance.connect();
-    /** As another program would bring rows back: under a header, between commas, in quotes. */
-    const answer = async (sql: string, name: string, delimiter: string): Promise<void> => {
-      const [answers] = await runIn(connection)([sql]);
-      const header = ['q', ...answers[0].slice(1).map((_, place) => `c${place}`)];
-      const quoted = [header, ...answers].map((row) => row.map((cell) => `"${cell}"`).join(delimiter));
-      fs.writeFileSync(file(name), quoted.join('\r\n'));
-    };
-    await answer(await printed(), 'facts.csv', ',');
-    const facts = ['--facts', file('facts.csv')];
-    await answer(await printed(...facts), 'results.csv', ';');
-    await printed(...facts, '--results', file('results.csv'));
-    fs.copyFileSync(file('out'), file('found.json'));
-    assertSame(found(), await ofFiles());
-
-    const [, row] = fs.readFileSync(file('results.csv'), 'utf8').split('\r\n');
-    const users = await printed(...facts, '--query', 'users', '--pattern', row);
-    assert.ok((await runIn(connection)([users]))[0].length > 0);
-    const single = async (...more: string[]): Promise<string> => {
-      const [, ...rest] = tables('-o', file('out'), '--force', '--columns', 'model=model', ...more);
-      await sqlCommand([`duckdb:${file('shop.duckdb')}#single`, ...rest]);
-      return fs.readFileSync(file('out'), 'utf8');
-    };
-    await answer(await single(), 'facts1.csv', ',');
-    await answer(await single('--facts', file('facts1.csv')), 'results1.csv', ',');
-    const [, pattern] = fs.readFileSync(file('results1.csv'), 'utf8').split('\r\n');
-    const ofOne = ['--facts', file('facts1.csv'), '--query', 'users', '--model', 'only'];
-    const usersOfOne = await single(...ofOne, '--pattern', pattern);
-    assert.ok((await runIn(connection)([usersOfOne]))[0].length > 0, 'of a column that names one model');
-    await answer(await printed('--query', 'items'), 'items.csv', ',');
-    const items = async (format: string): Promise<string[]> =>
-      (await printed('--query', 'items', '--results', file('items.csv'), '-f', format, '--safe-csv')).split(
-        '\n',
-      );
-    const [head, ...lines] = await items('csv');
-    assert.equal(head, 'item,recommended,hits,hitshare,relevant,missed,rank,truth,lift,surplus');
-    const counts = lines
-      .filter((line) => line !== '')
-      .map((line) => Number(/,(\d+),\d+,[^,]*,\d+,/.exec(line)?.[1]));
-    assert.ok(counts.length > 5 && counts[0] > 1);
-    assert.deepEqual(
-      counts,
-      [...counts].sort((a, b) => b - a),
+  it('are refused by what reads files alone, which says where they are evaluated', async () => {
+    const [recs, , truth] = tables();
+    const config = { models: recs, truth, gates: [{ measure: 'AP@5', atLeast: 0.1 }] };
+    fs.writeFileSync(
+      file('recscope.json'),
+      JSON.stringify({ schema: 'recscope-config/1', evaluations: { shop: config } }),
     );
-    const [[id]] = rows.recommendations;
-    assert.ok((await runIn(connection)([await printed('--query', 'list', '--user', id)]))[0].length > 0);
-    connection.closeSync();
-    instance.closeSync();
-
-    const wrong = async (...more: string[]): Promise<string> =>
-      (await refused(sqlCommand(tables('-o', file('out'), '--force', ...more)))).message;
-    assert.match(await wrong(...facts, '--results', file('facts.csv')), /columns were expected/);
-    const { file: of, message } = await refused(sqlCommand(tables('--facts', file('results.csv'))));
-    assert.equal(of, file('results.csv'));
-    assert.match(message, /columns were expected/);
-    assert.match(await wrong('--results', file('results.csv')), /needs the results of the first query/);
-    assert.match(await wrong(...facts, '--query', 'users', '--pattern', '1,2'), /No pattern specified/);
-    assert.match(await wrong('--query', 'list'), /No user specified/);
-    assert.match(await wrong('--query', 'all'), /--query must be one of items, users, list, compare/);
-    assert.match(await wrong('--seed', '1'), /--seed must be used with --query compare/);
-    assert.match(await wrong('--facts', file('none.csv')), /Couldn’t read the results/);
-  });
-
-  it('are compared by queries that somebody else runs, as the client would', async () => {
-    const [several, judged, recs, truth] = ['several', 'judged', 'recs', 'truth'].map(
-      (name) => `duckdb:${file('shop.duckdb')}#${name}`,
-    );
-    const settings = ['-m', MEASURES, '-f', 'json', '--resamples', '300', '--seed', '7', '-o', file('out')];
-    const printed = async (call: readonly string[], ...more: string[]): Promise<string> => {
-      await sqlCommand(lastSaid([...call, '--query', 'compare', ...settings, '--force', ...more], '-f'));
-      return fs.readFileSync(file('out'), 'utf8');
-    };
-    // Of its own, for the client opens the other.
-    fs.copyFileSync(file('shop.duckdb'), file('elsewhere.duckdb'));
-    const instance = await DuckDBInstance.create(file('elsewhere.duckdb'));
-    const connection = await instance.connect();
-    const answer = async (sql: string, name: string): Promise<string> => {
-      const [answers] = await runIn(connection)([sql]);
-      fs.writeFileSync(file(name), answers.map((row) => row.join('\t')).join('\n'));
-      return file(name);
-    };
-    // One table of several models, and two tables of one each.
+    const request = { schema: 'recscope-request/1', command: 'evaluate', models: [recs], truth } as const;
+    fs.writeFileSync(file('request.json'), JSON.stringify(request));
+    const { evaluate } = await import('../../../src/cli/api');
     for (const call of [
-      [several, '-t', judged, '--columns', `model=${MODEL}`],
-      [recs, `duckdb:${file('shop.duckdb')}#@${file('reversed.sql')}`, '-t', truth],
+      () => explainCommand([recs, '-t', truth, '--user', 'a', '--measure', 'AP@5']),
+      () => auditCommand(['--train', recs, '--test', truth]),
+      () => checkCommand(['--config', file('recscope.json')]),
+      () => runCommand([file('request.json')]),
+      () => evaluate({ models: [file('recs.csv')], truth: recs }),
     ]) {
-      fs.writeFileSync(file('reversed.sql'), 'SELECT "user", item, -score AS score FROM recs');
-      const facts: string[] = [];
-      for (const [at, sql] of (await printed(call)).split(/(?<=;\n)(?=SELECT)/).entries())
-        facts.push('--facts', await answer(sql, `facts-${at}.tsv`));
-      assert.equal(facts.length / 2, call.includes(several) ? 1 : 2);
-      const results = ['--results', await answer(await printed(call, ...facts), 'shared.tsv')];
-      const ofResults = JSON.parse(await printed(call, ...facts, ...results)) as ComparisonJson;
-      const client = ['--client', process.execPath, `--client-arg=${CLIENT}`, '--threads', '1'];
-      await compareCommand([...call, ...settings, '--force', ...client]);
-      assert.deepEqual(ofResults, JSON.parse(fs.readFileSync(file('out'), 'utf8')));
-      assert.ok(ofResults.pairs.length > 0);
-      assert.match(await printed(call, ...facts, ...results, '-f', 'markdown'), /\| nDCG/);
-      const wrong = async (...more: string[]): Promise<string> =>
-        (await refused(printed(call, ...more))).message;
-      assert.match(await wrong(...results), /needs the results of the first query/);
-      assert.match(await wrong(...facts, '--facts', file('shared.tsv')), /queries, \d results/);
-      assert.match(await wrong(...facts, ...results, ...results), /1 queries, 2 results/);
-      assert.match(await wrong(...facts, '--results', facts[1]), /columns were expected/);
-      assert.match(await wrong('--margin', 'all'), /--margin must be a difference/);
-      const rows = fs.readFileSync(file('shared.tsv'), 'utf8').split('\n');
-      fs.writeFileSync(file('shared.tsv'), rows.slice(1).join('\n'));
-      assert.match(await wrong(...facts, ...results), /it holds \d+ of \d+ users/);
+      const { message, advice } = await refused(call());
+      assert.equal(message, `“${recs}” is a table of a SQL engine, and only files can be read here.`);
+      assert.match(advice, /^Evaluate tables from the command line: `recscope evaluate duckdb:/);
     }
-    connection.closeSync();
-    instance.closeSync();
-    const one = await refused(printed([recs, '-t', truth], '--facts', file('facts-0.tsv')));
-    assert.match(one.message, /One model can be evaluated, but not compared/);
   });
+
+  /** The queries that the client of a call was handed. */
+  async function queriesOf(call: () => Promise<unknown>): Promise<string[]> {
+    fs.writeFileSync(file('queries'), '');
+    process.env.QUERIES = file('queries');
+    await call();
+    const statements = fs.readFileSync(file('queries'), 'utf8').split(';\n');
+    return statements.filter((sql) => sql !== '' && !/^(SET |SELECT '@@)/.test(sql));
+  }
+
+  for (const [name, call, ...options] of [
+    ['evaluate', evaluateCommand],
+    ['compare', compareCommand, '--query', 'compare'],
+  ] as const)
+    it(`have the queries printed that ${name} runs, of which the first alone is run`, async () => {
+      const [several, judged, recs, truth] = ['several', 'judged', 'recs', 'truth'].map(
+        (table) => `duckdb:${file('shop.duckdb')}#${table}`,
+      );
+      const client = ['--client', process.execPath, `--client-arg=${CLIENT}`, '--force'];
+      // One table of several models, and two tables of one each.
+      for (const named of [
+        [several, '-t', judged, '--columns', `model=${MODEL}`],
+        [recs, `duckdb:${file('shop.duckdb')}#@${file('reversed.sql')}`, '-t', truth],
+      ]) {
+        fs.writeFileSync(file('reversed.sql'), 'SELECT "user", item, -score AS score FROM recs');
+        const asked = [...named, '-m', MEASURES, ...client, '-o'];
+        const run = await queriesOf(() => call([...asked, file('answer')]));
+        const first = await queriesOf(() => sqlCommand([...asked, file('printed.sql'), ...options]));
+        assert.deepEqual(
+          fs.readFileSync(file('printed.sql'), 'utf8'),
+          run.map((sql) => `${sql};\n`).join(''),
+        );
+        assert.deepEqual(first, run.slice(0, first.length));
+        assert.equal(first.length, named.includes(several) ? 1 : 2);
+        assert.ok(run.length > first.length);
+      }
+    });
 });

@@ -68,7 +68,7 @@ describe('calls that the command line refuses', () => {
       '--measure nDCG@5',
       '--measure is an option of explain, conventions, not of this command. Did you mean --measures?',
     ],
-    ['--baseline itemknn', '--baseline is an option of compare, plan, sql, not of this command.'],
+    ['--baseline itemknn', '--baseline is an option of compare, plan, not of this command.'],
     ['--colums user=1', 'Unknown option --colums. Did you mean --columns?'],
     ['-x', 'Unknown option -x.'],
     ['--truth', '--truth needs a value.'],

@@ -371,9 +371,8 @@ async function ofTables(): Promise<ComparedResult[]> {
       }),
       runIn(connection),
     );
-    const none = (): void => undefined;
     const query = { ...usualQuery(baseline, {}), resamples: 200 };
-    const view = await comparedTables(shared, query, undefined, none, none);
+    const view = await comparedTables(shared, query, undefined, () => undefined);
     const means = view.json.models.map(({ model: name, measures }) => ({
       name,
       means: measures.map(({ mean, users }) => ({ mean, users })),

@@ -35,7 +35,6 @@ describe('an evaluation of which a file was written', () => {
     ['that is running', stateWith({ activity: { kind: 'running' } }), 10, true],
     ['that asks how a file is read', stateWith({ activity: { kind: 'asking' } }), 10, false],
     ['whose panel is locked', stateWith({ record: { locked: true } }), 10, false],
-    ['of tables of an engine', stateWith({ record: { tables: { folder: '' } } }), 10, false],
     ['without a result', stateWith({ result: undefined }), 10, false],
   ];
   for (const [what, state, bytes, runs] of cases)

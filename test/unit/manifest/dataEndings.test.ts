@@ -9,10 +9,7 @@ describe('files that menus offer to evaluate', () => {
     const conditions = Object.values(menus).flatMap((menu) =>
       menu.map((entry) => ('when' in entry ? String(entry.when) : '')),
     );
-    const named = conditions
-      .flatMap((when) => /resourceExtname =~ (\S+)/.exec(when)?.slice(1) ?? [])
-      // A database is no file of rows: its tables are evaluated.
-      .filter((pattern) => pattern !== '/^\\.(duckdb|ddb)$/i');
+    const named = conditions.flatMap((when) => /resourceExtname =~ (\S+)/.exec(when)?.slice(1) ?? []);
     assert.ok(named.length > 0);
     for (const pattern of named) assert.equal(pattern, `/^\\.(${DATA_ENDINGS.join('|')})$/i`);
   });

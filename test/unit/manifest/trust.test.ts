@@ -26,7 +26,6 @@ describe('a workspace that nobody trusts', () => {
     const ofMachine = scopes.filter(({ scope }) => scope?.startsWith('machine')).map(({ name }) => name);
     assert.deepEqual(restrictedConfigurations, ofMachine);
     assert.deepEqual(ofMachine, ['recscope.memory']);
-    assert.equal(scopes.find(({ name }) => name === 'recscope.engines')?.scope, 'application');
   });
 
   it('has nothing compared with a revision, and neither has one without a repository', () => {

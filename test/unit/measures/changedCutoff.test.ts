@@ -15,16 +15,7 @@ describe('another cutoff for the measures of an evaluation', () => {
 });
 
 describe('measures as an editor asks about them', () => {
-  it('equal scores by id: said behind each measure that they change, and nowhere else', () => {
-    const measures = 'ndcg(gain=exp)@10, AP(ties=worst)@5, RMSE';
-    const asked = { measures, convention: 'recscope', change: { kind: 'ties-by-id' } } as const;
-    assert.deepEqual(checkedMeasures(asked), {
-      measures: 'nDCG(gain=exp,ties=item-descending)@10, AP(ties=item-descending)@5, RMSE',
-      needs: ['scores'],
-    });
-  });
-
-  it('users of the mean: the same, and left out where the convention has them', () => {
+  it('users of the mean: said behind each measure that they change, and left out where the convention has them', () => {
     const users = (measures: string, rule: 'truth' | 'both'): string =>
       checkedMeasures({ measures, convention: 'recscope', change: { kind: 'users', users: rule } }).measures;
     const some = users('nDCG@10, Recall(rel>=4)@10, CatalogCoverage@10', 'both');

@@ -7,6 +7,7 @@ import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import { experimentCommand } from '../../../src/cli/commands/experiment';
 import { planCommand } from '../../../src/cli/commands/plan';
 import { splitCommand } from '../../../src/cli/commands/split';
+import { sqlCommand } from '../../../src/cli/commands/sql';
 
 const FILES = 'examples/first-steps/recs.csv --truth examples/first-steps/truth.csv';
 const FOLDS = 'test/fixtures/golden/folds';
@@ -44,6 +45,11 @@ const CALLS: readonly (readonly [run: (argv: string[]) => Promise<unknown>, call
   [experimentCommand, 'log.csv --seed 7', /--seed was removed.*Remove it/],
   [splitCommand, 'log.csv --negatives 5', /--negatives was removed.*full catalog/],
   [splitCommand, 'log.csv --negatives-by uniform', /--negatives-by was removed.*full catalog/],
+  [sqlCommand, '--facts x', /--facts was removed .* recscope evaluate/],
+  [sqlCommand, '--results x', /--results was removed .* recscope evaluate/],
+  [sqlCommand, '--pattern x', /--pattern was removed .* recscope evaluate/],
+  [evaluateCommand, 'bigquery:a.recs --truth bigquery:a.truth', /bigquery was removed .* Parquet/],
+  [evaluateCommand, 'snowflake:a.recs --truth snowflake:a.truth', /snowflake was removed .* Parquet/],
 ];
 
 describe('what was removed in RecScope 1.1', () => {

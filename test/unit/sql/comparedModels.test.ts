@@ -34,8 +34,7 @@ describe('models of tables compared in DuckDB', () => {
     query = QUERY,
   ): Promise<ComparisonJson> {
     const shared = await sharedAnswer(sources, planOf(question), runIn(connection));
-    const ignored = (): void => undefined;
-    return (await comparedTables(shared, query, undefined, ignored, ignored)).json;
+    return (await comparedTables(shared, query, undefined, () => undefined)).json;
   }
 
   it(`have the statistics of the same rows in a file: ${CASES} cases of two to four models`, async function () {

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { duckdb } from '../../../src/core/sql/dialects';
-import { listOfUserQuery, usersOfPatternQuery } from '../../../src/core/sql/drillDown';
 import { factsOf } from '../../../src/core/sql/facts';
 import { keyText } from '../../../src/core/data/ids/keyTexts';
 import { rankedRows } from '../../../src/core/sql/rows';
-import { patternColumns } from '../../../src/core/sql/patternQuery';
 import type { ResultRow } from '../../../src/core/sql/resultRows';
 import {
   laterQueries,
@@ -13,11 +11,10 @@ import {
   tableAnswer,
   tableQuestion,
 } from '../../../src/engine/backends/tableEvaluation';
-import { HOSTILE, smallCase, type Case, type Question } from './cases';
+import { smallCase, type Case, type Question } from './cases';
 import { duckdbInMemory, NAMES, runIn, writeCase } from './duckdb';
 import { assertSame, evaluateTables, localAnswer, planOf } from './localAnswer';
 
-const text = (digits: string): string => Buffer.from(digits, 'hex').toString('utf8');
 const TREC: Question = { measures: 'nDCG@5, AP@5', convention: 'trec_eval-c', threshold: undefined };
 const BY_ID: Question = {
   measures: 'nDCG(ties=item-descending)@5, AP(ties=item-descending)@5',
@@ -72,7 +69,7 @@ describe('tables in DuckDB', () => {
       truth: side,
     };
     const [rows] = await runIn(connection)([
-      `${rankedRows(duckdb, tables, 'item-ascending')} SELECT u, i, g FROM recscope_ranked ORDER BY i`,
+      `${rankedRows(duckdb, tables, 'item-ascending', { ties: false })} SELECT u, i, g FROM recscope_ranked ORDER BY i`,
     ]);
     assert.deepEqual(
       rows,
@@ -247,38 +244,5 @@ describe('tables in DuckDB', () => {
       () => tableAnswer(question, fewer, others, [unknown]),
       /a gain came that was not there before/,
     );
-  });
-
-  it('tell the users of a pattern, and the list of a user, whatever their ids', async () => {
-    const rows: Case = {
-      recommendations: HOSTILE.flatMap((id, place) => [
-        [id, 'a', 2] as const,
-        [id, `b ${id}`, place % 2 === 0 ? 1 : 3] as const,
-      ]),
-      truth: HOSTILE.map((id) => [id, 'a', 4] as const),
-    };
-    const tables = await writeCase(connection, rows);
-    const question = tableQuestion(duckdb, tables, planOf(TREC));
-    const run = runIn(connection);
-    const facts = factsOf((await run([question.facts.sql]))[0], question.facts.mark);
-    const [{ spec, query }] = patternQuestions(question, facts);
-    const [patterns] = await run([query.sql]);
-    assert.equal(patterns.length, 2);
-    const columns = patternColumns(duckdb, spec).length;
-    const users: string[] = [];
-    for (const [, ...cells] of patterns) {
-      const { sql } = usersOfPatternQuery(duckdb, tables, spec, cells.slice(0, columns), 100);
-      const found = (await run([sql]))[0].map(([, id]) => text(id));
-      assert.equal(found.length, Number(cells[columns]));
-      users.push(...found);
-    }
-    assert.deepEqual(users.sort(), [...HOSTILE].sort());
-    for (const [place, id] of HOSTILE.entries()) {
-      const [list] = await run([listOfUserQuery(duckdb, tables, 'item-descending', id, 10).sql]);
-      const found = list.map(([, , item, , gain]) => [text(item), gain === '' ? undefined : Number(gain)]);
-      const hit = ['a', 4];
-      const miss = [`b ${id}`, undefined];
-      assert.deepEqual(found, place % 2 === 0 ? [hit, miss] : [miss, hit], id);
-    }
   });
 });

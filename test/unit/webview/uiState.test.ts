@@ -78,17 +78,6 @@ describe('what the panel keeps over a reload', () => {
     comparison: { pair: [0, 1], measure: 'nDCG@10', by: 'country' },
     charts: { open: true, measure: 'AP@10', begunWith: 'nDCG@10', against: 'Novelty@10', added: [7] },
     details: true,
-    tables: {
-      sort: { column: { kind: 'measure', index: 1 }, descending: false },
-      counted: 'a run',
-      pattern: {
-        of: 'a run',
-        row: { pattern: 7, users: 2, list: 5, relevant: 3, hits: 1, values: [0.5] },
-        index: 4,
-        asked: true,
-        user: 'u1',
-      },
-    },
   };
 
   it('comes back as it was, except that the user’s number is to be asked for again', () => {

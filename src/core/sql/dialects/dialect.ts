@@ -1,5 +1,5 @@
 /** An engine that answers SQL, by the name that stands before a table: `spark:db.recs`. */
-export type DialectName = 'duckdb' | 'clickhouse' | 'spark' | 'trino' | 'postgres' | 'bigquery' | 'snowflake';
+export type DialectName = 'duckdb' | 'clickhouse' | 'spark' | 'trino' | 'postgres';
 
 /**
  * How one engine says what the queries need, as a plain value: no query asks which engine it is written for. All
@@ -37,8 +37,6 @@ export interface Dialect {
   readonly spread?: (relation: string, columns: string) => string;
   /** Parquet files that the engine reads itself; absent: it reads none. */
   readonly file?: (path: string) => string;
-  /** `information_schema` says what tables and columns there are. */
-  readonly describesItself?: true;
 }
 
 /** How an engine, and the client that cuts statements for it, tells quotes and comments from the rest of a query. */
@@ -47,10 +45,9 @@ export interface Lexis {
   readonly comments: readonly string[];
   /** A backslash at the end of such a comment goes on with it in the next line. */
   readonly joinsComments?: true;
-  /** The first that fits is it. */
   readonly quotes: readonly Quote[];
-  /** What stands between `$$` and `$$` is quoted; `tagged`: between `$tag$` and `$tag$` too. */
-  readonly dollars?: 'bare' | 'tagged';
+  /** What is between `$$` and `$$`, or `$tag$` and `$tag$`, is quoted. */
+  readonly dollars?: true;
   /** What the client takes for a command of its own, outside quotes and comments. */
   readonly commands?: {
     /** Where a line begins, behind its blanks. */
@@ -61,7 +58,7 @@ export interface Lexis {
 
 /** A doubled mark needs nothing: two quotes beside each other leave nothing between them. */
 export interface Quote {
-  /** What it begins and ends with. */
+  /** The character that it begins and ends with. */
   readonly mark: string;
   readonly backslash: Backslash;
   /** Where one of these letters stands before the mark, backslashes are read in another way. */

@@ -9,7 +9,7 @@ export const duckdb: Dialect = {
       { mark: "'", backslash: 'letter', behind: { letters: 'eE', backslash: 'escape' } },
       { mark: '"', backslash: 'letter' },
     ],
-    dollars: 'tagged',
+    dollars: true,
     commands: { line: /(?<![ \t])\./ },
   },
   identifier: doubled('"'),
@@ -26,7 +26,6 @@ export const duckdb: Dialect = {
   hex: (text) => `hex(encode(${text}))`,
   id: (id) => `decode(from_hex('${hexDigits(id)}'))`,
   file: (path) => `read_parquet('${checkedName(path).replaceAll("'", "''")}')`,
-  describesItself: true,
 };
 
 const clickhouse: Dialect = {
@@ -34,7 +33,7 @@ const clickhouse: Dialect = {
   lexis: {
     comments: ['--', '//', '# ', '#!'],
     quotes: ["'", '"', '`'].map((mark) => ({ mark, backslash: 'escape' })),
-    dollars: 'tagged',
+    dollars: true,
   },
   identifier: backslashed('`'),
   text: (expression) => `toString(${expression})`,
@@ -51,7 +50,6 @@ const clickhouse: Dialect = {
   hex: (text) => `hex(${text})`,
   id: (id) => `unhex('${hexDigits(id)}')`,
   file: (path) => `file(${backslashed("'")(path)}, 'Parquet')`,
-  describesItself: true,
 };
 
 const spark: Dialect = {
@@ -108,7 +106,6 @@ const trino: Dialect = {
   joined: (texts) => `array_join(array_agg(${texts}), ',')`,
   hex: (text) => `to_hex(to_utf8(${text}))`,
   id: (id) => `from_utf8(from_hex('${hexDigits(id)}'))`,
-  describesItself: true,
 };
 
 const postgres: Dialect = {
@@ -120,7 +117,7 @@ const postgres: Dialect = {
       { mark: "'", backslash: 'unclear', behind: { letters: 'eE', backslash: 'escape' } },
       { mark: '"', backslash: 'letter' },
     ],
-    dollars: 'tagged',
+    dollars: true,
     commands: { anywhere: '\\' },
   },
   identifier: doubled('"'),
@@ -136,55 +133,6 @@ const postgres: Dialect = {
   joined: (texts) => `string_agg(${texts}, ',')`,
   hex: (text) => `encode(convert_to(${text}, 'UTF8'), 'hex')`,
   id: (id) => `convert_from(decode('${hexDigits(id)}', 'hex'), 'UTF8')`,
-  describesItself: true,
-};
-
-/** Written from the documentation. */
-const bigquery: Dialect = {
-  name: 'bigquery',
-  lexis: {
-    comments: ['--', '#'],
-    quotes: ["'''", '"""', "'", '"', '`'].map((mark) => ({ mark, backslash: 'escape' })),
-  },
-  identifier: backslashed('`'),
-  text: (expression) => `CAST(${expression} AS STRING)`,
-  double: (expression) => `CAST(${expression} AS FLOAT64)`,
-  infinity: "CAST('inf' AS FLOAT64)",
-  noDouble: 'CAST(NULL AS FLOAT64)',
-  bit: (place) => `(1 << (${place}))`,
-  bitOr: (bits) => `BIT_OR(${bits})`,
-  integer: (expression) => `CAST(${expression} AS INT64)`,
-  previous: (expression, window) => `LAG(${expression}) OVER (${window})`,
-  joined: (texts) => `STRING_AGG(${texts}, ',')`,
-  hex: (text) => `TO_HEX(CAST(${text} AS BYTES))`,
-  id: (id) => `SAFE_CONVERT_BYTES_TO_STRING(FROM_HEX('${hexDigits(id)}'))`,
-};
-
-/** Written from the documentation. */
-const snowflake: Dialect = {
-  name: 'snowflake',
-  lexis: {
-    comments: ['--', '//'],
-    quotes: [
-      { mark: "'", backslash: 'escape' },
-      { mark: '"', backslash: 'letter' },
-    ],
-    dollars: 'bare',
-    commands: { line: /!(?!=)/ },
-  },
-  identifier: doubled('"'),
-  text: (expression) => `CAST(${expression} AS VARCHAR)`,
-  double: (expression) => `CAST(${expression} AS FLOAT)`,
-  infinity: "CAST('inf' AS FLOAT)",
-  noDouble: 'CAST(NULL AS FLOAT)',
-  bit: (place) => `BITSHIFTLEFT(1, ${place})`,
-  bitOr: (bits) => `BITOR_AGG(${bits})`,
-  integer: (expression) => `CAST(${expression} AS BIGINT)`,
-  previous: (expression, window) => `LAG(${expression}) OVER (${window})`,
-  joined: (texts) => `LISTAGG(${texts}, ',')`,
-  hex: (text) => `HEX_ENCODE(${text})`,
-  id: (id) => `HEX_DECODE_STRING('${hexDigits(id)}')`,
-  describesItself: true,
 };
 
 /** Every dialect there is. */
@@ -194,8 +142,6 @@ export const dialects: Readonly<Record<DialectName, Dialect>> = {
   spark,
   trino,
   postgres,
-  bigquery,
-  snowflake,
 };
 
 export const DIALECT_NAMES = Object.keys(dialects) as readonly DialectName[];

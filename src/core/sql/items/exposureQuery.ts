@@ -21,8 +21,8 @@ export function exposureQuery(
   { order, wantsNoTies, depth, users, threshold }: ExposureGroup,
 ): MarkedQuery {
   const whole = depth === Infinity;
-  // Whoever has entries has a list.
-  const { columns, test } = countedUsers(dialect, users, threshold, userKey(tables), { listed: true });
+  // A user with entries has a list.
+  const { column, test } = countedUsers(dialect, users, threshold, userKey(tables));
   const within = [
     's IS NOT NULL',
     ...(whole ? [] : [`k <= ${wholeLiteral(depth + 1)}`]),
@@ -35,7 +35,7 @@ export function exposureQuery(
     test === undefined
       ? STEPS.ranked
       : `(
-    SELECT ${model}i, s, k, tied${columns} FROM ${STEPS.ranked}
+    SELECT ${model}i, s, k, tied${column} FROM ${STEPS.ranked}
   ) users`;
   return marked(
     (

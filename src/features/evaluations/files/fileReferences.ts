@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { requireFile } from '../../../core/sql/sourceName';
 import { readsDisk } from '../../../engine/process/connect';
 import type { FileReference } from '../../../engine/sources/byteSource';
 import { gitReference } from '../../../engine/sources/gitReference';
@@ -19,8 +20,14 @@ interface Kept {
 /** Files that only the editor can read, and only whole: those whose heads were looked at are not fetched again for the run. */
 const kept = new Map<string, Kept>();
 
-/** How the engine is to reach a file: by itself where it can, else by the bytes that the editor reads. */
+/**
+ * How the engine is to reach a file: by itself where it can, else by the bytes that the editor reads.
+ *
+ * @param uri in what RecScope 1.0 remembered also a table of an engine
+ * @throws InputError for such a table, and where Git may not be run
+ */
 export async function referenceTo(uri: string): Promise<FileReference> {
+  requireFile(uri);
   const target = vscode.Uri.parse(uri);
   const committed = readsDisk ? committedFile(uri) : undefined;
   if (committed !== undefined) return committedReference(uri, committed);

@@ -31,11 +31,6 @@ export async function saveEvaluation(
   engine: EngineService,
 ): Promise<void> {
   if (result === undefined) return;
-  if (record.tables !== undefined)
-    throw notSaved(
-      l10n.t('{0} names files, not tables of an engine.', CONFIG_FILE),
-      l10n.t('Save the rows to files first.'),
-    );
   const folder = folderOf(record);
   const document = await ConfigDocument.of(folder);
   const outside = new Set<string>();

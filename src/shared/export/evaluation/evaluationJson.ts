@@ -133,10 +133,13 @@ function unjudgedPart(
 }
 
 /** Rows of tables that are not used: a table has no lines. What is wrong with one of several models is said with the first. */
-function unusedRows({ tables, models, truth }: EvaluationView, model: ModelView): EvaluationJson['findings'] {
+function unusedRows(
+  { unused = [], models, truth }: EvaluationView,
+  model: ModelView,
+): EvaluationJson['findings'] {
   const { uri } = model.file;
   const isFirst = models.find(({ file }) => file.uri === uri) === model;
-  return (tables?.unused ?? [])
+  return unused
     .filter(({ table }) => table === truth.uri || (isFirst && table === uri))
     .map(({ table, rows, why, code }) => ({
       code,

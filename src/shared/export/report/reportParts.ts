@@ -54,8 +54,6 @@ export async function reportCharts(
 ): Promise<ReportCharts> {
   const { name: measure } = view.measures[drawnMeasure(chosen.measure, view.measures)];
   let charts: ReportCharts = { measure };
-  // Rows of tables stay in their engine, and a curve is one query of it per model.
-  if (view.tables !== undefined) return charts;
   const curve = { kind: 'curve', measure } as const;
   for (const query of [
     ...(cutoffOf(measure) === undefined ? [] : [curve]),

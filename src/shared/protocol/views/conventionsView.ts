@@ -28,8 +28,6 @@ export type ConventionRow =
     })
   /** The convention refuses lists in which an item stands twice. */
   | { readonly kind: 'refused'; readonly convention: string; readonly user: string; readonly item: string }
-  /** Of tables: their patterns do not say it, and why (already translated). */
-  | { readonly kind: 'untold'; readonly convention: string; readonly reason: string }
   /** The library has no such measure, so that there is no number of its. */
   | { readonly kind: 'absent'; readonly convention: string };
 

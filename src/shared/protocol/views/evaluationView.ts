@@ -1,7 +1,6 @@
 import type { EvaluationJson } from '../evaluationResult';
 import type { FileReading, RowCount } from '../fileReading';
 import type { ToldRole } from '../../config/roleWords';
-import type { TablesView } from './tablesView';
 import type { HyperParameters } from '../../leaderboard/hyperParameters';
 import type { Finding, FindingCode } from '../../findings/finding';
 
@@ -50,10 +49,20 @@ export interface EvaluationView {
   readonly itemColumns?: readonly UserColumnView[];
   /** Name of the column that says what items, or users, are called. */
   readonly titles?: { readonly items?: string; readonly users?: string };
-  /** The rows lie in tables of an engine: there are no lines, and of users there are patterns; absent: they are in files. */
-  readonly tables?: TablesView;
+  /** Rows of tables of an engine that are not used, each table and reason by itself; absent: the rows are in files. */
+  readonly unused?: readonly UnusedRows[];
   readonly startedAt: number;
   readonly milliseconds: number;
+}
+
+/** Rows of a table of an engine that are not used. */
+export interface UnusedRows {
+  readonly table: string;
+  readonly rows: number;
+  /** Already translated. */
+  readonly why: string;
+  /** What it would be called in a file. */
+  readonly code: FindingCode;
 }
 
 /** Something that makes means not to be believed. */

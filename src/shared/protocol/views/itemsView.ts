@@ -33,12 +33,7 @@ export const itemFilters = ['all', 'over', 'under', 'never-hit', 'never-recommen
 
 export type ItemFilter = (typeof itemFilters)[number];
 
-export interface ItemsPage extends Page<ItemRow> {
-  /** Of tables, where one query brings both. */
-  readonly summary?: ItemSummary;
-  /** What the query took that brought the first of them; absent: there was none. */
-  readonly seconds?: number;
-}
+export type ItemsPage = Page<ItemRow>;
 
 export interface ItemRow {
   /** Number of the item in the engine, stable while the evaluation lives. */
@@ -75,23 +70,20 @@ export interface ItemLocation {
 
 /** One item and users of it; long lists are cut. */
 export interface ItemView {
-  /** Absent of tables, where it would be a query of its own. */
-  readonly row?: ItemRow;
+  readonly row: ItemRow;
   /** Lists that hold it, hits first, then in the order of the files. */
   readonly recommended: readonly ItemListing[];
   /** Users to whom it is relevant and not recommended. */
   readonly missed: readonly ItemMiss[];
-  /** What the query took; absent: there was none. */
-  readonly seconds?: number;
 }
 
-/** A user of an item, with the place in the files; tables have neither numbers of users nor lines. */
+/** A user of an item, with the place in the files. */
 interface UserOfItem {
-  readonly user?: number;
+  readonly user: number;
   readonly id: string;
   readonly described?: Described;
   /** In the file of the list, or of the truth. */
-  readonly line?: number;
+  readonly line: number;
 }
 
 export interface ItemListing extends UserOfItem {

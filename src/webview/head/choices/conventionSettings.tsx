@@ -24,7 +24,6 @@ export function ConventionSettings(): JSX.Element {
   const outcome = answer.kind === 'value' ? answer.value : undefined;
   const view = outcome?.kind === 'compared' ? outcome.view : undefined;
   const rows = new Map(view?.others.map((row) => [row.convention, row]));
-  const untold = view?.others.find((row) => row.kind === 'untold')?.reason;
   const differing = view?.others.filter((row) => row.kind === 'value' && row.differs).length ?? 0;
   const figure = (name: string): string | undefined => {
     if (view?.reference.convention === name) return formatMean(view.reference.mean);
@@ -51,7 +50,6 @@ export function ConventionSettings(): JSX.Element {
           )}
         </button>
       )}
-      {untold !== undefined && <p class="quiet">{untold}</p>}
       <OptionList
         label={l10n.t('Conventions')}
         chosen={evaluation.convention}
@@ -73,8 +71,6 @@ function figureOf(row: ConventionRow): string {
       return row.differs ? `≠ ${formatMean(row.mean)}` : `= ${formatMean(row.mean)}`;
     case 'refused':
       return l10n.t('doesn’t allow duplicates');
-    case 'untold':
-      return l10n.t('not available for tables');
     case 'absent':
       return l10n.t('no such metric');
   }

@@ -5,7 +5,7 @@ import { cutoffOf } from '../../../shared/leaderboard/cutoffs';
 import type { UserView } from '../../../shared/protocol/views/evaluationView';
 import { usePanel } from '../../context';
 import { useResult } from '../../shownResult';
-import { useUsersOfFiles } from '../../users/userTable';
+import { useShownUsers } from '../../users/userTable';
 import { useRovingFocus } from '../../controls/useRovingFocus';
 import { ModelMark } from '../../charts/shapes';
 import { Name } from '../../text/nameView';
@@ -33,7 +33,7 @@ export function Compared(props: ComparedProps): JSX.Element {
   const { baseline, chosen } = props;
   const { evaluation } = useResult();
   const { host, numbers } = usePanel();
-  const measure = evaluation.measures[useUsersOfFiles().explained];
+  const measure = evaluation.measures[useShownUsers().explained];
   const cutoff = cutoffOf(measure.name);
   const [shown, setShown] = useState(Math.max(RANKS, cutoff ?? 0));
   const group = useRovingFocus<HTMLDivElement>();
@@ -92,7 +92,7 @@ export function Compared(props: ComparedProps): JSX.Element {
 function Headline({ baseline, chosen }: ComparedProps): JSX.Element | null {
   const { numbers } = usePanel();
   const { evaluation } = useResult();
-  const { explained: index } = useUsersOfFiles();
+  const { explained: index } = useShownUsers();
   const measure = evaluation.measures[index];
   const from = baseline.row.values[index] ?? null;
   const to = chosen.row.values[index] ?? null;

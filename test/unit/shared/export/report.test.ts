@@ -101,7 +101,7 @@ describe('the report in one HTML file', () => {
     assert.match(page, />popular<\/text>/);
   });
 
-  it('does without charts that have no answer, and asks none of tables', async () => {
+  it('does without charts that have no answer', async () => {
     const asked: string[] = [];
     const none = await reportCharts(films, {}, ({ kind }) => {
       asked.push(kind);
@@ -116,13 +116,6 @@ describe('the report in one HTML file', () => {
       return Promise.resolve({ kind: 'cancelled' });
     });
     assert.deepEqual(asked, ['hits-by-rank']);
-    asked.length = 0;
-    const tables = { engine: 'duckdb', patterns: 3, bytes: 90, unused: [] };
-    await reportCharts({ ...one, tables }, {}, ({ kind }) => {
-      asked.push(kind);
-      return Promise.resolve({ kind: 'cancelled' });
-    });
-    assert.deepEqual(asked, []);
   });
 
   it('admits its own style by its hash, and nothing else', () => {

@@ -40,8 +40,6 @@ export async function reportUsers(
   ask: AskEvaluation,
   ids: readonly string[] = [],
 ): Promise<ReportUsers | undefined> {
-  // The rows of tables stay in their engine.
-  if (view.tables !== undefined) return undefined;
   const model = bestModel(view);
   const numbers = ids.length > 0 ? await located(ask, model, ids) : await worst(view, ask, model);
   const users: ShownUser[] = [];

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { EvaluationView, ModelView } from '../../../src/shared/protocol/views/evaluationView';
 import { numberFormats } from '../../../src/shared/text/numbers/numberFormats';
-import { patternGridColumns } from '../../../src/webview/tables/patternColumns';
 import { userColumns } from '../../../src/webview/users/columns';
 
 const numbers = numberFormats('en');
@@ -21,28 +20,15 @@ const evaluation = {
 } as unknown as EvaluationView;
 const counted = { list: 10, relevant: 4, hits: 3 };
 
-describe('the columns of users and of patterns', () => {
-  const users = userColumns(evaluation, model, numbers, undefined, [0, 1]);
-  const patterns = patternGridColumns(evaluation, model, [0, 1], 10, numbers);
-
-  it('have the same room and words for the same', () => {
-    const shared = (columns: typeof users | typeof patterns) =>
-      columns.slice(1).map(({ label, width }) => ({ label, width }));
-    assert.deepEqual(shared(patterns), shared(users));
+describe('the columns of users', () => {
+  it('say a value that counts without decimals, and one without an end with a bar', () => {
+    const columns = userColumns(evaluation, model, numbers, undefined, [0, 1]);
     assert.deepEqual(
-      patterns.map(({ label }) => label),
-      ['Users', 'List', 'Relevant', 'Hits', 'Precision@10', 'Support'],
+      columns.map(({ label }) => label),
+      ['User', 'List', 'Relevant', 'Hits', 'Precision@10', 'Support'],
     );
-  });
-
-  it('say a value alike, one that counts without decimals, one without an end with a bar', () => {
-    const values = [0.3, 120];
-    const ofUsers = users.slice(1).map(({ cell }) => cell({ user: 0, id: 'u1', ...counted, values }));
-    const ofPatterns = patterns
-      .slice(1)
-      .map(({ cell }) => cell({ pattern: 0, users: 2, ...counted, values }));
-    assert.deepEqual(ofPatterns.slice(1), ofUsers.slice(1));
-    assert.deepEqual(ofPatterns.at(-1), {
+    const cells = columns.map(({ cell }) => cell({ user: 0, id: 'u1', ...counted, values: [0.3, 120] }));
+    assert.deepEqual(cells.at(-1), {
       kind: 'number',
       text: '120',
       full: '120',
@@ -67,15 +53,5 @@ describe('the columns of users and of patterns', () => {
       { kind: 'number', text: '○', full: '0', spoken: 'no hit' },
       { kind: 'number', text: '0.2500', full: '0.25', bar: { kind: 'share', share: 0.25 } },
     ]);
-  });
-
-  it('say of a list that was not asked for whole that it may be longer', () => {
-    const [users, list] = patterns.map(({ cell }) =>
-      cell({ pattern: 0, users: 2, ...counted, values: [null, null] }),
-    );
-    assert.deepEqual(
-      [users, list].map((cell) => cell.text),
-      ['2', '≥ 10'],
-    );
   });
 });

@@ -1,4 +1,0 @@
-import { startAnalysis } from '../analysis/startAnalysis';
-import { TableSetup } from './tableSetup';
-
-startAnalysis('tableSetup', TableSetup);
