@@ -170,7 +170,7 @@ async function tableList(
       rank: wholeNumber(rank),
       item: idOf(item),
       score: score === '' ? null : scoreOf(score),
-      gain: gain === '' ? null : realNumber(gain),
+      gain: gain === '' ? null : Math.max(0, realNumber(gain)),
     };
   });
   const shown = cells.slice(0, MOST_ENTRIES);

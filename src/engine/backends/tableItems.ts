@@ -118,7 +118,7 @@ export async function tableItem(
   const users = rows[0].map((row) => {
     checkRow(row, query.mark, ITEM_USER_COLUMNS);
     const [, had, user, rank, cell] = row;
-    const gain = cell === '' ? null : realNumber(cell);
+    const gain = cell === '' ? null : Math.max(0, realNumber(cell));
     return {
       listed: wholeNumber(had) === 1,
       id: idOf(user),
