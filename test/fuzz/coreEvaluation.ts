@@ -8,7 +8,7 @@ import { buildTruth, labelled, type Truth } from '../../src/core/data/truth';
 import { compilePlan, type ModelResult, type Plan } from '../../src/core/evaluation/evaluate';
 import { FindingCollector } from '../../src/core/findings/findingCollector';
 import { EventWeights, type ReaderOptions } from '../../src/core/formats/readerOptions';
-import { mayEmbedTruth, isSelfComparison, negativeIn } from '../../src/core/formats/detection/embeddedTruth';
+import { mayEmbedTruth, isSelfComparison } from '../../src/core/formats/detection/embeddedTruth';
 import { columnOf, type TableShape } from '../../src/core/formats/tableShape';
 import { inputProblem } from '../../src/core/formats/fileProblem';
 import { conventionNamed } from '../../src/core/measures/conventions';
@@ -131,7 +131,6 @@ export async function evaluateInCore(
   const combine = settings.behaviour?.combine ?? 'max';
   const truth = buildTruth(truthTable.interactions, users.size, truthTable.findings, {
     combine,
-    negative: negativeIn(await shapeOf('truth')),
   });
   requireTruth(truthTable, truth, combine);
   const { bestScore } = await shapeOf('recommendations');

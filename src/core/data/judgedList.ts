@@ -18,7 +18,7 @@ export interface JudgedList {
   scores: Float64Array;
   /** Gain at rank k; 0 when the item is not in the truth. */
   gains: Float64Array;
-  /** What the truth says of the item at rank k: 1 when it is there, with whatever gain; 2 when it is there without a judgement (a negative gain, as in TREC qrels); else 0. */
+  /** What the truth says of the item at rank k: 1 when it is there, with whatever gain; 2 when it is pooled, but not judged (a negative gain, as in TREC qrels); else 0. */
   assessment: Uint8Array;
   /** Entry of the Rankings (index into its `items`) that stands at rank k; −1 for a missed item that was appended. */
   entries: Int32Array;
@@ -40,6 +40,8 @@ export interface JudgedList {
   relevant: number;
   /** Judged but not relevant items of the user in the truth. */
   judgedNotRelevant: number;
+  /** Items of the user that the truth names with a negative gain: pooled, but not judged. */
+  pooled: number;
   /** Positive gains of the user in the truth, largest first; the first `relevant` of them are relevant. */
   ideal: Float64Array;
   idealLength: number;

@@ -1,5 +1,5 @@
 import type { FindingCollector } from '../findings/findingCollector';
-import { realNumbers, taken, wholeNumbers } from './columns';
+import { realNumbers, wholeNumbers } from './columns';
 import { gathered, groupByUser } from './interactions/grouping';
 import { lineOf, type Interactions } from './interactions/interactions';
 import { selected } from './interactions/models';
@@ -14,12 +14,13 @@ export interface Truth {
   /** Length: number of users + 1. */
   readonly offsets: Int32Array;
   readonly items: Int32Array;
-  /** Gain of each judged pair: rating, relevance grade or event weight; 1 where the file has no such column. May be 0 (judged, not relevant). Negative only from TREC qrels: pooled, but not judged. Never NaN. */
+  /**
+   * Gain of each pair: rating, relevance grade or event weight; 1 if the file has no such column. 0: judged, not relevant.
+   * Negative: not relevant and, as in TREC qrels, pooled but not judged; measures of ratings use the number. Never NaN.
+   */
   readonly gains: Float64Array;
   /** Kept row of the (first) line of each pair; undefined when entry e is row e. */
   readonly rows: Int32Array | undefined;
-  /** What users said, where gains are not that: gains of negative ratings are 0. In the order of `gains`; undefined: the gains. */
-  readonly ratings?: Float64Array | undefined;
   /** False: the file says which items were liked and nothing of how much, so that every gain is a 1 of ours. */
   readonly rated?: boolean;
   /** By item: its last entry, −1 where nobody judged it. Items with larger numbers were judged by nobody either. */
@@ -29,8 +30,6 @@ export interface Truth {
 export interface TruthOptions {
   /** What the gain of a pair is that stands in several rows. */
   readonly combine: 'max' | 'sum';
-  /** What a negative value says: that the pair was pooled, but not judged, as in TREC qrels (default); or that the item is not relevant, which is a gain of 0. */
-  readonly negative?: 'not-judged' | 'not-relevant';
 }
 
 /**
@@ -49,14 +48,13 @@ export function buildTruth(
     return buildTruth(labelled(interactions, interactions.labels), userCount, findings, options);
   const { offsets, rows } = groupByUser(interactions, userCount);
   const items = gathered(interactions.items, rows);
-  const values =
+  const gains =
     interactions.values === undefined
       ? realNumbers(interactions.rows).fill(1)
       : gathered(interactions.values, rows);
   // Of the user at hand where it is not before the user's start.
   const seen = wholeNumbers(interactions.itemIds.size).fill(-1);
   let repeats = false;
-  let negative = false;
   for (let user = 0; user < userCount; user++) {
     const start = offsets[user];
     const end = offsets[user + 1];
@@ -64,15 +62,10 @@ export function buildTruth(
       const item = items[entry];
       if (seen[item] >= start) repeats = true;
       seen[item] = entry;
-      if (values[entry] < 0) negative = true;
     }
   }
-  const raised = negative && options.negative === 'not-relevant';
-  const gains = raised ? taken(values) : values;
-  if (raised) for (let entry = 0; entry < gains.length; entry++) gains[entry] = Math.max(0, gains[entry]);
-  const ratings = raised ? values : undefined;
   const rated = interactions.values !== undefined;
-  const truth = { offsets, items, gains, ratings, rows, rated, lastEntries: seen };
+  const truth = { offsets, items, gains, rows, rated, lastEntries: seen };
   return repeats ? combined(interactions, truth, findings, options) : truth;
 }
 
@@ -99,7 +92,6 @@ function combined(
   const offsets = wholeNumbers(from.length);
   const items = wholeNumbers(truth.items.length);
   const gains = realNumbers(truth.items.length);
-  const ratings = truth.ratings && realNumbers(gains.length);
   const rows = wholeNumbers(truth.items.length);
   const seen = wholeNumbers(interactions.itemIds.size).fill(-1);
   const both = (first: number, next: number): number =>
@@ -113,14 +105,12 @@ function combined(
       const first = seen[item];
       if (first >= start) {
         gains[first] = both(gains[first], truth.gains[entry]);
-        if (ratings && truth.ratings) ratings[first] = both(ratings[first], truth.ratings[entry]);
         reportRepeat(interactions, user, item, row, rows[first], findings, combine);
         continue;
       }
       seen[item] = kept;
       items[kept] = item;
       gains[kept] = truth.gains[entry];
-      if (ratings && truth.ratings) ratings[kept] = truth.ratings[entry];
       rows[kept] = row;
       kept++;
     }
@@ -130,7 +120,6 @@ function combined(
     offsets,
     items: items.subarray(0, kept),
     gains: gains.subarray(0, kept),
-    ratings: ratings?.subarray(0, kept),
     rows: rows.subarray(0, kept),
     rated: truth.rated,
     lastEntries: seen,

@@ -147,33 +147,34 @@ export class RatingPairs {
   /** Of all users up to that one. */
   readonly all = new PairColumns();
   private user = -1;
-  /** Of the user at hand, by item; filled only where ratings are not gains. */
-  private readonly ratingOf = new Map<number, number>();
+  /** Negative ratings of the user at hand by item: their gains in the list are 0. */
+  private readonly negative = new Map<number, number>();
 
-  /** @param truth where ratings are told apart from gains, if they are */
-  constructor(private readonly truth: Pick<Truth, 'offsets' | 'items' | 'ratings'>) {}
+  constructor(private readonly truth: Pick<Truth, 'offsets' | 'items' | 'gains'>) {}
 
   /** Gathers the pairs of a list; of a user who was the last one already, nothing is left to do. */
   turnTo(list: JudgedList): void {
     if (list.user === this.user) return;
     this.user = list.user;
     this.own.count = 0;
-    const { ratings } = this.truth;
-    if (ratings !== undefined) this.lookUp(list.user, ratings);
+    this.negative.clear();
     for (let i = 0; i < list.depth; i++) {
       if (!isPair(list, i)) continue;
       const prediction = list.scores[i];
-      const rating = ratings === undefined ? list.gains[i] : (this.ratingOf.get(list.items[i]) ?? 0);
+      const rating = list.assessment[i] === 2 ? this.negativeRating(list.user, list.items[i]) : list.gains[i];
       this.own.add(rating, prediction);
       this.all.add(rating, prediction);
     }
   }
 
-  private lookUp(user: number, ratings: Float64Array): void {
-    const { offsets, items } = this.truth;
-    this.ratingOf.clear();
-    for (let entry = offsets[user]; entry < offsets[user + 1]; entry++)
-      this.ratingOf.set(items[entry], ratings[entry]);
+  /** Returns the rating of an item that the user rated below 0; all of those are read at the first. */
+  private negativeRating(user: number, item: number): number {
+    const { offsets, items, gains } = this.truth;
+    if (this.negative.size === 0) {
+      for (let entry = offsets[user]; entry < offsets[user + 1]; entry++)
+        if (gains[entry] < 0) this.negative.set(items[entry], gains[entry]);
+    }
+    return this.negative.get(item) ?? 0;
   }
 }
 

@@ -63,7 +63,7 @@ export class RowPolicy {
     this.items = items;
     this.models = this.rows.modelIds;
     this.scored = options.use === 'recommendations' || options.use === 'both';
-    // In qrels −1 says "pooled, but not judged", which some measures must know; elsewhere a negative gain is worth a word.
+    // In qrels −1 usually says "pooled, but not judged"; elsewhere a negative gain is worth a word.
     this.refusesNegative = options.use === 'truth' && textFormat(shape.format)?.pooled !== true;
   }
 

@@ -73,7 +73,10 @@ export const pooled: ParameterSpec = {
   kind: 'choice',
   values: ['unjudged', 'judged'],
   overrides: 'pooled',
-  meaning: () => l10n.t('What items with a negative grade count as: pooled, but not judged, or judged.'),
+  meaning: () =>
+    l10n.t(
+      'What items with a negative grade or rating count as, in any format: pooled, but not judged, as in trec_eval, or judged not relevant.',
+    ),
 };
 
 /** `missed=catalogue,items=60`: a library was handed a matrix of 60 columns. */

@@ -80,7 +80,7 @@ export interface MeasureChoices extends ViewChoices, BeyondAccuracyChoices {
   readonly withoutRelevant: 'zero' | 'one' | 'undefined' | 'one-unlisted';
   /** A list that is too short: measured as it is; undefined when it has fewer than K entries; undefined when it has only one. */
   readonly shortList: 'measured' | 'undefined' | 'single-undefined';
-  /** In measures of what is judged: whether an item of a negative grade is, which qrels name as pooled and not judged. */
+  /** In measures of what is judged: whether an item with a negative grade is. */
   readonly pooled: 'unjudged' | 'judged';
   /** The rank of a hit: where it stands, or where the entries of its score end. */
   readonly tiedRanks: 'order' | 'grouped';

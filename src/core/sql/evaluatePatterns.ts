@@ -257,15 +257,16 @@ class PatternView implements ListView {
     const { list, lists, place } = this;
     const { at, pattern, answered } = lists;
     if (pattern === undefined) return list;
-    const { gains, judged } = pattern;
+    const { gains, assessment } = pattern;
     const threshold = answered.spec.thresholds[place];
     list.user = at;
     list.length = pattern.length;
     list.depth = Math.min(pattern.length, gains.length);
     list.gains = gains;
-    list.assessment = judged;
+    list.assessment = assessment;
     list.relevant = pattern.relevant[place];
-    list.judgedNotRelevant = pattern.judgements - list.relevant;
+    list.judgedNotRelevant = pattern.judgements - pattern.pooled - list.relevant;
+    list.pooled = pattern.pooled;
     list.idealLength = pattern.ideal.length;
     if (list.ideal.length < pattern.ideal.length) list.ideal = new Float64Array(2 * pattern.ideal.length);
     list.ideal.set(pattern.ideal);
@@ -303,6 +304,7 @@ function emptyList(depth: number): JudgedList {
     gainedRanks: new Int32Array(depth),
     relevant: 0,
     judgedNotRelevant: 0,
+    pooled: 0,
     ideal: new Float64Array(0),
     idealLength: 0,
   };

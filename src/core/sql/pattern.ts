@@ -7,10 +7,12 @@ import { checkRow, notTheAnswer, realNumber, wholeNumber, type ResultRow } from 
 export interface Pattern {
   /** Gain at each rank, 0 where there is none. */
   readonly gains: Float64Array;
-  /** 1 where the item at a rank is judged. */
-  readonly judged: Uint8Array;
+  /** Of the item at a rank: 1 if it is judged, 2 if it is pooled, but not judged. */
+  readonly assessment: Uint8Array;
   readonly length: number;
+  /** Items of the truth, pooled ones included. */
   readonly judgements: number;
+  readonly pooled: number;
   /** Items that reach each θ of the spec. */
   readonly relevant: Int32Array;
   /** Positive gains of the truth, largest first, as deep as measures look. */
@@ -25,7 +27,7 @@ export interface Pattern {
 /** Reads the rows of a pattern query. */
 export class PatternReader {
   private readonly gains: Float64Array;
-  private readonly judged: Uint8Array;
+  private readonly assessment: Uint8Array;
   private readonly relevant: Int32Array;
   /** The gain that stands for each θ, larger for a larger one. */
   private readonly standIns: readonly number[];
@@ -40,7 +42,7 @@ export class PatternReader {
     private readonly columns: number,
   ) {
     this.gains = new Float64Array(spec.depth);
-    this.judged = new Uint8Array(spec.depth);
+    this.assessment = new Uint8Array(spec.depth);
     this.relevant = new Int32Array(spec.thresholds.length);
     const least = spec.thresholds.filter((threshold) => threshold > 0).at(-1);
     this.standIns = spec.thresholds.map((threshold) =>
@@ -55,17 +57,19 @@ export class PatternReader {
     this.row = row;
     this.cell = 1;
     this.gains.fill(0);
-    this.judged.fill(0);
+    this.assessment.fill(0);
     const { encoding } = this.spec;
     let ideal: number[] = [];
     if (encoding.kind === 'thresholds') for (const gain of this.standIns) this.readMasks(gain);
     if (encoding.kind === 'gains') {
       for (const gain of encoding.gains) this.readMasks(gain);
       if (this.spec.judged) this.readMasks(0);
+      if (this.spec.judged) this.readMasks(-1);
     }
     if (encoding.kind === 'text') ideal = this.readTexts();
     const length = this.next();
     const judgements = this.next();
+    const pooled = this.spec.judged ? this.next() : 0;
     for (let index = 0; index < this.relevant.length; index++) this.relevant[index] = this.next();
     if (encoding.kind === 'thresholds') ideal = this.idealOfThresholds();
     if (encoding.kind === 'gains') {
@@ -73,8 +77,11 @@ export class PatternReader {
       if (this.next() !== 0) throw notTheAnswer(l10n.t('a gain came that was not there before'));
     }
     const [users, tied, entries, allJudgements, total] = TOTALS.map(() => this.next());
-    const { gains, judged, relevant } = this;
-    return { gains, judged, length, judgements, relevant, ideal, users, tied, entries, allJudgements, total };
+    const { gains, assessment, relevant } = this;
+    return {
+      ...{ gains, assessment, length, judgements, pooled, relevant, ideal },
+      ...{ users, tied, entries, allJudgements, total },
+    };
   }
 
   private next(): number {
@@ -87,19 +94,21 @@ export class PatternReader {
       let mask = this.next();
       for (let rank = word * MASK_BITS; mask > 0; rank++, mask = Math.floor(mask / 2)) {
         if (mask % 2 === 0) continue;
-        this.judged[rank] = 1;
-        if (this.gains[rank] === 0) this.gains[rank] = gain;
+        this.assess(rank, gain);
       }
     }
+  }
+
+  private assess(index: number, gain: number): void {
+    this.assessment[index] = gain < 0 ? 2 : 1;
+    if (this.gains[index] === 0) this.gains[index] = Math.max(0, gain);
   }
 
   private readTexts(): number[] {
     const [hits, gains] = [this.row[this.cell++], this.row[this.cell++]];
     for (const hit of hits === '' ? [] : hits.split(',')) {
       const [rank, gain] = hit.split(':');
-      const place = wholeNumber(rank) - 1;
-      this.judged[place] = 1;
-      this.gains[place] = realNumber(gain);
+      this.assess(wholeNumber(rank) - 1, realNumber(gain));
     }
     if (this.next() !== 0) throw notTheAnswer(l10n.t('this engine does not write all digits of a gain'));
     const ideal = gains === '' ? [] : gains.split(',').map(realNumber);

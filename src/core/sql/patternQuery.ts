@@ -64,7 +64,8 @@ export function reaches(dialect: Dialect, threshold: number): string {
 
 /**
  * The columns of a pattern, in order: masks (bit b of word w: rank 50w + b + 1 holds such an item), or ranks and gains
- * as text; `n` the entries of the list; `j` the judged items, or whether there are any; `r` the items that reach each
+ * as text; `n` the entries of the list; `j` the items of the truth, or whether there are any, and `l` those of them that
+ * are pooled, but not judged; `r` the items that reach each
  * θ; then what the ideal list is made of, and whether any gain is none of those that were asked for.
  */
 export function patternColumns(dialect: Dialect, spec: PatternSpec): PatternColumn[] {
@@ -76,6 +77,7 @@ export function patternColumns(dialect: Dialect, spec: PatternSpec): PatternColu
       kept: longest === Infinity ? 'n' : `CASE WHEN n > ${wholeLiteral(longest)} THEN ${longest} ELSE n END`,
     },
     { name: 'j', sql: 'COUNT(g)', kept: judged ? 'j' : 'CASE WHEN j > 0 THEN 1 ELSE 0 END' },
+    ...(judged ? [{ name: 'l', sql: 'COUNT(CASE WHEN g < 0 THEN 1 END)', kept: 'l' }] : []),
     ...thresholds.map((threshold, index) => ({
       name: `r${index}`,
       sql: `COUNT(CASE WHEN ${reaches(dialect, threshold)} THEN 1 END)`,
@@ -95,7 +97,7 @@ export function patternColumns(dialect: Dialect, spec: PatternSpec): PatternColu
     case 'gains': {
       const tests = encoding.gains.map((gain) => `g = ${doubleLiteral(dialect, gain)}`);
       return [
-        ...maskColumns(dialect, spec, judged ? [...tests, 'g = 0'] : tests),
+        ...maskColumns(dialect, spec, judged ? [...tests, 'g = 0', 'g < 0'] : tests),
         ...counted,
         ...idealColumns(tests, encoding.idealDepth),
         unknownGains(tests),

@@ -17,7 +17,7 @@ export interface PatternSpec {
   readonly depth: number;
   /** Lists longer than this are alike. */
   readonly longest: number;
-  /** Judged items with a gain of 0 are told apart from unjudged ones, and counted. */
+  /** Items with a gain of 0, those with a negative one, and those that the truth does not name are told apart, and counted. */
   readonly judged: boolean;
   /** Each θ, largest first. */
   readonly thresholds: readonly number[];
@@ -55,7 +55,7 @@ function encodingOf(
   words: number,
 ): Encoding {
   if (reads === 'hits' && thresholds.length * words <= MOST_MASKS) return { kind: 'thresholds' };
-  const levels = gains.length + (reads === 'judgements' ? 1 : 0);
+  const levels = gains.length + (reads === 'judgements' ? 2 : 0);
   if (gains.length <= MOST_GAINS && levels * words <= MOST_MASKS) return { kind: 'gains', gains, idealDepth };
   return { kind: 'text' };
 }

@@ -69,13 +69,13 @@ export function listRows(dialect: Dialect, { relation, user, keys, item, order, 
   };
 }
 
-/** The truth in the same way: an infinite gain is none, and a negative one is 0. */
+/** The truth in the same way: an infinite gain is none, and a negative one is −1: pooled, but not judged. */
 export function trueRows(dialect: Dialect, { relation, user, keys, item, rating }: TrueRows): Judgements {
   const gain = rating === undefined ? doubleLiteral(dialect, 1) : dialect.double(columnOf(dialect, rating));
   const named = namedRows(dialect, relation, [user, ...(keys ?? [])], [item]);
   return {
     ...named,
-    gain: `CASE WHEN ${gain} > 0 THEN ${gain} ELSE ${doubleLiteral(dialect, 0)} END`,
+    gain: `CASE WHEN ${gain} > 0 THEN ${gain} WHEN ${gain} < 0 THEN ${doubleLiteral(dialect, -1)} ELSE ${doubleLiteral(dialect, 0)} END`,
     used: `${named.named} AND ${finite(dialect, gain)}`,
   };
 }
@@ -137,8 +137,8 @@ export type TieOrder = 'item-ascending' | 'item-descending' | 'best' | 'worst';
 const ORDERS: Readonly<Record<TieOrder, string>> = {
   'item-descending': 's DESC NULLS LAST, i DESC',
   'item-ascending': 's DESC NULLS LAST, i ASC',
-  best: 's DESC NULLS LAST, COALESCE(g, 0) DESC, i DESC',
-  worst: 's DESC NULLS LAST, COALESCE(g, 0) ASC, i DESC',
+  best: 's DESC NULLS LAST, CASE WHEN g > 0 THEN g ELSE 0 END DESC, i DESC',
+  worst: 's DESC NULLS LAST, CASE WHEN g > 0 THEN g ELSE 0 END ASC, i DESC',
 };
 
 /** By what users are told apart: among several models each has a user of its own. */

@@ -187,7 +187,7 @@ export class LoadedEvaluation {
     const item = file.interactions.items[row];
     let gain = 0;
     for (let entry = truth.offsets[user]; entry < truth.offsets[user + 1]; entry++) {
-      if (truth.items[entry] === item) gain = truth.gains[entry];
+      if (truth.items[entry] === item) gain = Math.max(0, truth.gains[entry]);
     }
     return { user, item, gain };
   }

@@ -310,7 +310,7 @@ export class LoadedModel {
   private gain(user: number, item: number): number | null {
     const { truth } = this.evaluation.truth;
     for (let entry = truth.offsets[user]; entry < truth.offsets[user + 1]; entry++) {
-      if (truth.items[entry] === item) return truth.gains[entry];
+      if (truth.items[entry] === item) return Math.max(0, truth.gains[entry]);
     }
     return null;
   }

@@ -100,7 +100,7 @@ class ListsWithItem {
         ...describedPart(this.evaluation.attributes, user),
         rank: k + 1,
         hit: isHit(list, k + 1),
-        gain: list.assessment[k] === 1 ? list.gains[k] : null,
+        gain: list.assessment[k] === 0 ? null : list.gains[k],
         line: lineOfEntry(file.interactions, rankings.rows, entry),
       };
     }

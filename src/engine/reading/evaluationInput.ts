@@ -17,7 +17,6 @@ import type { EvaluationInput as MeasurableInput } from '../../core/evaluation/e
 import type { FindingCollector } from '../../core/findings/findingCollector';
 import { EventWeights, type ReaderOptions } from '../../core/formats/readerOptions';
 import { isOfImpressions } from '../../core/formats/tableShape';
-import { negativeIn } from '../../core/formats/detection/embeddedTruth';
 import type {
   BehaviourView,
   EvaluationView,
@@ -95,7 +94,6 @@ export function gatheredTruth(
 ): EvaluationInput['truth'] {
   const truth = buildTruth(file.interactions, userCount, file.findings, {
     combine: behaviour?.combine ?? 'max',
-    negative: negativeIn(file.shape),
   });
   return { file, truth };
 }

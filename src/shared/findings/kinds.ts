@@ -124,10 +124,13 @@ export const findingKinds = {
     title: () => l10n.t('Negative rating'),
     text: (detail) =>
       l10n.t(
-        'Negative rating {0}: not relevant, gain 0. Errors such as RMSE use the rating as is.',
+        'Negative rating {0}: not relevant, gain 0, and not judged. Errors such as RMSE use the rating as is.',
         detail(0),
       ),
-    advice: () => l10n.t('Fine if it means dislike. Otherwise, select the column that holds the ratings.'),
+    advice: () =>
+      l10n.t(
+        'If it means dislike, metrics such as bpref and Judged take pooled=judged. Otherwise, select the column that holds the ratings.',
+      ),
     remedies: ['columns'],
   },
   // [item, line of the first, user]

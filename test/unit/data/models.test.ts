@@ -67,12 +67,9 @@ describe('a file of scores and labels', () => {
     assert.deepEqual(file.findings, ['negative-gain@4:11']);
     const rankings = buildRankings(file.interactions, 2, file.collector);
     assert.deepEqual([...rankings.items], [1, 2, 0, 0]);
-    const truth = buildTruth(file.interactions, 2, new FindingCollector('file'), {
-      combine: 'max',
-      negative: 'not-relevant',
-    });
+    const truth = buildTruth(file.interactions, 2, new FindingCollector('file'), { combine: 'max' });
     assert.deepEqual([...truth.offsets], [0, 2, 3]);
     assert.deepEqual([...truth.items], [0, 1, 0]);
-    assert.deepEqual([...truth.gains], [0, 1, 0]);
+    assert.deepEqual([...truth.gains], [0, 1, -1]);
   });
 });

@@ -80,6 +80,7 @@ export class Judge {
       gainedRanks: new Int32Array(longest),
       relevant: 0,
       judgedNotRelevant: 0,
+      pooled: 0,
       ideal: this.ownIdeal,
       idealLength: 0,
     };
@@ -98,6 +99,7 @@ export class Judge {
     list.user = truth.user;
     list.relevant = truth.relevant(this.view.threshold);
     list.judgedNotRelevant = truth.judged - list.relevant;
+    list.pooled = truth.pooled;
     list.idealLength = truth.idealLength;
     if (this.known === undefined) this.lookUp();
     else this.take(this.known);

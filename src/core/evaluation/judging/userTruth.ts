@@ -10,6 +10,8 @@ export class UserTruth {
   user = -1;
   /** Judged items of the user: those with a gain of at least 0. */
   judged = 0;
+  /** Items of the user with a negative gain: pooled, but not judged. */
+  pooled = 0;
   /** Positive gains, largest first. */
   ideal: Float64Array<ArrayBuffer>;
   idealLength = 0;
@@ -31,7 +33,7 @@ export class UserTruth {
     const start = offsets[user];
     const end = offsets[user + 1];
     let positive = 0;
-    let unjudged = 0;
+    let pooled = 0;
     let descending = true;
     for (let e = start; e < end; e++) {
       const gain = gains[e];
@@ -39,14 +41,15 @@ export class UserTruth {
         if (positive > 0 && this.ideal[positive - 1] < gain) descending = false;
         this.ideal[positive++] = gain;
       } else if (gain < 0) {
-        unjudged++;
+        pooled++;
       }
     }
     // Binary truth, and truth written best first, need no sorting.
     if (!descending) sortDescending(this.ideal, positive);
     this.user = user;
     this.isStamped = false;
-    this.judged = end - start - unjudged;
+    this.judged = end - start - pooled;
+    this.pooled = pooled;
     this.idealLength = positive;
   }
 

@@ -1,4 +1,3 @@
-import type { TruthOptions } from '../../data/truth';
 import { areLabels } from './columns/columnProfile';
 import { rolesOfNames, saysRecommended } from '../columnNames';
 import type { FileGuess } from './fileKind';
@@ -152,9 +151,4 @@ export function predictsRatings(shape: TableShape): boolean {
   if (!shape.header || columnOf(shape, 'rating') < 0) return false;
   const name = shape.columns[columnOf(shape, 'score')]?.name ?? '';
   return /pred|^est|y_?hat|예측/i.test(name);
-}
-
-/** What a negative value says in a truth of this shape. */
-export function negativeIn(shape: TableShape): NonNullable<TruthOptions['negative']> {
-  return textFormat(shape.format)?.pooled === true ? 'not-judged' : 'not-relevant';
 }

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import { listParameters, pooled } from '../choiceParameters';
 import { ranksWithin } from '../hits';
+import type { MeasureChoices } from '../convention';
 import type { Formula, MeasureRequest, PerUserMeasure } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
@@ -10,6 +11,7 @@ import { OVER_RELEVANT, termSum, type Denominator } from '../termSum';
 /** Calls `visit` for each hit with the items above it that were judged not relevant, and that were pooled but not judged. */
 function overJudged(
   list: JudgedList,
+  choices: Pick<MeasureChoices, 'pooled'>,
   visit: (hit: number, rank: number, notRelevantAbove: number, unjudgedAbove: number) => void,
 ): void {
   let notRelevant = 0;
@@ -17,13 +19,18 @@ function overJudged(
   let hit = 0;
   for (let rank = 1; rank <= list.depth && hit < list.hits; rank++) {
     if (list.hitRanks[hit] === rank) visit(++hit, rank, notRelevant, unjudged);
-    else if (list.assessment[rank - 1] === 1) notRelevant++;
+    else if (isJudged(list, rank, choices)) notRelevant++;
     else if (list.assessment[rank - 1] === 2) unjudged++;
   }
 }
 
-function preference(list: JudgedList, notRelevantAbove: number): number {
-  const most = Math.min(list.judgedNotRelevant, list.relevant);
+function preference(
+  list: JudgedList,
+  choices: Pick<MeasureChoices, 'pooled'>,
+  notRelevantAbove: number,
+): number {
+  const notRelevant = list.judgedNotRelevant + (choices.pooled === 'judged' ? list.pooled : 0);
+  const most = Math.min(notRelevant, list.relevant);
   // An item that stands in the list twice may be above more often than there are judged ones.
   const above = Math.min(notRelevantAbove, most);
   return above === 0 ? 1 : 1 - above / most;
@@ -39,6 +46,7 @@ export const bpref = measureFamily({
     math: 'bpref = 1/R ∑_"hits" (1 − min(n, R)/min(N, R))',
   },
   cutoff: 'none',
+  parameters: [pooled, ...listParameters],
   edgeRules: () => [
     l10n.t(
       'It needs items judged not relevant (gain 0 or below the threshold). Without any, it equals Recall of the full list.',
@@ -51,7 +59,9 @@ export const bpref = measureFamily({
       request,
       termSum({
         each: (list, add) =>
-          overJudged(list, (_hit, rank, above) => add(rank, preference(list, above), above)),
+          overJudged(list, request.choices, (_hit, rank, above) =>
+            add(rank, preference(list, request.choices, above), above),
+          ),
         factors: ['n'],
         over: OVER_RELEVANT,
       }),
@@ -84,6 +94,7 @@ export const inferredAveragePrecision = measureFamily({
     math: 'infAP = 1/R ∑_"hits" {1/k + "pooled above"/k {"hits above" + ε}/{"judged above" + 2ε}}',
   },
   cutoff: 'none',
+  parameters: [pooled, ...listParameters],
   edgeRules: () => [l10n.t('ε is 0.00001; items that the ground truth does not name count as not judged.')],
   source: 'Yilmaz, Aslam: Estimating average precision with incomplete judgments (2006); trec_eval infAP',
   followsFrom: 'judgements',
@@ -92,7 +103,7 @@ export const inferredAveragePrecision = measureFamily({
       request,
       termSum({
         each: (list, add) =>
-          overJudged(list, (hit, rank, above, unjudged) =>
+          overJudged(list, request.choices, (hit, rank, above, unjudged) =>
             add(
               rank,
               inferredPrecision(hit, rank, above, unjudged),
@@ -112,7 +123,7 @@ export const inferredAveragePrecision = measureFamily({
 export function isJudged(
   { assessment }: JudgedList,
   rank: number,
-  choices: Pick<MeasureRequest['choices'], 'pooled'>,
+  choices: Pick<MeasureChoices, 'pooled'>,
 ): boolean {
   return assessment[rank - 1] === 1 || (choices.pooled === 'judged' && assessment[rank - 1] === 2);
 }
