@@ -12,10 +12,17 @@ import type { GitReference } from './gitReference';
 export type FileReference =
   /** A file on this machine's disk, read by stream. */
   | { readonly kind: 'path'; readonly name: string; readonly path: string }
-  /** Bytes that the caller has already (a virtual workspace, standard input). */
-  | { readonly kind: 'bytes'; readonly name: string; readonly bytes: Uint8Array; readonly stamp?: string }
+  | BytesReference
   /** A file of a commit, read by Git. */
   | GitReference;
+
+/** Bytes that the caller has already (a virtual workspace, standard input, a file of a commit). */
+export interface BytesReference {
+  readonly kind: 'bytes';
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly stamp?: string;
+}
 
 export interface ByteSource {
   readonly name: string;
