@@ -368,7 +368,7 @@ function readPanelLeaderboard(
   const nothing = (): undefined => undefined;
   const shown = {
     ...{ evaluation, run: '', model: 0, choice: startChoice, spread: undefined, waiting: false },
-    ...{ groups: rows, several: rows.length > 1, frozen: 0, intervals: false, former: nothing },
+    ...{ groups: rows, several: rows.length > 1, intervals: false, former: nothing },
     ...{ verdicts: view, popover: {} as Popover, columns: [...evaluation.measures.keys()] },
     pinned: rows.find(({ models: [first] }) => first === baseline),
     compared: verdicts.filter(({ a }) => a === baseline),
