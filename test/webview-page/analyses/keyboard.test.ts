@@ -274,11 +274,13 @@ describe('the pages of analyses by keyboard alone', function () {
     await keys.press('Enter');
     await until('more users', () => JSON.stringify(panel.actions.at(-1)).includes('"usersPerDay":9000'));
     await keys.isAt('New users per day');
-    await keys.tabTo('Table');
+    await keys.tabTo('Table and copy');
+    await keys.press('Enter');
+    await keys.isAt('Show as table');
     await keys.press('Enter');
     await panel.page.locator('.chart-table').waitFor();
-    await keys.isAt('Table');
-    await keys.press('Enter');
+    await keys.isAt('Table and copy');
+    await keys.press('Enter', 'Enter');
     await panel.page.locator('.chart svg').waitFor();
     await keys.press('Tab', 'ArrowRight');
     const { name } = await keys.focused();
