@@ -191,13 +191,15 @@ describe('Evaluate Recommendations', function () {
   });
 
   it('lists evaluations newest first, copies one as Markdown, removes one', async () => {
-    const { store } = await recscope();
+    const { store, commands } = await recscope();
     await evaluate('films/popular.csv');
     const latest = await evaluate('films/itemknn.csv');
     assert.equal(store.evaluations()[0].record.id, latest.record.id);
-    await vscode.commands.executeCommand('recscope.copyMarkdown', latest);
-    const markdown = await vscode.env.clipboard.readText();
-    assert.match(markdown, /\| Model \| nDCG@10 \|/);
+    commands.act({ kind: 'copy', format: 'markdown', intervals: false }, latest.record.id);
+    const markdown = await until('the copy', async () => {
+      const text = await vscode.env.clipboard.readText();
+      return /\| Model \| nDCG@10 \|/.test(text) && text;
+    });
     assert.ok(markdown.includes((latest.result?.models[0].means[0].mean ?? 0).toFixed(4)));
     await vscode.commands.executeCommand('recscope.remove', latest);
     assert.equal(store.evaluation(latest.record.id), undefined);
@@ -345,7 +347,7 @@ describe('Evaluate Recommendations', function () {
     const state = await until('the run', () =>
       store.evaluations().find(({ activity }) => activity.kind === 'running'),
     );
-    await vscode.commands.executeCommand('recscope.restartEngine');
+    await (await recscope()).engine.restart();
     await run;
     const after = store.evaluation(state.record.id);
     assert.equal(after?.activity.kind, 'failed');
@@ -384,7 +386,7 @@ describe('Evaluate Recommendations', function () {
         if (!shown.has(state.record.id)) shown.set(state.record.id, panelStateOf(state).kind);
       });
       try {
-        await vscode.commands.executeCommand('recscope.restartEngine');
+        await (await recscope()).engine.restart();
         await until('the loss', () => shown.size === ids.length);
       } finally {
         watch.dispose();
@@ -415,7 +417,7 @@ describe('Evaluate Recommendations', function () {
     await writeLists('million', 10_000);
     const { store } = await recscope();
     // The first run starts the engine's thread and loads its code; both count, so they are measured too.
-    await vscode.commands.executeCommand('recscope.restartEngine');
+    await (await recscope()).engine.restart();
     const blocking = new BlockingWatch();
     const started = performance.now();
     const state = await evaluate('million.csv', 'million-truth.csv');

@@ -44,7 +44,6 @@ export const tableSetupFeature = singleAnswerFeature<'tableSetup'>({
   about: title,
   summary: ({ chosen }) => chosen.database ?? chosen.engine ?? '',
   run: lookedAround,
-  copyMarkdown: nothingToTake,
   copyChoosing: nothingToTake,
   saveReport: nothingToTake,
   settings: TABLE_SETUP,

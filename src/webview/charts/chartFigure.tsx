@@ -32,6 +32,8 @@ export function ChartFigure(props: ChartFigureProps): JSX.Element {
   const [plot, width] = useWidth();
   const figure = useRef<HTMLElement>(null);
 
+  const actions = l10n.t('Table and copy');
+
   const copy = (): void => {
     const drawn = figure.current?.querySelector<SVGSVGElement>('svg.picture');
     if (drawn === null || drawn === undefined) return;
@@ -47,8 +49,7 @@ export function ChartFigure(props: ChartFigureProps): JSX.Element {
         <h3>{title}</h3>
         {controls}
         <MenuButton
-          label={l10n.t('Table and copy')}
-          class="icon-button"
+          label={actions}
           choices={
             asTable
               ? [{ text: l10n.t('Show as chart'), choose: () => setAsTable(false) }]
@@ -57,9 +58,12 @@ export function ChartFigure(props: ChartFigureProps): JSX.Element {
                   { text: l10n.t('Copy as SVG'), choose: copy },
                 ]
           }
-        >
-          <span class="icon icon-ellipsis" aria-hidden="true" />
-        </MenuButton>
+          button={(attributes) => (
+            <button class="icon-button" title={actions} aria-label={actions} {...attributes}>
+              <span class="icon icon-ellipsis" aria-hidden="true" />
+            </button>
+          )}
+        />
       </div>
       <div class="plot" ref={plot}>
         {asTable ? (

@@ -14,10 +14,13 @@ export function AddMenu({ label, text, options }: AddMenuProps): JSX.Element {
   return (
     <MenuButton
       label={label}
-      class="chart-choice"
       choices={options.map((option) => ({ text: option.text, choose: option.add }))}
-    >
-      {text}
-    </MenuButton>
+      button={(attributes) => (
+        <button class="chart-choice" title={label} {...attributes}>
+          {text}
+          <span class="hidden"> {label}</span>
+        </button>
+      )}
+    />
   );
 }

@@ -1,5 +1,5 @@
-import type { ComponentChildren, JSX } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import { clip } from '../../../shared/text/clip';
 import { Menu } from './menu';
 
@@ -8,37 +8,38 @@ interface MenuChoice {
   readonly choose: () => void;
 }
 
+interface ButtonAttributes {
+  readonly 'aria-haspopup': 'menu';
+  readonly 'aria-expanded': boolean;
+  readonly onClick: (event: MouseEvent) => void;
+}
+
 interface MenuButtonProps {
-  /** Name of the menu, and the tooltip of the button. */
+  /** Name of the menu. */
   readonly label: string;
-  readonly class: string;
   readonly choices: readonly MenuChoice[];
-  readonly children: ComponentChildren;
+  /** Draws the button with these attributes. */
+  readonly button: (attributes: ButtonAttributes) => JSX.Element;
 }
 
 /** A button that opens a menu. Unlike a list that folds, it chooses nothing while arrow keys go through it. */
-export function MenuButton({ label, class: own, choices, children }: MenuButtonProps): JSX.Element {
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+export function MenuButton({ label, choices, button }: MenuButtonProps): JSX.Element {
+  /** The button, while the menu is open. */
+  const [anchor, setAnchor] = useState<HTMLElement>();
   const close = (back: boolean): void => {
-    setOpen(false);
-    if (back) button.current?.focus();
+    setAnchor(undefined);
+    if (back) anchor?.focus();
   };
   return (
     <>
-      <button
-        ref={button}
-        class={own}
-        title={label}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
-        {children}
-        <span class="hidden"> {label}</span>
-      </button>
-      {open && button.current !== null && (
-        <Menu anchor={button.current} label={label} onClose={close}>
+      {button({
+        'aria-haspopup': 'menu',
+        'aria-expanded': anchor !== undefined,
+        onClick: ({ currentTarget }) =>
+          setAnchor(anchor === undefined && currentTarget instanceof HTMLElement ? currentTarget : undefined),
+      })}
+      {anchor !== undefined && (
+        <Menu anchor={anchor} label={label} onClose={close}>
           {choices.map(({ text, choose }) => (
             <button
               key={text}
