@@ -59,6 +59,8 @@ interface Setting {
   readonly default?: unknown;
   readonly description?: string;
   readonly markdownDescription?: string;
+  /** Of a setting that is no longer read. */
+  readonly deprecationMessage?: string;
 }
 
 /** The text of each page by its path from the root. */
@@ -132,7 +134,8 @@ function settingsPage(settings: Readonly<Record<string, Setting>>, { words, mani
     '',
     words.made,
     '',
-    ...Object.entries(settings).map(([name, setting]) => {
+    ...Object.entries(settings).flatMap(([name, setting]) => {
+      if (setting.deprecationMessage !== undefined) return [];
       const isEmpty = setting.default === undefined || setting.default === null || setting.default === '';
       const value = typeof setting.default === 'string' ? setting.default : JSON.stringify(setting.default);
       const text = said(setting.markdownDescription ?? setting.description);

@@ -180,6 +180,25 @@ describe('Evaluate Recommendations', function () {
     assert.ok(text.trim().split('\n').length <= 8, text);
   });
 
+  it('shows in an editor what its setting lists', async () => {
+    await evaluate('films/problems.csv');
+    const shown = async (): Promise<unknown[]> => [
+      (await hover('films/problems.csv', 4)) !== '',
+      (await vscode.languages.getDiagnostics(file('films/problems.csv'))).length > 0,
+    ];
+    const settings = vscode.workspace.getConfiguration('recscope');
+    assert.deepEqual(await shown(), [true, true]);
+    try {
+      await settings.update('editorMarks', ['hits', 'problems'], vscode.ConfigurationTarget.Workspace);
+      await until('no hover', async () => JSON.stringify(await shown()) === '[false,true]');
+      await settings.update('editorMarks', ['hovers'], vscode.ConfigurationTarget.Workspace);
+      await until('no problems', async () => JSON.stringify(await shown()) === '[true,false]');
+    } finally {
+      await settings.update('editorMarks', undefined, vscode.ConfigurationTarget.Workspace);
+    }
+    await until('all of them', async () => JSON.stringify(await shown()) === '[true,true]');
+  });
+
   it('says over a line which file changed since: this one, or another of the evaluation', async () => {
     const { store } = await recscope();
     await writeFile(file('hovered.csv').fsPath, 'user_id,item_id,score\nada,alien-1979,1\n');

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { FileReference } from '../../engine/sources/byteSource';
-import { isOn } from '../settings';
+import { followsTyping } from '../settings';
 
 /** Documents above this many characters are not followed: their results say instead that they are old. */
 const LARGEST_FOLLOWED = 10 * 1024 * 1024;
@@ -48,7 +48,7 @@ export function mayBeFollowed(document: vscode.TextDocument): boolean {
   const { encoding } = document as { encoding?: string };
   return (
     !document.isClosed &&
-    isOn('evaluateWhileTyping', document.uri) &&
+    followsTyping(document.uri) &&
     (encoding === undefined || /^utf(8|16)/.test(encoding)) &&
     lengthOf(document) <= LARGEST_FOLLOWED
   );
