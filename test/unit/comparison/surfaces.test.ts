@@ -398,8 +398,8 @@ function readPanelLeaderboard(
       const [, told] = /: ([^, ]*)/.exec(title) ?? [];
       const sign = /^[+−]?/u.exec(told)?.[0];
       const shown = difference.all('span').at(0)?.text ?? '';
-      // A figure where it is clear, with the sign of the difference; else the word alone.
-      if (tone === 'none') assert.equal(shown, word);
+      // A figure where it is clear, with the sign of the difference; else a word or sign alone.
+      if (tone === 'none') assert.equal(shown, word === WORDS.inconclusive ? '?' : word);
       else assert.match(shown, new RegExp(`^[${sign}]\\S+ ${tone === 'better' ? '▲' : '▼'}$`, 'u'));
       said.set(key, {
         sign,
