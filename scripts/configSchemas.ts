@@ -30,19 +30,35 @@ export function configSchemas(): ReadonlyMap<string, string> {
     ...Object.entries(CONFIGS).map(
       ([name, config]) => [`${name}.schema.json`, written(jsonSchema(config))] as const,
     ),
-    ['editor/config-1.schema.json', written(withoutRefusals(jsonSchema(CHECK_CONFIG)))],
+    ['editor/config-1.schema.json', written(editorSchema(jsonSchema(CHECK_CONFIG)))],
     ['tools.json', written(toolInputs())],
   ]);
 }
 
-/** Has words and completions alone: of a field that is none RecScope says in the editor which one was meant. */
-function withoutRefusals(schema: object): object {
+/**
+ * Returns a schema for words and completions alone: of a field that is none RecScope says in the editor which one was meant.
+ * Of two names for the same field one is offered.
+ */
+function editorSchema(schema: object): object {
   return JSON.parse(
-    JSON.stringify(schema, (word, value: unknown) =>
-      word === 'additionalProperties' && value === false ? undefined : value,
-    ),
+    JSON.stringify(schema, (word, value: unknown) => {
+      if (word === 'additionalProperties' && value === false) return undefined;
+      if (word !== 'properties') return value;
+      const fields = value as Readonly<Record<string, { readonly description?: string }>>;
+      return Object.fromEntries(
+        Object.entries(fields).map(([name, field]) => {
+          const { [SUGGESTED[name]]: suggested, [INSTEAD_OF[name]]: other } = fields;
+          if (suggested !== undefined) return [name, { ...field, doNotSuggest: true }];
+          return [name, other === undefined ? field : { ...field, description: other.description }];
+        }),
+      );
+    }),
   ) as object;
 }
+
+/** Names that completions leave out, each with the name that they have in its place. */
+const SUGGESTED: Readonly<Record<string, string>> = { measure: 'metric', measures: 'metrics' };
+const INSTEAD_OF = Object.fromEntries(Object.entries(SUGGESTED).map(([name, other]) => [other, name]));
 
 /**
  * What tools take, by their names. A language model reads all of it before the first question: of each field it is told

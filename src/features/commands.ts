@@ -58,7 +58,6 @@ export class Commands {
     ]);
     return vscode.Disposable.from(
       registered({
-        restartEngine: () => this.engine.restart(),
         evaluate: (...clicked: Clicked) => this.evaluate(targets(clicked), false),
         evaluateChoosing: (...clicked: Clicked) => this.evaluate(targets(clicked), true),
         compareWithHead: (target?: unknown) => this.compareWith(target, async () => 'HEAD'),
@@ -85,7 +84,6 @@ export class Commands {
         open: (state) => this.open(state),
         rerun: (state) => this.run(state.record),
         remove: (state) => this.remove(state),
-        copyMarkdown: (state) => featureOf(state.kind).copyMarkdown(state, this.engine),
         copyAs: (state) => featureOf(state.kind).copyChoosing(state, this.engine),
         saveReport: (state) => featureOf(state.kind).saveReport(state, this.engine),
       }),

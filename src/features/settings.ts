@@ -75,9 +75,13 @@ export function memoryLimit(): number | undefined {
   return gigabytes === null ? undefined : gigabytes * 1e9;
 }
 
-/** Whether the editor shows something of ours in a folder. */
-export function isOn(setting: 'hover' | 'codeLens' | 'markHits' | 'problems', uri: vscode.Uri): boolean {
-  return vscode.workspace.getConfiguration('recscope', uri).get(setting, true);
+export const EDITOR_MARKS_SETTING = 'recscope.editorMarks';
+
+/** Returns whether editors of files in this folder show marks of a kind. */
+export function showsMarks(kind: 'codeLens' | 'hovers' | 'hits' | 'problems', uri: vscode.Uri): boolean {
+  const kinds: unknown = vscode.workspace.getConfiguration(undefined, uri).get(EDITOR_MARKS_SETTING);
+  // settings.json may contain anything.
+  return !Array.isArray(kinds) || kinds.includes(kind);
 }
 
 function settingOf<Name extends keyof Settings>(

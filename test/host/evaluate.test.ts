@@ -181,6 +181,25 @@ describe('Evaluate Recommendations', function () {
     assert.ok(text.trim().split('\n').length <= 8, text);
   });
 
+  it('shows in an editor what its setting lists', async () => {
+    await evaluate('films/problems.csv');
+    const shown = async (): Promise<unknown[]> => [
+      (await hover('films/problems.csv', 4)) !== '',
+      (await vscode.languages.getDiagnostics(file('films/problems.csv'))).length > 0,
+    ];
+    const settings = vscode.workspace.getConfiguration('recscope');
+    assert.deepEqual(await shown(), [true, true]);
+    try {
+      await settings.update('editorMarks', ['hits', 'problems'], vscode.ConfigurationTarget.Workspace);
+      await until('no hover', async () => JSON.stringify(await shown()) === '[false,true]');
+      await settings.update('editorMarks', ['hovers'], vscode.ConfigurationTarget.Workspace);
+      await until('no problems', async () => JSON.stringify(await shown()) === '[true,false]');
+    } finally {
+      await settings.update('editorMarks', undefined, vscode.ConfigurationTarget.Workspace);
+    }
+    await until('all of them', async () => JSON.stringify(await shown()) === '[true,true]');
+  });
+
   it('says over a line which file changed since: this one, or another of the evaluation', async () => {
     const { store } = await recscope();
     await writeFile(file('hovered.csv').fsPath, 'user_id,item_id,score\nada,alien-1979,1\n');
@@ -192,13 +211,15 @@ describe('Evaluate Recommendations', function () {
   });
 
   it('lists evaluations newest first, copies one as Markdown, removes one', async () => {
-    const { store } = await recscope();
+    const { store, commands } = await recscope();
     await evaluate('films/popular.csv');
     const latest = await evaluate('films/itemknn.csv');
     assert.equal(store.evaluations()[0].record.id, latest.record.id);
-    await vscode.commands.executeCommand('recscope.copyMarkdown', latest);
-    const markdown = await vscode.env.clipboard.readText();
-    assert.match(markdown, /\| Model \| nDCG@10 \|/);
+    commands.act({ kind: 'copy', format: 'markdown', intervals: false }, latest.record.id);
+    const markdown = await until('the copy', async () => {
+      const text = await vscode.env.clipboard.readText();
+      return /\| Model \| nDCG@10 \|/.test(text) && text;
+    });
     assert.ok(markdown.includes((latest.result?.models[0].means[0].mean ?? 0).toFixed(4)));
     await vscode.commands.executeCommand('recscope.remove', latest);
     assert.equal(store.evaluation(latest.record.id), undefined);
@@ -353,7 +374,7 @@ describe('Evaluate Recommendations', function () {
     const state = await until('the run', () =>
       store.evaluations().find(({ activity }) => activity.kind === 'running'),
     );
-    await vscode.commands.executeCommand('recscope.restartEngine');
+    await (await recscope()).engine.restart();
     await run;
     const after = store.evaluation(state.record.id);
     assert.equal(after?.activity.kind, 'failed');
@@ -392,7 +413,7 @@ describe('Evaluate Recommendations', function () {
         if (!shown.has(state.record.id)) shown.set(state.record.id, panelStateOf(state).kind);
       });
       try {
-        await vscode.commands.executeCommand('recscope.restartEngine');
+        await (await recscope()).engine.restart();
         await until('the loss', () => shown.size === ids.length);
       } finally {
         watch.dispose();
@@ -423,7 +444,7 @@ describe('Evaluate Recommendations', function () {
     await writeLists('million', 10_000);
     const { store } = await recscope();
     // The first run starts the engine's thread and loads its code; both count, so they are measured too.
-    await vscode.commands.executeCommand('recscope.restartEngine');
+    await (await recscope()).engine.restart();
     const blocking = new BlockingWatch();
     const started = performance.now();
     const state = await evaluate('million.csv', 'million-truth.csv');

@@ -97,7 +97,7 @@ describe('Gates in the Test Explorer', function () {
     );
   });
 
-  it('fail with what was found, expected, and where the gate stands; VS Code runs them all', async () => {
+  it('fail with what was found, and where the gate stands; VS Code runs them all', async () => {
     fs.writeFileSync(
       own('recs.csv'),
       rows((at) => (at < 2 ? 'x' : 'y')),
@@ -114,9 +114,9 @@ describe('Gates in the Test Explorer', function () {
     const { said, messages } = await lastRun(since);
     await settings.update('saveBeforeTest', undefined, vscode.ConfigurationTarget.Global);
     assert.equal(said[HITS], 'failed', JSON.stringify([said, messages]));
-    const message = messages.find(({ expectedOutput }) => expectedOutput === HITS);
-    assert.match(String(message?.message), /^a: 0\.1667 \(.*\), bound 0\.9000, 12 users\.$/);
-    assert.equal(message?.actualOutput, 'a: 0.1667');
+    const sentence = /^a: 0\.1667 \(.*\), bound 0\.9000, 12 users\.$/;
+    const message = messages.find((each) => sentence.test(String(each.message)));
+    assert.equal(message?.expectedOutput, undefined);
     assert.equal(message?.location?.uri.fsPath, own('recscope.json'));
     assert.equal(message?.location?.range.start.line, 9);
     const tree = new ConfigTree((await recscope()).configs);

@@ -20,7 +20,7 @@ describe('An engine that used up its memory', function () {
     const { store } = await recscope();
     // A thread with so little for its objects, until the next one starts.
     process.env.RECSCOPE_ENGINE_HEAP = '24';
-    await vscode.commands.executeCommand('recscope.restartEngine');
+    await (await recscope()).engine.restart();
     const other = await evaluate('films/popular.csv');
     delete process.env.RECSCOPE_ENGINE_HEAP;
     assert.ok(other.result !== undefined, 'it is enough for a small evaluation');

@@ -39,12 +39,12 @@ describe('RecScope in VS Code', () => {
   });
 
   it('ends no wait with silence: what an ended engine was asked fails, and a new one answers', async () => {
-    const { store } = (await extension().activate()) as RecScope;
+    const { store, engine } = (await extension().activate()) as RecScope;
     const folder = workspace.workspaceFolders?.[0].uri;
     assert.ok(folder);
     const file = Uri.joinPath(folder, 'films', 'itemknn.csv');
     const asked = commands.executeCommand('recscope.evaluate', file);
-    await commands.executeCommand('recscope.restartEngine');
+    await engine.restart();
     await Promise.allSettled([asked]);
     await commands.executeCommand('recscope.evaluate', file);
     const state = store.evaluations().find(({ record }) => record.models[0].uri === file.toString());

@@ -74,7 +74,8 @@ describe('From two files to one line of one user', () => {
 
   it('goes to the line of a hit in the file, whose hover says so', async () => {
     const hit = panel.frame.locator('aside.user tr.hit').first();
-    const item = await hit.locator('.item .called-id').innerText();
+    const tip = await hit.locator('.item .called').getAttribute('title');
+    const item = tip?.split('\n')[1] ?? '';
     const link = hit.locator('.item button');
     const line = Number((await link.getAttribute('title'))?.replace(/\D/g, ''));
     await link.click();

@@ -46,9 +46,33 @@ describe('the JSON schemas of configurations', () => {
     assert.equal(fileMatch, 'recscope.json');
     const stored = readFileSync(path.resolve(__dirname, '../..', url), 'utf8');
     assert.equal(
-      new Ajv2020().compile(JSON.parse(stored) as object)({ schema: 'recscope-config/1', x: 1 }),
+      new Ajv2020({ keywords: ['doNotSuggest'] }).compile(JSON.parse(stored) as object)({
+        schema: 'recscope-config/1',
+        x: 1,
+      }),
       true,
     );
+  });
+
+  it('an editor offers one of two names for the same field', () => {
+    const stored = readFileSync(path.resolve(__dirname, '../../schemas/editor/config-1.schema.json'), 'utf8');
+    const offered = new Map<string, boolean>();
+    const visit = (schema: unknown): void => {
+      if (typeof schema !== 'object' || schema === null) return;
+      const { properties } = schema as { properties?: Record<string, { doNotSuggest?: boolean }> };
+      for (const [name, field] of Object.entries(properties ?? {}))
+        if (/^m(?:easure|etric)s?$/.test(name))
+          offered.set(name, (offered.get(name) ?? true) && !field.doNotSuggest);
+      Object.values(schema).forEach(visit);
+    };
+    visit(JSON.parse(stored));
+    assert.deepEqual(Object.fromEntries([...offered].sort()), {
+      measure: false,
+      measures: false,
+      metric: true,
+      metrics: true,
+    });
+    assert.doesNotMatch(stored, /"the same as measures?"/);
   });
 
   it('take what is meant, and refuse what no option takes', () => {

@@ -128,7 +128,7 @@ describe('users against the pinned baseline, in the panel’s page', function ()
     const before = compared.getByRole('list', { name: 'itemknn' });
     const after = compared.getByRole('list', { name: 'popular' });
     assert.deepEqual([await before.locator('li').count(), await after.locator('li').count()], [10, 10]);
-    const items = (list: Locator): Promise<string[]> => list.locator('.called-id').allInnerTexts();
+    const items = (list: Locator): Promise<string[]> => list.locator('.called').allInnerTexts();
     const earlier = await items(before);
     const both = (await items(after)).filter((item) => earlier.includes(item));
     assert.equal(await compared.locator('.compared-lines line').count(), both.length);

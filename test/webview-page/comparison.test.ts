@@ -83,7 +83,7 @@ describe('the comparison of models, in the panel’s page', function () {
     await finished(panel);
     // Items go by their titles, as in the lists.
     const gone = page.getByRole('region', { name: 'Items that left the lists' });
-    assert.match(await gone.locator('.called .name').first().innerText(), /^[A-Z].* \(\d{4}\)$/);
+    assert.match(await gone.locator('.called').first().innerText(), /^[A-Z].* \(\d{4}\)$/);
     assert.match((await gone.locator('.called').first().getAttribute('title')) ?? '', /\ngenres: /);
     await page.locator('.changes').getByRole('button', { name: 'yuki' }).click();
     const aside = page.getByRole('complementary', { name: 'One user' });

@@ -11,7 +11,6 @@ const POLICY: Readonly<Record<string, readonly string[]>> = {
   'script-src': ['nonce'],
   'style-src': ['own', 'nonce'],
   'font-src': ['own', 'data:'],
-  'img-src': ['own', 'data:'],
   'base-uri': ["'none'"],
   'form-action': ["'none'"],
 };

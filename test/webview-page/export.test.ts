@@ -70,6 +70,8 @@ describe('taking the result away, in the panel’s page', function () {
     assert.equal(await focused(panel), 'Copy as…');
     assert.equal(await button(panel).getAttribute('aria-expanded'), 'false');
     await keyboard.press('Enter');
+    await menu.waitFor();
+    assert.deepEqual(panel.actions, [], 'the key that opens it chooses nothing');
     await keyboard.press('Tab');
     assert.equal(await menu.count(), 0);
     assert.ok(await panel.page.evaluate(`document.activeElement.closest('.answer') !== null`));

@@ -30,7 +30,6 @@ export function hostHtml(theme: Theme, language: string, page: HostedPage): stri
     "script-src 'nonce-abc'",
     `style-src ${ORIGIN} 'nonce-abc'`,
     `font-src ${ORIGIN} data:`,
-    `img-src ${ORIGIN} data:`,
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');

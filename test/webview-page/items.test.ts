@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { EvaluationView } from '../../src/shared/protocol/views/evaluationView';
 import { exampleEngine } from './exampleEngine';
 import { FakeEngine, hostileNames } from './fakeEngine';
 import { FakeItems } from './fakeItems';
@@ -47,6 +48,16 @@ describe('the items, in the panel’s page', function () {
     const table = await panel.page.getByRole('grid').boundingBox();
     assert.ok(count !== null && table !== null);
     assert.ok(count.x + count.width <= table.x + table.width, JSON.stringify([count, table]));
+  });
+
+  it('has no column of the ground truth where all of it is relevant', async () => {
+    const engine = fake();
+    const hasColumn = async (part: Partial<EvaluationView>): Promise<boolean> => {
+      const evaluation = { ...engine.evaluation, further: {}, ...part };
+      const { page } = await openItems({ state: { kind: 'done', evaluation, stale: [] } }, engine);
+      return (await page.locator('.head-row .head-label').allInnerTexts()).includes('In ground truth');
+    };
+    assert.deepEqual([await hasColumn({}), await hasColumn({ allRelevant: true })], [true, false]);
   });
 
   it('says of each item what the engine counted, and over what', async () => {

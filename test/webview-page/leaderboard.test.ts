@@ -23,57 +23,7 @@ describe('the columns of the leaderboard, in the panel’s page', function () {
   const openMenu = (panel: PanelPage): Promise<void> =>
     panel.page.getByRole('button', { name: 'Select the columns of the tables' }).click();
 
-  it('are dragged by their names; Escape lets go of them where they were', async () => {
-    const panel = await open(films);
-    const { page } = panel;
-    await row(panel, 0).waitFor();
-    const centre = async (name: string): Promise<{ x: number; y: number; width: number }> => {
-      const box = await page.locator(`.measures th[aria-label="${name}"]`).boundingBox();
-      assert.ok(box);
-      return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width };
-    };
-    const drag = async (from: string, to: string, share: number): Promise<void> => {
-      const name = await page.getByRole('button', { name: from, exact: true }).first().boundingBox();
-      const target = await centre(to);
-      assert.ok(name);
-      await page.mouse.move(name.x + 5, name.y + 5);
-      await page.mouse.down();
-      await page.mouse.move(target.x + share * target.width, target.y, { steps: 4 });
-    };
-    await drag('Recall@10', 'nDCG@10', -0.3);
-    await page.locator('.drop-before').waitFor();
-    await picture(panel, 'column-dragged');
-    await page.mouse.up();
-    assert.deepEqual((await shown(panel)).slice(0, 3), ['Recall@10', 'nDCG@10', 'AP@10']);
-    assert.equal(await page.locator('.popover:popover-open').count(), 0, 'a drag is no click');
-    await drag('Recall@10', 'DCG@10', 0.3);
-    await page.keyboard.press('Escape');
-    await page.mouse.up();
-    assert.equal((await shown(panel))[0], 'Recall@10');
-    // The numbers went with the name.
-    const mean = films.evaluation.models[0].means[2].mean;
-    const first = page.locator('.measures tbody tr', { hasText: 'bpr' }).locator('td').first();
-    assert.equal(await first.locator('.mean').getAttribute('data-full'), String(mean));
-  });
-
-  it('are moved by keyboard, with the focus, and it is said where they stand', async () => {
-    const panel = await open(films);
-    const { page } = panel;
-    await row(panel, 0).waitFor();
-    await page.getByRole('button', { name: 'nDCG@10', exact: true }).first().focus();
-    await page.keyboard.press('Control+Shift+ArrowRight');
-    await page.keyboard.press('Control+Shift+ArrowRight');
-    assert.deepEqual((await shown(panel)).slice(0, 3), ['AP@10', 'Recall@10', 'nDCG@10']);
-    assert.equal(await page.evaluate('document.activeElement.innerText'), 'nDCG@10');
-    await page.getByRole('status').getByText('nDCG@10 is column 3 of 8').waitFor();
-    // It is not given back to it by whatever changes the columns later.
-    await openMenu(panel);
-    await page.getByRole('checkbox', { name: 'AP@10', exact: true }).press('Space');
-    await until('it is hidden', async () => !(await shown(panel)).includes('AP@10'));
-    assert.equal(await page.locator('.columns-menu input:focus').count(), 1);
-  });
-
-  it('are hidden, shown, frozen and put in order in their menu, all of it by keyboard', async () => {
+  it('are hidden and shown in their menu, all of it by keyboard', async () => {
     const panel = await open(films);
     const { page } = panel;
     await row(panel, 0).waitFor();
@@ -82,15 +32,9 @@ describe('the columns of the leaderboard, in the panel’s page', function () {
     await page.getByRole('checkbox', { name: 'AP@10', exact: true }).focus();
     await page.keyboard.press('Space');
     assert.ok(!(await shown(panel)).includes('AP@10'));
-    await page.getByRole('button', { name: 'Freeze RR@10' }).focus();
-    await page.keyboard.press('Enter');
-    assert.equal((await shown(panel))[0], 'RR@10');
-    await page.getByRole('button', { name: 'Move Recall@10 left' }).focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
-    assert.deepEqual((await shown(panel)).slice(0, 3), ['RR@10', 'Recall@10', 'nDCG@10']);
+    assert.equal(await page.locator('.columns-menu input:focus').count(), 1);
     const kept = panel.leaderboard as LeaderboardChoice;
-    assert.deepEqual([kept.hidden, kept.frozen], [['AP@10'], ['RR@10']]);
+    assert.deepEqual(kept.hidden, ['AP@10']);
     await page.getByRole('button', { name: 'Add a metric…' }).click();
     assert.deepEqual(panel.actions, [{ kind: 'addMeasure' }]);
     await openMenu(panel);
@@ -114,13 +58,9 @@ describe('the columns of the leaderboard, in the panel’s page', function () {
     const shownOf = (name: string): Locator => page.getByRole('checkbox', { name, exact: true });
     await shownOf('AP@10').uncheck();
     await shownOf('DCG@10').uncheck();
-    // Past the hidden column, which keeps its place in the menu, and past nDCG@10.
-    const further = page.getByRole('button', { name: 'Move Recall@10 left' });
-    await further.click();
-    await further.click();
-    assert.deepEqual((await ofUsers()).slice(0, 2), ['Recall@10', 'nDCG@10']);
+    assert.deepEqual((await ofUsers()).slice(0, 2), ['nDCG@10', 'Recall@10']);
     assert.deepEqual(await ofUsers(), await shown(panel));
-    assert.equal(await orderedBy.innerText(), 'Recall@10');
+    assert.equal(await orderedBy.innerText(), 'nDCG@10');
     await shownOf('AP@10').check();
     assert.equal(await orderedBy.innerText(), 'AP@10');
     // The numbers went with the names.
@@ -134,39 +74,19 @@ describe('the columns of the leaderboard, in the panel’s page', function () {
       count: 1,
     }).rows;
     const cells = row(panel, 0).locator('[data-full]');
-    assert.equal(await cells.nth(3).getAttribute('data-full'), String(first.values[2]));
-  });
-
-  it('that are frozen stay where they are when the table is scrolled sideways, beside the names', async () => {
-    const panel = await open(films, { width: 800 });
-    const { page } = panel;
-    await row(panel, 0).waitFor();
-    await openMenu(panel);
-    await page.getByRole('button', { name: 'Freeze Recall@10' }).click();
-    await page.keyboard.press('Escape');
-    const left = async (name: string): Promise<number> =>
-      (await page.locator('.measures th[data-column]', { hasText: name }).boundingBox())?.x ?? -1;
-    // The menu hangs in the head of the names.
-    await page
-      .locator('.measures th:not([data-column])', { hasText: 'Recall@10' })
-      .waitFor({ state: 'detached' });
-    const before = await left('Recall@10');
-    await page.locator('.measures').evaluate((region) => region.scrollTo(300, 0));
-    assert.equal(await left('Recall@10'), before);
-    assert.ok((await left('nDCG@10')) < before);
-    await picture(panel, 'columns-frozen');
+    assert.equal(await cells.nth(5).getAttribute('data-full'), String(first.values[2]));
   });
 
   it('and the baseline come back as they were chosen when the panel is opened anew', async () => {
     const key = `${films.evaluation.models[2].file.uri}\npopular.csv`;
     const panel = await open(films, {
-      leaderboard: { baseline: key, order: ['RR@10'], hidden: ['AP@10'], frozen: [] },
+      leaderboard: { baseline: key, hidden: ['nDCG@10', 'AP@10'] },
     });
     await row(panel, 0).waitFor();
-    assert.deepEqual((await shown(panel)).slice(0, 3), ['RR@10', 'nDCG@10', 'Recall@10']);
+    assert.deepEqual((await shown(panel)).slice(0, 2), ['Recall@10', 'Precision@10']);
     const names = await panel.page.locator('.measures tbody th .name').allInnerTexts();
     // By the first column, the best first.
-    const means = films.evaluation.models.map((model) => model.means[5].mean ?? 0);
+    const means = films.evaluation.models.map((model) => model.means[2].mean ?? 0);
     const ordered = MODELS.toSorted((a, b) => means[MODELS.indexOf(b)] - means[MODELS.indexOf(a)]);
     assert.deepEqual(names, ordered);
     await panel.page
@@ -236,7 +156,7 @@ describe('the columns of the leaderboard, in the panel’s page', function () {
     it(`their menu is whole and accessible: ${label}`, async () => {
       const panel = await open(films, {
         ...view,
-        leaderboard: { order: [], hidden: ['AP@10'], frozen: ['Recall@10'] },
+        leaderboard: { hidden: ['AP@10'] },
       });
       await row(panel, 0).waitFor();
       await panel.page.locator('.model-head button').last().click();

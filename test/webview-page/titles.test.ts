@@ -7,7 +7,7 @@ describe('what items are called, in the panel’s page', function () {
   this.timeout(60_000);
   const { open } = usePages();
 
-  it('a title stands before the id of every item, and what else is known in the tooltip', async () => {
+  it('a title stands for the id of every item, which is in its tooltip with what else is known, and in copies', async () => {
     const films = await exampleEngine(['itemknn.csv', 'popular.csv'], 'nDCG@10');
     const panel = await open(films, { theme: themes[0], width: 1280, height: 800 });
     const { page } = panel;
@@ -21,7 +21,8 @@ describe('what items are called, in the panel’s page', function () {
     await page.waitForFunction(
       `document.querySelector('.rowgroup .row .name')?.textContent === 'WALL-E (2008)'`,
     );
-    assert.equal(await row(panel, 0).locator('.called-id').textContent(), 'wall-e-2008');
+    assert.doesNotMatch(await row(panel, 0).innerText(), /wall-e-2008/);
+    assert.equal(await name.getAttribute('data-full'), 'WALL-E (2008) (wall-e-2008)');
     assert.match((await name.getAttribute('title')) ?? '', /^WALL-E \(2008\)\nwall-e-2008\ngenres: /);
     await row(panel, 0).click();
     await page.locator('.item-users').first().waitFor();

@@ -65,11 +65,7 @@ export const evaluateCommand = command({
       'evaluate and compare also read tables of a SQL engine: {0}. sql prints their queries: see its --help.',
       'duckdb:FILE.duckdb#recs, spark:db.recs, clickhouse:db.recs, postgres:recs …',
     ),
-    l10n.t(
-      'A file of a commit is {0}: {1}. Pointers of Git LFS and DVC are followed on this machine.',
-      'git:REV:PATH',
-      'git:HEAD:out/itemknn.csv',
-    ),
+    l10n.t('A file of a commit is {0}: {1}.', 'git:REV:PATH', 'git:HEAD:out/itemknn.csv'),
   ],
   options: EVALUATE_OPTIONS,
   async run(values, positionals) {

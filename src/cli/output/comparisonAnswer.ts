@@ -7,6 +7,7 @@ import {
 import {
   comparedUsersSheet,
   type ComparisonContext,
+  comparisonPage,
   comparisonScreen,
   comparisonSheets,
 } from '../../shared/export/comparison/comparisonSheets';
@@ -30,7 +31,7 @@ export function comparisonAnswer(
       room === 'paper' || room === 'note'
         ? comparisonSheets(view)
         : [
-            ...comparisonScreen(view, context),
+            ...(room === 'page' ? comparisonPage : comparisonScreen)(view, context),
             ...(users === undefined
               ? []
               : [comparedUsersSheet(users, room === 'page' ? MOST_USERS : Infinity)]),

@@ -104,6 +104,7 @@ export class LoadedEvaluation {
       convention: plan.convention.name,
       usersRule,
       threshold: plan.threshold,
+      ...(isAllRelevant(input, plan) && { allRelevant: true }),
       ...(input.clusters && { clusteredBy: input.clusters.column }),
       further: {
         train: request.train?.file.name,
@@ -310,6 +311,10 @@ class ItemCountTables {
     const found = (this.found ??= occurrences(input));
     return new ItemCountTable(input.items, counts, found, input.itemAttributes, this.known);
   }
+}
+
+function isAllRelevant({ truth: { truth } }: EvaluationInput, { threshold }: Plan): boolean {
+  return truth.gains.every((gain) => isRelevant(gain, threshold));
 }
 
 function occurrences({ truth: { truth }, train, items }: EvaluationInput): ItemOccurrences {

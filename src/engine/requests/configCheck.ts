@@ -1,21 +1,15 @@
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { ValueError } from '../../shared/config/json/checkedJson';
-import { checkSheets, heldAgainst, type Checked } from '../../shared/export/check/checkSheets';
-import type { GateCheckJson, GateJson } from '../../shared/protocol/checkResult';
+import { checkSheets, type Checked } from '../../shared/export/check/checkSheets';
+import type { GateJson } from '../../shared/protocol/checkResult';
 import type { CheckedGateView, CheckView } from '../../shared/protocol/views/checkView';
 import { terminal } from '../../shared/sheets/terminal';
-import { lineOfWords, type Words } from '../../shared/sheets/sheet';
-import { plainLine, plainName } from '../../shared/text/nameText';
+import { lineOfWords } from '../../shared/sheets/sheet';
+import { plainLine } from '../../shared/text/nameText';
 import { answerText } from '../../shared/text/sentences/answer';
 import { doubtSentences } from '../../shared/text/sentences/doubts';
-import {
-  blindText,
-  checkNumbers,
-  checkText,
-  gateText,
-  type HeldAgainst,
-} from '../../shared/text/sentences/gateWords';
+import { blindText, checkText } from '../../shared/text/sentences/gateWords';
 import type { AnalysisRun } from '../analyses/analysis';
 import type { CheckRequest, EngineApi } from '../engineApi';
 import { isInside } from '../sources/insideFolders';
@@ -91,7 +85,7 @@ export async function configCheck(
 /** @param said what was noted on the way */
 function checkView(checked: Checked, said: readonly string[]): CheckView {
   return {
-    gates: checked.gates.map((gate) => gateView(gate, heldAgainst(checked))),
+    gates: checked.gates.map(gateView),
     text: [...said.map(plainLine), terminal(checkSheets([checked], isFailed))].join('\n'),
   };
 }
@@ -113,8 +107,7 @@ function isFailed({ state, whenOpen }: GateJson): boolean {
   return state === 'broken' || (state === 'open' && whenOpen === 'fail');
 }
 
-function gateView(gate: GateJson, against: HeldAgainst): CheckedGateView {
-  const asked = gateText(gate, against);
+function gateView(gate: GateJson): CheckedGateView {
   const { state, checks } = gate;
   const worst = state === 'holds' ? [] : checks.filter((check) => check.state === state);
   const blind = checks.flatMap((check) =>
@@ -124,23 +117,7 @@ function gateView(gate: GateJson, against: HeldAgainst): CheckedGateView {
     gate: gate.gate,
     state,
     failed: isFailed(gate),
-    found: worst.map((check) => ({
-      sentence: lineOfWords(checkText(gate, check)),
-      expected: expectedText(gate, check, asked),
-      actual: actualText(gate, check),
-    })),
+    found: worst.map((check) => lineOfWords(checkText(gate, check))),
     notes: [...new Set(blind)],
   };
-}
-
-function expectedText(gate: GateJson, check: GateCheckJson, asked: Words): string {
-  const text = lineOfWords(asked);
-  const isOfPair = gate.bound.kind === 'notWorseBy' || gate.bound.kind === 'betterBy';
-  return isOfPair ? l10n.t('{0} (bound {1})', text, checkNumbers(gate, check).bound) : text;
-}
-
-/** VS Code puts it before what was expected, on the line of the gate, and cuts what is long. */
-function actualText(gate: GateJson, check: GateCheckJson): string {
-  const who = [check.cohort, check.model].flatMap((name) => (name === null ? [] : `${plainName(name)}: `));
-  return `${who.join('')}${checkNumbers(gate, check).value}`;
 }

@@ -4,11 +4,10 @@ import { InputError } from '../../shared/protocol/problem';
 import { nearest } from '../../shared/text/nearest';
 import type { MemoryLimit } from '../memory/freeMemory';
 import { tooLarge } from '../memory/memoryProblems';
-import type { FileReference } from './byteSource';
-import type { GitReference } from './gitReference';
+import { shortRevision, type GitReference } from './gitReference';
+import type { BytesReference } from './byteSource';
 import { gitOf, type Git } from './gitProgram';
-import { pointedFile } from './pointedFile';
-import { LONGEST_POINTER, pointerIn } from './pointers';
+import { pointerProblem } from './pointers';
 
 /** An object of a repository. */
 interface GitObject {
@@ -18,46 +17,37 @@ interface GitObject {
 }
 
 /**
- * Where the content of a file of a commit is: bytes, or the file in which Git LFS or DVC keeps it on this machine. Nothing
- * that the repository configures is run: no filter, no conversion, no hook, no program that fetches.
+ * The content of a file of a commit. Nothing that the repository configures is run: no filter, no conversion, no hook, no
+ * program that fetches.
  *
  * @param limit how much may be kept of it; absent: all there is
- * @throws InputError where there is no Git, no repository, no such revision or path, and when what a pointer stands for
- *   is not on this machine
+ * @throws InputError where there is no Git, no repository, no such revision or path, and if it is a Git LFS or DVC pointer
  */
-export async function gitFile(
-  reference: GitReference,
-  limit?: MemoryLimit,
-): Promise<Exclude<FileReference, GitReference>> {
+export async function gitFile(reference: GitReference, limit?: MemoryLimit): Promise<BytesReference> {
   const { name } = reference;
   try {
     const git = await gitOf(reference);
-    const { object, at } = await objectOf(reference, git);
-    const { id, bytes } = object;
+    const { id, bytes } = await objectOf(reference, git);
     const free = limit?.(0) ?? Infinity;
     // Gathered in parts, and then in one.
     if (2 * bytes > free) throw new InputError(tooLarge(name, 2 * bytes, free));
     const content = await git(['cat-file', 'blob', id], { most: bytes + 1 });
-    const pointer = bytes <= LONGEST_POINTER ? pointerIn(content) : undefined;
-    return pointer === undefined
-      ? { kind: 'bytes', name, bytes: content, stamp: id }
-      : { kind: 'path', name, path: await pointedFile(pointer, { ...reference, path: at }, git) };
+    const pointer = pointerProblem(content, reference.path, shortRevision(reference.revision));
+    if (pointer !== undefined) throw new InputError(pointer);
+    return { kind: 'bytes', name, bytes: content, stamp: id };
   } catch (error) {
     if (!(error instanceof InputError) || error.problem.file !== undefined) throw error;
     throw new InputError({ file: name, ...error.problem });
   }
 }
 
-/** @throws InputError where `gitFile` does, but for what a pointer stands for: nothing is read */
+/** @throws InputError where `gitFile` does, but not for a pointer: nothing is read */
 export async function requireGitFile(reference: GitReference): Promise<void> {
   await objectOf(reference, await gitOf(reference));
 }
 
-/** The file of a commit, or the pointer of DVC that stands beside its place. */
-async function objectOf(
-  { revision, path: file, folder }: GitReference,
-  git: Git,
-): Promise<{ readonly object: GitObject; readonly at: string }> {
+/** Returns the file of a commit, or the DVC pointer `FILE.dvc` that the commit holds in place of the file. */
+async function objectOf({ revision, path: file, folder }: GitReference, git: Git): Promise<GitObject> {
   const above = path.posix.dirname(file);
   const parent = above === '.' ? (file.startsWith('./') ? './' : '') : above;
   const asked = [
@@ -79,8 +69,8 @@ async function objectOf(
         '`git fetch --unshallow`',
       ),
     });
-  if (own?.type === 'blob') return { object: own, at: file };
-  if (dvc?.type === 'blob') return { object: dvc, at: `${file}.dvc` };
+  if (own?.type === 'blob') return own;
+  if (dvc?.type === 'blob') return dvc;
   if (own !== undefined)
     throw new InputError({
       message: l10n.t('This is a folder, not a file.'),

@@ -85,8 +85,3 @@ function failed(
     advice: l10n.t('Check with {0} whether Git can read it.', '`git show REV:PATH`'),
   });
 }
-
-/** Of an answer of one line that line. */
-export function lineOf(output: Buffer): string {
-  return output.toString('utf8').replace(/\r?\n$/, '');
-}

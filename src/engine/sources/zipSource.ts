@@ -8,7 +8,7 @@ import { tooLarge } from '../memory/memoryProblems';
 import { withDoubledQuotes } from './backslashQuotes';
 import { type ByteSource, type FileReference, headOf, MemorySource, openBytes } from './byteSource';
 import { counted, unpacked } from './decompressed';
-import { requireNoPointer } from './pointers';
+import { MAX_POINTER_BYTES, pointerProblem } from './pointers';
 import { contentStart, damaged, zipEntries, type ZipEntry } from './zipDirectory';
 
 const CHUNK = 1 << 20;
@@ -55,7 +55,9 @@ async function withoutZip(source: ByteSource, limit?: MemoryLimit): Promise<Byte
 /** What a source holds as it is read: without a ZIP file around it, and with quotes in quotes doubled. @throws InputError as `withoutZip` does, and for a pointer to it */
 export async function opened(source: ByteSource, limit?: MemoryLimit): Promise<ByteSource> {
   try {
-    await requireNoPointer(source);
+    const content = source.bytes <= MAX_POINTER_BYTES ? await source.read(0, source.bytes) : new Uint8Array();
+    const problem = pointerProblem(content, source.name);
+    if (problem !== undefined) throw new InputError({ file: source.name, ...problem });
   } catch (error) {
     await source.close();
     throw error;

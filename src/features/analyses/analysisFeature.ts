@@ -39,9 +39,11 @@ export interface AnalysisFeature<Kind extends AnalysisKind> {
   finished(record: RecordOf<Kind>, result: ResultOf<Kind>, started: RecordOf<Kind>): RecordOf<Kind>;
   findings(result: ResultOf<Kind>): readonly FileFindings[];
   line(state: StateOf<Kind>): SideViewLine;
-  /** @param engine may be asked for what the state does not hold, here and below */
-  copyMarkdown(state: StateOf<Kind>, engine: EngineService): Promise<void>;
-  /** Asks in which format. */
+  /**
+   * Asks in which format.
+   *
+   * @param engine may be asked for what the state does not hold, here and below
+   */
   copyChoosing(state: StateOf<Kind>, engine: EngineService): Promise<void>;
   saveReport(state: StateOf<Kind>, engine: EngineService): Promise<void>;
 }

@@ -23,7 +23,7 @@ interface Exported<Kind extends SingleAnswerKind> {
 
 type Exports<Kind extends SingleAnswerKind> = Pick<
   SingleAnswerFeature<Kind>,
-  'copyMarkdown' | 'copyChoosing' | 'saveReport' | 'actions'
+  'copyChoosing' | 'saveReport' | 'actions'
 >;
 
 /** What any analysis of one answer is asked for beside its own kind. */
@@ -67,7 +67,6 @@ export function sheetExports<Kind extends SingleAnswerKind>({
     });
   };
   return {
-    copyMarkdown: copyAs(DOCUMENT_FORMATS[0]),
     async copyChoosing(state) {
       const formats = DOCUMENT_FORMATS.map((format) => ({ label: format.title, format }));
       const picked = await pick(formats, { title: l10n.t('Copy as') });

@@ -36,7 +36,7 @@ interface Told<Kind extends SingleAnswerKind>
     Partial<Pick<SingleAnswerFeature<Kind>, 'runningTitle' | 'bytesOf' | 'findings'>>,
     Pick<
       SingleAnswerFeature<Kind>,
-      'title' | 'run' | 'settings' | 'actions' | 'copyMarkdown' | 'copyChoosing' | 'saveReport'
+      'title' | 'run' | 'settings' | 'actions' | 'copyChoosing' | 'saveReport'
     > {
   readonly icon: string;
   /** What the side view calls it, where its label is not short for it. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isOn } from '../settings';
+import { EDITOR_MARKS_SETTING, showsMarks } from '../settings';
 import { isConfig, rangeOf, type ConfigFiles } from './configFiles';
 import { Holder } from '../workbench/holder';
 
@@ -15,7 +15,7 @@ export class ConfigDiagnostics extends Holder {
       vscode.workspace.onDidOpenTextDocument((document) => void this.show(document)),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.collection.delete(uri)),
       vscode.workspace.onDidChangeConfiguration(
-        (event) => event.affectsConfiguration('recscope.problems') && this.showAll(),
+        (event) => event.affectsConfiguration(EDITOR_MARKS_SETTING) && this.showAll(),
       ),
     );
     this.showAll();
@@ -28,7 +28,7 @@ export class ConfigDiagnostics extends Holder {
   private async show(document: vscode.TextDocument): Promise<void> {
     const { uri, version } = document;
     if (!isConfig(uri)) return;
-    if (!isOn('problems', uri)) return this.collection.delete(uri);
+    if (!showsMarks('problems', uri)) return this.collection.delete(uri);
     const found = await this.files.read(uri);
     // Of a text that is no longer there the places mean nothing.
     if (document.isClosed || document.version !== version) return;

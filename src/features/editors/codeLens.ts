@@ -6,7 +6,7 @@ import { formatCount, formatShortMean } from '../../shared/text/numbers/numberTe
 import { plural } from '../../shared/text/numbers/plural';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import { baseName, shortName } from '../fileNames';
-import { isOn } from '../settings';
+import { EDITOR_MARKS_SETTING, showsMarks } from '../settings';
 import { inertText } from '../workbench/inertText';
 import { evaluatedFile, type EvaluatedFile } from './evaluatedFile';
 import { Holder } from '../workbench/holder';
@@ -26,13 +26,13 @@ class EvaluationLens extends Holder implements vscode.CodeLensProvider {
       this.changes,
       store.onChange((state) => state?.activity.kind !== 'running' && this.changes.fire()),
       vscode.workspace.onDidChangeConfiguration(
-        (event) => event.affectsConfiguration('recscope.codeLens') && this.changes.fire(),
+        (event) => event.affectsConfiguration(EDITOR_MARKS_SETTING) && this.changes.fire(),
       ),
     );
   }
 
   provideCodeLenses({ uri }: vscode.TextDocument): vscode.CodeLens[] {
-    const file = isOn('codeLens', uri) ? evaluatedFile(this.store, uri.toString()) : undefined;
+    const file = showsMarks('codeLens', uri) ? evaluatedFile(this.store, uri.toString()) : undefined;
     return file === undefined || file.state.activity.kind === 'running' ? [] : lensesOf(file);
   }
 }

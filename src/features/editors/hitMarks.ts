@@ -2,14 +2,14 @@ import * as vscode from 'vscode';
 import { MOST_LINES } from '../../shared/protocol/queries';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import type { EngineService } from '../engineService';
-import { isOn } from '../settings';
+import { EDITOR_MARKS_SETTING, showsMarks } from '../settings';
 import { evaluatedFile } from './evaluatedFile';
 import { Holder } from '../workbench/holder';
 
 /** While one scrolls, the marks follow after this pause, in milliseconds. */
 const PAUSE = 100;
 
-/** Marks the hits of an evaluated file by a dot in the gutter and in the overview ruler, around the lines in sight. */
+/** Marks the hits of an evaluated file by a dot in the gutter, around the lines in sight. */
 export class HitMarks extends Holder {
   private readonly hit: vscode.TextEditorDecorationType;
   private pause: ReturnType<typeof setTimeout> | undefined;
@@ -28,8 +28,6 @@ export class HitMarks extends Holder {
       light: icon('light'),
       dark: icon('dark'),
       gutterIconSize: 'contain',
-      overviewRulerColor: new vscode.ThemeColor('charts.green'),
-      overviewRulerLane: vscode.OverviewRulerLane.Left,
     });
     this.hold(
       { dispose: () => clearTimeout(this.pause) },
@@ -38,7 +36,7 @@ export class HitMarks extends Holder {
       vscode.window.onDidChangeVisibleTextEditors(() => this.wake()),
       vscode.window.onDidChangeTextEditorVisibleRanges(() => this.wake()),
       vscode.workspace.onDidChangeConfiguration(
-        (event) => event.affectsConfiguration('recscope.markHits') && this.wake(),
+        (event) => event.affectsConfiguration(EDITOR_MARKS_SETTING) && this.wake(),
       ),
     );
     this.wake();
@@ -53,7 +51,7 @@ export class HitMarks extends Holder {
 
   private async mark(editor: vscode.TextEditor): Promise<void> {
     const { uri, lineCount } = editor.document;
-    const file = isOn('markHits', uri) ? evaluatedFile(this.store, uri.toString()) : undefined;
+    const file = showsMarks('hits', uri) ? evaluatedFile(this.store, uri.toString()) : undefined;
     const isShown = file?.state.loaded === true && !file.state.stale.includes(file.read?.label ?? '');
     if (file === undefined || !isShown) return this.set(editor, '', []);
     const { record, result } = file.state;

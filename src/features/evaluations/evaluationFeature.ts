@@ -12,7 +12,7 @@ import type { AnalysisFeature, FileFindings, RunContext } from '../analyses/anal
 import type { EvaluationState } from '../analyses/analysisState';
 import { progressView } from '../analyses/progressText';
 import { callback, EngineLost } from '../engineService';
-import { copyChoosing, copyResult, saveReport } from '../export/export';
+import { copyChoosing, saveReport } from '../export/export';
 import { baseName, shortName } from '../fileNames';
 import { committedFile } from '../git/committedFile';
 import { plainMarkdown } from '../workbench/markdown';
@@ -47,7 +47,6 @@ export const evaluationFeature: AnalysisFeature<'evaluation'> = {
       tooltip: tooltip(state),
     };
   },
-  copyMarkdown: (state, engine) => copyResult(state, engine, { format: 'markdown', intervals: false }),
   copyChoosing,
   saveReport,
 };

@@ -5,7 +5,7 @@ import { formatCount } from '../../shared/text/numbers/numberText';
 import type { FileFindings, LineFinding } from '../analyses/analysisFeature';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import { featureOf } from '../analyses/registry';
-import { isOn } from '../settings';
+import { EDITOR_MARKS_SETTING, showsMarks } from '../settings';
 import { Holder } from '../workbench/holder';
 
 /** Files above this never become a document, so that squiggles would have nowhere to stand. */
@@ -41,7 +41,7 @@ export class FindingDiagnostics extends Holder {
         if (state?.activity.kind !== 'running') this.refresh();
       }),
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration('recscope.problems')) this.refresh();
+        if (event.affectsConfiguration(EDITOR_MARKS_SETTING)) this.refresh();
       }),
     );
   }
@@ -67,7 +67,7 @@ export class FindingDiagnostics extends Holder {
     this.collection.clear();
     for (const [uri, found] of files) {
       const target = vscode.Uri.parse(uri);
-      if (found.some(({ bytes }) => bytes > LARGEST_DOCUMENT) || !isOn('problems', target)) continue;
+      if (found.some(({ bytes }) => bytes > LARGEST_DOCUMENT) || !showsMarks('problems', target)) continue;
       this.collection.set(
         target,
         found.flatMap(({ analysis, findings, counts }) =>

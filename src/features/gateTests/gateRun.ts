@@ -93,7 +93,7 @@ function show(
     // What is skipped or passed has no message: it is said beside the line.
     const said = [
       ...(gate.state === 'open' && !gate.failed
-        ? gate.found.slice(0, 1).map(({ sentence }) => l10n.t('Not clear: {0}', sentence))
+        ? gate.found.slice(0, 1).map((sentence) => l10n.t('Not clear: {0}', sentence))
         : []),
       ...gate.notes.slice(0, 1),
     ];
@@ -105,9 +105,9 @@ function messagesOf(
   { found, state }: CheckedGateView,
   place: vscode.Location | undefined,
 ): vscode.TestMessage[] {
-  return found.slice(0, MOST_MESSAGES).map(({ sentence, expected, actual }) => {
+  return found.slice(0, MOST_MESSAGES).map((sentence) => {
     const text = state === 'open' ? l10n.t('Not clear: {0}', sentence) : sentence;
-    const message = vscode.TestMessage.diff(text, expected, actual);
+    const message = new vscode.TestMessage(text);
     message.location = place;
     message.contextValue = 'recscope.gate';
     return message;

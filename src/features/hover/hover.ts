@@ -6,7 +6,7 @@ import { calledText } from '../../shared/text/calledText';
 import { hitsText } from '../../shared/text/hitText';
 import type { EngineService } from '../engineService';
 import type { AnalysisStore } from '../analyses/analysisStore';
-import { isOn } from '../settings';
+import { showsMarks } from '../settings';
 import { plainMarkdown } from '../workbench/markdown';
 
 /** At most eight lines; the first says the verdict. */
@@ -90,7 +90,7 @@ export function registerHover(store: AnalysisStore, engine: EngineService): vsco
     { pattern: '**/*' },
     {
       async provideHover(document, position) {
-        if (!isOn('hover', document.uri)) return undefined;
+        if (!showsMarks('hovers', document.uri)) return undefined;
         const uri = document.uri.toString();
         const state = store.loadedWith(uri)[0];
         if (state === undefined) return undefined;

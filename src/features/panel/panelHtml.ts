@@ -18,7 +18,6 @@ export function panelHtml(
     `script-src 'nonce-${nonce}'`,
     `style-src ${webview.cspSource} 'nonce-${nonce}'`,
     `font-src ${webview.cspSource} data:`,
-    `img-src ${webview.cspSource} data:`,
     // Neither falls back on default-src.
     "base-uri 'none'",
     "form-action 'none'",

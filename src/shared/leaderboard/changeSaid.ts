@@ -31,8 +31,10 @@ export function changeSize(
     : percent(difference / reference);
 }
 
-/** "+29% ▲", "not clear": in a small place. */
+/** Returns a change for a small place: "+29% ▲", "equivalent", "?" if it is not clear. */
 export function changeMarked(change: Change | undefined): string {
   if (change === undefined) return '–';
-  return change.size === undefined ? change.word : `${change.size} ${change.sign}`;
+  const { size, sign, tone, word } = change;
+  if (size !== undefined) return `${size} ${sign}`;
+  return tone === 'unclear' ? sign : word;
 }

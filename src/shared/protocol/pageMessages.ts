@@ -24,11 +24,8 @@ const NAMES = v.pipe(v.array(NAME), v.maxLength(10_000), v.readonly());
 export const LEADERBOARD = v.object({
   /** The model that the others are compared with; null: none; absent: the first. */
   baseline: v.optional(v.nullable(NAME)),
-  /** Columns from left to right; those that are not named follow as they were asked for. */
-  order: NAMES,
+  /** Metrics without a column. */
   hidden: NAMES,
-  /** They stand on the left and stay in sight when the table is scrolled sideways. */
-  frozen: NAMES,
   /** Intervals, ties and distributions stand beside the means; absent: they do not. */
   intervals: v.optional(v.boolean()),
   /** How wide the column of names is, in pixels; absent: as wide as the names, within bounds. */

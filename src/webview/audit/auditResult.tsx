@@ -8,6 +8,7 @@ import { auditCounts } from '../../shared/text/sentences/auditWords';
 import { baseName } from '../../shared/text/baseName';
 import { useNumbers } from '../context';
 import { AnalysisHead } from '../analysis/analysisHead';
+import { CopyAs } from '../analysis/copyAs';
 import { CommandLine } from '../analysis/commandLine';
 import { FoundList } from '../analysis/foundList';
 import { PartsTable } from '../analysis/partsTable';
@@ -46,9 +47,7 @@ export function AuditResult({
             {l10n.t('Show in Problems')}
           </vscode-button>
         )}
-        <vscode-button secondary onClick={() => act({ kind: 'do', name: 'copy-markdown' })}>
-          {l10n.t('Copy as {0}', 'Markdown')}
-        </vscode-button>
+        <CopyAs act={act} />
       </AnalysisHead>
       <ReadAs files={view.files.map(({ uri, reading }) => ({ name: baseName(uri), reading }))} />
       <div class="analysis-body">

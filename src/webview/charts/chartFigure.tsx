@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { useRovingFocus } from '../controls/useRovingFocus';
 import { type DataColumn, DataTable } from '../controls/dataTable';
+import { MenuButton } from '../controls/popover/menuButton';
 import type { Answer } from '../host/useAnswer';
 import { Failed } from '../notices/fetchFailure';
 import { Name } from '../text/nameView';
 import { errorMessage } from '../text/errorMessage';
 import type { Chart, TableCell } from '../../shared/charts/chart';
-import { copyAsPng, copyAsSvg } from './drawing/copyPicture';
+import { copyAsSvg } from './drawing/copyPicture';
 import { Picture, type PictureProps } from './picture';
 import { useWidth } from './drawing/useWidth';
 
@@ -31,13 +31,14 @@ export function ChartFigure(props: ChartFigureProps): JSX.Element {
   const [said, setSaid] = useState('');
   const [plot, width] = useWidth();
   const figure = useRef<HTMLElement>(null);
-  const actions = useRovingFocus<HTMLSpanElement>();
 
-  const copy = (how: (picture: SVGSVGElement) => Promise<void>, done: string): void => {
+  const actions = l10n.t('Table and copy');
+
+  const copy = (): void => {
     const drawn = figure.current?.querySelector<SVGSVGElement>('svg.picture');
     if (drawn === null || drawn === undefined) return;
-    how(drawn).then(
-      () => setSaid(done),
+    copyAsSvg(drawn).then(
+      () => setSaid(l10n.t('Copied as SVG.')),
       (error: unknown) => setSaid(l10n.t('Couldn’t copy: {0}', errorMessage(error))),
     );
   };
@@ -47,31 +48,22 @@ export function ChartFigure(props: ChartFigureProps): JSX.Element {
       <div class="chart-head">
         <h3>{title}</h3>
         {controls}
-        <span class="chart-actions" role="toolbar" aria-label={l10n.t('Actions')} ref={actions}>
-          <button class="quiet-button" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-            {l10n.t('Table')}
-          </button>
-          {!asTable && (
-            <>
-              <button
-                class="quiet-button"
-                title={l10n.t('Copy the chart as SVG')}
-                aria-label={l10n.t('Copy the chart as SVG')}
-                onClick={() => copy(copyAsSvg, l10n.t('Copied as SVG.'))}
-              >
-                SVG
-              </button>
-              <button
-                class="quiet-button"
-                title={l10n.t('Copy the chart as PNG')}
-                aria-label={l10n.t('Copy the chart as PNG')}
-                onClick={() => copy(copyAsPng, l10n.t('Copied as PNG.'))}
-              >
-                PNG
-              </button>
-            </>
+        <MenuButton
+          label={actions}
+          choices={
+            asTable
+              ? [{ text: l10n.t('Show as chart'), choose: () => setAsTable(false) }]
+              : [
+                  { text: l10n.t('Show as table'), choose: () => setAsTable(true) },
+                  { text: l10n.t('Copy as SVG'), choose: copy },
+                ]
+          }
+          button={(attributes) => (
+            <button class="icon-button" title={actions} aria-label={actions} {...attributes}>
+              <span class="icon icon-ellipsis" aria-hidden="true" />
+            </button>
           )}
-        </span>
+        />
       </div>
       <div class="plot" ref={plot}>
         {asTable ? (

@@ -3,7 +3,6 @@ import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
 import type { ComparedUsersView } from '../../shared/protocol/views/comparisonView';
 import { signedText } from '../../shared/text/sentences/comparisonWords';
-import { overlapText } from '../../shared/text/sentences/overlapText';
 import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
 import { DataTable } from '../controls/dataTable';
@@ -23,7 +22,7 @@ export function Changes(props: PairChartProps): JSX.Element {
       <h3>
         <DocsLink section="why-it-changed">{l10n.t('Why it changed')}</DocsLink>
       </h3>
-      <Overlap {...props} />
+      <Coverage {...props} />
       <div class="changes">
         <div>
           <ChangedUsers {...props} title={l10n.t('Lost most {0}', name)} users={view.lost} />
@@ -38,11 +37,11 @@ export function Changes(props: PairChartProps): JSX.Element {
   );
 }
 
-/** How much of the lists is the same. */
-function Overlap({ compared, view }: PairChartProps): JSX.Element {
+/** Who has recommendations from only one of the models. */
+function Coverage({ compared, view }: PairChartProps): JSX.Element {
   const { evaluation } = useResult();
   const { numbers } = usePanel();
-  const { cutoff, bothLists, jaccard, rankBiasedOverlap, firstChanged, onlyA, onlyB } = view;
+  const { bothLists, onlyA, onlyB } = view;
   const [a, b] = [compared.a, compared.b].map((model) => <Name text={evaluation.models[model].name} />);
   const covered = (users: number, by: JSX.Element, notBy: JSX.Element): JSX.Element => (
     <p class="quiet">
@@ -58,11 +57,7 @@ function Overlap({ compared, view }: PairChartProps): JSX.Element {
   );
   return (
     <>
-      {jaccard === null || rankBiasedOverlap === null || firstChanged === null ? (
-        <p class="quiet">{l10n.t('No user has recommendations from both.')}</p>
-      ) : (
-        <p>{overlapText({ cutoff, users: bothLists, jaccard, rankBiasedOverlap, firstChanged }, numbers)}</p>
-      )}
+      {bothLists === 0 && <p class="quiet">{l10n.t('No user has recommendations from both.')}</p>}
       {onlyA > 0 && covered(onlyA, a, b)}
       {onlyB > 0 && covered(onlyB, b, a)}
     </>

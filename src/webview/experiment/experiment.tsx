@@ -4,12 +4,12 @@ import './experiment.css';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { foundInLog } from '../../shared/findings/shownFinding';
-import { DOCUMENT_FORMATS } from '../../shared/sheets/formats';
 import type { Decision } from '../../shared/protocol/experimentResult';
 import type { ExperimentOptions, ExperimentView } from '../../shared/protocol/views/experimentView';
 import { plural } from '../../shared/text/numbers/plural';
 import { decisionWord } from '../../shared/text/sentences/verdictWords';
 import { AnalysisHead } from '../analysis/analysisHead';
+import { CopyAs } from '../analysis/copyAs';
 import { FoundList } from '../analysis/foundList';
 import { ReadAs } from '../analysis/readAs';
 import type { AnalysisViewProps } from '../analysis/startAnalysis';
@@ -61,11 +61,7 @@ export function Experiment(props: AnalysisViewProps<'experiment'>): JSX.Element 
         >
           {l10n.t('Run again')}
         </vscode-button>
-        {DOCUMENT_FORMATS.map(({ name, title }) => (
-          <vscode-button key={name} secondary onClick={() => act({ kind: 'do', name: `copy-${name}` })}>
-            {l10n.t('Copy as {0}', title)}
-          </vscode-button>
-        ))}
+        <CopyAs act={act} />
         <vscode-button secondary onClick={() => act({ kind: 'do', name: 'saveReport' })}>
           {l10n.t('Save report…')}
         </vscode-button>

@@ -4,7 +4,7 @@ import { useRef, useState } from 'preact/hooks';
 import { copiedText } from '../../shared/export/evaluation/copiedLeaderboard';
 import { COPY_FORMATS, type CopyFormat } from '../../shared/sheets/formats';
 import { usePanel } from '../context';
-import { Menu } from '../controls/popover/menu';
+import { keepEnterFromMenu, Menu } from '../controls/popover/menu';
 import { ActionButton } from './actionButton';
 
 interface ExportProps {
@@ -45,6 +45,7 @@ export function Export({ models, columns }: ExportProps): JSX.Element {
         aria-expanded={open}
         onClick={toggle}
         onKeyDown={(event: KeyboardEvent) => {
+          keepEnterFromMenu(event);
           if (event.key !== 'ArrowDown' || open) return;
           event.preventDefault();
           toggle();

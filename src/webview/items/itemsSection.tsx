@@ -34,13 +34,18 @@ export function ItemsSection(): JSX.Element {
   const trained = evaluation.further?.train !== undefined;
   const title = evaluation.titles?.items;
   const titled = title !== undefined;
-  const columns = useMemo(() => itemGridColumns(trained, titled, numbers), [trained, titled, numbers]);
+  const { sort, filter, query } = state;
+  // Else it would be Relevant again.
+  const showsTruth = evaluation.allRelevant !== true || sort.column === 'truth';
+  const columns = useMemo(
+    () => itemGridColumns(trained, titled, numbers).filter(({ column }) => showsTruth || column !== 'truth'),
+    [trained, titled, numbers, showsTruth],
+  );
   const known = evaluation.itemColumns;
   const language = useMemo(() => itemLanguage(trained, known, title), [trained, known, title]);
   const choices = useMemo(() => cutoffChoices(evaluation), [evaluation]);
   const cutoff = cutoffIn(state, choices);
   const startRow = useRef(state.row);
-  const { sort, filter, query } = state;
   const question = useMemo<ItemTableQuery>(
     () => ({ model, cutoff, sort, filter, query }),
     [model, cutoff, sort, filter, query],

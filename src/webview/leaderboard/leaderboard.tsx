@@ -10,7 +10,6 @@ import { LeaderboardContext, type LeaderboardProps } from './shownLeaderboard';
 import { ColumnHeads } from './columns/columnHeads';
 import { ConventionAnswers } from './conventionAnswers';
 import { useFormerMeans } from './formerMeans';
-import { useFrozenColumns } from './columns/frozenColumns';
 import { ModelRow } from './modelRow';
 import { firstRows, type LeaderboardOrder, orderedRows } from './rows';
 import { MeasurePopover } from './measurePopover';
@@ -69,10 +68,7 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
     if (shown !== undefined && shown.index < measures.length) props.onLook(shown.index);
   }, [shown?.index]);
   const region = useRovingFocus<HTMLDivElement>();
-  const chosenFrozen = columns.filter((index) => choice.frozen.includes(measures[index].name)).length;
-  const frozen = useFrozenColumns(region, columns, chosenFrozen);
-
-  const parts = { groups, several, pinned, columns, frozen, intervals, former, compared, popover };
+  const parts = { groups, several, pinned, columns, intervals, former, compared, popover };
   return (
     <LeaderboardContext.Provider value={{ ...props, evaluation, ...parts }}>
       <div

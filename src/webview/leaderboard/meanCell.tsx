@@ -59,7 +59,7 @@ export function Mean(props: MeanProps): JSX.Element {
   const hasSpread = mean.histogram.length > 0;
   const doubt = doubtOf(props, numbers);
   const shown = {
-    class: ['mean', ...(best ? ['best'] : []), ...(intervals && mayBeBest ? ['may-be-best'] : [])].join(' '),
+    class: best ? 'mean best' : 'mean',
     'data-full': String(mean.mean),
     title: [
       String(mean.mean),
@@ -68,7 +68,7 @@ export function Mean(props: MeanProps): JSX.Element {
       ...(users === undefined ? [] : [users]),
       ...(mean.ties === undefined ? [] : [tieText(mean.ties, numbers)]),
       ...(mayBeBest ? [bestLegend()] : []),
-      ...(hasSpread ? [spreadText(mean, numbers), l10n.t('Show the distribution of {0}', measure.name)] : []),
+      ...(hasSpread ? [l10n.t('Show the distribution of {0}', measure.name)] : []),
     ].join('\n'),
   };
   const value = (
@@ -134,16 +134,6 @@ function doubtOf(
   };
 }
 
-/** What the line below the number shows. */
-function spreadText({ histogram, histogramRange: [from, to] }: ShownMean, numbers: NumberFormats): string {
-  return l10n.t(
-    'Distribution of users from {0} to {1}: {2}',
-    numbers.short(from),
-    numbers.short(to),
-    histogram.map((bin) => numbers.count(bin)).join(', '),
-  );
-}
-
 interface DifferenceProps {
   readonly mean: Pick<MeanView, 'mean'>;
   readonly baseline: Pick<MeanView, 'mean'>;
@@ -154,7 +144,7 @@ interface DifferenceProps {
   readonly waiting: boolean;
 }
 
-/** How far a mean is from the baseline's, where that is clear; else the word for it. */
+/** How far a mean is from the baseline's, where that is clear; else a word or sign for it. */
 export function Difference(props: DifferenceProps): JSX.Element | null {
   const { mean, baseline, measure, verdict, waiting } = props;
   const { numbers } = usePanel();

@@ -8,7 +8,6 @@ import { runsText } from '../../shared/text/sentences/evaluationWords';
 import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
 import { Name } from '../text/nameView';
-import { frozenCell } from './columns/frozenColumns';
 import { Difference, Mean, type ShownMean } from './meanCell';
 import { ModelName } from './modelName';
 import { useLeaderboard } from './shownLeaderboard';
@@ -84,13 +83,8 @@ export function ModelRow({ index, row, unfolded, onUnfold }: ModelRowProps): JSX
           )}
         </span>
       </th>
-      {shown.columns.map((column, at) => (
-        <td
-          key={column}
-          role="cell"
-          data-label={evaluation.measures[column].name}
-          {...frozenCell(at, shown.frozen, 'number')}
-        >
+      {shown.columns.map((column) => (
+        <td key={column} role="cell" data-label={evaluation.measures[column].name} class="number">
           <Mean
             mean={hasRuns ? meanOfRuns(row.means[column]) : view.means[column]}
             sd={row?.means[column].sd ?? undefined}

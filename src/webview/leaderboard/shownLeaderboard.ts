@@ -41,9 +41,8 @@ interface ShownLeaderboard extends LeaderboardProps {
   readonly several: boolean;
   /** The model that the others are compared with. */
   readonly pinned: LeaderboardRow | undefined;
-  /** Numbers of the measures that are shown, as they stand, the first of them frozen. */
+  /** Numbers of the measures that are shown. */
   readonly columns: readonly number[];
-  readonly frozen: number;
   /** Intervals, ties and distributions stand beside the means. */
   readonly intervals: boolean;
   /** What the means were before. */

@@ -8,6 +8,7 @@ import type { PlanChoices } from '../../shared/config/planConfig';
 import type { PlanView } from '../../shared/protocol/views/planView';
 import { planConditions, planHeadline } from '../../shared/text/sentences/planSentences';
 import { AnalysisHead } from '../analysis/analysisHead';
+import { CopyAs } from '../analysis/copyAs';
 import { CommandLine } from '../analysis/commandLine';
 import type { AnalysisViewProps } from '../analysis/startAnalysis';
 import { useNumbers } from '../context';
@@ -28,9 +29,7 @@ export function Plan({ result: view, act }: AnalysisViewProps<'plan'>): JSX.Elem
   return (
     <>
       <AnalysisHead title={l10n.t('Experiment plan')}>
-        <vscode-button secondary onClick={() => act({ kind: 'do', name: 'copy-markdown' })}>
-          {l10n.t('Copy as {0}', 'Markdown')}
-        </vscode-button>
+        <CopyAs act={act} />
       </AnalysisHead>
       <div class="analysis-body plan">
         <PlanSliders

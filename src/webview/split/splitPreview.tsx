@@ -7,6 +7,7 @@ import type { JSX } from 'preact';
 import { baseName } from '../../shared/text/baseName';
 import { plural } from '../../shared/text/numbers/plural';
 import { AnalysisHead } from '../analysis/analysisHead';
+import { CopyAs } from '../analysis/copyAs';
 import { CommandLine } from '../analysis/commandLine';
 import { FoundList } from '../analysis/foundList';
 import { ReadAs } from '../analysis/readAs';
@@ -54,9 +55,7 @@ export function SplitPreview({
         <vscode-button aria-disabled={running} onClick={() => !running && act({ kind: 'do', name: 'write' })}>
           {l10n.t('Write files…')}
         </vscode-button>
-        <vscode-button secondary onClick={() => act({ kind: 'do', name: 'copy-markdown' })}>
-          {l10n.t('Copy as {0}', 'Markdown')}
-        </vscode-button>
+        <CopyAs act={act} />
       </AnalysisHead>
       <ReadAs files={[{ name: baseName(view.uri), reading: view.reading }]} />
       <SplitSettings

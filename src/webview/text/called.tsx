@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { clip } from '../../shared/text/clip';
+import { calledText } from '../../shared/text/calledText';
 import type { Described } from '../../shared/protocol/views/evaluationView';
 import { nameText } from './nameText';
 import { Name } from './nameView';
@@ -12,23 +13,18 @@ interface CalledProps {
   readonly action?: string;
 }
 
-/** What people call an item or a user, with its id beside it; all that is known of it when the pointer rests on it. */
+/** Shows what people call an item or a user; its id and all that is known of it are in the tooltip, and the id in copies. */
 export function Called({ id, described, action }: CalledProps): JSX.Element {
-  const title = described?.title;
   if (described === undefined) return <Name text={id} />;
-  const called = nameText(title ?? id);
-  const small = title === undefined ? undefined : nameText(id);
+  const { shown, empty } = nameText(described.title ?? id);
   return (
-    <span class="called" title={calledTip(id, described, action)}>
-      <bdi class={called.empty ? 'name quiet' : 'name'} data-full={called.full}>
-        {called.shown}
-      </bdi>{' '}
-      {small !== undefined && (
-        <bdi class="name called-id" data-full={small.full}>
-          {small.shown}
-        </bdi>
-      )}
-    </span>
+    <bdi
+      class={empty ? 'called name quiet' : 'called name'}
+      title={calledTip(id, described, action)}
+      data-full={calledText(id, described.title)}
+    >
+      {shown}
+    </bdi>
   );
 }
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -204,44 +203,29 @@ describe('files of commits', function () {
     assert.equal(fs.statSync(at('.git/index')).mtimeMs, index);
   });
 
-  const sha256 = createHash('sha256').update(HIT).digest('hex');
-  const LFS = `version https://git-lfs.github.com/spec/v1\noid sha256:${sha256}\nsize ${HIT.length}\n`;
-  const md5 = createHash('md5').update(HIT).digest('hex');
-  const dvc = (hash: string): string =>
-    `outs:\n- md5: ${md5}\n  size: ${HIT.length}\n${hash}  path: als.csv\n`;
-
-  it('of Git LFS are read from its store, or refused with how to fetch them; a pointer is never evaluated', async () => {
-    commit({ 'out/als.csv': LFS });
-    const { message, advice } = await refused(evaluated('git:HEAD:out/als.csv'));
-    assert.match(message, /pointer of Git LFS/);
-    assert.equal(advice, 'Get them with `git lfs fetch origin HEAD`.');
-    write(`.git/lfs/objects/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`, HIT.slice(1));
-    assert.match((await refused(evaluated('git:HEAD:out/als.csv'))).message, /pointer of Git LFS/);
-    write(`.git/lfs/objects/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`, HIT);
-    assert.equal(await evaluated('git:HEAD:out/als.csv'), 1);
-    assert.equal((await refused(evaluated('out/als.csv'))).advice, 'Get them with `git lfs pull`.');
-    git('config', 'lfs.storage', 'elsewhere');
-    await refused(evaluated('git:HEAD:out/als.csv'));
-    write(`.git/elsewhere/objects/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`, MISS);
-    assert.match((await refused(evaluated('git:HEAD:out/als.csv'))).message, /its hash is another/);
-  });
-
-  it('of DVC are read from its cache, of version 3 and before, wherever that is', async () => {
-    fs.rmSync(at('out/als.csv'));
-    write('.dvc/config', '[core]\n    remote = x\n');
-    commit({ 'out/als.csv.dvc': dvc('  hash: md5\n') });
-    const { message, advice } = await refused(evaluated('git:HEAD:out/als.csv'));
-    assert.match(message, /pointer of DVC/);
-    assert.equal(advice, 'Get them with `dvc fetch --all-commits out/als.csv.dvc`.');
-    write(`.dvc/cache/files/md5/${md5.slice(0, 2)}/${md5.slice(2)}`, HIT);
-    assert.equal(await evaluated('git:HEAD:out/als.csv'), 1);
-    assert.equal(await evaluated('git:HEAD:out/als.csv.dvc'), 1);
-    assert.equal((await refused(evaluated('out/als.csv.dvc'))).advice, 'Get them with `dvc pull`.');
-    write('.dvc/config.local', '[\'remote "x"\']\n    url = s3://x\n[cache]\n    dir = ../elsewhere\n');
-    commit({ 'out/als.csv.dvc': dvc('') });
-    await refused(evaluated('git:HEAD:out/als.csv'));
-    write(`elsewhere/${md5.slice(0, 2)}/${md5.slice(2)}`, HIT);
-    assert.equal(await evaluated('git:HEAD:out/als.csv'), 1);
+  it('and files on disk that are pointers of Git LFS or DVC are refused with what fetches them', async () => {
+    commit({
+      'out/als.csv': `version https://git-lfs.github.com/spec/v1\noid sha256:${'a'.repeat(64)}\nsize 9\n`,
+      'out/bpr.csv.dvc': `outs:\n- md5: ${'b'.repeat(32)}\n  size: 9\n  hash: md5\n  path: bpr.csv\n`,
+      'out/long.csv': `${HIT}${'u1,c,1\n'.repeat(1000)}`,
+    });
+    const says = async (file: string): Promise<string> => {
+      const { message, advice } = await refused(evaluated(file));
+      return `${message} ${advice}`;
+    };
+    const lfs = 'The file is a pointer of Git LFS: its rows aren’t on this machine.';
+    const dvc = 'The file is a pointer of DVC: its rows are in another file.';
+    assert.equal(await says('out/als.csv'), `${lfs} Get them with \`git lfs pull --include als.csv\`.`);
+    assert.equal(await says('out/bpr.csv.dvc'), `${dvc} Get them with \`dvc pull out/bpr.csv.dvc\`.`);
+    assert.equal(
+      await says('git:HEAD:out/als.csv'),
+      `${lfs} Check out HEAD, get them with \`git lfs pull --include als.csv\`, and evaluate the file on disk.`,
+    );
+    assert.equal(
+      await says('git:HEAD:out/bpr.csv'),
+      `${dvc} Check out HEAD, get them with \`dvc pull out/bpr.csv\`, and evaluate the file on disk.`,
+    );
+    assert.equal(await evaluated('git:HEAD:out/long.csv'), 1);
   });
 
   it('stand in recscope.json wherever a file does, and what is wrong is said with its line', async () => {

@@ -185,22 +185,25 @@ function readLatex(text: string): Pairs {
   return readTables(cells);
 }
 
-/** Numbers as they are; of many pairs some may be left out. */
-function readTerminal(text: string): { users: Pairs; rows: Pairs } {
+/** Numbers as they are; of many pairs some may be left out. An only baseline has no column. */
+function readTerminal(text: string, { pairs, rows }: ComparisonJson): { users: Pairs; rows: Pairs } {
+  const baselines = new Set([...pairs, ...rows.flatMap((row) => row.pairs)].map(({ a }) => a));
+  const [baseline] = baselines;
+  const heads = baselines.size === 1 ? ['Model', 'Metric'] : ['Model', 'Compared with'];
   const lines = text.split('\n');
   const table = (own: string): Pairs => {
-    const start = lines.findIndex(
-      (line) => /^ {2}Model {2,}Compared with /.test(line) && `${line}  `.includes(`  ${own}  `),
-    );
+    const start = lines.findIndex((line) => {
+      const cells = line.trim().split(/ {2,}/);
+      return heads.every((head, at) => cells[at] === head) && cells.includes(own);
+    });
     if (start < 0) return new Map();
     const end = lines.findIndex((line, at) => at > start && !/\S {2,}\S/.test(line));
     const cells = lines.slice(start, end).map((line) => line.trim().split(/ {2,}/));
-    return readTable(
-      cells.filter(({ length }) => length === cells[0].length),
-      HEADS,
-    );
+    const whole = cells.filter(({ length }) => length === cells[0].length);
+    const named = whole.map((row, at) => row.toSpliced(1, 0, at === 0 ? HEADS.a : baseline));
+    return readTable(baselines.size === 1 ? named : whole, HEADS);
   };
-  return { users: table('d_z'), rows: table('the other’s') };
+  return { users: table('Worse · same · better'), rows: table('the other’s') };
 }
 
 /** Numbers in full, and the codes of the JSON: they must be the JSON’s own. */
@@ -368,7 +371,7 @@ function readPanelLeaderboard(
   const nothing = (): undefined => undefined;
   const shown = {
     ...{ evaluation, run: '', model: 0, choice: startChoice, spread: undefined, waiting: false },
-    ...{ groups: rows, several: rows.length > 1, frozen: 0, intervals: false, former: nothing },
+    ...{ groups: rows, several: rows.length > 1, intervals: false, former: nothing },
     ...{ verdicts: view, popover: {} as Popover, columns: [...evaluation.measures.keys()] },
     pinned: rows.find(({ models: [first] }) => first === baseline),
     compared: verdicts.filter(({ a }) => a === baseline),
@@ -395,8 +398,8 @@ function readPanelLeaderboard(
       const [, told] = /: ([^, ]*)/.exec(title) ?? [];
       const sign = /^[+−]?/u.exec(told)?.[0];
       const shown = difference.all('span').at(0)?.text ?? '';
-      // A figure where it is clear, with the sign of the difference; else the word alone.
-      if (tone === 'none') assert.equal(shown, word);
+      // A figure where it is clear, with the sign of the difference; else a word or sign alone.
+      if (tone === 'none') assert.equal(shown, word === WORDS.inconclusive ? '?' : word);
       else assert.match(shown, new RegExp(`^[${sign}]\\S+ ${tone === 'better' ? '▲' : '▼'}$`, 'u'));
       said.set(key, {
         sign,
@@ -519,7 +522,7 @@ describe('a comparison is the same in every surface', function () {
   it('the terminal, as far as it shows them all', () => {
     let shown = 0;
     each(({ view }, wanted) => {
-      const { users, rows } = readTerminal(comparisonTexts(view, CONTEXT).table);
+      const { users, rows } = readTerminal(comparisonTexts(view, CONTEXT).table, view.json);
       assertSaid('terminal', users, wanted.users, false);
       assertSaid('terminal, rows', rows, wanted.rows, false);
       shown += users.size + rows.size;

@@ -120,7 +120,7 @@ describe('What a file of evaluations holds', () => {
     const asked = { id: 'a', path: file, evaluation: 'shop' };
     const checked = await configCheck(workspace.engine, asked, running);
     assert.deepEqual(
-      checked.gates.map(({ state, failed, found }) => [state, failed, found[0].sentence]),
+      checked.gates.map(({ state, failed, found }) => [state, failed, found[0]]),
       [['open', false, 'new: Can’t test whether mean(views) got worse.']],
     );
     await assert.rejects(configCheck(workspace.engine, { ...asked, within: [outside.folder] }, running));

@@ -151,6 +151,17 @@ describe('the item table', () => {
     await assert.rejects(ask({ query: 'truth > 1' }, 'trained'), /No column “truth”/);
   });
 
+  it('is told whether all of the truth is relevant, by which relevant and truth are one column', async () => {
+    const allRelevant = async (threshold: number): Promise<true | undefined> =>
+      valueOf(
+        await workspace.evaluate({
+          ...workspace.request('recs.csv', 'truth.csv', { threshold }),
+          id: 'other',
+        }),
+      ).allRelevant;
+    assert.deepEqual([await allRelevant(1), await allRelevant(4)], [true, undefined]);
+  });
+
   it('of an evaluation that is gone the answer is that it was cancelled', async () => {
     workspace.write('recs2.csv', RECS);
     valueOf(await workspace.evaluate(workspace.request('recs2.csv', 'truth.csv', {}, 'closed')));

@@ -66,7 +66,7 @@ describe('messages of the panel', () => {
     [LINE, { uri: 'file:///x', line: '1' }],
     [QUESTION, { name: 'exec', query: null }],
     [FILE, { uri: 3 }],
-    [LEADERBOARD, { order: [], hidden: [1], frozen: [] }],
+    [LEADERBOARD, { hidden: [1] }],
   ] as const) {
     it(`is not acted on: ${JSON.stringify(message)}`, () => {
       const { error } = console;

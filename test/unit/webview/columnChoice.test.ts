@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
 import type { LeaderboardChoice } from '../../../src/shared/protocol/pageMessages';
 import {
   baselineOf,
-  columnMoved,
   modelKey,
-  neighbourOf,
-  orderedColumns,
   shownColumns,
   startChoice,
   toggled,
@@ -19,12 +15,6 @@ const choice = (part: Partial<LeaderboardChoice>): LeaderboardChoice => ({ ...st
 describe('the columns of the leaderboard', () => {
   const cases: readonly [string, Partial<LeaderboardChoice>, readonly string[]][] = [
     ['stand as they were asked for', {}, ['nDCG@10', 'AP@10', 'Recall@10', 'RR@10']],
-    [
-      'stand as chosen, those that came later last',
-      { order: ['RR@10', 'gone@5', 'AP@10'] },
-      ['RR@10', 'AP@10', 'nDCG@10', 'Recall@10'],
-    ],
-    ['that are frozen come first', { frozen: ['Recall@10'] }, ['Recall@10', 'nDCG@10', 'AP@10', 'RR@10']],
     ['that are hidden are left out', { hidden: ['AP@10', 'RR@10'] }, ['nDCG@10', 'Recall@10']],
     [
       'are all there when all would be hidden',
@@ -35,32 +25,6 @@ describe('the columns of the leaderboard', () => {
   for (const [what, part, expected] of cases) {
     it(what, () => assert.deepEqual(names(shownColumns(measures, choice(part))), expected));
   }
-
-  it('are put before or behind one another', () => {
-    const moved = columnMoved(measures, startChoice, 3, 1, 'before');
-    assert.deepEqual(names(orderedColumns(measures, moved)), ['nDCG@10', 'RR@10', 'AP@10', 'Recall@10']);
-    const again = columnMoved(measures, moved, 0, 2, 'after');
-    assert.deepEqual(names(orderedColumns(measures, again)), ['RR@10', 'AP@10', 'Recall@10', 'nDCG@10']);
-  });
-
-  it('change places with a neighbour, but not over the edge of the frozen ones', () => {
-    const frozen = choice({ frozen: ['nDCG@10'] });
-    const columns = shownColumns(measures, frozen);
-    assert.equal(neighbourOf(measures, frozen, columns, 1, -1), undefined);
-    assert.equal(neighbourOf(measures, frozen, columns, 1, 1), 2);
-    assert.equal(neighbourOf(measures, startChoice, columns, 0, -1), undefined);
-    assert.equal(neighbourOf(measures, startChoice, columns, 3, 1), undefined);
-  });
-
-  it('are each there once, whatever is chosen', () => {
-    const some = fc.array(fc.constantFrom(...measures.map(({ name }) => name), 'gone@5'));
-    fc.assert(
-      fc.property(some, some, fc.nat(3), fc.nat(3), (order, frozen, moved, target) => {
-        const after = columnMoved(measures, choice({ order, frozen }), moved, target, 'after');
-        assert.deepEqual([...orderedColumns(measures, after)].sort(), [0, 1, 2, 3]);
-      }),
-    );
-  });
 
   it('a name is added to a list, and taken out again', () => {
     assert.deepEqual(toggled(['a'], 'b'), ['a', 'b']);

@@ -89,7 +89,7 @@ describe('the leaderboard', () => {
     assert.deepEqual(told(tied(0.3752, 0.37515, 0.3753), tied(0.3751, 0.3751, 0.3751)), [false, false]);
   });
 
-  it('says a change where it is clear, else the word for it alone', () => {
+  it('says a change where it is clear, else a word or sign for it alone', () => {
     const said = (difference: number | null, reference: number | null, verdict: Verdict | null): string =>
       changeMarked(changeSaid({ difference, reference, verdict }, signedRoughPercentText));
     assert.deepEqual(
@@ -104,7 +104,7 @@ describe('the leaderboard', () => {
         said(0.1, 0.5, null),
         said(null, 0.5, 'unsaid'),
       ],
-      ['+29% ▲', '−3.2% ▼', '−6.7% ▲', '−0.0029% ▼', '+0.1000 ▲', 'not clear', 'equivalent', '…', '–'],
+      ['+29% ▲', '−3.2% ▼', '−6.7% ▲', '−0.0029% ▼', '+0.1000 ▲', '?', 'equivalent', '…', '–'],
     );
   });
 

@@ -57,7 +57,8 @@ describe('the page of an audit', () => {
     const at = view.findings.findIndex(({ code }) => code === 'row-in-both');
     await panel.page.locator('.found li').nth(at).locator('.link').first().click();
     await panel.page.locator('.command button').click();
-    await panel.page.locator('vscode-button', { hasText: 'Copy as Markdown' }).click();
+    await panel.page.locator('vscode-button', { hasText: 'Copy as…' }).click();
+    await panel.page.getByRole('menuitem', { name: 'Markdown' }).click();
     assert.deepEqual(panel.revealed, [{ uri: uriOf('test'), line: 2 }]);
     assert.deepEqual(panel.actions, [
       { kind: 'do', name: 'copyCommand' },

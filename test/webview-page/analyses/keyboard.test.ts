@@ -99,16 +99,19 @@ describe('the pages of analyses by keyboard alone', function () {
     await keys.isAt('CTR');
 
     await keys.backTo('Run again');
-    for (const [label, name] of [
-      ['Copy as Markdown', 'copy-markdown'],
-      ['Copy as LaTeX', 'copy-latex'],
-      ['Save report…', 'saveReport'],
-    ]) {
-      await keys.press('ArrowRight');
-      await keys.isAt(label);
+    await keys.press('ArrowRight');
+    for (const name of ['copy-markdown', 'copy-latex']) {
+      await keys.isAt('Copy as…');
       await keys.press('Enter');
+      await panel.page.getByRole('menu').waitFor();
+      await keys.isAt('Markdown');
+      await keys.press(...(name === 'copy-latex' ? ['ArrowDown'] : []), 'Enter');
       assert.deepEqual(asked(), { kind: 'do', name });
     }
+    await keys.press('ArrowRight');
+    await keys.isAt('Save report…');
+    await keys.press('Enter');
+    assert.deepEqual(asked(), { kind: 'do', name: 'saveReport' });
     await keys.press('Home', 'Enter');
     assert.deepEqual(asked(), { kind: 'rerun' });
     await panel.send(running);
@@ -219,7 +222,7 @@ describe('the pages of analyses by keyboard alone', function () {
     await panel.page.locator('.progress').waitFor();
     await keys.isAt('Write files…');
     await panel.send({ kind: 'done', split: view, stale: [] });
-    await keys.press('ArrowRight', 'Enter');
+    await keys.press('ArrowRight', 'Enter', 'Enter');
     assert.deepEqual(panel.actions.at(-1), { kind: 'do', name: 'copy-markdown' });
   });
 
@@ -239,7 +242,7 @@ describe('the pages of analyses by keyboard alone', function () {
     await panel.page.locator('.progress').waitFor({ state: 'detached' });
     // It is not needed any more: what stands beside it has the focus.
     await keys.isAt('Show in Problems');
-    await keys.press('ArrowRight', 'Enter');
+    await keys.press('ArrowRight', 'Enter', 'Enter');
     assert.deepEqual(panel.actions.at(-1), { kind: 'do', name: 'copy-markdown' });
     // All places of all findings are one stop; arrows go from one to the next.
     await keys.tabTo('test.csv:2', 1);
@@ -274,11 +277,14 @@ describe('the pages of analyses by keyboard alone', function () {
     await keys.press('Enter');
     await until('more users', () => JSON.stringify(panel.actions.at(-1)).includes('"usersPerDay":9000'));
     await keys.isAt('New users per day');
-    await keys.tabTo('Table');
+    await keys.tabTo('Table and copy');
+    await keys.press('Enter');
+    await panel.page.getByRole('menu').waitFor();
+    await keys.isAt('Show as table');
     await keys.press('Enter');
     await panel.page.locator('.chart-table').waitFor();
-    await keys.isAt('Table');
-    await keys.press('Enter');
+    await keys.isAt('Table and copy');
+    await keys.press('Enter', 'Enter');
     await panel.page.locator('.chart svg').waitFor();
     await keys.press('Tab', 'ArrowRight');
     const { name } = await keys.focused();

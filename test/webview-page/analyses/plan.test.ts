@@ -79,7 +79,8 @@ describe('the page of a plan', () => {
       return last?.kind === 'change' && last.settings.usersPerDay === 16_000;
     });
     await panel.page.getByRole('button', { name: 'Copy command' }).click();
-    await panel.page.locator('vscode-button', { hasText: 'Copy as Markdown' }).click();
+    await panel.page.locator('vscode-button', { hasText: 'Copy as…' }).click();
+    await panel.page.getByRole('menuitem', { name: 'Markdown' }).click();
     assert.deepEqual(panel.actions.slice(-2), [
       { kind: 'do', name: 'copyCommand' },
       { kind: 'do', name: 'copy-markdown' },

@@ -80,8 +80,7 @@ const FAULTS = `(() => {
     if (text.width === 0) continue;
     const box = cutBy(text, parent);
     if (box === undefined) continue;
-    // The tooltip of what something is called has the id, too.
-    const tip = parent.closest('[title]') ?? parent.closest('.called-id')?.parentElement.querySelector('[title]') ?? null;
+    const tip = parent.closest('[title]');
     if (tip !== null && tip.title !== '') continue;
     faults.add('cut without a tooltip: ' + JSON.stringify(node.data.slice(0, 60)) + ' in ' + parent.tagName.toLowerCase() + '.' + parent.getAttribute('class') + ' by ' + box.tagName.toLowerCase() + '.' + box.getAttribute('class'));
   }

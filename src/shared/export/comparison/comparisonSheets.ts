@@ -7,8 +7,8 @@ import type {
   WantedJson,
 } from '../../protocol/comparisonResult';
 import { FEW_USERS, type ComparisonView } from '../../protocol/views/comparisonView';
-import { type Cell, joined, prose, sentence, type Sheet, type Words } from '../../sheets/sheet';
-import { formatCount, formatMean } from '../../text/numbers/numberText';
+import { type Cell, joined, type Numbers, prose, sentence, type Sheet, type Words } from '../../sheets/sheet';
+import { formatCount } from '../../text/numbers/numberText';
 import { plural } from '../../text/numbers/plural';
 import { bestFirst, bestSentences, MANY_MODELS, tallySentences } from '../../text/sentences/bestWords';
 import { cohortLabel, cohortsHead, meansText } from '../../text/sentences/cohortWords';
@@ -20,7 +20,6 @@ import {
   pairSentences,
   relativeText,
 } from '../../text/sentences/comparisonWords';
-import { overlapText } from '../../text/sentences/overlapText';
 import { ofUsers } from '../../text/sentences/pooledMeasure';
 import { rowPairs, rowsText } from '../../text/sentences/rowWords';
 import { spoilsText } from '../../text/sentences/spoilsText';
@@ -44,15 +43,7 @@ const MOST_COHORTS = 40;
 /** So many users and items that changed most are named on a screen. */
 const MOST_NAMED = 5;
 
-type ChangeNumbers = Parameters<typeof overlapText>[1];
-
 const count = (number: number): string => formatCount(number, 'en');
-
-const TERMINAL: ChangeNumbers = {
-  count,
-  percent: (share) => `${(100 * share).toFixed(0)}%`,
-  value: formatMean,
-};
 
 /** The verdicts with what they stand on, for a document of somebody else. */
 export function comparisonSheets({ json }: Pick<ComparisonView, 'json'>): Sheet[] {
@@ -61,7 +52,7 @@ export function comparisonSheets({ json }: Pick<ComparisonView, 'json'>): Sheet[
 }
 
 /** For people: what is shown and what is not, in sentences, between the numbers. */
-export function comparisonScreen(view: ComparisonView, context: ComparisonContext): Sheet[] {
+export function comparisonPage(view: ComparisonView, context: ComparisonContext): Sheet[] {
   const { json } = view;
   const shown = shownPairs(view);
   const left = json.pairs.length - shown.length;
@@ -84,8 +75,26 @@ export function comparisonScreen(view: ComparisonView, context: ComparisonContex
     // Of many pairs nobody reads how each came about: it is in JSON.
     ...(json.changes.length > FEW_CHANGES
       ? []
-      : json.changes.flatMap((change) => changeSheets(change, MOST_NAMED, TERMINAL))),
+      : json.changes.flatMap((change) => changeSheets(change, MOST_NAMED, { count }))),
   ];
+}
+
+/** Returns the same for a terminal: an only baseline is named above the table of verdicts, in place of a column in each. */
+export function comparisonScreen(view: ComparisonView, context: ComparisonContext): Sheet[] {
+  const { json } = view;
+  const [baseline, ...others] = new Set([...json.pairs, ...rowPairs(json)].map(({ a }) => a));
+  const sheets = comparisonPage(view, context);
+  if (baseline === undefined || others.length > 0) return sheets;
+  return sheets.map((sheet) => {
+    const at = sheet.columns.findIndex(({ title }) => title === l10n.t('Compared with'));
+    if (at < 0) return sheet;
+    return {
+      title: sentence(l10n.t('Compared with {0}'), { name: baseline }),
+      ...sheet,
+      columns: sheet.columns.toSpliced(at, 1),
+      rows: Array.from(sheet.rows, (row) => row.toSpliced(at, 1)),
+    };
+  });
 }
 
 export function firstPairs({ pairs }: ComparisonJson): readonly PairJson[] {
@@ -229,7 +238,7 @@ export function verdictSheet(json: ComparisonJson, pairs: readonly PairJson[] = 
       p,
       verdict,
       { title: l10n.t('Worse · same · better'), kind: 'figure', room: 'screen' },
-      { title: 'd_z', kind: 'difference', room: 'screen' },
+      { title: 'd_z', kind: 'difference', room: 'page' },
     ],
     rows: pairs.map((pair): Cell[] => {
       const [wins, ties, losses] = pair.winTieLoss;
@@ -321,15 +330,14 @@ export function cohortSheet(json: ComparisonJson): Sheet[] {
 }
 
 /**
- * What became another between two models: how much of the lists, for whom, and by which items.
+ * What became another between two models: for whom, and by which items.
  *
  * @param most so many users and items of each kind are named
  * @param numbers how the reader writes them
  */
-export function changeSheets(change: ChangeJson, most: number, numbers: ChangeNumbers): Sheet[] {
-  const { a, b, cutoff, users, jaccard, rankBiasedOverlap, firstChanged, measure } = change;
-  if (users === 0 || jaccard === null || rankBiasedOverlap === null || firstChanged === null) return [];
-  const overlap = overlapText({ cutoff, users, jaccard, rankBiasedOverlap, firstChanged }, numbers);
+export function changeSheets(change: ChangeJson, most: number, numbers: Pick<Numbers, 'count'>): Sheet[] {
+  const { a, b, users, measure } = change;
+  if (users === 0) return [];
   const ofUsers = (title: string, list: ChangeJson['lost']): Sheet => {
     const wanted = list.some((each) => each.wanted !== undefined);
     return {
@@ -373,15 +381,14 @@ export function changeSheets(change: ChangeJson, most: number, numbers: ChangeNu
       ]),
     notes: [],
   });
-  return [
-    prose([overlap], { title: sentence(l10n.t('From {0} to {1}'), { name: a }, { name: b }) }),
-    ...[
-      ofUsers(l10n.t('Lost most {0}', measure), change.lost),
-      ofUsers(l10n.t('Gained most {0}', measure), change.gained),
-      ofItems(l10n.t('Items that left the lists'), change.itemsLost, '−'),
-      ofItems(l10n.t('Items that came into the lists'), change.itemsGained, '+'),
-    ].filter(({ rows }) => [...rows].length > 0),
-  ];
+  const tables = [
+    ofUsers(l10n.t('Lost most {0}', measure), change.lost),
+    ofUsers(l10n.t('Gained most {0}', measure), change.gained),
+    ofItems(l10n.t('Items that left the lists'), change.itemsLost, '−'),
+    ofItems(l10n.t('Items that came into the lists'), change.itemsGained, '+'),
+  ].filter(({ rows }) => [...rows].length > 0);
+  const heading = sentence(l10n.t('From {0} to {1}'), { name: a }, { name: b });
+  return tables.length === 0 ? [] : [prose([], { title: heading }), ...tables];
 }
 
 /** The item whose place changed most, its ranks, and how often it was in the training data. */

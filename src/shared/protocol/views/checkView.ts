@@ -13,15 +13,8 @@ export interface CheckedGateView {
   readonly state: GateState;
   /** It is broken, or not clear where that fails. */
   readonly failed: boolean;
-  /** Of a gate that does not hold what was found, the worst first: one for each model and cohort. */
-  readonly found: readonly FoundView[];
+  /** Of a gate that does not hold what was found, the worst first: a sentence for each model and cohort. */
+  readonly found: readonly string[];
   /** What else must be known of it: why it is blind. */
   readonly notes: readonly string[];
-}
-
-/** A value that is not as a gate asks. */
-export interface FoundView {
-  readonly sentence: string;
-  readonly expected: string;
-  readonly actual: string;
 }

@@ -27,6 +27,8 @@ export interface EvaluationView {
   readonly usersRule?: 'truth' | 'both' | 'recommended' | 'judged' | 'judged-both' | 'any' | 'trained';
   /** θ: an item is relevant when its gain is at least this; undefined: any positive gain. */
   readonly threshold: number | undefined;
+  /** Every pair in the ground truth is relevant; absent: not every one, or it is not known (tables). */
+  readonly allRelevant?: true;
   /** Where users are keys of several columns: the one that says whose their lists are. Intervals are of independent users. */
   readonly clusteredBy?: string;
   /** Files that only measures beyond accuracy need: their Uris. */

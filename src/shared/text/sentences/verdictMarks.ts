@@ -11,7 +11,7 @@ export function verdictLegend({ json }: ComparisonView): string[] {
   return [
     l10n.t('better, worse: adjusted p < .05 ({0})', groundsText(json)),
     l10n.t('equivalent: within ±{0}', marginWritten(json.margin)),
-    l10n.t('not clear: it may be chance'),
+    l10n.t('?: not clear, it may be chance'),
     ...(json.pairs.some(({ verdict }) => verdict === null) ? [l10n.t('… being computed')] : []),
     ...(detectable === null || detectable === 0
       ? []

@@ -37,12 +37,10 @@ const KEPT = [
 ];
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
-/** Pixels of a PNG for each of the page. */
-const SHARPNESS = 2;
 const MARGIN = 12;
 
 /** The picture as a document of its own: colours and fonts resolved, no script, no style sheet. */
-function svgOf(picture: SVGSVGElement): { text: string; width: number; height: number } {
+function svgOf(picture: SVGSVGElement): string {
   const { width: wide, height: high } = picture.viewBox.baseVal;
   const legend = picture.querySelectorAll('.legend-line').length * LEGEND_LINE;
   const width = wide + 2 * MARGIN;
@@ -61,7 +59,7 @@ function svgOf(picture: SVGSVGElement): { text: string; width: number; height: n
   ground.setAttribute('height', '100%');
   setColour(ground, 'fill', getComputedStyle(document.body).backgroundColor);
   svg.append(title, ground, ...copies(picture));
-  return { text: new XMLSerializer().serializeToString(svg), width, height };
+  return new XMLSerializer().serializeToString(svg);
 }
 
 function copies(parent: Element): Element[] {
@@ -106,24 +104,5 @@ function setColour(element: SVGElement, name: 'fill' | 'stroke', value: string):
 }
 
 export function copyAsSvg(picture: SVGSVGElement): Promise<void> {
-  return navigator.clipboard.writeText(svgOf(picture).text);
-}
-
-export function copyAsPng(picture: SVGSVGElement): Promise<void> {
-  // The clipboard is asked for at once, while the click that allows it is fresh.
-  return navigator.clipboard.write([new ClipboardItem({ 'image/png': pngOf(picture) })]);
-}
-
-async function pngOf(picture: SVGSVGElement): Promise<Blob> {
-  const { text, width, height } = svgOf(picture);
-  const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
-  await image.decode();
-  const canvas = document.createElement('canvas');
-  canvas.width = width * SHARPNESS;
-  canvas.height = height * SHARPNESS;
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob)), 'image/png'),
-  );
+  return navigator.clipboard.writeText(svgOf(picture));
 }

@@ -14,6 +14,14 @@ interface MenuProps {
   readonly children: ComponentChildren;
 }
 
+/**
+ * Keeps the Enter key that opens a menu from choosing its first entry, which has the focus before the key's default action:
+ * for a `vscode-button`, which is clicked by its own listener of the key.
+ */
+export function keepEnterFromMenu(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault();
+}
+
 /** A menu as VS Code's own: arrows and first letters go through it, Escape and a click elsewhere close it. */
 export function Menu({ anchor, label, onClose, children }: MenuProps): JSX.Element {
   const menu = useRef<HTMLDivElement>(null);

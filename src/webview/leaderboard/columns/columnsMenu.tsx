@@ -2,18 +2,10 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { usePanel } from '../../context';
 import { useLeaderboard } from '../shownLeaderboard';
-import { IconButton } from '../../controls/iconButton';
 import { PopoverButton } from '../../controls/popover/popoverButton';
-import {
-  columnMoved,
-  neighbourOf,
-  orderedColumns,
-  shownColumns,
-  startChoice,
-  toggled,
-} from '../../../shared/leaderboard/leaderboardChoice';
+import { shownColumns, startChoice, toggled } from '../../../shared/leaderboard/leaderboardChoice';
 
-/** A button that opens the list of columns: which are shown, which stand still, in which order, and one more. */
+/** A button that opens the list of columns: which are shown, and one more. */
 export function ColumnsMenu(): JSX.Element {
   const { host } = usePanel();
   return (
@@ -43,22 +35,12 @@ interface ContentProps {
 function Content({ onAsk }: ContentProps): JSX.Element {
   const { evaluation, choice, onChoice } = useLeaderboard();
   const { measures } = evaluation;
-  const ordered = orderedColumns(measures, choice);
   const shown = shownColumns(measures, choice);
-  const changed = [choice.order, choice.hidden, choice.frozen].some((names) => names.length > 0);
-  const move = (column: number, step: -1 | 1): (() => void) | undefined => {
-    const neighbour = neighbourOf(measures, choice, ordered, column, step);
-    return neighbour === undefined
-      ? undefined
-      : () => onChoice(columnMoved(measures, choice, column, neighbour, step < 0 ? 'before' : 'after'));
-  };
   return (
     <>
       <ul>
-        {ordered.map((column) => {
-          const { name } = measures[column];
+        {measures.map(({ name }, column) => {
           const isShown = shown.includes(column);
-          const isFrozen = choice.frozen.includes(name);
           return (
             <li key={name}>
               <label>
@@ -70,22 +52,6 @@ function Content({ onAsk }: ContentProps): JSX.Element {
                 />
                 {name}
               </label>
-              <IconButton
-                icon="freeze"
-                label={l10n.t('Freeze {0}', name)}
-                pressed={isFrozen}
-                onClick={() => onChoice({ ...choice, frozen: toggled(choice.frozen, name) })}
-              />
-              <IconButton
-                icon="chevron-up"
-                label={l10n.t('Move {0} left', name)}
-                onClick={move(column, -1)}
-              />
-              <IconButton
-                icon="chevron-down"
-                label={l10n.t('Move {0} right', name)}
-                onClick={move(column, 1)}
-              />
             </li>
           );
         })}
@@ -97,16 +63,13 @@ function Content({ onAsk }: ContentProps): JSX.Element {
         <button class="link" onClick={() => onAsk('changeMeasures')}>
           {l10n.t('Edit metrics as text…')}
         </button>
-        {changed && (
+        {choice.hidden.length > 0 && (
           <button class="link" onClick={() => onChoice({ ...choice, ...startChoice })}>
             {l10n.t('Reset')}
           </button>
         )}
       </p>
-      <p class="quiet">
-        {l10n.t('Applies to the users table too.')}{' '}
-        {l10n.t('Drag a column by its name, or move it with Ctrl+Shift+arrow keys.')}
-      </p>
+      <p class="quiet">{l10n.t('Applies to the users table too.')}</p>
     </>
   );
 }

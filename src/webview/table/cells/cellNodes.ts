@@ -1,3 +1,4 @@
+import { calledText } from '../../../shared/text/calledText';
 import { calledTip } from '../../text/called';
 import { nameText } from '../../text/nameText';
 import type { Cell, CellBar } from '../columns';
@@ -5,8 +6,6 @@ import type { Cell, CellBar } from '../columns';
 /** What stands in a cell, in the words of the page. */
 interface Shown {
   readonly text: string;
-  /** The id beside what people call it. */
-  readonly id: string | undefined;
   readonly title: string | undefined;
   /** What copying gives, where it is something else than the text. */
   readonly full: string | undefined;
@@ -17,7 +16,6 @@ interface Shown {
 
 const NOTHING: Shown = {
   text: '',
-  id: undefined,
   title: undefined,
   full: undefined,
   bar: undefined,
@@ -34,7 +32,6 @@ export class CellNodes {
   private readonly text = document.createTextNode('');
   /** Keeps a name apart from the writing direction around it, and takes what is said of a name. */
   private readonly name: HTMLElement | undefined;
-  private id: HTMLElement | undefined;
   private bar: HTMLElement | undefined;
   private shown = NOTHING;
 
@@ -58,7 +55,6 @@ export class CellNodes {
     const now = this.shown;
     this.shown = next;
     if (next.text !== now.text) this.text.data = next.text;
-    if (next.id !== now.id) this.showId(next.id);
     if (next.bar !== now.bar) this.showBar(next.bar);
     if (next.spoken !== now.spoken) setOrRemove(this.element, 'aria-label', next.spoken);
     const said = this.name ?? this.element;
@@ -75,21 +71,6 @@ export class CellNodes {
   /** Moves it sideways, by so many pixels. */
   moveBy(pixels: number): void {
     this.element.style.transform = pixels === 0 ? '' : `translateX(${pixels}px)`;
-  }
-
-  private showId(id: string | undefined): void {
-    this.element.classList.toggle('titled', id !== undefined);
-    if (id === undefined) {
-      this.id?.remove();
-      this.id = undefined;
-      return;
-    }
-    if (this.id === undefined) {
-      this.id = document.createElement('bdi');
-      this.id.className = 'name called-id';
-      this.element.append(this.id);
-    }
-    this.id.textContent = id;
   }
 
   private showBar(shown: CellBar | undefined): void {
@@ -127,9 +108,8 @@ function shownOf(cell: Cell): Shown {
       const { shown, title, full, empty } = nameText(described?.title ?? cell.text);
       return {
         text: shown,
-        id: described?.title === undefined ? undefined : nameText(cell.text).shown,
         title: described === undefined ? title : calledTip(cell.text, described),
-        full,
+        full: described?.title === undefined ? full : calledText(cell.text, described.title),
         bar: undefined,
         spoken: undefined,
         quiet: empty,

@@ -58,7 +58,7 @@ describe('the report in one HTML file', () => {
       /simultaneous 95% intervals; sign flips, adjusted by max-T; \d+ comparisons together, α = 5%; margin ±1%/,
     );
     assert.match(page, /<svg[^>]* aria-label="[^"]+: [+−]0\.\d+/);
-    assert.match(page, /rank-biased overlap 0\.\d+/);
+    assert.match(page, /Items that left the lists/);
     const section = page.slice(page.indexOf('<h2>Comparison'), page.indexOf('<h2>Users'));
     assert.doesNotMatch(section, /NaN/);
     assert.doesNotMatch(evaluationReport(view, options), /<h2>Comparison/);

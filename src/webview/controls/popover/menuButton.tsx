@@ -1,0 +1,60 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { clip } from '../../../shared/text/clip';
+import { Menu } from './menu';
+
+interface MenuChoice {
+  readonly text: string;
+  readonly choose: () => void;
+}
+
+interface ButtonAttributes {
+  readonly 'aria-haspopup': 'menu';
+  readonly 'aria-expanded': boolean;
+  readonly onClick: (event: MouseEvent) => void;
+}
+
+interface MenuButtonProps {
+  /** Name of the menu. */
+  readonly label: string;
+  readonly choices: readonly MenuChoice[];
+  /** Draws the button with these attributes. */
+  readonly button: (attributes: ButtonAttributes) => JSX.Element;
+}
+
+/** A button that opens a menu. Unlike a list that folds, it chooses nothing while arrow keys go through it. */
+export function MenuButton({ label, choices, button }: MenuButtonProps): JSX.Element {
+  /** The button, while the menu is open. */
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const close = (back: boolean): void => {
+    setAnchor(undefined);
+    if (back) anchor?.focus();
+  };
+  return (
+    <>
+      {button({
+        'aria-haspopup': 'menu',
+        'aria-expanded': anchor !== undefined,
+        onClick: ({ currentTarget }) =>
+          setAnchor(anchor === undefined && currentTarget instanceof HTMLElement ? currentTarget : undefined),
+      })}
+      {anchor !== undefined && (
+        <Menu anchor={anchor} label={label} onClose={close}>
+          {choices.map(({ text, choose }) => (
+            <button
+              key={text}
+              role="menuitem"
+              tabIndex={-1}
+              onClick={() => {
+                close(true);
+                choose();
+              }}
+            >
+              {clip(text, 60)}
+            </button>
+          ))}
+        </Menu>
+      )}
+    </>
+  );
+}
