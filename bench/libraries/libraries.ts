@@ -91,6 +91,37 @@ const MEASURES: Readonly<
   },
 };
 
+/** By convention: the versions with which it was last checked, on larger random data than this program draws. */
+const CHECKED: Readonly<Record<string, string>> = {
+  trec_eval: 'trec_eval 10.0',
+  ir_measures: 'ir_measures 0.4.3',
+  beir: 'beir 2.2.0',
+  ranx: 'ranx 0.3.21',
+  recommenders: 'recommenders 1.2.1, with pandas 2.3.3',
+  replay: 'replay-rec 0.22.0',
+  rectools: 'rectools 0.19.0',
+  elliot: 'Elliot, commit fc27efed',
+  recbole: 'recbole 1.2.1',
+  recpack: 'recpack 0.3.6',
+  torchmetrics: 'torchmetrics 1.9.0',
+  recmetrics: 'recmetrics 0.1.5',
+  rs_metrics: 'rs_metrics 0.6.0',
+  evidently: 'evidently 0.7.23',
+  lenskit: 'lenskit 2025.8.1',
+  cornac: 'cornac 3.0.1',
+  implicit: 'implicit 0.7.3',
+  spark: 'pyspark 4.3.0',
+  lightfm: 'lightfm-next 1.19.0',
+  surprise: 'scikit-surprise 1.1.5',
+  mlflow: 'mlflow 3.17.2',
+  llama_index: 'llama-index-core 0.14.25',
+  ragas: 'ragas 0.4.3',
+  sklearn: 'scikit-learn 1.9.1',
+  lightgbm: 'lightgbm 4.7.0',
+  xgboost: 'xgboost 3.2.0',
+  catboost: 'catboost 1.2.10',
+};
+
 function withParameters(measure: string, parameters: string): string {
   const [, name, written = '', cutoff = ''] = /^(\w+)(?:\((.*)\))?(@\d+)?$/.exec(measure) ?? [];
   return `${name}(${[written, parameters].filter((text) => text !== '').join(',')})${cutoff}`;
@@ -201,6 +232,16 @@ const text = `# Libraries against RecScope
 ${rows.join('\n')}
 
 ${named.length === 0 ? `All values of all ${total} measures are equal.` : `Not equal:\n\n${named.join('\n')}`}
+
+## Checked with
+
+Apart from this program, each convention was checked with the newest version of its library in November 2026: the names of [conventions.md](conventions.md), per user and as means, on random data with ties, duplicates, short and empty lists, users missing on either side, and negative and zero grades. Where a value differed, the convention follows the source of that version, or the name is no longer understood. Conventions with a year or version in their name follow that version; Elasticsearch, OpenSearch and Quepid were not run.
+
+| convention | checked with |
+| --- | --- |
+${Object.entries(CHECKED)
+  .map(([convention, version]) => `| \`${convention}\` | ${version} |`)
+  .join('\n')}
 `;
 writeFileSync(path.join(__dirname, '../../docs/libraries.md'), text);
 console.log(text);

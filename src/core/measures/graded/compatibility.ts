@@ -75,7 +75,7 @@ export const compatibility = measureFamily({
   summary: () =>
     l10n.t('How far the list agrees with the best list, from the top down: their rank-biased overlap.'),
   formula: {
-    text: 'RBO(list, ideal) / RBO(ideal, ideal), ideal: relevant items, largest gain first',
+    text: 'RBO(list, ideal) / RBO(ideal, ideal) to rank max(n, R), ideal: relevant items, largest gain first',
     math: 'Compat = RBO(L, I)/RBO(I, I)',
   },
   cutoff: 'none',
@@ -84,6 +84,7 @@ export const compatibility = measureFamily({
     l10n.t(
       'In the ideal list, relevant items of equal gain are in the order of the list, unlisted ones last.',
     ),
+    l10n.t('Both overlaps end at rank max(n, R), as in ir_measures.'),
   ],
   source: 'Clarke, Vtyurina, Smucker: Assessing top-k preferences (2021); ir_measures Compat',
   bind: (request, { truth }) => {

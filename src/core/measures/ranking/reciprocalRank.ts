@@ -90,6 +90,7 @@ export const meanRank = measureFamily({
   higherIsBetter: false,
   edgeRules: () => [
     l10n.t('Users without a hit in the top K are excluded from the mean; their number is shown.'),
+    l10n.t('ties=expected: excluded if any order of equal scores has no hit in the top K.'),
   ],
   source: 'Bordes et al.: Translating embeddings for modeling multi-relational data (2013)',
   followsFrom: 'hits',
