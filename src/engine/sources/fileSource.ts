@@ -25,7 +25,10 @@ export async function openSource(
   reference: FileReference,
   limit: MemoryLimit = freeMemory,
 ): Promise<ByteSource> {
-  if (reference.kind === 'git') return openSource(await gitFile(reference, limit), limit);
+  if (reference.kind === 'git') {
+    const found = await gitFile(reference, limit);
+    return 'kind' in found ? openSource(found, limit) : opened(found, limit);
+  }
   if (reference.kind === 'bytes') return openUnzippedBytes(reference, limit);
   const { name, within } = reference;
   const parts = await partsAt(reference.path, name);

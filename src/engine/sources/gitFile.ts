@@ -3,10 +3,10 @@ import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/protocol/problem';
 import { nearest } from '../../shared/text/nearest';
 import type { MemoryLimit } from '../memory/freeMemory';
-import { tooLarge } from '../memory/memoryProblems';
-import type { FileReference } from './byteSource';
+import type { ByteSource, FileReference } from './byteSource';
+import { GitBlob } from './gitBlob';
 import type { GitReference } from './gitReference';
-import { gitOf, type Git } from './gitProgram';
+import { gitOf, gitStreamOf, type Git } from './gitProgram';
 import { pointedFile } from './pointedFile';
 import { LONGEST_POINTER, pointerIn } from './pointers';
 
@@ -18,7 +18,7 @@ interface GitObject {
 }
 
 /**
- * Where the content of a file of a commit is: bytes, or the file in which Git LFS or DVC keeps it on this machine. Nothing
+ * Where the content of a file of a commit is: an object of Git, or the file in which Git LFS or DVC keeps it on this machine. Nothing
  * that the repository configures is run: no filter, no conversion, no hook, no program that fetches.
  *
  * @param limit how much may be kept of it; absent: all there is
@@ -28,19 +28,16 @@ interface GitObject {
 export async function gitFile(
   reference: GitReference,
   limit?: MemoryLimit,
-): Promise<Exclude<FileReference, GitReference>> {
+): Promise<ByteSource | Extract<FileReference, { kind: 'path' }>> {
   const { name } = reference;
   try {
     const git = await gitOf(reference);
     const { object, at } = await objectOf(reference, git);
     const { id, bytes } = object;
-    const free = limit?.(0) ?? Infinity;
-    // Gathered in parts, and then in one.
-    if (2 * bytes > free) throw new InputError(tooLarge(name, 2 * bytes, free));
-    const content = await git(['cat-file', 'blob', id], { most: bytes + 1 });
-    const pointer = bytes <= LONGEST_POINTER ? pointerIn(content) : undefined;
+    const blob = new GitBlob(name, id, bytes, await gitStreamOf(reference), limit);
+    const pointer = bytes <= LONGEST_POINTER ? pointerIn(await blob.read(0, bytes)) : undefined;
     return pointer === undefined
-      ? { kind: 'bytes', name, bytes: content, stamp: id }
+      ? blob
       : { kind: 'path', name, path: await pointedFile(pointer, { ...reference, path: at }, git) };
   } catch (error) {
     if (!(error instanceof InputError) || error.problem.file !== undefined) throw error;
