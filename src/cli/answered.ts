@@ -9,6 +9,7 @@ import { COMMANDS } from './commands';
 import { chooseLanguage } from './language';
 import { explained } from './output/explained';
 import { printPieces } from './output/print';
+import { jsonWithoutCommands } from './output/workflowCommands';
 import { wrongCall } from './wrongCall';
 
 /**
@@ -20,15 +21,36 @@ export async function answered(argv: readonly string[]): Promise<number> {
   try {
     return await run(argv);
   } catch (error) {
-    if (!(error instanceof InputError)) throw error;
+    const known = error instanceof InputError ? error : systemProblem(error);
+    if (known === undefined) throw error;
+    const { problem } = known;
     // Programs read stdout, people stderr. A full stdout may be the problem itself.
     if (isForPrograms(argv))
-      await printPieces([
-        `${JSON.stringify({ schema: 'recscope-problem/1', problem: error.problem })}\n`,
-      ]).catch(() => undefined);
-    process.stderr.write(explained(error.problem));
+      await printPieces(
+        jsonWithoutCommands([`${JSON.stringify({ schema: 'recscope-problem/1', problem })}\n`]),
+      ).catch(() => undefined);
+    process.stderr.write(explained(problem));
     return 2;
   }
+}
+
+/** Returns what a person can act on of an error of the system, or undefined if it is another one. */
+function systemProblem(error: unknown): InputError | undefined {
+  if (typeof WebAssembly === 'undefined')
+    return new InputError({
+      message: l10n.t('Node.js runs without WebAssembly.'),
+      advice: l10n.t('Remove {0} from {1}.', '--jitless', 'NODE_OPTIONS'),
+    });
+  if (!(error instanceof Error) || !('syscall' in error)) return undefined;
+  if (error.syscall === 'uv_cwd')
+    return new InputError({
+      message: l10n.t('The working folder no longer exists.'),
+      advice: l10n.t('Change to another folder, then run again.'),
+    });
+  return new InputError({
+    message: l10n.t('The system refused: {0}', error.message),
+    advice: l10n.t('Check the paths of the call, and how many files may be open at a time.'),
+  });
 }
 
 async function run(argv: readonly string[]): Promise<number> {

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -23,6 +23,8 @@ export interface HostileInput {
   readonly says: readonly string[];
   /** Files that are still there. */
   readonly kept?: readonly string[];
+  /** Whether the folder is deleted before the command starts in it. */
+  readonly deleted?: boolean;
   /** Of links, pipes and devices. */
   readonly posix?: boolean;
 }
@@ -589,6 +591,44 @@ export const INPUTS: readonly HostileInput[] = [
     status: 2,
     says: ['part-1.csv'],
     posix: true,
+  },
+  {
+    name: 'a working folder that was deleted',
+    ...asked([], 2, ['The working folder no longer exists']),
+    deleted: true,
+    posix: true,
+  },
+  {
+    name: 'a commit with a file of 1 GB of zeros',
+    prepare: (folder) => {
+      const git = (...args: string[]): void => {
+        execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: folder });
+      };
+      fs.writeFileSync(path.join(folder, 'recs.csv'), '');
+      fs.truncateSync(path.join(folder, 'recs.csv'), 1e9);
+      git('init', '-q');
+      git('-c', 'core.compression=1', 'add', 'recs.csv');
+      git('commit', '-qm', 'recs');
+      return ['evaluate', 'git:HEAD:recs.csv', '--truth', 'truth.csv'];
+    },
+    status: 2,
+    says: ['git:HEAD:recs.csv:1: The file is binary'],
+  },
+  {
+    name: 'parameters of 3 million models in 7 MB of gzip',
+    prepare: (folder) => {
+      fs.writeFileSync(path.join(folder, 'recs.csv'), CSV);
+      fs.writeFileSync(
+        path.join(folder, 'm.csv.gz'),
+        gzipSync(
+          lines(3e6, (at) => `m${at},1\n`),
+          { level: 1 },
+        ),
+      );
+      return ['evaluate', 'recs.csv', '-t', 'truth.csv', '--models', 'm.csv.gz', ...LITTLE_MEMORY];
+    },
+    status: 2,
+    says: ['m.csv.gz', 'memory'],
   },
   {
     name: 'a pipe into which nobody writes',

@@ -31,21 +31,24 @@ describe('hostile inputs', () => {
   });
   after(() => fs.rmSync(base, { recursive: true, force: true }));
 
-  function answer(folder: string, args: readonly string[]): Answer {
+  function answer(folder: string, args: readonly string[], deleted = false): Answer {
     const usage = path.join(base, 'usage.json');
     fs.rmSync(usage, { force: true });
-    const { status, stdout, stderr } = spawnSync(
+    // A shell is in the folder when it is deleted.
+    const shell = deleted ? ['sh', '-c', 'rm -r "$PWD" && exec "$@"', 'sh'] : [];
+    const [program, ...words] = [
+      ...shell,
       process.execPath,
-      ['--require', path.join(__dirname, 'usage.cjs'), path.join(root, 'dist/cli.js'), ...args],
-      {
-        cwd: folder,
-        encoding: 'utf8',
-        env: { ...process.env, RECSCOPE_USAGE: usage },
-        timeout: PATIENCE,
-        killSignal: 'SIGKILL',
-        maxBuffer: 1e9,
-      },
-    );
+      ...['--require', path.join(__dirname, 'usage.cjs'), path.join(root, 'dist/cli.js'), ...args],
+    ];
+    const { status, stdout, stderr } = spawnSync(program, words, {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, RECSCOPE_USAGE: usage },
+      timeout: PATIENCE,
+      killSignal: 'SIGKILL',
+      maxBuffer: 1e9,
+    });
     return {
       status,
       text: stdout + stderr,
@@ -61,7 +64,7 @@ describe('hostile inputs', () => {
       fs.writeFileSync(path.join(folder, 'truth.csv'), TRUTH);
       const args = input.prepare(folder);
 
-      let { status, text, usage } = answer(folder, args);
+      let { status, text, usage } = answer(folder, args, input.deleted);
       // On a busy machine a second of work may be counted as two.
       if (usage && usage.seconds > SECONDS) ({ status, text, usage } = answer(folder, args));
       const shown = `${text.slice(0, 2_000)}\n… (${text.length} characters)`;
@@ -80,7 +83,7 @@ describe('hostile inputs', () => {
         assert.ok(fs.existsSync(path.join(folder, file)), `${file} is gone.`);
       assert.ok(usage.seconds <= SECONDS, `${usage.seconds} s of processor`);
       assert.ok(usage.megabytes <= MEGABYTES, `${usage.megabytes} MB`);
-      fs.rmSync(folder, { recursive: true });
+      fs.rmSync(folder, { recursive: true, force: true });
     });
   }
 });

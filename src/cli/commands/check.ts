@@ -50,6 +50,8 @@ import { threadsOf } from '../options/threadsOption';
 import { requireFormat, WITHOUT_RECORDS, writtenAs } from '../output/answerFormats';
 import { fileTo, outputTo } from '../output/outputFile';
 import { printPieces, visibleLines, type Piece } from '../output/print';
+import { isOnGithub } from '../output/workflowCommands';
+import { visibleText } from '../../shared/text/nameText';
 import { terminalProgress } from '../output/progress';
 import { readingText } from '../output/readingText';
 import { snapshotTo } from '../output/snapshotOutput';
@@ -114,7 +116,7 @@ export const checkCommand = command({
       await report([kind === 'junit' ? junit(checked, isFailed, place) : markdown(sheets())]);
     if (isOnGithub()) {
       await appendGithubSummary(markdown(sheets()));
-      await printPieces([visibleLines(annotations(checked, isFailed, place))]);
+      await printPieces(annotations(checked, isFailed, place).map((line) => `${visibleText(line)}\n`));
     }
     await write(
       await writtenAs(format, {
@@ -325,10 +327,6 @@ async function reportsTo(reports: readonly string[], inputs: readonly string[]):
       return { kind, write: await fileTo(file, inputs, true) };
     }),
   );
-}
-
-function isOnGithub(): boolean {
-  return process.env.GITHUB_ACTIONS === 'true';
 }
 
 /** Where a gate stands in the configuration, as the repository names it. */

@@ -151,7 +151,8 @@ export async function compared(
   const { seed, resamples } = settings;
   const threads = threadsOf(values.threads);
   const progress = terminalProgress(aside);
-  const engine = new Engine(openSource, memoryLimit(values.memory), threads);
+  const limit = memoryLimit(values.memory);
+  const engine = new Engine(openSource, limit, threads);
   const forget = stoppedBy(caller, engine);
   try {
     const request = {
@@ -162,7 +163,7 @@ export async function compared(
     signal?.throwIfAborted();
     const evaluated = doneValue(await engine.evaluate(request, progress.show));
     const evaluation =
-      values.models === undefined ? evaluated : await withModelsFile(evaluated, values.models);
+      values.models === undefined ? evaluated : await withModelsFile(evaluated, values.models, limit);
     progress.clear();
     aside.write(readingText(evaluation, { quiet: values.quiet }));
     const { models } = evaluation;

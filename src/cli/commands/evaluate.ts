@@ -110,7 +110,8 @@ export async function evaluated(
   const { format, intervals, perUser, safeCsv } = values;
   const cohorts = values.users !== undefined || values.by !== undefined;
   const threads = threadsOf(values.threads);
-  const engine = new Engine(openSource, memoryLimit(values.memory), threads);
+  const limit = memoryLimit(values.memory);
+  const engine = new Engine(openSource, limit, threads);
   const progress = terminalProgress(aside);
   const forget = stoppedBy(caller, engine);
   const request = {
@@ -123,7 +124,7 @@ export async function evaluated(
     const view =
       values.models === undefined
         ? evaluated
-        : await (await import('../options/modelsFile')).withModelsFile(evaluated, values.models);
+        : await (await import('../options/modelsFile')).withModelsFile(evaluated, values.models, limit);
     progress.clear();
     aside.write(readingText(view, values));
     for (const user of values.user ?? []) if (engine.findUser(request.id, user) < 0) throw noSuchUser(user);

@@ -10,6 +10,7 @@ import { MACHINE_OPTIONS } from '../options/outputOptions';
 import { STANDARD_INPUT, standardInput } from '../options/standardInput';
 import { requireFormat } from '../output/answerFormats';
 import { printPieces, type Piece } from '../output/print';
+import { jsonWithoutCommands } from '../output/workflowCommands';
 import { wrongCall } from '../wrongCall';
 import { compared, COMPARE_OPTIONS, comparedAs, snapshotIn } from './compare';
 import { evaluated, EVALUATE_OPTIONS } from './evaluate';
@@ -30,7 +31,9 @@ export const runCommand = command({
     const text = await requestText(file);
     // What is piped in has no folder of its own.
     const folder = file === STANDARD_INPUT ? process.cwd() : path.dirname(path.resolve(file));
-    return answerRequest(text, { file, folder, threads, memory }, printPieces);
+    return answerRequest(text, { file, folder, threads, memory }, (pieces) =>
+      printPieces(jsonWithoutCommands(pieces)),
+    );
   },
 });
 

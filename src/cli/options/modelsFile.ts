@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { Identifiers } from '../../core/data/ids/identifiers';
 import { itemTableOf } from '../../engine/reading/itemFiles';
+import type { MemoryLimit } from '../../engine/memory/freeMemory';
+import { openedWithin } from '../../engine/sources/byteSource';
 import { openSource } from '../../engine/sources/fileSource';
 import { namedReference } from '../../engine/sources/namedReference';
 import { UNWATCHED } from '../../engine/reading/readingWatch';
@@ -15,12 +17,18 @@ import { baseName } from '../../shared/text/baseName';
  * The evaluation with the hyper-parameters that a file says of its models: a row each, with the name of the model or of
  * its file first.
  *
- * @throws InputError when it cannot be read, or names no model
+ * @param limit how much memory may be used
+ * @throws InputError when it cannot be read, does not fit into memory, or names no model
  */
-export async function withModelsFile(view: EvaluationView, file: string): Promise<EvaluationView> {
+export async function withModelsFile(
+  view: EvaluationView,
+  file: string,
+  limit: MemoryLimit,
+): Promise<EvaluationView> {
   const ids = new Identifiers();
-  const { columns, rows, header } = await openedFile(openSource, namedReference(file), (source) =>
-    itemTableOf(source, ids, 'item', undefined, UNWATCHED),
+  const open = openedWithin(openSource, limit);
+  const { columns, rows, header } = await openedFile(open, namedReference(file), (source) =>
+    itemTableOf(source, ids, 'item', undefined, { ...UNWATCHED, free: limit(0) }),
   );
   const rowOf = new Map<string, number>();
   for (let row = 0; row < rows.rows; row++) rowOf.set(ids.text(rows.items[row]), row);

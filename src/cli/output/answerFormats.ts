@@ -5,6 +5,7 @@ import type { Room, Sheet } from '../../shared/sheets/sheet';
 import { terminal } from '../../shared/sheets/terminal';
 import { languageOf } from '../language';
 import type { Piece } from './print';
+import { jsonWithoutCommands, withoutCommands } from './workflowCommands';
 import { wrongCall } from '../wrongCall';
 
 /** What a command answers, before it is written in a format. */
@@ -28,8 +29,8 @@ type Writer = (answer: Answer, safe: boolean) => Iterable<Piece> | Promise<Itera
 const ARROW = 'arrow';
 
 const FORMATS: Readonly<Record<string, Writer>> = {
-  table: async ({ sheets }) => [terminal(await sheets('screen'))],
-  json: ({ json }) => json?.() ?? [],
+  table: async ({ sheets }) => [withoutCommands(terminal(await sheets('screen')))],
+  json: ({ json }) => jsonWithoutCommands(json?.() ?? []),
   ...Object.fromEntries(
     RECORD_FORMATS.map(({ name, separator }): [string, Writer] => [
       name,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { unlinkSync } from 'node:fs';
-import { type FileHandle, mkdir, open, realpath, rename, stat } from 'node:fs/promises';
+import { type FileHandle, lstat, mkdir, open, readdir, realpath, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { writingMessage, writingProblem } from '../../engine/sources/writingProblem';
@@ -88,7 +88,22 @@ async function writeOutput(file: string, pieces: Pieces, how: Overwriting): Prom
   }
 }
 
+/** What a file is written into until it is whole. */
+const BESIDE = /^\.recscope-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.tmp$/;
+/** Age from which such a file is left of a process that was killed, in ms. */
+const MAX_AGE = 86_400_000;
+
+/** Removes what killed processes left in a folder. */
+async function removeLeft(folder: string): Promise<void> {
+  const left = (await readdir(folder).catch(() => [])).filter((name) => BESIDE.test(name));
+  for (const file of left.map((name) => path.join(folder, name))) {
+    const status = await lstat(file).catch(() => undefined);
+    if (status?.isFile() === true && Date.now() - status.mtimeMs > MAX_AGE) remove(file);
+  }
+}
+
 async function replace(file: string, pieces: Pieces, mode: number | undefined): Promise<void> {
+  await removeLeft(path.dirname(file));
   const beside = path.join(path.dirname(file), `.recscope-${randomUUID()}.tmp`);
   const forgetSignals = onEnd(() => remove(beside));
   try {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/protocol/problem';
 import { visibleText } from '../../shared/text/nameText';
+import { withoutCommands } from './workflowCommands';
 
 /**
  * Prints lines for people. Nothing in an id, a value or a path controls the terminal or begins a line of its own: such
@@ -13,21 +14,34 @@ export async function printLines(lines: Iterable<string>): Promise<void> {
 
 /** The same as a text, for what is written into a file or beside other things. */
 export function visibleLines(lines: Iterable<string>): string {
-  return Array.from(lines, (line) => `${visibleText(line)}\n`).join('');
+  return withoutCommands(Array.from(lines, (line) => `${visibleText(line)}\n`).join(''));
 }
 
 /** Of what another program reads: text, or bytes of a binary format. */
 export type Piece = string | Uint8Array;
 
+/** What controls a terminal, line ends and tabs aside. */
+const CONTROLS = /(?![\n\t])[\p{Cc}\u2028\u2029]|(?![\u200c\u200d])\p{Cf}/u;
+
+/** Returns a piece as a terminal may have it: nothing in an id controls it. */
+function forTerminal(piece: Piece): Piece {
+  if (typeof piece !== 'string' || !CONTROLS.test(piece)) return piece;
+  return piece
+    .split('\n')
+    .map((line) => line.split('\t').map(visibleText).join('\t'))
+    .join('\n');
+}
+
 /**
- * Prints as it is what another program reads, as fast as it is taken.
+ * Prints as it is what another program reads, as fast as it is taken. On a terminal nobody but a person reads it.
  *
  * @throws InputError when it is not taken: a full disk, a device that is gone
  */
 export async function printPieces(pieces: Iterable<Piece>): Promise<void> {
   const { stdout } = process;
   try {
-    for (const piece of pieces) if (!stdout.write(piece)) await once(stdout, 'drain');
+    for (const piece of pieces)
+      if (!stdout.write(stdout.isTTY ? forTerminal(piece) : piece)) await once(stdout, 'drain');
     await new Promise<void>((resolve, reject) =>
       stdout.write('', (error) => (error ? reject(error) : resolve())),
     );

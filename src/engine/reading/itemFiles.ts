@@ -5,7 +5,7 @@ import type { Identifiers } from '../../core/data/ids/identifiers';
 import { HEAD_BYTES } from '../../core/formats/detection/inspect';
 import type { IdRole } from '../../core/formats/items/growingTable';
 import type { ItemTable } from '../../core/formats/items/itemTable';
-import { columnarItemTable, ItemTableReader } from '../../core/formats/items/itemTableReader';
+import { columnarItemTable, ItemTableReader, shapeOfItems } from '../../core/formats/items/itemTableReader';
 import { featuresOfTable, type TableFeatures } from '../../core/formats/items/tableFeatures';
 import { isProse, titleColumn } from '../../core/formats/items/titleColumn';
 import { markOf } from '../../core/formats/values/encoding';
@@ -109,7 +109,13 @@ export async function itemTableOf(
   const other = said === 'utf-8' ? undefined : said;
   const head = await headOf(source, HEAD_BYTES);
   const mark = markOf(head.bytes);
-  const isText = other !== undefined || mark.encoding !== 'utf-8' || (await isInUtf8(source, watch.check));
+  const isMarked = other !== undefined || mark.encoding !== 'utf-8';
+  // Bytes that are no text are found before all of them are looked at.
+  shapeOfItems(head.bytes, head.complete, source.name, {
+    role,
+    encoding: isMarked ? other : BYTE_BY_BYTE,
+  });
+  const isText = isMarked || (await isInUtf8(source, watch.check));
   // What stands beside the ids is compared with nothing but itself.
   const encoding = isText ? other : BYTE_BY_BYTE;
   const asStored =

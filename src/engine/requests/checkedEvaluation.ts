@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { conventionNamed } from '../../core/measures/conventions';
@@ -241,8 +242,10 @@ async function resultText(file: FileReference, at: JsonPath): Promise<string> {
     return new TextDecoder().decode(bytes);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    if (file.kind === 'path') throw new ValueError(at, l10n.t('There is no file “{0}”.', file.name));
-    throw new ValueError(at, error.problem.message, error.problem.advice);
+    if (file.kind === 'path' && !existsSync(file.path))
+      throw new ValueError(at, l10n.t('There is no file “{0}”.', file.name));
+    const { message, advice } = error.problem;
+    throw new ValueError(at, `${file.name}: ${message}`, advice);
   }
 }
 

@@ -20,17 +20,10 @@ export type FileReference =
       /** Folders of which one must contain what is opened; absent: any file is. */
       readonly within?: readonly string[] | undefined;
     }
-  | BytesReference
+  /** Bytes that the caller has already (a virtual workspace, standard input). */
+  | { readonly kind: 'bytes'; readonly name: string; readonly bytes: Uint8Array; readonly stamp?: string }
   /** A file of a commit, read by Git. */
   | GitReference;
-
-/** Bytes that the caller has already (a virtual workspace, standard input, a file of a commit). */
-export interface BytesReference {
-  readonly kind: 'bytes';
-  readonly name: string;
-  readonly bytes: Uint8Array;
-  readonly stamp?: string;
-}
 
 export interface ByteSource {
   readonly name: string;

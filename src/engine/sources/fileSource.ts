@@ -25,7 +25,7 @@ export async function openSource(
   reference: FileReference,
   limit: MemoryLimit = freeMemory,
 ): Promise<ByteSource> {
-  if (reference.kind === 'git') return openSource(await gitFile(reference, limit), limit);
+  if (reference.kind === 'git') return opened(await gitFile(reference, limit), limit);
   if (reference.kind === 'bytes') return openUnzippedBytes(reference, limit);
   const { name, within } = reference;
   const parts = await partsAt(reference.path, name);

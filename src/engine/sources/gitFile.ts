@@ -3,11 +3,11 @@ import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/protocol/problem';
 import { nearest } from '../../shared/text/nearest';
 import type { MemoryLimit } from '../memory/freeMemory';
-import { tooLarge } from '../memory/memoryProblems';
+import type { ByteSource } from './byteSource';
+import { GitBlob } from './gitBlob';
 import { shortRevision, type GitReference } from './gitReference';
-import type { BytesReference } from './byteSource';
-import { gitOf, type Git } from './gitProgram';
-import { pointerProblem } from './pointers';
+import { gitOf, gitStreamOf, type Git } from './gitProgram';
+import { MAX_POINTER_BYTES, pointerProblem } from './pointers';
 
 /** An object of a repository. */
 interface GitObject {
@@ -17,24 +17,21 @@ interface GitObject {
 }
 
 /**
- * The content of a file of a commit. Nothing that the repository configures is run: no filter, no conversion, no hook, no
- * program that fetches.
+ * Returns the content of a file of a commit. Nothing that the repository configures is run: no filter, no conversion, no
+ * hook, no program that fetches.
  *
  * @param limit how much may be kept of it; absent: all there is
  * @throws InputError where there is no Git, no repository, no such revision or path, and if it is a Git LFS or DVC pointer
  */
-export async function gitFile(reference: GitReference, limit?: MemoryLimit): Promise<BytesReference> {
-  const { name } = reference;
+export async function gitFile(reference: GitReference, limit?: MemoryLimit): Promise<ByteSource> {
+  const { name, path: file, revision } = reference;
   try {
-    const git = await gitOf(reference);
-    const { id, bytes } = await objectOf(reference, git);
-    const free = limit?.(0) ?? Infinity;
-    // Gathered in parts, and then in one.
-    if (2 * bytes > free) throw new InputError(tooLarge(name, 2 * bytes, free));
-    const content = await git(['cat-file', 'blob', id], { most: bytes + 1 });
-    const pointer = pointerProblem(content, reference.path, shortRevision(reference.revision));
+    const { id, bytes } = await objectOf(reference, await gitOf(reference));
+    const blob = new GitBlob(name, id, bytes, await gitStreamOf(reference), limit);
+    if (bytes > MAX_POINTER_BYTES) return blob;
+    const pointer = pointerProblem(await blob.read(0, bytes), file, shortRevision(revision));
     if (pointer !== undefined) throw new InputError(pointer);
-    return { kind: 'bytes', name, bytes: content, stamp: id };
+    return blob;
   } catch (error) {
     if (!(error instanceof InputError) || error.problem.file !== undefined) throw error;
     throw new InputError({ file: name, ...error.problem });

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/protocol/problem';
 import { programInPath, safeEnvironment } from '../backends/programFile';
@@ -20,14 +20,51 @@ export type Git = (
   how?: { readonly input?: string; readonly most?: number; readonly partly?: boolean },
 ) => Promise<Buffer>;
 
-/** Git in the folder of a reference. Nothing that the repository configures is run. @throws InputError where there is none */
-export async function gitOf({ folder, program }: GitReference): Promise<Git> {
+/** Asks Git, and gives what it writes as it is read: it is ended where the reading ends. @throws InputError if it fails */
+export type GitStream = (args: readonly string[]) => AsyncIterable<Uint8Array>;
+
+async function programOf({ program }: GitReference): Promise<string> {
   const file = program ?? (await programInPath('git'));
-  if (file === undefined)
-    throw new InputError({
-      message: l10n.t('The program {0} was not found.', 'git'),
-      advice: l10n.t('Install it.'),
+  if (file !== undefined) return file;
+  throw new InputError({
+    message: l10n.t('The program {0} was not found.', 'git'),
+    advice: l10n.t('Install it.'),
+  });
+}
+
+/** Like `gitOf`, for what is long. */
+export async function gitStreamOf(reference: GitReference): Promise<GitStream> {
+  const { folder } = reference;
+  const file = await programOf(reference);
+  return async function* (args) {
+    const child = spawn(file, [...SAFELY, ...args], {
+      ...{ cwd: folder, env: gitEnvironment(), windowsHide: true },
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      if (said.length < MAX_ERROR_LENGTH) said += text;
+    });
+    const ended = new Promise<Error | number | null>((resolve) => {
+      child.once('error', resolve).once('close', resolve);
+    });
+    try {
+      yield* child.stdout as AsyncIterable<Uint8Array>;
+      const end = await ended;
+      if (end !== 0) throw failed(folder, said, end instanceof Error ? end : new Error(`exit status ${end}`));
+    } finally {
+      child.kill('SIGKILL');
+    }
+  };
+}
+
+/** Characters of what Git says of an error, at least. */
+const MAX_ERROR_LENGTH = 10_000;
+
+/** Git in the folder of a reference. Nothing that the repository configures is run. @throws InputError where there is none */
+export async function gitOf(reference: GitReference): Promise<Git> {
+  const { folder } = reference;
+  const file = await programOf(reference);
   return (args, { input, most = MOST_ANSWERED, partly = false } = {}) =>
     new Promise((resolve, reject) => {
       const child = execFile(

@@ -2,8 +2,8 @@ import { InputError } from '../../shared/protocol/problem';
 import { type ByteSource, type FileReference, type OpenSource, replacedFile } from './byteSource';
 import { isOutOfMemory, OutOfMemory } from '../memory/memoryProblems';
 
-/** How many files of a run are kept open: systems allow a process 256 and more. */
-const MOST_OPEN = 64;
+/** Files of a run that are kept open: a container may allow a process 64 in all, of which threads and streams take some 30. */
+const MOST_OPEN = 16;
 
 /** A file that a run has opened, and its stamp at that time. */
 interface Kept {

@@ -182,10 +182,10 @@ function toldProblem({ file, line, message, advice, inEditor }: InputProblem): I
     text
       .split('\n')
       .map((each) =>
-        visibleText(each.replace(/^input:\d+:\d+: /, '')).replace(
-          /“([^“”]+)”/g,
-          (_, name: string) => `“${clip(name, LONGEST_NAME)}”`,
-        ),
+        visibleText(each.replace(/^input:\d+:\d+: /, ''))
+          .replace(/“([^“”]+)”/g, (_, name: string) => `“${clip(name, LONGEST_NAME)}”`)
+          // What is an option of the command line is a field of the input.
+          .replace(/--(train|items|users) ([\w.]*\w)/g, '"$1": "$2"'),
       )
       .join('\n');
   return {

@@ -45,6 +45,8 @@ class EngineTool implements vscode.LanguageModelTool<object> {
     input,
   }: vscode.LanguageModelToolInvocationPrepareOptions<object>): Promise<vscode.PreparedToolInvocation> {
     const invocationMessage = this.message();
+    // Whoever refused the same call before did not agree to it.
+    this.asked.delete(JSON.stringify(input));
     const outcome = await this.engine.use((api) => api.filesOutside(this.callOf(input)));
     // What is wrong with an input is said when it is answered.
     if (outcome.kind !== 'done' || outcome.value.length === 0 || !vscode.workspace.isTrusted)

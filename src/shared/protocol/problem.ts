@@ -1,4 +1,8 @@
 import { boundedText } from '../text/boundedText';
+import { clip } from '../text/clip';
+
+/** Longest path that a system has, in characters: no file has a longer name. */
+const MAX_PATH_LENGTH = 4_096;
 
 /**
  * Something a person can act on: what was found, what was expected, what to do, and where. Everything else
@@ -24,7 +28,13 @@ export class InputError extends Error {
 
   constructor(problem: InputProblem) {
     super(boundedText(problem.message));
-    this.problem = { ...problem, message: this.message, advice: boundedText(problem.advice) };
+    const { file, advice } = problem;
+    this.problem = {
+      ...problem,
+      message: this.message,
+      advice: boundedText(advice),
+      ...(file !== undefined && { file: clip(file, MAX_PATH_LENGTH) }),
+    };
   }
 }
 

@@ -42,7 +42,11 @@ function delimitedCell(value: string | number | null, separator: string, safe: b
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   const text = safe && /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value;
-  // A mark of byte order at the very beginning would be lost.
-  const quoted = text.startsWith('\ufeff') || /["\r\n]/.test(text) || text.includes(separator);
+  // A mark of byte order at the very beginning would be lost, and a log of GitHub Actions runs lines that begin with ::.
+  const quoted =
+    text.startsWith('\ufeff') ||
+    /["\r\n]/.test(text) ||
+    text.includes(separator) ||
+    text.trimStart().startsWith('::');
   return quoted ? `"${text.replaceAll('"', '""')}"` : text;
 }

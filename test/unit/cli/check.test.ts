@@ -119,6 +119,27 @@ describe('recscope check', function () {
     assert.equal(fs.readFileSync(summary, 'utf8'), fs.readFileSync(path.join(folder, 'gates.md'), 'utf8'));
   });
 
+  it('prints no name as a command of GitHub Actions', async () => {
+    const name = ' ::error title=x::y ##[add-mask]z';
+    fs.copyFileSync(path.join(folder, 'itemknn.csv'), path.join(folder, `${name}.csv`));
+    const files = { models: [`${name}.csv`], truth: 'truth.csv' };
+    configured({ [name]: { ...files, gates: [{ metric: 'nDCG@10', atLeast: 0.99 }] } });
+    const env = { GITHUB_ACTIONS: 'true' };
+    const { annotated, ...outputs } = {
+      annotated: (await check([], env)).stdout,
+      json: (await check(['-f', 'json'], env)).stdout.replace(/^::(?:error|warning) file=.*/gm, ''),
+      unknown: (await check([name], env)).stderr,
+      users: (await called('evaluate', [`${name}.csv`, '-t', 'truth.csv', '--per-user'], env)).stdout,
+    };
+    const commands = /^\s*::.*|.*##\[.*/gm;
+    const own = annotated.match(commands) ?? [];
+    assert.equal(own.length, 1);
+    assert.match(own[0], /^::error file=/);
+    for (const [kind, output] of Object.entries(outputs)) assert.doesNotMatch(output, commands, kind);
+    const json = JSON.parse(outputs.json) as { evaluations: { name: string }[] };
+    assert.equal(json.evaluations[0].name, name);
+  });
+
   it('writes JUnit of its form, which a parser of others reads with all names as they are', async () => {
     const parsed = (await parseStringPromise(fs.readFileSync(path.join(folder, 'gates.xml'), 'utf8'), {
       strict: true,

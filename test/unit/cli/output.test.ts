@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -50,6 +51,20 @@ describe('what the command line writes', () => {
       });
     }
 
+    for (const format of ['csv', 'tsv', 'json'])
+      it(`shows what would control it in ${format} by its number`, async () => {
+        const { stdout } = await recscope(
+          ['evaluate', ...FILES, '--per-user', '-f', format],
+          folder,
+          {},
+          true,
+        );
+        // eslint-disable-next-line no-control-regex
+        assert.doesNotMatch(stdout, /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e]/);
+        assert.match(stdout, /U\+202E|u202e/i);
+        assert.match(stdout, /^"?user-1\b|"user-1"/m);
+      });
+
     it('keeps ids as they are in CSV and JSON; neutralises formulas only when asked to', async () => {
       const printed = async (...options: string[]): Promise<string> =>
         (await recscope(['evaluate', ...FILES, '--per-user', '-f', ...options], folder)).stdout;
@@ -96,6 +111,17 @@ describe('what the command line writes', () => {
       assert.ok(fs.lstatSync(file('link.csv')).isSymbolicLink());
       assert.equal(fs.statSync(file('old.csv')).mode & 0o777, 0o640);
       assert.deepEqual(others(), []);
+    });
+
+    it('removes what a killed process left, once it is older than a day', async () => {
+      const [left, recent] = [0, 1].map(() => `.recscope-${randomUUID()}.tmp`);
+      const other = '.recscope-notes.tmp';
+      for (const name of [left, recent, other]) fs.writeFileSync(file(name), 'half');
+      const old = Date.now() / 1000 - 25 * 3_600;
+      for (const name of [left, other]) fs.utimesSync(file(name), old, old);
+      await writeOutput(file('old.csv'), ['new'], true);
+      assert.deepEqual(others().toSorted(), [recent, other].toSorted());
+      for (const name of [recent, other]) fs.rmSync(file(name));
     });
 
     it('leaves the old one whole where it fails on the way', async () => {

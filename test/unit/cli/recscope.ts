@@ -14,16 +14,18 @@ export interface Called {
  * a signal or starts threads, a process of its own is needed (commandLine.ts).
  *
  * @param env what differs from the variables of this process
+ * @param isTTY whether standard output is a terminal
  */
 export async function recscope(
   argv: readonly string[],
   cwd: string,
   env: Readonly<Record<string, string>> = {},
+  isTTY = false,
 ): Promise<Called> {
   const before = process.cwd();
   const set: Readonly<Record<string, string>> = { LC_ALL: 'C', ...env };
   const replaced = Object.keys(set).map((name) => [name, process.env[name]] as const);
-  const printed = [process.stdout, process.stderr].map(captured);
+  const printed = [captured(process.stdout, isTTY), captured(process.stderr)];
   try {
     process.chdir(cwd);
     Object.assign(process.env, set);
@@ -40,10 +42,10 @@ export async function recscope(
 }
 
 /** What is written to a stream goes into pieces until the end, as into a pipe. */
-function captured(stream: NodeJS.WriteStream): { readonly pieces: Buffer[]; end(): void } {
+function captured(stream: NodeJS.WriteStream, asTTY = false): { readonly pieces: Buffer[]; end(): void } {
   const { write, isTTY } = stream;
   const pieces: Buffer[] = [];
-  stream.isTTY = false;
+  stream.isTTY = asTTY;
   stream.write = ((piece: string | Uint8Array, done?: () => void) => {
     pieces.push(Buffer.from(piece));
     done?.();

@@ -51,6 +51,37 @@ describe('calls that the command line refuses', () => {
     });
   }
 
+  it('a path that is longer than any is cut', async () => {
+    const { stderr, status } = await recscope(['evaluate', 'x'.repeat(1e6), '-t', 'truth.csv'], folder);
+    assert.equal(status, 2);
+    assert.ok(stderr.length < 10_000, `${stderr.length} characters`);
+  });
+
+  for (const [name, found] of [
+    ['device', 'pipe or a device'],
+    ['folder', 'folder'],
+    ['missing', 'no '],
+  ] as const)
+    it(`a result or a snapshot that is a ${name} is said to be that`, async function () {
+      if (process.platform === 'win32') this.skip();
+      const named = name === 'device' ? '/dev/zero' : name;
+      if (name === 'folder') fs.mkdirSync(file(named));
+      for (const baseline of [{ result: named }, { snapshot: named }]) {
+        const evaluation = {
+          ...{ models: { m: 'recs.csv' }, truth: 'truth.csv', baseline },
+          gates: [
+            { metric: 'nDCG@10', ...('result' in baseline ? { atLeast: 0.99 } : { notWorseBy: '1%' }) },
+          ],
+        };
+        const config = { schema: 'recscope-config/1', evaluations: { e: evaluation } };
+        fs.writeFileSync(file('recscope.json'), JSON.stringify(config));
+        const { stderr, status } = await recscope(['check', '-q'], folder);
+        assert.equal(status, 2);
+        assert.match(stderr, new RegExp(`${found}`));
+        assert.equal(/There is no (?:file|snapshot)/.test(stderr), name === 'missing', stderr);
+      }
+    });
+
   it('a path in the place of a command is evaluated by the call that is advised, a slip is named', async () => {
     const path = await recscope(['recs.csv', '--truth', 'truth.csv'], folder);
     assert.equal(path.status, 2);

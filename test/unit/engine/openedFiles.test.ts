@@ -72,7 +72,8 @@ describe('the files of a run', () => {
     await withOpenedFiles(opening.open, async (files) => {
       for (const file of [...all, ...all])
         await files.use(file, () => void (most = Math.max(most, opening.opened - opening.closed)));
-      assert.ok(most < 100, `${most} open`);
+      // A process may have 64 in all.
+      assert.ok(most < 20, `${most} open`);
       opening.stamp = 'another';
       await files.use(all[0], () => undefined);
       await assert.rejects(

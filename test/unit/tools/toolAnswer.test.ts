@@ -146,6 +146,8 @@ describe('the answers of tools', () => {
         [{ ...files, convention: '__proto__' }, /__proto__/],
         [{ ...files, threshold: '4' }, /“threshold” must be a number/],
         [{ ...files, by: ['no such column'] }, /no such column/],
+        [{ ...files, by: ['history'] }, /Add "train": "train\.csv"/],
+        [{ ...files, measures: Array(10_001).fill('AP') }, /at most 10000 entries/],
         [{ ...files, perUser: true }, /perUser/],
         [{ ...files, format: 'html' }, /format/],
         [{ ...files, baseline: 'recs' }, /baseline/],

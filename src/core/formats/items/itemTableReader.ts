@@ -48,11 +48,7 @@ export class ItemTableReader {
     items: Identifiers,
     { role = 'item', encoding, again, mostKept = MOST_KEPT }: ItemFileOptions = {},
   ) {
-    const text =
-      encoding === undefined ? head : new TextEncoder().encode(new TextDecoder(encoding).decode(head));
-    const first = text.find((byte) => byte > BLANK);
-    const shape =
-      first === OPEN_BRACE || first === OPEN_BRACKET ? undefined : shapeOf(text, complete, file, role);
+    const { first, shape } = shapeOfItems(head, complete, file, { role, encoding });
     const badRow = (line: number): InputError =>
       new InputError({ file, line, ...(shape === undefined ? badRecord(role) : openQuote()) });
     const fileRows = again && new FileRows(again, (row) => this.fieldsOf(row));
@@ -92,6 +88,24 @@ export class ItemTableReader {
     this.rows.end();
     return this.table.finished(this.format);
   }
+}
+
+/**
+ * Returns the first byte that is not blank, and how a table is read; undefined: as JSON.
+ *
+ * @throws InputError if the file is empty or no text
+ */
+export function shapeOfItems(
+  head: Uint8Array,
+  complete: boolean,
+  file: string,
+  { role, encoding }: { readonly role: IdRole; readonly encoding: string | undefined },
+): { readonly first: number | undefined; readonly shape: ReturnType<typeof shapeOf> | undefined } {
+  const text =
+    encoding === undefined ? head : new TextEncoder().encode(new TextDecoder(encoding).decode(head));
+  const first = text.find((byte) => byte > BLANK);
+  const isJson = first === OPEN_BRACE || first === OPEN_BRACKET;
+  return { first, shape: isJson ? undefined : shapeOf(text, complete, file, role) };
 }
 
 function badRecord(role: IdRole): Pick<InputProblem, 'message' | 'advice'> {

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import * as l10n from '@vscode/l10n';
 import type { ComparedModel } from '../../../core/comparison/pairs';
 import { readSnapshot, snapshotBytes, type SnapshotNotes } from '../../../core/gates/snapshot';
@@ -9,7 +10,7 @@ import { InputError } from '../../../shared/protocol/problem';
 import { VERSION } from '../../../shared/version';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { openedFile } from '../../sources/openedFiles';
-import type { ByteSource } from '../../sources/byteSource';
+import type { ByteSource, FileReference } from '../../sources/byteSource';
 import { comparableOf, type UserMeasure } from '../comparison/comparedModels';
 
 /**
@@ -26,7 +27,7 @@ export async function snapshotModel(
   if (snapshot === undefined) throw new Error('The evaluation names no snapshot.');
   const { name } = snapshot.file;
   const bytes = await openedFile(loaded.open, snapshot.file, wholeOf).catch((error: unknown) => {
-    if (!(error instanceof InputError)) throw error;
+    if (!(error instanceof InputError) || isOther(snapshot.file)) throw error;
     throw new InputError({
       file: name,
       message: l10n.t('There is no snapshot to compare with.'),
@@ -185,6 +186,11 @@ function keyOf({ request }: Pick<LoadedEvaluation, 'request'>, file?: string): s
 /** Ids under a key that whoever reads them does not have (HMAC-SHA-256), the first 96 bits in hexadecimal. */
 function keyedHash(key: string): (id: string) => string {
   return (id) => createHmac('sha256', key).update(id).digest('hex').slice(0, 24);
+}
+
+/** Whether a file is there, which is no snapshot that can be read. */
+function isOther(file: FileReference): boolean {
+  return file.kind === 'path' && existsSync(file.path);
 }
 
 async function wholeOf(source: ByteSource): Promise<Uint8Array> {

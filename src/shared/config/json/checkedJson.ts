@@ -232,6 +232,7 @@ function expectedText({
   expected,
   requirement,
   issues,
+  input,
 }: Issue & { readonly requirement?: unknown }): string {
   switch (type) {
     case 'string':
@@ -253,6 +254,11 @@ function expectedText({
     case 'min_length':
     case 'min_entries':
       return l10n.t('at least one entry');
+    case 'max_length':
+    case 'max_entries':
+      return typeof input === 'string'
+        ? l10n.t('at most {0} characters', String(requirement))
+        : l10n.t('at most {0} entries', String(requirement));
     default:
       return (expected ?? type).replace(/^\(|\)$/g, '').replaceAll(' | ', l10n.t(' or '));
   }

@@ -1,0 +1,23 @@
+/** Whether the output goes into a log of GitHub Actions, which runs commands in it. */
+export function isOnGithub(): boolean {
+  return process.env.GITHUB_ACTIONS === 'true';
+}
+
+/**
+ * Returns lines in which no name is a command of GitHub Actions: `::error` begins a line behind any blanks, `##[error]`
+ * is found anywhere (actions/runner, ActionCommand.cs). Elsewhere the lines are returned as they are.
+ */
+export function withoutCommands(lines: string): string {
+  if (!isOnGithub()) return lines;
+  return lines
+    .split('\n')
+    .map((line) => (line.trimStart().startsWith('::') ? line.replace(':', '<U+003A>') : line))
+    .join('\n')
+    .replaceAll('##[', '##<U+005B>');
+}
+
+/** Like `withoutCommands`, for JSON in pieces, which means the same to a parser. */
+export function* jsonWithoutCommands<T>(pieces: Iterable<T | string>): Generator<T | string> {
+  for (const piece of pieces)
+    yield typeof piece === 'string' && isOnGithub() ? piece.replaceAll('##[', String.raw`#\u0023[`) : piece;
+}
