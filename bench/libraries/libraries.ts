@@ -235,7 +235,7 @@ ${named.length === 0 ? `All values of all ${total} measures are equal.` : `Not e
 
 ## Checked with
 
-Apart from this program, each convention was checked with the newest version of its library in November 2026: the names of [conventions.md](conventions.md), per user and as means, on random data with ties, duplicates, short and empty lists, users missing on either side, and negative and zero grades. Where a value differed, the convention follows the source of that version, or the name is no longer understood. Conventions with a year or version in their name follow that version; Elasticsearch, OpenSearch and Quepid were not run.
+Apart from this program, each convention was checked with the newest version of its library in November 2026: the names of [conventions.md](conventions.md), per user and as means, on random data with ties, duplicates, short and empty lists, users missing on either side, and negative and zero grades. Where a value differed, the convention now follows the source of that version, or the name is no longer understood. Still different: bpref of ranx if nothing is judged not relevant (ranx divides by 0), and means of BEIR if a duplicate has equal scores. Conventions with a year or version in their name follow that version; Elasticsearch, OpenSearch and Quepid were not run.
 
 | convention | checked with |
 | --- | --- |
