@@ -9,15 +9,12 @@ import {
 } from '../comparison/rowComparison';
 import { FEWEST_USERS, marginIn } from '../comparison/verdict';
 import type { Aggregated } from '../evaluation/aggregate';
-import { normalQuantile } from '../statistics/distributions';
 import type { DrawRequest } from '../statistics/resampling/draws';
+import { detectableDifference } from '../statistics/tests/detectable';
 import { BROKEN_ALPHA, HOLDS_TAIL, type ValueCheck, type ValueGate } from './valueCheck';
 
 /** Fewest users for a decision from resamples that are all equal: at 97.5% less than 4 in 100 users may differ. */
 const MIN_EQUAL_USERS = 100;
-
-/** Standard errors from a bound at which a difference is found in 80% of cases at two-sided 5%. */
-const DETECTABLE_ERRORS = normalQuantile(0.975) + normalQuantile(0.8);
 
 interface PooledGateInput {
   /** Metrics that gates are about, by number. */
@@ -132,7 +129,7 @@ function checked(
   const ends = [low, high].map((end) => end && value + side * (end + constant - distance));
   const [first, second] = side > 0 ? ends : ends.reverse();
   const error = bca?.deviation ?? Number.NaN;
-  const detectable = DETECTABLE_ERRORS * error;
+  const detectable = detectableDifference(users, error * Math.sqrt(users));
   return {
     gate: number,
     model,
