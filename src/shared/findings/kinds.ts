@@ -23,9 +23,7 @@ const emptyText: FindingKind['text'] = (detail) => l10n.t('The {0} is empty; lin
 const emptyAdvice = (): string =>
   l10n.t('Fill in what is missing. If it is most of the file, select the right column.');
 const writeAlike = (): string =>
-  l10n.t(
-    'Write the IDs the same way in both files. Only identical IDs match unless --match-ids is set on the command line.',
-  );
+  l10n.t('Write the IDs the same way in both files. Only identical IDs match.');
 
 /**
  * Everything that can be wrong with the data. A new finding is an entry here and the place that reports it. The comment
@@ -221,7 +219,7 @@ export const findingKinds = {
       ),
     advice: () =>
       l10n.t(
-        'Fine if the file is sorted that way. If the scores are distances or losses, rank the smallest first (on the command line with --ascending).',
+        'Fine if the file is sorted that way. If the scores are distances or losses, rank the smallest first.',
       ),
     remedies: ['columns'],
   },
@@ -415,8 +413,7 @@ export const findingKinds = {
         detail(0),
         detail(1),
       ),
-    advice: () =>
-      l10n.t('Fine if they mean the same. Otherwise, write the IDs the same way and remove --match-ids.'),
+    advice: () => l10n.t('Fine if they mean the same. Otherwise, write the IDs the same way.'),
   },
   // [fields found, fields needed]
   'truncated-line': {

@@ -7,29 +7,49 @@ import type { Severity } from './severity';
 export interface ProblemFile {
   readonly file: FileView;
   readonly findings: readonly Finding[];
-  /** What lines of the truth show about one of several models alone. */
-  readonly absent: readonly {
-    /** Number of the model. */
-    readonly model: number;
-    readonly name: string;
-    readonly findings: readonly Finding[];
-  }[];
+  /** What lines of the truth show about some of several models: the same of two models is there once. */
+  readonly absent: readonly AboutModels[];
+}
+
+interface AboutModels {
+  /** Numbers of the models, ascending. */
+  readonly models: readonly number[];
+  readonly findings: readonly Finding[];
 }
 
 /** The file with the worst findings first; of several such the truth: what is wrong in it is wrong for every model. */
 export function problemFiles(evaluation: Pick<EvaluationView, 'truth' | 'models'>): ProblemFile[] {
   const { truth, models } = evaluation;
   const isTruth = ({ uri }: FileView): boolean => uri === truth.uri;
-  const absent = models.map(({ name, absent: findings = [] }, model) => ({ model, name, findings }));
+  const absent = aboutModels(models);
   return evaluationFiles(evaluation)
     .sort((a, b) => Number(isTruth(b)) - Number(isTruth(a)))
     .map((file) => ({
       file,
       findings: file.findings,
-      absent: isTruth(file) ? absent.filter(({ findings }) => findings.length > 0) : [],
+      absent: isTruth(file) ? absent : [],
     }))
     .filter(({ findings, absent: about }) => findings.length + about.length > 0)
     .sort((a, b) => worst(a) - worst(b));
+}
+
+/** Returns the findings of lines of the truth with the models that they are about, by the first of these. */
+function aboutModels(models: EvaluationView['models']): AboutModels[] {
+  const found = new Map<string, { readonly finding: Finding; readonly models: number[] }>();
+  for (const [model, { absent = [] }] of models.entries())
+    for (const finding of absent) {
+      const key = JSON.stringify(finding);
+      const known = found.get(key);
+      if (known === undefined) found.set(key, { finding, models: [model] });
+      else known.models.push(model);
+    }
+  const groups = new Map<string, { readonly models: readonly number[]; readonly findings: Finding[] }>();
+  for (const { finding, models: about } of found.values()) {
+    const group = groups.get(about.join());
+    if (group === undefined) groups.set(about.join(), { models: about, findings: [finding] });
+    else group.findings.push(finding);
+  }
+  return [...groups.values()];
 }
 
 export function problemCount(evaluation: EvaluationView): number {

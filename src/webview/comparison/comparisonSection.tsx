@@ -8,12 +8,7 @@ import { modelGroups } from '../../shared/leaderboard/modelGroups';
 import { comparedPairs, type ComparedPair } from '../../shared/leaderboard/comparedPairs';
 import type { ComparedUsersQuery } from '../../shared/protocol/queries';
 import type { ComparedUsersView, ComparisonView } from '../../shared/protocol/views/comparisonView';
-import {
-  correctionText,
-  groundsText,
-  notCoveredText,
-  pairSentences,
-} from '../../shared/text/sentences/comparisonWords';
+import { correctionText, groundsText, pairSentences } from '../../shared/text/sentences/comparisonWords';
 import { spoilSentences } from '../../shared/text/sentences/spoilsText';
 import { CompareButton } from '../answer/compareButton';
 import { usePanel } from '../context';
@@ -129,7 +124,6 @@ function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
       {chosen.pair.verdict === 'better' && (
         <WhyLost of={chosen.a} against={chosen.b} measure={chosen.measure} />
       )}
-      <p class="quiet">{notCoveredText(json)}</p>
       <div class="comparison-choices">
         <MarginControl
           margin={json.margin}

@@ -39,7 +39,7 @@ interface QuickFiltersProps {
 /** Each with how many items it shows. */
 export function QuickFilters({ counts, filter, onFilter }: QuickFiltersProps): JSX.Element {
   const { numbers } = usePanel();
-  const chips: readonly [ItemFilter, string, string][] = [
+  const all: readonly [ItemFilter, string, string][] = [
     [
       'over',
       l10n.t('over-recommended'),
@@ -53,6 +53,7 @@ export function QuickFilters({ counts, filter, onFilter }: QuickFiltersProps): J
     ['never-hit', l10n.t('never hit'), l10n.t('Recommended, but relevant to none of those users')],
     ['never-recommended', l10n.t('never recommended'), l10n.t('Never recommended, most relevant first')],
   ];
+  const chips = all.filter(([chip]) => counts[chip] > 0 || chip === filter);
   return (
     <Chips label={l10n.t('Show only')}>
       {chips.map(([chip, label, title]) => (
@@ -61,7 +62,6 @@ export function QuickFilters({ counts, filter, onFilter }: QuickFiltersProps): J
           class="chip"
           aria-pressed={chip === filter}
           title={title}
-          disabled={counts[chip] === 0 && chip !== filter}
           onClick={() => onFilter(chip === filter ? 'all' : chip)}
         >
           {label} <span class="figures">{numbers.count(counts[chip])}</span>

@@ -3,6 +3,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { LeaderboardRow } from '../../shared/leaderboard/leaderboardRows';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import { bestLegend } from '../../shared/text/sentences/bestWords';
+import { notCoveredText } from '../../shared/text/sentences/comparisonWords';
 import { runsNote } from '../../shared/text/sentences/evaluationWords';
 import { verdictLegend } from '../../shared/text/sentences/verdictMarks';
 import { PopoverButton } from '../controls/popover/popoverButton';
@@ -52,6 +53,7 @@ function legendOf(
           />,
           ...(verdicts === undefined ? [] : verdictLegend(verdicts)),
         ]),
+    ...(verdicts === undefined ? [] : [notCoveredText(verdicts.json)]),
     ...(intervals
       ? [
           ...(some(({ halfWidth }) => halfWidth !== undefined) ? [l10n.t('± 95% confidence')] : []),

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { useResult } from '../shownResult';
-import type { JSX } from 'preact';
+import { Fragment, type JSX } from 'preact';
 import type { Finding } from '../../shared/findings/finding';
 import { plural } from '../../shared/text/numbers/plural';
 import { bySeverity, type ProblemFile, problemFiles } from '../../shared/findings/problemFiles';
@@ -77,12 +77,22 @@ function FileProblems({
         </p>
       )}
       {[...findings].sort(bySeverity).map((finding, index) => group(finding, index, 0))}
-      {absent.map((about) => (
-        <div key={about.model}>
+      {absent.map(({ models, findings: found }) => (
+        <div key={models.join()}>
           <h3>
-            <Sentence template={l10n.t('Only about {0}')} parts={[<Name text={nameOf(about.model)} />]} />
+            <Sentence
+              template={l10n.t('Only about {0}')}
+              parts={[
+                models.map((model, at) => (
+                  <Fragment key={model}>
+                    {at > 0 && ', '}
+                    <Name text={nameOf(model)} />
+                  </Fragment>
+                )),
+              ]}
+            />
           </h3>
-          {[...about.findings].sort(bySeverity).map((finding, index) => group(finding, index, about.model))}
+          {[...found].sort(bySeverity).map((finding, index) => group(finding, index, models[0]))}
         </div>
       ))}
     </section>

@@ -48,13 +48,13 @@ export function ComparedChips({ baselineDelta }: ComparedChipsProps): JSX.Elemen
       {conditions.map((condition, index) => {
         const { matching } = answer.value[index];
         const pressed = query === condition;
+        if (matching === 0 && !pressed) return null;
         return (
           <button
             key={condition}
             class="chip"
             aria-pressed={pressed}
             title={l10n.t('Users by their difference from {0}: {1}', baseline, condition)}
-            disabled={matching === 0 && !pressed}
             onClick={() =>
               change({
                 query: pressed ? '' : condition,

@@ -185,13 +185,14 @@ interface QuickFiltersProps {
 function QuickFilters({ model, cutoff, filter, onFilter }: QuickFiltersProps): JSX.Element {
   const { numbers } = usePanel();
   const { users: counts, tiedAtCutoff = 0 } = model;
-  const chips: readonly [UserFilter, string, number][] = [
+  const all: readonly [UserFilter, string, number][] = [
     ['without-hit', noHitText(cutoff, numbers), counts.withoutHit],
     ['without-list', l10n.t('no recommendations'), counts.withoutList],
     ['without-relevant', l10n.t('nothing to find'), counts.withoutRelevant],
     ['tied', l10n.t('tied at the cutoff'), tiedAtCutoff],
     ['counted', l10n.t('included'), counts.counted],
   ];
+  const chips = all.filter(([chip, , count]) => count > 0 || chip === filter);
   return (
     <Chips label={l10n.t('Show only')}>
       {chips.map(([chip, label, count]) => (
@@ -199,7 +200,6 @@ function QuickFilters({ model, cutoff, filter, onFilter }: QuickFiltersProps): J
           key={chip}
           class="chip"
           aria-pressed={chip === filter}
-          disabled={count === 0 && chip !== filter}
           onClick={() => onFilter(chip === filter ? 'all' : chip)}
         >
           {label} <span class="figures">{numbers.count(count)}</span>

@@ -82,4 +82,22 @@ describe('the files of an evaluation', () => {
       ['broken', 'truth', 'recs'],
     );
   });
+
+  it('a finding of the truth about several models is there once, with all of them', () => {
+    const [truth, recs] = [file('truth', 4), file('recs', 9)];
+    const [both, own] = [file('truth', 4, 1), file('truth', 4, 2)].map(({ findings }) => findings);
+    const absent = [[...both, ...own], both, []];
+    const view = { truth, models: absent.map((findings) => ({ ...model(recs), absent: findings })) };
+    assert.deepEqual(
+      problemFiles(view).map(({ absent: about }) =>
+        about.map(({ models, findings }) => [models, findings.map(({ count }) => count)]),
+      ),
+      [
+        [
+          [[0, 1], [1]],
+          [[0], [2]],
+        ],
+      ],
+    );
+  });
 });

@@ -7,7 +7,7 @@ import { plural } from '../../text/numbers/plural';
 import { bySeverity, problemCount, problemFiles } from '../../findings/problemFiles';
 import { severityText } from '../../findings/severity';
 import { type Html, html, tableHtml, wordsHtml } from '../../sheets/html';
-import { sentence, type Words } from '../../sheets/sheet';
+import { joined, sentence, type Words } from '../../sheets/sheet';
 
 /** So many places of each kind are written out. */
 const PLACES = 3;
@@ -21,7 +21,7 @@ export function problemsHtml(view: EvaluationView, numbers: NumberFormats): Html
       sorted(about.findings).map((finding) =>
         problemRow(
           finding,
-          sentence(l10n.t('{0}, about {1}'), { name: file.label }, { name: about.name }),
+          sentence(l10n.t('{0}, about {1}'), { name: file.label }, namesOf(about.models, view)),
           numbers,
         ),
       ),
@@ -42,6 +42,11 @@ export function problemsHtml(view: EvaluationView, numbers: NumberFormats): Html
     ],
     rows,
   );
+}
+
+function namesOf(models: readonly number[], view: EvaluationView): Words {
+  const names = models.map((model) => ({ name: view.models[model].name }));
+  return joined(names, ', ');
 }
 
 const sorted = (findings: readonly Finding[]): Finding[] => [...findings].sort(bySeverity);
