@@ -63,6 +63,19 @@ describe('a log that was written twice', () => {
     assert.deepEqual(await repeated(names, orders, '--metrics', 'RevenuePerUser'), []);
   });
 
+  it('is not said of rows with one key and other numbers', async () => {
+    // More than the head shows, which has each key once.
+    const rows = (more: number): string[] =>
+      Array.from({ length: 10_000 }, (_, at) => {
+        const user = at % 20;
+        return `r${at * 7919},u${user},${'AB'[user % 2]},2026-03-0${1 + (at % 3)},${20 + at},${1 + (at % 5) + more}`;
+      });
+    const names = 'row_id,user,variant,time,impressions,clicks';
+    const [found] = await repeated(names, [...rows(0), ...rows(0)], '--metrics', 'CTR');
+    assert.deepEqual([found.column, found.share], ['row_id', 0.5]);
+    assert.deepEqual(await repeated(names, [...rows(0), ...rows(1)], '--metrics', 'CTR'), []);
+  });
+
   it('is not said of one where nothing repeats, of equal events without a key, of a column that is none', async () => {
     assert.deepEqual(await repeated(NAMES, ROWS), []);
     const keyless = (rows: readonly string[]): string[] => rows.map((row) => row.slice(row.indexOf(',') + 1));

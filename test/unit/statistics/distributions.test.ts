@@ -66,6 +66,16 @@ describe('distributions agree with scipy', () => {
       assert.ok(Math.abs(binomialCdf(k, n, p) + binomialTail(k, n, p) - 1) < 1e-9);
   });
 
+  it('a tail too small for a double is 0, and what it lacks to 1 is not', () => {
+    // About 10^-327, -1200 and -5000.
+    assert.equal(chiSquareTail(1500, 1), 0);
+    assert.equal(binomialTail(9_000, 10_000, 0.5), 0);
+    assert.equal(binomialTail(9_000, 10_000, 0.01), 0);
+    assert.equal(binomialCdf(1_000, 10_000, 0.5), 0);
+    for (const one of [binomialTail(1_000, 10_000, 0.5), binomialCdf(9_000, 10_000, 0.5)])
+      assert.ok(Math.abs(one - 1) < 1e-12, `${one}`);
+  });
+
   it('the ends, and what is not defined', () => {
     assert.equal(normalCdf(Infinity), 1);
     assert.equal(normalCdf(-Infinity), 0);

@@ -232,6 +232,27 @@ describe('sign flips', () => {
     assert.deepEqual([...resultOf(flipsOf([far, new Float64Array(100)], 999, 2)).own], [0, 999]);
   });
 
+  it('each user has a sign of its own, also where the users of a part are not next to each other', () => {
+    const users = 200;
+    const draws = 4_000;
+    const values = Float64Array.from({ length: users }, (_, user) => 1 + user / 1000);
+    const ones = new Float64Array(users).fill(1);
+    const partOf = Int32Array.from({ length: users }, (_, user) => user % 2);
+    const moments = momentsOf(values.filter((_, user) => user % 2 === 0));
+    const contrast: Contrast = {
+      ...{ plus: 0, counted: 1, part: 0, mean: moments.mean, observed: rootStatistic(moments) },
+      ...{ inFamily: true, sides: [] },
+    };
+    const division = { partOf, parts: 2 };
+    const all = { users, columns: [values, ones], divisions: [division] };
+    const { own, largest } = resultOf(new SignFlips(all, [contrast], [], draws, 11));
+    // T has variance 1, and its square about 2.
+    const variance = largest.reduce((sum, value) => sum + value * value, 0) / draws;
+    assert.ok(Math.abs(variance - 1) < 5 * Math.sqrt(2 / draws), `${variance}`);
+    // A hundred users of one sign: in 2 of 2^100 choices.
+    assert.equal(own[0], 0);
+  });
+
   it('blocks flip with variance 1 however far from 0 the mean is', () => {
     const chance = seededGenerator(5, 'user', 'blocks');
     const far = Float64Array.from({ length: 4000 }, () => 10 + chance.below(1000) / 1000);
