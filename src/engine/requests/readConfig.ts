@@ -230,6 +230,7 @@ export async function textOf(file: string): Promise<string> {
         file,
         message: l10n.t('This is not a file.'),
         advice: l10n.t('Name one with {0}, or write {1}.', '--config FILE', CONFIG_FILE),
+        inEditor: l10n.t('Write {0}.', CONFIG_FILE),
       });
     const { size } = status;
     if (size > MOST_BYTES)
