@@ -599,13 +599,13 @@ export const INPUTS: readonly HostileInput[] = [
     posix: true,
   },
   {
-    name: 'a commit with a file of 1 GB of zeros',
+    name: 'a commit with a file of 300 MB of zeros',
     prepare: (folder) => {
       const git = (...args: string[]): void => {
         execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: folder });
       };
       fs.writeFileSync(path.join(folder, 'recs.csv'), '');
-      fs.truncateSync(path.join(folder, 'recs.csv'), 1e9);
+      fs.truncateSync(path.join(folder, 'recs.csv'), 3e8);
       git('init', '-q');
       git('-c', 'core.compression=1', 'add', 'recs.csv');
       git('commit', '-qm', 'recs');

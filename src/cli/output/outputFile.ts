@@ -89,13 +89,13 @@ async function writeOutput(file: string, pieces: Pieces, how: Overwriting): Prom
 }
 
 /** What a file is written into until it is whole. */
-const BESIDE = /^\.recscope-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.tmp$/;
+const TEMPORARY_NAME = /^\.recscope-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.tmp$/;
 /** Age from which such a file is left of a process that was killed, in ms. */
 const MAX_AGE = 86_400_000;
 
 /** Removes what killed processes left in a folder. */
 async function removeLeft(folder: string): Promise<void> {
-  const left = (await readdir(folder).catch(() => [])).filter((name) => BESIDE.test(name));
+  const left = (await readdir(folder).catch(() => [])).filter((name) => TEMPORARY_NAME.test(name));
   for (const file of left.map((name) => path.join(folder, name))) {
     const status = await lstat(file).catch(() => undefined);
     if (status?.isFile() === true && Date.now() - status.mtimeMs > MAX_AGE) remove(file);

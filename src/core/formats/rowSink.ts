@@ -6,7 +6,7 @@ import type { RowIds } from './scanner/rowScanner';
 export interface RowSink {
   /** How many rows there are so far. */
   readonly rowsRead: number;
-  /** Bytes of memory that a row takes, beside its texts; absent: rows are not kept. */
+  /** Bytes of memory that a row takes without its texts; absent: rows are not kept. */
   readonly rowBytes?: number;
   /** Columns of the file that are looked at: the first ones. */
   readonly columns: number;

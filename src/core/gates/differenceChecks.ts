@@ -47,7 +47,7 @@ export interface Draft {
   readonly side: 1 | -1;
 }
 
-/** Returns what a gate is about: each model beside the baseline with what is allowed added. */
+/** Returns what a gate is about: each model and the baseline with what is allowed added. */
 export function draftsOf(
   gate: ValueGate<PairBound>,
   number: number,

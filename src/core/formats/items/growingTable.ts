@@ -33,7 +33,7 @@ interface GrowingColumn {
   ofRow: GrowingNumbers;
 }
 
-/** Bytes of memory that a row takes beside its fields. */
+/** Bytes of memory that a row takes in addition to its fields. */
 export const ITEM_ROW_BYTES = 80;
 
 /** A table of items or users as it is read, row by row. */

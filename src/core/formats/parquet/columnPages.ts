@@ -16,7 +16,7 @@ const LARGEST_HEADER = 1 << 24;
 /** Times as Impala and old Spark write them. */
 const INT96_BYTES = 12;
 
-/** Bytes that a value of a page takes beside its content: its levels, and its index or where it begins and ends. */
+/** Bytes that a value of a page takes in addition to its content: its levels, and its index or where it begins and ends. */
 const VALUE_BYTES = 8;
 
 /**

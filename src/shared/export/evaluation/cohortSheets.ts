@@ -56,7 +56,7 @@ function groupedBy(
   return groups;
 }
 
-/** @param all users of the cohort; if fewer have a value, their number is beside it */
+/** @param all users of the cohort; if fewer have a value, their number follows it */
 function meanOf(cell: CohortMeanJson | undefined, all: number): Figure | null {
   if (cell === undefined) return null;
   const { mean, interval, users } = cell;
