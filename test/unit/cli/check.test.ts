@@ -190,7 +190,7 @@ describe('recscope check', function () {
       assert.deepEqual(ofSnapshot, { ...ofLists, a: '.recscope/films.parquet' });
       const { status, stdout } = await called('compare', ['films']);
       assert.equal(status, 0);
-      assert.match(stdout, /\n {2}m +\.recscope\/films\.parquet +nDCG@10 /);
+      assert.match(stdout, /\nCompared with \.recscope\/films\.parquet\n.*\n {2}m +nDCG@10 /);
     });
 
     /** How the one model differs from what it is compared with. */

@@ -105,7 +105,7 @@ describe('one model by cohort', function () {
     // a and b are in no city; a, of 20, was found at rank 1 and is at 2.
     assert.match(
       await printed(compareCommand, ...crossed, '--resamples', '0'),
-      /\n +city=\(empty\), age=< 25 +1 \(few\) +RR@10 +other +recs +1\.0000 → 0\.5000 +−0\.5000 +– +– +– +not clear/,
+      /\n +city=\(empty\), age=< 25 +1 \(few\) +RR@10 +other +1\.0000 → 0\.5000 +−0\.5000 +– +– +– +not clear/,
     );
     assert.match(await printed(evaluateCommand, ...ages, '-f', 'csv'), /^RR@10,0\.5,1,age,\(empty\),/m);
   });

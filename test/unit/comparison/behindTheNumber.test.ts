@@ -213,7 +213,7 @@ describe('who stands behind a number of a comparison', function () {
         assert.match(table, /^ {2}Model +GAUC \(per user\) +AUC \(per user\) +GAUC\(weight=none\)$/m);
         assert.match(
           table,
-          new RegExp(`^ +gb +lr +GAUC +${reported[1].toFixed(4)} +${reported[0].toFixed(4)}`, 'm'),
+          new RegExp(`^ +gb +GAUC +${reported[1].toFixed(4)} +${reported[0].toFixed(4)}`, 'm'),
         );
         for (const format of ['markdown', 'latex']) {
           const text = await printed(compareCommand, [...argv, '--resamples', '200', '-f', format]);

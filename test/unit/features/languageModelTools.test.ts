@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import Module from 'node:module';
 import type * as vscode from 'vscode';
 import type { ToolCall } from '../../../src/engine/engineApi';
+import { QUICK } from '../../extent';
 import type { EngineService } from '../../../src/features/engineService';
 
 type Load = (request: string, ...others: unknown[]) => unknown;
@@ -22,7 +23,9 @@ const EDITOR = {
 describe('language model tools', () => {
   const loader = Module as unknown as { _load: Load };
   const { _load: load } = loader;
-  before(() => {
+  before(function () {
+    // A bundle imports the editor itself, which only a module that is loaded by require can replace.
+    if (QUICK) this.skip();
     loader._load = (request, ...others) => (request === 'vscode' ? EDITOR : load(request, ...others));
   });
   after(() => {

@@ -45,9 +45,9 @@ const CALLS: readonly (readonly [run: (argv: string[]) => Promise<unknown>, call
   [experimentCommand, 'log.csv --seed 7', /--seed was removed.*Remove it/],
   [splitCommand, 'log.csv --negatives 5', /--negatives was removed.*full catalog/],
   [splitCommand, 'log.csv --negatives-by uniform', /--negatives-by was removed.*full catalog/],
-  [sqlCommand, '--facts x', /--facts was removed .* recscope evaluate/],
-  [sqlCommand, '--results x', /--results was removed .* recscope evaluate/],
-  [sqlCommand, '--pattern x', /--pattern was removed .* recscope evaluate/],
+  [sqlCommand, '--facts x', /--facts was removed .*recscope evaluate/],
+  [sqlCommand, '--results x', /--results was removed .*recscope evaluate/],
+  [sqlCommand, '--pattern x', /--pattern was removed .*recscope evaluate/],
   [evaluateCommand, 'bigquery:a.recs --truth bigquery:a.truth', /bigquery was removed .* Parquet/],
   [evaluateCommand, 'snowflake:a.recs --truth snowflake:a.truth', /snowflake was removed .* Parquet/],
 ];
