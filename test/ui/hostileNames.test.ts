@@ -138,8 +138,10 @@ describe('Hostile names', () => {
       await point.focus();
       assert.deepEqual(await broken(), []);
     }
-    const asTable = frame.locator('.chart .quiet-button[aria-pressed=false]');
-    while ((await asTable.count()) > 0) await asTable.first().click();
+    for (const chart of await frame.locator('.chart').all()) {
+      await chart.getByRole('button', { name: 'Table and copy' }).click();
+      await frame.getByRole('menuitem', { name: 'Show as table' }).click();
+    }
     await frame.locator('.chart-table').nth(2).waitFor();
     assert.deepEqual(await broken(), []);
     await workbench().screenshots('hostile-chart-tables');
