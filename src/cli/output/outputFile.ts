@@ -88,17 +88,17 @@ async function writeOutput(file: string, pieces: Pieces, how: Overwriting): Prom
   }
 }
 
-/** What a file is written into until it is whole. */
+/** Name of the temporary files into which a file is written until it is complete. */
 const TEMPORARY_NAME = /^\.recscope-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.tmp$/;
 /** Age from which such a file is left of a process that was killed, in ms. */
-const MAX_AGE = 86_400_000;
+const MAX_TEMPORARY_AGE_MS = 86_400_000;
 
 /** Removes what killed processes left in a folder. */
 async function removeLeft(folder: string): Promise<void> {
   const left = (await readdir(folder).catch(() => [])).filter((name) => TEMPORARY_NAME.test(name));
   for (const file of left.map((name) => path.join(folder, name))) {
     const status = await lstat(file).catch(() => undefined);
-    if (status?.isFile() === true && Date.now() - status.mtimeMs > MAX_AGE) remove(file);
+    if (status?.isFile() === true && Date.now() - status.mtimeMs > MAX_TEMPORARY_AGE_MS) remove(file);
   }
 }
 

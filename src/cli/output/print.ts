@@ -20,7 +20,7 @@ export function visibleLines(lines: Iterable<string>): string {
 /** Of what another program reads: text, or bytes of a binary format. */
 export type Piece = string | Uint8Array;
 
-/** What controls a terminal, line ends and tabs aside. */
+/** Control characters of terminals, other than line ends and tabs. */
 const CONTROLS = /(?![\n\t])[\p{Cc}\u2028\u2029]|(?![\u200c\u200d])\p{Cf}/u;
 
 /** Returns a piece as a terminal may have it: nothing in an id controls it. */
@@ -33,7 +33,7 @@ function forTerminal(piece: Piece): Piece {
 }
 
 /**
- * Prints as it is what another program reads, as fast as it is taken. On a terminal nobody but a person reads it.
+ * Prints pieces for another program to read, waiting while it does not keep up. On a terminal, control characters are made visible.
  *
  * @throws InputError when it is not taken: a full disk, a device that is gone
  */

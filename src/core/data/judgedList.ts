@@ -18,7 +18,7 @@ export interface JudgedList {
   scores: Float64Array;
   /** Gain at rank k; 0 when the item is not in the truth. */
   gains: Float64Array;
-  /** What the truth says of the item at rank k: 1 when it is there, with whatever gain; 2 when it is pooled, but not judged (a negative gain, as in TREC qrels); else 0. */
+  /** Judgment of the item at rank k in the ground truth: 1 if it is judged, with any gain; 2 if it is pooled, but not judged (a negative gain, as in TREC qrels); else 0. */
   assessment: Uint8Array;
   /** Entry of the Rankings (index into its `items`) that stands at rank k; −1 for a missed item that was appended. */
   entries: Int32Array;

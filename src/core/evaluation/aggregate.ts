@@ -17,7 +17,7 @@ export function isMeanOfUsers(compiled: CompiledMeasure): boolean {
   return aggregateOf(compiled) === undefined;
 }
 
-/** What a metric's number follows from, for any subset of the lists of one model. Arrays are by list number. */
+/** Inputs from which a metric's number is computed, for any subset of the lists of one model. Arrays are by list number. */
 export type AggregateSource =
   /** Each list weighs the same. NaN: no value. */
   | { readonly kind: 'mean'; readonly values: Float64Array }

@@ -3,7 +3,7 @@ import { type ByteSource, type FileReference, type OpenSource, replacedFile } fr
 import { isOutOfMemory, OutOfMemory } from '../memory/memoryProblems';
 
 /** Files of a run that are kept open: a container may allow a process 64 in all, of which threads and streams take some 30. */
-const MOST_OPEN = 16;
+const MAX_OPEN_FILES = 16;
 
 /** A file that a run has opened, and its stamp at that time. */
 interface Kept {
@@ -28,7 +28,7 @@ export class OpenedFiles {
   async use<T>(reference: FileReference, work: (source: ByteSource) => T | Promise<T>): Promise<T> {
     let file = this.files.find((other) => isSame(other.reference, reference));
     if (file === undefined) {
-      const source = this.files.length < MOST_OPEN ? this.open(reference) : undefined;
+      const source = this.files.length < MAX_OPEN_FILES ? this.open(reference) : undefined;
       this.files.push((file = { reference, source, stamp: undefined }));
     }
     if (file.source !== undefined) return worked(await file.source, work);

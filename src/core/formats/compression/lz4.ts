@@ -85,7 +85,7 @@ function unpackBlock(block: Uint8Array, output: Output): void {
   }
 }
 
-/** No block becomes more than this many times its size. */
+/** Largest ratio of the decompressed size of a block to its compressed size. */
 const MAX_RATIO = 255;
 
 /** Content of a known size that is being unpacked. */

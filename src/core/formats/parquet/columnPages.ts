@@ -290,7 +290,7 @@ function plain(page: Uint8Array, leaf: ParquetLeaf, chunk: ColumnMetaData, count
 }
 
 /**
- * Decodes values of which each states how many bytes it shares with the one before: a few bytes stand for many.
+ * Decodes values that share a prefix with the value before: each gives the length of the prefix and the rest, so a few bytes can decode to many.
  *
  * @throws Error if a page is damaged
  */
