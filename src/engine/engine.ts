@@ -47,6 +47,7 @@ import type {
 } from './engineApi';
 import { UnmatchedIds } from './reading/evaluationInput';
 import { UnclearReading } from './reading/recognition/unclearReading';
+import type { SnapshotMetrics } from './questions/gates/snapshotModel';
 import type { Question } from './questions/question';
 import { questions } from './questions/registry';
 import { EvaluationReading } from './reading/evaluationReading';
@@ -369,7 +370,7 @@ export class Engine implements EngineApi {
   /** The values of the one model, as a file that later evaluations are held against; for the command line. */
   snapshot(
     evaluation: string,
-    measures: readonly string[] | undefined,
+    measures: SnapshotMetrics | undefined,
     ids: 'plain' | 'hashed',
   ): Promise<Outcome<Uint8Array>> {
     return outcomeOf(async () => {

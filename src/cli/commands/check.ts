@@ -24,6 +24,7 @@ import {
 } from '../../engine/requests/readConfig';
 import { openedWithin } from '../../engine/sources/byteSource';
 import { openSource } from '../../engine/sources/fileSource';
+import type { ConfiguredGate } from '../../shared/config/checkConfig';
 import { CONFIG_FILE } from '../../shared/config/configFile';
 import { flag, option, optionElse, several, text } from '../../shared/config/option';
 import { lineOf, placeOf } from '../../shared/config/json/checkedJson';
@@ -288,11 +289,18 @@ async function updated(
       const { view } = await loadedCheck(engine, check, watch);
       watch.clear();
       process.stderr.write(readingText(view, { format: 'json', quiet: values.quiet }));
-      const gated = [...new Set((evaluation.gates ?? []).flatMap((gate) => measureOfGate(gate) ?? []))];
+      const metricsOf = (gates: readonly ConfiguredGate[]): string[] => [
+        ...new Set(gates.flatMap((gate) => measureOfGate(gate) ?? [])),
+      ];
+      const { gates = [] } = evaluation;
+      const gated = metricsOf(gates);
+      const compared = metricsOf(
+        gates.filter(({ notWorseBy, betterBy }) => (notWorseBy ?? betterBy) !== undefined),
+      );
       const bytes = doneValue(
         await engine.snapshot(
           run.inputs.id,
-          gated.length === 0 ? undefined : gated,
+          gated.length === 0 ? undefined : { gated, compared },
           evaluation.ids ?? 'plain',
         ),
       );

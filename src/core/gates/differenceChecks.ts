@@ -1,12 +1,11 @@
 import type { GateState } from '../../shared/protocol/checkResult';
-import type { MarginJson } from '../../shared/protocol/comparisonResult';
 import { momentsByCohort } from '../comparison/cohorts';
 import type { Difference } from '../comparison/differences';
 import { inferred } from '../comparison/families';
 import { type Inference, type OwnTest, pairedTest } from '../comparison/inference';
 import type { ComparedModel } from '../comparison/pairs';
 import { testOfRuns } from '../comparison/runs';
-import { FEWEST_USERS, marginIn } from '../comparison/verdict';
+import { FEWEST_USERS } from '../comparison/verdict';
 import { tQuantile } from '../statistics/distributions';
 import { type Moments, standardDeviation } from '../statistics/moments';
 import type { DrawRequest } from '../statistics/resampling/draws';
@@ -14,6 +13,9 @@ import type { UserDivision } from '../statistics/resampling/signFlips';
 import { detectableDifference } from '../statistics/tests/detectable';
 import { isWithin, sameDifferenceBounds } from './meanBounds';
 import {
+  allowance,
+  blindnessAt,
+  boundOfPair,
   BROKEN_ALPHA,
   type Blindness,
   cohortsOfParts,
@@ -35,7 +37,7 @@ import {
   type ValueGate,
 } from './valueCheck';
 
-/** A difference that is held against a bound. */
+/** Difference of a model from the baseline that a gate has a bound for. */
 export interface Draft {
   readonly gate: ValueGate<PairBound>;
   readonly number: number;
@@ -43,7 +45,7 @@ export interface Draft {
   /** x is above less below. */
   readonly below: ComparedModel;
   readonly above: ComparedModel;
-  /** What the value is of: 1 where x grows with it. */
+  /** Sign of the value in x: 1 if x grows with the value. */
   readonly side: 1 | -1;
 }
 
@@ -86,7 +88,7 @@ interface Part {
   readonly own: { readonly moments: Moments };
   /** Returns the largest difference that values may have; undefined: there is none. */
   readonly width: () => number | undefined;
-  /** What means over users are multiplied with to be means over lists. */
+  /** Factor from means over users to means over lists. */
   readonly unit: number;
 }
 
@@ -241,17 +243,6 @@ function inUnits(
   return side > 0 ? ends : [ends[1], ends[0]];
 }
 
-function boundOfPair(kind: PairBound['kind'], asked: number, side: 1 | -1): number {
-  const distance = (kind === 'notWorseBy' ? -1 : 1) * side * asked;
-  return distance === 0 ? 0 : distance;
-}
-
-/** What is allowed, or asked for, in the measure's unit. */
-function allowance(amount: MarginJson, reference: number): number {
-  const size = marginIn(amount, reference);
-  return Number.isNaN(size) ? 0 : size;
-}
-
 function stateOfX(
   { count }: Moments,
   [low, high]: readonly [number | undefined, number | undefined],
@@ -264,10 +255,7 @@ function stateOfX(
 function blindnessOf(paired: Moments, unit: number, asked: number): Blindness | undefined {
   const { count } = paired;
   if (count < FEWEST_USERS) return { detectable: Number.NaN, asked, needed: Number.NaN };
-  const detectable = detectableDifference(count, standardDeviation(paired) * unit);
-  // Of a bound at 0 no model is on either side, so that nothing is asked for.
-  if (!(asked > 0) || detectable <= asked) return undefined;
-  return { detectable, asked, needed: count * (detectable / asked) ** 2 };
+  return blindnessAt(detectableDifference(count, standardDeviation(paired) * unit), asked, count);
 }
 
 function meanOf(values: Float64Array): number {

@@ -5,7 +5,7 @@ import { skewedMeanBounds } from '../statistics/bounds/skewedMean';
 /** Chance that what is bounded is below the first bound, and that it is above the second. */
 export type Tails = readonly [low: number, high: number];
 
-/** What values may be; infinite if there is no end. */
+/** Smallest and largest possible value; infinite if there is none. */
 export type ValueRange = readonly [low: number, high: number];
 
 /**
@@ -53,8 +53,8 @@ function shareBounds(hits: number, count: number, [low, high]: Tails): readonly 
 }
 
 /**
- * Confidence bounds of a mean difference if it is the same for all of some users: others may have any difference that the
- * range allows, and are as many as Clopper & Pearson's bound for 0 of so many.
+ * Returns confidence bounds of a mean difference if it is the same for all of these users. Other users may have any
+ * difference that the range allows; their share is at most Clopper & Pearson's bound for 0 of `count`.
  *
  * @param width of the range of the values, and so the largest difference
  */

@@ -24,7 +24,7 @@ import {
   type ValueGate,
 } from './valueCheck';
 
-/** A mean that is held against a bound. */
+/** Mean of a model that a gate has a bound for. */
 export interface GatedMean {
   readonly gate: ValueGate<LevelBound>;
   readonly number: number;
@@ -37,7 +37,7 @@ export interface GatedMean {
   readonly range: ValueRange;
   /** Of the users of the part who have one. */
   readonly values: Float64Array;
-  /** What means over users are multiplied with to be means over lists. */
+  /** Factor from means over users to means over lists. */
   readonly unit: number;
 }
 

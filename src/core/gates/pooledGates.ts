@@ -7,129 +7,190 @@ import {
   type PooledRows,
   type ResampledMetric,
 } from '../comparison/rowComparison';
-import { FEWEST_USERS, marginIn } from '../comparison/verdict';
+import { FEWEST_USERS } from '../comparison/verdict';
 import type { Aggregated } from '../evaluation/aggregate';
 import type { DrawRequest } from '../statistics/resampling/draws';
 import { detectableDifference } from '../statistics/tests/detectable';
-import { BROKEN_ALPHA, HOLDS_TAIL, type ValueCheck, type ValueGate } from './valueCheck';
+import {
+  allowance,
+  blindnessAt,
+  boundOfPair,
+  BROKEN_ALPHA,
+  distanceOf,
+  type EndTails,
+  type GateSettings,
+  HOLDS_TAIL,
+  isJudged,
+  type ValueCheck,
+  type ValueGate,
+} from './valueCheck';
 
 /** Fewest users for a decision from resamples that are all equal: at 97.5% less than 4 in 100 users may differ. */
 const MIN_EQUAL_USERS = 100;
 
-interface PooledGateInput {
+export interface PooledGateInput {
   /** Metrics that gates are about, by number. */
   readonly pooled: PooledRows;
   /** Number of the model that others are compared with. */
   readonly baseline: number | undefined;
   readonly divisions: readonly Cohorting[];
   /** Numbers of each model over the lists of a part, by metric: `[metric][model]`. */
-  readonly valuesOf: (part: Part) => readonly (readonly Aggregated[])[];
+  readonly valuesOf: (part: ListPart) => readonly (readonly Aggregated[])[];
 }
 
 /** All lists, or those of a cohort. */
-interface Part {
+interface ListPart {
   readonly division: number | undefined;
   readonly cohort: number | undefined;
 }
 
-interface Check {
+interface PooledCheck {
   readonly gate: ValueGate;
+  /** Number of the gate. */
   readonly number: number;
   readonly model: number;
+}
+
+/** Checks that are made over the same lists, and so from the same resamples. */
+export interface PooledPart extends ListPart {
+  readonly checks: readonly PooledCheck[];
+  /** Numbers of the models by metric: `[metric][model]`. */
+  readonly values: readonly (readonly Aggregated[])[];
+}
+
+/** Returns the checks of gates by part. Cohorts with fewer than six users are not judged. */
+export function pooledParts(
+  gates: readonly ValueGate[],
+  { divisions, valuesOf }: Pick<PooledGateInput, 'divisions' | 'valuesOf'>,
+): PooledPart[] {
+  return [undefined, ...divisions.keys()].flatMap((division) => {
+    const allChecks = gates.flatMap((gate, number) =>
+      gate.division === division ? gate.models.map((model): PooledCheck => ({ gate, number, model })) : [],
+    );
+    const cohorts = division === undefined ? [undefined] : [...divisions[division].values.keys()];
+    return (allChecks.length === 0 ? [] : cohorts).flatMap((cohort): PooledPart[] => {
+      const values = valuesOf({ division, cohort });
+      const checks = allChecks.filter(({ gate, model }) =>
+        isJudged(division, values[gate.measure][model].users),
+      );
+      return checks.length === 0 ? [] : [{ division, cohort, checks, values }];
+    });
+  });
 }
 
 /**
  * Checks models against gates on metrics that are not the mean of the users' values: AUC, RMSE, GAUC, pooled Recall. Values
  * are over the rows or weights of the users of each part, intervals by the cluster bootstrap of users (BCa). A gate holds by
- * its own end of 97.5%; for broken gates all checks are corrected together (Bonferroni). Yields how many draws are done.
+ * its own end of 97.5%; for broken gates all checks of the evaluation are corrected together (Bonferroni). Yields how many
+ * draws are done.
  */
 export function* judgedPooled(
-  gates: readonly ValueGate[],
-  { pooled, baseline, divisions, valuesOf }: PooledGateInput,
-  { resamples, seed }: { readonly resamples: number; readonly seed: number },
+  parts: readonly PooledPart[],
+  { pooled, baseline, divisions }: Omit<PooledGateInput, 'valuesOf'>,
+  { resamples, seed, otherChecks = 0 }: Pick<GateSettings, 'resamples' | 'seed' | 'otherChecks'>,
 ): Generator<number | DrawRequest, ValueCheck[], Float64Array | undefined> {
-  const parts = [undefined, ...divisions.keys()].flatMap(
-    (division): (Part & { readonly checks: Check[] })[] => {
-      const checks = gates.flatMap((gate, number) =>
-        gate.division === division ? gate.models.map((model): Check => ({ gate, number, model })) : [],
-      );
-      if (checks.length === 0) return [];
-      if (division === undefined) return [{ division, cohort: undefined, checks }];
-      return divisions[division].values.map((_, cohort) => ({ division, cohort, checks }));
-    },
-  );
-  const judged = parts.flatMap((part) => {
-    const values = valuesOf(part);
-    const checks = part.checks.filter(
-      ({ gate: { measure }, model }) =>
-        part.division === undefined || values[measure][model].users >= FEWEST_USERS,
-    );
-    return checks.length === 0 ? [] : [{ ...part, checks, values }];
-  });
-  const brokenTail = BROKEN_ALPHA / 2 / judged.reduce((count, { checks }) => count + checks.length, 0);
-  const found: ValueCheck[] = [];
-  for (const { division, cohort, checks, values } of judged) {
+  const count = parts.reduce((sum, { checks }) => sum + checks.length, otherChecks);
+  const ends: EndTails = { broken: BROKEN_ALPHA / 2 / Math.max(1, count), holds: HOLDS_TAIL };
+  const judged: ValueCheck[] = [];
+  for (const { division, cohort, checks, values } of parts) {
     const ofUser = division === undefined ? undefined : divisions[division].ofUser;
     const among = ofUser === undefined ? pooled : pooledAmong(pooled, (list) => ofUser[list] === cohort);
     const resampled = yield* resampleMetrics(among, resamples, seed);
     for (const check of checks) {
       const { measure } = check.gate;
-      const { higherIsBetter } = pooled.measures[measure];
-      found.push({
-        ...checked(check, resampled[measure], values[measure], baseline, higherIsBetter, brokenTail),
-        cohort,
-      });
+      const distance = gateDistance(
+        check,
+        values[measure],
+        baseline,
+        pooled.measures[measure].higherIsBetter,
+      );
+      judged.push({ ...checkDistance(check, distance, resampled[measure], values[measure], ends), cohort });
     }
   }
-  return found.sort((a, b) => a.gate - b.gate);
+  return judged.sort((a, b) => a.gate - b.gate);
 }
 
-/** @param values of the models over the part */
-function checked(
-  { gate: { bound }, number, model }: Check,
-  resampled: ResampledMetric | undefined,
+/** Distance of a value from its bound, above 0 where the gate holds: a sum of the models' values and a constant. */
+interface GateDistance {
+  readonly terms: readonly ModelTerm[];
+  readonly constant: number;
+  /** Sign of the value in the distance. */
+  readonly side: 1 | -1;
+  readonly value: number;
+  readonly bound: number;
+  /** Number of the baseline; undefined if the gate needs none. */
+  readonly reference: number | undefined;
+  /** Difference that is allowed, or asked for; 0 if the gate needs no baseline. */
+  readonly asked: number;
+}
+
+function gateDistance(
+  { gate: { bound }, model }: PooledCheck,
   values: readonly Aggregated[],
   baseline: number | undefined,
   higherIsBetter: boolean,
-  brokenTail: number,
+): GateDistance {
+  const { value: mean } = values[model];
+  if ('value' in bound) {
+    const side = bound.kind === 'atLeast' ? 1 : -1;
+    return {
+      terms: [{ model, factor: side }],
+      constant: -side * bound.value,
+      side,
+      value: mean,
+      bound: bound.value,
+      reference: undefined,
+      asked: 0,
+    };
+  }
+  if (baseline === undefined) throw new Error('A gate of a difference has no baseline.');
+  const { kind, amount } = bound;
+  const { value: reference } = values[baseline];
+  const side = higherIsBetter ? 1 : -1;
+  const asked = allowance(amount, reference);
+  const towards = kind === 'notWorseBy' ? 1 : -1;
+  // A share of the baseline varies with it, and counts with its own sign.
+  const share = amount.kind === 'relative' ? towards * amount.value * Math.sign(reference) : 0;
+  return {
+    terms: [
+      { model, factor: side },
+      { model: baseline, factor: share - side },
+    ],
+    constant: amount.kind === 'absolute' ? towards * amount.value : 0,
+    side,
+    value: mean - reference,
+    bound: boundOfPair(kind, asked, side),
+    reference,
+    asked,
+  };
+}
+
+/** @param values of the models over the part */
+function checkDistance(
+  { number, model }: PooledCheck,
+  { terms, constant, side, value, bound, reference, asked }: GateDistance,
+  resampled: ResampledMetric | undefined,
+  values: readonly Aggregated[],
+  ends: EndTails,
 ): Omit<ValueCheck, 'cohort'> {
   const { value: mean, users } = values[model];
-  const isOfPair = 'amount' in bound;
-  if (isOfPair && baseline === undefined) throw new Error('A gate of a difference has no baseline.');
-  const reference = isOfPair && baseline !== undefined ? values[baseline].value : undefined;
-  const value = reference === undefined ? mean : mean - reference;
-  const allowed = isOfPair && reference !== undefined ? marginIn(bound.amount, reference) : Number.NaN;
-  const asked = Number.isNaN(allowed) ? 0 : allowed;
-  // The distance to the bound, above 0 where the gate holds, as a sum of the models' values and a constant.
-  const terms: ModelTerm[] = [];
-  let constant = 0;
-  let side: 1 | -1;
-  let at: number;
-  if (isOfPair) {
-    side = higherIsBetter ? 1 : -1;
-    const towards = bound.kind === 'notWorseBy' ? 1 : -1;
-    // A share of the baseline varies with it, and counts with its own sign.
-    const share =
-      bound.amount.kind === 'relative' ? towards * bound.amount.value * Math.sign(reference ?? 0) : 0;
-    constant = bound.amount.kind === 'absolute' ? towards * bound.amount.value : 0;
-    terms.push({ model, factor: side }, { model: baseline ?? 0, factor: share - side });
-    at = -side * towards * asked || 0;
-  } else {
-    side = bound.kind === 'atLeast' ? 1 : -1;
-    constant = -side * bound.value;
-    terms.push({ model, factor: side });
-    at = bound.value;
-  }
   const distance = terms.reduce((sum, term) => sum + term.factor * values[term.model].value, constant);
   const bca = resampled && bcaOf(resampled, terms);
-  const low = bca?.interval(2 * HOLDS_TAIL)?.[0];
-  const high = bca?.interval(2 * brokenTail)?.[1];
+  const low = bca?.interval(2 * ends.holds)?.[0];
+  const high = bca?.interval(2 * ends.broken)?.[1];
   const isDecidable =
     bca !== undefined && users >= (bca.constant ? MIN_EQUAL_USERS : FEWEST_USERS) && !Number.isNaN(distance);
-  const ends = [low, high].map((end) => end && value + side * (end + constant - distance));
-  const [first, second] = side > 0 ? ends : ends.reverse();
+  const inUnits = (end: number): number => value + side * (end + constant - distance);
+  const interval: [number, number] | undefined =
+    low === undefined || high === undefined
+      ? undefined
+      : side > 0
+        ? [inUnits(low), inUnits(high)]
+        : [inUnits(high), inUnits(low)];
   const error = bca?.deviation ?? Number.NaN;
   const detectable = detectableDifference(users, error * Math.sqrt(users));
+  const holds = isDecidable && low !== undefined && low + constant > 0;
+  const breaks = isDecidable && high !== undefined && high + constant < 0;
   return {
     gate: number,
     model,
@@ -137,18 +198,10 @@ function checked(
     mean,
     reference,
     value,
-    bound: at,
-    interval: first === undefined || second === undefined ? undefined : [first, second],
-    state:
-      isDecidable && low !== undefined && low + constant > 0
-        ? 'holds'
-        : isDecidable && high !== undefined && high + constant < 0
-          ? 'broken'
-          : 'open',
-    distance: error > 0 ? distance / error : Math.sign(distance) * Infinity || 0,
-    blind:
-      isOfPair && asked > 0 && detectable > asked
-        ? { detectable, asked, needed: users * (detectable / asked) ** 2 }
-        : undefined,
+    bound,
+    interval,
+    state: holds ? 'holds' : breaks ? 'broken' : 'open',
+    distance: distanceOf(distance, error, interval),
+    blind: Number.isNaN(detectable) ? undefined : blindnessAt(detectable, asked, users),
   };
 }

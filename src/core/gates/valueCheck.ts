@@ -1,10 +1,11 @@
 import type { BlindnessJson, GateBoundJson, GateState } from '../../shared/protocol/checkResult';
+import type { MarginJson } from '../../shared/protocol/comparisonResult';
 import { unitsOf } from '../comparison/cohortComparison';
 import type { Cohorting } from '../comparison/cohorts';
 import type { InferenceSettings } from '../comparison/families';
 import type { ModelsOfUsers } from '../comparison/modelsOfUsers';
 import type { ComparedMeasure, ComparedModel } from '../comparison/pairs';
-import { FEWEST_USERS } from '../comparison/verdict';
+import { FEWEST_USERS, marginIn } from '../comparison/verdict';
 import type { UserDivision } from '../statistics/resampling/signFlips';
 import type { Tails, ValueRange } from './meanBounds';
 
@@ -18,7 +19,7 @@ export const BROKEN_ALPHA = 0.02;
 /** Chance that a check holds whose value is exactly at its bound. */
 export const HOLDS_TAIL = 0.025;
 
-/** What must be so of a measure. Amounts are of the measure's unit, or a share of the baseline's mean. */
+/** Bound of a gate for values of users. Amounts are of the measure's unit, or a share of the baseline's mean. */
 export type Bound = Extract<
   GateBoundJson,
   { readonly kind: 'atLeast' | 'notWorseBy' | 'atMost' | 'betterBy' }
@@ -55,7 +56,10 @@ export interface GateInput {
   readonly shares?: ModelsOfUsers['shares'] | undefined;
 }
 
-export type GateSettings = Pick<InferenceSettings, 'resamples' | 'seed' | 'matched'>;
+export interface GateSettings extends Pick<InferenceSettings, 'resamples' | 'seed' | 'matched'> {
+  /** Checks of the evaluation that are made elsewhere: all share the chance of a wrong break. Default: 0. */
+  readonly otherChecks?: number;
+}
 
 /** A gate that could not tell a model as good as the baseline from one at the bound. NaN: not known. */
 export type Blindness = Readonly<Record<keyof BlindnessJson, number>>;
@@ -100,7 +104,7 @@ export function tailsOf({ broken, holds }: EndTails, side: 1 | -1): Tails {
   return side > 0 ? [holds, broken] : [broken, holds];
 }
 
-/** Returns by part what means over users are multiplied with to be means over lists; undefined if each user has one list. */
+/** Returns by part the factor from means over users to means over lists; undefined if each user has one list. */
 export function unitsOfParts(
   { measure, division }: ValueGate,
   values: Float64Array,
@@ -168,6 +172,25 @@ export function stateOfInterval(
   const [low, high] = interval;
   if (side > 0 ? low > bound : high < bound) return 'holds';
   return (side > 0 ? high < bound : low > bound) ? 'broken' : 'open';
+}
+
+/** Returns what is allowed, or asked for, in the unit of the metric; 0 if that is a share of nothing. */
+export function allowance(amount: MarginJson, reference: number): number {
+  const size = marginIn(amount, reference);
+  return Number.isNaN(size) ? 0 : size;
+}
+
+/** Returns the bound of the difference from the baseline. @param side 1 if higher is better */
+export function boundOfPair(kind: PairBound['kind'], asked: number, side: 1 | -1): number {
+  const distance = (kind === 'notWorseBy' ? -1 : 1) * side * asked;
+  return distance === 0 ? 0 : distance;
+}
+
+/** Returns how blind a gate is, or undefined if it asks for what these users can show, or for nothing. */
+export function blindnessAt(detectable: number, asked: number, users: number): Blindness | undefined {
+  // No model is on either side of a bound at 0.
+  if (!(asked > 0) || detectable <= asked) return undefined;
+  return { detectable, asked, needed: users * (detectable / asked) ** 2 };
 }
 
 /** Returns a distance in standard errors. @param apart how far the value is on the side where the gate holds */

@@ -37,7 +37,7 @@ export function* judgedValues(
   const parts = drafts.flatMap((draft, at) => partsOf(draft, at, input, divisions));
   const ends: EndTails = {
     // Half of what is allowed is of the sign flips, half of all bounds together.
-    broken: BROKEN_ALPHA / 2 / Math.max(1, levels.length + parts.length),
+    broken: BROKEN_ALPHA / 2 / Math.max(1, levels.length + parts.length + (settings.otherChecks ?? 0)),
     holds: HOLDS_TAIL,
   };
   const checks: ValueCheck[] = [];

@@ -5,9 +5,13 @@ import type { LoadedEvaluation } from '../loaded/loadedEvaluation';
 import { measurable } from '../reading/evaluationInput';
 import { inSlices } from '../threads/yieldToEvents';
 
-/** Gives what the metrics of an evaluation follow from. The rated rows of a model are gathered once for all metrics. */
+/**
+ * Gives what the metrics of an evaluation follow from. Rated rows are gathered once for each model, and weights once for
+ * each model and metric.
+ */
 export class AggregateSources {
   private readonly rows = new Map<number, Promise<RatedRows>>();
+  private readonly sources = new Map<string, Promise<AggregateSource>>();
 
   /** @param check throws if the answer is no longer wanted */
   constructor(
@@ -16,10 +20,19 @@ export class AggregateSources {
   ) {}
 
   /**
+   * Returns what a metric follows from.
+   *
    * @param measure number in the plan
    * @param model number of an evaluated model
    */
-  async of(measure: number, model: number): Promise<AggregateSource> {
+  of(measure: number, model: number): Promise<AggregateSource> {
+    const key = `${measure} ${model}`;
+    const source = this.sources.get(key) ?? this.read(measure, model);
+    this.sources.set(key, source);
+    return source;
+  }
+
+  private async read(measure: number, model: number): Promise<AggregateSource> {
     const { input, plan } = this.loaded;
     const { compiled } = plan.measures[measure];
     const { values } = this.loaded.model(model).result.measures[measure];

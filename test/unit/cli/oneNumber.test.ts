@@ -97,6 +97,30 @@ describe('the number of a metric', function () {
     }
   });
 
+  it('of any other gate counts for the correction: one over rows as one of users', async () => {
+    const highEnd = async (...metrics: string[]): Promise<number | undefined> => {
+      const gates = metrics.map((metric) => ({ metric, atLeast: 0 }));
+      return (await checked({ models: { a: 'a.csv' }, gates })).gates[0].checks[0].interval?.[1];
+    };
+    const alone = await highEnd('nDCG@3');
+    const withRows = await highEnd('nDCG@3', 'AUC');
+    assert.equal(withRows, await highEnd('nDCG@3', 'nDCG@2'));
+    assert.ok((withRows ?? NaN) > (alone ?? NaN));
+  });
+
+  it('over rows has a bound of its own beside a snapshot of the other metrics', async () => {
+    const gates = [
+      { metric: 'nDCG@3', notWorseBy: '5%' },
+      { metric: 'AUC', atLeast: 0 },
+    ];
+    write('recscope.json', config({ models: { a: 'a.csv' }, truth: 'a.csv', gates }));
+    assert.equal((await recscope(['check', '--update'], folder)).status, 0);
+    const { evaluations } = await json<CheckJson>('check');
+    const { measures } = await evaluated('a.csv');
+    const auc = measures.find(({ measure }) => measure === 'AUC');
+    near(evaluations[0].gates[1].checks[0].value, auc?.mean ?? null, 'AUC');
+  });
+
   it('over rows is refused in a snapshot', async () => {
     const gates = [{ metric: 'RMSE', notWorseBy: '5%' }];
     write('recscope.json', config({ models: { a: 'a.csv' }, truth: 'a.csv', gates }));

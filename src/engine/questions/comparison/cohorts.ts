@@ -124,9 +124,9 @@ async function pooledRows(
   const { measures, models } = comparable;
   const { index, name, higherIsBetter } = measures[at];
   const pair = groups.map((group) => comparable.groups[group]);
-  const pooled = await pooledOf(loaded, pair, { draws: true, wanted: [name] }, check);
-  if (pooled === undefined) throw new Error(`${plan.measures[index].name} is not pooled.`);
   const sources = new AggregateSources(loaded, check);
+  const pooled = await pooledOf(sources, loaded, pair, { draws: true, wanted: [name] });
+  if (pooled === undefined) throw new Error(`${plan.measures[index].name} is not pooled.`);
   const [a, b] = await Promise.all(
     pair.map(({ models: runs }) => runsByCohort(sources, index, runs, cohorting)),
   );

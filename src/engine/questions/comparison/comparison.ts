@@ -17,6 +17,7 @@ import { withUnjudged } from './judgedAlone';
 import { independent } from './listOwners';
 import { wantedItem } from './wantedItems';
 import { isMeanOfUsers } from '../../../core/evaluation/aggregate';
+import { AggregateSources } from '../aggregateSources';
 import { pooledOf } from './pooledMeasures';
 
 export const comparison: Question<'comparison'> = compared;
@@ -34,7 +35,10 @@ async function compared(
   const baseline = query.baseline === null ? undefined : groupOf[query.baseline];
   const pairs = pairsOf(models.length, baseline);
   const { resamples } = query;
-  const pooled = await pooledOf(loaded, groups, { draws: resamples > 0, wanted: query.measures }, check);
+  const pooled = await pooledOf(new AggregateSources(loaded, check), loaded, groups, {
+    draws: resamples > 0,
+    wanted: query.measures,
+  });
   const kinds = drawnKinds(query) + new Set(pooled?.measures.map(({ drawn }) => drawn?.kind === 'area')).size;
   const ofUsers = independent(
     input,

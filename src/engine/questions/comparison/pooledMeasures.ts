@@ -4,7 +4,7 @@ import type { RatedRows } from '../../../core/evaluation/ratedRows';
 import type { CompiledMeasure } from '../../../core/measures/measure';
 import type { ModelGroup } from '../../../shared/leaderboard/modelGroups';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
-import { AggregateSources } from '../aggregateSources';
+import type { AggregateSources } from '../aggregateSources';
 import { ownersOf } from './listOwners';
 
 /**
@@ -15,10 +15,10 @@ import { ownersOf } from './listOwners';
  * @param wanted names of measures; absent: all
  */
 export async function pooledOf(
+  sources: AggregateSources,
   loaded: LoadedEvaluation,
   groups: readonly ModelGroup[],
   { draws, wanted }: { readonly draws: boolean; readonly wanted?: readonly string[] | undefined },
-  check: () => void,
 ): Promise<PooledRows | undefined> {
   const { input, plan, model } = loaded;
   const measures = plan.measures.flatMap(({ name, compiled, family: { higherIsBetter } }, index) => {
@@ -29,7 +29,6 @@ export async function pooledOf(
   });
   if (measures.length === 0) return undefined;
   const drawing = draws && groups.every(({ models }) => models.length === 1);
-  const sources = new AggregateSources(loaded, check);
   const numbers = groups.flatMap((group) => group.models);
   const models: RatedRows[] = [];
   if (drawing && measures.some(({ compiled }) => takesRows(compiled)))

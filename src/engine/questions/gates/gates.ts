@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { isMeanOfUsers, type Aggregated } from '../../../core/evaluation/aggregate';
+import { isMeanOfUsers } from '../../../core/evaluation/aggregate';
 import { hasJudgements } from '../../../core/evaluation/judging/unjudgedItems';
 import { judgedData } from '../../../core/gates/dataGates';
 import { judgedPooled } from '../../../core/gates/pooledGates';
@@ -21,9 +21,7 @@ import { boundOf, isOfData } from '../../requests/gateBounds';
 import { comparing } from '../../threads/resampling/comparing';
 import { areMatched, comparableOf, noUserValues, type Comparable } from '../comparison/comparedModels';
 import { independent } from '../comparison/listOwners';
-import { AggregateSources } from '../aggregateSources';
-import { runsByCohort } from '../comparison/cohorts';
-import { pooledOf } from '../comparison/pooledMeasures';
+import { pooledGates } from './pooledGates';
 import type { Question } from '../question';
 
 export const gates: Question<'gates'> = judged;
@@ -99,9 +97,8 @@ async function judgedByUser(
   const { models: evaluated, measures, groups } = comparable;
   const [leftOut] = comparable.leftOut;
   if (leftOut !== undefined) throw noUserValues(leftOut);
-  const snapshot = query.snapshot
-    ? await (await import('./snapshotModel')).snapshotModel(loaded, measures, check)
-    : undefined;
+  const isPooled = measures.map(({ index }) => !isMeanOfUsers(loaded.plan.measures[index].compiled));
+  const snapshot = query.snapshot ? await snapshotBaseline(loaded, measures, isPooled, check) : undefined;
   const models: readonly ComparedModel[] = snapshot === undefined ? evaluated : [...evaluated, snapshot];
   const baseline = baselineIn(comparable, query.baseline, snapshot && models.length - 1);
   const divisions: Cohorting[] = [];
@@ -125,14 +122,20 @@ async function judgedByUser(
     const { range } = loaded.plan.measures[measure.index].family;
     return { ...measure, range: rangeOfUsers(range, ofUsers.shares?.[at]) };
   });
-  const isPooled = (gate: ValueGate): boolean =>
-    !isMeanOfUsers(loaded.plan.measures[measures[gate.measure].index].compiled);
-  const ofUserMeans = [...valueGates.keys()].filter((at) => !isPooled(valueGates[at]));
-  const ofPooled = [...valueGates.keys()].filter((at) => isPooled(valueGates[at]));
+  const ofUserMeans = [...valueGates.keys()].filter((at) => !isPooled[valueGates[at].measure]);
+  const ofPooled = [...valueGates.keys()].filter((at) => isPooled[valueGates[at].measure]);
   if (snapshot !== undefined)
     for (const at of ofPooled)
       if ('amount' in asked[at].bound)
         throw (await import('./snapshotModel')).noSnapshotValues(asked[at].measure);
+  const pooled = await pooledGates(
+    loaded,
+    comparable,
+    ofPooled.map((at) => valueGates[at]),
+    divisions,
+    query.resamples > 0,
+    check,
+  );
   const meanChecks = await comparing(
     judgedValues(
       ofUserMeans.map((at) => valueGates[at]),
@@ -143,25 +146,32 @@ async function judgedByUser(
         divisions: ofUsers.cohorts,
         shares: ofUsers.shares,
       },
-      { resamples: query.resamples, seed: query.seed, matched: snapshot === undefined && areMatched(groups) },
+      {
+        resamples: query.resamples,
+        seed: query.seed,
+        matched: snapshot === undefined && areMatched(groups),
+        otherChecks: pooled.parts.reduce((count, { checks: own }) => count + own.length, 0),
+      },
     ),
     loaded.drawing,
     query.resamples,
     check,
     onDone,
   );
-  const pooled = await pooledChecks(
-    loaded,
-    comparable,
-    ofPooled.map((at) => valueGates[at]),
-    baseline,
-    divisions,
-    query,
+  const pooledChecks = await comparing(
+    judgedPooled(
+      pooled.parts,
+      { pooled: pooled.rows, baseline: snapshot === undefined ? baseline : undefined, divisions },
+      { resamples: query.resamples, seed: query.seed, otherChecks: meanChecks.length },
+    ),
+    loaded.drawing,
+    query.resamples,
     check,
+    () => undefined,
   );
   const checks = [
     ...meanChecks.map((found) => ({ ...found, gate: ofUserMeans[found.gate] })),
-    ...pooled.checks.map((found) => ({ ...found, gate: ofPooled[found.gate] })),
+    ...pooledChecks.map((found) => ({ ...found, gate: ofPooled[found.gate] })),
   ];
   const nameOf = (model: number): string => models[model].name;
   return {
@@ -197,72 +207,20 @@ async function judgedByUser(
   };
 }
 
-type Means = Pick<GatesView['means'][number], 'mean' | 'baseline' | 'difference'>;
-
-/** Judges gates on metrics that are not the mean of the users' values. */
-async function pooledChecks(
+/** Returns the values of the snapshot; pooled metrics, which it can't have, have none. */
+async function snapshotBaseline(
   loaded: LoadedEvaluation,
-  { groups, measures }: Comparable,
-  valueGates: readonly ValueGate[],
-  baseline: number | undefined,
-  divisions: readonly Cohorting[],
-  { resamples, seed }: Pick<QueryOf<'gates'>, 'resamples' | 'seed'>,
+  measures: Comparable['measures'],
+  isPooled: readonly boolean[],
   check: () => void,
-): Promise<{
-  readonly checks: readonly ValueCheck[];
-  /** Returns the numbers of a metric over all users, or undefined if it is a mean of users. */
-  readonly means: (measure: string, model: number, baseline: number | undefined) => Means | undefined;
-}> {
-  const names = [...new Set(valueGates.map(({ measure }) => measures[measure].name))];
-  const pooled =
-    names.length === 0
-      ? undefined
-      : await pooledOf(loaded, groups, { draws: resamples > 0, wanted: names }, check);
-  if (pooled === undefined) return { checks: [], means: () => undefined };
-  const numberOf = (name: string): number => pooled.measures.findIndex((measure) => measure.name === name);
-  const sources = new AggregateSources(loaded, check);
-  const whole = { ofUser: new Int32Array(loaded.input.users.size), values: [''] };
-  const valuesByPart = new Map<number | undefined, readonly (readonly (readonly Aggregated[])[])[]>();
-  for (const division of [undefined, ...divisions.keys()]) {
-    const cohorting = division === undefined ? whole : divisions[division];
-    const byMeasure: (readonly (readonly Aggregated[])[])[] = [];
-    for (const { name } of pooled.measures) {
-      const index = measures.find((measure) => measure.name === name)?.index ?? 0;
-      const byModel: (readonly Aggregated[])[] = [];
-      for (const { models } of groups) byModel.push(await runsByCohort(sources, index, models, cohorting));
-      byMeasure.push(byModel);
-    }
-    valuesByPart.set(division, byMeasure);
-  }
-  const checks = await comparing(
-    judgedPooled(
-      valueGates.map((gate) => ({ ...gate, measure: numberOf(measures[gate.measure].name) })),
-      {
-        pooled,
-        baseline: baseline !== undefined && baseline < groups.length ? baseline : undefined,
-        divisions,
-        valuesOf: ({ division, cohort = 0 }) =>
-          (valuesByPart.get(division) ?? []).map((byModel) => byModel.map((values) => values[cohort])),
-      },
-      { resamples, seed },
-    ),
-    loaded.drawing,
-    resamples,
-    check,
-    () => undefined,
-  );
+): Promise<ComparedModel> {
+  const { snapshotModel } = await import('./snapshotModel');
+  const userMeasures = measures.filter((_, at) => !isPooled[at]);
+  const { name, values } = await snapshotModel(loaded, userMeasures, check);
+  const none = new Float64Array(loaded.input.users.size).fill(Number.NaN);
   return {
-    checks,
-    means: (name, model, reference) => {
-      const at = numberOf(name);
-      if (at < 0) return undefined;
-      const mean = orNull(pooled.measures[at].values[model]);
-      const other =
-        reference === undefined || reference >= groups.length
-          ? null
-          : orNull(pooled.measures[at].values[reference]);
-      return { mean, baseline: other, difference: mean === null || other === null ? null : mean - other };
-    },
+    name,
+    values: measures.map((measure, at) => (isPooled[at] ? none : values[userMeasures.indexOf(measure)])),
   };
 }
 

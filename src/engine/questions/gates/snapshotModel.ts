@@ -4,7 +4,6 @@ import * as l10n from '@vscode/l10n';
 import type { ComparedModel } from '../../../core/comparison/pairs';
 import { readSnapshot, snapshotBytes, type SnapshotNotes } from '../../../core/gates/snapshot';
 import { isMeanOfUsers } from '../../../core/evaluation/aggregate';
-import type { CompiledMeasure } from '../../../core/measures/measure';
 import { parseMeasures } from '../../../core/measures/syntax';
 import { InputError } from '../../../shared/protocol/problem';
 import { VERSION } from '../../../shared/version';
@@ -74,21 +73,30 @@ export function noSnapshotValues(measure: string): InputError {
   });
 }
 
+/** Metrics of the gates of an evaluation, as they are written. */
+export interface SnapshotMetrics {
+  readonly gated: readonly string[];
+  /** Those whose gates compare with a baseline. */
+  readonly compared: readonly string[];
+}
+
 /** A snapshot of the one model of an evaluation. @throws InputError where there are several */
 export async function snapshotOf(
   loaded: LoadedEvaluation,
-  wanted: readonly string[] | undefined,
+  wanted: SnapshotMetrics | undefined,
   ids: SnapshotNotes['ids'],
   check: () => void,
 ): Promise<Uint8Array> {
-  const names = wanted?.flatMap((text) =>
-    parseMeasures(text, loaded.plan.convention).map((measure) => measure.name),
-  );
-  const isKnown = ({ compiled }: { readonly compiled: CompiledMeasure }): boolean => isMeanOfUsers(compiled);
-  const pooled = loaded.plan.measures.find((measure) => names?.includes(measure.name) && !isKnown(measure));
-  if (pooled !== undefined) throw noSnapshotValues(pooled.name);
-  const known = names ?? loaded.plan.measures.filter(isKnown).map(({ name }) => name);
-  const { models, measures } = comparableOf(loaded, known);
+  const namesIn = (texts: readonly string[]): string[] =>
+    texts.flatMap((text) => parseMeasures(text, loaded.plan.convention).map(({ name }) => name));
+  const names = wanted && namesIn(wanted.gated);
+  const compared = namesIn(wanted?.compared ?? []);
+  const asked = loaded.plan.measures.filter(({ name }) => names?.includes(name) ?? true);
+  const means = asked.filter(({ compiled }) => isMeanOfUsers(compiled)).map(({ name }) => name);
+  const pooled = asked.map(({ name }) => name).filter((name) => !means.includes(name));
+  const unknown = means.length === 0 ? pooled.at(0) : pooled.find((name) => compared.includes(name));
+  if (unknown !== undefined) throw noSnapshotValues(unknown);
+  const { models, measures } = comparableOf(loaded, means);
   const [model, another] = models;
   if (another !== undefined)
     throw new InputError({
