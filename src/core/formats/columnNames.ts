@@ -219,6 +219,11 @@ const NAMES: readonly (readonly [ColumnRole, readonly string[]])[] = [
       'pos',
       'itemrank',
       'place',
+      'rownumber',
+      'rownum',
+      'rn',
+      'slot',
+      'idx',
       '순위',
       'rang',
       'posición',
@@ -239,6 +244,7 @@ const NAMES: readonly (readonly [ColumnRole, readonly string[]])[] = [
       'unixtimestamp',
       'createdat',
       'eventtime',
+      'timeframe',
       'unixreviewtime',
       'reviewtime',
       'zeit',
@@ -438,21 +444,20 @@ export function mayBeScore(name: string): boolean {
 }
 
 /**
- * The columns that may all be the score by their names; none where one at most is. A distance or a rank turned round
- * beside a score is no other opinion of the model.
+ * Returns the places of the columns that may all be the score by their names; empty if at most one may be. A distance or
+ * an inverted rank next to a score is no other opinion of the model.
  */
 export function rivalScores(names: readonly string[]): number[] {
   const rivals = names.flatMap((name, column) => {
-    const isRival = mayBeScore(name) && (namedRole(name)?.place ?? LOSSES) < LOSSES;
-    return isRival && !isDistance(name) && !/rank$/.test(reducedName(name)) ? [column] : [];
+    const isNamed = mayBeScore(name) && (namedRole(name)?.place ?? LOSSES) < LOSSES;
+    const isRival = isNamed && !isDistance(name) && !/rank$/.test(reducedName(name));
+    return isRival || beginsWith('score', name) ? [column] : [];
   });
   const isExact = (column: number): boolean => namedRole(names[column])?.certainty === 'name';
   const left = rivals.some(isExact)
     ? rivals.filter((column) => isExact(column) || !wordsOf(names[column]).some((word) => OF_ALL.test(word)))
     : rivals;
-  const several =
-    left.length > 0 ? left : names.flatMap((name, column) => (beginsWith('score', name) ? [column] : []));
-  return several.length < 2 ? [] : several;
+  return left.length < 2 ? [] : left;
 }
 
 /** `score_als`, `rating_after`: it begins with a word for a value, and what stands behind is which one. */

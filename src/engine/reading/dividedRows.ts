@@ -6,6 +6,7 @@ import {
   mayBeNested,
   mayDivide,
 } from '../../core/formats/detection/dividedLists';
+import { dividesLists, leftoverColumns } from '../../core/formats/detection/columns/leftoverColumns';
 import { InputError } from '../../shared/protocol/problem';
 import type { Interactions } from '../../core/data/interactions/interactions';
 import type { ByteSource } from '../sources/byteSource';
@@ -15,8 +16,10 @@ import { unclearLists, unclearModels } from './recognition/unclearReading';
 import type { TableFile } from './tableFile';
 import type { RowFields } from '../../core/formats/tableShape';
 
-/** So many columns are looked into. */
-const MOST_COLUMNS = 16;
+/** Columns that are looked into, at most. */
+const MAX_COLUMNS = 16;
+/** Values of a column that are shown, at most. */
+const SHOWN_VALUES = 3;
 
 /**
  * Where a column of which nobody knows what it says divides the rows of users into lists of their own, one list of all
@@ -40,7 +43,7 @@ export async function requireOneList(
     const { name } = shape.columns[column];
     return { column, isNamed: shape.header && isOccasion(name) };
   });
-  for (const { column, isNamed } of columns.slice(0, MOST_COLUMNS)) {
+  for (const { column, isNamed } of columns.slice(0, MAX_COLUMNS)) {
     const isOfCandidates = interactions.labels !== undefined && mayBeNested(shape, rows, column);
     if (!isNamed && !isOfCandidates && !(isUnsorted && mayDivide(shape, rows, [column]))) continue;
     const read = await rowsApart(source, shape, column, watch);
@@ -56,8 +59,16 @@ export async function requireOneList(
       });
     if (division !== undefined) throw unclearLists(source.name, { shape, rows, column }, division);
   }
+  const dividing = leftoverColumns(shape, rows, 'recommendations').find((column) =>
+    dividesLists(shape, rows, column),
+  );
+  if (dividing !== undefined) {
+    const values = dividing.values.slice(0, SHOWN_VALUES);
+    const division = { values, latest: values[0], isNested: false };
+    throw unclearLists(source.name, { shape, rows, column: dividing.column }, division);
+  }
   const together = isUnsorted
-    ? dividingTogether(shape, rows, columns.map(({ column }) => column).slice(0, MOST_COLUMNS))
+    ? dividingTogether(shape, rows, columns.map(({ column }) => column).slice(0, MAX_COLUMNS))
     : [];
   if (together.length < 2 || !mayDivide(shape, rows, together)) return;
   const read = await rowsApart(source, shape, together, watch);

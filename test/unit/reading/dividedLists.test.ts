@@ -100,6 +100,30 @@ const own = (one: Case): Case => ({ name: one.name, file: one.file, content: one
 
 /** What must be asked about, with the column. */
 const ASKED: readonly (readonly [column: string, Case])[] = [
+  [
+    'search_type',
+    made(
+      'kinds of searches',
+      { user_id: user, item_id: item, score, search_type: (_, row) => ['web', 'app', 'voice'][NOISE[row]] },
+      shuffled(PLACES),
+    ),
+  ],
+  [
+    'source',
+    made(
+      'where an item came from, sorted',
+      { user_id: user, item_id: item, score, source: (_, row) => ['cf', 'text', 'new'][NOISE[row]] },
+      sorted,
+    ),
+  ],
+  [
+    'source',
+    made(
+      'where an item came from, in no order',
+      { user_id: user, item_id: item, score, source: (_, row) => ['cf', 'text', 'new'][NOISE[row]] },
+      shuffled(PLACES),
+    ),
+  ],
   ['request_id', made('requests', { user_id: user, request_id: nested, item_id: item, score })],
   [
     'session_id',
@@ -310,21 +334,6 @@ const PLAIN: readonly Case[] = [
   made(
     'prices',
     { user_id: user, item_id: item, price: (place) => 5 + place.item * 3, score },
-    shuffled(PLACES),
-  ),
-  made(
-    'kinds of searches',
-    { user_id: user, item_id: item, score, search_type: (_, row) => ['web', 'app', 'voice'][NOISE[row]] },
-    shuffled(PLACES),
-  ),
-  made(
-    'where an item came from, sorted',
-    { user_id: user, item_id: item, score, source: (_, row) => ['cf', 'text', 'new'][NOISE[row]] },
-    sorted,
-  ),
-  made(
-    'where an item came from, in no order',
-    { user_id: user, item_id: item, score, source: (_, row) => ['cf', 'text', 'new'][NOISE[row]] },
     shuffled(PLACES),
   ),
   made(

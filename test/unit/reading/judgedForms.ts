@@ -43,8 +43,7 @@ const LABELLED = judged('label', yesOrNo('Exact', 'Irrelevant'));
 export const JUDGED_FORMS: Readonly<Record<string, Case>> = {
   'a column of 0 and 1': {
     ...CONVERTED,
-    refused:
-      /The column “converted” \(1, 0\) may mark the rows to include.*user=user_id,item=item_id,rating=converted/,
+    refused: /The column “converted” \(1, 0\) may grade the rows.*user=user_id,item=item_id,rating=converted/,
   },
   'it counts': advised(CONVERTED, '--truth-columns', 'user=user_id,item=item_id,rating=converted'),
   'it does not count': {
@@ -54,11 +53,11 @@ export const JUDGED_FORMS: Readonly<Record<string, Case>> = {
   },
   'yes and no in a column of any name': {
     ...judged('confirmed', yesOrNo('True', 'False')),
-    refused: /The column “confirmed” \(True, False\) may mark the rows to include/,
+    refused: /The column “confirmed” \(True, False\) may grade the rows/,
   },
   'thumbs up and down': {
     ...THUMBS,
-    refused: /event=thumbs" --events "up=1,down=0"/,
+    refused: /event=thumbs" --events "up=…,down=…"/,
   },
   'thumbs as advised': advised(
     THUMBS,
@@ -69,16 +68,16 @@ export const JUDGED_FORMS: Readonly<Record<string, Case>> = {
   ),
   'how often something was done, never included': {
     ...ORDERS,
-    refused: /The column “orders” \(1, 2, 4, 0\) may mark the rows to include/,
+    refused: /The column “orders” \(1, 2, 4, 0\) may grade the rows/,
   },
   'how often, as advised': advised(ORDERS, '--truth-columns', 'user=user_id,item=item_id,rating=orders'),
   'grades in words': {
     ...judged('esci_label', (isLiked) => (isLiked ? 'E' : 'I')),
-    refused: /The column “esci_label” \(I, E\) may mark the rows to include/,
+    refused: /The column “esci_label” \(I, E\) may grade the rows/,
   },
   'a column of labels in words, which no number says': {
     ...LABELLED,
-    refused: /The column “label” \(Exact, Irrelevant\) may mark the rows to include/,
+    refused: /The column “label” \(Exact, Irrelevant\) may grade the rows/,
   },
   'labels in words, with their worth': advised(
     LABELLED,
@@ -89,7 +88,7 @@ export const JUDGED_FORMS: Readonly<Record<string, Case>> = {
   ),
   'labels t and f, as PostgreSQL writes them': {
     ...judged('clicked', yesOrNo('t', 'f')),
-    refused: /event=clicked" --events "t=1,f=0"/,
+    refused: /event=clicked" --events "t=…,f=…"/,
   },
   'a time that some rows have not': {
     ...judged('clicked_at', yesOrNo('2024-05-01 10:00:00', '')),
@@ -103,7 +102,7 @@ export const JUDGED_FORMS: Readonly<Record<string, Case>> = {
       ).join(''),
     },
     argv: ['recs.csv', '--truth', 'truth.jsonl', '-m', 'RR@3'],
-    refused: /The column “converted” .*may mark the rows to include/,
+    refused: /The column “converted” .*may grade the rows/,
   },
   'one kind in all rows asks nothing': {
     ...judged('converted', () => '1'),
@@ -115,6 +114,6 @@ export const JUDGED_FORMS: Readonly<Record<string, Case>> = {
   },
   'ratings that are no numbers are said of the truth': {
     ...judged('rating', (_, row) => `about ${String.fromCharCode(97 + row)}`),
-    refused: /The column “rating” .*may mark the rows to include/,
+    refused: /The column “rating” .*may grade the rows/,
   },
 };

@@ -39,7 +39,7 @@ const BRACKETS: Asked = {
 
 const SLOTS = recommended(
   'recs.csv',
-  'user_id,slot,item_id\nu2,2,i8\nu1,2,i3\nu2,3,i7\nu1,3,i9\nu2,1,i4\nu1,1,i7\n',
+  'user_id,stelle,item_id\nu2,2,i8\nu1,2,i3\nu2,3,i7\nu1,3,i9\nu2,1,i4\nu1,1,i7\n',
 );
 
 /** The same item written in two ways, beside one that both files write alike. */
@@ -150,7 +150,7 @@ export const RANKED_FORMS: Readonly<Record<string, Case>> = {
       'truth.csv',
       "user_id,items,clicks\nu1,\"['i7', 'i3', 'i5']\",\"[0, 1, 1]\"\nu2,\"['i4', 'i8']\",\"[1, 0]\"\n",
     ),
-    refused: /The column “clicks” \((?:1, 0|0, 1)\) may mark the rows to include/,
+    refused: /The column “clicks” \((?:1, 0|0, 1)\) may grade the rows/,
   },
   'ids with commas keep the score beside them': {
     files: {
@@ -185,11 +185,11 @@ export const RANKED_FORMS: Readonly<Record<string, Case>> = {
   'an id as in HTML': spelled('Salt &amp; Sea', 'Salt & Sea'),
   'places under a name that says nothing': {
     ...SLOTS,
-    refused: /score=slot,.*", with --ascending where the smallest/,
+    refused: /score=stelle,.*", with --ascending where the smallest/,
   },
   'the same places, as advised': {
     ...SLOTS,
-    argv: [...SLOTS.argv, '--columns', 'user=user_id,score=slot,item=item_id', '--ascending'],
+    argv: [...SLOTS.argv, '--columns', 'user=user_id,score=stelle,item=item_id', '--ascending'],
     means: RIGHT,
   },
   'the probabilities of three classes': {

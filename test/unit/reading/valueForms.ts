@@ -60,10 +60,10 @@ export const VALUE_FORMS: Readonly<Record<string, Case>> = {
     means: IN_ORDER,
     findings: ['two-scores'],
   },
-  'an average of all users in the truth': { ...AVERAGE, refused: /two ways: .*rating = avg_rating/ },
+  'an average of all users in the truth': { ...AVERAGE, refused: /“avg_rating” .*may grade the rows/ },
   'what others than the user say, however few items there are': {
     ...judged('user_id,item_id,imdb_rating\nu1,i3,2\nu1,i5,4.5\nu2,i4,3\n'),
-    refused: /two ways: .*rating = imdb_rating/,
+    refused: /“imdb_rating” .*may grade the rows/,
   },
   'beside what the user says': {
     ...judged('user_id,item_id,imdb_rating,rating\nu1,i3,9,1\nu1,i5,2,1\nu2,i4,3,1\n'),

@@ -2,6 +2,7 @@ import { isEventName, areTimes, isMissing } from './columns/columnProfile';
 import { columnOf, type TableShape, type RowFields } from '../tableShape';
 import { grouped } from './sampledRows';
 import { listEntries, listStyleOf } from '../delimited/lists';
+import { leftoverColumns } from './columns/leftoverColumns';
 import { numberOf } from '../values/decimal';
 import { inWords } from '../columnNames';
 
@@ -28,7 +29,7 @@ const FLAG = /^([01](\.0+)?|true|false|t|f|yes|no|y|n)$/i;
 /** More are no kinds. */
 const MOST_KINDS = 12;
 
-/** A column that may say of each row what kind it is. */
+/** A column that may say of each row what kind it is: see RowKinds. */
 type KindColumn = Pick<RowKinds, 'kind' | 'column'> & {
   /** What stands there in the rows that were looked at; other rows may hold others. */
   readonly seen: readonly string[];
@@ -41,7 +42,7 @@ export function kindColumns(
   shape: TableShape,
   rows: RowFields,
   use: 'recommendations' | 'truth',
-): KindColumn[] {
+): readonly KindColumn[] {
   const valuesOf = (column: number): string[] => [
     ...new Set(rows.map((fields) => (fields[column] ?? '').trim()).filter((field) => field !== '')),
   ];
@@ -49,21 +50,24 @@ export function kindColumns(
   const countsEvents = use !== 'recommendations' && !isRated;
   const found: KindColumn[] = [];
   for (const [column, { name, role }] of shape.columns.entries()) {
-    if (role !== 'ignored' && role !== 'event') continue;
+    // A truth is no experiment: its folds are parts, and one of them may be meant.
+    const isFold = role === 'fold' && use === 'truth' && shape.fold === undefined;
+    if (role !== 'ignored' && role !== 'event' && !isFold) continue;
     const seen = valuesOf(column);
     const words = name.toLowerCase().replace(/[^a-z]/g, '');
     const holds = (isOne: (value: string) => boolean): boolean => seen.length > 0 && seen.every(isOne);
     const isFlag =
       FLAG_OF_PART.test(words) && (/^(is|in|for)/.test(words) || holds((value) => FLAG.test(value)));
-    const isNamed = shape.header && (NAMED_SPLIT.test(words) || isFlag);
+    const isNamed = shape.header && (isFold || NAMED_SPLIT.test(words) || isFlag);
     if (isNamed || holds((value) => PARTS.test(value))) found.push({ kind: 'split', column, seen });
     else if (countsEvents && (role === 'event' || holds(isEventName)))
       found.push({ kind: 'event', column, seen });
     else if (use === 'truth' && isRated && seen.length === 2 && takesOfEach(shape, rows, column))
       found.push({ kind: 'split', column, seen });
   }
-  if (use === 'recommendations' || found.length > 0) return found;
-  return judgementColumns(shape, rows).map(({ form, column, seen }) => ({ kind: form, column, seen }));
+  if (use === 'recommendations') return found;
+  const places = new Set(found.map(({ column }) => column));
+  return [...found, ...judgementColumns(shape, rows).filter(({ column }) => !places.has(column))];
 }
 
 /** So seldom as many rows of each user are of the rarer kind by chance. */
@@ -106,15 +110,6 @@ export function kindsOf({ kind, column }: KindColumn, values: readonly string[])
   return values.length > 1 && values.length <= MOST_KINDS ? { kind, column, values } : undefined;
 }
 
-/** A column that may say which rows of a truth say what users liked, and which that they did not. */
-interface JudgementColumn {
-  /** `verdicts`: words or numbers for yes and no, or for how often. `gaps`: times, which some rows have not. */
-  readonly form: 'verdicts' | 'gaps';
-  readonly column: number;
-  /** What stands there in the rows that were looked at, blanks aside. */
-  readonly seen: readonly string[];
-}
-
 const NO =
   /^(-?0(\.0+)?|-1(\.0+)?|false|f|no|n|down|dislike[ds]?|neg(ative)?|irrelevant|(not|non)[-_ ]?relevant|thumbs?[-_ ]?down)$/i;
 const YES =
@@ -135,29 +130,32 @@ const MOST_WORDS = 12;
  * The columns that may say which rows count, in a truth of which no column is read as a value: all of its rows count
  * otherwise. Where the value is a word, no row would. What stands beside a list says nothing of one item.
  */
-export function judgementColumns(shape: TableShape, rows: RowFields): readonly JudgementColumn[] {
+export function judgementColumns(shape: TableShape, rows: RowFields): readonly KindColumn[] {
   const item = columnOf(shape, 'item');
   if (!shape.header || shape.list === 'rest' || shape.list === 'pairs' || item < 0) return [];
   if (shape.list !== 'none') return listedJudgements(shape, rows, shape.list);
-  const ofItems = levelOf(shape.columns[item].name);
-  if (ofItems === '' && rows.some((fields) => /^\s*[[{]/.test(fields[item] ?? ''))) return [];
+  if (rows.some((fields) => /^\s*[[{]/.test(fields[item] ?? ''))) return [];
+  const fieldsOf = (column: number): string[] => rows.map((row) => (row[column] ?? '').trim());
   const isValued = (['score', 'rating', 'label', 'event'] as const).some(
     (role) => columnOf(shape, role) >= 0,
   );
-  const found: JudgementColumn[] = [];
-  for (const [column, { name, role }] of shape.columns.entries()) {
-    const isValue = (role === 'rating' || role === 'label') && columnOf(shape, 'score') < 0;
-    if (!isValue && (role !== 'ignored' || isValued || levelOf(name) !== ofItems)) continue;
-    const fields = rows.map((row) => (row[column] ?? '').trim());
-    const filled = fields.filter((field) => !isMissing(field));
-    const seen = [...new Set(filled)];
-    if (seen.length === 0) continue;
-    if (isValue ? areWords(seen) : areVerdicts(inWords(name.slice(ofItems.length)), seen))
-      found.push({ form: 'verdicts', column, seen });
-    else if (!isValue && filled.length < fields.length && areTimes(filled))
-      found.push({ form: 'gaps', column, seen: [] });
-  }
-  return found;
+  const judgements: KindColumn[] = shape.columns.flatMap(({ role }, column) => {
+    if ((role !== 'rating' && role !== 'label') || columnOf(shape, 'score') >= 0) return [];
+    const seen = [...new Set(fieldsOf(column).filter((field) => !isMissing(field)))];
+    return seen.length > 0 && areWords(seen) ? [{ kind: 'verdicts', column, seen }] : [];
+  });
+  if (isValued) return judgements;
+  const gaps = shape.columns.flatMap(({ role }, column): KindColumn[] => {
+    const filled = fieldsOf(column).filter((field) => !isMissing(field));
+    const hasGaps =
+      role === 'ignored' && filled.length > 0 && filled.length < rows.length && areTimes(filled);
+    return hasGaps ? [{ kind: 'gaps', column, seen: [] }] : [];
+  });
+  const leftover = leftoverColumns(shape, rows, 'truth');
+  return [
+    ...leftover.map(({ column, values }) => ({ kind: 'verdicts' as const, column, seen: values })),
+    ...gaps,
+  ];
 }
 
 /** The columns of lists that hold yes or no for each item of the list beside them. */
@@ -165,7 +163,7 @@ function listedJudgements(
   shape: TableShape,
   rows: RowFields,
   list: Exclude<TableShape['list'], 'none' | 'rest'>,
-): readonly JudgementColumn[] {
+): readonly KindColumn[] {
   if ((['score', 'rating', 'label'] as const).some((role) => columnOf(shape, role) >= 0)) return [];
   return shape.columns.flatMap(({ name, role }, column) => {
     const cells = rows.map((fields) => fields[column] ?? '');
@@ -175,20 +173,14 @@ function listedJudgements(
       .map((entry) => entry.item);
     const seen = [...new Set(entries)];
     const tells = !areWords(seen) && areVerdicts(inWords(name), seen) && toldApart(seen) !== undefined;
-    return tells ? [{ form: 'verdicts' as const, column, seen }] : [];
+    return tells ? [{ kind: 'verdicts' as const, column, seen }] : [];
   });
 }
 
 /** The values of a column that may tell what was liked, those for no last; undefined where it does not tell rows apart. */
 export function toldApart(values: readonly string[]): readonly string[] | undefined {
   const no = values.filter((value) => NO.test(value));
-  const tells = values.length > 1 && (no.length > 0 || areWords(values));
-  return tells ? [...values.filter((value) => !NO.test(value)), ...no] : undefined;
-}
-
-/** Where in a record a key stands: `items[].` of `items[].id`. */
-function levelOf(name: string): string {
-  return /^.*\[\]\./.exec(name)?.[0] ?? '';
+  return values.length > 1 ? [...values.filter((value) => !NO.test(value)), ...no] : undefined;
 }
 
 function areVerdicts(name: string, seen: readonly string[]): boolean {

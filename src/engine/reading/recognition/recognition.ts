@@ -4,7 +4,7 @@ import type { Reading, Readings } from '../../../core/formats/detection/fileKind
 import { likedBeside } from '../../../core/formats/detection/embeddedTruth';
 import { inputProblem } from '../../../core/formats/fileProblem';
 import { problemOfUse } from '../../../core/formats/detection/checks';
-import { kindColumns, kindsOf } from '../../../core/formats/detection/rowKinds';
+import { kindColumns, kindsOf, type RowKinds } from '../../../core/formats/detection/rowKinds';
 import type { ReadingSample, SampledRow } from '../../../core/formats/detection/sampledRows';
 import { settledValue } from '../../../core/formats/detection/columns/settledValue';
 import {
@@ -24,7 +24,13 @@ import { isDated, partitionsApart } from '../../sources/partitions';
 import { valuesIn } from '../folds';
 import type { ReadingWatch } from '../readingWatch';
 import { inspectSource, readingsOfSource, shapesOfSource, type ShapesOfUses, readTable } from '../tableFile';
-import { unclearEncoding, unclearKinds, unclearReading, type FileUse } from './unclearReading';
+import {
+  unclearEncoding,
+  unclearJudgements,
+  unclearKinds,
+  unclearReading,
+  type FileUse,
+} from './unclearReading';
 import { withSameKeys } from './userKeys';
 import { Identifiers } from '../../../core/data/ids/identifiers';
 import type { Interactions } from '../../../core/data/interactions/interactions';
@@ -187,6 +193,7 @@ export class Recognition {
     if (isWeighted && use !== 'recommendations') return;
     const { shape } = reading.guess;
     const liked = likedBeside({ shape, sample: reading.rows })?.liked;
+    const judgements: RowKinds[] = [];
     for (const column of kindColumns(shape, reading.rows, use)) {
       // What users liked is itself in it.
       if (column.column === liked) continue;
@@ -198,8 +205,10 @@ export class Recognition {
               valuesIn(source, shape, column.column, this.watchOf(source)),
             );
       const kinds = kindsOf(column, values);
-      if (kinds !== undefined) throw unclearKinds(input.file.name, use, reading, kinds);
+      if (kinds?.kind === 'verdicts') judgements.push(kinds);
+      else if (kinds !== undefined) throw unclearKinds(input.file.name, use, reading, kinds);
     }
+    if (judgements.length > 0) throw unclearJudgements(input.file.name, use, reading, judgements);
   }
 
   /** @throws InputError when recommendations lie in partitions by day: lists of several days are never put together */
@@ -323,11 +332,13 @@ function requireOneValue({ input, reading }: Seen, use: Use): Reading | undefine
   const { overrides = {} } = input;
   const { columns = [] } = overrides;
   if (columns.some(({ role }) => VALUES.has(role))) return reading;
-  const { shape, rival } = settledValue(reading.guess.shape, reading.rows, use, overrides);
+  const { shape, rivals } = settledValue(reading.guess.shape, reading.rows, use, overrides);
   const as = (other: TableShape): Reading => ({ ...reading, guess: { ...reading.guess, shape: other } });
+  const [rival, ...others] = rivals;
   if (rival === undefined) return as(shape);
   // Whoever says what is user and item, and no more, means that no other column counts.
-  if (columns.length === 0) throw unclearReading(input.file.name, use, [as(shape), as(rival)]);
+  if (columns.length === 0)
+    throw unclearReading(input.file.name, use, [as(shape), as(rival), ...others.map(as)]);
   const counted = (one: TableShape): number => one.columns.filter(({ role }) => VALUES.has(role)).length;
   return as(counted(rival) < counted(shape) ? rival : shape);
 }

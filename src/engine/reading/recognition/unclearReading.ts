@@ -75,11 +75,11 @@ export function unclearEncoding(
   return new UnclearReading({ ...problem, file }, use, choices);
 }
 
-/** What is said of a file that can be read in two ways, both of which fit the other file. */
+/** Returns the question about a file that can be read in several ways. The first two are its example. */
 export function unclearReading(
   file: string,
   use: FileUse,
-  readings: readonly [Reading, Reading],
+  readings: readonly [Reading, Reading, ...Reading[]],
 ): UnclearReading {
   const shapes = readings.map(({ guess }) => guess.shape);
   const choices = readings.map((reading) => choiceOf(reading, reading.guess.shape));
@@ -88,14 +88,16 @@ export function unclearReading(
     example: rows.map(rowText).join('; '),
   }));
   // Places in a list are numbers too.
-  const turned = readings.flatMap((reading, index) => {
+  const turned = readings.flatMap((reading) => {
     const { shape } = reading.guess;
-    const isOpen = columnOf(shape, 'score') >= 0 && columnOf(shapes[1 - index], 'score') < 0;
+    const isOpen = columnOf(shape, 'score') >= 0 && shapes.some((other) => columnOf(other, 'score') < 0);
     return use === 'recommendations' && isOpen && shape.bestScore === undefined
       ? [choiceOf(reading, { ...shape, bestScore: 'smallest' as const })]
       : [];
   });
-  const [one, other] = shapes.map((shape, index) => optionOf(shape, shapes[1 - index], PREFIXES[use]));
+  const [one, other] = shapes.map((shape, index) =>
+    optionOf(shape, shapes[index === 0 ? 1 : 0], PREFIXES[use]),
+  );
   // No option says between what the items of a cell stand.
   const [written, otherwise] = readings.map(({ rows: [row = []], guess: { shape } }) =>
     JSON.stringify(itemsOf(shape, row)?.map(({ item }) => item) ?? []),
@@ -127,72 +129,126 @@ export function unclearReading(
   );
 }
 
-/** What is said of rows of several kinds, of which nothing says which count. */
+/** Returns the question about rows of several kinds, where nothing says which to include. */
 export function unclearKinds(file: string, use: FileUse, reading: Reading, kinds: RowKinds): UnclearReading {
   const { kind, column, values } = kinds;
-  if (kind === 'gaps' || (kind === 'verdicts' && values.every((value) => !Number.isNaN(numberOf(value)))))
-    return unclearJudgement(file, use, reading, kinds);
   const { shape } = reading.guess;
   const { name } = shape.columns[column];
-  const all = withGivenRoles(shape, new Map([[column, 'ignored']]));
-  const weighted = withGivenRoles(all, new Map([[column, 'event']]));
-  const weights = (counted: readonly string[]): Record<string, number> =>
-    Object.fromEntries(values.map((value) => [value, Number(counted.includes(value))]));
+  if (kind === 'gaps')
+    return new UnclearReading(
+      {
+        file,
+        message: l10n.t(
+          'The column “{0}” is empty in some rows, and it is not clear whether to include them.',
+          name,
+        ),
+        advice: l10n.t(
+          'Remove the rows that should not be included. To include all rows: {0}.',
+          columnsOption(shape, PREFIXES[use]),
+        ),
+      },
+      use,
+      [{ ...choiceOf(reading, shape), label: l10n.t('All rows') }],
+    );
+  const isEvent = kind === 'event';
+  const ungraded = withGivenRoles(shape, new Map([[column, 'ignored']]));
   const choices = [
     {
-      ...choiceOf(reading, all),
-      label: kind === 'event' ? l10n.t('All events, each worth 1') : l10n.t('All rows'),
+      ...choiceOf(reading, ungraded),
+      label: isEvent ? l10n.t('All events, each worth 1') : l10n.t('All rows'),
     },
-    ...(use === 'recommendations'
-      ? []
-      : values.map((value) => ({
-          ...choiceOf(reading, weighted, (fields) => (fields[column] ?? '').trim() === value),
-          label: l10n.t('Only “{0}”, each worth 1', value),
-          weights: weights([value]),
-        }))),
+    ...(use === 'recommendations' ? [] : choicesOfWords(reading, kinds)),
   ];
-  const prefix = PREFIXES[use];
-  const options = {
-    all: columnsOption(all, prefix),
-    one: columnsOption(weighted, prefix),
-    weights: `--events ${inQuotes(values.map((value, index) => `${value}=${index === 0 ? 1 : 0}`).join(','))}`,
-    each: `--events ${inQuotes(values.map((value) => `${value}=1`).join(','))}`,
-  };
   const found = values.join(', ');
+  const weighted = `${columnsOption(asEvents(shape, column), PREFIXES[use])} ${weightsOption(values)}`;
+  const option = columnsOption(ungraded, PREFIXES[use]);
+  return new UnclearReading(
+    {
+      file,
+      message: isEvent
+        ? l10n.t('The column “{0}” holds several kinds of events ({1}) without weights.', name, found)
+        : l10n.t(
+            'The column “{0}” holds several parts of a split ({1}), and it is not clear which to include.',
+            name,
+            found,
+          ),
+      advice:
+        use === 'recommendations'
+          ? l10n.t('Leave one part in the file. To use all rows: {0}.', option)
+          : isEvent
+            ? l10n.t('Specify a weight for each: {0}.', weightsOption(values))
+            : l10n.t(
+                'To use one part, with its weight in place of “…”: {0}; to use all rows: {1}.',
+                weighted,
+                option,
+              ),
+    },
+    use,
+    choices,
+  );
+}
+
+/** Returns the choices to count the rows with one word in a column only, for each of its words. */
+function choicesOfWords(reading: Reading, { column, values }: RowKinds): ReadingQuestion['choices'] {
+  const weighted = asEvents(reading.guess.shape, column);
+  return values.map((value) => ({
+    ...choiceOf(reading, weighted, (fields) => (fields[column] ?? '').trim() === value),
+    label: l10n.t('Only “{0}”, each worth 1', value),
+    weights: Object.fromEntries(values.map((other) => [other, Number(other === value)])),
+  }));
+}
+
+/** Returns the shape in which the words of a column have weights, and no other column grades the rows. */
+function asEvents(shape: TableShape, column: number): TableShape {
+  return withGivenRoles(withGivenRoles(shape, new Map([[column, 'ignored']])), new Map([[column, 'event']]));
+}
+
+/** Returns the option that gives weights to words, with “…” for each weight: what a word is worth is not guessed. */
+function weightsOption(values: readonly string[]): string {
+  return `--events ${inQuotes(values.map((value) => `${value}=…`).join(','))}`;
+}
+
+/** Returns the question about columns of a truth that may grade its rows; otherwise all rows count. */
+export function unclearJudgements(
+  file: string,
+  use: FileUse,
+  reading: Reading,
+  judgements: readonly RowKinds[],
+): UnclearReading {
+  const { shape } = reading.guess;
+  const prefix = PREFIXES[use];
+  const areNumbers = ({ values }: RowKinds): boolean =>
+    values.every((value) => !Number.isNaN(numberOf(value)));
+  const columns = judgements.map(({ column, values }) => {
+    const shown = [...values.slice(0, VALUES), ...(values.length > VALUES ? ['…'] : [])];
+    return `“${shape.columns[column].name}” (${shown.join(', ')})`;
+  });
+  const options = judgements.map((kinds) =>
+    areNumbers(kinds)
+      ? columnsOption(withGivenRoles(shape, new Map([[kinds.column, 'rating']])), prefix)
+      : `${columnsOption(asEvents(shape, kinds.column), prefix)} ${weightsOption(kinds.values)}`,
+  );
+  const ungraded = withGivenRoles(shape, new Map(judgements.map(({ column }) => [column, 'ignored'])));
+  const choices = judgements.flatMap((kinds) =>
+    areNumbers(kinds)
+      ? [choiceOf(reading, withGivenRoles(shape, new Map([[kinds.column, 'rating']])))]
+      : choicesOfWords(reading, kinds),
+  );
   return new UnclearReading(
     {
       file,
       message:
-        kind === 'verdicts'
-          ? mayTell(name, found)
-          : kind === 'event'
-            ? l10n.t('The column “{0}” holds several kinds of events ({1}) without weights.', name, found)
-            : l10n.t(
-                'The column “{0}” holds several parts of a split ({1}), and it is not clear which to include.',
-                name,
-                found,
-              ),
-      advice:
-        use === 'recommendations'
-          ? l10n.t('Leave one part in the file. To use all rows: {0}.', options.all)
-          : kind === 'event'
-            ? l10n.t('Specify a weight for each, such as {0}.', options.each)
-            : kind === 'verdicts'
-              ? l10n.t(
-                  'To count rows of one kind: {0} {1}; to count all rows: {2}.',
-                  options.one,
-                  options.weights,
-                  options.all,
-                )
-              : l10n.t(
-                  'To use one part: {0} {1}; to use all rows: {2}.',
-                  options.one,
-                  options.weights,
-                  options.all,
-                ),
+        columns.length === 1
+          ? l10n.t('The column {0} may grade the rows, but it is not clear whether it does.', columns[0])
+          : l10n.t('The columns {0} may grade the rows, but it is not clear which does.', columns.join(', ')),
+      advice: l10n.t(
+        'To grade rows by it, with 0 for not relevant: {0}; to count all rows: {1}.',
+        options.join(' / '),
+        columnsOption(ungraded, prefix),
+      ),
     },
     use,
-    choices,
+    [...choices, { ...choiceOf(reading, ungraded), label: l10n.t('All rows') }],
   );
 }
 
@@ -277,55 +333,6 @@ export function unclearModels(
 
 /** So many values are shown. */
 const VALUES = 4;
-
-function mayTell(name: string, found: string): string {
-  return l10n.t(
-    'The column “{0}” ({1}) may mark the rows to include, but it is not clear whether it does.',
-    name,
-    found,
-  );
-}
-
-/** What is said of numbers, or yes and no, or times, which may say what users liked. */
-function unclearJudgement(
-  file: string,
-  use: FileUse,
-  reading: Reading,
-  { kind, column, values }: RowKinds,
-): UnclearReading {
-  const { shape } = reading.guess;
-  const { name } = shape.columns[column];
-  const rated = withGivenRoles(shape, new Map([[column, 'rating']]));
-  const all = { ...choiceOf(reading, shape), label: l10n.t('All rows') };
-  const option = columnsOption(shape, PREFIXES[use]);
-  if (kind === 'gaps')
-    return new UnclearReading(
-      {
-        file,
-        message: l10n.t(
-          'The column “{0}” is empty in some rows, and it is not clear whether to include them.',
-          name,
-        ),
-        advice: l10n.t('Remove the rows that should not be included. To include all rows: {0}.', option),
-      },
-      use,
-      [all],
-    );
-  const found = [...values.slice(0, VALUES), ...(values.length > VALUES ? ['…'] : [])].join(', ');
-  return new UnclearReading(
-    {
-      file,
-      message: mayTell(name, found),
-      advice: l10n.t(
-        'To count rows by it, with 0 for no: {0}; to count all rows: {1}.',
-        columnsOption(rated, PREFIXES[use]),
-        option,
-      ),
-    },
-    use,
-    [all, choiceOf(reading, rated)],
-  );
-}
 
 function choiceOf(
   { rows }: Pick<Reading, 'rows'>,

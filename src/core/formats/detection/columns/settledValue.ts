@@ -1,28 +1,30 @@
-import { areTogether, listsText, sampledRows } from '../sampledRows';
+import { areTogether, grouped, listsText, sampledRows } from '../sampledRows';
 import type { ReadOptions } from '../../readOptions';
 import { columnOf, withGivenRoles, type ColumnRole, type TableShape, type RowFields } from '../../tableShape';
 import { usedColumns } from '../../usedColumns';
 import { numberOf } from '../../values/decimal';
-import { beginsWith, isDistance, namedRole, ownName } from '../../columnNames';
+import { beginsWith, namedRole, ownName } from '../../columnNames';
 import { holdsNumbers } from './columnProfile';
 import { judgedByDeeds } from '../rowKinds';
 import { openScores } from './namesProblem';
 import { smallestFirst } from './columnOverrides';
+import { chanceOfGroups, leftoverColumns, MAX_CHANCE } from './leftoverColumns';
 
-/** How a table is read, and another way that fits as well and gives other lists or gains; undefined where there is none. */
+/** How a table is read, and the other ways that fit as well and give other lists or gains. */
 interface SettledValue {
   readonly shape: TableShape;
-  readonly rival: TableShape | undefined;
+  readonly rivals: readonly TableShape[];
 }
 
-/** So many columns are looked into. */
-const MOST_COLUMNS = 64;
+/** Columns that are looked into, at most. */
+const MAX_COLUMNS = 64;
 
 /**
- * What orders the lists of a table, or says how much an item was liked, where names say it with half a word: an exact
- * name comes before one by its last word, and what is the same of an item for all users is a feature of the item.
+ * Returns how a table is read by the columns whose names say with one word that they order the lists, or grade the items:
+ * an exact name comes before one by its last word, and what is the same of an item for all users is a feature of the item.
+ * A column of numbers that nothing explains, where no column orders the lists, is another way to read them.
  *
- * @param told what a person says of the file, though not of these columns
+ * @param told settings of the user for this file, none of which names these columns
  */
 export function settledValue(
   shape: TableShape,
@@ -31,8 +33,7 @@ export function settledValue(
   told: ReadOptions = {},
 ): SettledValue {
   const isTable = shape.header && shape.list === 'none';
-  if (!isTable || columnOf(shape, 'user') < 0 || columnOf(shape, 'item') < 0)
-    return { shape, rival: undefined };
+  if (!isTable || columnOf(shape, 'user') < 0 || columnOf(shape, 'item') < 0) return { shape, rivals: [] };
   return use === 'recommendations' ? settledOrder(shape, rows, told) : settledGain(shape, rows);
 }
 
@@ -43,14 +44,12 @@ function settledOrder(shape: TableShape, rows: RowFields, told: ReadOptions): Se
     listsText(sampledRows(of, rows, 'recommendations').rows, 'recommendations', of.bestScore);
   const differs = (other: TableShape): boolean => order(other) !== order(shape);
   const orders = value >= 0 ? value : rank;
+  const open = leftoverColumns(shape, rows, 'recommendations').filter(({ holds }) => holds === 'numbers');
   if (orders < 0) {
     const begun = free(shape, rows).filter((column) => beginsWith('score', nameIn(shape, column)));
-    if (begun.length === 1) return { shape: as(begun[0], 'score'), rival: undefined };
-    const [other] = featuresOf(shape, rows)
-      .filter((column) => !isSurelyFeature(shape, rows, column))
-      .map((column) => as(column, namedRole(nameIn(shape, column))?.role ?? 'ignored'))
-      .filter(differs);
-    return { shape, rival: other };
+    if (begun.length === 1) return { shape: as(begun[0], 'score'), rivals: [] };
+    const rivals = open.map(({ column }) => as(column, orderRole(shape, rows, column)));
+    return { shape, rivals: rivals.filter(differs) };
   }
   const { certainty, role } = namedRole(nameIn(shape, orders)) ?? {};
   const without = as(orders, 'ignored');
@@ -60,46 +59,68 @@ function settledOrder(shape: TableShape, rows: RowFields, told: ReadOptions): Se
     if (!isRanked && differs(without)) {
       const chance = chanceOfGroups(shape, rows, 'item', orders);
       const isSure = certainty === 'word' && role !== 'score' && areTogether(usersOf(shape, rows));
-      if (chance <= SURELY && isSure) return settledOrder(without, rows, told);
-      if (chance <= (certainty === 'word' ? PERHAPS : SURELY)) return { shape, rival: without };
+      if (chance <= MAX_CHANCE && isSure) return settledOrder(without, rows, told);
+      if (chance <= (certainty === 'word' ? PERHAPS : MAX_CHANCE)) return { shape, rivals: [without] };
     }
   }
-  if (columnOf(shape, 'rating') < 0 && columnOf(shape, 'label') < 0) return { shape, rival: undefined };
+  // The rows follow another column, and not the one that is taken.
+  const followed = open
+    .filter(({ column }) => hasNoTies(shape, rows, column))
+    .map(({ column }) => as(column, orderRole(shape, rows, column)))
+    .filter((other) => order(other) === order(without));
+  if (value >= 0 && rank < 0 && followed.length > 0 && differs(without)) return { shape, rivals: followed };
+  if (columnOf(shape, 'rating') < 0 && columnOf(shape, 'label') < 0) return { shape, rivals: [] };
   const names = shape.columns.map((_, column) => nameIn(shape, column));
   const [other] = openScores(
     names,
     shape.columns.map((column) => column.role),
     rows,
   ).filter((column) => column !== value);
-  const rival = other === undefined ? undefined : as(other, 'score');
-  return { shape, rival: rival && differs(rival) ? rival : undefined };
+  const rivals = other === undefined ? [] : [as(other, 'score')];
+  return { shape, rivals: rivals.filter(differs) };
+}
+
+/** Whether no number of a column stands twice in a list, so that it orders all of the list. */
+function hasNoTies(shape: TableShape, rows: RowFields, column: number): boolean {
+  const user = columnOf(shape, 'user');
+  const pairs = rows.map((fields) => `${fields[user] ?? ''}\t${numberOf(fields[column] ?? '')}`);
+  return new Set(pairs).size === pairs.length;
+}
+
+/** The role in which a column of numbers would order lists: places count from 0 or 1, each at most once in a list. */
+function orderRole(shape: TableShape, rows: RowFields, column: number): 'score' | 'rank' {
+  const role = namedRole(nameIn(shape, column))?.role;
+  if (role === 'rank' || role === 'score') return role;
+  const user = columnOf(shape, 'user');
+  const lists = [...grouped(rows, (fields) => fields[user] ?? '').values()];
+  const arePlaces = lists.every((list) => {
+    const places = list.map((fields) => numberOf(fields[column] ?? ''));
+    return (
+      new Set(places).size === places.length &&
+      places.every((place) => Number.isInteger(place) && place >= 0 && place <= places.length)
+    );
+  });
+  return arePlaces ? 'rank' : 'score';
 }
 
 function settledGain(shape: TableShape, rows: RowFields): SettledValue {
   const { value } = usedColumns(shape, { use: 'truth' });
-  const as = (column: number): TableShape => withRole(shape, column, 'rating');
   if (value < 0) {
-    const [first, second] = free(shape, rows).filter((column) => beginsWith('rating', nameIn(shape, column)));
-    if (second !== undefined) return { shape: as(first), rival: as(second) };
-    const open = featuresOf(shape, rows).filter((column) => {
-      const role = namedRole(nameIn(shape, column))?.role;
-      const isSure = role !== 'score' && chanceOfGroups(shape, rows, 'item', column) <= SURELY;
-      return role !== 'rank' && varies(rows, column) && !isSure;
-    });
-    const other = first ?? open[0];
-    return { shape, rival: other === undefined ? undefined : as(other) };
+    const begun = free(shape, rows).filter((column) => beginsWith('rating', nameIn(shape, column)));
+    const [first, ...others] = begun.map((column) => withRole(shape, column, 'rating'));
+    return { shape: first ?? shape, rivals: others };
   }
   const { role } = shape.columns[value];
   const { certainty } = namedRole(nameIn(shape, value)) ?? {};
   if (role !== 'label' && (certainty === 'word' || certainty === 'amount') && varies(rows, value)) {
     const without = withRole(shape, value, 'ignored');
     const ofItem = chanceOfGroups(shape, rows, 'item', value);
-    if (ofItem <= SURELY && certainty === 'word' && role !== 'score') return settledGain(without, rows);
+    if (ofItem <= MAX_CHANCE && certainty === 'word' && role !== 'score') return settledGain(without, rows);
     const chance = Math.min(ofItem, chanceOfGroups(shape, rows, 'user', value));
-    if (chance <= (certainty === 'word' ? PERHAPS : SURELY)) return { shape, rival: without };
+    if (chance <= (certainty === 'word' ? PERHAPS : MAX_CHANCE)) return { shape, rivals: [without] };
   }
   const rival = rivalGain(shape, rows, value);
-  return { shape, rival: rival === undefined ? undefined : withRole(shape, rival, role) };
+  return { shape, rivals: rival === undefined ? [] : [withRole(shape, rival, role)] };
 }
 
 /** Another column that says how much an item was liked in as many words; undefined where there is none. */
@@ -113,11 +134,12 @@ function rivalGain(shape: TableShape, rows: RowFields, value: number): number | 
     return holdsNumbers(other) && other.some((field, row) => field !== one[row]);
   };
   const byDeed = role === 'label' && judgedByDeeds(nameIn(shape, value), fields(value));
-  const rival = shape.columns.slice(0, MOST_COLUMNS).findIndex((one, column) => {
+  const rival = shape.columns.slice(0, MAX_COLUMNS).findIndex((one, column) => {
     if (column === value) return false;
     const named = namedRole(nameIn(shape, column));
     const isAlike = named?.role === role && named.certainty === own.certainty;
-    if (one.role === 'ignored' && role === 'rating' && isAlike) return isOther(column);
+    if (role === 'rating')
+      return one.role === 'ignored' && (isAlike || isGrade(nameIn(shape, column))) && isOther(column);
     if (role !== 'label') return false;
     // What somebody did may be one thing of several; a label is one.
     if (!byDeed) return isAlike && !judgedByDeeds(nameIn(shape, column), fields(column)) && isOther(column);
@@ -127,21 +149,20 @@ function rivalGain(shape: TableShape, rows: RowFields, value: number): number | 
   return rival < 0 ? undefined : rival;
 }
 
+/** Whether a name begins or ends with a word for a grade, and is not one of an amount or of a feature of the item. */
+function isGrade(name: string): boolean {
+  const named = namedRole(name);
+  const endsSo = named?.role === 'rating' && (named.certainty === 'name' || named.certainty === 'word');
+  return endsSo || beginsWith('rating', name);
+}
+
 /** The columns of numbers that are not used. */
 function free(shape: TableShape, rows: RowFields): number[] {
   return shape.columns
-    .slice(0, MOST_COLUMNS)
+    .slice(0, MAX_COLUMNS)
     .flatMap(({ role }, column) =>
       role === 'ignored' && holdsNumbers(rows.map((row) => row[column] ?? '')) ? [column] : [],
     );
-}
-
-/** Those whose names are of features, with a word for a value at their end. */
-function featuresOf(shape: TableShape, rows: RowFields): number[] {
-  return free(shape, rows).filter((column) => {
-    const known = namedRole(nameIn(shape, column));
-    return known?.certainty === 'feature' && ['score', 'rating', 'rank'].includes(known.role);
-  });
 }
 
 /** The user of each row. */
@@ -150,42 +171,8 @@ function usersOf(shape: TableShape, rows: RowFields): string[] {
   return rows.map((fields) => fields[user]);
 }
 
-/** Whether name and data say that a column is a feature of the item, beside lists that need no order. */
-function isSurelyFeature(shape: TableShape, rows: RowFields, column: number): boolean {
-  const name = nameIn(shape, column);
-  const isPrediction = namedRole(name)?.role === 'score' && !isDistance(name);
-  return (
-    !isPrediction &&
-    areTogether(usersOf(shape, rows)) &&
-    chanceOfGroups(shape, rows, 'item', column) <= SURELY
-  );
-}
-
-/** With less a column is not the same within all groups by chance; with so little it may be. */
-const SURELY = 1e-4;
+/** Chance below which a column that has one value for each item may be a feature of the item. */
 const PERHAPS = 0.02;
-
-/**
- * The chance that a column says the same in all rows of each item, or of each user, though it is not theirs: with p for
- * two rows that say the same, pʳ for r rows beyond the first of each group. 1: it does not, or is the same everywhere.
- */
-function chanceOfGroups(shape: TableShape, rows: RowFields, by: 'item' | 'user', column: number): number {
-  const group = columnOf(shape, by);
-  const seen = new Map<string, string>();
-  const counts = new Map<string, number>();
-  let repeats = 0;
-  for (const fields of rows) {
-    const [key, text] = [fields[group] ?? '', (fields[column] ?? '').trim()];
-    const known = seen.get(key);
-    if (known === undefined) seen.set(key, text);
-    else if (known !== text) return 1;
-    else repeats++;
-    counts.set(text, (counts.get(text) ?? 0) + 1);
-  }
-  let alike = 0;
-  for (const count of counts.values()) alike += (count / rows.length) ** 2;
-  return alike ** repeats;
-}
 
 /** Whether gains would not be the same everywhere, or not all be worth something. */
 function varies(rows: RowFields, column: number): boolean {

@@ -1,0 +1,161 @@
+import { grouped } from '../sampledRows';
+import { columnOf, keyColumns, modelColumns, type RowFields, type TableShape } from '../../tableShape';
+import { usedColumns } from '../../usedColumns';
+import { inWords, isMeaningless, namedRole, ownName } from '../../columnNames';
+import { likedBeside } from '../embeddedTruth';
+import { listStyleOf } from '../../delimited/lists';
+import { numberOf } from '../../values/decimal';
+import { areMoments, areTimes, holdsNumbers, isMissing } from './columnProfile';
+
+/**
+ * A column that no role took, and that neither its name nor its values explain: it is about the pair of a user and an
+ * item, as a grade, a score or the retriever that found the item is.
+ */
+export interface LeftoverColumn {
+  /** Place of the column, from 0. */
+  readonly column: number;
+  readonly holds: 'numbers' | 'words';
+  /** Distinct values in the order of the rows, blanks around them removed. */
+  readonly values: readonly string[];
+}
+
+/** Columns that are looked into, at most, from the first on. */
+const MAX_COLUMNS = 64;
+/** Distinct words of a column that tells kinds of rows apart, at most; a column with more is text. */
+const MAX_WORDS = 20;
+/** Rows, at most, in which words that are all different may still be kinds. */
+const MAX_DISTINCT_ROWS = 4;
+
+/** Chance below which a column that has one value for each item is taken for a feature of the item. */
+export const MAX_CHANCE = 1e-4;
+
+/**
+ * Last words of the names of columns that describe a user, an item, or when and where something happened. In small
+ * letters; the words of a name are separated by anything but letters.
+ */
+const HARMLESS_WORDS: ReadonlySet<string> = new Set(
+  [
+    'title name names headline subject text texts body content contents description desc summary abstract snippet',
+    'passage passages comment comments review message question caption keyword keywords tag tags explanation reason',
+    'reasons rationale features embedding vector',
+    'url uri link href path file filename image images img thumbnail poster photo',
+    'id ids uuid guid hash code isbn sku ean upc asin',
+    'genre genres category categories cat brand brands author authors artist artists album director publisher seller',
+    'vendor shop store provider company department topics theme',
+    'price prices currency runtime',
+    'country state city region zip zipcode postcode address location lat lon lng latitude longitude timezone locale',
+    'language lang languages gender sex age occupation job device platform browser os app',
+    'date day week weekday month year quarter hour minute second seconds ms latency time datetime timestamp ts at',
+    '제목 이름 장르 가격 국가 나이 성별 날짜 시간',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** Whether the name of a column says that it describes a user, an item, or when and where something happened. */
+function isHarmlessName(name: string): boolean {
+  const words = inWords(ownName(name))
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== '');
+  const role = namedRole(name)?.role;
+  return role === 'user' || role === 'item' || role === 'timestamp' || HARMLESS_WORDS.has(words.at(-1) ?? '');
+}
+
+/**
+ * Returns the columns of a table that are about the pair of a user and an item and that nothing uses.
+ *
+ * Explained, and not returned, is a column whose name is harmless, whose values are times, lists or free text, or that has one
+ * value for each item or for each user. A column with one value in all these rows is returned: others may follow.
+ *
+ * @param rows fields of the first rows, without header
+ */
+export function leftoverColumns(
+  shape: TableShape,
+  rows: RowFields,
+  use: 'recommendations' | 'truth',
+): readonly LeftoverColumn[] {
+  const item = columnOf(shape, 'item');
+  const isTable = shape.header && shape.list === 'none' && columnOf(shape, 'user') >= 0 && item >= 0;
+  if (!isTable) return [];
+  const both = likedBeside({ shape, sample: rows });
+  const used = new Set([
+    ...(both === undefined ? [] : [both.liked, both.recommended]),
+    ...Object.values(usedColumns(shape, { use })).flat(),
+    ...modelColumns(shape),
+    ...keyColumns(shape),
+  ]);
+  const level = levelOf(shape.columns[item].name);
+  return shape.columns.slice(0, MAX_COLUMNS).flatMap(({ name, role }, column): LeftoverColumn[] => {
+    const isOpen = role === 'ignored' || (use === 'truth' && role === 'model');
+    if (!isOpen || used.has(column) || levelOf(name) !== level || isMeaningless(name) || isHarmlessName(name))
+      return [];
+    const fields = rows.map((row) => (row[column] ?? '').trim());
+    const filled = fields.filter((field) => !isMissing(field));
+    const values = [...new Set(filled)];
+    if (values.length === 0 || areTimes(values) || areMoments(values) || listStyleOf(values) !== undefined)
+      return [];
+    const holds = holdsNumbers(fields) ? 'numbers' : 'words';
+    if (holds === 'words' && !areKinds(values, filled.length)) return [];
+    const isFeature = (['item', 'user'] as const).some(
+      (by) => chanceOfGroups(shape, rows, by, column) <= MAX_CHANCE,
+    );
+    return isFeature ? [] : [{ column, holds, values }];
+  });
+}
+
+/** Whether words may be kinds of rows: few, and not another one in each row. */
+function areKinds(values: readonly string[], rows: number): boolean {
+  return values.length <= MAX_WORDS && (values.length < rows || rows <= MAX_DISTINCT_ROWS);
+}
+
+/** Returns the path of a nested column to its list: `items[].` of `items[].id`, `` of a column of the row itself. */
+function levelOf(name: string): string {
+  return /^.*\[\]\./.exec(name)?.[0] ?? '';
+}
+
+/**
+ * Whether a column divides the rows within most lists, as the retriever that found an item or a flag of what was shown
+ * does: half of the lists with several rows have several of its values at least.
+ */
+export function dividesLists(
+  shape: TableShape,
+  rows: RowFields,
+  { column, holds, values }: LeftoverColumn,
+): boolean {
+  const isFlag =
+    values.length === 2 && values.every((value) => numberOf(value) === 0 || numberOf(value) === 1);
+  if (holds === 'numbers' && !isFlag) return false;
+  const keys = [columnOf(shape, 'user'), ...modelColumns(shape), ...keyColumns(shape)];
+  const lists = [...grouped(rows, (fields) => JSON.stringify(keys.map((key) => fields[key] ?? ''))).values()];
+  const several = lists.filter(({ length }) => length > 1);
+  const divided = several.filter(
+    (list) => new Set(list.map((fields) => (fields[column] ?? '').trim())).size > 1,
+  );
+  return several.length > 0 && divided.length * 2 >= several.length;
+}
+
+/**
+ * Returns the probability that a column has one value in all rows of each item, or of each user, though it is not
+ * theirs: with p for two rows that have the same value, pʳ for r rows beyond the first of each group. 1 if it has several
+ * values in a group, or the same one everywhere.
+ */
+export function chanceOfGroups(
+  shape: TableShape,
+  rows: RowFields,
+  by: 'item' | 'user',
+  column: number,
+): number {
+  const group = columnOf(shape, by);
+  const valueOfGroup = new Map<string, string>();
+  const counts = new Map<string, number>();
+  let repeats = 0;
+  for (const fields of rows) {
+    const [key, text] = [fields[group] ?? '', (fields[column] ?? '').trim()];
+    const before = valueOfGroup.get(key);
+    if (before === undefined) valueOfGroup.set(key, text);
+    else if (before !== text) return 1;
+    else repeats++;
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  let alike = 0;
+  for (const count of counts.values()) alike += (count / rows.length) ** 2;
+  return alike ** repeats;
+}
