@@ -1,6 +1,9 @@
 import { COLUMN_ROLES, EACH, IGNORED, ITEM, MODEL, POINT, USER, VALUE } from './layout';
 
 export let needed: u32 = 0;
+/** Fields of a row after the last one that is needed, at least and at most. */
+export let leastFollowing: u32 = 0;
+export let mostFollowing: u32 = 0;
 export let delimiter: u32 = 0;
 export let delimiter2: u32 = 0;
 export let double: bool = false;
@@ -37,9 +40,13 @@ export function dialect(
   commentByte: u32,
   noNegative: bool,
   mark: u32,
+  leastFields: u32,
+  mostFields: u32,
 ): void {
   turn++;
   needed = columns;
+  leastFollowing = leastFields > columns ? leastFields - columns : 0;
+  mostFollowing = mostFields > columns ? mostFields - columns : 0;
   decimalMark = mark;
   delimiter = first;
   delimiter2 = second;

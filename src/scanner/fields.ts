@@ -1,5 +1,16 @@
-import { decimalMark, delimiter, delimiter2, delimiters, double, quote, quotes } from './dialect';
-import { CR, EACH, FIRST_PRINTABLE, GOLDEN, HIGH_BITS, LF, NO_BYTE, POINT, WORD } from './layout';
+import {
+  blanks,
+  decimalMark,
+  delimiter,
+  delimiter2,
+  delimiters,
+  double,
+  leastFollowing,
+  mostFollowing,
+  quote,
+  quotes,
+} from './dialect';
+import { BLANK, CR, EACH, FIRST_PRINTABLE, GOLDEN, HIGH_BITS, LF, NO_BYTE, POINT, TAB, WORD } from './layout';
 import { decimalFrom, numberEnd } from './numbers';
 
 /** The number text[from … to) of many digits, or with an exponent; not finite where it is none. */
@@ -48,19 +59,28 @@ export function endOfIgnored(start: usize, pattern: u64, end: u32, end2: u32): u
   }
 }
 
-/** Where the next line begins after the last field that is needed, which ended at `end`; 0 when that is not sure. */
+/**
+ * Where the next line begins after the last field that is needed, which ended at `end`; 0 when that is not sure, or the
+ * line has another number of fields than the others.
+ */
 export function nextLine(end: usize): usize {
   let at = end;
   let byte = <u32>load<u8>(at);
-  if (byte == delimiter || byte == delimiter2) {
-    if (double && <u32>load<u8>(at + 1) != delimiter) return 0;
+  let following: u32 = 0;
+  while (byte == delimiter || byte == delimiter2) {
+    at++;
+    if (double && <u32>load<u8>(at++) != delimiter) return 0;
+    if (blanks) while (<u32>load<u8>(at) == BLANK || <u32>load<u8>(at) == TAB) at++;
+    byte = <u32>load<u8>(at);
+    // No field follows a delimiter at the end of a line.
+    if ((byte == LF || byte == CR) && (blanks || following == mostFollowing)) break;
     // A quote in what follows may hold line ends.
-    at =
-      quote == NO_BYTE
-        ? endOfIgnored(at + 1, delimiters, LF, LF)
-        : endOfIgnored(at + 1, quotes, quote, quote);
+    if (byte == quote || following == mostFollowing) return 0;
+    following++;
+    at = endOfIgnored(at, delimiters, delimiter, delimiter2);
     byte = <u32>load<u8>(at);
   }
+  if (following < leastFollowing) return 0;
   if (byte == CR) return <u32>load<u8>(at + 1) == LF ? at + 2 : at + 1;
   return byte == LF ? at + 1 : 0;
 }

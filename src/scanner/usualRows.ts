@@ -16,6 +16,8 @@ import {
   delimiter2,
   delimiters,
   keepsValues,
+  leastFollowing,
+  mostFollowing,
   quote,
   quotes,
   refusesNegative,
@@ -199,8 +201,8 @@ export function usualRows<Kind>(start: usize, end: usize): usize {
       if (p == 0) break;
     }
     if (quoted && <u32>load<u8>(p++) != quote) break;
-    if (<u32>load<u8>(p) != LF) {
-      p = Field.lineEnd(p, first, second);
+    if (<u32>load<u8>(p) != LF || leastFollowing > 0) {
+      p = Field.lineEnd(p, first, second, severalBlanks);
       if (p == 0) break;
     }
     if (user != before) {
@@ -348,15 +350,21 @@ class Field {
     return p;
   }
 
-  /** The last byte of the line whose last field that counts ends at `start`. */
+  /** The last byte of the line whose last field that counts ends at `start`; 0 as nextLine of ./fields has it. */
   @inline
-  static lineEnd(start: usize, first: u32, second: u32): usize {
+  static lineEnd(start: usize, first: u32, second: u32, severalBlanks: bool): usize {
     let p = start;
     let byte = <u32>load<u8>(p);
-    if (byte == first || byte == second) {
-      // A quote in what follows may hold line ends.
-      while (byte != LF && byte != CR && byte != quote) byte = <u32>load<u8>(++p);
+    let following: u32 = 0;
+    while (byte == first || byte == second) {
+      p = Field.afterBlanks(p + 1, severalBlanks);
+      byte = <u32>load<u8>(p);
+      if ((byte == LF || byte == CR) && (severalBlanks || following == mostFollowing)) break;
+      if (byte == quote || following == mostFollowing) return 0;
+      following++;
+      while (byte != first && byte != second && byte != LF && byte != CR) byte = <u32>load<u8>(++p);
     }
+    if (following < leastFollowing) return 0;
     if (byte == CR) return <u32>load<u8>(p + 1) == LF ? p + 1 : p;
     return byte == LF ? p : 0;
   }

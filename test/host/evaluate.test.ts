@@ -77,7 +77,7 @@ describe('Evaluate Recommendations', function () {
     for (const code of [
       'duplicate-item',
       'invalid-number',
-      'missing-field',
+      'field-count',
       'user-without-truth',
       'unsorted-list',
       'contradictory-ranks',

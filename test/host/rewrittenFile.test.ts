@@ -130,7 +130,7 @@ describe('A file of an evaluation that is written', function () {
         .getDiagnostics(file('written.csv'))
         .some(
           ({ code, range }) =>
-            (code === 'missing-field' || code === 'truncated-line') && range.start.line === 9,
+            (code === 'field-count' || code === 'truncated-line') && range.start.line === 9,
         ),
     );
     assert.deepEqual(means(state, 1), other);

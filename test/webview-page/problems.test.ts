@@ -24,7 +24,7 @@ function finding(
 }
 
 const OF_LISTS: readonly Finding[] = [
-  finding('missing-field', 'error', 1, 1, [2, 3]),
+  finding('field-count', 'error', 1, 1, [2, 3]),
   finding('invalid-number', 'error', 2, 2, ['n/a']),
   finding('duplicate-item', 'warning', 2412, 2412, [hostileNames[0], 11, 'u7']),
   finding('unsorted-list', 'warning', 40, 0, ['anna']),

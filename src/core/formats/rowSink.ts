@@ -24,6 +24,13 @@ export interface RowSink {
    * @param open it is the last one, and has no line end
    */
   take(row: Row, line: number, start: number, length: number, open: boolean): void;
+  /**
+   * Takes note of a row that has another number of fields than the others; absent: it is taken as it is.
+   *
+   * @param expected fields that a row has
+   * @param open it is the last one, and has no line end
+   */
+  misfit?(line: number, fields: number, expected: number, open: boolean): void;
   /** Takes note of what is no row: a quote opens there that never closes, or the text is no JSON. @param length of its line in bytes */
   unreadable(line: number, length: number): void;
 }

@@ -114,6 +114,22 @@ export interface TableColumn {
 /** The fields of the first rows of a file, the header not among them unless it is said. */
 export type RowFields = readonly (readonly string[])[];
 
+/** How many fields a row has, in the order of the file. */
+export interface FieldCounts {
+  readonly least: number;
+  /** Infinity: any number. */
+  readonly most: number;
+}
+
+/**
+ * Returns how many fields each row of delimited text has: as many as there are columns, without those at the end that
+ * have no name. Lines of items have any number.
+ */
+export function fieldCounts({ list, columns }: Pick<TableShape, 'list' | 'columns'>): FieldCounts {
+  if (list === 'rest') return { least: 0, most: Infinity };
+  return { least: columns.findLastIndex(({ name }) => name.trim() !== '') + 1, most: columns.length };
+}
+
 /** The shape of the lines that stand below the first ones of a file. */
 export function belowHeader(shape: TableShape): TableShape {
   return { ...shape, header: false, separatorLine: undefined };

@@ -109,6 +109,10 @@ export class LogBuilder implements RowSink, BatchSink {
     this.rows++;
   }
 
+  misfit(line: number): void {
+    this.unreadable(line);
+  }
+
   unreadable(line: number): void {
     const { rows } = this;
     this.lines.at(rows, line);

@@ -31,11 +31,14 @@ const writeAlike = (): string =>
  */
 export const findingKinds = {
   // [fields found, fields needed]
-  'missing-field': {
+  'field-count': {
     severity: 'error',
-    title: () => l10n.t('Missing field'),
+    title: () => l10n.t('Wrong number of fields'),
     text: (detail) => l10n.t('Expected {1} fields, found {0}; line skipped.', detail(0), detail(1)),
-    advice: () => l10n.t('Complete these lines. If it is most of the file, select how the file is read.'),
+    advice: () =>
+      l10n.t(
+        'Quote a field that contains the delimiter, or complete these lines. If it is most of the file, select how the file is read.',
+      ),
     remedies: ['columns'],
     fix: removeRow,
   },

@@ -267,7 +267,7 @@ describe('the reader of delimited text', () => {
     [
       'such a one that is a character longer: its quote is a mistake',
       `u2,i2,2,"${'x'.repeat(LIMIT - 500_000)}\n${'x'.repeat(499_990)}"`,
-      ['missing-field@4', 'unclosed-quote@3'],
+      ['field-count@4', 'unclosed-quote@3'],
       false,
     ],
   ];
@@ -276,12 +276,13 @@ describe('the reader of delimited text', () => {
       it(`behind a line end in quotes knows ${name}, however it is cut, with ${JSON.stringify(lineEnd)}`, () => {
         // A line end of two characters takes the place of one of the others.
         const asLong = lineEnd.length === 2 ? row.replace('x\n', '\n') : row;
-        const text = `"u\n1",i1,1\n${asLong}\nu3,i3,3\nu4,i4,4`.replaceAll('\n', lineEnd);
+        const text = `"u\n1",i1,1,x\n${asLong}\nu3,i3,3,x\nu4,i4,4,x`.replaceAll('\n', lineEnd);
         const bytes = encoded(text);
-        const end = bytes.length - `${lineEnd}u3,i3,3${lineEnd}u4,i4,4`.length;
+        const end = bytes.length - `${lineEnd}u3,i3,3,x${lineEnd}u4,i4,4,x`.length;
         const places = [20, 200_000, LIMIT, end - 1, end, end + 1, end + 2].filter((at) => at < bytes.length);
-        for (const cuts of [[], places, ...places.map((at) => [at]), [9, 70_000, 900_000]]) {
-          const file = readBytes(bytes, tableShape(['user', 'item', 'score']), 'recommendations', cuts);
+        for (const cuts of [[], places, ...places.map((at) => [at]), [11, 70_000, 900_000]]) {
+          const shape = tableShape(['user', 'item', 'score', 'ignored']);
+          const file = readBytes(bytes, shape, 'recommendations', cuts);
           assert.deepEqual(file.findings, findings);
           const last = row.includes('\n') ? 5 : 4;
           assert.deepEqual(
@@ -437,15 +438,15 @@ describe('bad rows', () => {
       name: 'fewer columns than needed',
       text: 'u1,i1\nu1,i2,2\n',
       rows: [['u1', 'i2', 2, 2]],
-      findings: ['missing-field@1'],
+      findings: ['field-count@1'],
       details: [2, 3],
     },
     {
-      name: 'more columns than needed',
-      text: 'u1,i1,1,x,y\n',
+      name: 'more fields than columns, but empty ones',
+      text: 'u1,i1,1,,\nu1,i1,2,x,y\n',
       rows: [['u1', 'i1', 1, 1]],
-      findings: [],
-      details: [],
+      findings: ['field-count@2'],
+      details: [5, 3],
     },
     { name: 'no user', text: ',i1,1\n', rows: [], findings: ['empty-id@1:1'], details: ['user0'] },
     { name: 'no item', text: 'u1, ,1\n', rows: [], findings: ['empty-id@1:4'], details: ['item1'] },

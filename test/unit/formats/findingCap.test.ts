@@ -85,7 +85,7 @@ describe('what is found in many lines', () => {
     const collector = new FindingCollector('recs.csv');
     let asked = 0;
     for (let line = 1; line <= BAD; line++)
-      for (const code of ['invalid-number', 'missing-field'] as const)
+      for (const code of ['invalid-number', 'field-count'] as const)
         collector.add(code, true, () => {
           asked++;
           return { line, details: [] };

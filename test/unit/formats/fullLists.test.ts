@@ -192,7 +192,7 @@ describe('lists read by the scanner and with care', () => {
     [' ', ',', ['user', 'item'], 'u1,[7 12  1]'],
     [',', ',', ['user', 'item'], 'u1,"i1, i2,i3"'],
     [',', ',', ['user', 'item'], `u1,"['i1', 'i2']"`],
-    [',', ',', ['user', 'item'], 'u1,"[""i1"", ""i 2""]",more'],
+    [',', ',', ['user', 'item', 'ignored'], 'u1,"[""i1"", ""i 2""]",more'],
     [',', '\t', ['user', 'item', 'score'], 'u1\t["i1","i2"]\t[0.5, 1e-3]'],
     [',', ',', ['user', 'item', 'score'], 'u1,"(1, 2)","(0.25, -0.1234567890123456)"'],
     ['|', ',', ['item', 'user'], 'i1|i2|i3,u1'],

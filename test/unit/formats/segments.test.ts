@@ -93,7 +93,7 @@ describe('a file read in segments', () => {
         ['u1', 'a', 1, 2],
         ['u2', 'b', 1, 6],
       ]);
-      assert.deepEqual(file.findings, ['invalid-number@4:6', 'missing-field@5']);
+      assert.deepEqual(file.findings, ['field-count@5', 'invalid-number@4:6']);
     }
   });
 

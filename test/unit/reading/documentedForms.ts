@@ -2,6 +2,7 @@ import { JUDGED_FORMS } from './judgedForms';
 import { LEFTOVER_FORMS } from './leftoverForms';
 import { plainForms } from './plainForms';
 import { RANKED_FORMS } from './rankedForms';
+import { STRICT_FORMS } from './strictForms';
 import { VALUE_FORMS } from './valueForms';
 
 /** Files as somebody leaves them, what is asked of them, and the right answer. */
@@ -822,6 +823,7 @@ export const CASES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   'folders of parts': PARTITIONS,
   'a truth of which some rows may not count': JUDGED_FORMS,
   'columns about the pair that no role took': LEFTOVER_FORMS,
+  'rows of another shape': STRICT_FORMS,
   'numbers that may be ranks, lists of which a part is missing': RANKED_FORMS,
   ...plainForms({ recommended, liked, both }),
   'names that say half of what a column is': VALUE_FORMS,

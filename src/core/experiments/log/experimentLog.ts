@@ -94,6 +94,10 @@ export class ExperimentLog implements RowSink, BatchSink {
     return this.users.arena.length + 40 * this.users.size + this.cells.bytes;
   }
 
+  misfit(line: number): void {
+    this.unreadable(line);
+  }
+
   /** A line of which no row can be made. */
   unreadable(line: number): void {
     this.rowsRead++;

@@ -86,6 +86,13 @@ export class DelimitedReader implements Reader, RowSink {
     }
   }
 
+  misfit(line: number, fields: number, expected: number, open: boolean): void {
+    const code = open && fields < expected ? 'truncated-line' : 'field-count';
+    // The first line may lack a name for the numbers of the rows.
+    if (this.headerPending) this.headerPending = false;
+    else this.policy.drop(code, () => ({ line, details: [fields, expected] }));
+  }
+
   unreadable(line: number, length: number): void {
     if (length > LONGEST_LINE) this.unusable('line-too-long', line, [LONGEST_LINE]);
     else this.unusable('unclosed-quote', line, []);

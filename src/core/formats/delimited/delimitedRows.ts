@@ -1,20 +1,21 @@
 import { LineFields, type FieldDialect } from './lineFields';
-import { RowCutter, type FastLane, type RowDialect } from './rowCutter';
+import { LONGEST_LINE, RowCutter, type FastLane, type RowDialect } from './rowCutter';
 import { quoteOf } from './textLines';
 import type { Row } from '../row';
-import type { TableShape } from '../tableShape';
+import { fieldCounts, type FieldCounts, type TableShape } from '../tableShape';
 import { LF, BLANK, TAB } from '../characters';
 import { fastRowsOf } from './fastRows';
 import type { RowSink } from '../rowSink';
 
 /** How delimited text is written, as far as rows and their fields depend on it. */
-export type DelimitedDialect = RowDialect & FieldDialect & Pick<TableShape, 'list'>;
+export type DelimitedDialect = RowDialect & FieldDialect & Pick<TableShape, 'list' | 'columns'>;
 
 /** The rows of delimited text: plain ones in batches, the others one by one. */
 export class DelimitedRows {
   /** Of the row at hand. */
   readonly fields: LineFields;
   private readonly quote: number;
+  private readonly counts: FieldCounts;
   private readonly cutter: RowCutter;
 
   /**
@@ -23,11 +24,12 @@ export class DelimitedRows {
    */
   constructor(
     private readonly shape: DelimitedDialect,
-    sink: RowSink,
+    private readonly sink: RowSink,
     line = 1,
     fast = batchesOf(shape, sink),
   ) {
     this.fields = new LineFields(shape, sink.columns);
+    this.counts = fieldCounts(shape);
     this.quote = quoteOf(shape)?.charCodeAt(0) ?? -1;
     this.cutter = new RowCutter(
       shape,
@@ -36,8 +38,7 @@ export class DelimitedRows {
         row: (bytes, start, stop, end, at, broken) => {
           const length = stop - start;
           if (broken) sink.unreadable(at, length);
-          else
-            sink.take(this.rowIn(bytes, start, stop), at, this.cutter.offsetOf(start), length, end === stop);
+          else this.hand(bytes, start, stop, at, this.cutter.offsetOf(start), end === stop);
         },
       },
       line,
@@ -74,6 +75,23 @@ export class DelimitedRows {
     line.set(bytes);
     line[bytes.length] = LF;
     return this.rowIn(line, 0, bytes.length);
+  }
+
+  /**
+   * Hands the row in bytes[start … stop), which a line end follows, to the sink.
+   *
+   * @param offset of the row in the text
+   * @param open it is the last one, and has no line end
+   */
+  hand(bytes: Uint8Array, start: number, stop: number, line: number, offset: number, open: boolean): void {
+    const { fields, sink } = this;
+    const row = this.rowIn(bytes, start, stop);
+    const isMisfit =
+      stop - start <= LONGEST_LINE &&
+      !fields.isEmpty &&
+      (fields.count < this.counts.least || fields.filled > this.counts.most);
+    if (isMisfit && sink.misfit !== undefined) sink.misfit(line, fields.count, this.counts.most, open);
+    else sink.take(row, line, offset, stop - start, open);
   }
 
   /** The row in bytes[start … stop), behind which a line end stands. */

@@ -7,7 +7,7 @@ import {
 } from '../scanner/logDialect';
 import { MOST_COLUMNS, NO_BYTE, RowScanner, type RowDialect, type RowIds } from '../scanner/rowScanner';
 import { quoteOf } from './textLines';
-import type { TableShape } from '../tableShape';
+import { fieldCounts, type TableShape } from '../tableShape';
 import type { FieldDialect } from './lineFields';
 import type { FastLane } from './rowCutter';
 import { COMMA, CR, HASH, LF, POINT } from '../characters';
@@ -112,7 +112,7 @@ function endOfLines(bytes: Uint8Array, start: number, end: number): number {
  * @param take is told the line of the first row; each has a line of its own
  */
 export function fastRowsOf(
-  shape: FieldDialect & Pick<TableShape, 'list' | 'comments'>,
+  shape: FieldDialect & Pick<TableShape, 'list' | 'comments' | 'columns'>,
   fields: readonly (LogField | undefined)[],
   ids: RowIds,
   take: (rows: LogRows, line: number) => void,
@@ -126,6 +126,7 @@ export function fastRowsOf(
   if (fields.length > MOST_COLUMNS || numbers > MOST_NUMBERS) return undefined;
   const dialect: LogDialect = {
     fields,
+    counts: fieldCounts(shape),
     delimiter,
     quote: quoteOf(shape)?.charCodeAt(0) ?? NO_BYTE,
     comment: shape.comments ? HASH : NO_BYTE,

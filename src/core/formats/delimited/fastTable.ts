@@ -7,7 +7,7 @@ import {
   type ListDialect,
   type RowDialect,
 } from '../scanner/rowScanner';
-import type { ListStyle, TableShape } from '../tableShape';
+import { fieldCounts, type ListStyle, type TableShape } from '../tableShape';
 import type { UsedColumns } from '../usedColumns';
 import { BLANK, COMMA, HASH, POINT, QUOTE, TAB } from '../characters';
 import { FastRows } from './fastRows';
@@ -58,6 +58,7 @@ function dialectOf(shape: TableShape, columns: UsedColumns, refusesNegative: boo
   const delimiter = blanks ? BLANK : shape.delimiter.charCodeAt(0);
   return {
     roles,
+    counts: fieldCounts(shape),
     delimiter,
     delimiter2: blanks ? TAB : delimiter,
     double: shape.delimiter === '::',

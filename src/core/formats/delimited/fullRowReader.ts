@@ -35,7 +35,7 @@ export class FullRowReader {
     const { fields, needed, policy, fieldCells } = this;
     if (fields.count < needed) {
       const details = [fields.count, needed];
-      policy.drop(open ? 'truncated-line' : 'missing-field', () => ({ line, details }));
+      policy.drop(open ? 'truncated-line' : 'field-count', () => ({ line, details }));
       return;
     }
     fieldCells.at = line;

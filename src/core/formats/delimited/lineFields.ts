@@ -31,6 +31,8 @@ export interface FieldDialect extends Pick<
 export class LineFields implements Row {
   /** Fields of the line at hand. */
   count = 0;
+  /** Fields of the line at hand, without empty ones at its end. */
+  filled = 0;
 
   // As far as they are needed. Content: sources[i][starts[i] … ends[i]). Place in the line: rawStarts[i] …
   // rawEnds[i], −1 where it is not known.
@@ -63,6 +65,7 @@ export class LineFields implements Row {
   /** Takes fields that were found otherwise. */
   take(fields: readonly Uint8Array[]): void {
     this.count = fields.length;
+    this.filled = fields.findLastIndex(({ length }) => length > 0) + 1;
     for (let column = 0; column < Math.min(fields.length, this.captured); column++) {
       this.sources[column] = fields[column];
       this.starts[column] = 0;
@@ -73,7 +76,7 @@ export class LineFields implements Row {
 
   /** Finds the fields of the line at `start`. Returns where its line end is, or ODD_QUOTES. */
   split(bytes: Uint8Array, start: number): number {
-    this.count = 0;
+    this.count = this.filled = 0;
     this.text = bytes;
     this.lineStart = start;
     const { delimiter } = this.shape;
@@ -160,6 +163,7 @@ export class LineFields implements Row {
 
   private found(bytes: Uint8Array, from: number, to: number): void {
     const column = this.count++;
+    if (to > from) this.filled = this.count;
     if (column >= this.captured) return;
     this.sources[column] = bytes;
     this.starts[column] = this.rawStarts[column] = from;

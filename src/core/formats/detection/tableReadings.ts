@@ -13,9 +13,8 @@ import {
   type Reading,
 } from './fileKind';
 import { areTyped, hasHeader, mayBeRow, narrowHeader, withRowNames } from './lines/headerRow';
-import { isComment, lineNumber, shortened } from './lines/headLines';
+import { lineNumber, shortened } from './lines/headLines';
 import { holdsPercentages } from '../values/percentages';
-import type { Writing } from './lines/quoting';
 import { listAlternatives, withLists, withOverriddenLists } from './lists/listCells';
 import { shapeOf, type ColumnRole, type TableShape, type RowFields } from '../tableShape';
 import { listProblem } from './lists/ambiguousLists';
@@ -36,13 +35,10 @@ export function tableReadings(head: TextHead): Found {
   const { text, overrides } = head;
   const { lines, rows, writing, rule } = head.rows;
   const { delimiter, cutter } = writing;
-  const comments = rows !== lines;
-  // A lone `#` line in ordinary text may be an id; only tools that write blanks between fields write comments so.
-  const used = comments && delimiter !== 'spaces' ? commentsOrRows(lines, rows, writing) : rows;
-  const cells = used.map((line) => cutter.fields(line, delimiter));
-  if (rule.kind !== undefined && mode(cells.map((fields) => fields.length)) < 2) return head.misfit(used[0]);
-  const cutList = used.find((_, row) => cutsList(cells[row]));
-  if (cutList !== undefined && used.filter((_, row) => cutsList(cells[row])).length > used.length / 2)
+  const cells = rows.map((line) => cutter.fields(line, delimiter));
+  if (rule.kind !== undefined && mode(cells.map((fields) => fields.length)) < 2) return head.misfit(rows[0]);
+  const cutList = rows.find((_, row) => cutsList(cells[row]));
+  if (cutList !== undefined && rows.filter((_, row) => cutsList(cells[row])).length > rows.length / 2)
     return unreadable(
       { code: 'text-around-list', line: lineNumber(text, cutList), found: shortened(cutList.trim()) },
       shapeOf(delimiter, [], true, cutter.quote),
@@ -56,7 +52,7 @@ export function tableReadings(head: TextHead): Found {
   const clean = withRowNames(withPoints(trimmed, commas.numbers));
   // RecBole writes quotes as they are.
   const typed = areTyped(clean[0]);
-  if (rule.typed === true && !typed) return head.misfit(used[0]);
+  if (rule.typed === true && !typed) return head.misfit(rows[0]);
 
   const matrix = overrides.columns === undefined ? matrixProblem(clean) : undefined;
   if (matrix !== undefined) return unreadable(matrix, shapeOf(delimiter, [], true, cutter.quote));
@@ -65,14 +61,14 @@ export function tableReadings(head: TextHead): Found {
   const doubtful = overrides.columns === undefined && mayBeRow(clean, header);
   const cut: CutTable = {
     text,
-    used,
+    used: rows,
     cells,
     trimmed,
     clean,
     trim,
     typed,
     commas,
-    comments: comments && used === rows,
+    comments: rows !== lines,
   };
   const likely = readingsUnder(head, cut, header);
   if (!doubtful || 'shape' in likely) return likely;
@@ -203,16 +199,6 @@ function listedShape(
   const [column, comma] = unclear;
   const line = used.find((_, row) => trimmed[row][column] === comma.text) ?? used[0];
   return unreadable({ code: 'unclear-comma', ...comma, line: lineNumber(text, line) }, listed);
-}
-
-function commentsOrRows(
-  lines: readonly string[],
-  rows: readonly string[],
-  { delimiter, cutter }: Writing,
-): readonly string[] {
-  const width = cutter.fields(rows[0], delimiter).length;
-  const misfits = lines.some((line) => isComment(line) && cutter.fields(line, delimiter).length !== width);
-  return misfits ? rows : lines;
 }
 
 /** In which share of the rows a blank stands before or after one of their fields. */

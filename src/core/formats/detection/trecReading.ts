@@ -2,6 +2,7 @@ import { holdsPercentages } from '../values/percentages';
 import type { FileGuess } from './fileKind';
 import type { TextHead } from './textHead';
 import { type ColumnRole, type TableShape, shapeOf, type RowFields } from '../tableShape';
+import { mode } from './lines/delimiters';
 import { splitLine } from '../delimited/textLines';
 import { isNumber } from './columns/columnProfile';
 
@@ -49,12 +50,19 @@ function trecShape(rows: readonly string[], told: 'run' | 'qrels' | undefined): 
       ['run', tags.size > 1 ? 'model' : 'ignored'],
     ]);
     const percent = holdsPercentages(runs.map((fields) => fields[4]));
+    // A tag may be of several words, in all lines.
+    const width = Math.max(columns.length, mode(table.map((fields) => fields.length)));
+    const tagColumns = Array.from({ length: width - columns.length }, () => ({
+      name: 'run',
+      role: 'ignored' as const,
+    }));
     return {
       ...shapeOf('spaces', [], false, undefined),
       format: 'trec-run',
-      columns: columns.map((column) =>
-        column.role === 'score' && percent ? { ...column, percent } : column,
-      ),
+      columns: [
+        ...columns.map((column) => (column.role === 'score' && percent ? { ...column, percent } : column)),
+        ...tagColumns,
+      ],
     };
   }
   if (told !== 'run' && nearlyAll(table, isJudgement) && !rows[0].includes(',')) {

@@ -173,7 +173,7 @@ export class JoinedRows {
       else {
         const start = odd.starts[other];
         const stop = odd.starts[++other] - 1;
-        this.sink.take(this.careful.rowIn(odd.bytes, start, stop), line, 0, stop - start, false);
+        this.careful.hand(odd.bytes, start, stop, line, 0, false);
       }
       row += count;
     }

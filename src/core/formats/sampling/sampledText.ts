@@ -113,6 +113,10 @@ class ColumnSamples implements RowSink {
     this.rowsRead++;
   }
 
+  misfit(): void {
+    this.rowsRead++;
+  }
+
   sample(shape: TableShape, use: 'recommendations' | 'truth'): ReadingSample | undefined {
     const few = this.users.get(columnOf(shape, 'user'))?.rows.finished();
     if (few === undefined) return undefined;

@@ -1,3 +1,5 @@
+import type { FieldCounts } from '../tableShape';
+
 /** What a column of a log is: an id of one of three tables, the time, or a number. */
 export type LogField =
   | { readonly kind: 'id'; readonly table: 0 | 1 | 2 }
@@ -10,6 +12,8 @@ export type LogField =
 export interface LogDialect {
   /** By column of the file, as far as they count; undefined: the column does not. No table and no time comes twice. */
   readonly fields: readonly (LogField | undefined)[];
+  /** Fields of a row. A row with another number of them is left to the careful reader. */
+  readonly counts: FieldCounts;
   readonly delimiter: number;
   readonly quote: number;
   readonly comment: number;

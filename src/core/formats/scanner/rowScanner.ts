@@ -1,6 +1,7 @@
 import type { Identifiers } from '../../data/ids/identifiers';
 import { numberIn } from '../values/decimal';
 import { isAmongNumbers, type LogDialect, type LogField, type LogRows } from './logDialect';
+import type { FieldCounts } from '../tableShape';
 import { ROW_SCANNER } from './rowScanner.wasm';
 
 /** No byte of a text is equal to it. */
@@ -21,6 +22,8 @@ export const MOST_COLUMNS = 0x1000;
 /** What rows look like. Bytes may be NO_BYTE. */
 export interface RowDialect {
   readonly roles: readonly ColumnRole[];
+  /** Fields of a row. A row with another number of them is left to the careful reader. */
+  readonly counts: FieldCounts;
   /** The byte at which a field ends, and another one (the same again where there is none). */
   readonly delimiter: number;
   readonly delimiter2: number;
@@ -35,6 +38,9 @@ export interface RowDialect {
   /** Absent: an item a line. */
   readonly list?: ListDialect;
 }
+
+/** Fields of a row that has any number of them: more than a block of text holds. */
+const MAX_FIELDS = 0x7fff_ffff;
 
 /** What records of JSON look like. */
 export interface JsonDialect {
@@ -99,6 +105,8 @@ export interface Exports {
     comment: number,
     refusesNegative: boolean,
     decimalMark: number,
+    leastFields: number,
+    mostFields: number,
   ): void;
   forget(): void;
   readonly ENTRY_PLACES: WebAssembly.Global<'i32'>;
@@ -345,8 +353,18 @@ export class RowScanner {
 
   private setRows(dialect: RowDialect): void {
     const { exports, memory } = this;
-    const { roles, delimiter, delimiter2, double, quote, comment, refusesNegative, decimalMark, list } =
-      dialect;
+    const {
+      roles,
+      counts,
+      delimiter,
+      delimiter2,
+      double,
+      quote,
+      comment,
+      refusesNegative,
+      decimalMark,
+      list,
+    } = dialect;
     memory.set(roles, exports.COLUMN_ROLES.value);
     exports.dialect(
       roles.length,
@@ -357,6 +375,8 @@ export class RowScanner {
       comment,
       refusesNegative,
       decimalMark,
+      counts.least,
+      Math.min(counts.most, MAX_FIELDS),
     );
     if (list === undefined) return;
     memory.set(list.classes, exports.BYTE_CLASSES.value);
@@ -380,7 +400,7 @@ export class RowScanner {
     exports.jsonDialect(JSON_FORMS[form], roles, refusesNegative);
   }
 
-  private setLog({ fields, delimiter, quote, comment, decimalMark }: LogDialect): void {
+  private setLog({ fields, counts, delimiter, quote, comment, decimalMark }: LogDialect): void {
     let numbers = 0;
     const roleOf = (field: LogField | undefined): number => {
       switch (field?.kind) {
@@ -401,7 +421,18 @@ export class RowScanner {
       }
     };
     this.memory.set(fields.map(roleOf), this.exports.COLUMN_ROLES.value);
-    this.exports.dialect(fields.length, delimiter, delimiter, false, quote, comment, false, decimalMark);
+    this.exports.dialect(
+      fields.length,
+      delimiter,
+      delimiter,
+      false,
+      quote,
+      comment,
+      false,
+      decimalMark,
+      counts.least,
+      Math.min(counts.most, MAX_FIELDS),
+    );
   }
 
   /**

@@ -75,9 +75,9 @@ export function leftoverColumns(
   const item = columnOf(shape, 'item');
   const isTable = shape.header && shape.list === 'none' && columnOf(shape, 'user') >= 0 && item >= 0;
   if (!isTable) return [];
-  const both = likedBeside({ shape, sample: rows });
+  const embedded = likedBeside({ shape, sample: rows });
   const used = new Set([
-    ...(both === undefined ? [] : [both.liked, both.recommended]),
+    ...(embedded === undefined ? [] : [embedded.liked, embedded.recommended]),
     ...Object.values(usedColumns(shape, { use })).flat(),
     ...modelColumns(shape),
     ...keyColumns(shape),

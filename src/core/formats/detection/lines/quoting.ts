@@ -65,12 +65,21 @@ function writtenRows(
       overrides.delimiter !== undefined || rows.length === 0
         ? { delimiter: overrides.delimiter ?? ',', share: 1 }
         : delimiterOf(rows, cutter);
-    return { lines, rows, writing: { delimiter, share, cutter } };
+    const areRows = comments && areIds(lines, cutter.fields(rows[0], delimiter).length, cutter, delimiter);
+    return { lines, rows: areRows ? lines : rows, writing: { delimiter, share, cutter } };
   };
   if (overrides.quote !== undefined)
     return writtenIn(overrides.quote === 'none' ? undefined : overrides.quote);
   const single = sample.some((line) => line.includes("'")) ? writtenIn("'") : undefined;
   return single !== undefined && hasColumnInSingleQuotes(single) ? single : writtenIn('"');
+}
+
+/**
+ * Whether a `#` at the beginning of lines is one of ids: a line has as many fields as the rows, and no blank follows
+ * the sign. The lines that have another number of fields are then reported.
+ */
+function areIds(lines: readonly string[], width: number, cutter: LineCutter, delimiter: Delimiter): boolean {
+  return lines.some((line) => /^\s*#\S/.test(line) && cutter.fields(line, delimiter).length === width);
 }
 
 /** The least share of a column's fields that are quoted where it is written in quotes; the others are damaged. */

@@ -1,0 +1,57 @@
+import type { Case } from './documentedForms';
+
+/* Rows that have another number of fields than the others: reported, and never read by position. */
+const RUN = '1 Q0 d1 1 0.9 bm25\n1 Q0 d2 2 0.8 bm25\n';
+const QRELS = '1 0 d1 1\n1 0 d9 0\n2 0 d3 1\n';
+const TITLES = 'user_id,item_id,title,score\n1,a,Alien,0.9\n1,b,BROKEN,0.1\n2,b,Brazil,0.8\n2,a,Alien,0.7\n';
+const TRUTH = 'user_id,item_id,rating\n1,a,1\n2,b,1\n';
+
+function run(lines: string, qrels = QRELS): Pick<Case, 'files' | 'argv'> {
+  const more = Array.from({ length: 40 }, (_, query) => `${query + 3} Q0 d1 1 0.9 bm25\n`).join('');
+  return {
+    files: { 'a.run': `${RUN}${lines}${more}`, 'a.qrels': qrels },
+    argv: ['a.run', '--truth', 'a.qrels', '-m', 'RR@3'],
+  };
+}
+
+function titled(title: string, columns = TITLES): Pick<Case, 'files' | 'argv'> {
+  return {
+    files: { 'recs.csv': columns.replace('BROKEN', title), 'truth.csv': TRUTH },
+    argv: ['recs.csv', '--truth', 'truth.csv', '-m', 'RR@3'],
+  };
+}
+
+const MISFIT = ['field-count'];
+
+export const STRICT_FORMS: Readonly<Record<string, Case>> = {
+  'a comma in a title': { ...titled('Blade Runner, 2049'), means: { 'RR@3': 1 }, findings: MISFIT },
+  'a comma in a title that is quoted': {
+    ...titled('"Blade Runner, 2049"'),
+    means: { 'RR@3': 1 },
+    findings: [],
+  },
+  'a field too few': { ...titled('0.3', TITLES.replace(',0.1', '')), means: { 'RR@3': 1 }, findings: MISFIT },
+  'a comma behind what counts': {
+    ...titled(
+      'x',
+      'user_id,item_id,score,title\n1,a,0.9,Alien\n1,b,0.95,Blade Runner, 2049\n2,b,0.8,Brazil\n',
+    ),
+    means: { 'RR@3': 1 },
+    findings: MISFIT,
+  },
+  'an empty field at the end of a row': {
+    ...titled('x', 'user_id,item_id,score\n1,a,0.9,\n1,b,0.1,\n2,b,0.8,\n'),
+    means: { 'RR@3': 1 },
+    findings: [],
+  },
+  'a blank in a document of a run': {
+    ...run('2 Q0 Rep 44 1 0.9 bm25\n2 Q0 d3 1 0.8 bm25\n'),
+    means: { 'RR@3': 1 },
+    findings: [...MISFIT, 'user-without-truth'],
+  },
+  'a query that begins with a number sign': {
+    ...run('#2 Q0 d3 1 0.8 bm25\n', '1 0 d1 1\n#2 0 d3 1\n#2 0 d4 1\n'),
+    means: { 'RR@3': 1 },
+    findings: ['user-without-truth'],
+  },
+};
