@@ -8,7 +8,11 @@ import { encoded, readBytes, readText, tableShape } from './reading';
 import { runs } from '../../extent';
 
 /** What csv-parse makes of a text: the rows a reader must keep. */
-function expectedRows(text: string, shape: TableShape): { rows: [string, string, number][]; read: number } {
+function expectedRows(
+  text: string,
+  shape: TableShape,
+  relaxed = true,
+): { rows: [string, string, number][]; read: number } {
   const spaces = shape.delimiter === 'spaces';
   const quote = shape.quote ?? '"';
   const parsed: (string | undefined)[][] = parse(text, {
@@ -17,7 +21,7 @@ function expectedRows(text: string, shape: TableShape): { rows: [string, string,
     escape: shape.quotes ? quote : null,
     // csv-parse knows no runs of blanks: what it finds within them is nothing.
     ...(spaces && { cast: (field, { quoting }) => (quoting || field !== '' ? field : undefined) }),
-    relax_quotes: true,
+    relax_quotes: relaxed,
     relax_column_count: true,
     skip_empty_lines: true,
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -28,7 +32,10 @@ function expectedRows(text: string, shape: TableShape): { rows: [string, string,
     .filter((fields) => fields.length > 1 || /[^ \t]/.test(fields[0] ?? ''));
   const body = shape.header ? records.slice(1) : records;
   const rows = body
-    .filter((fields) => fields.length >= 3 && /[^ \t]/.test(fields[0]) && /[^ \t]/.test(fields[1]))
+    .filter(
+      (fields) => fields.length >= 3 && fields.slice(shape.columns.length).every((field) => field === ''),
+    )
+    .filter((fields) => /[^ \t]/.test(fields[0]) && /[^ \t]/.test(fields[1]))
     .map((fields): [string, string, number] => [fields[0], fields[1], numberOf(fields[2])])
     .filter(([, , value]) => !Number.isNaN(value));
   return { rows, read: body.length };
@@ -157,8 +164,10 @@ describe('the reader of delimited text', () => {
   it('equals csv-parse on text with quotes, wherever every quote that opens is closed', () => {
     fc.assert(
       fc.property(files(withQuotes), (file) => {
+        // A quote that a line end follows, and text its closing one, was none: csv-parse has it otherwise.
+        const mayBeMisquoted = /["'][^"']*[\r\n]/.test(file.text);
         try {
-          expectedRows(file.text, file.shape);
+          expectedRows(file.text, file.shape, !mayBeMisquoted);
         } catch {
           fc.pre(false);
         }

@@ -166,7 +166,7 @@ export class LeafColumn {
 
   private textOf(place: number, maxBytes = Infinity): string {
     const { values, leaf } = this;
-    if (!this.coded) return String(this.numbersOfValues()[place]);
+    if (!this.coded) return numberText(this.numbersOfValues()[place]);
     if (values.kind === 'bytes' && (leaf.content === 'text' || leaf.content === 'uuid')) {
       const start = values.spans[2 * place];
       const value = values.bytes.subarray(start, Math.min(values.spans[2 * place + 1], start + maxBytes));
@@ -178,7 +178,7 @@ export class LeafColumn {
       const whole = BigInt(values.numbers[place]);
       return String(leaf.numbers.unsigned ? BigInt.asUintN(64, whole) : whole);
     }
-    return String(this.numbersOfValues()[place]);
+    return numberText(this.numbersOfValues()[place]);
   }
 
   private halvesOfTexts(): Int32Array | undefined {
@@ -252,6 +252,11 @@ function converted(numbers: StoredNumbers, unsigned: boolean, divisor: number): 
 /** The lower and the upper half of each, so that no bigint is made. */
 function halvesOf(numbers: BigInt64Array): Int32Array {
   return new Int32Array(numbers.buffer, numbers.byteOffset, numbers.length * 2);
+}
+
+/** Returns a number as text: a whole one with all its digits, where the shortest form of a double would round them. */
+function numberText(number: number): string {
+  return Number.isInteger(number) ? String(BigInt(number)) : String(number);
 }
 
 function isBlank(bytes: Uint8Array, start: number, end: number): boolean {

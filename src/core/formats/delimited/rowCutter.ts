@@ -58,6 +58,8 @@ export class RowCutter {
   /** Of the row that was looked at last: line ends in its quotes, and whether one of them was not closed. */
   private linesWithin = 0;
   private endsInQuotes = false;
+  /** A quote that a line end follows closes where no field ends: it is part of the text. */
+  private isMisquoted = false;
   /** The bytes between fields: one, or the same twice, or runs of either of two. */
   private readonly delimiter: number;
   private readonly delimiter2: number;
@@ -193,6 +195,7 @@ export class RowCutter {
       const limit = Math.min(none, start + LONGEST_LINE + 1);
       this.linesWithin = 0;
       this.endsInQuotes = false;
+      this.isMisquoted = false;
       let stop = mayQuote && quiet < limit ? this.rowEnd(bytes, start, limit) : -1;
       let broken = false;
       let lines = 1;
@@ -207,7 +210,7 @@ export class RowCutter {
         }
         // It is not the row's: the row ends behind it, or its quote is never closed.
         if (mayQuote && (this.endsInQuotes || this.linesWithin > 0)) {
-          if (!last && limit === none) {
+          if (!last && limit === none && !this.isMisquoted) {
             this.isOpen = true;
             return start;
           }
@@ -249,7 +252,8 @@ export class RowCutter {
 
   /**
    * The line end of the row at `start`, of which some line end may stand in quotes. What follows a closing quote belongs
-   * to the field as it is. −1: there is none before `limit`, perhaps because a quote is not closed.
+   * to the field as it is, but where a line end is in the quotes: then the first quote was none. −1: there is no line end
+   * before `limit`, or a quote is not closed, or is none.
    */
   private rowEnd(bytes: Uint8Array, start: number, limit: number): number {
     const { quote, delimiter, delimiter2, shape } = this;
@@ -259,6 +263,7 @@ export class RowCutter {
     for (;;) {
       if (skipsBlanks) while (bytes[at] === BLANK || (bytes[at] === TAB && delimiter !== TAB)) at++;
       if (bytes[at] === quote) {
+        const linesBefore = this.linesWithin;
         for (at++; at < limit; at++) {
           const byte = bytes[at];
           if (byte === LF || (byte === CR && bytes[at + 1] !== LF)) this.linesWithin++;
@@ -272,6 +277,10 @@ export class RowCutter {
           return -1;
         }
         at++;
+        if (this.linesWithin > linesBefore && at < limit && !this.endsField(bytes, at)) {
+          this.isMisquoted = this.endsInQuotes = true;
+          return -1;
+        }
       }
       for (; at < limit; at++) {
         const byte = bytes[at];
@@ -281,6 +290,14 @@ export class RowCutter {
       if (at >= limit) return -1;
       at += twice ? 2 : 1;
     }
+  }
+
+  /** Whether a field in quotes may end before bytes[at]: with a delimiter, a line end, or a blank that is cut off. */
+  private endsField(bytes: Uint8Array, at: number): boolean {
+    const { delimiter, delimiter2, shape } = this;
+    const byte = bytes[at];
+    const isBlank = shape.trim && (byte === BLANK || byte === TAB);
+    return byte === LF || byte === CR || byte === delimiter || byte === delimiter2 || isBlank;
   }
 }
 
