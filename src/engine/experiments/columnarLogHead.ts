@@ -15,6 +15,7 @@ export function logLeaves({ leaves }: ColumnarFile): Leaf[] {
 export function columnarLogHead(leaves: readonly Leaf[]): LogHead {
   return {
     names: leaves.map(({ name }) => name),
+    isOfTypes: true,
     rows: ['x', 'y'].map((text) =>
       leaves.map(({ content }) => (content === 'number' || content === 'boolean' ? '1' : text)),
     ),
