@@ -6,6 +6,7 @@ import type { Surface } from '../../shared/text/surface';
 import { nearest } from '../../shared/text/nearest';
 import type { ExperimentUsers } from './experimentUsers';
 import { levelText } from '../../shared/text/numbers/changeText';
+import { marginProblem } from '../gates/boundRange';
 import { KNOWN_SUMS } from './columnName';
 import type { LogColumns } from './log/logColumns';
 import { rowsOf } from './log/sumColumns';
@@ -122,6 +123,8 @@ export function chosenMetrics(asked: AskedMetrics, log: MetricColumns): ChosenMe
     guardrails: guardrails.map(({ metric, parsed, margin, better: told }) => {
       const known = told ?? better.get(metric) ?? (isOfRoles(parsed, columns) ? 'higher' : undefined);
       if (known === undefined) throw noDirection(metric, margin, file, log.surface);
+      const problem = marginProblem(metric, margin, known);
+      if (problem !== undefined) throw new InputError(problem);
       return { metric, margin, better: known };
     }),
     better,

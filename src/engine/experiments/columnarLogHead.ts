@@ -1,4 +1,4 @@
-import type { LogHead } from '../../core/experiments/log/logColumns';
+import type { LogHead } from '../../core/experiments/log/logColumn';
 import type { ColumnarFile, Leaf } from '../../core/formats/columnar/columnarFile';
 import { batchesOf } from '../../core/formats/columnar/columnBatches';
 import { LeafColumn } from '../../core/formats/columnar/leafColumn';

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { logColumns, type LogHead } from '../../core/experiments/log/logColumns';
+import type { LogHead } from '../../core/experiments/log/logColumn';
+import { logColumns } from '../../core/experiments/log/logColumns';
 import { offeredMetrics } from '../../core/experiments/metrics/metricSyntax';
 import {
   variantAmong,

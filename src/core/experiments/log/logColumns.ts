@@ -9,6 +9,7 @@ import { nearest } from '../../../shared/text/nearest';
 import { isCount, KNOWN_SUMS, sumRole, type SumRole } from '../columnName';
 import type { Metric, Part } from '../metrics/metric';
 import type { RowFields } from '../../formats/tableShape';
+import type { LogColumn, LogHead } from './logColumn';
 import { roleColumn, unclearColumns, type UnclearColumns } from './roleColumns';
 import { SumColumns } from './sumColumns';
 import { uniformColumns, type UniformColumn } from './uniformColumns';
@@ -41,36 +42,12 @@ export interface LogColumns {
   sumOf(part: Part): LogColumn | undefined;
 }
 
-export interface LogColumn {
-  /** The name under which it is kept: a role, or the name of the column. */
-  readonly name: string;
-  /** −1: it is counted, not read. */
-  readonly column: number;
-  readonly role: SumRole | undefined;
-  /** May be below 0: refunds, losses. */
-  readonly mayBeNegative: boolean;
-  /** A metric needs it. What is wrong with others spoils no row. */
-  readonly isUsed: boolean;
-  /** Of a covariate the sum of which it is the time before. */
-  readonly of?: string;
-  /** Name of the sum whose rows with a value it counts. */
-  readonly counts?: string;
-}
-
 /** What a person says of a log, and what is asked of it. */
 export interface AskedOfLog extends Pick<Partial<ExperimentConfig>, 'columns' | 'variant' | 'where'> {
   /** Metrics whose columns are read; undefined: those by name that the log has. */
   readonly metrics: readonly Metric[];
   /** Whether a word means an event. */
   readonly isEvent?: (word: string) => boolean;
-}
-
-/** The first rows of a log. */
-export interface LogHead {
-  readonly names: readonly string[];
-  readonly rows: RowFields;
-  /** The rows show what columns hold, numbers or texts, and no value of the log. */
-  readonly isOfTypes?: boolean;
 }
 
 /**

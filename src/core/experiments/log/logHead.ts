@@ -10,7 +10,7 @@ import { paddedShare } from '../../formats/detection/tableReadings';
 import { withPoint } from '../../formats/values/decimalComma';
 import { decodedHead, signature } from '../../formats/values/encoding';
 import { covariateOf, isCount, sumRole } from '../columnName';
-import type { LogHead } from './logColumns';
+import type { LogHead } from './logColumn';
 
 /** How a log of text is written, and its first rows. */
 interface TextLogHead extends LogHead {

@@ -4,7 +4,7 @@ import type { Surface } from '../../../shared/text/surface';
 import { InputError } from '../../../shared/protocol/problem';
 import { namedRole, reducedName } from '../../formats/columnNames';
 import type { ColumnRole } from '../../formats/tableShape';
-import type { LogHead } from './logColumns';
+import type { LogHead } from './logColumn';
 import { LogTime } from './logTime';
 
 /** Names that are the role itself, the surest first. */
@@ -139,6 +139,6 @@ export function unclearColumns(
     advice:
       surface === 'panel'
         ? l10n.t('Specify one under “{0}”, such as {1}.', l10n.t('Columns'), `${role}=${choices[0]}`)
-        : l10n.t('Specify one: {0}.', options.map((option) => `--columns ${option}`).join(l10n.t(' or '))),
+        : l10n.t('Specify one: {0}.', options.map((option) => `--columns ${option}`).join(', ')),
   });
 }

@@ -4,7 +4,7 @@ import type { InputError } from '../../../shared/protocol/problem';
 import { numberOf } from '../../formats/values/decimal';
 import { COVARIATE, covariateOf, isCount, KNOWN_SUMS, sumRole, type SumRole } from '../columnName';
 import { partsOf, type Metric, type Part } from '../metrics/metric';
-import type { LogColumn, LogHead } from './logColumns';
+import type { LogColumn, LogHead } from './logColumn';
 import type { UnclearColumns } from './roleColumns';
 
 /** Makes the name of the sum that counts the rows in which a column of events has a value: no column is called so. */

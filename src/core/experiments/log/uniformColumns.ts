@@ -3,7 +3,7 @@ import { inQuotes } from '../../../shared/text/commands/shellWords';
 import type { Surface } from '../../../shared/text/surface';
 import { InputError } from '../../../shared/protocol/problem';
 import { reducedName } from '../../formats/columnNames';
-import type { LogHead } from './logColumns';
+import type { LogHead } from './logColumn';
 
 /** A column that divides a log into parts that do not belong together, such as experiments or currencies. */
 export interface UniformColumn {
