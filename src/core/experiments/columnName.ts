@@ -1,4 +1,4 @@
-/** What the six sums that metrics are made of by name are called, the canonical name of each first. */
+/** Names of the six sums that named metrics are made of, the canonical name first. */
 const SUM_NAMES = {
   impressions: ['impressions', 'imps', 'exposures'],
   clicks: ['clicks'],
@@ -20,12 +20,12 @@ const ROLES: ReadonlyMap<string, SumRole> = new Map(
 /** Beginning of the name of a column that holds the same sum from a time before the experiment. */
 export const COVARIATE = 'pre_';
 
-/** Returns the role that a column of sums has by its name; undefined: it has none. */
+/** Returns the role that a column of sums has by its name; undefined if it has no role. */
 export function sumRole(written: string): SumRole | undefined {
   return ROLES.get(written.trim().toLowerCase());
 }
 
-/** Returns the name of the sum that a column holds from before the experiment, as it is written; undefined: it holds none. */
+/** Returns the name of the sum that a column holds from before the experiment, as it is written; undefined if it contains no such sum. */
 export function covariateOf(written: string): string | undefined {
   const name = written.trim();
   return name.toLowerCase().startsWith(COVARIATE) ? name.slice(COVARIATE.length) : undefined;

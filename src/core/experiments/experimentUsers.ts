@@ -14,7 +14,7 @@ export interface UserDays {
 
 export interface Covariate {
   readonly name: string;
-  /** Name of the sum of which it is the time before. */
+  /** Name of the sum whose time before the experiment it contains. */
   readonly of: string;
   /** One for each user; 0 where nothing was written. */
   readonly values: Float64Array;
@@ -54,7 +54,7 @@ export interface ExperimentUsers {
     readonly orderLines: number;
     /** Rows of events that are ignored, before the first exposure of their user, or with another value than was chosen. */
     readonly ignored: { readonly events: number; readonly early: number; readonly elsewhere: number };
-    /** Share of the buyers whose first purchase is before anything else that they did. */
+    /** Share of the buyers whose first purchase precedes their other events. */
     readonly buyersBefore: number;
     /** Of each column that is a key but for them the rows that repeat others. */
     readonly repeatedRows: readonly RowsRepeated[];

@@ -20,18 +20,18 @@ export interface ExperimentRequest extends ExperimentConfig {
   readonly lowerIsBetter?: readonly string[] | undefined;
   /** The column of the variants was chosen by its name. */
   readonly variantByName?: boolean;
-  /** The log is looked at for a plan, which decides nothing. */
+  /** Whether the log is read for a plan, which needs no directions. */
   readonly isPlan?: boolean;
   /** Where the answer is read. */
   readonly surface: Surface;
 }
 
-/** The metrics of a request, before anything is known of the log. */
+/** Metrics of a request before they are bound to columns of a log. */
 interface AskedMetrics {
   readonly metrics: readonly Metric[] | undefined;
   readonly primary: readonly Metric[] | undefined;
   readonly guardrails: readonly (Guardrail & { readonly parsed: Metric })[];
-  /** What was said of which way metrics are better, by their names. */
+  /** Directions in the request, by name of the metric. */
   readonly better: ReadonlyMap<string, Better>;
 }
 
@@ -66,13 +66,13 @@ export function readMetrics({ metrics, primary, guardrails }: AskedMetrics): Met
   ];
 }
 
-/** What of a log decides which metrics there are. */
+/** Columns of a log, for the choice of metrics. */
 interface MetricColumns {
   readonly columns: LogColumns;
   readonly file: string;
   /** Where what is wrong is read. */
   readonly surface: Surface;
-  /** Nothing is decided: no metric has to be better in any way. */
+  /** Whether it is for a plan, which needs no directions. */
   readonly isPlan: boolean;
 }
 
@@ -131,7 +131,7 @@ export function chosenMetrics(asked: AskedMetrics, log: MetricColumns): ChosenMe
   };
 }
 
-/** Returns whether a metric is made of sums alone of which more is better, each known by its role. */
+/** Returns whether a metric is made only of sums with roles, for which more is better. */
 function isOfRoles(metric: Metric, columns: LogColumns): boolean {
   return partsOf(metric).every((part) => columns.sumOf(part)?.role !== undefined);
 }
@@ -140,7 +140,7 @@ function isOfRoles(metric: Metric, columns: LogColumns): boolean {
 function bound(metric: Metric, columns: LogColumns): Metric {
   const of = (part: Part): Part => ({ ...part, column: columns.sumOf(part)?.name ?? part.column });
   const counter = metric.of === 'rows' ? rowsOf(of(metric.numerator).column) : undefined;
-  // Of events the rows count that have a value in the column.
+  // In logs of events only rows with a value in the column count.
   if (metric.of === 'rows' && columns.sums.some(({ name }) => name === counter)) {
     const numerator = of(metric.numerator);
     return {
@@ -183,7 +183,7 @@ function requireColumns(metric: Metric, { columns, file, surface }: MetricColumn
   }
 }
 
-/** Returns the question which way a metric of a column is better. @param margin of a guardrail; undefined: it is a primary metric */
+/** Returns the question for the direction of a metric of a column. @param margin of a guardrail; undefined: it is a primary metric */
 function noDirection(metric: string, margin: number | undefined, file: string, surface: Surface): InputError {
   const options = (['lower', 'higher'] as const).map((better) =>
     margin === undefined

@@ -3,10 +3,10 @@ import type { InputProblem } from '../../shared/protocol/problem';
 
 export type BoundProblem = Pick<InputProblem, 'message' | 'advice'>;
 
-/** What a gate compares a metric with. */
+/** Bounds that are compared with values of a metric. */
 export type RangedBound = 'atLeast' | 'atMost' | 'notWorseBy' | 'betterBy';
 
-/** The values that a metric can have. */
+/** Range and direction of a metric. */
 export interface MetricRange {
   readonly name: string;
   readonly range: readonly [number, number];
@@ -14,49 +14,49 @@ export interface MetricRange {
 }
 
 /**
- * Returns what is wrong with a bound that no value or every value of a metric meets; undefined: nothing.
+ * Returns the error of a bound that no value or every value of a metric meets, or undefined if it is sound.
  *
- * @param written a number of the metric's unit, or a share such as "1%"
+ * @param limit a number of the metric's unit, or a share such as "1%"
  */
 export function boundProblem(
   bound: RangedBound,
-  written: number | string,
+  limit: number | string,
   value: number,
   { name, range, higherIsBetter }: MetricRange,
 ): BoundProblem | undefined {
   const [low, high] = range;
   const isDifference = bound === 'notWorseBy' || bound === 'betterBy';
-  // A share of a mean that cannot be below 0: it can fall by all of it, and rise by any.
+  // A mean that cannot be below 0 falls by at most 100% and rises without limit.
   const isFall = higherIsBetter === (bound === 'notWorseBy');
-  const isShare = typeof written === 'string';
+  const isShare = typeof limit === 'string';
   if (isShare && !(isDifference && isFall && low === 0)) return undefined;
   const largest = isShare ? 1 : high - low;
   const isOutside = isDifference ? value >= largest : value < low || value > high;
   if (!isOutside) return undefined;
-  const shown = `“${bound}”: ${String(written)}`;
+  const boundText = `“${bound}”: ${String(limit)}`;
   const isMet =
     bound === 'notWorseBy' || (bound === 'atLeast' ? value < low : bound === 'atMost' && value > high);
   return {
     message: isMet
       ? l10n.t(
           '{0} holds for every value of {1}, which is from {2} to {3}.',
-          shown,
+          boundText,
           name,
           rangeText(low),
           rangeText(high),
         )
       : l10n.t(
           '{0} holds for no value of {1}, which is from {2} to {3}.',
-          shown,
+          boundText,
           name,
           rangeText(low),
           rangeText(high),
         ),
-    advice: meant(written, isDifference),
+    advice: meant(limit, isDifference),
   };
 }
 
-/** Returns what is wrong with a share that everything meets, as all users can; undefined: nothing. */
+/** Returns the error of a share of 100%, which always holds, or undefined if it is below. */
 export function shareProblem(
   bound: string,
   written: number | string,
@@ -69,7 +69,7 @@ export function shareProblem(
   };
 }
 
-/** Returns what is wrong with the margin of a guardrail; undefined: nothing. @param margin a share of the control */
+/** Returns the error of a margin that always holds, or undefined if it is sound. @param margin a share of the control */
 export function marginProblem(
   metric: string,
   margin: number,
@@ -82,7 +82,7 @@ export function marginProblem(
   };
 }
 
-/** Asks whether percents were meant: 5 for 5%, 90 for 0.9, 500% for 5%. */
+/** Returns the question whether percents were meant: 5% for 5, 0.9 for 90, 5% for 500%. */
 function meant(written: number | string, isDifference: boolean): string {
   const number = typeof written === 'string' ? Number.parseFloat(written) / 100 : written;
   if (!(number >= 1 && number <= 100)) return '';

@@ -19,9 +19,9 @@ const LEAST_USERS = 10;
 /** R. Kohavi, A. Deng, R. Longbotham and Y. Xu, Seven rules of thumb for web site experimenters, KDD 2014, rule 7. */
 const SKEWNESS_FACTOR = 355;
 const LEAST_FOR_SEQUENCE = 100;
-/** Users below which all of them may have done something by chance. */
+/** Minimum number of users for a finding about a share of 100%. */
 const MIN_USERS_FOR_ALL = 20;
-/** Share of the buyers who bought first from which on it is said. */
+/** Minimum share of the buyers who bought first for a finding. */
 const MIN_BUYERS_FIRST = 0.1;
 
 /** All there is to know of the log and of the numbers, in the order in which it is told. */

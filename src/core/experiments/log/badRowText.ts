@@ -28,7 +28,7 @@ export function badRowText({ reason, column, found }: BadRow): string {
   }
 }
 
-/** Returns how words that are no event can be told, with the option for all of them. */
+/** Returns the advice for unknown event names, with an option that covers all of them. */
 export function eventNamesAdvice(words: readonly string[], surface: Surface | undefined): string {
   const example = words.map((word) => `${word}=${likelyKind(word)}`).join(',');
   return surface === 'panel'

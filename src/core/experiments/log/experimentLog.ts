@@ -31,21 +31,21 @@ interface ExperimentLogOptions {
   readonly byDay: readonly string[];
   /** A blank sum is 0; else its row cannot be used. */
   readonly blankIsZero: boolean;
-  /** What an earlier reading found out of the users. */
+  /** Results of an earlier reading. */
   readonly known?: KnownUsers | undefined;
 }
 
-/** What all rows of users say of them, by their numbers. */
+/** Results of an earlier reading, by user number. */
 export interface KnownUsers {
   readonly users: Identifiers;
   readonly variants: Identifiers;
-  /** The variant that rows of each user name; −1: none, or several. */
+  /** Variant in the rows of each user; −1 if there is not exactly one. */
   readonly variantOf: Int32Array;
   /** First exposures in milliseconds since 1970, before which rows are left out; undefined: none is. */
   readonly exposures: Float64Array | undefined;
 }
 
-/** What the rows say of users shows at their end, and some can be counted only then: the log has to be read again. */
+/** Signals that some rows can be counted only with the results of this reading: the log has to be read again. */
 export class UsersKnown extends Error {
   constructor(readonly known: KnownUsers) {
     super('The log has to be read again with what it says of its users.');
@@ -82,7 +82,7 @@ export class ExperimentLog implements RowSink, BatchSink {
   readonly events = new Identifiers();
   /** Of each word for an event what it is, as a place in EVENTS; −1: unknown. */
   private readonly kinds: number[] = [];
-  /** Of each unknown word the rows with it. */
+  /** Number of rows by unknown word. */
   private readonly unknownRows: number[] = [];
   private readonly orders = new OrderNumbers();
   /** Place of the hash of the order among the values of a row; −1: there is none. */
@@ -90,7 +90,7 @@ export class ExperimentLog implements RowSink, BatchSink {
   private readonly uniform: UniformValues;
   /** First exposures of users in milliseconds since 1970; empty: the log has none. */
   private exposures = new Float64Array(0);
-  /** Of users in events without a variant 1. */
+  /** 1 by user number if an event of the user has no variant. */
   private withoutVariant = new Uint8Array(0);
   private ignored = 0;
   private early = 0;
@@ -98,9 +98,9 @@ export class ExperimentLog implements RowSink, BatchSink {
   private readonly written: readonly (readonly [sum: number, counter: number])[];
 
   constructor(private readonly options: ExperimentLogOptions) {
-    const { columns, byDay, known } = options;
-    this.users = known?.users ?? new Identifiers();
-    this.variants = known?.variants ?? new Identifiers();
+    const { columns, byDay } = options;
+    this.users = options.known?.users ?? new Identifiers();
+    this.variants = options.known?.variants ?? new Identifiers();
     if (columns.variant < 0) this.onlyVariant = this.variants.intern(EVERYBODY);
     const { sums, covariates, hashed } = columns;
     this.readsValues = covariates.length > 0 || sums.some(({ column }) => column >= 0);
@@ -255,7 +255,7 @@ export class ExperimentLog implements RowSink, BatchSink {
       if (repeated[at].isKey) this.noteKey(repeated[at], line, user, variant, milliseconds, kind, worth);
   }
 
-  /** Returns the variant that other rows of a user name; −1: none, or it is not known yet. */
+  /** Returns the variant in the other rows of a user; −1 if unknown. */
   private namedElsewhere(user: number): number {
     const { known } = this.options;
     if (known !== undefined) return user < known.variantOf.length ? known.variantOf[user] : -1;
@@ -458,12 +458,12 @@ export class ExperimentLog implements RowSink, BatchSink {
     return this.rowsRead - this.uniform.elsewhere;
   }
 
-  /** Whether rows without a variant are of users whose variant other rows name. */
+  /** Whether a row without a variant belongs to a user whose variant is known from other rows. */
   get namesVariantsElsewhere(): boolean {
     return this.withoutVariant.some((isUnnamed, user) => isUnnamed === 1 && this.variantOf(user) >= 0);
   }
 
-  /** Returns the only variant that the rows of a user name; −1: none, or several. */
+  /** Returns the variant in the rows of a user; −1 if there is not exactly one. */
   private variantOf(user: number): number {
     const { cells } = this;
     const cell = cells.newestOf(user);
@@ -473,20 +473,20 @@ export class ExperimentLog implements RowSink, BatchSink {
   /** Returns the users with rows that are used, and those of them with some before their first exposure, or without one. */
   usersBefore(): { readonly users: number; readonly early: number } {
     const { cells, exposures } = this;
-    const found = { users: 0, early: 0 };
-    if (exposures.length === 0) return found;
+    const counts = { users: 0, early: 0 };
+    if (exposures.length === 0) return counts;
     for (let user = 0; user < this.users.size; user++) {
       let first = Infinity;
       for (let cell = cells.newestOf(user); cell >= 0; cell = cells.before(cell))
         if (cells.rowsOf(cell) > 0) first = Math.min(first, cells.firstTimeOf(cell));
       if (first === Infinity) continue;
-      found.users++;
-      if (!(first >= (exposures[user] ?? Infinity))) found.early++;
+      counts.users++;
+      if (!(first >= (exposures[user] ?? Infinity))) counts.early++;
     }
-    return found;
+    return counts;
   }
 
-  /** Returns what the rows say of users, for another reading. @param dropsEarly rows before first exposures are to be left out */
+  /** Returns the results of this reading for the next one. @param dropsEarly rows before first exposures are to be left out */
   knownUsers(dropsEarly: boolean): KnownUsers {
     const { users, variants, exposures } = this;
     const first = new Float64Array(users.size).fill(Infinity);

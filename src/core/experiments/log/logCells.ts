@@ -12,7 +12,7 @@ const enum Of {
   next,
   /** 0: only rows that are not used. */
   rows,
-  /** Of all rows but purchases. */
+  /** Time of the first row that is not a purchase, in ms since 1970. */
   firstTime,
   firstPurchase,
   firstRow,
@@ -51,9 +51,9 @@ export class LogCells {
   private readonly dayColumns: Int32Array;
   private readonly sumOfKind: readonly number[];
   private readonly revenue: number;
-  /** Places of the sums that rows hold: of events those of columns and their counters. */
+  /** Places of the sums that rows contain: in logs of events, columns and their counters. */
   private readonly written: Int32Array;
-  /** By place of a sum 1 if rows hold it. */
+  /** 1 by place of a sum if rows contain it. */
   private readonly isWritten: Uint8Array;
   /** Places of the sums that are no whole numbers, each with what it lost by rounding. */
   private readonly rounded: Int32Array;
@@ -148,7 +148,7 @@ export class LogCells {
     if (columns.time >= 0) this.addDay(cell, day, kind, value, values);
   }
 
-  /** Notes the user of a row that is not used: whoever has such rows alone is a user who did nothing. */
+  /** Registers the user of an unused row. A user with only such rows has sums of 0. */
   note(user: number, variant: number, milliseconds: number, day: number): void {
     if (user >= this.firstCells.length) this.firstCells = grown(this.firstCells, user + 1);
     const { cellData, cellWidth } = this;
@@ -218,7 +218,7 @@ export class LogCells {
     return cell;
   }
 
-  /** Fills in what the first row of a cell says. @param at where its data begins */
+  /** Initializes a cell from its first row. @param at where its data begins */
   private begin(at: number, time: number, day: number, kind: number, values: Float64Array): void {
     const { cellData } = this;
     cellData[at + Of.firstTime] = kind === PURCHASE ? Infinity : time;
@@ -366,7 +366,7 @@ export class LogCells {
   }
 }
 
-/** Of a row that is not used: its covariates are not known. */
+/** Values of an unused row, whose covariates are unknown. */
 const NO_VALUES = new Float64Array(0);
 
 /**

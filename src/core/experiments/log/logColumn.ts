@@ -5,22 +5,22 @@ import type { SumRole } from '../columnName';
 export interface LogHead {
   readonly names: readonly string[];
   readonly rows: RowFields;
-  /** The rows show what columns hold, numbers or texts, and no value of the log. */
+  /** Whether the rows are placeholders that show the types of the columns. */
   readonly isOfTypes?: boolean;
 }
 
 /** A column of sums, or of the time before. */
 export interface LogColumn {
-  /** The name under which it is kept: a role, or the name of the column. */
+  /** Key among the sums: a role, or the name of the column. */
   readonly name: string;
   /** −1: it is counted, not read. */
   readonly column: number;
   readonly role: SumRole | undefined;
   /** May be below 0: refunds, losses. */
   readonly mayBeNegative: boolean;
-  /** A metric needs it. What is wrong with others spoils no row. */
+  /** Whether a metric needs it. Wrong values in other columns do not make rows unusable. */
   readonly isUsed: boolean;
-  /** Of a covariate the sum of which it is the time before. */
+  /** Name of the sum that a covariate belongs to. */
   readonly of?: string;
   /** Name of the sum whose rows with a value it counts. */
   readonly counts?: string;

@@ -26,15 +26,15 @@ export interface LogColumns {
   readonly ofDays: boolean;
   readonly event: number;
   readonly value: number;
-  /** The number of an order, of which several purchases may be lines. */
+  /** Order number. Purchases that share one are lines of an order. */
   readonly order: number;
   readonly sums: readonly LogColumn[];
   readonly covariates: readonly LogColumn[];
   /** Those that may be keys by their values in the first rows, at most MOST_KEYS. */
   readonly keys: readonly number[];
-  /** Columns with one value in the whole log, or of which one value was chosen. */
+  /** Columns that must have one value in the log, and those with a chosen value. */
   readonly uniform: readonly UniformColumn[];
-  /** All columns of whose texts a hash is read: the keys, the order, and the uniform ones. */
+  /** Columns that are read as hashes of their text: the keys, the order, and the uniform ones. */
   readonly hashed: readonly number[];
   /** Columns of numbers that no role takes, by their names. */
   readonly others: readonly string[];
@@ -42,16 +42,16 @@ export interface LogColumns {
   sumOf(part: Part): LogColumn | undefined;
 }
 
-/** What a person says of a log, and what is asked of it. */
+/** Columns, conditions and metrics of a request. */
 export interface AskedOfLog extends Pick<Partial<ExperimentConfig>, 'columns' | 'variant' | 'where'> {
-  /** Metrics whose columns are read; undefined: those by name that the log has. */
+  /** Metrics whose columns are read. */
   readonly metrics: readonly Metric[];
   /** Whether a word means an event. */
   readonly isEvent?: (word: string) => boolean;
 }
 
 /**
- * Which columns of a log are what, and of which of the three forms it is: events where there is a column `event`, else
+ * Returns the columns of a log and its form: events where there is a column `event`, else
  * users on days where there is a day, else users.
  *
  * @param surface where what is wrong is read
@@ -64,8 +64,8 @@ export function logColumns(
   surface: Surface = 'command line',
 ): LogColumns {
   const { names } = head;
-  const { columns: told = {} } = asked;
-  const named = (written: string | undefined, what: string): number => {
+  const { columns: overrides = {} } = asked;
+  const placeNamed = (written: string | undefined, what: string): number => {
     if (written === undefined) return -1;
     const at = placeOf(names, written);
     if (at >= 0) return at;
@@ -81,16 +81,16 @@ export function logColumns(
     });
   };
   const unclear = (which: UnclearColumns): InputError => unclearColumns(which, names, file, surface);
-  const variant = named(asked.variant ?? told.variant, l10n.t('variant'));
+  const variant = placeNamed(asked.variant ?? overrides.variant, l10n.t('variant'));
   const roles = rolesOfNames(names.map((name) => name.trim()));
-  const chosen = (role: 'user' | 'time' | 'event', what: string): number => {
-    const at = named(told[role], what);
+  const columnFor = (role: 'user' | 'time' | 'event', what: string): number => {
+    const at = placeNamed(overrides[role], what);
     if (at >= 0) return at;
-    const found = roleColumn(role, head, roles, { variant, isEvent: asked.isEvent });
-    if (typeof found === 'number') return found;
-    throw unclear({ role, columns: found });
+    const columns = roleColumn(role, head, roles, { variant, isEvent: asked.isEvent });
+    if (typeof columns === 'number') return columns;
+    throw unclear({ role, columns });
   };
-  const user = chosen('user', l10n.t('user'));
+  const user = columnFor('user', l10n.t('user'));
   if (user < 0) {
     throw new InputError({
       file,
@@ -101,42 +101,42 @@ export function logColumns(
           : l10n.t('Specify it: {0}. Columns: {1}.', '--columns "user=NAME"', names.join(', ')),
     });
   }
-  const event = chosen('event', l10n.t('event'));
-  const time = chosen('time', l10n.t('time'));
+  const event = columnFor('event', l10n.t('event'));
+  const time = columnFor('time', l10n.t('time'));
   const form: LogForm = event >= 0 ? 'events' : time >= 0 ? 'user-days' : 'users';
   const ofDays = time >= 0 && /^(day|date)$/.test(names[time].trim().toLowerCase());
 
   const main = [variant, user, event, time].filter((column) => column >= 0);
   const order =
     form === 'events'
-      ? orElse(named(told.order_id, 'order_id'), () =>
+      ? orElse(placeNamed(overrides.order_id, 'order_id'), () =>
           names.findIndex((name, at) => !main.includes(at) && ORDERS.test(reducedName(name))),
         )
       : -1;
-  const taken = new Set([...main, order].filter((column) => column >= 0));
-  const free = names.flatMap((_, at) => (taken.has(at) ? [] : [at]));
+  const mainColumns = new Set([...main, order].filter((column) => column >= 0));
+  const free = names.flatMap((_, at) => (mainColumns.has(at) ? [] : [at]));
   const byRole = new Map<SumRole, readonly number[]>();
   for (const role of KNOWN_SUMS) {
-    const column = named(roleTold(told, role), role);
+    const column = placeNamed(roleTold(overrides, role), role);
     byRole.set(role, column >= 0 ? [column] : free.filter((at) => hasRole(names[at], role, form)));
   }
   const values = byRole.get('revenue') ?? [];
   const value = form === 'events' && values.length === 1 ? values[0] : -1;
-  const sums = new SumColumns(head, form, byRole, taken, unclear);
+  const sums = new SumColumns(head, form, byRole, mainColumns, unclear);
   // A price is of one piece: revenue only where nothing says that there were more.
   const pieces =
-    value >= 0 && roleTold(told, 'revenue') === undefined && reducedName(names[value]) === 'price'
+    value >= 0 && roleTold(overrides, 'revenue') === undefined && reducedName(names[value]) === 'price'
       ? free.filter((at) => PIECES.test(reducedName(names[at])))
       : [];
   if (pieces.length > 0) byRole.set('revenue', [value, ...pieces]);
   for (const metric of asked.metrics) sums.ask(metric);
   const { read } = sums;
-  const covariates = sums.covariates(told);
+  const covariates = sums.covariates(overrides);
   const notUniform = new Set([...main, order, value]);
   const uniform = uniformColumns(head, notUniform, asked.where ?? {}, {
     ofMoney: read.some((sum) => sum.isUsed && isOfMoney(sum)),
     variant,
-    placeOf: (name) => named(name, '--where'),
+    placeOf: (name) => placeNamed(name, '--where'),
   });
   const used = [...main, value, ...[...read, ...covariates, ...uniform].map(({ column }) => column)];
   const counted = read.length + covariates.length + uniform.length;
@@ -163,11 +163,11 @@ export function logColumns(
   };
 }
 
-/** Names of columns of orders, reduced. */
+/** Reduced names of columns with order numbers. */
 const ORDERS = /^(orderid|orderno|ordernumber|transactionid)$/;
-/** Names of columns that say how many pieces were bought, reduced. */
+/** Reduced names of columns with the number of pieces bought. */
 const PIECES = /^(quantity|qty|units|pieces)$/;
-/** Names of columns of what a purchase is worth, of events alone. */
+/** Names of columns with the value of a purchase, in logs of events only. */
 const VALUES: ReadonlySet<string> = new Set(['value', 'price']);
 
 function orElse(at: number, other: () => number): number {
@@ -176,7 +176,7 @@ function orElse(at: number, other: () => number): number {
 
 function hasRole(name: string, role: SumRole, form: LogForm): boolean {
   if (form !== 'events') return sumRole(name) === role;
-  // Of events all but what they are worth is counted.
+  // In logs of events every sum except revenue is counted.
   return role === 'revenue' && (sumRole(name) === role || VALUES.has(name.trim().toLowerCase()));
 }
 
@@ -232,7 +232,7 @@ interface LogFields {
   readonly fields: readonly (LogField | undefined)[];
   /** No column is two things, and there is room for the hashes. */
   readonly isClear: boolean;
-  /** Of each column of numbers what it is: a place among the sums, covariates and hashes, −1: the value of an event. */
+  /** Meaning of each column of numbers: a place among the sums, covariates and hashes, −1: the value of an event. */
   readonly places: readonly number[];
 }
 

@@ -36,9 +36,9 @@ interface OpenedLog {
   finished(orderOf?: (ids: Identifiers) => Int32Array, variantsOf?: VariantsOf): ExperimentUsers;
 }
 
-/** What an earlier reading of a log found out. */
+/** Results of an earlier reading of a log. */
 export interface EarlierReading {
-  /** Of numbers in the time column; absent: seconds are assumed. */
+  /** Unit of numbers in the time column (default: seconds). */
   readonly unit?: NumberUnit;
   readonly known?: KnownUsers;
 }
@@ -52,7 +52,7 @@ export function openLog(
   head: LogHead,
   request: ExperimentRequest,
   file: string,
-  { unit, known }: EarlierReading = {},
+  { unit, known: knownUsers }: EarlierReading = {},
 ): OpenedLog {
   const { variant, blank, surface } = request;
   const asked = askedMetrics(request);
@@ -78,16 +78,16 @@ export function openLog(
     eventNames,
     byDay,
     blankIsZero: blank === 'zero',
-    known,
+    known: knownUsers,
   });
-  /** @throws UsersKnown if rows can be counted only with what others say of their users, InputError if that is a question */
+  /** @throws UsersKnown if rows can be counted only with other rows of their users, InputError if the request must decide */
   const requireUsersKnown = (): void => {
     const drops = request.beforeExposure === 'drop';
-    if (known === undefined && log.namesVariantsElsewhere) throw new UsersKnown(log.knownUsers(drops));
+    if (knownUsers === undefined && log.namesVariantsElsewhere) throw new UsersKnown(log.knownUsers(drops));
     const { users, early } = log.usersBefore();
     if (early === 0 || request.beforeExposure === 'keep') return;
     if (!drops) throw beforeExposure(users, early, file, surface);
-    if (known === undefined) throw new UsersKnown(log.knownUsers(true));
+    if (knownUsers === undefined) throw new UsersKnown(log.knownUsers(true));
   };
   return {
     log,

@@ -1,9 +1,9 @@
-/** Entries of a table of so many places at most for each of its places. */
+/** Maximum share of places in use. */
 const MAX_LOAD = 0.5;
 
-/** The orders of users, by hashes of their numbers: an order of several rows is one. */
+/** Set of orders by user and hash of the order number. */
 export class OrderNumbers {
-  /** Rows of orders that were known before. */
+  /** Rows whose order had been added before. */
   repeats = 0;
   private size = 0;
   /** NaN: the place is free. */

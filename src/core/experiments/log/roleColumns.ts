@@ -16,7 +16,7 @@ const NAMES = {
 
 const ROLES = { user: 'user', event: 'event', time: 'timestamp' } as const;
 
-/** Words in names of columns of persons, of whom one may have several sessions. */
+/** Words in names of columns with persons. A person may have several sessions. */
 const PERSON = /(^|[^a-z])(user|customer|client|member|visitor|account|person|subscriber)s?([^a-z]|$)/i;
 /** Words at the end of names of ids. */
 const ID = /(id|no|nr|num|number|key|code)$/;
@@ -49,16 +49,16 @@ export function roleColumn(
     const called = columns.find((at) => roles[at] === ROLES[role]) ?? -1;
     return role === 'user' && called >= 0 ? personOr(called, columns, head.names) : called;
   }
-  const found =
+  const candidates =
     role === 'user'
       ? surest(exact)
       : role === 'event'
         ? eventsOf(exact, head, isEvent)
         : timesOf(exact, head);
-  return found.length === 1 ? found[0] : found;
+  return candidates.length === 1 ? candidates[0] : candidates;
 }
 
-/** Returns a column of users, and those that name persons beside one that names their sessions. */
+/** Returns a column of users, and the columns of persons if it is one of sessions. */
 function personOr(
   called: number,
   columns: readonly number[],
@@ -107,7 +107,7 @@ function timesOf(columns: readonly number[], { rows }: LogHead): readonly number
   return new Set(dated.map((at) => days.get(at))).size === 1 ? dated.slice(0, 1) : dated;
 }
 
-/** Columns of which one is meant. */
+/** Candidates for a role. */
 export interface UnclearColumns {
   /** A role of `--columns`; undefined: a column of that name, which the header has twice. */
   readonly role: string | undefined;
@@ -121,15 +121,15 @@ export function unclearColumns(
   file: string,
   surface: Surface,
 ): InputError {
-  const written = columns.map((at) => names[at].trim());
+  const columnNames = columns.map((at) => names[at].trim());
   // Columns of one name are told apart by their numbers.
-  const isNamed = new Set(written).size === written.length;
-  const choices = isNamed ? written : columns.map((at) => String(at + 1));
-  const listed = written.map((name) => `“${name}”`).join(', ');
+  const isNamed = new Set(columnNames).size === columnNames.length;
+  const choices = isNamed ? columnNames : columns.map((at) => String(at + 1));
+  const listed = columnNames.map((name) => `“${name}”`).join(', ');
   if (role === undefined)
     return new InputError({
       file,
-      message: l10n.t('The log has several columns “{0}”.', written[0]),
+      message: l10n.t('The log has several columns “{0}”.', columnNames[0]),
       advice: l10n.t('Rename all but one of them in the log.'),
     });
   const options = choices.map((choice) => inQuotes(`${role}=${choice}`));

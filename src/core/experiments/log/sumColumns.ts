@@ -43,7 +43,7 @@ export class SumColumns {
     return this.columns;
   }
 
-  /** Reads what a metric needs, as far as the log has it. @throws InputError if several columns can be it */
+  /** Marks the columns of a metric as used. @throws InputError if several columns can be it */
   ask(metric: Metric): void {
     for (const part of partsOf(metric)) {
       const sum = this.sumOf(part) as Writable<LogColumn> | undefined;
@@ -90,10 +90,10 @@ export class SumColumns {
   }
 
   /** Returns the columns of the time before the experiment. */
-  covariates(told: NonNullable<ExperimentConfig['columns']>): LogColumn[] {
+  covariates(overrides: NonNullable<ExperimentConfig['columns']>): LogColumn[] {
     const { names } = this.head;
     const found = names.flatMap((written, column) => {
-      const role = KNOWN_SUMS.find((each) => this.isTold(told[`${COVARIATE}${each}`], column));
+      const role = KNOWN_SUMS.find((each) => this.isTold(overrides[`${COVARIATE}${each}`], column));
       const of = role ?? covariateOf(written);
       if (of === undefined || this.taken.has(column) || this.columns.some((sum) => sum.column === column))
         return [];

@@ -5,13 +5,13 @@ import { InputError } from '../../../shared/protocol/problem';
 import { reducedName } from '../../formats/columnNames';
 import type { LogHead } from './logColumn';
 
-/** A column that divides a log into parts that do not belong together, such as experiments or currencies. */
+/** Column whose values must not be mixed, such as experiments or currencies. */
 export interface UniformColumn {
   readonly name: string;
   readonly column: number;
   /** Value whose rows are read, `*` for those of all; undefined: nothing was chosen. */
   readonly chosen: string | undefined;
-  /** The first values of the column, for whoever is asked. */
+  /** First values of the column, for the question. */
   readonly values: readonly string[];
 }
 
@@ -24,8 +24,8 @@ const CURRENCIES = /^currency(code)?$/;
 const MAX_VALUES = 20;
 
 /**
- * Returns the columns that have one value where a log is of one experiment and in one currency, and those of which a
- * value was chosen.
+ * Returns the columns that have one value where a log is of one experiment and in one currency, and those
+ * with a chosen value.
  *
  * @param taken columns that say something else
  * @param ofMoney a metric adds up amounts of money
@@ -51,7 +51,7 @@ export function uniformColumns(
   });
 }
 
-/** Returns whether a column has another value for each variant: it says the variant in other words. */
+/** Returns whether the values of a column correspond one to one to the variants. */
 function isVariant(rows: LogHead['rows'], column: number, variant: number): boolean {
   if (variant < 0) return false;
   const pairs = new Set(rows.map((fields) => `${fields[column] ?? ''}\u0000${fields[variant] ?? ''}`));

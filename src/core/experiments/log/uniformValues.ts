@@ -1,20 +1,20 @@
 import { keyHash } from '../../formats/scanner/keyHash';
 import { EVERY, type UniformColumn } from './uniformColumns';
 
-/** What the rows so far have in the columns that should have one value, by hashes. */
+/** Values so far in the columns that must have one value, by hash. */
 export class UniformValues {
   /** Rows with another value than was chosen. */
   elsewhere = 0;
   /** No column has to be looked at. */
   readonly isNeedless: boolean;
   private readonly places: readonly number[];
-  /** Hashes of the values that were chosen: of their text, and of a number that a file stores as one. */
+  /** Hashes of the chosen values: of the text, and of the number for files that store numbers. */
   private readonly chosen: readonly (readonly [number, number] | undefined)[];
   /** Hashes of the first value of each column; NaN: it has none yet. */
   private readonly firsts: Float64Array;
   private readonly hasSeveral: boolean[];
 
-  /** @param placeOf says where the hash of a column is among the values of a row */
+  /** @param placeOf returns the place of the hash of a column among the values of a row */
   constructor(
     private readonly columns: readonly UniformColumn[],
     placeOf: (column: UniformColumn) => number,
@@ -45,7 +45,7 @@ export class UniformValues {
     return true;
   }
 
-  /** Columns of which no value was chosen, and that have several. */
+  /** Columns with several values and no chosen one. */
   get several(): readonly UniformColumn[] {
     return this.columns.filter(({ chosen }, at) => chosen === undefined && this.hasSeveral[at]);
   }

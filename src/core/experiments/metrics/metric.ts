@@ -2,10 +2,10 @@ import type { MetricKind } from '../../../shared/protocol/experimentResult';
 
 /** A user's share in a metric: a sum, or 1 if the sum is above 0. */
 export interface Part {
-  /** Before a log is known the name that is asked for, then the name under which the log's sum is kept. */
+  /** Name in the request; in a bound metric the key of the sum. */
   readonly column: string;
   readonly positive: boolean;
-  /** Asks for a sum by its role, whatever the log calls it; else for the column of that name. */
+  /** Whether `column` is a role, whatever the column with it is called. */
   readonly byRole: boolean;
 }
 

@@ -73,7 +73,7 @@ export const METRIC_NAMES: readonly string[] = [
   'ratio(x, y)',
 ];
 
-/** Whether it is one of the metrics by name, of which more is better; of a column nobody knows which way is better. */
+/** Whether it is a named metric, for which higher is better. */
 export function isNamed(metric: Metric): boolean {
   return metric.of === 'retention' || NAMED.some(({ name }) => name === metric.name);
 }
