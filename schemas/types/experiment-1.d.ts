@@ -171,7 +171,7 @@ export interface VariantEstimate {
   sum?: number;
   skewness?: number | null;
   /**
-   * The largest value as a share of the sum.
+   * The largest value as a share of the sum; of a ratio, of its denominators.
    */
   largestShare?: number | null;
 }

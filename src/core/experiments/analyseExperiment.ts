@@ -29,7 +29,6 @@ import { decisionsOf } from './decision/decisions';
 import { findingsOf } from './decision/findings';
 import type { ExperimentUsers } from './experimentUsers';
 import type { Metric } from './metrics/metric';
-import { isNamed } from './metrics/metricSyntax';
 import { DEFAULT_PLANNED_USERS, type ExperimentSettings } from './settings';
 
 /**
@@ -85,15 +84,13 @@ export function analyseExperiment(
   };
 }
 
-/** Which way a metric is better: as it was said, else higher where it decides or is known by its name. */
+/** Returns which way a metric is better; null if it is not known. */
 function betterOf(
-  { metric, role }: MetricAnalysis,
-  { guardrails, lowerIsBetter }: ExperimentSettings,
+  { metric }: MetricAnalysis,
+  { guardrails, better }: ExperimentSettings,
 ): MetricResult['better'] {
   const guardrail = guardrails.find((rule) => rule.metric === metric.name);
-  if (guardrail !== undefined) return guardrail.better;
-  if (lowerIsBetter.includes(metric.name)) return 'lower';
-  return role === 'primary' || isNamed(metric) ? 'higher' : null;
+  return guardrail?.better ?? better.get(metric.name) ?? null;
 }
 
 /** The seed that `recscope-experiment/1` requires: nothing in an analysis is random. */

@@ -1,42 +1,37 @@
-/** Other names of the sums that have a name of their own. */
-const ALIASES: Readonly<Record<string, string>> = {
-  orders: 'conversions',
-  purchases: 'conversions',
-  gmv: 'revenue',
-  sales: 'revenue',
-  amount: 'revenue',
-  pv: 'page_views',
-  pageviews: 'page_views',
-  imps: 'impressions',
-  exposures: 'impressions',
-};
+/** Names of the six sums that named metrics are made of, the canonical name first. */
+const SUM_NAMES = {
+  impressions: ['impressions', 'imps', 'exposures'],
+  clicks: ['clicks'],
+  carts: ['carts'],
+  conversions: ['conversions', 'orders', 'purchases'],
+  revenue: ['revenue', 'gmv', 'sales', 'amount'],
+  page_views: ['page_views', 'pv', 'pageviews'],
+} as const;
+
+export type SumRole = keyof typeof SUM_NAMES;
 
 /** The sums that metrics are made of by name. */
-export const KNOWN_SUMS: readonly string[] = [
-  'impressions',
-  'clicks',
-  'carts',
-  'conversions',
-  'revenue',
-  'page_views',
-];
+export const KNOWN_SUMS = Object.keys(SUM_NAMES) as readonly SumRole[];
 
-/** The name under which a column of sums is kept: its own, or the one that it is an alias of. */
-export function columnName(written: string): string {
-  const name = written.trim();
-  const lower = name.toLowerCase();
-  if (Object.hasOwn(ALIASES, lower)) return ALIASES[lower];
-  if (KNOWN_SUMS.includes(lower)) return lower;
-  if (!lower.startsWith(COVARIATE)) return name;
-  const of = columnName(name.slice(COVARIATE.length));
-  return `${COVARIATE}${of}`;
-}
+const ROLES: ReadonlyMap<string, SumRole> = new Map(
+  KNOWN_SUMS.flatMap((role) => SUM_NAMES[role].map((name) => [name, role] as const)),
+);
 
-/** What the name of a column begins with that holds the same sum from a time before the experiment. */
+/** Beginning of the name of a column that holds the same sum from a time before the experiment. */
 export const COVARIATE = 'pre_';
 
-/** Whether a column of that name holds whole numbers. */
-export function isCount(name: string): boolean {
-  const of = name.startsWith(COVARIATE) ? name.slice(COVARIATE.length) : name;
-  return of !== 'revenue' && KNOWN_SUMS.includes(of);
+/** Returns the role that a column of sums has by its name; undefined if it has no role. */
+export function sumRole(written: string): SumRole | undefined {
+  return ROLES.get(written.trim().toLowerCase());
+}
+
+/** Returns the name of the sum that a column holds from before the experiment, as it is written; undefined if it contains no such sum. */
+export function covariateOf(written: string): string | undefined {
+  const name = written.trim();
+  return name.toLowerCase().startsWith(COVARIATE) ? name.slice(COVARIATE.length) : undefined;
+}
+
+/** Whether a sum counts something: whole numbers, none below 0. */
+export function isCount(role: SumRole | undefined): boolean {
+  return role !== undefined && role !== 'revenue';
 }

@@ -14,6 +14,8 @@ export interface UserDays {
 
 export interface Covariate {
   readonly name: string;
+  /** Name of the sum whose time before the experiment it contains. */
+  readonly of: string;
   /** One for each user; 0 where nothing was written. */
   readonly values: Float64Array;
   readonly missing: number;
@@ -48,6 +50,12 @@ export interface ExperimentUsers {
     readonly leftOut: readonly { readonly variant: string; readonly rows: number }[];
     readonly repeatedUsers: number;
     readonly purchasesWithoutValue: number;
+    /** Purchases that are further lines of an order. */
+    readonly orderLines: number;
+    /** Rows of events that are ignored, before the first exposure of their user, or with another value than was chosen. */
+    readonly ignored: { readonly events: number; readonly early: number; readonly elsewhere: number };
+    /** Share of the buyers whose first purchase precedes their other events. */
+    readonly buyersBefore: number;
     /** Of each column that is a key but for them the rows that repeat others. */
     readonly repeatedRows: readonly RowsRepeated[];
     /** Days of a user with several rows, where a row is to be one; else 0. */
@@ -60,7 +68,7 @@ export interface BadRows {
   readonly count: number;
   /** Of them those of events that count as nothing. */
   readonly unknownEvents: number;
-  /** The first words for such events. */
+  /** The first words for such events, those of most rows first. */
   readonly unknownWords: readonly string[];
   readonly places: readonly BadRow[];
 }

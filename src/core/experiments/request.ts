@@ -1,29 +1,38 @@
 import * as l10n from '@vscode/l10n';
-import type { ExperimentConfig, Guardrail } from '../../shared/config/experimentConfig';
+import type { Better, ExperimentConfig, Guardrail } from '../../shared/config/experimentConfig';
 import { InputError } from '../../shared/protocol/problem';
 import { inQuotes } from '../../shared/text/commands/shellWords';
 import type { Surface } from '../../shared/text/surface';
 import { nearest } from '../../shared/text/nearest';
 import type { ExperimentUsers } from './experimentUsers';
+import { levelText } from '../../shared/text/numbers/changeText';
+import { marginProblem } from '../gates/boundRange';
 import { KNOWN_SUMS } from './columnName';
-import { columnsOf, type Metric } from './metrics/metric';
-import { offeredMetrics, DEFAULT_METRICS, parseMetric, parseMetrics } from './metrics/metricSyntax';
+import type { LogColumns } from './log/logColumns';
+import { rowsOf } from './log/sumColumns';
+import { partsOf, withParts, type Metric, type Part } from './metrics/metric';
+import { isNamed, offeredMetrics, DEFAULT_METRICS, parseMetric, parseMetrics } from './metrics/metricSyntax';
 import type { ChosenMetrics, ExperimentSettings } from './settings';
 
 /** What is asked of a log. */
 export interface ExperimentRequest extends ExperimentConfig {
+  /** Metrics for which lower is better, as a configuration names them. */
+  readonly lowerIsBetter?: readonly string[] | undefined;
   /** The column of the variants was chosen by its name. */
   readonly variantByName?: boolean;
+  /** Whether the log is read for a plan, which needs no directions. */
+  readonly isPlan?: boolean;
   /** Where the answer is read. */
   readonly surface: Surface;
 }
 
-/** The metrics of a request that need columns of the log, before anything is known of it. */
+/** Metrics of a request before they are bound to columns of a log. */
 interface AskedMetrics {
   readonly metrics: readonly Metric[] | undefined;
   readonly primary: readonly Metric[] | undefined;
   readonly guardrails: readonly (Guardrail & { readonly parsed: Metric })[];
-  readonly lowerIsBetter: readonly Metric[];
+  /** Directions in the request, by name of the metric. */
+  readonly better: ReadonlyMap<string, Better>;
 }
 
 /** @throws InputError for a metric that does not exist */
@@ -31,6 +40,7 @@ export function askedMetrics({
   metrics,
   primary,
   guardrails = [],
+  better = [],
   lowerIsBetter = [],
 }: ExperimentRequest): AskedMetrics {
   return {
@@ -40,61 +50,47 @@ export function askedMetrics({
       const parsed = parseMetric(guardrail.metric);
       return { ...guardrail, metric: parsed.name, parsed };
     }),
-    lowerIsBetter: lowerIsBetter.map(parseMetric),
+    better: new Map([
+      ...lowerIsBetter.map((metric) => [parseMetric(metric).name, 'lower'] as const),
+      ...better.map((told) => [parseMetric(told.metric).name, told.better] as const),
+    ]),
   };
 }
 
-/** The columns that a request's metrics name. */
-export function askedColumns({ metrics, primary, guardrails }: AskedMetrics): string[] {
-  return [...(metrics ?? []), ...(primary ?? []), ...guardrails.map(({ parsed }) => parsed)].flatMap(
-    columnsOf,
-  );
+/** Returns the metrics whose columns are read: those of the request, and the default ones where it names none. */
+export function readMetrics({ metrics, primary, guardrails }: AskedMetrics): Metric[] {
+  return [
+    ...(metrics ?? parseMetrics(DEFAULT_METRICS)),
+    ...(primary ?? []),
+    ...guardrails.map(({ parsed }) => parsed),
+  ];
 }
 
-/** What of a log's columns decides which metrics there are. */
+/** Columns of a log, for the choice of metrics. */
 interface MetricColumns {
-  readonly sums: readonly string[];
-  /** What the columns are called that may be made a metric of. */
-  readonly others: readonly string[];
-  readonly hasTime: boolean;
+  readonly columns: LogColumns;
   readonly file: string;
   /** Where what is wrong is read. */
   readonly surface: Surface;
+  /** Whether it is for a plan, which needs no directions. */
+  readonly isPlan: boolean;
 }
 
-/** @throws InputError when a column does not exist, or a metric is primary and guardrail */
+/**
+ * Returns the metrics of a request, made of the sums that the log has.
+ *
+ * @throws InputError when a column does not exist, a metric is primary and guardrail, or which way it is better is not known
+ */
 export function chosenMetrics(asked: AskedMetrics, log: MetricColumns): ChosenMetrics {
   const { primary, guardrails } = asked;
-  const exists = (metric: Metric): boolean => columnsOf(metric).every((column) => log.sums.includes(column));
+  const { columns, file } = log;
+  const exists = (metric: Metric): boolean =>
+    partsOf(metric).every((part) => columns.sumOf(part) !== undefined);
   const metrics = [...(asked.metrics ?? parseMetrics(DEFAULT_METRICS).filter(exists))];
   for (const metric of [...(primary ?? []), ...guardrails.map(({ parsed }) => parsed)])
     if (!metrics.some(({ name }) => name === metric.name)) metrics.push(metric);
   if (metrics.length === 0) throw noMetric(log);
-  for (const metric of metrics) {
-    const missing = columnsOf(metric).find((column) => !log.sums.includes(column));
-    if (missing !== undefined) {
-      throw new InputError({
-        file: log.file,
-        message: l10n.t('{0} needs the column “{1}”, which is not in the log.', metric.name, missing),
-        advice: l10n.t(
-          'The nearest is “{0}”. Columns of sums: {1}.',
-          nearest(missing, log.sums) ?? '',
-          log.sums.join(', '),
-        ),
-      });
-    }
-    if (metric.of === 'retention' && !log.hasTime) {
-      throw new InputError({
-        file: log.file,
-        message: l10n.t('{0} needs days, but the log has no time.', metric.name),
-        advice: l10n.t(
-          'Use a log with a column “day” or “time”, or specify the column: {0}.',
-          '--columns "time=NAME"',
-        ),
-        inEditor: l10n.t('Use a log with a column “day” or “time”.'),
-      });
-    }
-  }
+  for (const metric of metrics) requireColumns(metric, log);
   const guarded = guardrails.map(({ metric }) => metric);
   const chosen = (primary ?? metrics.filter(({ name }) => !guarded.includes(name)).slice(0, 1)).map(
     ({ name }) => name,
@@ -112,16 +108,104 @@ export function chosenMetrics(asked: AskedMetrics, log: MetricColumns): ChosenMe
           : l10n.t('Specify the primary metrics: {0}.', '--primary CTR'),
     });
   }
+  const better = new Map(asked.better);
+  for (const metric of metrics)
+    if (
+      !better.has(metric.name) &&
+      (isNamed(metric) || (chosen.includes(metric.name) && isOfRoles(metric, columns)))
+    )
+      better.set(metric.name, 'higher');
+  if (!log.isPlan)
+    for (const name of chosen) if (!better.has(name)) throw noDirection(name, undefined, file, log.surface);
   return {
-    metrics,
+    metrics: metrics.map((metric) => bound(metric, columns)),
     primary: chosen,
-    guardrails: guardrails.map(({ metric, margin, better }) => ({ metric, margin, better })),
-    lowerIsBetter: asked.lowerIsBetter.map(({ name }) => name),
+    guardrails: guardrails.map(({ metric, parsed, margin, better: told }) => {
+      const known = told ?? better.get(metric) ?? (isOfRoles(parsed, columns) ? 'higher' : undefined);
+      if (known === undefined) throw noDirection(metric, margin, file, log.surface);
+      const problem = marginProblem(metric, margin, known);
+      if (problem !== undefined) throw new InputError(problem);
+      return { metric, margin, better: known };
+    }),
+    better,
   };
 }
 
-function noMetric({ sums, others, file, surface }: MetricColumns): InputError {
-  const [offered] = offeredMetrics(sums);
+/** Returns whether a metric is made only of sums with roles, for which more is better. */
+function isOfRoles(metric: Metric, columns: LogColumns): boolean {
+  return partsOf(metric).every((part) => columns.sumOf(part)?.role !== undefined);
+}
+
+/** Returns a metric made of the sums that the log has. */
+function bound(metric: Metric, columns: LogColumns): Metric {
+  const of = (part: Part): Part => ({ ...part, column: columns.sumOf(part)?.name ?? part.column });
+  const counter = metric.of === 'rows' ? rowsOf(of(metric.numerator).column) : undefined;
+  // In logs of events only rows with a value in the column count.
+  if (metric.of === 'rows' && columns.sums.some(({ name }) => name === counter)) {
+    const numerator = of(metric.numerator);
+    return {
+      ...{ name: metric.name, kind: 'ratio', of: 'ratio', numerator },
+      denominator: { ...numerator, column: rowsOf(numerator.column) },
+    };
+  }
+  return withParts(metric, of);
+}
+
+/** @throws InputError when the log lacks a column or the days that a metric needs */
+function requireColumns(metric: Metric, { columns, file, surface }: MetricColumns): void {
+  const missing = partsOf(metric).find((part) => columns.sumOf(part) === undefined);
+  if (missing !== undefined) {
+    const { column } = missing;
+    const sums = [...new Set([...columns.sums.map(({ name }) => name), ...columns.others])].filter(
+      (name) => !name.startsWith('\u0000'),
+    );
+    throw new InputError({
+      file,
+      message: l10n.t('{0} needs the column “{1}”, which is not in the log.', metric.name, column),
+      advice: [
+        l10n.t('The nearest is “{0}”. Columns of sums: {1}.', nearest(column, sums) ?? '', sums.join(', ')),
+        ...(missing.byRole && surface !== 'panel'
+          ? [l10n.t('If it has another name, add {0}.', `--columns "${column}=NAME"`)]
+          : []),
+      ].join(' '),
+    });
+  }
+  if (metric.of === 'retention' && columns.time < 0) {
+    throw new InputError({
+      file,
+      message: l10n.t('{0} needs days, but the log has no time.', metric.name),
+      advice: l10n.t(
+        'Use a log with a column “day” or “time”, or specify the column: {0}.',
+        '--columns "time=NAME"',
+      ),
+      inEditor: l10n.t('Use a log with a column “day” or “time”.'),
+    });
+  }
+}
+
+/** Returns the question for the direction of a metric of a column. @param margin of a guardrail; undefined: it is a primary metric */
+function noDirection(metric: string, margin: number | undefined, file: string, surface: Surface): InputError {
+  const options = (['lower', 'higher'] as const).map((better) =>
+    margin === undefined
+      ? `--better ${inQuotes(`${better}:${metric}`)}`
+      : `--guardrail ${inQuotes(`${metric} margin=${levelText(margin)} better=${better}`)}`,
+  );
+  return new InputError({
+    file,
+    message: l10n.t('Whether lower or higher is better for {0} is not known.', metric),
+    advice:
+      surface === 'panel'
+        ? l10n.t('Select it under “{0}”.', l10n.t('Better'))
+        : l10n.t('Specify it: {0} or {1} ({2} in recscope.json).', ...options, '"better"'),
+  });
+}
+
+function noMetric({ columns, file, surface }: MetricColumns): InputError {
+  const { names, user, variant, time } = columns;
+  const others = names
+    .filter((_, column) => ![user, variant, time].includes(column))
+    .map((name) => name.trim());
+  const [offered] = offeredMetrics([], columns.others);
   return new InputError({
     file,
     message: l10n.t('The log has no columns for {0}.', DEFAULT_METRICS.join(', ')),

@@ -1,4 +1,4 @@
-import type { ExperimentConfig, Guardrail } from '../../shared/config/experimentConfig';
+import type { Better, ExperimentConfig, Guardrail } from '../../shared/config/experimentConfig';
 import type { Surface } from '../../shared/text/surface';
 import type { Metric } from './metrics/metric';
 
@@ -6,8 +6,9 @@ import type { Metric } from './metrics/metric';
 export interface ChosenMetrics {
   readonly metrics: readonly Metric[];
   readonly primary: readonly string[];
-  readonly guardrails: readonly Guardrail[];
-  readonly lowerIsBetter: readonly string[];
+  readonly guardrails: readonly Required<Guardrail>[];
+  /** Which way metrics are better, by their names; of others nothing is known. */
+  readonly better: ReadonlyMap<string, Better>;
 }
 
 /** How an experiment is analysed: its configuration with the metrics that the log has. Metrics are named by Metric.name. */

@@ -16,7 +16,8 @@ export const experiment: AnalysisOf<'experiment'> = async (
     const startedAt = Date.now();
     const told: Pick<ReadOptions, 'format' | 'decimal' | 'encoding'> = overrides ?? {};
     const { columns, metrics } = await logOptions(source, told, settings);
-    const variant = settings.variant ?? (await namedVariant(source, told, 'panel'));
+    const variant =
+      settings.variant ?? settings.columns?.variant ?? (await namedVariant(source, told, 'panel'));
     const request = { ...v.parse(EXPERIMENT_CONFIG, settings), variant, surface: 'panel' as const };
     const result = await experimentOf(source, request, {
       told,

@@ -1,4 +1,4 @@
-import type { LogHead } from '../../core/experiments/log/logColumns';
+import type { LogHead } from '../../core/experiments/log/logColumn';
 import type { ColumnarFile, Leaf } from '../../core/formats/columnar/columnarFile';
 import { batchesOf } from '../../core/formats/columnar/columnBatches';
 import { LeafColumn } from '../../core/formats/columnar/leafColumn';
@@ -15,6 +15,7 @@ export function logLeaves({ leaves }: ColumnarFile): Leaf[] {
 export function columnarLogHead(leaves: readonly Leaf[]): LogHead {
   return {
     names: leaves.map(({ name }) => name),
+    isOfTypes: true,
     rows: ['x', 'y'].map((text) =>
       leaves.map(({ content }) => (content === 'number' || content === 'boolean' ? '1' : text)),
     ),

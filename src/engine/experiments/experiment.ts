@@ -19,10 +19,11 @@ export async function experimentOf(
   options: ReadLogOptions = {},
 ): Promise<ExperimentResult> {
   const { surface } = asked;
+  const told = asked.variant ?? asked.columns?.variant;
   const request: ExperimentRequest =
-    asked.variant === undefined
+    told === undefined
       ? { ...asked, variant: await namedVariant(source, options.told ?? {}, surface), variantByName: true }
-      : asked;
+      : { ...asked, variant: told };
   const { users, metrics, reading: read } = await readLog(source, request, options);
   const settings = settingsOf(request, metrics, users, source.name);
   return { ...analyseExperiment(source.name, users, settings), reading: read };
@@ -31,9 +32,10 @@ export async function experimentOf(
 /** What one metric is in the control of a log, or among everybody where no variant is told: what a plan begins with, and how much of its variance what users did before takes away. */
 export async function controlSample(
   source: ByteSource,
-  request: ExperimentRequest,
+  asked: ExperimentRequest,
   told: ToldOfLog,
 ): Promise<{ readonly metric: Metric; readonly sample: Sample; readonly varianceReduction: number }> {
+  const request = { ...asked, isPlan: true, variant: asked.variant ?? asked.columns?.variant };
   const { users, metrics } = await readLog(source, request, {
     told,
     variantsOf: (names, badRows) =>

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { asRead } from '../../core/experiments/metrics/metricValues';
 import type { ExperimentUsers } from '../../core/experiments/experimentUsers';
-import { OtherTimeUnit, type NumberUnit } from '../../core/experiments/log/logTime';
-import type { ExperimentLog } from '../../core/experiments/log/experimentLog';
+import { OtherTimeUnit } from '../../core/experiments/log/logTime';
+import { UsersKnown, type ExperimentLog } from '../../core/experiments/log/experimentLog';
 import type { UnclearPoint } from '../../core/experiments/log/logHead';
-import { openLog, type VariantsOf } from '../../core/experiments/log/openedLog';
+import { openLog, type EarlierReading, type VariantsOf } from '../../core/experiments/log/openedLog';
 import type { ExperimentRequest } from '../../core/experiments/request';
 import type { ChosenMetrics } from '../../core/experiments/settings';
 import type { Identifiers } from '../../core/data/ids/identifiers';
@@ -36,8 +36,12 @@ export interface ReadLogOptions {
   readonly segmented?: SegmentedRows;
 }
 
+/** Readings of a log: the unit of its times and what it says of its users may each take one more. */
+const MAX_READINGS = 3;
+
 /**
- * Reads a log in one pass; in two where its times are numbers of a unit that only their largest shows.
+ * Reads a log in one pass; in more where its times are numbers of a unit that only their largest shows, or where what it
+ * says of its users decides which rows count.
  *
  * @throws InputError when it is no log, or not what was asked for
  */
@@ -49,15 +53,15 @@ export async function readLog(
   const { free = Infinity } = watched;
   const log = await logSourceOf(source, told);
   if (log.unclear !== undefined) throw unclearNumbers(source.name, log.unclear, request.surface);
-  let unit: NumberUnit | undefined;
+  let earlier: EarlierReading = {};
   for (let round = 0; ; round++) {
-    let opened = openLog(log.head, request, source.name, unit);
+    let opened = openLog(log.head, request, source.name, earlier);
     const progress: ReadingWatch['progress'] = (rows, bytes) => {
       const { bytes: taken, users } = opened.log;
       if (taken > free) throw tooManyUsers(source.name, users.size, free);
       watched.progress(rows, bytes);
     };
-    const open = (): ExperimentLog => (opened = openLog(log.head, request, source.name, unit)).log;
+    const open = (): ExperimentLog => (opened = openLog(log.head, request, source.name, earlier)).log;
     await log.read(open, { check: watched.check, progress }, segmented);
     try {
       const users = opened.finished(inByteOrder, variantsOf);
@@ -70,15 +74,17 @@ export async function readLog(
         reading: readingOf(columns, log.format),
       };
     } catch (error) {
-      if (!(error instanceof OtherTimeUnit) || round > 1) throw error;
-      unit = error.unit;
+      if (round >= MAX_READINGS) throw error;
+      if (error instanceof OtherTimeUnit) earlier = { unit: error.unit };
+      else if (error instanceof UsersKnown) earlier = { ...earlier, known: error.known };
+      else throw error;
     }
   }
 }
 
 /** How the columns of a log were read: of sums and covariates the names under which they are kept. */
 function readingOf(
-  { names, user, variant, time, event, value, sums, covariates }: LogColumns,
+  { names, user, variant, time, event, value, order, sums, covariates, uniform }: LogColumns,
   format: string,
 ): ColumnReading {
   return namedReading(format, names, [
@@ -87,7 +93,9 @@ function readingOf(
     ['time', time],
     ['event', event],
     ['value', value],
+    ['order_id', order],
     ...[...sums, ...covariates].map(({ name, column }) => [name, column] as const),
+    ...uniform.map(({ column }) => ['where', column] as const),
   ]);
 }
 

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { logColumns, type LogHead } from '../../core/experiments/log/logColumns';
+import type { LogHead } from '../../core/experiments/log/logColumn';
+import { logColumns } from '../../core/experiments/log/logColumns';
 import { offeredMetrics } from '../../core/experiments/metrics/metricSyntax';
 import {
   variantAmong,
@@ -108,7 +109,7 @@ function offeredChoices(
     variants: variants.size > MOST_VARIANTS ? [] : [...variants].sort(),
     primary: choices.primary ?? [],
     asksBlank: true,
-    ...ofColumns(head, offeredVariantPlace(head, choices) < 0 ? undefined : variant),
+    ...ofColumns(head, offeredVariantPlace(head, choices) < 0 ? undefined : variant, choices.columns),
   };
 }
 
@@ -116,11 +117,15 @@ function offeredChoices(
 function ofColumns(
   head: LogHead,
   variant: string | undefined,
+  columns: ExperimentChoices['columns'],
 ): Pick<ExperimentOptions, 'metrics' | 'events' | 'times'> {
   try {
-    const { sums, form, time } = logColumns(head, { variant }, [], '');
+    const { sums, others, form, time } = logColumns(head, { variant, columns, metrics: [] }, '');
     return {
-      metrics: offeredMetrics(sums.map(({ name }) => name)),
+      metrics: offeredMetrics(
+        sums.flatMap(({ role }) => role ?? []),
+        others,
+      ),
       events: form === 'events',
       times: time >= 0,
     };

@@ -1,5 +1,5 @@
 import type { ExperimentLog } from '../../core/experiments/log/experimentLog';
-import type { LogHead } from '../../core/experiments/log/logColumns';
+import type { LogHead } from '../../core/experiments/log/logColumn';
 import { textLogHead, unclearPoint, type UnclearPoint } from '../../core/experiments/log/logHead';
 import { HEAD_BYTES } from '../../core/formats/detection/inspect';
 import { formatName, type ReadOptions } from '../../core/formats/readOptions';

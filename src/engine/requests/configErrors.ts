@@ -4,7 +4,16 @@ import { encodingNamed } from '../../core/formats/values/otherEncodings';
 import type { Convention } from '../../core/measures/convention';
 import { conventionNamed } from '../../core/measures/conventions';
 import { parseMetric } from '../../core/experiments/metrics/metricSyntax';
+import { askedMetrics } from '../../core/experiments/request';
+import {
+  boundProblem,
+  marginProblem,
+  shareProblem,
+  type BoundProblem,
+  type RangedBound,
+} from '../../core/gates/boundRange';
 import { measuresAsked } from '../../core/measures/conventions/measuresAsked';
+import type { MeasureQuery } from '../../core/measures/syntax';
 import type {
   ConfiguredEvaluation,
   ConfiguredExperiment,
@@ -130,9 +139,15 @@ function* fileErrors(file: unknown, place: JsonPath): Generator<ValueError> {
 export function* experimentErrors(config: ConfiguredExperiment, at: JsonPath): Generator<ValueError> {
   yield* fileErrors(config.log, [...at, 'log']);
   const { guardrails = [] } = config;
-  const named = (['metrics', 'primary', 'lowerIsBetter'] as const).flatMap((key) =>
-    (config[key] ?? []).map((metric, index) => ({ metric, place: [...at, key, index] })),
-  );
+  const named = [
+    ...(['metrics', 'primary', 'lowerIsBetter'] as const).flatMap((key) =>
+      (config[key] ?? []).map((metric, index) => ({ metric, place: [...at, key, index] })),
+    ),
+    ...(config.better ?? []).map(({ metric }, index) => ({
+      metric,
+      place: [...at, 'better', index, 'metric'],
+    })),
+  ];
   const guarded = guardrails.map(({ metric }, index) => ({
     metric,
     place: [...at, 'guardrails', index, 'metric'],
@@ -147,6 +162,12 @@ export function* experimentErrors(config: ConfiguredExperiment, at: JsonPath): G
   if (!isKnown) return;
   const names = guarded.map(({ metric }) => parseMetric(metric).name);
   const primary = (config.primary ?? []).map((metric) => parseMetric(metric).name);
+  const { better } = askedMetrics({ ...config, surface: 'command line' });
+  for (const [index, { metric, margin, better: told }] of guardrails.entries()) {
+    const { name } = parseMetric(metric);
+    const place = [...at, 'guardrails', index, 'margin'];
+    yield* problemAt(place, marginProblem(name, margin, told ?? better.get(name) ?? 'higher'));
+  }
   for (const [index, name] of names.entries()) {
     if (names.indexOf(name) < index)
       yield new ValueError(guarded[index].place, l10n.t('Duplicate “{0}”.', name));
@@ -196,13 +217,17 @@ function* gateErrors(
         [...at, bound],
         l10n.t('{0} must be a share between 0 and 1, not “{1}”.', `“${bound}”`, String(written)),
       );
+    else if (written !== undefined)
+      yield* problemAt([...at, bound], shareProblem(bound, written, amountOf(written).value));
     return;
   }
   if (measure === undefined) yield new ValueError(at, l10n.t('“{0}” is missing.', 'measure'));
   else if (convention !== undefined) {
     const own = convention;
+    let asked: MeasureQuery | undefined;
     const error = checked([...at, key], () => {
       const { measures } = measuresAsked(measure, own);
+      [asked] = measures;
       if (measures.length === 1) return;
       throw new InputError({
         message: l10n.t('A gate is about one metric, not {0}.', measures.length),
@@ -210,6 +235,7 @@ function* gateErrors(
       });
     });
     if (error !== undefined) yield error;
+    else if (asked !== undefined) yield* rangeErrors(gate, [...at, bound], bound as RangedBound, asked);
   }
   const isOfResult = typeof baseline === 'object' && 'result' in baseline;
   if (gate.atLeast === 'baseline' && !isOfResult)
@@ -229,6 +255,25 @@ function* gateErrors(
       l10n.t('Write a snapshot with recscope check --update, and remove “baseline”.'),
       true,
     );
+}
+
+/** The bound of a gate that no value or every value of its metric meets. */
+function* rangeErrors(
+  gate: ConfiguredGate,
+  at: JsonPath,
+  bound: RangedBound,
+  { name, family: { range, higherIsBetter } }: MeasureQuery,
+): Generator<ValueError> {
+  const written = gate[bound];
+  if (written === undefined || written === 'baseline') return;
+  yield* problemAt(
+    at,
+    boundProblem(bound, written, amountOf(written).value, { name, range, higherIsBetter }),
+  );
+}
+
+function* problemAt(at: JsonPath, problem: BoundProblem | undefined): Generator<ValueError> {
+  if (problem !== undefined) yield new ValueError(at, problem.message, problem.advice);
 }
 
 /** What a person can act on, with its place. */

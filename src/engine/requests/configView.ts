@@ -134,7 +134,7 @@ function textOfGuardrail(
   control: string | undefined,
 ): string {
   const gate = {
-    bound: { kind: 'guardrail', margin, better },
+    bound: { kind: 'guardrail', margin, better: better ?? 'higher' },
     measure: parseMetric(metric).name,
     by: null,
   } as const;

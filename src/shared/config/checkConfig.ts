@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { nameMap } from './nameMap';
 import { writtenShare } from '../text/numbers/writtenShare';
-import { EXPERIMENT_CONFIG } from './experimentConfig';
+import { BETTER, EXPERIMENT_CONFIG } from './experimentConfig';
 import { AMOUNT, FILE, INPUTS_CONFIG } from './inputsConfig';
 import {
   finite,
@@ -104,8 +104,8 @@ const GUARDRAIL_GATE = v.strictObject({
     ]),
     { help: () => l10n.t('a share of the control that it may get worse by, such as 2%') },
   ),
-  better: optionElse(word('higher', 'lower'), 'higher', {
-    help: () => l10n.t('which way the metric is better (default: higher)'),
+  better: option(BETTER, {
+    help: () => l10n.t('which way the metric is better; needed for a metric of a column'),
   }),
   open: GATE.entries.open,
 });
@@ -116,6 +116,9 @@ export const CONFIGURED_EXPERIMENT = v.strictObject({
     help: () => l10n.t('the log: a row per user, per user and day, or per event'),
   }),
   ...EXPERIMENT_CONFIG.entries,
+  lowerIsBetter: option(several(text), {
+    help: () => l10n.t('metrics of columns for which lower is better'),
+  }),
   guardrails: option(several(GUARDRAIL_GATE), {
     help: () => l10n.t('what must not get worse: each is a line of `recscope check`'),
   }),

@@ -17,21 +17,34 @@ import {
   type Kept,
 } from './option';
 
+/** Which way a metric is better. */
+export const BETTER = v.picklist(['higher', 'lower']);
+export type Better = v.InferOutput<typeof BETTER>;
+
 const GUARDRAIL = v.object({
   metric: text,
   /** A share of the control. */
   margin: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
-  better: v.picklist(['higher', 'lower']),
+  /** Absent: as the metric is known to be. */
+  better: v.optional(BETTER),
 });
 
 export type Guardrail = Kept<typeof GUARDRAIL>;
+
+const DIRECTION = v.strictObject({ metric: text, better: BETTER });
 
 /** A metric that decides, guards or is measured: by name, or as a function of columns. */
 const metric = text;
 
 const weights = nameMap(text, v.pipe(v.number(), v.finite(), v.gtValue(0)));
 
-const COLUMN_ROLES = ['user', 'time', 'event', 'value'] as const;
+/** All that a column of a log can be. */
+const COLUMN_ROLES = {
+  ...{ user: text, variant: text, time: text, event: text, value: text, order_id: text },
+  ...{ impressions: text, clicks: text, carts: text, conversions: text, orders: text, revenue: text },
+  ...{ page_views: text, pre_impressions: text, pre_clicks: text, pre_carts: text, pre_conversions: text },
+  ...{ pre_revenue: text, pre_page_views: text },
+};
 
 /** How the log of an experiment is read: what is said of its columns and words. */
 export const LOG_CONFIG = v.object({
@@ -64,20 +77,39 @@ export const LOG_CONFIG = v.object({
   eventNames: option(text, {
     value: 'LIST',
     list: true,
-    help: () => l10n.t('names of events: "shown=impression,buy=purchase"'),
+    help: () =>
+      l10n.t('names of events: "shown=impression,buy=purchase,returned=refund,seen=exposure,ping=ignore"'),
   }),
+  beforeExposure: option(word('keep', 'drop'), {
+    help: () =>
+      l10n.t(
+        'events before the first exposure of a user: include or exclude them (default: ask if there are any)',
+      ),
+  }),
+  where: option(
+    written(nameMap(text, text), {
+      read: conditionsIn,
+      wrong: (name, other) => l10n.t('{0} must be COLUMN=VALUE, not “{1}”.', name, other),
+    }),
+    {
+      value: '"COLUMN=VALUE"',
+      list: true,
+      help: () => l10n.t('only rows with these values, such as "experiment=E1"; * means all'),
+    },
+  ),
   utcOffset: option(text, {
     value: 'ZONE',
     help: () => l10n.t('time zone in which days begin, such as +09:00 (default: UTC)'),
   }),
-  columns: option(
-    written(v.partial(v.object({ user: text, time: text, event: text, value: text })), { read: columnsIn }),
-    {
-      value: 'LIST',
-      list: true,
-      help: () => l10n.t('columns by name or number: "user=Kunde,time=3,event=4,value=5"'),
-    },
-  ),
+  columns: option(written(v.partial(v.object(COLUMN_ROLES)), { read: columnsIn }), {
+    value: 'LIST',
+    list: true,
+    help: () =>
+      l10n.t(
+        'columns by name or number: "user=Kunde,time=3,revenue=net"; roles: {0}',
+        Object.keys(COLUMN_ROLES).join(', '),
+      ),
+  }),
 });
 
 /** How often a test may be wrong, and how often it is to find what there is. */
@@ -111,17 +143,16 @@ export const EXPERIMENT_CONFIG = v.object({
     help: () =>
       l10n.t('guardrail: a metric that must not get worse by more than this share; may be repeated'),
   }),
-  lowerIsBetter: option(
+  better: option(
     several(
-      written(metric, {
-        read: (text) => /^\s*lower:(.+)$/.exec(text)?.[1],
-        wrong: (name, other) => l10n.t('{0} must be lower:METRIC, not “{1}”.', name, other),
+      written(DIRECTION, {
+        read: directionIn,
+        wrong: (name, other) => l10n.t('{0} must be lower:METRIC or higher:METRIC, not “{1}”.', name, other),
       }),
     ),
     {
-      name: 'better',
-      value: 'lower:M',
-      help: () => l10n.t('metric for which lower is better; may be repeated'),
+      value: 'lower|higher:M',
+      help: () => l10n.t('which way a metric of a column is better; may be repeated'),
     },
   ),
   split: option(
@@ -161,7 +192,7 @@ function guardrailIn(text: string): Guardrail {
   const settings = first < 0 ? [] : words.splice(first);
   const metric = words.map((word) => word.text).join(' ');
   let margin: number | undefined;
-  let better: Guardrail['better'] = 'higher';
+  let better: Guardrail['better'];
   for (const { whole, name, value } of settings.map((setting) => setting.pair('=', 'first'))) {
     const share = writtenShare(value.text);
     if (/^margin$/i.test(name.text) && share !== undefined && share >= 0 && share <= 1) margin = share;
@@ -181,20 +212,33 @@ function guardrailIn(text: string): Guardrail {
         inQuotes(`${metric} margin=2%`),
       ),
     });
-  return { metric, margin, better };
+  return { metric, margin, ...(better !== undefined && { better }) };
 }
 
-/** "user=Kunde,time=3": a comma inside a name is one that no role follows. */
+/** Reads "lower:mean(latency)". @returns undefined if it is written otherwise */
+function directionIn(text: string): v.InferOutput<typeof DIRECTION> | undefined {
+  const [, better, metric] = /^\s*(lower|higher)\s*:(.+)$/.exec(text) ?? [];
+  return metric === undefined ? undefined : { metric: metric.trim(), better: better as Better };
+}
+
+/** Reads "experiment=E1,currency=*". @returns undefined if it is written otherwise */
+function conditionsIn(text: string): Record<string, string> | undefined {
+  const pairs = pairsIn(text, /,(?=[^,=]+=)/, 'first');
+  if (pairs.some(({ name, value }) => name.text === '' || value.text === '')) return undefined;
+  return Object.fromEntries(pairs.map(({ name, value }) => [name.text, value.text]));
+}
+
+/** "user=Kunde,time=3": a comma inside a name is one that no role and no other word follows. */
 function columnsIn(text: string): Record<string, string> {
   const columns: Record<string, string> = {};
-  for (const { whole, name, value } of pairsIn(text, /,(?=\s*(?:user|time|event|value)\s*=)/i, 'first')) {
-    const role = COLUMN_ROLES.find((known) => known === name.text.toLowerCase());
+  for (const { whole, name, value } of pairsIn(text, /,(?=\s*\w+\s*=)/, 'first')) {
+    const role = Object.keys(COLUMN_ROLES).find((known) => known === name.text.toLowerCase());
     if (role === undefined || value.text === '' || Object.hasOwn(columns, role))
       throw whole.wrong({
         message: l10n.t('“{0}” is not a column role.', whole.text),
         advice: l10n.t(
           'Specify a role ({0}) and a column, such as {1}.',
-          COLUMN_ROLES.join(', '),
+          Object.keys(COLUMN_ROLES).join(', '),
           'user=Kunde',
         ),
       });

@@ -25,6 +25,9 @@ interface Details {
   readonly count?: number;
   readonly rows?: number;
   readonly share?: number;
+  /** Share of the rows that are events with unknown names, and the first of those. */
+  readonly unknownShare?: number;
+  readonly unknownEvents?: readonly string[];
   readonly column?: string;
   readonly variant?: string;
   /** Another variant of nearly that name. */
@@ -68,7 +71,10 @@ const KINDS = {
         ? l10n.t('“{0}” is used as the control because of its name ({1}).', variant, '--control')
         : l10n.t('The column “{0}” is used as the variant because of its name ({1}).', column, '--variant'),
   }),
-  'bad-row': kind<'count' | 'share' | 'places', Said<{ advice: readonly string[] }>>({
+  'bad-row': kind<
+    'count' | 'share' | 'places',
+    Partial<Pick<Details, 'unknownShare' | 'unknownEvents'>> & Said<{ advice: readonly string[] }>
+  >({
     severity: 'warning',
     text: ({ count, places: [{ line, found }], said: { advice } }) =>
       [
@@ -84,8 +90,56 @@ const KINDS = {
         ),
         ...advice,
       ].join(' '),
+    condition: ({ share, unknownShare = 0, unknownEvents = [] }) => {
+      const sentences = [
+        ...(share < LEAST_BAD ? [] : [l10n.t('{0} of the rows can’t be used.', percentText(share))]),
+        ...(unknownShare > 0
+          ? [
+              l10n.t(
+                '{0} of the rows are events with unknown names ({1}).',
+                percentText(unknownShare),
+                unknownEvents.join(', '),
+              ),
+            ]
+          : []),
+      ];
+      return sentences.length === 0 ? undefined : sentences.join(' ');
+    },
+  }),
+  // Of events that are ignored, rows before first exposures, and rows with other values than one that was chosen.
+  'rows-ignored': kind<'count', Said<{ why: 'events' | 'early' | 'elsewhere' }>>({
+    severity: 'note',
+    text: ({ count, said: { why } }) =>
+      why === 'events'
+        ? l10n.t('{0} rows are events that are ignored. Their users are included.', number(count))
+        : why === 'early'
+          ? l10n.t('{0} rows before the first exposure of their users are excluded.', number(count))
+          : l10n.t('{0} rows with other values are excluded ({1}).', number(count), '--where'),
+  }),
+  'order-lines': kind<'count'>({
+    severity: 'note',
+    text: ({ count }) =>
+      l10n.t(
+        '{0} purchases repeat the number of an order. They are lines of one order, and their values are added up.',
+        number(count),
+      ),
+  }),
+  'purchase-first': kind<'share'>({
+    severity: 'warning',
+    text: ({ share }) =>
+      l10n.t(
+        '{0} of the buyers bought before anything else in the log: they may have bought before they saw the variant, or other events are missing.',
+        percentText(share),
+      ),
     condition: ({ share }) =>
-      share < LEAST_BAD ? undefined : l10n.t('{0} of the rows can’t be used.', percentText(share)),
+      l10n.t('{0} of the buyers bought before anything else in the log.', percentText(share)),
+  }),
+  'share-of-all': kind<'metric'>({
+    severity: 'warning',
+    text: ({ metric }) =>
+      l10n.t('{0} is 100% in all variants: the log may lack the users who did nothing.', metric),
+    condition: ({ metric }) =>
+      l10n.t('{0} is 100% in all variants: the log may lack the users who did nothing.', metric),
   }),
   'variant-left-out': kind<'variant' | 'rows'>({
     severity: 'note',

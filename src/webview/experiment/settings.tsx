@@ -1,7 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
+import type * as v from 'valibot';
 import { EXPERIMENT_CONFIG, type ExperimentChoices } from '../../shared/config/experimentConfig';
 import type { ExperimentOptions } from '../../shared/protocol/views/experimentView';
+import { valueIn } from '../../shared/config/option';
+import { InputError } from '../../shared/protocol/problem';
 import { settingsOf } from '../analysis/setting';
 import { Choice } from '../controls/choice';
 import { DraftInput } from '../controls/draftInput';
@@ -73,6 +76,26 @@ export function Settings({ options, asked, onChange }: SettingsProps): JSX.Eleme
       {variants.length > 0 && (
         <Shares variants={variants} split={choices.split} onChange={(split) => change({ split })} />
       )}
+      {primary.map(
+        (metric) =>
+          isOfColumns(metric) && <Direction key={metric} metric={metric} choices={choices} change={change} />,
+      )}
+      <NamedValues
+        label={l10n.t('Columns')}
+        title={l10n.t('Which column has a role: user, time, event, order_id, clicks, orders, revenue…')}
+        placeholder="revenue=amount"
+        values={choices.columns}
+        schema={EXPERIMENT_CONFIG.entries.columns}
+        onChange={(columns) => change({ columns })}
+      />
+      <NamedValues
+        label={l10n.t('Only rows with')}
+        title={l10n.t('One experiment or currency of several in the log; * means all')}
+        placeholder="experiment=E1"
+        values={choices.where}
+        schema={EXPERIMENT_CONFIG.entries.where}
+        onChange={(where) => change({ where })}
+      />
       {asksBlank &&
         setting('blank', {
           label: l10n.t('Empty sums'),
@@ -85,8 +108,20 @@ export function Settings({ options, asked, onChange }: SettingsProps): JSX.Eleme
       {events &&
         setting('eventNames', {
           label: l10n.t('Event names'),
-          title: l10n.t('What other event names mean: view, impression, click, cart, or purchase'),
+          title: l10n.t(
+            'What other event names mean: view, impression, click, cart, purchase, refund, exposure, or ignore',
+          ),
           placeholder: 'shown=impression, buy=purchase',
+        })}
+      {events &&
+        setting('beforeExposure', {
+          label: l10n.t('Before exposure'),
+          title: l10n.t('Events of users before their first exposure'),
+          placeholder: l10n.t('ask if there are any'),
+          words: [
+            ['drop', l10n.t('exclude')],
+            ['keep', l10n.t('include')],
+          ],
         })}
       {times &&
         setting('utcOffset', {
@@ -98,9 +133,101 @@ export function Settings({ options, asked, onChange }: SettingsProps): JSX.Eleme
   );
 }
 
+/** Returns whether a metric is a function of columns, of which it may not be known which way is better. */
+function isOfColumns(metric: string): boolean {
+  return /^(mean|perUser|share|ratio)\(/i.test(metric);
+}
+
+/** Which way a metric of a column is better. */
+function Direction({
+  metric,
+  choices: { better = [] },
+  change,
+}: {
+  metric: string;
+  choices: ExperimentChoices;
+  change: (part: Partial<ExperimentChoices>) => void;
+}): JSX.Element {
+  const others = better.filter((told) => told.metric !== metric);
+  const words: Readonly<Record<string, string>> = {
+    '': l10n.t('known by the column, or asked'),
+    higher: l10n.t('higher'),
+    lower: l10n.t('lower'),
+  };
+  return (
+    <Choice
+      label={l10n.t('Better')}
+      title={l10n.t('Which way {0} is better', metric)}
+      value={better.find((told) => told.metric === metric)?.better ?? ''}
+      options={Object.keys(words)}
+      textOf={(word) => words[word]}
+      onChoice={(word) => {
+        const told = word === 'higher' || word === 'lower' ? [{ metric, better: word } as const] : [];
+        change({ better: [...others, ...told] });
+      }}
+    />
+  );
+}
+
+/** A box of names with values, written as on the command line. */
+function NamedValues<Values extends Readonly<Record<string, string | undefined>>>({
+  label,
+  title,
+  placeholder,
+  values,
+  schema,
+  onChange,
+}: {
+  label: string;
+  title: string;
+  placeholder: string;
+  values: Values | undefined;
+  schema: v.GenericSchema;
+  onChange: (values: Values | undefined) => void;
+}): JSX.Element {
+  return (
+    <label title={title}>
+      {label}
+      <DraftInput
+        class="number-input text-input"
+        size={placeholder.length}
+        placeholder={placeholder}
+        value={Object.entries(values ?? {})
+          .map(([name, value]) => `${name}=${value}`)
+          .join(', ')}
+        onWritten={(text) => {
+          if (text.trim() === '') return onChange(undefined);
+          const read = readOrNot(schema, text);
+          if (read !== undefined) onChange(read as Values);
+        }}
+      />
+    </label>
+  );
+}
+
+/** Returns what a text means, undefined if it is written otherwise. */
+function readOrNot(schema: v.GenericSchema, text: string): unknown {
+  try {
+    return valueIn(schema, text);
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
 /** What is of the file, and stays where another column says the variant. */
-function ofTheFile({ eventNames, utcOffset, blank }: ExperimentChoices): ExperimentChoices {
+function ofTheFile({
+  eventNames,
+  utcOffset,
+  blank,
+  columns,
+  where,
+  beforeExposure,
+}: ExperimentChoices): ExperimentChoices {
   return {
+    ...(columns !== undefined && { columns }),
+    ...(where !== undefined && { where }),
+    ...(beforeExposure !== undefined && { beforeExposure }),
     ...(eventNames !== undefined && { eventNames }),
     ...(utcOffset !== undefined && { utcOffset }),
     ...(blank !== undefined && { blank }),

@@ -241,7 +241,7 @@ describe('recscope experiment', () => {
     ]);
   });
 
-  it('says in the decision how many rows could not be used, and not of events that count as nothing', async () => {
+  it('says in the decision how many rows could not be used, and asks what many events are', async () => {
     const users = Array.from({ length: 40 }, (_, u) => `u${u},${u % 2 === 0 ? 'A' : 'B'}`);
     const sums = written(
       'sums.csv',
@@ -256,11 +256,9 @@ describe('recscope experiment', () => {
         ...users.flatMap((user) => [`${user},click`, `${user},view`, `${user},add_to_cart`, `${user},login`]),
       ].join('\n'),
     );
-    const ofEvents = await analysed(events, '--metrics', 'ClicksPerUser');
-    assert.doesNotMatch(ofEvents.decisions[0].sentence, /can’t be used/);
-    const unknown = ofEvents.findings.find(({ code }) => code === 'bad-row');
-    assert.equal(unknown?.count, 80);
-    assert.match(unknown?.message ?? '', /add_to_cart, login.*--event-names "add_to_cart=cart"/);
+    const problem = await refused(events, ...base, '--metrics', 'ClicksPerUser');
+    assert.match(problem.message, /50\.0% of the rows are events with unknown names/);
+    assert.match(problem.advice, /--event-names "add_to_cart=cart,login=ignore"/);
     const named = await analysed(
       events,
       '--metrics',
@@ -365,12 +363,15 @@ describe('recscope experiment', () => {
     assert.equal(told.variants[0].totals.clicks, 386.5);
     // 0.500 is no number of thousands, and nobody writes one and a half as 1.5 between them.
     for (const clicks of [(row: number) => `${row}.500`, (row: number) => `${row}.5`])
-      await analysed(log('decimals.csv', clicks), '--metrics', 'mean(seconds)');
+      await analysed(log('decimals.csv', clicks), '--metrics', 'ClicksPerUser,mean(seconds)');
   });
 
   it('tells what to do where no row can be used', async () => {
     const event = written('names.csv', 'time,user,variant,event\n1,a,A,shown\n2,b,B,bought\n');
-    assert.match((await refused(event, ...base)).advice, /shown, bought.*--event-names "shown=cart"/);
+    assert.match(
+      (await refused(event, ...base)).advice,
+      /shown, bought.*--event-names "shown=impression,bought=purchase"/,
+    );
     const times = written('times.csv', 'user,variant,day,clicks\na,A,01.03.2026,1\nb,B,,1\n');
     assert.match((await refused(times, ...base, '-m', 'ClicksPerUser')).advice, /dates such as 2026-03-31/);
     const blank = written(

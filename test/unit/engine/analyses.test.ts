@@ -123,7 +123,11 @@ describe('analyses that one answer says all of', () => {
       },
     });
     for (const metric of ['share(converted)', 'mean(minutes)']) {
-      const outcome = await engine.analyse(request(text, { primary: [metric] }), undefined);
+      const asked = await engine.analyse(request(text, { primary: [metric] }), undefined);
+      assert.ok(asked.kind === 'problem');
+      assert.match(asked.problem.advice, /“Better”/);
+      const better = [{ metric, better: 'higher' as const }];
+      const outcome = await engine.analyse(request(text, { primary: [metric], better }), undefined);
       assert.equal(outcome.kind, 'done', JSON.stringify(outcome));
       if (outcome.kind !== 'done') continue;
       const { control, metrics } = outcome.value.result;

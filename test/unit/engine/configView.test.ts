@@ -96,7 +96,7 @@ describe('What a file of evaluations holds', () => {
 
   it('has experiments with their guardrails, which are gates', async () => {
     workspace.write('log.csv', 'user,variant,views,clicks\nu,old,1,0\nv,new,1,1\nw,old,1,0\nx,new,1,0\n');
-    const guardrails = [{ metric: 'mean(views)', margin: '2%' }];
+    const guardrails = [{ metric: 'mean(views)', margin: '2%', better: 'higher' }];
     const shop = { log: 'log.csv', control: 'old', primary: ['mean(clicks)'], guardrails };
     workspace.write('recscope.json', config({ films }, { shop, b: { ...shop, log: 'none.csv' } }));
     const { evaluations, problems } = await configView(file);
@@ -110,12 +110,12 @@ describe('What a file of evaluations holds', () => {
         ]),
       [
         ['shop', ['17 mean(views) not worse than old by 2%'], ['log.csv']],
-        ['b', ['30 mean(views) not worse than old by 2%'], undefined],
+        ['b', ['31 mean(views) not worse than old by 2%'], undefined],
       ],
     );
     assert.deepEqual(
       problems.map(({ place, evaluation, message }) => [place.line, evaluation, message]),
-      [[24, 'b', 'There is no file “none.csv”.']],
+      [[25, 'b', 'There is no file “none.csv”.']],
     );
     const asked = { id: 'a', path: file, evaluation: 'shop' };
     const checked = await configCheck(workspace.engine, asked, running);

@@ -20,7 +20,13 @@ function figures({ metrics: [{ kind, variants, comparisons }] }: ExperimentResul
 
 describe('the mean of a column', () => {
   it('is that of its rows, a ratio of sums whose unit is the user', async () => {
-    const result = await analysedLog(LOG, '--metrics', 'mean(latency_ms)');
+    const result = await analysedLog(
+      LOG,
+      '--metrics',
+      'mean(latency_ms)',
+      '--better',
+      'lower:mean(latency_ms)',
+    );
     const [metric] = result.metrics;
     for (const { variant, estimate, denominator, users } of metric.variants) {
       const own = ROWS.map((row) => row.split(',')).filter((fields) => fields[1] === variant);
@@ -32,14 +38,26 @@ describe('the mean of a column', () => {
     assert.ok(Math.abs(metric.comparisons[0].relative?.estimate ?? 1) < 0.01);
     // As the ratio to a column of ones, by day too.
     const ones = ['user,variant,day,latency_ms,rows', ...ROWS.map((row) => `${row},1`)].join('\n');
-    const ratio = await analysedLog(ones, '--metrics', 'ratio(latency_ms, rows)');
+    const ratio = await analysedLog(
+      ones,
+      '--metrics',
+      'ratio(latency_ms, rows)',
+      '--better',
+      'lower:ratio(latency_ms, rows)',
+    );
     assertClose(figures(result), figures(ratio));
     assertClose(metric.comparisons[0].byDay, ratio.metrics[0].comparisons[0].byDay);
     assertClose(metric.comparisons[0].byTenure, ratio.metrics[0].comparisons[0].byTenure);
   });
 
   it('is not the mean over users of their sums, which is called so', async () => {
-    const { metrics } = await analysedLog(LOG, '--metrics', 'perUser(latency_ms)');
+    const { metrics } = await analysedLog(
+      LOG,
+      '--metrics',
+      'perUser(latency_ms)',
+      '--better',
+      'lower:perUser(latency_ms)',
+    );
     const [{ metric, kind, variants }] = metrics;
     assert.deepEqual([metric, kind], ['perUser(latency_ms)', 'mean']);
     assert.ok((variants[1].estimate ?? 0) > 900);
@@ -50,8 +68,20 @@ describe('the mean of a column', () => {
       'user,variant,seconds',
       ...Array.from({ length: 40 }, (_, u) => `u${u},${'AB'[u % 2]},${u % 7}`),
     ];
-    const ofRows = await analysedLog(users.join('\n'), '--metrics', 'mean(seconds)');
-    const ofUsers = await analysedLog(users.join('\n'), '--metrics', 'perUser(seconds)');
+    const ofRows = await analysedLog(
+      users.join('\n'),
+      '--metrics',
+      'mean(seconds)',
+      '--better',
+      'lower:mean(seconds)',
+    );
+    const ofUsers = await analysedLog(
+      users.join('\n'),
+      '--metrics',
+      'perUser(seconds)',
+      '--better',
+      'lower:perUser(seconds)',
+    );
     assert.deepEqual({ ...ofRows.metrics[0], metric: '' }, { ...ofUsers.metrics[0], metric: '' });
     const events = [
       'user,variant,event',

@@ -59,7 +59,8 @@ export function overTime(
   const first = firstDays.reduce((least, day) => Math.min(least, day), Infinity);
   const last = lastDays.reduce((most, day) => Math.max(most, day), -Infinity);
   const length = last - first + 1;
-  if (!(length <= MOST_DAYS)) return undefined;
+  // All users may be in several variants.
+  if (!(length >= 1 && length <= MOST_DAYS)) return undefined;
   const variants = [0, treatment];
 
   const samplesBy = (places: Int32Array, countOf: (variant: number, place: number) => number): Sample[][] =>

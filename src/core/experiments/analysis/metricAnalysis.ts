@@ -84,17 +84,36 @@ function estimateOf(
     case 'share':
       return n === 0 ? base : { ...base, count: sum };
     case 'ratio':
-      return n === 0 ? base : { ...base, numerator: sum, denominator };
+      if (n === 0) return base;
+      return {
+        ...base,
+        numerator: sum,
+        denominator,
+        largestShare: largestShareOf(values.y ?? values.x, denominator, MIN_DENOMINATORS),
+      };
     case 'mean':
       if (estimate === null) return base;
       return {
         ...base,
         sum,
         skewness: skewnessOf(values.x, estimate, variance),
-        largestShare:
-          sum > 0 ? values.x.reduce((most, value) => Math.max(most, value), -Infinity) / sum : null,
+        largestShare: largestShareOf(values.x, sum, 0),
       };
   }
+}
+
+/** Users with a denominator below which each of them has a large share of it. */
+const MIN_DENOMINATORS = 30;
+
+/** Returns the largest share that one user has of a sum; null if the sum is not above 0, or fewer than `least` users have more than 0. */
+function largestShareOf(values: Float64Array, sum: number, least: number): number | null {
+  let largest = 0;
+  let users = 0;
+  for (let at = 0; at < values.length; at++) {
+    if (values[at] > 0) users++;
+    if (values[at] > largest) largest = values[at];
+  }
+  return sum > 0 && users >= least ? largest / sum : null;
 }
 
 function limitsOf(

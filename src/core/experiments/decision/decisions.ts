@@ -50,9 +50,8 @@ function primarySays(
     settings.look === 'once' ? p !== null : comparison.anytime !== null && comparison.anytime !== undefined;
   if (!isTested || difference === null) return 'untestable';
   if (!isFound(comparison, settings.alpha)) return 'none';
-  const isBetter = settings.lowerIsBetter.includes(metric)
-    ? difference.estimate < 0
-    : difference.estimate > 0;
+  const isBetter =
+    settings.better.get(metric) === 'lower' ? difference.estimate < 0 : difference.estimate > 0;
   return isBetter ? 'up' : 'down';
 }
 

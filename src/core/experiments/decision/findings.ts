@@ -19,6 +19,10 @@ const LEAST_USERS = 10;
 /** R. Kohavi, A. Deng, R. Longbotham and Y. Xu, Seven rules of thumb for web site experimenters, KDD 2014, rule 7. */
 const SKEWNESS_FACTOR = 355;
 const LEAST_FOR_SEQUENCE = 100;
+/** Minimum number of users for a finding about a share of 100%. */
+const MIN_USERS_FOR_ALL = 20;
+/** Minimum share of the buyers who bought first for a finding. */
+const MIN_BUYERS_FIRST = 0.1;
 
 /** All there is to know of the log and of the numbers, in the order in which it is told. */
 export function findingsOf(
@@ -88,14 +92,18 @@ function* ofSpan(
 }
 
 function* ofMetric({ metric, kind, variants, comparisons }: MetricResult): Iterable<ExperimentFinding> {
-  if (kind === 'mean') for (const variant of variants) yield* ofMean(metric, variant);
+  if (kind === 'share') {
+    const users = variants.reduce((sum, variant) => sum + variant.users, 0);
+    if (users >= MIN_USERS_FOR_ALL && variants.every(({ estimate }) => estimate === 1))
+      yield experimentFinding('share-of-all', { metric });
+  } else for (const variant of variants) yield* ofUsers(metric, variant);
   for (const { treatment, trend, difference } of comparisons) {
     const way = trendOfEffect(trend, difference);
     if (way !== undefined) yield experimentFinding(`effect-${way}`, { metric, treatment, p: trend?.p });
   }
 }
 
-function* ofMean(
+function* ofUsers(
   metric: string,
   { variant, users, skewness, largestShare }: VariantEstimate,
 ): Iterable<ExperimentFinding> {
@@ -133,6 +141,12 @@ export function* findingsOfReading(
     yield experimentFinding('padded-ids', { count: padded.count, said: { first: padded.first } });
   if (met.purchasesWithoutValue > 0)
     yield experimentFinding('purchase-without-value', { count: met.purchasesWithoutValue });
+  if (met.orderLines > 0) yield experimentFinding('order-lines', { count: met.orderLines });
+  for (const why of ['events', 'early', 'elsewhere'] as const)
+    if (met.ignored[why] > 0)
+      yield experimentFinding('rows-ignored', { count: met.ignored[why], said: { why } });
+  if (met.buyersBefore >= MIN_BUYERS_FIRST)
+    yield experimentFinding('purchase-first', { share: met.buyersBefore });
   if (contaminated.users > 0)
     yield experimentFinding('contaminated', {
       count: contaminated.users,
@@ -150,6 +164,7 @@ function badRows({ met, rows }: ExperimentUsers, { surface }: ExperimentSettings
   return experimentFinding('bad-row', {
     count,
     share: (count - unknownEvents) / rows.read,
+    ...(unknownEvents > 0 && { unknownShare: unknownEvents / rows.read, unknownEvents: unknownWords }),
     places: places.map((place) => ({ line: place.line, found: badRowText(place) })),
     said: {
       advice: [

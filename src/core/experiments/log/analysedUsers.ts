@@ -19,6 +19,8 @@ interface ReadCells {
   readonly badRows: BadRows;
   readonly purchasesWithoutValue: number;
   readonly repeatedRows: readonly RowsRepeated[];
+  readonly orderLines: number;
+  readonly ignored: ExperimentUsers['met']['ignored'];
 }
 
 /**
@@ -44,6 +46,8 @@ export function analysedUsers(
   let usersRead = 0;
   let analysedRows = 0;
   let repeated = 0;
+  let buyers = 0;
+  let buyersBefore = 0;
   for (let user = 0; user < chosen.length; user++) {
     let own = -1;
     let several = 0;
@@ -69,6 +73,11 @@ export function analysedUsers(
     counts[places[cells.variantOf(own)] + 1]++;
     analysedRows += cells.rowsOf(own);
     if (columns.form === 'users' && cells.rowsOf(own) > 1) repeated++;
+    if (columns.event >= 0 && columns.time >= 0) {
+      const { bought, isFirst } = cells.buyingOf(own);
+      if (bought) buyers++;
+      if (isFirst) buyersBefore++;
+    }
   }
   const starts = counts;
   for (let variant = 0; variant < variants.length; variant++) starts[variant + 1] += starts[variant];
@@ -98,6 +107,9 @@ export function analysedUsers(
       leftOut: names.flatMap((variant, at) => (leftRows[at] > 0 ? [{ variant, rows: leftRows[at] }] : [])),
       repeatedUsers: repeated,
       purchasesWithoutValue: log.purchasesWithoutValue,
+      orderLines: log.orderLines,
+      ignored: log.ignored,
+      buyersBefore: buyers === 0 ? 0 : buyersBefore / buyers,
       repeatedRows: log.repeatedRows,
       repeatedDays:
         columns.ofDays && columns.form === 'user-days' ? analysedRows - (userDays?.days.length ?? 0) : 0,

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { inQuotes } from '../../../shared/text/commands/shellWords';
 import type { Surface } from '../../../shared/text/surface';
 import type { BadRow } from '../experimentUsers';
+import { EVENTS, likelyKind } from './eventNames';
 
 /** What is wrong with a row, to stand within a sentence. */
 export function badRowText({ reason, column, found }: BadRow): string {
@@ -27,9 +28,9 @@ export function badRowText({ reason, column, found }: BadRow): string {
   }
 }
 
-/** How words that are no event can be told. */
+/** Returns the advice for unknown event names, with an option that covers all of them. */
 export function eventNamesAdvice(words: readonly string[], surface: Surface | undefined): string {
-  const example = `${words[0]}=cart`;
+  const example = words.map((word) => `${word}=${likelyKind(word)}`).join(',');
   return surface === 'panel'
     ? l10n.t(
         'Unknown events: {0}. Specify what they are under “{1}”, for example {2}.',
@@ -38,8 +39,9 @@ export function eventNamesAdvice(words: readonly string[], surface: Surface | un
         example,
       )
     : l10n.t(
-        'Unknown events: {0}. Specify what they are, for example with {1}.',
+        'Unknown events: {0}. Specify what they are, for example with {1}. Events are {2}.',
         words.join(', '),
         `--event-names ${inQuotes(example)}`,
+        EVENTS.join(', '),
       );
 }

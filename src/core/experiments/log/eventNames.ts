@@ -3,21 +3,58 @@ import { pairsIn } from '../../../shared/language/phrase';
 import { nearest } from '../../../shared/text/nearest';
 
 /** What events count as. */
-export const EVENTS = ['view', 'impression', 'click', 'cart', 'purchase'] as const;
+export const EVENTS = [
+  'view',
+  'impression',
+  'click',
+  'cart',
+  'purchase',
+  'refund',
+  'exposure',
+  'ignore',
+] as const;
 
 export type EventKind = (typeof EVENTS)[number];
 
-/** The place of a purchase among them: the one event that has a worth. */
+/** Places of the kinds among them that are more than one to a sum. */
 export const PURCHASE = EVENTS.indexOf('purchase');
+export const REFUND = EVENTS.indexOf('refund');
+export const EXPOSURE = EVENTS.indexOf('exposure');
+export const IGNORE = EVENTS.indexOf('ignore');
 
-/** The sum that an event adds one to. */
-export const SUM_OF_EVENT: Readonly<Record<EventKind, string>> = {
+/** The sum that an event adds one to; undefined: it adds to none. */
+export const SUM_OF_EVENT: Readonly<Record<EventKind, string | undefined>> = {
   view: 'page_views',
   impression: 'impressions',
   click: 'clicks',
   cart: 'carts',
   purchase: 'conversions',
+  refund: undefined,
+  exposure: undefined,
+  ignore: undefined,
 };
+
+/** Returns what a word means; undefined: it is not known. */
+export function eventKind(word: string, names: ReadonlyMap<string, EventKind>): EventKind | undefined {
+  const told = names.get(word);
+  return told ?? EVENTS.find((event) => event === word.toLowerCase());
+}
+
+/** What words for events mean most likely, for an example that is to be read before it is used. */
+const MEANINGS: readonly (readonly [EventKind, RegExp])[] = [
+  ['refund', /refund|return|cancel|chargeback/i],
+  ['purchase', /purchase|order|buy|bought|checkout|conversion|transaction|paid/i],
+  ['cart', /cart|basket/i],
+  ['click', /click|tap/i],
+  ['exposure', /expos|assign|flag|enrol|session|start/i],
+  ['impression', /impress|shown|display|seen/i],
+  ['view', /view|page|visit/i],
+];
+
+/** Returns the event that a word is likely to mean. */
+export function likelyKind(word: string): EventKind {
+  return MEANINGS.find(([, words]) => words.test(word))?.[0] ?? 'ignore';
+}
 
 /**
  * Words for events as they are written: "shown=impression,buy=purchase". The own names of events stay.

@@ -1,3 +1,4 @@
+import { grown } from '../../data/columns';
 import { Identifiers } from '../../data/ids/identifiers';
 import { isWordForNone } from '../../formats/values/missingIds';
 import type { Row } from '../../formats/row';
@@ -7,16 +8,18 @@ import type { RowIds } from '../../formats/scanner/rowScanner';
 import type { BadRow, BadRowReason, BadRows, ExperimentUsers } from '../experimentUsers';
 import { analysedUsers, type Contaminated } from './analysedUsers';
 import { fieldsOf, type LogColumns } from './logColumns';
-import { EVENTS, PURCHASE, type EventKind } from './eventNames';
+import { EVENTS, EXPOSURE, eventKind, IGNORE, PURCHASE, REFUND, type EventKind } from './eventNames';
 import { LogCells } from './logCells';
 import type { LogTime } from './logTime';
+import { OrderNumbers } from './orderNumbers';
 import { mixedNumber, repeatedRows, type RepeatedRows } from './repeatedRows';
+import { UniformValues } from './uniformValues';
 import type { UnusableSum } from './unusableSums';
 
 /** How many places of bad rows are kept. */
 const PLACES = 100;
 /** How many words that are no event are told. */
-const WORDS = 5;
+const WORDS = 12;
 /** Rows whose users are looked up at a time: what is fetched for them stays in the first cache. */
 const AHEAD = 128;
 
@@ -28,6 +31,25 @@ interface ExperimentLogOptions {
   readonly byDay: readonly string[];
   /** A blank sum is 0; else its row cannot be used. */
   readonly blankIsZero: boolean;
+  /** Results of an earlier reading. */
+  readonly known?: KnownUsers | undefined;
+}
+
+/** Results of an earlier reading, by user number. */
+export interface KnownUsers {
+  readonly users: Identifiers;
+  readonly variants: Identifiers;
+  /** Variant in the rows of each user; −1 if there is not exactly one. */
+  readonly variantOf: Int32Array;
+  /** First exposures in milliseconds since 1970, before which rows are left out; undefined: none is. */
+  readonly exposures: Float64Array | undefined;
+}
+
+/** Signals that some rows can be counted only with the results of this reading: the log has to be read again. */
+export class UsersKnown extends Error {
+  constructor(readonly known: KnownUsers) {
+    super('The log has to be read again with what it says of its users.');
+  }
 }
 
 /**
@@ -37,8 +59,8 @@ interface ExperimentLogOptions {
 export class ExperimentLog implements RowSink, BatchSink {
   /** Rows so far, those that cannot be used among them. */
   rowsRead = 0;
-  readonly users = new Identifiers();
-  readonly variants = new Identifiers();
+  readonly users: Identifiers;
+  readonly variants: Identifiers;
 
   private readonly onlyVariant: number = -1;
   private purchasesWithoutValue = 0;
@@ -60,13 +82,38 @@ export class ExperimentLog implements RowSink, BatchSink {
   readonly events = new Identifiers();
   /** Of each word for an event what it is, as a place in EVENTS; −1: unknown. */
   private readonly kinds: number[] = [];
+  /** Number of rows by unknown word. */
+  private readonly unknownRows: number[] = [];
+  private readonly orders = new OrderNumbers();
+  /** Place of the hash of the order among the values of a row; −1: there is none. */
+  private readonly orderPlace: number;
+  private readonly uniform: UniformValues;
+  /** First exposures of users in milliseconds since 1970; empty: the log has none. */
+  private exposures = new Float64Array(0);
+  /** 1 by user number if an event of the user has no variant. */
+  private withoutVariant = new Uint8Array(0);
+  private ignored = 0;
+  private early = 0;
+  /** Places of sums of events that rows hold, each with that of the counter of its rows or −1. */
+  private readonly written: readonly (readonly [sum: number, counter: number])[];
 
   constructor(private readonly options: ExperimentLogOptions) {
     const { columns, byDay } = options;
+    this.users = options.known?.users ?? new Identifiers();
+    this.variants = options.known?.variants ?? new Identifiers();
     if (columns.variant < 0) this.onlyVariant = this.variants.intern(EVERYBODY);
-    this.readsValues = columns.event < 0 || columns.covariates.length > 0;
-    this.values = new Float64Array(columns.sums.length + columns.covariates.length + columns.keys.length);
-    this.counted = columns.sums.length + columns.covariates.length;
+    const { sums, covariates, hashed } = columns;
+    this.readsValues = covariates.length > 0 || sums.some(({ column }) => column >= 0);
+    this.counted = sums.length + covariates.length;
+    this.values = new Float64Array(this.counted + hashed.length);
+    this.orderPlace = columns.order < 0 ? -1 : this.counted + hashed.indexOf(columns.order);
+    this.uniform = new UniformValues(columns.uniform, ({ column }) => this.counted + hashed.indexOf(column));
+    this.written =
+      columns.event < 0
+        ? []
+        : sums.flatMap(({ name, column }, at) =>
+            column < 0 ? [] : [[at, sums.findIndex(({ counts }) => counts === name)] as const],
+          );
     this.repeated = repeatedRows(columns);
     this.cells = new LogCells(columns, byDay);
     const { fields, places, isClear } = fieldsOf(columns, options.blankIsZero);
@@ -86,7 +133,9 @@ export class ExperimentLog implements RowSink, BatchSink {
 
   /** Whether a column that may be a key still may, or is used for something else. */
   looksAt(column: number): boolean {
-    return this.options.columns.keys.every((key, at) => key.column !== column || this.repeated[at].isKey);
+    const { keys, order, uniform } = this.options.columns;
+    if (column === order || uniform.some((own) => own.column === column)) return true;
+    return keys.every((key, at) => key !== column || this.repeated[at].isKey);
   }
 
   /** What it takes of memory, and will take when it is put in order. */
@@ -108,9 +157,13 @@ export class ExperimentLog implements RowSink, BatchSink {
   take(row: Row, line: number): void {
     this.rowsRead++;
     const { columns, time } = this.options;
+    const { values } = this;
+    for (const [at, column] of columns.hashed.entries())
+      if (this.looksAt(column)) values[this.counted + at] = row.hashAt(column);
+    if (!this.uniform.takes(values)) return;
     if (row.isBlank(columns.user)) return this.bad(line, 'blank-user', columns.user, '');
-    if (columns.variant >= 0 && row.isBlank(columns.variant))
-      return this.bad(line, 'blank-variant', columns.variant, '');
+    const isUnnamed = columns.variant >= 0 && row.isBlank(columns.variant);
+    if (isUnnamed && columns.event < 0) return this.bad(line, 'blank-variant', columns.variant, '');
     let milliseconds = 0;
     let day = 0;
     if (columns.time >= 0) {
@@ -120,25 +173,108 @@ export class ExperimentLog implements RowSink, BatchSink {
       day = time.dayOf(milliseconds);
     }
     const kind = columns.event < 0 ? -1 : this.kindOf(row);
-    if (columns.event >= 0 && kind < 0)
-      return this.bad(line, 'unknown-event', columns.event, row.textAt(columns.event));
-    if (this.readsValues && !this.readValues(row, line)) return;
+    const isCounted = columns.event < 0 || (kind >= 0 && kind !== IGNORE);
+    if (isCounted && this.readsValues && !this.readValues(row, line)) return;
     let value = 0;
-    if (kind === PURCHASE) {
-      if (columns.value < 0 || row.isBlank(columns.value)) this.purchasesWithoutValue++;
+    if (kind === PURCHASE || kind === REFUND) {
+      if (columns.value < 0 || row.isBlank(columns.value)) value = NaN;
       else {
         value = finiteAt(row, columns.value);
         if (value !== value) return this.bad(line, 'no-number', columns.value, row.textAt(columns.value));
       }
     }
     const user = row.idIn(columns.user, this.users);
-    const variant = columns.variant < 0 ? this.onlyVariant : row.idIn(columns.variant, this.variants);
-    for (const [at, { column, sum }] of columns.keys.entries())
-      if (sum === undefined && this.repeated[at].isKey)
-        this.values[columns.sums.length + columns.covariates.length + at] = row.hashAt(column);
-    this.cells.count(user, variant, milliseconds, day, kind, value, this.values);
+    const variant = isUnnamed
+      ? this.namedElsewhere(user)
+      : columns.variant < 0
+        ? this.onlyVariant
+        : row.idIn(columns.variant, this.variants);
+    if (kind === EXPOSURE) this.expose(user, milliseconds);
+    if (variant < 0) return this.bad(line, 'blank-variant', columns.variant, '');
+    if (columns.event < 0) this.countSums(user, variant, milliseconds, day, line);
+    else {
+      const word = row.isBlank(columns.event) ? -1 : row.idIn(columns.event, this.events);
+      this.countEvent(user, variant, milliseconds, day, kind, value, line, word);
+    }
+  }
+
+  private countSums(user: number, variant: number, milliseconds: number, day: number, line: number): void {
+    this.cells.count(user, variant, milliseconds, day, -1, 0, this.values);
     for (const repeated of this.repeated)
-      if (repeated.isKey) this.noteKey(repeated, line, user, variant, milliseconds, kind, value);
+      if (repeated.isKey) this.noteKey(repeated, line, user, variant, milliseconds, -1, 0);
+  }
+
+  /**
+   * Counts an event, whose other values are in `values`.
+   *
+   * @param kind −1: unknown
+   * @param value NaN: nothing is written
+   * @param word of the event; −1: none is written
+   */
+  private countEvent(
+    user: number,
+    variant: number,
+    milliseconds: number,
+    day: number,
+    kind: number,
+    value: number,
+    line: number,
+    word: number,
+  ): void {
+    const { cells, values, repeated, options } = this;
+    const exposures = options.known?.exposures;
+    if (exposures !== undefined && !(milliseconds >= exposures[user])) {
+      this.early++;
+      return;
+    }
+    if (kind < 0 || kind === IGNORE) {
+      // A user of any row is a user.
+      cells.note(user, variant, milliseconds, day);
+      if (kind === IGNORE) this.ignored++;
+      else {
+        const { event } = options.columns;
+        if (word >= 0) this.unknownRows[word] = (this.unknownRows[word] ?? 0) + 1;
+        this.bad(line, 'unknown-event', event, word < 0 ? '' : this.events.text(word));
+      }
+      return;
+    }
+    let counted = kind;
+    let worth = 0;
+    if (kind === PURCHASE || kind === REFUND) {
+      if (value === value) worth = kind === REFUND ? -Math.abs(value) : value;
+      else if (kind === PURCHASE) this.purchasesWithoutValue++;
+      // What is taken back, and a further line of an order, changes the revenue alone.
+      const isOrder = kind === PURCHASE && worth >= 0;
+      if (!isOrder || (this.orderPlace >= 0 && !this.orders.isNew(user, values[this.orderPlace])))
+        counted = REFUND;
+    }
+    for (let at = 0; at < this.written.length; at++) {
+      const [sum, counter] = this.written[at];
+      const isThere = values[sum] === values[sum];
+      if (!isThere) values[sum] = 0;
+      if (counter >= 0) values[counter] = isThere ? 1 : 0;
+    }
+    cells.count(user, variant, milliseconds, day, counted, worth, values);
+    for (let at = 0; at < repeated.length; at++)
+      if (repeated[at].isKey) this.noteKey(repeated[at], line, user, variant, milliseconds, kind, worth);
+  }
+
+  /** Returns the variant in the other rows of a user; −1 if unknown. */
+  private namedElsewhere(user: number): number {
+    const { known } = this.options;
+    if (known !== undefined) return user < known.variantOf.length ? known.variantOf[user] : -1;
+    if (user >= this.withoutVariant.length) this.withoutVariant = grown(this.withoutVariant, user + 1);
+    this.withoutVariant[user] = 1;
+    return -1;
+  }
+
+  private expose(user: number, milliseconds: number): void {
+    const { length } = this.exposures;
+    if (user >= length) {
+      this.exposures = grown(this.exposures, user + 1);
+      this.exposures.fill(Infinity, length);
+    }
+    if (milliseconds < this.exposures[user]) this.exposures[user] = milliseconds;
   }
 
   /** Notes the row at hand under what may be its key. */
@@ -177,16 +313,18 @@ export class ExperimentLog implements RowSink, BatchSink {
   /** @param line of the row 0 */
   private takeSome(rows: LogRows, line: number, from: number, to: number): void {
     const { columns, time, blankIsZero } = this.options;
-    const { places } = this;
+    const { places, uniform } = this;
     const { times, timeKinds, timeRests, numbers } = rows;
     const [users, variants, events] = rows.ids;
-    const { values, onlyVariant, cells } = this;
+    const { values, onlyVariant } = this;
     const worth = places.indexOf(-1);
-    const { repeated } = this;
+    const isUniform = uniform.isNeedless;
     // Asked for once: what another file exports is asked for by a call.
     const { counted, midnight } = TimeKind;
     for (let row = from; row < to; row++) {
       this.rowsRead++;
+      for (let at = 0; at < places.length; at++) if (places[at] >= 0) values[places[at]] = numbers[at][row];
+      if (!isUniform && !uniform.takes(values)) continue;
       let milliseconds = 0;
       let day = 0;
       if (columns.time >= 0) {
@@ -200,28 +338,19 @@ export class ExperimentLog implements RowSink, BatchSink {
               : time.ofMilliseconds(written + 1000 * (timeRests?.[row] ?? 0));
         day = time.dayOf(milliseconds);
       }
-      let kind = -1;
-      if (columns.event >= 0) {
-        kind = this.kindOfWord(events[row]);
-        if (kind < 0) {
-          this.bad(line + row, 'unknown-event', columns.event, this.events.text(events[row]));
-          continue;
-        }
-      }
-      for (let at = 0; at < places.length; at++) if (places[at] >= 0) values[places[at]] = numbers[at][row];
-      if (blankIsZero)
-        for (let sum = 0; sum < columns.sums.length; sum++) if (values[sum] !== values[sum]) values[sum] = 0;
-      let value = 0;
-      if (kind === PURCHASE) {
-        const written = worth < 0 ? NaN : numbers[worth][row];
-        if (written === written) value = written;
-        else this.purchasesWithoutValue++;
-      }
       const variant = columns.variant < 0 ? onlyVariant : variants[row];
-      cells.count(users[row], variant, milliseconds, day, kind, value, values);
-      for (let at = 0; at < repeated.length; at++)
-        if (repeated[at].isKey)
-          this.noteKey(repeated[at], line + row, users[row], variant, milliseconds, kind, value);
+      if (columns.event < 0) {
+        if (blankIsZero)
+          for (let sum = 0; sum < columns.sums.length; sum++)
+            if (values[sum] !== values[sum]) values[sum] = 0;
+        this.countSums(users[row], variant, milliseconds, day, line + row);
+        continue;
+      }
+      const word = events[row];
+      const kind = this.kindOfWord(word);
+      if (kind === EXPOSURE) this.expose(users[row], milliseconds);
+      const value = worth < 0 ? NaN : numbers[worth][row];
+      this.countEvent(users[row], variant, milliseconds, day, kind, value, line + row, word);
     }
   }
 
@@ -229,13 +358,18 @@ export class ExperimentLog implements RowSink, BatchSink {
   private readValues(row: Row, line: number): boolean {
     const { values } = this;
     const { columns, blankIsZero } = this.options;
-    const { sums, covariates } = columns;
+    const { sums, covariates, event } = columns;
     for (let index = 0; index < sums.length; index++) {
-      const { column, mayBeNegative } = sums[index];
+      const { column, mayBeNegative, isUsed } = sums[index];
       if (column < 0) continue;
       const value = finiteAt(row, column);
       if (value >= 0 || (value < 0 && mayBeNegative)) {
         values[index] = value;
+        continue;
+      }
+      // Most events have nothing in most columns.
+      if (!isUsed || (event >= 0 && row.isBlank(column))) {
+        values[index] = NaN;
         continue;
       }
       if (blankIsZero && isNone(row, column)) {
@@ -247,10 +381,10 @@ export class ExperimentLog implements RowSink, BatchSink {
       return false;
     }
     for (let at = 0; at < covariates.length; at++) {
-      const { column } = covariates[at];
+      const { column, isUsed } = covariates[at];
       const value = finiteAt(row, column);
       // NaN stands for blank from here on.
-      if (value !== value && !(blankIsZero ? isNone(row, column) : row.isBlank(column))) {
+      if (isUsed && value !== value && !(blankIsZero ? isNone(row, column) : row.isBlank(column))) {
         this.spoil(sums.length + at, line, 'no-number', column, row);
         return false;
       }
@@ -283,9 +417,8 @@ export class ExperimentLog implements RowSink, BatchSink {
   private kindOfWord(word: number): number {
     const known = this.kinds[word];
     if (known !== undefined) return known;
-    const text = this.events.text(word).trim();
-    const kind = this.options.eventNames.get(text) ?? text.toLowerCase();
-    return (this.kinds[word] = (EVENTS as readonly string[]).indexOf(kind));
+    const kind = eventKind(this.events.text(word).trim(), this.options.eventNames);
+    return (this.kinds[word] = kind === undefined ? -1 : EVENTS.indexOf(kind));
   }
 
   private bad(line: number, reason: BadRowReason, column: number, found: string): void {
@@ -319,26 +452,83 @@ export class ExperimentLog implements RowSink, BatchSink {
     return this.cells.rowsOfVariant(this.allVariants().indexOf(name));
   }
 
+  /** Columns that should have one value, and have several. */
+  get severalValues(): UniformValues['several'] {
+    return this.uniform.several;
+  }
+
+  /** Rows that are read, of the values that were chosen. */
+  get rowsMeant(): number {
+    return this.rowsRead - this.uniform.elsewhere;
+  }
+
+  /** Whether a row without a variant belongs to a user whose variant is known from other rows. */
+  get namesVariantsElsewhere(): boolean {
+    return this.withoutVariant.some((isUnnamed, user) => isUnnamed === 1 && this.variantOf(user) >= 0);
+  }
+
+  /** Returns the variant in the rows of a user; −1 if there is not exactly one. */
+  private variantOf(user: number): number {
+    const { cells } = this;
+    const cell = cells.newestOf(user);
+    return !(cell >= 0) || cells.before(cell) >= 0 ? -1 : cells.variantOf(cell);
+  }
+
+  /** Returns the users with rows that are used, and those of them with some before their first exposure, or without one. */
+  usersBefore(): { readonly users: number; readonly early: number } {
+    const { cells, exposures } = this;
+    const counts = { users: 0, early: 0 };
+    if (exposures.length === 0) return counts;
+    for (let user = 0; user < this.users.size; user++) {
+      let first = Infinity;
+      for (let cell = cells.newestOf(user); cell >= 0; cell = cells.before(cell))
+        if (cells.rowsOf(cell) > 0) first = Math.min(first, cells.firstTimeOf(cell));
+      if (first === Infinity) continue;
+      counts.users++;
+      if (!(first >= (exposures[user] ?? Infinity))) counts.early++;
+    }
+    return counts;
+  }
+
+  /** Returns the results of this reading for the next one. @param dropsEarly rows before first exposures are to be left out */
+  knownUsers(dropsEarly: boolean): KnownUsers {
+    const { users, variants, exposures } = this;
+    const first = new Float64Array(users.size).fill(Infinity);
+    first.set(exposures.subarray(0, users.size));
+    return {
+      users,
+      variants,
+      variantOf: Int32Array.from({ length: users.size }, (_, user) => this.variantOf(user)),
+      exposures: dropsEarly && exposures.length > 0 ? first : undefined,
+    };
+  }
+
   /** As analysedUsers does. */
   finished(
     variants: readonly string[],
     contaminated: Contaminated,
     orderOf?: (ids: Identifiers) => Int32Array,
   ): ExperimentUsers {
-    const { users, cells, rowsRead, badRows, purchasesWithoutValue } = this;
+    const { users, cells, rowsRead, badRows, purchasesWithoutValue, ignored, early } = this;
     const { columns } = this.options;
     const names = this.allVariants();
     const repeatedRows = this.repeated.flatMap(({ found }) => found ?? []);
-    const log = { columns, users, names, cells, rowsRead, badRows, purchasesWithoutValue, repeatedRows };
+    const log = {
+      ...{ columns, users, names, cells, rowsRead, badRows, purchasesWithoutValue, repeatedRows },
+      orderLines: this.orders.repeats,
+      ignored: { events: ignored, early, elsewhere: this.uniform.elsewhere },
+    };
     return analysedUsers(log, variants, contaminated, orderOf);
   }
 
   get badRows(): BadRows {
-    const unknown = this.kinds.flatMap((kind, word) => (kind < 0 ? [this.events.text(word).trim()] : []));
+    const unknown = [...this.unknownRows.entries()]
+      .filter(([, rows]) => rows > 0)
+      .sort(([, a], [, b]) => b - a);
     return {
       count: this.badCount,
       unknownEvents: this.unknownEvents,
-      unknownWords: unknown.slice(0, WORDS),
+      unknownWords: [...new Set(unknown.map(([word]) => this.events.text(word).trim()))].slice(0, WORDS),
       places: this.badPlaces,
     };
   }

@@ -2,7 +2,7 @@ import { grown } from '../../data/columns';
 import type { Covariate, UserDays } from '../experimentUsers';
 import { ROWS } from '../metrics/metric';
 import { DayRecords } from './dayRecords';
-import { EVENTS, PURCHASE, SUM_OF_EVENT } from './eventNames';
+import { EVENTS, PURCHASE, REFUND, SUM_OF_EVENT } from './eventNames';
 import type { LogColumns } from './logColumns';
 
 /** What stands where in the data of a cell. */
@@ -10,8 +10,11 @@ const enum Of {
   variant,
   /** The next cell of the user + 1. */
   next,
+  /** 0: only rows that are not used. */
   rows,
+  /** Time of the first row that is not a purchase, in ms since 1970. */
   firstTime,
+  firstPurchase,
   firstRow,
   firstDay,
   lastDay,
@@ -38,7 +41,7 @@ export class LogCells {
   private readonly cellWidth: number;
   /** Where the sums of its last day begin in the data of a cell. */
   private readonly openSums: number;
-  /** Where what its sums lost by rounding begins: of each sum, of events of the revenue alone. */
+  /** Where what its sums lost by rounding begins: of each of `rounded`. */
   private readonly lost: number;
   private readonly width: number;
 
@@ -48,6 +51,12 @@ export class LogCells {
   private readonly dayColumns: Int32Array;
   private readonly sumOfKind: readonly number[];
   private readonly revenue: number;
+  /** Places of the sums that rows contain: in logs of events, columns and their counters. */
+  private readonly written: Int32Array;
+  /** 1 by place of a sum if rows contain it. */
+  private readonly isWritten: Uint8Array;
+  /** Places of the sums that are no whole numbers, each with what it lost by rounding. */
+  private readonly rounded: Int32Array;
 
   /** @param byDay sums that are also kept by day */
   constructor(
@@ -57,17 +66,24 @@ export class LogCells {
     this.width = columns.sums.length + columns.covariates.length;
     const dayNames =
       columns.time < 0 ? [] : columns.sums.map(({ name }) => name).filter((name) => byDay.includes(name));
-    const place = (name: string): number => columns.sums.findIndex((column) => column.name === name);
+    const place = (name: string | undefined): number =>
+      columns.sums.findIndex((column) => column.name === name);
     if (columns.time >= 0 && byDay.includes(ROWS)) dayNames.push(ROWS);
     this.dayColumns = Int32Array.from(dayNames, place);
     this.openSums = Of.sums + this.width;
     this.lost = this.openSums + dayNames.length;
+    this.revenue = place('revenue');
+    this.written = Int32Array.from(
+      columns.sums.flatMap(({ column, counts }, at) => (column >= 0 || counts !== undefined ? [at] : [])),
+    );
+    this.isWritten = new Uint8Array(columns.sums.length);
+    for (const at of this.written) this.isWritten[at] = 1;
     // Of events only values are not whole numbers.
-    this.cellWidth = this.lost + (columns.event < 0 ? columns.sums.length : 1);
+    this.rounded = columns.event < 0 ? this.written : Int32Array.of(this.revenue, ...this.written);
+    this.cellWidth = this.lost + this.rounded.length;
     this.cellData = new Float64Array(1024 * this.cellWidth);
     this.records = new DayRecords(dayNames);
     this.sumOfKind = EVENTS.map((event) => place(SUM_OF_EVENT[event]));
-    this.revenue = place('revenue');
   }
 
   /** What they take of memory, and will take when they are put in order. */
@@ -101,7 +117,7 @@ export class LogCells {
    * Counts a row.
    *
    * @param kind which of EVENTS it is; −1: it holds sums
-   * @param value what the event is worth
+   * @param value what the event is worth, below 0 of a refund
    * @param values of a row of sums, and the covariates
    */
   count(
@@ -115,30 +131,62 @@ export class LogCells {
   ): void {
     this.rows++;
     const { columns } = this;
-    const cell = this.cellOf(user, variant, milliseconds, day, values);
-    const { cellData } = this;
+    const cell = this.cellOf(user, variant, milliseconds, day, kind, values);
+    const { cellData, written } = this;
     const lost = cell * this.cellWidth + this.lost;
     const at = cell * this.cellWidth + Of.sums;
     if (kind < 0)
       for (let column = 0; column < columns.sums.length; column++)
         add(cellData, at + column, lost + column, values[column]);
     else {
-      cellData[at + this.sumOfKind[kind]]++;
-      if (kind === PURCHASE) add(cellData, at + this.revenue, lost, value);
+      const sum = this.sumOfKind[kind];
+      if (sum >= 0) cellData[at + sum]++;
+      if (kind === PURCHASE || kind === REFUND) add(cellData, at + this.revenue, lost, value);
+      for (let index = 0; index < written.length; index++)
+        add(cellData, at + written[index], lost + 1 + index, values[written[index]]);
     }
     if (columns.time >= 0) this.addDay(cell, day, kind, value, values);
   }
 
-  private cellOf(user: number, variant: number, time: number, day: number, values: Float64Array): number {
+  /** Registers the user of an unused row. A user with only such rows has sums of 0. */
+  note(user: number, variant: number, milliseconds: number, day: number): void {
+    if (user >= this.firstCells.length) this.firstCells = grown(this.firstCells, user + 1);
+    const { cellData, cellWidth } = this;
+    for (let link = this.firstCells[user]; link > 0;) {
+      const at = (link - 1) * cellWidth;
+      if (cellData[at + Of.variant] !== variant) {
+        link = cellData[at + Of.next];
+        continue;
+      }
+      if (cellData[at + Of.rows] > 0) return;
+      if (milliseconds < cellData[at + Of.firstTime]) cellData[at + Of.firstTime] = milliseconds;
+      if (day < cellData[at + Of.firstDay]) cellData[at + Of.firstDay] = day;
+      if (day > cellData[at + Of.lastDay]) cellData[at + Of.lastDay] = day;
+      return;
+    }
+    const cell = this.newCell(user, variant, milliseconds, day, -1, NO_VALUES);
+    this.cellData[cell * cellWidth + Of.rows] = 0;
+  }
+
+  private cellOf(
+    user: number,
+    variant: number,
+    time: number,
+    day: number,
+    kind: number,
+    values: Float64Array,
+  ): number {
     if (user >= this.firstCells.length) this.firstCells = grown(this.firstCells, user + 1);
     const { cellData, cellWidth } = this;
     for (let link = this.firstCells[user]; link > 0;) {
       const at = (link - 1) * cellWidth;
       if (cellData[at + Of.variant] === variant) {
-        cellData[at + Of.rows]++;
-        if (time < cellData[at + Of.firstTime]) {
-          cellData[at + Of.firstTime] = time;
-          cellData[at + Of.firstRow] = this.rows;
+        if (cellData[at + Of.rows]++ === 0) this.begin(at, time, day, kind, values);
+        const first = at + (kind === PURCHASE ? Of.firstPurchase : Of.firstTime);
+        if (time < cellData[first]) {
+          if (time < Math.min(cellData[at + Of.firstTime], cellData[at + Of.firstPurchase]))
+            cellData[at + Of.firstRow] = this.rows;
+          cellData[first] = time;
         }
         if (day < cellData[at + Of.firstDay]) cellData[at + Of.firstDay] = day;
         else if (day > cellData[at + Of.lastDay]) cellData[at + Of.lastDay] = day;
@@ -146,10 +194,17 @@ export class LogCells {
       }
       link = cellData[at + Of.next];
     }
-    return this.newCell(user, variant, time, day, values);
+    return this.newCell(user, variant, time, day, kind, values);
   }
 
-  private newCell(user: number, variant: number, time: number, day: number, values: Float64Array): number {
+  private newCell(
+    user: number,
+    variant: number,
+    time: number,
+    day: number,
+    kind: number,
+    values: Float64Array,
+  ): number {
     const cell = this.cells++;
     const at = cell * this.cellWidth;
     if (at >= this.cellData.length) this.cellData = grown(this.cellData, at + this.cellWidth);
@@ -157,16 +212,23 @@ export class LogCells {
     cellData[at + Of.variant] = variant;
     cellData[at + Of.next] = this.firstCells[user];
     cellData[at + Of.rows] = 1;
-    cellData[at + Of.firstTime] = time;
+    this.begin(at, time, day, kind, values);
+    this.firstCells[user] = cell + 1;
+    this.hasRows[variant] = true;
+    return cell;
+  }
+
+  /** Initializes a cell from its first row. @param at where its data begins */
+  private begin(at: number, time: number, day: number, kind: number, values: Float64Array): void {
+    const { cellData } = this;
+    cellData[at + Of.firstTime] = kind === PURCHASE ? Infinity : time;
+    cellData[at + Of.firstPurchase] = kind === PURCHASE ? time : Infinity;
     cellData[at + Of.firstRow] = this.rows;
     cellData[at + Of.firstDay] = cellData[at + Of.lastDay] = day;
     cellData[at + Of.openDay] = day;
-    this.firstCells[user] = cell + 1;
-    this.hasRows[variant] = true;
     const { covariates, sums } = this.columns;
     for (let place = sums.length; place < sums.length + covariates.length; place++)
       cellData[at + Of.sums + place] = values[place];
-    return cell;
   }
 
   private addDay(cell: number, day: number, kind: number, value: number, values: Float64Array): void {
@@ -181,10 +243,10 @@ export class LogCells {
       const column = dayColumns[index];
       if (column < 0) cellData[at + index]++;
       else if (kind < 0) cellData[at + index] += values[column];
-      else {
-        if (column === this.sumOfKind[kind]) cellData[at + index]++;
-        if (kind === PURCHASE && column === this.revenue) cellData[at + index] += value;
-      }
+      else if (column === this.sumOfKind[kind]) cellData[at + index]++;
+      else if (column === this.revenue) {
+        if (kind === PURCHASE || kind === REFUND) cellData[at + index] += value;
+      } else if (this.isWritten[column] === 1) cellData[at + index] += values[column];
     }
   }
 
@@ -228,8 +290,19 @@ export class LogCells {
 
   /** By time, then by place in the file. */
   isEarlier(cell: number, other: number): boolean {
-    const difference = this.of(cell, Of.firstTime) - this.of(other, Of.firstTime);
+    const difference = this.firstTimeOf(cell) - this.firstTimeOf(other);
     return difference < 0 || (difference === 0 && this.of(cell, Of.firstRow) < this.of(other, Of.firstRow));
+  }
+
+  /** Returns the time of the first row of a cell, in milliseconds since 1970; 0 in a log without times. */
+  firstTimeOf(cell: number): number {
+    return Math.min(this.of(cell, Of.firstTime), this.of(cell, Of.firstPurchase));
+  }
+
+  /** Returns whether a user bought, and did so before anything else. */
+  buyingOf(cell: number): { readonly bought: boolean; readonly isFirst: boolean } {
+    const purchase = this.of(cell, Of.firstPurchase);
+    return { bought: purchase < Infinity, isFirst: purchase < this.of(cell, Of.firstTime) };
   }
 
   /** What cells have of something, each asked for by its place: each cell is looked at once, for many are not in the cache. */
@@ -245,13 +318,12 @@ export class LogCells {
   }
 
   sumsOf(order: Int32Array): Map<string, Float64Array> {
-    const { sums, event } = this.columns;
-    const slots = event < 0 ? sums.map((_, index) => index) : [this.revenue];
+    const { sums } = this.columns;
     const found = this.columnsOf(order, [
       ...sums.map((_, index) => Of.sums + index),
-      ...slots.map((_, slot) => this.lost + slot),
+      ...Array.from(this.rounded, (_, slot) => this.lost + slot),
     ]);
-    for (const [slot, index] of slots.entries()) {
+    for (const [slot, index] of this.rounded.entries()) {
       const values = found[index];
       const lost = found[sums.length + slot];
       for (let at = 0; at < values.length; at++) values[at] += lost[at];
@@ -269,7 +341,7 @@ export class LogCells {
       order,
       covariates.map((_, at) => Of.sums + sums.length + at),
     );
-    return covariates.map(({ name }, at) => {
+    return covariates.map(({ name, of = name }, at) => {
       const values = columns[at];
       let missing = 0;
       for (let user = 0; user < values.length; user++) {
@@ -277,7 +349,7 @@ export class LogCells {
         missing++;
         values[user] = 0;
       }
-      return { name, values, missing };
+      return { name, of, values, missing };
     });
   }
 
@@ -289,10 +361,13 @@ export class LogCells {
 
   /** Call once. */
   daysOf(order: Int32Array): UserDays {
-    for (let cell = 0; cell < this.cells; cell++) this.closeDay(cell);
+    for (let cell = 0; cell < this.cells; cell++) if (this.rowsOf(cell) > 0) this.closeDay(cell);
     return this.records.byUser(order, this.cells);
   }
 }
+
+/** Values of an unused row, whose covariates are unknown. */
+const NO_VALUES = new Float64Array(0);
 
 /**
  * Adds a value to a sum, and what rounding takes from it to what was lost before (Neumaier 1974): the sum of both is the

@@ -1,13 +1,18 @@
 import * as l10n from '@vscode/l10n';
+import type { ExperimentConfig } from '../../../shared/config/experimentConfig';
 import type { LogForm } from '../../../shared/protocol/experimentResult';
 import type { Surface } from '../../../shared/text/surface';
 import { InputError } from '../../../shared/protocol/problem';
-import { rolesOfNames } from '../../formats/columnNames';
+import { reducedName, rolesOfNames } from '../../formats/columnNames';
 import { MOST_WITH_KEYS, type LogField } from '../../formats/scanner/logDialect';
-import { numberOf } from '../../formats/values/decimal';
 import { nearest } from '../../../shared/text/nearest';
-import { COVARIATE, columnName, KNOWN_SUMS } from '../columnName';
+import { isCount, KNOWN_SUMS, sumRole, type SumRole } from '../columnName';
+import type { Metric, Part } from '../metrics/metric';
 import type { RowFields } from '../../formats/tableShape';
+import type { LogColumn, LogHead } from './logColumn';
+import { roleColumn, unclearColumns, type UnclearColumns } from './roleColumns';
+import { SumColumns } from './sumColumns';
+import { uniformColumns, type UniformColumn } from './uniformColumns';
 
 /** Where in a row of a log things stand; −1: nowhere. */
 export interface LogColumns {
@@ -21,87 +26,71 @@ export interface LogColumns {
   readonly ofDays: boolean;
   readonly event: number;
   readonly value: number;
+  /** Order number. Purchases that share one are lines of an order. */
+  readonly order: number;
   readonly sums: readonly LogColumn[];
   readonly covariates: readonly LogColumn[];
   /** Those that may be keys by their values in the first rows, at most MOST_KEYS. */
-  readonly keys: readonly KeyColumn[];
+  readonly keys: readonly number[];
+  /** Columns that must have one value in the log, and those with a chosen value. */
+  readonly uniform: readonly UniformColumn[];
+  /** Columns that are read as hashes of their text: the keys, the order, and the uniform ones. */
+  readonly hashed: readonly number[];
+  /** Columns of numbers that no role takes, by their names. */
+  readonly others: readonly string[];
+  /** Returns the sum that a part of a metric is made of; undefined: the log has none. @throws InputError if several columns can be it */
+  sumOf(part: Part): LogColumn | undefined;
 }
 
-/** A column that may be a key of rows. */
-export interface KeyColumn {
-  readonly name: string;
-  readonly column: number;
-  /** Its place among the sums; undefined: it is used for nothing else. */
-  readonly sum: number | undefined;
-}
-
-export interface LogColumn {
-  /** The name under which it is kept. */
-  readonly name: string;
-  readonly column: number;
-  /** May be below 0: refunds. */
-  readonly mayBeNegative: boolean;
-}
-
-/** What a person says of the columns of a log. */
-interface ToldLogColumns {
-  /** Absent: all users are in one. */
-  readonly variant?: string | undefined;
-  readonly user?: string | undefined;
-  readonly time?: string | undefined;
-  readonly event?: string | undefined;
-  readonly value?: string | undefined;
-}
-
-/** The first rows of a log. */
-export interface LogHead {
-  readonly names: readonly string[];
-  readonly rows: RowFields;
+/** Columns, conditions and metrics of a request. */
+export interface AskedOfLog extends Pick<Partial<ExperimentConfig>, 'columns' | 'variant' | 'where'> {
+  /** Metrics whose columns are read. */
+  readonly metrics: readonly Metric[];
+  /** Whether a word means an event. */
+  readonly isEvent?: (word: string) => boolean;
 }
 
 /**
- * Which columns of a log are what, and of which of the three forms it is: events where there is a column `event`, else
+ * Returns the columns of a log and its form: events where there is a column `event`, else
  * users on days where there is a day, else users.
  *
- * @param used columns that metrics ask for by name
  * @param surface where what is wrong is read
- * @throws InputError when the variant or the user cannot be found
+ * @throws InputError when the variant or the user cannot be found, or several columns may be one that is needed
  */
 export function logColumns(
   head: LogHead,
-  told: ToldLogColumns,
-  used: readonly string[],
+  asked: AskedOfLog,
   file: string,
   surface: Surface = 'command line',
 ): LogColumns {
   const { names } = head;
-  const lower = names.map((name) => name.trim().toLowerCase());
-  const named = (asked: string | undefined, what: string): number => {
-    if (asked === undefined) return -1;
-    const at = placeOf(names, asked);
+  const { columns: overrides = {} } = asked;
+  const placeNamed = (written: string | undefined, what: string): number => {
+    if (written === undefined) return -1;
+    const at = placeOf(names, written);
     if (at >= 0) return at;
     throw new InputError({
       file,
       message: l10n.t(
         'No column “{0}” for the {1}. The nearest is “{2}”.',
-        asked,
+        written,
         what,
-        nearest(asked, names) ?? '',
+        nearest(written, names) ?? '',
       ),
       advice: l10n.t('Columns: {0}.', names.join(', ')),
     });
   };
-  const variant = named(told.variant, l10n.t('variant'));
+  const unclear = (which: UnclearColumns): InputError => unclearColumns(which, names, file, surface);
+  const variant = placeNamed(asked.variant ?? overrides.variant, l10n.t('variant'));
   const roles = rolesOfNames(names.map((name) => name.trim()));
-  const byRole = (role: 'user' | 'timestamp' | 'event'): number =>
-    roles.findIndex((own, at) => own === role && at !== variant);
-  const first = (...candidates: readonly string[]): number =>
-    candidates.map((name) => lower.indexOf(name)).find((at) => at >= 0 && at !== variant) ?? -1;
-  const orElse = (at: number, other: () => number): number => (at >= 0 ? at : other());
-
-  const user = orElse(named(told.user, l10n.t('user')), () =>
-    orElse(first('user', 'user_id', 'userid'), () => byRole('user')),
-  );
+  const columnFor = (role: 'user' | 'time' | 'event', what: string): number => {
+    const at = placeNamed(overrides[role], what);
+    if (at >= 0) return at;
+    const columns = roleColumn(role, head, roles, { variant, isEvent: asked.isEvent });
+    if (typeof columns === 'number') return columns;
+    throw unclear({ role, columns });
+  };
+  const user = columnFor('user', l10n.t('user'));
   if (user < 0) {
     throw new InputError({
       file,
@@ -112,43 +101,107 @@ export function logColumns(
           : l10n.t('Specify it: {0}. Columns: {1}.', '--columns "user=NAME"', names.join(', ')),
     });
   }
-  const event = orElse(named(told.event, l10n.t('event')), () =>
-    orElse(first('event', 'event_type', 'event_name'), () => byRole('event')),
-  );
-  const time = orElse(named(told.time, l10n.t('time')), () =>
-    orElse(first('day', 'date', 'time'), () => byRole('timestamp')),
-  );
-  const value =
-    event < 0
-      ? -1
-      : orElse(named(told.value, l10n.t('value')), () => first('value', 'revenue', 'amount', 'price'));
-  const taken = new Set([user, variant, time, event, value]);
+  const event = columnFor('event', l10n.t('event'));
+  const time = columnFor('time', l10n.t('time'));
   const form: LogForm = event >= 0 ? 'events' : time >= 0 ? 'user-days' : 'users';
-  const { sums, covariates } = numberColumns(head, taken, used, form);
-  const ofDays = time >= 0 && /^(day|date)$/.test(lower[time]);
-  const keys = keyColumns(head, taken, { sums, covariates, used });
-  return { form, names, user, variant, time, ofDays, event, value, sums, covariates, keys };
+  const ofDays = time >= 0 && /^(day|date)$/.test(names[time].trim().toLowerCase());
+
+  const main = [variant, user, event, time].filter((column) => column >= 0);
+  const order =
+    form === 'events'
+      ? orElse(placeNamed(overrides.order_id, 'order_id'), () =>
+          names.findIndex((name, at) => !main.includes(at) && ORDERS.test(reducedName(name))),
+        )
+      : -1;
+  const mainColumns = new Set([...main, order].filter((column) => column >= 0));
+  const free = names.flatMap((_, at) => (mainColumns.has(at) ? [] : [at]));
+  const byRole = new Map<SumRole, readonly number[]>();
+  for (const role of KNOWN_SUMS) {
+    const column = placeNamed(roleTold(overrides, role), role);
+    byRole.set(role, column >= 0 ? [column] : free.filter((at) => hasRole(names[at], role, form)));
+  }
+  const values = byRole.get('revenue') ?? [];
+  const value = form === 'events' && values.length === 1 ? values[0] : -1;
+  const sums = new SumColumns(head, form, byRole, mainColumns, unclear);
+  // A price is of one piece: revenue only where nothing says that there were more.
+  const pieces =
+    value >= 0 && roleTold(overrides, 'revenue') === undefined && reducedName(names[value]) === 'price'
+      ? free.filter((at) => PIECES.test(reducedName(names[at])))
+      : [];
+  if (pieces.length > 0) byRole.set('revenue', [value, ...pieces]);
+  for (const metric of asked.metrics) sums.ask(metric);
+  const { read } = sums;
+  const covariates = sums.covariates(overrides);
+  const notUniform = new Set([...main, order, value]);
+  const uniform = uniformColumns(head, notUniform, asked.where ?? {}, {
+    ofMoney: read.some((sum) => sum.isUsed && isOfMoney(sum)),
+    variant,
+    placeOf: (name) => placeNamed(name, '--where'),
+  });
+  const used = [...main, value, ...[...read, ...covariates, ...uniform].map(({ column }) => column)];
+  const counted = read.length + covariates.length + uniform.length;
+  // The scanner has no room for keys behind many numbers.
+  const keys = counted + MAX_KEYS > MOST_WITH_KEYS ? [] : keyColumns(head, new Set(used));
+  const hashed = [...new Set([...keys, order, ...uniform.map(({ column }) => column)])];
+  return {
+    form,
+    names,
+    user,
+    variant,
+    time,
+    ofDays,
+    event,
+    value,
+    order,
+    sums: read,
+    covariates,
+    keys,
+    uniform,
+    hashed: hashed.filter((column) => column >= 0),
+    others: sums.others,
+    sumOf: (part) => sums.sumOf(part),
+  };
 }
 
-const MOST_KEYS = 4;
+/** Reduced names of columns with order numbers. */
+const ORDERS = /^(orderid|orderno|ordernumber|transactionid)$/;
+/** Reduced names of columns with the number of pieces bought. */
+const PIECES = /^(quantity|qty|units|pieces)$/;
+/** Names of columns with the value of a purchase, in logs of events only. */
+const VALUES: ReadonlySet<string> = new Set(['value', 'price']);
 
-/** Columns with another value in each of the first rows but in those that are repeated whole. */
-function keyColumns(
-  { names, rows }: LogHead,
-  taken: ReadonlySet<number>,
-  { sums, covariates, used }: Pick<LogColumns, 'sums' | 'covariates'> & { readonly used: readonly string[] },
-): KeyColumn[] {
-  // The scanner has no room for keys behind many numbers.
-  if (rows.length < 2 || sums.length + covariates.length + MOST_KEYS > MOST_WITH_KEYS) return [];
-  const keys: KeyColumn[] = [];
-  for (let column = 0; column < names.length && keys.length < MOST_KEYS; column++) {
-    const place = sums.findIndex((own) => own.column === column);
-    const isKnown = place >= 0 && (KNOWN_SUMS.includes(sums[place].name) || used.includes(sums[place].name));
-    if (taken.has(column) || isKnown || covariates.some((own) => own.column === column)) continue;
-    if (isKey(rows, column))
-      keys.push({ name: names[column].trim(), column, sum: place < 0 ? undefined : place });
-  }
-  return keys;
+function orElse(at: number, other: () => number): number {
+  return at >= 0 ? at : other();
+}
+
+function hasRole(name: string, role: SumRole, form: LogForm): boolean {
+  if (form !== 'events') return sumRole(name) === role;
+  // In logs of events every sum except revenue is counted.
+  return role === 'revenue' && (sumRole(name) === role || VALUES.has(name.trim().toLowerCase()));
+}
+
+type ToldColumns = NonNullable<ExperimentConfig['columns']>;
+
+function roleTold(told: ToldColumns, role: SumRole): string | undefined {
+  if (role === 'revenue') return told.revenue ?? told.value;
+  if (role === 'conversions') return told.conversions ?? told.orders;
+  return told[role];
+}
+
+/** Names of columns of money. */
+const MONEY = /price|revenue|amount|value|sales|gmv|cost|profit|margin|spen[dt]|fee/i;
+
+function isOfMoney({ name, role }: LogColumn): boolean {
+  return role === undefined ? MONEY.test(name) : !isCount(role);
+}
+
+const MAX_KEYS = 4;
+
+/** Returns the columns with another value in each of the first rows but in those that are repeated whole. */
+function keyColumns({ names, rows }: LogHead, used: ReadonlySet<number>): number[] {
+  if (rows.length < 2) return [];
+  const free = names.flatMap((_, column) => (used.has(column) ? [] : [column]));
+  return free.filter((column) => isKey(rows, column)).slice(0, MAX_KEYS);
 }
 
 function isKey(rows: RowFields, column: number): boolean {
@@ -160,38 +213,6 @@ function isKey(rows: RowFields, column: number): boolean {
     known.set(value, row);
   }
   return true;
-}
-
-function numberColumns(
-  { names, rows }: LogHead,
-  taken: ReadonlySet<number>,
-  used: readonly string[],
-  form: LogForm,
-): { sums: LogColumn[]; covariates: LogColumn[] } {
-  const sums: LogColumn[] = [];
-  const covariates: LogColumn[] = [];
-  names.forEach((written, column) => {
-    if (taken.has(column)) return;
-    let name = columnName(written);
-    // A column that has the name itself goes before one that goes by another.
-    const isAlias = name !== written.trim().toLowerCase() && name !== written.trim();
-    if (isAlias && names.some((other, at) => at !== column && other.trim().toLowerCase() === name))
-      name = written.trim();
-    if ([...sums, ...covariates].some((other) => other.name === name)) return;
-    const mayBeNegative = name.startsWith(COVARIATE) || name === 'revenue';
-    if (name.startsWith(COVARIATE)) covariates.push({ name, column, mayBeNegative });
-    else if (form === 'events') return;
-    else if (KNOWN_SUMS.includes(name) || used.includes(name) || holdsNumbers(rows, column))
-      sums.push({ name, column, mayBeNegative });
-  });
-  if (form === 'events')
-    for (const name of KNOWN_SUMS) sums.push({ name, column: -1, mayBeNegative: name === 'revenue' });
-  return { sums, covariates };
-}
-
-/** Whether every field of a column is a number. */
-function holdsNumbers(rows: RowFields, column: number): boolean {
-  return rows.length > 0 && rows.every((fields) => Number.isFinite(numberOf(fields[column] ?? '')));
 }
 
 /** Where a column of that name stands, or of that number, from 1; whatever the case where that is clear. −1: there is none. */
@@ -209,9 +230,9 @@ function placeOf(names: readonly string[], asked: string): number {
 interface LogFields {
   /** By column; the ids are those of users, of variants, and of words for events. */
   readonly fields: readonly (LogField | undefined)[];
-  /** No column is two things. */
+  /** No column is two things, and there is room for the hashes. */
   readonly isClear: boolean;
-  /** Of each column of numbers what it is: a place among the sums, covariates and keys, −1: the value of an event. */
+  /** Meaning of each column of numbers: a place among the sums, covariates and hashes, −1: the value of an event. */
   readonly places: readonly number[];
 }
 
@@ -219,33 +240,35 @@ const EVENT_VALUE = -1;
 
 /** @param blankIsZero sums may be blank */
 export function fieldsOf(
-  { user, variant, event, time, value, sums, covariates, keys }: LogColumns,
+  { form, user, variant, event, time, value, sums, covariates, hashed }: LogColumns,
   blankIsZero: boolean,
 ): LogFields {
   const fields: (LogField | undefined)[] = [];
   const placeOf = new Map<number, number>();
-  for (const [table, column] of [user, variant, event].entries())
-    if (column >= 0) fields[column] = { kind: 'id', table: table as 0 | 1 | 2 };
-  if (time >= 0) fields[time] ??= { kind: 'time' };
-  const number = (column: number, place: number, mayBeBlank: boolean, mayBeNegative: boolean): void => {
+  let uses = 0;
+  const use = (column: number, field: LogField): void => {
     if (column < 0) return;
-    fields[column] ??= { kind: 'number', mayBeBlank, mayBeNegative };
-    placeOf.set(column, place);
+    uses++;
+    fields[column] ??= field;
+  };
+  for (const [table, column] of [user, variant, event].entries())
+    use(column, { kind: 'id', table: table as 0 | 1 | 2 });
+  use(time, { kind: 'time' });
+  const number = (column: number, place: number, mayBeBlank: boolean, mayBeNegative: boolean): void => {
+    use(column, { kind: 'number', mayBeBlank, mayBeNegative });
+    if (column >= 0) placeOf.set(column, place);
   };
   number(value, EVENT_VALUE, true, true);
-  for (const [index, { column, mayBeNegative }] of sums.entries())
-    number(column, index, blankIsZero, mayBeNegative);
+  for (const [index, { column, mayBeNegative, isUsed }] of sums.entries())
+    number(column, index, blankIsZero || !isUsed || form === 'events', mayBeNegative);
   for (const [at, { column }] of covariates.entries()) number(column, sums.length + at, true, true);
-  for (const [at, { column, sum }] of keys.entries()) {
-    if (sum !== undefined) continue;
-    fields[column] ??= { kind: 'key' };
+  for (const [at, column] of hashed.entries()) {
+    use(column, { kind: 'key' });
     placeOf.set(column, sums.length + covariates.length + at);
   }
-  const used = [user, variant, event, time].filter((column) => column >= 0);
-  const isClear = new Set([...used, ...placeOf.keys()]).size === used.length + placeOf.size;
   return {
     fields: Array.from(fields),
-    isClear,
+    isClear: uses === fields.filter((field) => field !== undefined).length && placeOf.size <= MOST_WITH_KEYS,
     places: [...placeOf].sort(([a], [b]) => a - b).map(([, place]) => place),
   };
 }

@@ -9,8 +9,8 @@ import { headRows } from '../../formats/detection/lines/quoting';
 import { paddedShare } from '../../formats/detection/tableReadings';
 import { withPoint } from '../../formats/values/decimalComma';
 import { decodedHead, signature } from '../../formats/values/encoding';
-import { columnName, isCount } from '../columnName';
-import type { LogHead } from './logColumns';
+import { covariateOf, isCount, sumRole } from '../columnName';
+import type { LogHead } from './logColumn';
 
 /** How a log of text is written, and its first rows. */
 interface TextLogHead extends LogHead {
@@ -107,7 +107,7 @@ export function unclearPoint({ names, rows, shape }: TextLogHead): UnclearPoint 
     if (pointed.length === 0 || !fields.every((field) => WITH_POINTS.test(field) || SMALL.test(field)))
       continue;
     const text = pointed.find((field) => field.endsWith('0'));
-    if (isCount(columnName(column))) return { column, text: text ?? pointed[0] };
+    if (isCount(sumRole(covariateOf(column) ?? column))) return { column, text: text ?? pointed[0] };
     if (text !== undefined && pointed.length < fields.length) return { column, text };
   }
   return undefined;

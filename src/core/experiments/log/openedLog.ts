@@ -1,19 +1,23 @@
 import * as l10n from '@vscode/l10n';
 import type { Identifiers } from '../../data/ids/identifiers';
 import { InputError } from '../../../shared/protocol/problem';
+import { percentText } from '../../../shared/text/numbers/changeText';
+import { formatCount } from '../../../shared/text/numbers/numberText';
 import type { Surface } from '../../../shared/text/surface';
 import type { BadRows, ExperimentUsers } from '../experimentUsers';
 import { chosenVariants } from '../chosenVariants';
 import { notTimes } from '../../logs/dateNumbers';
 import { dayColumnsOf } from '../metrics/metric';
-import { askedColumns, askedMetrics, chosenMetrics, type ExperimentRequest } from '../request';
+import { askedMetrics, chosenMetrics, readMetrics, type ExperimentRequest } from '../request';
 import type { ChosenMetrics } from '../settings';
 import { requireDistinct } from './alikeVariants';
 import { badRowText, eventNamesAdvice } from './badRowText';
-import { parseEventNames } from './eventNames';
-import { ExperimentLog } from './experimentLog';
-import { logColumns, type LogColumns, type LogHead } from './logColumns';
+import { eventKind, parseEventNames } from './eventNames';
+import { ExperimentLog, UsersKnown, type KnownUsers } from './experimentLog';
+import type { LogHead } from './logColumn';
+import { logColumns, type LogColumns } from './logColumns';
 import { LogTime, offsetMinutes, type NumberUnit } from './logTime';
+import { severalValues } from './uniformColumns';
 import { requireUsable } from './unusableSums';
 
 /** Chooses what is analysed of the variants that have rows, the control first. */
@@ -27,54 +31,64 @@ interface OpenedLog {
   /**
    * What was read, when all rows were taken.
    *
-   * @throws InputError when there is nothing to analyse; OtherTimeUnit when it must be read again
+   * @throws InputError when there is nothing to analyse, or what is to be done is a question; OtherTimeUnit and UsersKnown when it must be read again
    */
   finished(orderOf?: (ids: Identifiers) => Int32Array, variantsOf?: VariantsOf): ExperimentUsers;
 }
 
-/** The names of the columns that say neither who, nor in which variant, nor when. */
-function otherColumns({ names, user, variant, time }: LogColumns): string[] {
-  return names.filter((_, column) => ![user, variant, time].includes(column)).map((name) => name.trim());
+/** Results of an earlier reading of a log. */
+export interface EarlierReading {
+  /** Unit of numbers in the time column (default: seconds). */
+  readonly unit?: NumberUnit;
+  readonly known?: KnownUsers;
 }
 
 /**
  * Makes ready to take the rows of a log.
  *
- * @param unit of numbers in the time column; absent: seconds, or what a first reading found
  * @throws InputError when the request does not fit the columns
  */
 export function openLog(
   head: LogHead,
   request: ExperimentRequest,
   file: string,
-  unit?: NumberUnit,
+  { unit, known: knownUsers }: EarlierReading = {},
 ): OpenedLog {
-  const { variant, blank } = request;
+  const { variant, blank, surface } = request;
   const asked = askedMetrics(request);
+  const eventNames = parseEventNames(request.eventNames ?? '');
   const columns = logColumns(
     head,
-    { ...request.columns, variant },
-    askedColumns(asked),
+    {
+      columns: request.columns,
+      variant,
+      where: request.where,
+      metrics: readMetrics(asked),
+      isEvent: (word) => eventKind(word, eventNames) !== undefined,
+    },
     file,
-    request.surface,
+    surface,
   );
-  const sums = columns.sums.map(({ name }) => name);
-  const metrics = chosenMetrics(asked, {
-    sums,
-    others: otherColumns(columns),
-    hasTime: columns.time >= 0,
-    file,
-    surface: request.surface,
-  });
+  const metrics = chosenMetrics(asked, { columns, file, surface, isPlan: request.isPlan === true });
   const time = new LogTime(unit, offsetMinutes(request.utcOffset ?? ''), columns.ofDays);
   const byDay = metrics.metrics.filter(({ name }) => metrics.primary.includes(name)).flatMap(dayColumnsOf);
   const log = new ExperimentLog({
     columns,
     time,
-    eventNames: parseEventNames(request.eventNames ?? ''),
+    eventNames,
     byDay,
     blankIsZero: blank === 'zero',
+    known: knownUsers,
   });
+  /** @throws UsersKnown if rows can be counted only with other rows of their users, InputError if the request must decide */
+  const requireUsersKnown = (): void => {
+    const drops = request.beforeExposure === 'drop';
+    if (knownUsers === undefined && log.namesVariantsElsewhere) throw new UsersKnown(log.knownUsers(drops));
+    const { users, early } = log.usersBefore();
+    if (early === 0 || request.beforeExposure === 'keep') return;
+    if (!drops) throw beforeExposure(users, early, file, surface);
+    if (knownUsers === undefined) throw new UsersKnown(log.knownUsers(true));
+  };
   return {
     log,
     metrics,
@@ -83,7 +97,11 @@ export function openLog(
       if (time.dateNumber !== undefined)
         throw notTimes(file, columns.names[columns.time].trim(), time.dateNumber);
       time.check();
+      const [several] = log.severalValues;
+      if (several !== undefined) throw severalValues(several, file, surface);
       if (log.isEmpty) throw nothingUsed(log, file, request.surface);
+      requireKnownEvents(log, file, surface);
+      requireUsersKnown();
       if (blank !== 'leave-out') requireUsable(log.unusable, log.rowsRead, file, request.surface);
       const names = log.variantNames();
       const variants = variantsOf(names, log.badRows);
@@ -91,6 +109,42 @@ export function openLog(
       return log.finished(variants, request.contaminated, orderOf);
     },
   };
+}
+
+/** The share of rows with unknown events above which nothing is decided without them. */
+const MAX_UNKNOWN = 0.1;
+
+/** @throws InputError if more than a tenth of the rows are events with unknown names */
+function requireKnownEvents({ badRows, rowsMeant }: ExperimentLog, file: string, surface: Surface): void {
+  const { unknownEvents, unknownWords, places } = badRows;
+  if (unknownEvents <= MAX_UNKNOWN * rowsMeant) return;
+  const line = places.find(({ reason }) => reason === 'unknown-event')?.line;
+  throw new InputError({
+    file,
+    ...(line !== undefined && { line }),
+    message: l10n.t('{0} of the rows are events with unknown names.', percentText(unknownEvents / rowsMeant)),
+    advice: eventNamesAdvice(unknownWords, surface),
+  });
+}
+
+/** Returns the question what becomes of rows before first exposures. */
+function beforeExposure(users: number, early: number, file: string, surface: Surface): InputError {
+  return new InputError({
+    file,
+    message: l10n.t(
+      '{0} of {1} users have events before their first exposure, or no exposure.',
+      formatCount(early, 'en'),
+      formatCount(users, 'en'),
+    ),
+    advice:
+      surface === 'panel'
+        ? l10n.t('Select under “{0}”.', l10n.t('Before exposure'))
+        : l10n.t(
+            'To exclude these events, add {0}. To include them, add {1}.',
+            '--before-exposure drop',
+            '--before-exposure keep',
+          ),
+  });
 }
 
 function nothingUsed(

@@ -79,9 +79,12 @@ export class RepeatedRows {
   }
 }
 
-/** The columns of a log that may be keys: those that are not used otherwise, and sums that no name says. */
-export function repeatedRows({ keys, sums, covariates }: LogColumns): RepeatedRows[] {
-  return keys.map(({ name, sum }, at) => new RepeatedRows(name, sum ?? sums.length + covariates.length + at));
+/** Returns what looks at the columns of a log that may be keys. */
+export function repeatedRows({ names, keys, sums, covariates, hashed }: LogColumns): RepeatedRows[] {
+  return keys.map(
+    (column) =>
+      new RepeatedRows(names[column].trim(), sums.length + covariates.length + hashed.indexOf(column)),
+  );
 }
 
 const scratch = new Float64Array(1);

@@ -1,5 +1,5 @@
 import { reducedName, rolesOfNames } from '../../formats/columnNames';
-import { columnName, KNOWN_SUMS } from '../columnName';
+import { sumRole } from '../columnName';
 
 /** How logs call the column that says the variant, the surest first. */
 const NAMES = [
@@ -73,7 +73,7 @@ export function isExperimentLog(names: readonly string[]): boolean {
   const roles = rolesOfNames(others);
   return (
     (roles.includes('user') || others.some((name) => reducedName(name) === 'user')) &&
-    (roles.includes('event') || others.some((name) => KNOWN_SUMS.includes(columnName(name))))
+    (roles.includes('event') || others.some((name) => sumRole(name) !== undefined))
   );
 }
 

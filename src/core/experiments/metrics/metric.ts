@@ -1,9 +1,12 @@
 import type { MetricKind } from '../../../shared/protocol/experimentResult';
 
-/** What a user has of a metric: a sum as it is, 1 where it is above 0, or 1 for being there. */
+/** A user's share in a metric: a sum, or 1 if the sum is above 0. */
 export interface Part {
+  /** Name in the request; in a bound metric the key of the sum. */
   readonly column: string;
   readonly positive: boolean;
+  /** Whether `column` is a role, whatever the column with it is called. */
+  readonly byRole: boolean;
 }
 
 export type RetentionWindow = 'on' | 'within' | 'after';
@@ -22,17 +25,36 @@ export type Metric = { readonly name: string; readonly kind: MetricKind } & (
   | { readonly of: 'retention'; readonly days: number; readonly window: RetentionWindow }
 );
 
-/** The columns of sums that a metric needs. */
-export function columnsOf(metric: Metric): string[] {
+/** Returns the parts of a metric, the numerator first. */
+export function partsOf(metric: Metric): Part[] {
   switch (metric.of) {
     case 'sum':
     case 'rows':
-      return [metric.numerator.column];
+      return [metric.numerator];
     case 'quotient':
     case 'ratio':
-      return [metric.numerator.column, metric.denominator.column];
+      return [metric.numerator, metric.denominator];
     case 'retention':
       return [];
+  }
+}
+
+/** The columns of sums that a metric needs. */
+export function columnsOf(metric: Metric): string[] {
+  return partsOf(metric).map(({ column }) => column);
+}
+
+/** Returns a metric with other parts of the same kind. */
+export function withParts(metric: Metric, of: (part: Part) => Part): Metric {
+  switch (metric.of) {
+    case 'sum':
+    case 'rows':
+      return { ...metric, numerator: of(metric.numerator) };
+    case 'quotient':
+    case 'ratio':
+      return { ...metric, numerator: of(metric.numerator), denominator: of(metric.denominator) };
+    case 'retention':
+      return metric;
   }
 }
 

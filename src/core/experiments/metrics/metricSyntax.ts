@@ -2,11 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { Phrase, listParts } from '../../../shared/language/phrase';
 import { Scanner } from '../../../shared/language/scanner';
 import { nearest } from '../../../shared/text/nearest';
-import { columnName, KNOWN_SUMS } from '../columnName';
 import { type Metric, type Part, type RetentionWindow, columnsOf } from './metric';
 
-const sum = (column: string): Part => ({ column, positive: false });
-const positive = (column: string): Part => ({ column, positive: true });
+const sum = (column: string): Part => ({ column, positive: false, byRole: true });
+const positive = (column: string): Part => ({ column, positive: true, byRole: true });
 
 /** Metrics by name. */
 const NAMED: readonly Metric[] = [
@@ -74,7 +73,7 @@ export const METRIC_NAMES: readonly string[] = [
   'ratio(x, y)',
 ];
 
-/** Whether it is one of the metrics by name, of which more is better; of a column nobody knows which way is better. */
+/** Whether it is a named metric, for which higher is better. */
 export function isNamed(metric: Metric): boolean {
   return metric.of === 'retention' || NAMED.some(({ name }) => name === metric.name);
 }
@@ -127,23 +126,23 @@ function ofColumns(phrase: Phrase): Metric | undefined {
   scanner.skipSpace();
   if (said === undefined || !scanner.take('(') || !phrase.text.endsWith(')')) return undefined;
   const inside = phrase.piece(scanner.at, phrase.end - 1);
-  const columns = inside.parts(/,/).map((column) => columnName(column.text));
+  const columns = inside.parts(/,/).map((column) => column.text);
   if (columns.includes('') || columns.length !== (said === 'ratio' ? 2 : 1))
     throw inside.wrong({
       message: l10n.t('“{0}” has no column names.', phrase.text),
       advice: l10n.t('Write {0}, {1}, or {2}.', 'mean(x), perUser(x)', 'share(x)', 'ratio(x, y)'),
     });
   const name = `${said === 'peruser' ? 'perUser' : said}(${columns.join(', ')})`;
-  const [x, y] = columns;
+  const [x, y] = columns.map((column): Part => ({ column, positive: false, byRole: false }));
   switch (said) {
     case 'ratio':
-      return { name, kind: 'ratio', of: 'ratio', numerator: sum(x), denominator: sum(y) };
+      return { name, kind: 'ratio', of: 'ratio', numerator: x, denominator: y };
     case 'share':
-      return { name, kind: 'share', of: 'sum', numerator: positive(x) };
+      return { name, kind: 'share', of: 'sum', numerator: { ...x, positive: true } };
     case 'peruser':
-      return { name, kind: 'mean', of: 'sum', numerator: sum(x) };
+      return { name, kind: 'mean', of: 'sum', numerator: x };
     case 'mean':
-      return { name, kind: 'ratio', of: 'rows', numerator: sum(x) };
+      return { name, kind: 'ratio', of: 'rows', numerator: x };
   }
 }
 
@@ -165,17 +164,17 @@ function unknown(phrase: Phrase): never {
 }
 
 /**
- * The metrics that can be chosen of a log by name: those whose columns exist, and of each column of another name its
+ * The metrics that can be chosen of a log: those by name whose columns exist, and of each other column of numbers its
  * share of users, its mean of rows and its mean of users. None of a column whose name would be read as something else.
  *
- * @param sums the names under which the log's columns of numbers are kept
+ * @param roles the roles that have a column, or are counted
+ * @param columns of numbers without a role
  */
-export function offeredMetrics(sums: readonly string[]): string[] {
+export function offeredMetrics(roles: readonly string[], columns: readonly string[]): string[] {
   const named = METRIC_NAMES.filter((name) => /^\w+$/.test(name)).filter((name) =>
-    columnsOf(parseMetric(name)).every((column) => sums.includes(column)),
+    columnsOf(parseMetric(name)).every((column) => roles.includes(column)),
   );
-  const ofColumns = sums
-    .filter((column) => !KNOWN_SUMS.includes(column))
+  const ofColumns = columns
     .filter((column) => !/[,()]/.test(column) && listParts(column).length === 1)
     .flatMap((column) => [`share(${column})`, `mean(${column})`, `perUser(${column})`]);
   return [...named, ...ofColumns];

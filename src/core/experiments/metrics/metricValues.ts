@@ -111,7 +111,7 @@ export function covariateValues(
   const from = users.starts[variant];
   const to = users.starts[variant + 1];
   const before = (name: string): Float64Array | undefined =>
-    users.covariates.find((covariate) => covariate.name === `pre_${name}`)?.values.subarray(from, to);
+    users.covariates.find((covariate) => covariate.of === name)?.values.subarray(from, to);
   const columns =
     metric.of === 'ratio' ? [metric.numerator.column, metric.denominator.column] : [metric.numerator.column];
   if (columns.some((column) => before(column) === undefined)) return undefined;

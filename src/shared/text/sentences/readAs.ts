@@ -6,12 +6,14 @@ import { boundedText } from '../boundedText';
 const NAMED_COLUMNS = 30;
 
 /** How a file was read, in a line. */
-export function readAs(file: string, { format, columns }: ColumnReading): string {
+export function readAs(file: string, { format, columns, unused }: ColumnReading): string {
   const used = columns
     .slice(0, NAMED_COLUMNS)
     .map(({ role, column }) => (role === column ? role : `${role} = ${column}`));
   if (columns.length > NAMED_COLUMNS) used.push('…');
-  return boundedText(l10n.t('{0}: read as {1}', file, [format, used.join(', ')].join('; ')));
+  return boundedText(
+    l10n.t('{0}: read as {1}', file, [format, used.join(', '), ...notUsed(unused)].join('; ')),
+  );
 }
 
 /**
@@ -36,6 +38,10 @@ export function readingParts(
     ...(has('user') || !hasRows ? [] : [l10n.t('no users: all rows are one user')]),
     ...(list === undefined || list === 'rest' ? [] : [l10n.t('lists in cells')]),
     ...(list === 'rest' ? [l10n.t('a user and items on each line')] : []),
-    ...(unused.length === 0 ? [] : [l10n.t('not used: {0}', unused.join(', '))]),
+    ...notUsed(unused),
   ];
+}
+
+function notUsed(columns: readonly string[]): string[] {
+  return columns.length === 0 ? [] : [l10n.t('not used: {0}', columns.join(', '))];
 }

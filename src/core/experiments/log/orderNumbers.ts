@@ -1,0 +1,50 @@
+/** Maximum share of places in use. */
+const MAX_LOAD = 0.5;
+
+/** Set of orders by user and hash of the order number. */
+export class OrderNumbers {
+  /** Rows whose order had been added before. */
+  repeats = 0;
+  private size = 0;
+  /** NaN: the place is free. */
+  private hashes = new Float64Array(1 << 10).fill(NaN);
+  private users = new Int32Array(1 << 10);
+
+  /** Returns whether an order of a user was not met before. @param hash of its number; NaN: it has none, and is one by itself */
+  isNew(user: number, hash: number): boolean {
+    if (hash !== hash) return true;
+    if (this.size >= MAX_LOAD * this.hashes.length) this.grow();
+    const place = this.placeOf(user, hash);
+    if (this.hashes[place] === hash) {
+      this.repeats++;
+      return false;
+    }
+    this.put(place, user, hash);
+    this.size++;
+    return true;
+  }
+
+  private put(place: number, user: number, hash: number): void {
+    this.hashes[place] = hash;
+    this.users[place] = user;
+  }
+
+  /** Returns the place of an order, or the free one that it can have. */
+  private placeOf(user: number, hash: number): number {
+    const { hashes, users } = this;
+    const mask = hashes.length - 1;
+    const low = Math.imul(((hash % 0x100000000) | 0) ^ Math.imul(user, 0x9e3779b9), 0x85ebca6b);
+    let place = (low ^ (low >>> 15)) & mask;
+    while (hashes[place] === hashes[place] && (hashes[place] !== hash || users[place] !== user))
+      place = (place + 1) & mask;
+    return place;
+  }
+
+  private grow(): void {
+    const { hashes, users } = this;
+    this.hashes = new Float64Array(2 * hashes.length).fill(NaN);
+    this.users = new Int32Array(2 * hashes.length);
+    for (let at = 0; at < hashes.length; at++)
+      if (hashes[at] === hashes[at]) this.put(this.placeOf(users[at], hashes[at]), users[at], hashes[at]);
+  }
+}
