@@ -139,14 +139,17 @@ function* cutsOf(key: string): Iterable<readonly [Affix, affix: string, part: st
 
 /** Returns the forms under which what all ids of each side begin with goes, if that differs: “http” and “https”, “user:” and “u”. */
 function beginningsOf({ left, right, lone }: Searched): readonly IdMatching[] | undefined {
-  let [one, other] = lone.map((numbers, at) => commonBeginning(at === 0 ? left : right, numbers));
-  while (one !== '' && other !== '' && one.at(-1) === other.at(-1)) {
-    one = one.slice(0, -1);
-    other = other.slice(0, -1);
+  let [prefix, otherPrefix] = lone.map((numbers, at) => commonBeginning(at === 0 ? left : right, numbers));
+  while (prefix !== '' && otherPrefix !== '' && prefix.at(-1) === otherPrefix.at(-1)) {
+    prefix = prefix.slice(0, -1);
+    otherPrefix = otherPrefix.slice(0, -1);
   }
   // “user:” is more than “u”, but “v” is something else.
-  if (one === other || !(one.startsWith(other) || other.startsWith(one))) return undefined;
-  const texts = [one, other].filter((text) => text !== '').map((text): IdMatching => `prefix=${text}`);
+  const isLonger = prefix.startsWith(otherPrefix) || otherPrefix.startsWith(prefix);
+  if (prefix === otherPrefix || !isLonger) return undefined;
+  const texts = [prefix, otherPrefix]
+    .filter((text) => text !== '')
+    .map((text): IdMatching => `prefix=${text}`);
   const ways = [...ALL_FORMS, ...texts];
   const searched = { left, right, lone, size: 0, both: lone[0].subarray(0, 0), maxPairs: 0 };
   const { pairs } = pairsUnder(searched, ways, MAX_SEARCHED, MAX_CUT);

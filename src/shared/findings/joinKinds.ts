@@ -14,9 +14,7 @@ export type JoinSide =
   | 'catalogue'
   | 'items'
   | 'users'
-  | 'snapshot'
-  | 'log'
-  | 'assignments';
+  | 'log';
 
 /** How the ids of two columns, or of one with itself, do not meet. */
 export interface JoinDetails {
@@ -60,12 +58,8 @@ export function sideText(side: JoinSide): string {
       return l10n.t('item file');
     case 'users':
       return l10n.t('user file');
-    case 'snapshot':
-      return l10n.t('snapshot');
     case 'log':
       return l10n.t('log');
-    case 'assignments':
-      return l10n.t('assignments');
   }
 }
 
@@ -100,8 +94,22 @@ export function formText(way: IdMatching): string {
   }
 }
 
-/** Returns the sentence of a finding: how many ids, examples, the form, and the option that joins them. */
-export function joinText({
+/**
+ * Returns the sentence of a finding: how many ids, examples, the form, and the option that joins them.
+ *
+ * @param hasOption whether the command has `--match-ids`
+ */
+export function joinText(finding: Omit<JoinFinding, 'severity'>, hasOption = true): string {
+  const { ways } = finding;
+  const base = unmatchedText(finding);
+  if (ways.length === 0 || finding.code === 'ids-not-reached') return base;
+  const remedy = hasOption
+    ? l10n.t('They match with {0}.', matchOption(ways))
+    : l10n.t('They differ in {0}. Write them the same way.', ways.map(formText).join(', '));
+  return `${base} ${remedy}`;
+}
+
+function unmatchedText({
   code,
   what,
   left,
@@ -114,78 +122,48 @@ export function joinText({
   const examples = pairs
     .map(([one, other]) => l10n.t('“{0}” and “{1}”', shortId(one), shortId(other)))
     .join(', ');
-  const option = matchOption(ways);
-  const numbers = [formatCount(count, 'en'), formatCount(of, 'en')];
-  const names = [sideText(left), sideText(right)];
+  const details = [
+    sideText(left),
+    sideText(right),
+    formatCount(count, 'en'),
+    formatCount(of, 'en'),
+    examples,
+  ];
   const isUsers = what === 'users';
   switch (code) {
     case 'two-forms':
       return isUsers
-        ? l10n.t(
-            'Users in two forms in the {0}: {1} of {2}, such as {3}. {4} makes one of each.',
-            names[0],
-            ...numbers,
-            examples,
-            option,
-          )
-        : l10n.t(
-            'Items in two forms in the {0}: {1} of {2}, such as {3}. {4} makes one of each.',
-            names[0],
-            ...numbers,
-            examples,
-            option,
-          );
+        ? l10n.t('Users in two forms in the {0}: {2} of {3}, such as {4}.', ...details)
+        : l10n.t('Items in two forms in the {0}: {2} of {3}, such as {4}.', ...details);
     case 'ids-in-two-forms':
       return isUsers
         ? l10n.t(
-            '{2} of {3} users of the {1} are written differently in the {0}, such as {4}. They match with {5}.',
-            ...names,
-            ...numbers,
-            examples,
-            option,
+            'Users of the {1} that are written differently in the {0}: {2} of {3}, such as {4}.',
+            ...details,
           )
         : l10n.t(
-            '{2} of {3} items of the {1} are written differently in the {0}, such as {4}. They match with {5}.',
-            ...names,
-            ...numbers,
-            examples,
-            option,
+            'Items of the {1} that are written differently in the {0}: {2} of {3}, such as {4}.',
+            ...details,
           );
-    case 'ids-disjoint':
-      return disjointText(isUsers, names, numbers, examples, ways.length === 0 ? undefined : option);
     case 'ids-not-reached':
       return isUsers
-        ? l10n.t('Users of the {0} that are not in the {1}: {2} of {3}.', ...names, ...numbers)
-        : l10n.t('Items of the {0} that are not in the {1}: {2} of {3}.', ...names, ...numbers);
+        ? l10n.t('Users of the {0} that are not in the {1}: {2} of {3}.', ...details)
+        : l10n.t('Items of the {0} that are not in the {1}: {2} of {3}.', ...details);
+    case 'ids-disjoint':
+      if (ways.length === 0)
+        return isUsers
+          ? l10n.t('The {0} and the {1} have no users in common, such as {4}.', ...details)
+          : l10n.t('The {0} and the {1} have no items in common, such as {4}.', ...details);
+      return isUsers
+        ? l10n.t(
+            'The {0} and the {1} have no users in common, but {2} of {3} are written differently, such as {4}.',
+            ...details,
+          )
+        : l10n.t(
+            'The {0} and the {1} have no items in common, but {2} of {3} are written differently, such as {4}.',
+            ...details,
+          );
   }
-}
-
-function disjointText(
-  isUsers: boolean,
-  names: readonly string[],
-  numbers: readonly string[],
-  examples: string,
-  option: string | undefined,
-): string {
-  if (option === undefined)
-    return isUsers
-      ? l10n.t('The {0} and the {1} have no users in common: {2}.', ...names, examples)
-      : l10n.t('The {0} and the {1} have no items in common: {2}.', ...names, examples);
-  return isUsers
-    ? l10n.t(
-        'The {0} and the {1} have no users in common, but {2} of {3} match with {5}: {4}.',
-        ...names,
-        ...numbers,
-        examples,
-        option,
-      )
-    : l10n.t(
-        'The {0} and the {1} have no items in common, but {2} of {3} match with {5}: {4}.',
-        ...names,
-        ...numbers,
-        examples,
-        option,
-      );
 }
 
 /** Returns the option that joins ids in these forms, to copy. */
@@ -198,6 +176,31 @@ const MAX_ID = 60;
 
 function shortId(id: string): string {
   return id.length <= MAX_ID ? id : `${id.slice(0, MAX_ID - 3)}…`;
+}
+
+/** The fields of a join in the document of an analysis. */
+export interface JoinFields {
+  readonly kind: 'users' | 'items';
+  readonly count: number;
+  readonly of: number;
+  readonly spellings: readonly (readonly [string, string])[];
+  /** Forms in which the ids differ, as `--match-ids` takes them. */
+  readonly forms: readonly IdMatching[];
+}
+
+/** Returns a join as the fields of a document. */
+export function joinFields({ what, count, of, ways, pairs }: JoinDetails): JoinFields {
+  return { kind: what, count, of, spellings: pairs, forms: ways };
+}
+
+/** Returns the sentence of a join in a document, of a command without `--match-ids`. */
+export function joinFieldsText(
+  code: JoinFinding['code'],
+  left: JoinSide,
+  right: JoinSide,
+  { kind, count, of, spellings, forms }: JoinFields,
+): string {
+  return joinText({ code, what: kind, left, right, ways: forms, count, of, pairs: spellings }, false);
 }
 
 /** Returns a finding as the details of a place, which hold texts and numbers alone. */

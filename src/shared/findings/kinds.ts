@@ -376,7 +376,8 @@ export const findingKinds = {
     severity: 'warning',
     title: () => l10n.t('IDs missing from a file'),
     text: (_, details) => joinPlaceText('ids-not-reached', details),
-    advice: () => l10n.t('Select the file that has them. Otherwise, results that need it exclude the others.'),
+    advice: () =>
+      l10n.t('Select the file that has them. Otherwise, results that need it exclude the others.'),
     remedies: ['files'],
   },
   // [users without a relevant item in their list, users]; only as a doubt

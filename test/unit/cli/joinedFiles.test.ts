@@ -146,7 +146,7 @@ describe('ids of files beside recommendations and truth', () => {
       if (refused !== undefined) {
         await assert.rejects(evaluated(RECS, TRUTH, files, call), (error: unknown) => {
           assert.ok(error instanceof InputError);
-          assert.equal(/--match-ids ([^\s:.]+)/.exec(error.problem.message)?.[1] ?? '', refused);
+          assert.equal(/--match-ids (\S+)\.$/.exec(error.problem.message)?.[1] ?? '', refused);
           return true;
         });
         if (refused !== '') await evaluated(RECS, TRUTH, files, [...call, '--match-ids', refused]);

@@ -266,9 +266,10 @@ describe('recscope split and recscope audit', () => {
     };
     const valid = validator('split');
     const seconds = log('seconds.csv', (row) => String(1_772_323_200 + row * 3600));
+    const twoForms = { kind: 'items', count: 1, of: 8, spellings: [['i1', 'i1 ']], forms: ['trim'] };
     const odd = [
       { code: 'missing-id', severity: 'warning', id: 'NULL' },
-      { code: 'padded-ids', severity: 'warning', count: 1, id: 'i1 ' },
+      { code: 'two-forms', severity: 'warning', ...twoForms },
     ];
     assert.deepEqual(await findings(seconds), odd);
     assert.ok(valid(JSON.parse(printed)), JSON.stringify(valid.errors));
@@ -285,13 +286,14 @@ describe('recscope split and recscope audit', () => {
     const audit = JSON.parse(printed) as Audit;
     assert.deepEqual(
       audit.findings.flatMap(({ code, kind, part, id, first, last }) =>
-        ['missing-id', 'padded-ids', 'times-far-apart'].includes(code)
+        ['missing-id', 'two-forms', 'times-far-apart'].includes(code)
           ? [[code, kind ?? part, id ?? `${first} ${last}`]]
           : [],
       ),
       [
         ['missing-id', 'users', 'NULL'],
-        ['padded-ids', 'items', 'i1 '],
+        ['two-forms', 'items', 'undefined undefined'],
+        ['two-forms', 'items', 'undefined undefined'],
         ['times-far-apart', 'test', '1970-01-21 2026-03-03'],
       ],
     );

@@ -104,7 +104,7 @@ describe('users and items of lists and truth', () => {
           () => joined(what, recommended, liked),
           (error: unknown) => {
             assert.ok(error instanceof InputError);
-            const option = /--match-ids (\S+):/.exec(error.problem.message)?.[1];
+            const option = /--match-ids (\S+)\.$/.exec(error.problem.message)?.[1];
             assert.ok(
               way === undefined ? option === undefined : option?.includes(way),
               error.problem.message,
