@@ -178,7 +178,7 @@ export interface Finding {
   /**
    * Ids of the later part, or of the part.
    */
-  of?: number;
+  total?: number;
   /**
    * What ids that are written differently differ in, as --match-ids calls it.
    */

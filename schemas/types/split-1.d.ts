@@ -75,7 +75,7 @@ export interface Document {
     fold?: number;
     id?: string;
     kind?: 'users' | 'items';
-    of?: number;
+    total?: number;
     /**
      * A few ids in both forms.
      */

@@ -33,7 +33,7 @@ export class FindingCollector {
     if (kind.places.length < this.placesPerKind) kind.places.push(place());
   }
 
-  /** Notes `count` occurrences, of which these are the first places. */
+  /** Notes `count` occurrences with their first places. */
   addCounted(code: FindingCode, count: number, places: readonly FindingPlace[]): void {
     const kind = this.kinds.get(code) ?? { count: 0, dropped: 0, places: [] };
     this.kinds.set(code, kind);

@@ -26,7 +26,7 @@ export interface JoinedFile {
   readonly findings: FindingCollector;
 }
 
-/** Files whose ids do not meet as they are written; a person can say that they mean the same. */
+/** Files without a common id as they are written, with a form that may be ignored. */
 export class UnmatchedIds extends InputError {
   constructor(
     problem: InputError['problem'],
@@ -51,15 +51,15 @@ export function joinLists(
     users: { side, ids: userIds, has: usersOf(of.offsets) },
     items: { side, ids: itemIds, has: itemsOf(of.lastEntries, itemIds.size) },
   });
-  const left = sides(recommendations.rankings, 'recommendations');
-  const right = sides(truth.truth, 'truth');
+  const lists = sides(recommendations.rankings, 'recommendations');
+  const judged = sides(truth.truth, 'truth');
   for (const what of ['users', 'items'] as const) {
-    const join = joinIds(left[what], right[what], { what, maxPairs: placesOf(recommendations.findings) });
+    const join = joinIds(lists[what], judged[what], { what, maxPairs: placesOf(recommendations.findings) });
     if (join.both === 0 && (what === 'users' || join.findings.length > 0))
       throw nothingInCommon([recommendations, truth], what, join);
     // Fixes write the ids of the lists.
     const lines = (ids: readonly number[]): number[] => firstLines(recommendations.interactions, what, ids);
-    reportJoin(recommendations.findings, left[what], right[what], join, () =>
+    reportJoin(recommendations.findings, lists[what], judged[what], join, () =>
       lines(join.twins?.pairs.map(([one]) => one) ?? []),
     );
   }
@@ -212,12 +212,12 @@ function firstLines(
   const first = new Map<number, number>(of.map((id) => [id, -1]));
   const wanted = idsIn(Int32Array.from(of), what === 'users' ? ids.userIds.size : ids.itemIds.size);
   const column = what === 'users' ? runUsers : items;
-  let left = first.size;
-  for (let at = 0; at < column.length && left > 0; at++) {
+  let missing = first.size;
+  for (let at = 0; at < column.length && missing > 0; at++) {
     const id = column[at];
     if (wanted[id] !== 1) continue;
     wanted[id] = 0;
-    left--;
+    missing--;
     first.set(id, lineOf(lines, what === 'users' ? runStarts[at] : at));
   }
   return of.map((id) => Math.max(1, first.get(id) ?? 1));

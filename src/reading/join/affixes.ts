@@ -16,7 +16,7 @@ import {
 const MAX_CUT = 200;
 /** Longest prefix or suffix, in characters. */
 const MAX_AFFIX = 64;
-/** Ids of each side of which a common beginning is taken. */
+/** Ids of each side from which a common beginning is taken. */
 const MAX_BEGINNINGS = 1000;
 
 type Affix = 'prefix' | 'suffix';

@@ -88,7 +88,7 @@ function joined(
       severity: 'warning',
       ...details,
       count: loneLeft.length,
-      of: lefts.length,
+      total: lefts.length,
     });
   return { left: lefts.length, right: rights.length, both: common.length, twins, findings };
 }
@@ -98,14 +98,14 @@ function detailsOf(
   right: JoinedColumn,
   what: JoinOptions['what'],
   twins: Twins | undefined,
-  of: number,
+  total: number,
 ): JoinDetails {
   return {
     what,
     left: left.side,
     right: right.side,
     count: twins?.count ?? 0,
-    of,
+    total,
     ways: twins?.ways ?? [],
     pairs: (twins?.pairs ?? [])
       .slice(0, MAX_EXAMPLES)

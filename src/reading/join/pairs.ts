@@ -114,8 +114,11 @@ export function isMost(searched: Searched, ways: readonly IdMatching[]): boolean
   const { count, changed, others } = pairsUnder(searched, ways, MAX_SEARCHED, 0);
   const { lone, both } = searched;
   const least = both.length > 0 ? MIN_LOOSE_SHARE : MIN_LOOSE_SHARE_ALONE;
-  const [left, right] = lone.map(({ length }) => Math.min(length, MAX_SEARCHED));
-  return count > 0 && (count >= least * Math.min(changed, right) || count >= least * Math.min(others, left));
+  const [leftCount, rightCount] = lone.map(({ length }) => Math.min(length, MAX_SEARCHED));
+  return (
+    count > 0 &&
+    (count >= least * Math.min(changed, rightCount) || count >= least * Math.min(others, leftCount))
+  );
 }
 
 /** Matched ids that are looked at. */
@@ -151,12 +154,12 @@ export function fewestWays(
   };
   const single = ways.find((way) => !way.includes('=') && isStrict(way) && isJoining([way]));
   if (single !== undefined) return [single];
-  let left = ways;
+  let fewest = ways;
   for (const way of LOOSEST_FIRST) {
-    const fewer = left.filter((other) => other !== way);
-    if (fewer.length < left.length && isJoining(fewer)) left = fewer;
+    const fewer = fewest.filter((other) => other !== way);
+    if (fewer.length < fewest.length && isJoining(fewer)) fewest = fewer;
   }
-  return left;
+  return fewest;
 }
 
 const LOOSEST_FIRST: readonly IdMatching[] = [

@@ -13,7 +13,7 @@ import {
   type Searched,
 } from './pairs';
 
-/** Pairs of which it is looked at in which form they are the same. */
+/** Pairs whose forms are determined. */
 const MAX_CLASSIFIED = 500;
 /** Letters and digits of an id from which on signs may be left out. */
 const MIN_BARE_LENGTH = 4;

@@ -151,7 +151,7 @@ export const auditFindings = new FindingList({
     },
   }),
   // An error where no id is in both parts.
-  'ids-written-differently': kind<'severity' | 'parts' | 'kind' | 'count' | 'of' | 'spellings' | 'forms'>({
+  'ids-written-differently': kind<'severity' | 'parts' | 'kind' | 'count' | 'total' | 'spellings' | 'forms'>({
     severity: ({ severity }) => severity,
     text: ({ severity, parts: [earlier, later], ...fields }) =>
       joinFieldsText(
@@ -161,7 +161,7 @@ export const auditFindings = new FindingList({
         fields,
       ),
   }),
-  'two-forms': kind<'part' | 'kind' | 'count' | 'of' | 'spellings' | 'forms'>({
+  'two-forms': kind<'part' | 'kind' | 'count' | 'total' | 'spellings' | 'forms'>({
     severity: 'warning',
     text: ({ part, ...fields }) => joinFieldsText('two-forms', SIDES[part], SIDES[part], fields),
   }),

@@ -23,7 +23,7 @@ export interface JoinDetails {
   readonly right: JoinSide;
   /** Ids with a twin in another form, or those that the right column lacks. */
   readonly count: number;
-  readonly of: number;
+  readonly total: number;
   /** What joins them, as `--match-ids` takes it; empty: nothing does. */
   readonly ways: readonly IdMatching[];
   /** A few ids as both columns write them. */
@@ -115,7 +115,7 @@ function unmatchedText({
   left,
   right,
   count,
-  of,
+  total,
   ways,
   pairs,
 }: Omit<JoinFinding, 'severity'>): string {
@@ -126,7 +126,7 @@ function unmatchedText({
     sideText(left),
     sideText(right),
     formatCount(count, 'en'),
-    formatCount(of, 'en'),
+    formatCount(total, 'en'),
     examples,
   ];
   const isUsers = what === 'users';
@@ -182,15 +182,15 @@ function shortId(id: string): string {
 export interface JoinFields {
   readonly kind: 'users' | 'items';
   readonly count: number;
-  readonly of: number;
+  readonly total: number;
   readonly spellings: readonly (readonly [string, string])[];
   /** Forms in which the ids differ, as `--match-ids` takes them. */
   readonly forms: readonly IdMatching[];
 }
 
 /** Returns a join as the fields of a document. */
-export function joinFields({ what, count, of, ways, pairs }: JoinDetails): JoinFields {
-  return { kind: what, count, of, spellings: pairs, forms: ways };
+export function joinFields({ what, count, total, ways, pairs }: JoinDetails): JoinFields {
+  return { kind: what, count, total, spellings: pairs, forms: ways };
 }
 
 /** Returns the sentence of a join in a document, of a command without `--match-ids`. */
@@ -198,13 +198,21 @@ export function joinFieldsText(
   code: JoinFinding['code'],
   left: JoinSide,
   right: JoinSide,
-  { kind, count, of, spellings, forms }: JoinFields,
+  { kind, count, total, spellings, forms }: JoinFields,
 ): string {
-  return joinText({ code, what: kind, left, right, ways: forms, count, of, pairs: spellings }, false);
+  return joinText({ code, what: kind, left, right, ways: forms, count, total, pairs: spellings }, false);
 }
 
 /** Returns a finding as the details of a place, which hold texts and numbers alone. */
-export function joinPlace({ what, left, right, count, of, ways, pairs }: JoinDetails): (string | number)[] {
+export function joinPlace({
+  what,
+  left,
+  right,
+  count,
+  total,
+  ways,
+  pairs,
+}: JoinDetails): (string | number)[] {
   return [
     pairs[0]?.[0] ?? '',
     pairs[0]?.[1] ?? '',
@@ -212,7 +220,7 @@ export function joinPlace({ what, left, right, count, of, ways, pairs }: JoinDet
     left,
     right,
     count,
-    of,
+    total,
     ways.join('\n'),
     ...pairs.slice(1).flat(),
   ];
@@ -221,7 +229,7 @@ export function joinPlace({ what, left, right, count, of, ways, pairs }: JoinDet
 /** Returns the sentence of a place that {@link joinPlace} made. */
 export function joinPlaceText(code: JoinFinding['code'], details: FindingPlace['details']): string {
   const texts = details.map(String);
-  const [one, other, what, left, right, count, of, ways, ...others] = texts;
+  const [one, other, what, left, right, count, total, ways, ...others] = texts;
   const pairs: [string, string][] = one === '' && other === '' ? [] : [[one, other]];
   for (let at = 0; at + 1 < others.length; at += 2) pairs.push([others[at], others[at + 1]]);
   return joinText({
@@ -231,7 +239,7 @@ export function joinPlaceText(code: JoinFinding['code'], details: FindingPlace['
     left: left as JoinSide,
     right: right as JoinSide,
     count: Number(count),
-    of: Number(of),
+    total: Number(total),
     ways: ways === '' ? [] : ways.split('\n'),
     pairs,
   });

@@ -35,7 +35,7 @@ export const splitFindings = new FindingList({
       ),
   }),
   'missing-id': kind<'id'>(missingId),
-  'two-forms': kind<'kind' | 'count' | 'of' | 'spellings' | 'forms'>({
+  'two-forms': kind<'kind' | 'count' | 'total' | 'spellings' | 'forms'>({
     severity: 'warning',
     text: (found) => joinFieldsText('two-forms', 'log', 'log', found),
   }),

@@ -266,7 +266,7 @@ describe('recscope split and recscope audit', () => {
     };
     const valid = validator('split');
     const seconds = log('seconds.csv', (row) => String(1_772_323_200 + row * 3600));
-    const twoForms = { kind: 'items', count: 1, of: 8, spellings: [['i1', 'i1 ']], forms: ['trim'] };
+    const twoForms = { kind: 'items', count: 1, total: 8, spellings: [['i1', 'i1 ']], forms: ['trim'] };
     const odd = [
       { code: 'missing-id', severity: 'warning', id: 'NULL' },
       { code: 'two-forms', severity: 'warning', ...twoForms },
