@@ -277,8 +277,9 @@ describe('recscope split and recscope audit', () => {
       String((1_772_323_200 + row * 3600) * (row % 2 === 0 ? 1 : 1000)),
     );
     assert.deepEqual(await findings(units), [
-      ...odd,
+      odd[0],
       { code: 'times-far-apart', severity: 'warning', first: '1970-01-21', last: '2026-03-03' },
+      odd[1],
     ]);
     assert.ok(valid(JSON.parse(printed)), JSON.stringify(valid.errors));
     printed = '';
@@ -292,9 +293,9 @@ describe('recscope split and recscope audit', () => {
       ),
       [
         ['missing-id', 'users', 'NULL'],
-        ['two-forms', 'items', 'undefined undefined'],
-        ['two-forms', 'items', 'undefined undefined'],
         ['times-far-apart', 'test', '1970-01-21 2026-03-03'],
+        ['two-forms', 'items', 'undefined undefined'],
+        ['two-forms', 'items', 'undefined undefined'],
       ],
     );
     const isAudit = validator('audit');
