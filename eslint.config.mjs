@@ -2,7 +2,7 @@ import js from '@eslint/js';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
-/** Imports run one way: core ← engine ← features, core ← cli, shared below all, webview sees only shared. */
+/** Imports run one way: core ← reading ← engine ← features, core ← cli, shared below all, webview sees only shared. */
 function mayNotImport(folders, reason) {
   return {
     'no-restricted-imports': [
@@ -90,14 +90,21 @@ export default tseslint.config(
   {
     files: ['src/core/**'],
     rules: mayNotImport(
-      ['^node:', '^vscode', '/engine/', '/features/', '/webview/', '/cli/'],
+      ['^node:', '^vscode', '/reading(?:/|$)', '/engine/', '/features/', '/webview/', '/cli/'],
       'core is pure',
+    ),
+  },
+  {
+    files: ['src/reading/**'],
+    rules: mayNotImport(
+      ['^node:', '^vscode$', '/engine/', '/features/', '/webview/', '/cli/'],
+      'reading is pure, and knows nothing of who reads',
     ),
   },
   {
     files: ['src/shared/**'],
     rules: mayNotImport(
-      ['^node:', '^vscode$', '/core/', '/engine/', '/features/', '/webview/', '/cli/'],
+      ['^node:', '^vscode$', '/core/', '/reading(?:/|$)', '/engine/', '/features/', '/webview/', '/cli/'],
       'shared lies below everything',
     ),
   },

@@ -172,9 +172,17 @@ export interface Finding {
    */
   last?: string;
   /**
-   * Ids of the later part and what they are in the earlier.
+   * Ids of the later part and what they are in the earlier; of one part in both forms.
    */
   spellings?: [string, string][];
+  /**
+   * Ids of the later part, or of the part.
+   */
+  total?: number;
+  /**
+   * What ids that are written differently differ in, as --match-ids calls it.
+   */
+  forms?: string[];
   /**
    * What was found, what it does to a measure, and what to do.
    */

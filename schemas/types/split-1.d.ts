@@ -64,7 +64,7 @@ export interface Document {
     code:
       | 'bad-row'
       | 'missing-id'
-      | 'padded-ids'
+      | 'two-forms'
       | 'times-far-apart'
       | 'empty-part'
       | 'short-users'
@@ -74,6 +74,16 @@ export interface Document {
     part?: string;
     fold?: number;
     id?: string;
+    kind?: 'users' | 'items';
+    total?: number;
+    /**
+     * A few ids in both forms.
+     */
+    spellings?: [string, string][];
+    /**
+     * What the two forms differ in, as --match-ids calls it.
+     */
+    forms?: string[];
     first?: string;
     last?: string;
   }[];

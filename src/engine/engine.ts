@@ -45,7 +45,7 @@ import type {
   SplitWriting,
   ToolCall,
 } from './engineApi';
-import { UnmatchedIds } from './reading/evaluationInput';
+import { UnmatchedIds } from './reading/joinedFiles';
 import { UnclearReading } from './reading/recognition/unclearReading';
 import type { SnapshotMetrics } from './questions/gates/snapshotModel';
 import type { Question } from './questions/question';

@@ -1,9 +1,9 @@
-import type { EvaluationSettings } from '../shared/config/evaluationConfig';
+import type { EvaluationSettings, IdMatching } from '../shared/config/evaluationConfig';
 import type { FindingCode } from '../shared/findings/finding';
+import type { JoinSide } from '../shared/findings/joinKinds';
 import type { QueryOf, QuestionName } from '../shared/protocol/queries';
 import type { FileGuess } from '../core/formats/detection/inspect';
 import type { TableShape } from '../core/formats/tableShape';
-import type { IdMatching } from '../core/data/ids/idMatching';
 import type { AskedMeasures, CheckedMeasures, KnownMeasures } from '../core/measures/askedMeasures';
 import type { ReadOptions } from '../core/formats/readOptions';
 import type { ResultOf, SettingsOf, SingleAnswerKind } from '../shared/protocol/analyses';
@@ -178,10 +178,12 @@ export type EvaluationQuestion = ReadingQuestion | MatchingQuestion;
 export interface MatchingQuestion {
   readonly matchIds: readonly IdMatching[];
   readonly what: 'users' | 'items';
-  /** So many of the truth would be in both. */
+  readonly left: JoinSide;
+  readonly right: JoinSide;
+  /** Number of IDs of the right file that would be in both. */
   readonly matched: number;
   /** Some of them, as each file writes them. */
-  readonly pairs: readonly (readonly [recommended: string, judged: string])[];
+  readonly pairs: readonly (readonly [left: string, right: string])[];
 }
 
 /** A file that can be read in several ways. */

@@ -1,5 +1,6 @@
 import { catalogueFrom } from '../../src/core/data/catalogue';
-import { compareUsers } from '../../src/core/data/interactions/commonUsers';
+import { reportUsersApart } from '../../src/core/data/interactions/commonUsers';
+import { joinLists } from '../../src/engine/reading/joinedFiles';
 import { Identifiers } from '../../src/core/data/ids/identifiers';
 import { splitByModel } from '../../src/core/data/interactions/models';
 import { buildRankings, type Rankings } from '../../src/core/data/rankings';
@@ -144,13 +145,16 @@ export async function evaluateInCore(
     const rankings = buildRankings(interactions, users.size, findings, { bestScore });
     requireRankings(table, rankings);
     const absent = new FindingCollector(truthTable.name);
-    const common = compareUsers(
+    joinLists(
+      { name: table.name, interactions, findings, rankings },
+      { name: truthTable.name, interactions: truthTable.interactions, findings: absent, truth },
+    );
+    reportUsersApart(
       { offsets: rankings.offsets, rows: rankings.rows, interactions, findings },
       { offsets: truth.offsets, rows: truth.rows, interactions: truthTable.interactions, findings: absent },
     );
     requirePlaces(findings.findings(), recommendations.lines);
     requirePlaces(absent.findings(), truthTable.lines);
-    if (common.both === 0) throw new InputError({ message: 'Nobody stands in both files.', advice: '' });
     return { name: name ?? 'model', rankings };
   });
   requirePlaces(truthTable.findings.findings(), truthTable.lines);

@@ -17,7 +17,7 @@ function importsOf(file: string, text: string): string[] {
   return ts.preProcessFile(text).importedFiles.flatMap(({ fileName }) => {
     if (!fileName.startsWith('.')) return [];
     const target = path.posix.join(path.posix.dirname(file), fileName);
-    return [target, `${target}.ts`, `${target}.tsx`].filter((name) => files.has(name));
+    return [target, `${target}.ts`, `${target}.tsx`, `${target}/index.ts`].filter((name) => files.has(name));
   });
 }
 
@@ -74,6 +74,20 @@ describe('imports', () => {
       }
     assert.ok(folders.size > 20);
     assert.deepEqual(circles(folders), []);
+  });
+
+  it('of the room of reading are of its public file alone, and none comes from core or shared', () => {
+    const inner: string[] = [];
+    for (const [file, targets] of imports)
+      for (const target of targets)
+        if (
+          target.startsWith('reading/') &&
+          !file.startsWith('reading/') &&
+          (target !== 'reading/index.ts' || /^(?:core|shared|webview)\//.test(file))
+        )
+          inner.push(`${file} → ${target}`);
+    assert.ok([...imports.keys()].includes('reading/index.ts'));
+    assert.deepEqual(inner, []);
   });
 
   it('run in no circle, not even of types', () => {

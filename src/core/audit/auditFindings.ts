@@ -2,7 +2,6 @@ import { auditFindings, type AuditFinding } from '../../shared/findings/auditKin
 import type { AuditedPart, AuditedRows } from './auditedPart';
 import type { BetweenParts, Evaluable, PartNumbers, Popularity } from '../../shared/protocol/auditResult';
 import { forCommonPairs } from './between';
-import type { Identifiers } from '../data/ids/identifiers';
 
 /** How many rows are named of each finding. */
 const EXAMPLES = 5;
@@ -120,7 +119,16 @@ function coldFindings(
   for (const kind of ['users', 'items'] as const) {
     const [cold, coldRows] = kind === 'users' ? [coldUsers, coldUserRows] : [coldItems, coldItemRows];
     if (cold === 0) continue;
-    if (coldRows < rows) {
+    const joined = data.joined?.(kind, earlier, later);
+    if (joined !== undefined)
+      found.push(
+        auditFindings.found('ids-written-differently', {
+          severity: coldRows < rows ? 'warning' : 'error',
+          parts,
+          ...joined,
+        }),
+      );
+    if (coldRows < rows)
       found.push(
         auditFindings.found(kind === 'users' ? 'cold-users' : 'cold-items', {
           parts,
@@ -130,33 +138,9 @@ function coldFindings(
           exampleRows: coldExamples(data, earlier, later, kind),
         }),
       );
-      continue;
-    }
-    const ids = kind === 'users' ? data.userIds : data.itemIds;
-    const { count, examples } = respelled(ids, idsIn(data, earlier, kind), idsIn(data, later, kind));
-    if (count > 0 && 2 * count >= cold)
-      found.push(
-        auditFindings.found('ids-written-differently', {
-          parts,
-          kind,
-          count,
-          spellings: examples,
-        }),
-      );
-    else found.push(auditFindings.found('ids-disjoint', { parts, kind }));
+    else if (joined === undefined) found.push(auditFindings.found('ids-disjoint', { parts, kind }));
   }
   return found;
-}
-
-function idsIn(data: AuditedRows, part: AuditedPart, kind: 'users' | 'items'): number[] {
-  const there = new Uint8Array(kind === 'users' ? data.userIds.size : data.itemIds.size);
-  const ofRow = kind === 'users' ? data.users : data.items;
-  const ids: number[] = [];
-  for (const row of part.rows) {
-    if (there[ofRow[row]] === 0) ids.push(ofRow[row]);
-    there[ofRow[row]] = 1;
-  }
-  return ids;
 }
 
 /** Whether both hold the same rows, whatever their order. */
@@ -237,40 +221,4 @@ function duplicateExamples({ users, items, keys }: AuditedRows, part: AuditedPar
       (keys === undefined || keys[above] === keys[row])
     );
   });
-}
-
-/** An id as most programs would write it. */
-function plain(id: string): string {
-  return id
-    .trim()
-    .toLowerCase()
-    .replace(/^(-?\d+)\.0+$/, '$1')
-    .replace(/^0+(?=\d)/, '');
-}
-
-/** How ids of one part, none of which is in another, would be there if both were written alike. */
-interface Respelled {
-  /** How many of the later part's ids. */
-  readonly count: number;
-  /** The first two: as the later part writes them, and as the earlier does. */
-  readonly examples: readonly (readonly [string, string])[];
-}
-
-/** @param earlier, later numbers of their ids */
-function respelled(ids: Identifiers, earlier: Iterable<number>, later: Iterable<number>): Respelled {
-  const spelled = new Map<string, number>();
-  for (const id of earlier) {
-    const text = plain(ids.text(id));
-    if (!spelled.has(text)) spelled.set(text, id);
-  }
-  let count = 0;
-  const examples: (readonly [string, string])[] = [];
-  for (const id of later) {
-    const text = ids.text(id);
-    const twin = spelled.get(plain(text));
-    if (twin === undefined) continue;
-    count++;
-    if (examples.length < 2) examples.push([text, ids.text(twin)]);
-  }
-  return { count, examples };
 }

@@ -1,6 +1,6 @@
 import { lineOf } from '../data/interactions/interactions';
 import type { InteractionLog } from '../logs/interactionLog';
-import { oddIds } from '../formats/values/oddIds';
+import { textsForNone } from '../formats/values/missingIds';
 import { timeKeys, unlikelyRange, type TimeColumn } from '../logs/timeColumn';
 import type { AuditedName } from '../../shared/protocol/auditResult';
 import { auditedPart, type AuditedPart, type AuditedRows } from './auditedPart';
@@ -98,17 +98,11 @@ function unitFindings(logs: readonly AuditedLog[]): AuditFinding[] {
 /** Ids and times that are probably not what was meant. The parts have one table of users, and one of items. */
 function oddFindings(logs: readonly AuditedLog[]): AuditFinding[] {
   const [{ log }] = logs;
-  const odd = (['users', 'items'] as const).map((kind) => ({
-    kind,
-    ...oddIds(kind === 'users' ? log.userIds : log.itemIds),
-  }));
+  const words = (['users', 'items'] as const).flatMap((kind) =>
+    textsForNone(kind === 'users' ? log.userIds : log.itemIds).map((id) => ({ kind, id })),
+  );
   return [
-    ...odd.flatMap(({ kind, words }) => words.map((id) => auditFindings.found('missing-id', { kind, id }))),
-    ...odd.flatMap(({ kind, padded }) =>
-      padded === undefined
-        ? []
-        : [auditFindings.found('padded-ids', { kind, count: padded.count, id: padded.first })],
-    ),
+    ...words.map((word) => auditFindings.found('missing-id', word)),
     ...logs.flatMap(({ name, log: { times } }) => {
       const range = times && unlikelyRange(times);
       return range === undefined ? [] : [auditFindings.found('times-far-apart', { part: name, ...range })];

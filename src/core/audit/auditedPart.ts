@@ -1,4 +1,5 @@
 import type { AuditedName } from '../../shared/protocol/auditResult';
+import type { JoinFields } from '../../shared/findings/joinKinds';
 import type { Identifiers } from '../data/ids/identifiers';
 import { RowSorter } from '../logs/rowSorter';
 
@@ -11,6 +12,12 @@ export interface AuditedRows {
   readonly keys: Float64Array | undefined;
   readonly userIds: Identifiers;
   readonly itemIds: Identifiers;
+  /** Joins the ids of two parts; undefined: none of them differs in its form alone. Absent: the parts are of one file. */
+  readonly joined?: (
+    kind: 'users' | 'items',
+    earlier: AuditedPart,
+    later: AuditedPart,
+  ) => JoinFields | undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { OddIds } from '../formats/values/oddIds';
+import type { JoinFinding } from '../../shared/findings/joinKinds';
 import type { RowsRepeated } from './log/repeatedRows';
 import type { LogForm } from '../../shared/protocol/experimentResult';
 
@@ -60,7 +60,10 @@ export interface ExperimentUsers {
     readonly repeatedRows: readonly RowsRepeated[];
     /** Days of a user with several rows, where a row is to be one; else 0. */
     readonly repeatedDays: number;
-    readonly oddUsers: OddIds;
+    /** Words that programs write if there is no user. */
+    readonly wordsForNone: readonly string[];
+    /** Users in two forms. */
+    readonly twoForms?: JoinFinding | undefined;
   };
 }
 

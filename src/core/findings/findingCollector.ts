@@ -33,6 +33,14 @@ export class FindingCollector {
     if (kind.places.length < this.placesPerKind) kind.places.push(place());
   }
 
+  /** Notes `count` occurrences with their first places. */
+  addCounted(code: FindingCode, count: number, places: readonly FindingPlace[]): void {
+    const kind = this.kinds.get(code) ?? { count: 0, dropped: 0, places: [] };
+    this.kinds.set(code, kind);
+    kind.count += count;
+    kind.places.push(...places.slice(0, this.placesPerKind - kind.places.length));
+  }
+
   /** Takes over what was found in a part of the file that begins after `lines` lines. */
   addAll(findings: readonly Finding[], lines: number): void {
     for (const { code, count, dropped, places } of findings) {

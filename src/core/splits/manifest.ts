@@ -4,7 +4,7 @@ import type { Audit, AuditedName } from '../../shared/protocol/auditResult';
 import type { ManifestFold, PartContent, PartName } from '../../shared/protocol/splitResult';
 import { auditParts } from '../audit/audit';
 import { partInTime, type AuditedPart } from '../audit/auditedPart';
-import { oddIds } from '../formats/values/oddIds';
+import { textsForNone } from '../formats/values/missingIds';
 import type { InteractionLog } from '../logs/interactionLog';
 import { numberOfPoint, unlikelyRange, type TimePoint } from '../logs/timeColumn';
 import { splitFindings, type SplitFinding } from '../../shared/findings/splitKinds';
@@ -135,13 +135,10 @@ export function findingsOfSplit(
 
 /** Ids and times that are probably not what was meant. */
 function oddFindings({ userIds, itemIds, times }: InteractionLog): SplitFinding[] {
-  const odd = [oddIds(userIds), oddIds(itemIds)];
-  const words = new Set(odd.flatMap((ids) => ids.words));
-  const padded = odd.flatMap((ids) => ids.padded ?? []);
+  const words = new Set([userIds, itemIds].flatMap(textsForNone));
   const range = times && unlikelyRange(times);
   return [
     ...[...words].map((id) => splitFindings.found('missing-id', { id })),
-    ...padded.map(({ count, first }) => splitFindings.found('padded-ids', { count, id: first })),
     ...(range === undefined ? [] : [splitFindings.found('times-far-apart', { ...range })]),
   ];
 }

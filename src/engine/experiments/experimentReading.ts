@@ -9,6 +9,7 @@ import type { ExperimentRequest } from '../../core/experiments/request';
 import type { ChosenMetrics } from '../../core/experiments/settings';
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import { formatBytes, formatCount } from '../../shared/text/numbers/numberText';
+import { joinIds } from '../../reading';
 import { InputError } from '../../shared/protocol/problem';
 import type { Surface } from '../../shared/text/surface';
 import type { LogColumns } from '../../core/experiments/log/logColumns';
@@ -64,7 +65,10 @@ export async function readLog(
     const open = (): ExperimentLog => (opened = openLog(log.head, request, source.name, earlier)).log;
     await log.read(open, { check: watched.check, progress }, segmented);
     try {
-      const users = opened.finished(inByteOrder, variantsOf);
+      const finished = opened.finished(inByteOrder, variantsOf);
+      const column = { side: 'log', ids: opened.log.users } as const;
+      const [twoForms] = joinIds(column, column, { what: 'users' }).findings;
+      const users = { ...finished, met: { ...finished.met, twoForms } };
       const changed = await source.changed();
       if (changed !== undefined) throw new InputError(changed);
       const { metrics, columns } = opened;

@@ -3,7 +3,7 @@ import type { ModelResult } from '../../core/evaluation/evaluate';
 import type { Plan } from '../../core/evaluation/plan';
 import { orNull } from '../../shared/protocol/orNull';
 import type { DoubtView, EvaluationView, FileView } from '../../shared/protocol/views/evaluationView';
-import { evaluationFiles } from '../../shared/export/evaluation/evaluationFiles';
+import { evaluationFiles, otherFiles } from '../../shared/export/evaluation/evaluationFiles';
 import { findingKind } from '../../shared/findings/kinds';
 import type { Severity } from '../../shared/findings/severity';
 import type { EvaluationInput, ModelInput } from '../reading/evaluationInput';
@@ -18,13 +18,24 @@ const FEWEST_USERS = 10;
 
 /** What else was found makes the means not to be believed. */
 const DOUBTED: ReadonlySet<string> = new Set(['equal-scores', 'truth-in-training']);
+/** Findings of ids that do not meet; their details contain a count and a total. */
+const OF_JOINS: ReadonlySet<string> = new Set([
+  'users-written-otherwise',
+  'items-written-otherwise',
+  'two-forms',
+  'ids-not-reached',
+]);
+const [JOIN_COUNT, JOIN_OF] = [5, 6];
 
 /** What makes the means of an evaluation not to be believed: of its files, and of the users of each model. */
 export function doubtsOf(
-  view: Pick<EvaluationView, 'truth' | 'models' | 'usersRule'>,
+  view: Pick<EvaluationView, 'truth' | 'models' | 'usersRule' | 'furtherRead'>,
   ofModels: readonly (readonly DoubtView[])[],
 ): DoubtView[] {
-  return worstFirst([...ofModels.flat(), ...evaluationFiles(view).flatMap(fileDoubts)], view);
+  return worstFirst(
+    [...ofModels.flat(), ...[...evaluationFiles(view), ...otherFiles(view)].flatMap(fileDoubts)],
+    view,
+  );
 }
 
 /** Users of the truth with a relevant item, whether those without a list are counted or excluded. */
@@ -42,10 +53,12 @@ function worstFirst(
   doubts: readonly DoubtView[],
   { models, usersRule }: Pick<EvaluationView, 'models' | 'usersRule'>,
 ): DoubtView[] {
-  const touched = ({ code, model, details: [count, all] }: DoubtView): number => {
+  const touched = ({ code, model, details }: DoubtView): number => {
+    const [count, total] = details;
     // Its lists are all in an order of chance.
     if (code === 'equal-scores') return 1;
-    const users = model === undefined ? Number(all) : wantedUsers(models[model], usersRule);
+    if (OF_JOINS.has(code)) return shareOf(details);
+    const users = model === undefined ? Number(total) : wantedUsers(models[model], usersRule);
     return Number(count) / users;
   };
   const rank = ({ code }: DoubtView): number => SEVERITIES.indexOf(findingKind(code).severity);
@@ -87,9 +100,19 @@ function fileDoubts({ uri, rows, findings }: FileView): DoubtView[] {
       ? [{ code: skipped[0].code, file: uri, details: [dropped, rows.read] }]
       : []),
     ...findings
-      .filter(({ code }) => DOUBTED.has(code))
+      .filter(({ code, places }) => DOUBTED.has(code) || (OF_JOINS.has(code) && isDoubted(code, places)))
       .map(({ code, places }) => ({ code, file: uri, details: places[0].details })),
   ];
+}
+
+/** Returns the share of ids that do not meet. */
+function shareOf(details: DoubtView['details']): number {
+  return Number(details[JOIN_COUNT]) / Number(details[JOIN_OF]);
+}
+
+/** Returns whether ids in another form are a doubt, as they are, or ids that a file lacks, if it lacks most. */
+function isDoubted(code: string, [{ details }]: FileView['findings'][number]['places']): boolean {
+  return code !== 'ids-not-reached' || shareOf(details) > MOST;
 }
 
 /** What the lists of one model say against its means. @param model its number */

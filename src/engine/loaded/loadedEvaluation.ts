@@ -90,7 +90,7 @@ export class LoadedEvaluation {
     const models = this.models.map((model) => model.view(spreadOf));
     const usersRule = plan.convention.choices.users;
     const doubts = doubtsOf(
-      { truth, models, usersRule },
+      { truth, models, usersRule, furtherRead: input.furtherRead },
       this.models.map((model, number) => model.doubts(number)),
     );
     this.view = {

@@ -1,8 +1,5 @@
-import * as l10n from '@vscode/l10n';
 import type { Catalogue } from '../../core/data/catalogue';
-import { compareItems } from '../../core/data/interactions/commonItems';
-import { compareUsers } from '../../core/data/interactions/commonUsers';
-import { possibleMatch, type PossibleMatch } from '../../core/data/ids/idMatching';
+import { reportUsersApart } from '../../core/data/interactions/commonUsers';
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import { JudgedEntriesFinder, type JudgedEntries } from '../../core/data/judgedEntries';
 import type { KeyClusters } from '../../core/data/interactions/keyedUsers';
@@ -23,9 +20,8 @@ import type {
   FurtherRead,
   RunView,
 } from '../../shared/protocol/views/evaluationView';
-import { findingMessage } from '../../shared/findings/kinds';
-import { InputError } from '../../shared/protocol/problem';
-import type { MatchingQuestion } from '../engineApi';
+import type { InputError } from '../../shared/protocol/problem';
+import { joinLists } from './joinedFiles';
 import type { TableFile } from './tableFile';
 
 /** What was read for an evaluation; it can be measured again and again. */
@@ -154,24 +150,16 @@ function comparedModel(
 ): ModelInput {
   const { interactions, findings } = part.file;
   const absent = file.findings.emptied();
-  const { both } = compareUsers(
+  joinLists({ ...part.file, rankings }, { ...file, truth });
+  reportUsersApart(
     { offsets: rankings.offsets, rows: rankings.rows, interactions, findings },
     { offsets: truth.offsets, rows: truth.rows, interactions: file.interactions, findings: absent },
   );
-  if (both === 0) {
-    const match = possibleMatch(interactions.userIds, usersOf(rankings), usersOf(truth));
-    throw nothingInCommon([part.file, file], 'no-common-users', match);
-  }
-  compareItems({ interactions, rankings, findings }, truth);
   const { scores } = rankings;
   if (scores !== undefined && scores.length > 1 && scores.every((score) => score === scores[0]))
     findings.add('equal-scores', false, () => ({ line: 1, details: [scores[0]] }));
   const two = twoScores(rankings);
   if (two !== undefined) findings.add('two-scores', false, () => ({ line: 1, details: [...two] }));
-  if (findings.findings().some(({ code }) => code === 'no-common-items')) {
-    const match = possibleMatch(interactions.itemIds, itemsOf(rankings), itemsOf(truth));
-    throw nothingInCommon([part.file, file], 'no-common-items', match);
-  }
   return { ...part, rankings, absent };
 }
 
@@ -186,22 +174,6 @@ function twoScores({ scores, offsets, ties }: Rankings): readonly [number, numbe
     (score, entry) => entry > 0 && score === scores[entry - 1] && !offsets.includes(entry),
   );
   return isTied ? [Math.max(one, scores[at]), Math.min(one, scores[at])] : undefined;
-}
-
-/** So many ids of each side are tried. */
-const TRIED = 100_000;
-
-function usersOf({ offsets }: Pick<Rankings, 'offsets'>): number[] {
-  const users: number[] = [];
-  for (let user = 0; user + 1 < offsets.length && users.length < TRIED; user++)
-    if (offsets[user + 1] > offsets[user]) users.push(user);
-  return users;
-}
-
-function itemsOf({ items }: Pick<Rankings, 'items'>): number[] {
-  const found = new Set<number>();
-  for (let entry = 0; entry < items.length && found.size < TRIED; entry++) found.add(items[entry]);
-  return [...found];
 }
 
 /** What the core measures: one model of an evaluation with everything it is held against. */
@@ -230,74 +202,6 @@ function placeOf(
     return { file: file.name, line: lineOfEntry(file.interactions, rankings.rows, entry) };
   }
   return undefined;
-}
-
-/** Files whose ids do not meet as they are written; a person can say that they mean the same. */
-export class UnmatchedIds extends InputError {
-  constructor(
-    problem: InputError['problem'],
-    readonly question: MatchingQuestion,
-  ) {
-    super(problem);
-  }
-}
-
-/** Every measure would be 0 and mean nothing: better to say what the ids look like on both sides. */
-function nothingInCommon(
-  files: readonly [recommendations: TableFile, truth: TableFile],
-  what: 'no-common-users' | 'no-common-items',
-  match: PossibleMatch | undefined,
-): InputError {
-  const [file] = files;
-  const finding = file.findings.findings().find(({ code }) => code === what);
-  const place = finding?.places[0];
-  if (place === undefined)
-    for (const { name, findings, interactions } of files) {
-      const reason = findings.findings().find(({ dropped }) => dropped > 0);
-      if (interactions.rows > 0 || reason === undefined) continue;
-      return new InputError({
-        file: name,
-        line: reason.places[0].line,
-        message: l10n.t('No usable rows. {0}', findingMessage(reason.code, reason.places[0])),
-        advice: l10n.t('Check that the columns are read correctly.'),
-      });
-    }
-  const problem = {
-    file: file.name,
-    line: place?.line,
-    message: place === undefined ? l10n.t('No usable rows.') : findingMessage(what, place),
-    advice:
-      match !== undefined
-        ? matchAdvice(what, match)
-        : what === 'no-common-users'
-          ? l10n.t('Check that both files have the same users and that the columns are read correctly.')
-          : l10n.t(
-              'Check that both files write items alike and that the columns are read as they should be.',
-            ),
-  };
-  if (match === undefined) return new InputError(problem);
-  const { ways: matchIds, matched, pairs } = match;
-  return new UnmatchedIds(problem, {
-    matchIds,
-    what: what === 'no-common-users' ? 'users' : 'items',
-    matched,
-    pairs,
-  });
-}
-
-function matchAdvice(what: 'no-common-users' | 'no-common-items', { ways, matched }: PossibleMatch): string {
-  const option = ways.join(',');
-  return what === 'no-common-users'
-    ? l10n.t(
-        'Write the IDs the same way. Or match them as they are: with --match-ids {0}, {1} users of the ground truth are in both.',
-        option,
-        matched,
-      )
-    : l10n.t(
-        'Write the IDs the same way. Or match them as they are: with --match-ids {0}, {1} items of the ground truth are in both.',
-        option,
-        matched,
-      );
 }
 
 /** In which share of the truth's pairs training data surely holds the truth. */

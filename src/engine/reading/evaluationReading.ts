@@ -11,6 +11,8 @@ import { mayEmbedTruth, isSelfComparison } from '../../core/formats/detection/em
 import type { ReaderOptions } from '../../core/formats/readerOptions';
 import { releaseScanners } from '../../core/formats/scanner/pageDecoder';
 import { columnOf, isOfImpressions, keyColumns, type TableShape } from '../../core/formats/tableShape';
+import type { JoinedColumn } from '../../reading';
+import type { Finding } from '../../shared/findings/finding';
 import type { BehaviourView } from '../../shared/protocol/views/evaluationView';
 import { InputError } from '../../shared/protocol/problem';
 import type { EvaluationRequest, InputFile, NamedInput } from '../engineApi';
@@ -36,6 +38,7 @@ import { withSameRows } from './ownLabels';
 import { foldsApart, ofOneFold, withRunsOfModels } from './folds';
 import { withoutItems } from './impressionsProblem';
 import { attributesOf, catalogueOf, featuresIn, readItemFile, type ReadItems } from './itemFiles';
+import { evaluatedColumns, joinTable, joinTraining, reportTwoForms } from './joinedFiles';
 import { MatchedIds } from './matchedFiles';
 import type { ReadingWatch } from './readingWatch';
 import { Recognition, saysColumns, type LookedAt } from './recognition/recognition';
@@ -137,9 +140,24 @@ export class EvaluationReading {
           : trainingOf(trains, users.size, items.size);
     if (training !== undefined) reportTrainedTruth(truth, training);
 
+    for (const file of files) reportTwoForms(file, 'recommendations');
+    if (files.every(({ name }) => name !== truthFile.name)) reportTwoForms(truthFile, 'truth');
+    const evaluated = evaluatedColumns(
+      files.map(({ interactions }) => interactions),
+      truthFile.interactions,
+      clusters?.ids,
+    );
+    for (const file of trains) {
+      reportTwoForms(file, 'training');
+      joinTraining(evaluated, file);
+    }
     const itemFile = named.itemFile && matching.itemFile(named.itemFile);
     const catalogue = named.catalogue && matching.catalogueFile(named.catalogue);
     const userFile = named.userFile && matching.userFile(named.userFile);
+    const itemFindings = itemFile && joinOptional(request.items, evaluated.items, 'items', itemFile, ofItems);
+    const catalogueFindings =
+      catalogue && joinTable(evaluated.recommended, 'catalogue', catalogue.table, items);
+    const userFindings = userFile && joinOptional(request.users, evaluated.users, 'users', userFile, ofUsers);
     const itemTable = request.items?.optional === true ? undefined : itemFile?.table;
     const { described, featuresProblem } = featuresIn(itemTable, items.size);
     const shapeOfUsers = seen.truthInput.shapes.truth;
@@ -170,9 +188,9 @@ export class EvaluationReading {
       furtherRead: {
         ...(trains.length > 0 && { train: fileView(trains[0]) }),
         ...(trains.length > 1 && { moreTrain: trains.slice(1).map((file) => fileView(file)) }),
-        items: itemFile && itemFileView(itemFile.table, itemFile.bytes, ofItems, described),
-        catalogue: catalogue && itemFileView(catalogue.table, catalogue.bytes, items),
-        users: userFile && itemFileView(userFile.table, userFile.bytes, ofUsers, undefined, 'user'),
+        items: itemFile && itemFileView(itemFile, ofItems, itemFindings, described),
+        catalogue: catalogue && itemFileView(catalogue, items, catalogueFindings),
+        users: userFile && itemFileView(userFile, ofUsers, userFindings, undefined, 'user'),
       },
       ...(named.unread && { unread: named.unread }),
     };
@@ -421,6 +439,17 @@ export class EvaluationReading {
       return file;
     });
   }
+}
+
+/** Joins a file that may be there for its names alone: then ids that it lacks are no matter. */
+function joinOptional(
+  input: InputFile | undefined,
+  left: JoinedColumn,
+  side: 'users' | 'items',
+  { table }: ReadItems,
+  ids: Identifiers,
+): readonly Finding[] {
+  return input?.optional === true ? [] : joinTable(left, side, table, ids);
 }
 
 /** What users did before, by all files that say so. @throws InputError when one of them has no interaction */

@@ -55,12 +55,19 @@ const LOOKED_AT = 1000;
  * @param described what it says of the items, where it is read for that
  */
 export function itemFileView(
-  { rows: { file, rows, items: numbers }, columns, format, header, idColumn }: ItemTable,
-  bytes: number,
+  { table, bytes }: { readonly table: ItemTable; readonly bytes: number },
   items: IdentifierTable,
+  findings: readonly Finding[] = [],
   described?: TableFeatures,
   role: 'item' | 'user' = 'item',
 ): FileView {
+  const {
+    rows: { file, rows, items: numbers },
+    columns,
+    format,
+    header,
+    idColumn,
+  } = table;
   const used = described?.columns ?? [];
   const ids = firstOf(Int32Array.from(numbers), (item) => items.text(item));
   return {
@@ -84,7 +91,7 @@ export function itemFileView(
       users: role === 'user' ? ids : [],
       items: role === 'item' ? ids : [],
     },
-    findings: [],
+    findings,
   };
 }
 

@@ -1,8 +1,9 @@
-import { renumbered, type IdMatching, type RenumberedIds } from '../../core/data/ids/idMatching';
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import { lineOf, type Interactions } from '../../core/data/interactions/interactions';
 import type { FindingCollector } from '../../core/findings/findingCollector';
 import type { ItemTable } from '../../core/formats/items/itemTable';
+import { renumbered, type RenumberedIds } from '../../reading';
+import type { IdMatching } from '../../shared/config/evaluationConfig';
 import type { TableFile } from './tableFile';
 
 /** Ids as they are written, each once. */

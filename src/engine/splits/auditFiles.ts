@@ -18,6 +18,7 @@ import { textFormat } from '../../core/formats/textFormats';
 import { unitOf } from '../../core/logs/timeColumn';
 import { auditFindings, type AuditFinding } from '../../shared/findings/auditKinds';
 import type { Surface } from '../../shared/text/surface';
+import { joinParts, partInTwoForms } from './joinedParts';
 import { UNWATCHED, type ReadingWatch } from '../reading/readingWatch';
 import { itemTableOf } from '../reading/itemFiles';
 import { readTable, shapeOfSource } from '../reading/tableFile';
@@ -95,7 +96,8 @@ export async function auditFiles(open: OpenSource, request: AuditRequest): Promi
   if (last.log.ratings !== undefined) further.push(...sampledTest(test, ratingOf));
   if (catalogue !== undefined) further.push(...findingsOfCatalogue(data, test, catalogue));
   for (const one of lists) further.push(...findingsOfLists(data, audited, one, catalogue));
-  const audit = auditParts(data, audited, timeOf, further);
+  further.push(...audited.flatMap((part) => partInTwoForms(data, part)));
+  const audit = auditParts({ ...data, joined: joinParts(data) }, audited, timeOf, further);
   const context = auditContext(audit, request.surface);
   return {
     ...audit,

@@ -18,6 +18,9 @@ import { splitLog, type Split, type SplitFold } from '../../core/splits/split';
 import { splitOption, splitWay } from '../../shared/text/splitStep';
 import type { Surface } from '../../shared/text/surface';
 import { countsTime, needsTime, type SplitOptions } from '../../core/splits/splitOptions';
+import { joinIds } from '../../reading';
+import { joinFields } from '../../shared/findings/joinKinds';
+import { splitFindings, type SplitFinding } from '../../shared/findings/splitKinds';
 import { InputError } from '../../shared/protocol/problem';
 import { clip } from '../../shared/text/clip';
 import { VERSION } from '../../shared/version';
@@ -90,7 +93,7 @@ export async function splitFile(source: ByteSource, request: SplitRequest): Prom
   }
   if (folds.every(({ parts }) => parts.test?.rows === 0))
     requireTest(source, folds[0], log, options, surface);
-  const findings = findingsOfSplit(split, folds, options.valid !== undefined);
+  const findings = [...findingsOfSplit(split, folds, options.valid !== undefined), ...idsInTwoForms(log)];
   const audit = first === undefined ? null : auditOfFold(split, first);
   return {
     schema: 'recscope-split/1',
@@ -224,5 +227,15 @@ function requireTrain(
         : valid === undefined
           ? l10n.t('Decrease {0}.', test)
           : l10n.t('Decrease {0} or {1}.', test, splitOption('--valid', surface)),
+  });
+}
+
+/** Returns the users and items of a log that are in two forms: each would be two. */
+function idsInTwoForms({ userIds, itemIds }: InteractionLog): SplitFinding[] {
+  return (['users', 'items'] as const).flatMap((what) => {
+    const column = { side: 'log', ids: what === 'users' ? userIds : itemIds } as const;
+    return joinIds(column, column, { what }).findings.map((finding) =>
+      splitFindings.found('two-forms', joinFields(finding)),
+    );
   });
 }

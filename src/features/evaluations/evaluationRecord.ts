@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ReadOptions } from '../../core/formats/readOptions';
 import type { TableShape } from '../../core/formats/tableShape';
 import { bestModel } from '../../shared/leaderboard/bestMeans';
-import { EVALUATION_SETTINGS, EVENT_WEIGHTS, ID_MATCHINGS } from '../../shared/config/evaluationConfig';
+import { EVALUATION_SETTINGS, EVENT_WEIGHTS, ID_MATCHING } from '../../shared/config/evaluationConfig';
 import type { Unchanging } from '../../shared/config/option';
 import { LEADERBOARD } from '../../shared/protocol/pageMessages';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
@@ -81,7 +81,7 @@ export const EVALUATION_RECORD = v.object({
   /** The evaluation of a file of them that it was opened from; what the settings say of other evaluations does not count. */
   configured: v.optional(v.object({ uri: v.string(), name: v.string() })),
   /** What of the writing of ids does not matter, as a person said; absent: all of it does. */
-  matchIds: v.optional(v.array(v.picklist(ID_MATCHINGS))),
+  matchIds: v.optional(v.array(ID_MATCHING)),
 });
 
 export type EvaluationRecord = Unchanging<v.InferOutput<typeof EVALUATION_RECORD>>;

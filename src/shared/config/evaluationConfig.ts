@@ -16,8 +16,26 @@ export const EVENT_WEIGHTS = v.pipe(
   v.maxEntries(1000),
 );
 
-/** Ways of writing an id that a person may let count for the same. */
-export const ID_MATCHINGS = ['number', 'trim', 'case'] as const;
+/** Forms of an id that `--match-ids` ignores. */
+export const ID_MATCHINGS = [
+  'number',
+  'trim',
+  'case',
+  'quotes',
+  'unicode',
+  'html',
+  'percent',
+  'address',
+  'punctuation',
+  'digits',
+] as const;
+
+/** A form of an id, or a text that some ids begin or end with. */
+export const ID_MATCHING = v.union([
+  v.picklist(ID_MATCHINGS),
+  v.pipe(v.string(), v.regex(/^(?:prefix|suffix)=./), v.maxLength(1000)),
+]);
+export type IdMatching = v.InferOutput<typeof ID_MATCHING>;
 
 /** How recommendations are evaluated: all that is said beside the files. */
 export const EVALUATION_CONFIG = v.object({
@@ -52,11 +70,28 @@ export const EVALUATION_CONFIG = v.object({
   combine: option(word('max', 'sum'), {
     help: () => l10n.t('how to combine several events of one user and item (default: max)'),
   }),
-  matchIds: option(several(written(word(...ID_MATCHINGS), { read: (way) => way.toLowerCase() })), {
-    value: 'LIST',
-    list: true,
-    help: () => l10n.t('ID differences to ignore: number (181.0 = 0181 = 181), trim (spaces), case'),
-  }),
+  matchIds: option(
+    several(
+      written(ID_MATCHING, {
+        read: (way) => (way.includes('=') ? way : way.toLowerCase()),
+        wrong: (name, other) =>
+          l10n.t(
+            '{0} must be one of {1}, not “{2}”.',
+            name,
+            [...ID_MATCHINGS, 'prefix=…', 'suffix=…'].join(', '),
+            other,
+          ),
+      }),
+    ),
+    {
+      value: 'LIST',
+      list: true,
+      help: () =>
+        l10n.t(
+          'ID differences to ignore: number (181.0 = 0181 = 181), trim (spaces), case, quotes, unicode, html, percent, address, punctuation, digits (after the 15th), "prefix=item_", "suffix=.md"',
+        ),
+    },
+  ),
 });
 
 /** What can be changed without reading a file again: all but how the truth is read, and cutoffs, which are in the measures. */

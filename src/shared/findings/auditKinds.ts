@@ -6,7 +6,8 @@ import { splitStep } from '../text/splitStep';
 import type { Surface } from '../text/surface';
 import type { Unchanging } from '../config/option';
 import { FindingList, type FindingKind, type With } from './findingList';
-import { missingId, paddedIds } from './logKinds';
+import { joinFieldsText, type JoinSide } from './joinKinds';
+import { missingId } from './logKinds';
 import type { AnalysisSeverity } from './severity';
 
 /** Above these shares of rows it is no oddity any more. */
@@ -42,6 +43,12 @@ function kind<Field extends keyof AuditDetails = never>(
 ): FindingKind<With<AuditDetails, Field>, AuditContext> {
   return entry;
 }
+
+const SIDES: Readonly<Record<AuditedName, JoinSide>> = {
+  train: 'training',
+  valid: 'validation',
+  test: 'test',
+};
 
 const count = (number: number): string => formatCount(number, 'en');
 
@@ -143,21 +150,20 @@ export const auditFindings = new FindingList({
       );
     },
   }),
-  'ids-written-differently': kind<'parts' | 'kind' | 'count' | 'spellings'>({
-    severity: 'error',
-    text: ({ parts: [earlier, later], kind: of, count: ids, spellings }) => {
-      const [first, second = ['', '']] = spellings;
-      const details = [later, earlier, count(ids), ...first, ...second];
-      return of === 'users'
-        ? l10n.t(
-            'No user of {0} is in {1}, but {2} would match if IDs were written the same way: “{3}” is “{4}”, “{5}” is “{6}”. All metrics would be 0. Write IDs as text in both files.',
-            ...details,
-          )
-        : l10n.t(
-            'No item of {0} is in {1}, but {2} would match if IDs were written the same way: “{3}” is “{4}”, “{5}” is “{6}”. All metrics would be 0. Write IDs as text in both files.',
-            ...details,
-          );
-    },
+  // An error where no id is in both parts.
+  'ids-written-differently': kind<'severity' | 'parts' | 'kind' | 'count' | 'total' | 'spellings' | 'forms'>({
+    severity: ({ severity }) => severity,
+    text: ({ severity, parts: [earlier, later], ...fields }) =>
+      joinFieldsText(
+        severity === 'error' ? 'ids-disjoint' : 'ids-in-two-forms',
+        SIDES[earlier],
+        SIDES[later],
+        fields,
+      ),
+  }),
+  'two-forms': kind<'part' | 'kind' | 'count' | 'total' | 'spellings' | 'forms'>({
+    severity: 'warning',
+    text: ({ part, ...fields }) => joinFieldsText('two-forms', SIDES[part], SIDES[part], fields),
   }),
   'ids-disjoint': kind<'parts' | 'kind'>({
     severity: ({ kind: of }) => (of === 'users' ? 'warning' : 'error'),
@@ -255,7 +261,6 @@ export const auditFindings = new FindingList({
       ),
   }),
   'missing-id': kind<'id'>(missingId),
-  'padded-ids': kind<'count' | 'id'>(paddedIds),
   'times-far-apart': kind<'part' | 'first' | 'last'>({
     severity: 'warning',
     text: ({ part, first, last }) =>

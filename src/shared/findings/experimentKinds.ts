@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { levelText, percentText, pText } from '../text/numbers/changeText';
 import { formatCount } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
+import { joinFieldsText, type JoinFields } from './joinKinds';
 import { FindingList, type DetailsOf, type FindingKind, type With } from './findingList';
 import type { AnalysisSeverity } from './severity';
 
@@ -197,18 +198,10 @@ const KINDS = {
         ? l10n.t('“{0}” looks like a missing user, but was read as a user.', said?.user ?? '')
         : l10n.t('“{0}” looks like a missing variant, but was read as a variant.', variant),
   }),
-  'padded-ids': kind<'count', Said<{ first: string }>>({
-    severity: 'warning',
-    text: ({ count, said: { first } }) =>
-      plural(
-        count,
-        l10n.t('The user “{0}” begins or ends with a space, so it differs from the user without it.', first),
-        l10n.t(
-          '{0} users, such as “{1}”, begin or end with a space, so they differ from the users without it.',
-          number(count),
-          first,
-        ),
-      ),
+  // One user would be two, perhaps of two variants.
+  'two-forms': kind<'count', Said<JoinFields>>({
+    severity: 'error',
+    text: ({ said }) => joinFieldsText('two-forms', 'log', 'log', said),
   }),
   'purchase-without-value': kind<'count'>({
     severity: 'warning',

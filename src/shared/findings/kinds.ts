@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { removeCopies, removeRow, renumberRanks, sortByScore, writeAsOther, type RowFix } from './rowFixes';
+import { joinPlaceText } from './joinKinds';
 import type { Remedy, Severity } from './severity';
 import type { FindingPlace } from './findingPlace';
 
@@ -8,8 +9,11 @@ export interface FindingKind {
   readonly severity: Severity;
   /** The head of a group, in a few words. */
   readonly title: () => string;
-  /** What was found at one place and what became of it. `detail` gives what the place holds, in the order of the comment. */
-  readonly text: (detail: (index: number) => string) => string;
+  /**
+   * What was found at one place and what became of it. `detail` returns what the place has, in the order of the comment,
+   * as sentences take it; `details` are the same at full length.
+   */
+  readonly text: (detail: (index: number) => string, details: FindingPlace['details']) => string;
   /** What to do, or that nothing needs to be done, in a sentence or two. */
   readonly advice: () => string;
   /** Where it can be done without leaving the product; the likeliest first. */
@@ -264,26 +268,6 @@ export const findingKinds = {
       ),
     remedies: ['users-counted', 'users-without-list', 'files'],
   },
-  // [a user of the recommendations, a user of the truth, how they would match or '']
-  'no-common-users': {
-    severity: 'error',
-    title: () => l10n.t('No users in common'),
-    text: (detail) =>
-      detail(2) === ''
-        ? l10n.t(
-            'No users in common: the recommendations have “{0}”, the ground truth has “{1}”.',
-            detail(0),
-            detail(1),
-          )
-        : l10n.t(
-            'No users in common: the recommendations have “{0}”, the ground truth has “{1}”. They would match {2}.',
-            detail(0),
-            detail(1),
-            detail(2),
-          ),
-    advice: () => l10n.t('Select the columns that hold the users, or files that belong together.'),
-    remedies: ['columns', 'files'],
-  },
   // [number of items, measure]
   'short-lists': {
     severity: 'warning',
@@ -356,55 +340,61 @@ export const findingKinds = {
       ),
     remedies: ['files'],
   },
-  // [a user of the recommendations only, a user of the truth only, how they would match]
+  // A place of a join, as `joinPlace` makes it
   'users-written-otherwise': {
     severity: 'warning',
-    title: () => l10n.t('User ID written differently in ground truth'),
-    text: (detail) =>
-      l10n.t(
-        'The user “{0}” is not in the ground truth, but “{1}” is; they would match {2}.',
-        detail(0),
-        detail(1),
-        detail(2),
-      ),
+    title: () => l10n.t('User IDs in another form'),
+    text: (_, details) => joinPlaceText('ids-in-two-forms', details),
     advice: writeAlike,
     remedies: ['files'],
     fix: writeAsOther('user'),
   },
-  // [an item of the recommendations, an item of the truth, how they would match or '']
+  // As `users-written-otherwise`
+  'items-written-otherwise': {
+    severity: 'warning',
+    title: () => l10n.t('Item IDs in another form'),
+    text: (_, details) => joinPlaceText('ids-in-two-forms', details),
+    advice: writeAlike,
+    remedies: ['files'],
+    fix: writeAsOther('item'),
+  },
+  // As `users-written-otherwise`; the second of two forms of an id
+  'two-forms': {
+    severity: 'warning',
+    title: () => l10n.t('IDs in two forms'),
+    text: (_, details) => joinPlaceText('two-forms', details),
+    advice: () => l10n.t('Fine if they are different. Otherwise, write each ID in one form.'),
+    remedies: ['files'],
+  },
+  // As `users-written-otherwise`
+  'ids-disjoint': {
+    severity: 'error',
+    title: () => l10n.t('No IDs in common'),
+    text: (_, details) => joinPlaceText('ids-disjoint', details),
+    advice: () => l10n.t('Select the columns that hold the IDs, or files that belong together.'),
+    remedies: ['columns', 'files'],
+  },
+  // As `users-written-otherwise`
+  'ids-not-reached': {
+    severity: 'warning',
+    title: () => l10n.t('IDs missing from a file'),
+    text: (_, details) => joinPlaceText('ids-not-reached', details),
+    advice: () =>
+      l10n.t('Select the file that has them. Otherwise, results that need it exclude the others.'),
+    remedies: ['files'],
+  },
+  // [users without a relevant item in their list, users]; only as a doubt
   'no-common-items': {
     severity: 'warning',
     title: () => l10n.t('No items in common'),
     text: (detail) =>
-      detail(2) === ''
-        ? l10n.t(
-            'No items in common, so no hits are possible: the recommendations have “{0}”, the ground truth has “{1}”.',
-            detail(0),
-            detail(1),
-          )
-        : l10n.t(
-            'No items in common, so no hits are possible: the recommendations have “{0}”, the ground truth has “{1}”. They would match {2}.',
-            detail(0),
-            detail(1),
-            detail(2),
-          ),
-    advice: () => l10n.t('Select the columns that hold the items, or files that belong together.'),
-    remedies: ['columns', 'files'],
-  },
-  // [an item of the recommendations only, an item of the truth only, how they would match]
-  'items-written-otherwise': {
-    severity: 'warning',
-    title: () => l10n.t('Item ID written differently in ground truth'),
-    text: (detail) =>
       l10n.t(
-        'The item “{0}” is not in the ground truth, but “{1}” is; they would match {2}.',
+        'For {0} of {1} users, no recommended item is in the ground truth of any user.',
         detail(0),
         detail(1),
-        detail(2),
       ),
-    advice: writeAlike,
-    remedies: ['files'],
-    fix: writeAsOther('item'),
+    advice: () => l10n.t('Select the columns that hold the items, or files that belong together.'),
+    remedies: ['columns', 'files'],
   },
   // [id, the id that it counts for]; once for each of them
   'matched-ids': {
@@ -499,7 +489,7 @@ export function findingKind(code: FindingCode): FindingKind {
 
 /** The sentence for one place of a finding: what was found and what became of it. */
 export function findingMessage(code: FindingCode, { details }: FindingPlace): string {
-  return findingKind(code).text(shortDetails(details));
+  return findingKind(code).text(shortDetails(details), details);
 }
 
 /** What a place holds, as sentences take it. */

@@ -1,4 +1,4 @@
-import { evaluationFiles } from '../export/evaluation/evaluationFiles';
+import { evaluationFiles, otherFiles } from '../export/evaluation/evaluationFiles';
 import type { EvaluationView, FileView } from '../protocol/views/evaluationView';
 import type { Finding } from './finding';
 import type { Severity } from './severity';
@@ -18,11 +18,13 @@ interface AboutModels {
 }
 
 /** The file with the worst findings first; of several such the truth: what is wrong in it is wrong for every model. */
-export function problemFiles(evaluation: Pick<EvaluationView, 'truth' | 'models'>): ProblemFile[] {
+export function problemFiles(
+  evaluation: Pick<EvaluationView, 'truth' | 'models' | 'furtherRead'>,
+): ProblemFile[] {
   const { truth, models } = evaluation;
   const isTruth = ({ uri }: FileView): boolean => uri === truth.uri;
   const absent = aboutModels(models);
-  return evaluationFiles(evaluation)
+  return [...evaluationFiles(evaluation), ...otherFiles(evaluation)]
     .sort((a, b) => Number(isTruth(b)) - Number(isTruth(a)))
     .map((file) => ({
       file,

@@ -6,7 +6,8 @@ import { plural } from '../text/numbers/plural';
 import { splitStep } from '../text/splitStep';
 import type { Surface } from '../text/surface';
 import { FindingList, type FindingKind, type With } from './findingList';
-import { missingId, paddedIds } from './logKinds';
+import { joinFieldsText } from './joinKinds';
+import { missingId } from './logKinds';
 import type { AnalysisSeverity } from './severity';
 
 type SaidFinding = Unchanging<Document>['findings'][number];
@@ -34,7 +35,10 @@ export const splitFindings = new FindingList({
       ),
   }),
   'missing-id': kind<'id'>(missingId),
-  'padded-ids': kind<'count' | 'id'>(paddedIds),
+  'two-forms': kind<'kind' | 'count' | 'total' | 'spellings' | 'forms'>({
+    severity: 'warning',
+    text: (found) => joinFieldsText('two-forms', 'log', 'log', found),
+  }),
   'times-far-apart': kind<'first' | 'last'>({
     severity: 'warning',
     text: ({ first, last }) =>

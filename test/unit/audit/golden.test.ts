@@ -4,6 +4,7 @@ import path from 'node:path';
 import { auditParts } from '../../../src/core/audit/audit';
 import { auditedLogs, type AuditedLog } from '../../../src/core/audit/auditedLogs';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
+import { joinParts } from '../../../src/engine/splits/joinedParts';
 import { logOfText } from '../splits/logs';
 import { assertHolds } from './holds';
 
@@ -20,7 +21,7 @@ describe('the golden audits', () => {
           : [];
       });
       const { data, parts, timeOf, findings } = auditedLogs(logs);
-      const audit = auditParts(data, parts, timeOf, findings);
+      const audit = auditParts({ ...data, joined: joinParts(data) }, parts, timeOf, findings);
       const expected: unknown = JSON.parse(readFileSync(path.join(folder, name, 'expected.json'), 'utf8'));
       assertHolds(JSON.parse(JSON.stringify(audit)), expected);
       assert.equal(audit.findings.length, (expected as { findings: unknown[] }).findings.length);

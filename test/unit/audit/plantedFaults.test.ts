@@ -203,7 +203,7 @@ const FAULTS: readonly Fault[] = [
     name: 'items of test are others',
     code: 'ids-disjoint',
     plant: (parts) => {
-      parts.test = parts.test.map((row) => ({ ...row, item: `product ${row.item}` }));
+      parts.test = parts.test.map((row) => ({ ...row, item: `other${row.item.slice(1)}b` }));
       return { kind: 'items', severity: 'error', parts: ['train', 'test'] };
     },
   },

@@ -324,8 +324,8 @@ describe('recscope experiment', () => {
     assert.deepEqual(await codes(log('fine.csv', '2026-03-02')), []);
   });
 
-  it('says that words for nothing and ids with blanks are read as they stand', async () => {
-    const users = ['NULL', 'u1 ', ' u2', ...Array.from({ length: 37 }, (_, u) => `u${u + 3}`)];
+  it('says that words for nothing are read as ids, and that users are there in two forms', async () => {
+    const users = ['NULL', 'u1 ', ' u2', ...Array.from({ length: 37 }, (_, u) => `u${u + 1}`)];
     const log = written(
       'odd.csv',
       ['user,variant,clicks', ...users.map((user, u) => `${user},${['A', 'B', 'nan'][u % 3]},1`)].join('\n'),
@@ -333,12 +333,12 @@ describe('recscope experiment', () => {
     const { findings } = await analysed(log, '--metrics', 'ClicksPerUser');
     assert.deepEqual(
       findings
-        .filter(({ code }) => code === 'missing-id' || code === 'padded-ids')
+        .filter(({ code }) => code === 'missing-id' || code === 'two-forms')
         .map(({ code, count, variant, message }) => [code, count, variant, message.slice(0, 24)]),
       [
         ['missing-id', undefined, undefined, '“NULL” looks like a miss'],
         ['missing-id', undefined, 'nan', '“nan” looks like a missi'],
-        ['padded-ids', 2, undefined, '2 users, such as “u1 ”, '],
+        ['two-forms', 2, undefined, 'Users in two forms in th'],
       ],
     );
   });

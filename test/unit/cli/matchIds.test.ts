@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
-import { normalId, type IdMatching } from '../../../src/core/data/ids/idMatching';
+import { normalId } from '../../../src/reading/join/idForms';
+import type { IdMatching } from '../../../src/shared/config/evaluationConfig';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
 import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
 
@@ -49,10 +50,15 @@ describe('ids that are written otherwise', () => {
   }
 
   it('are said where none matches, with what would let how many match', async () => {
-    const { advice } = await refused(numbers, '181.0,7,1\n22.0,9,1\n5.0,9,1');
-    assert.match(advice ?? '', /--match-ids number, 2 users/);
-    assert.match((await refused(numbers, '181,007,1\n22,009,1')).advice ?? '', /--match-ids number, 2 items/);
-    assert.match((await refused('Ann,x,1', 'ann,x,1')).advice ?? '', /--match-ids case, 1 users/);
+    for (const [recs, truth, ways] of [
+      [numbers, '181.0,7,1\n22.0,9,1\n5.0,9,1', 'number'],
+      [numbers, '181,007,1\n22,009,1', 'number'],
+      ['Ann,x,1', 'ann,x,1', 'case'],
+    ] as const) {
+      const { advice } = await refused(recs, truth);
+      assert.match(advice ?? '', new RegExp(`--match-ids ${ways}\\.$`));
+      assert.ok((await evaluated(recs, truth, '--match-ids', ways)).measures[0].mean ?? 0 > 0);
+    }
     assert.doesNotMatch((await refused('u1,x,1', 'v1,x,1')).advice ?? '', /--match-ids/);
   });
 
@@ -83,7 +89,9 @@ describe('ids that are written otherwise', () => {
     ['181.5', 'number', '181.5'],
     ['u0181', 'number', 'u0181'],
     ['12345678901234567890', 'number', '12345678901234567890'],
-    ['1.2345678901234567e19', 'number', '1.2345678901234567e19'],
+    ['1.2345678901234567e19', 'number', '12345678901234567000'],
+    ['1.4e17', 'number', '140000000000000000'],
+    ['90.040', 'number', '90.04'],
     ['\u200b a b\t', 'trim', 'a b'],
     ['Ab', 'trim', 'Ab'],
     ['ÄB', 'case', 'äb'],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { IdMatching } from '../../../src/core/data/ids/idMatching';
+import type { IdMatching } from '../../../src/shared/config/evaluationConfig';
 import { Engine } from '../../../src/engine/engine';
 import type { ReadingQuestion } from '../../../src/engine/engineApi';
 import { openBytes } from '../../../src/engine/sources/byteSource';
@@ -131,7 +131,8 @@ describe('a question of how a file is read', () => {
       const outcome = await answered(recommendations, truth);
       assert.ok(outcome.kind === 'problem');
       const pairs = recommended.map((id, at) => [id, judged[at]]);
-      assert.deepEqual(outcome.question, { matchIds: ways, what: 'items', matched: 2, pairs });
+      const sides = { left: 'recommendations', right: 'truth' };
+      assert.deepEqual(outcome.question, { matchIds: ways, what: 'items', ...sides, matched: 2, pairs });
       const said = await answered(recommendations, truth, outcome.question.matchIds);
       assert.ok(said.kind === 'done');
       assert.equal(said.value.models[0].means[0].mean, 1);

@@ -10,7 +10,7 @@ describe('the kinds of findings', () => {
       const { title, text, advice, remedies = [] } = findingKind(code);
       assert.match(title(), /^[A-Z].{5,50}[^.]$/);
       assert.match(
-        text((index) => `detail${index}`),
+        text((index) => `detail${index}`, ['7.0', '7', 'users', 'recommendations', 'truth', 1, 2, 'number']),
         /[A-Z“].{10,}\.$/,
       );
       assert.match(advice(), /^[A-Z].{20,}\.$/);

@@ -5,6 +5,7 @@ import type {
   VariantEstimate,
 } from '../../../shared/protocol/experimentResult';
 import { experimentFinding, type ExperimentFinding } from '../../../shared/findings/experimentKinds';
+import { joinFields } from '../../../shared/findings/joinKinds';
 import { isSuspect, clicksBeyondImpressions } from '../analysis/checks';
 import { MOST_DAYS, trendOfEffect } from '../analysis/days';
 import { usersOf, type ExperimentUsers } from '../experimentUsers';
@@ -134,11 +135,10 @@ export function* findingsOfReading(
   }
   if (met.repeatedUsers > 0) yield experimentFinding('user-repeated', { count: met.repeatedUsers });
   if (met.repeatedDays > 0) yield experimentFinding('day-repeated', { count: met.repeatedDays });
-  const { words, padded } = met.oddUsers;
-  for (const user of words) yield experimentFinding('missing-id', { said: { user } });
+  for (const user of met.wordsForNone) yield experimentFinding('missing-id', { said: { user } });
   for (const variant of variants.filter(isWordForNone)) yield experimentFinding('missing-id', { variant });
-  if (padded !== undefined)
-    yield experimentFinding('padded-ids', { count: padded.count, said: { first: padded.first } });
+  if (met.twoForms !== undefined)
+    yield experimentFinding('two-forms', { count: met.twoForms.count, said: joinFields(met.twoForms) });
   if (met.purchasesWithoutValue > 0)
     yield experimentFinding('purchase-without-value', { count: met.purchasesWithoutValue });
   if (met.orderLines > 0) yield experimentFinding('order-lines', { count: met.orderLines });

@@ -1,5 +1,5 @@
 import type { Identifiers } from '../../data/ids/identifiers';
-import { oddIds } from '../../formats/values/oddIds';
+import { textsForNone } from '../../formats/values/missingIds';
 import type { BadRows, ExperimentUsers } from '../experimentUsers';
 import type { LogCells } from './logCells';
 import type { LogColumns } from './logColumns';
@@ -113,7 +113,7 @@ export function analysedUsers(
       repeatedRows: log.repeatedRows,
       repeatedDays:
         columns.ofDays && columns.form === 'user-days' ? analysedRows - (userDays?.days.length ?? 0) : 0,
-      oddUsers: oddIds(users),
+      wordsForNone: textsForNone(users),
     },
   };
 }

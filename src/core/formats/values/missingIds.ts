@@ -41,5 +41,10 @@ export function wordsForNone(ids: Identifiers): ReadonlyMap<number, string> {
   return found;
 }
 
+/** Returns the ids that are such words, as they are written. */
+export function textsForNone(ids: Identifiers): readonly string[] {
+  return Array.from(wordsForNone(ids).values(), (word) => word.trim());
+}
+
 const ZERO = 48;
 const NINE = 57;

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import type { IdMatching } from '../../../core/data/ids/idMatching';
 import type {
   EvaluationQuestion,
   MatchingQuestion,
   ReadingChoiceView,
   ReadingQuestion,
 } from '../../../engine/engineApi';
+import { formText, sideText } from '../../../shared/findings/joinKinds';
 import type { QuestionView } from '../../../shared/protocol/views/questionView';
 import { baseName } from '../../fileNames';
 import type { EvaluationRecord, RecordedFile } from '../evaluationRecord';
@@ -20,8 +20,8 @@ export function questionView(question: EvaluationQuestion): QuestionView {
       choices: question.choices.map(({ label, columns, rows }) => ({ label, columns, rows })),
       action: l10n.t('Continue'),
     };
-  const { matchIds, what, matched, pairs } = question;
-  const ways = matchIds.map((way) => WAYS[way]()).join(', ');
+  const { matchIds, what, left, right, matched, pairs } = question;
+  const ways = matchIds.map(formText).join(', ');
   return {
     subject: '',
     title: l10n.t('Match IDs that are written differently'),
@@ -35,20 +35,13 @@ export function questionView(question: EvaluationQuestion): QuestionView {
           what === 'users'
             ? l10n.t('Ignoring {0}, {1} users match', ways, matched)
             : l10n.t('Ignoring {0}, {1} items match', ways, matched),
-        columns: [l10n.t('recommendations'), l10n.t('ground truth')],
+        columns: [sideText(left), sideText(right)],
         rows: pairs,
       },
     ],
     action: l10n.t('Match IDs'),
   };
 }
-
-/** What of the writing of ids does not matter then. It is never done unasked. */
-const WAYS: Readonly<Record<IdMatching, () => string>> = {
-  number: () => l10n.t('how numbers are written (181.0, 0181)'),
-  trim: () => l10n.t('spaces around IDs'),
-  case: () => l10n.t('capital letters'),
-};
 
 /** The evaluation with the choice that a person made; undefined: there is no such choice. */
 export function withAnswer(

@@ -32,3 +32,11 @@ function readTwice(truth: FileView, recommendations: FileView): FileView {
   const { rows } = truth.rows.reported > recommendations.rows.reported ? truth : recommendations;
   return { ...recommendations, rows, findings: [...truth.findings, ...recommendations.findings] };
 }
+
+/** Returns the other files of an evaluation in which something was found: training data, items, catalogue, users. */
+export function otherFiles({ furtherRead = {} }: Pick<EvaluationView, 'furtherRead'>): FileView[] {
+  const { train, moreTrain = [], items, catalogue, users } = furtherRead;
+  return [train, ...moreTrain, items, catalogue, users].filter(
+    (file): file is FileView => file !== undefined && file.findings.length > 0,
+  );
+}

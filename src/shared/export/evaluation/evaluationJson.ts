@@ -7,6 +7,7 @@ import type { FileReading } from '../../protocol/fileReading';
 import { leftOutMeasures } from '../../text/sentences/evaluationWords';
 import { findingMessage, findingKind } from '../../findings/kinds';
 import { formatCount } from '../../text/numbers/numberText';
+import { otherFiles } from './evaluationFiles';
 import { plural } from '../../text/numbers/plural';
 
 /** Values of each user of one model, in the order of the evaluation's measures. */
@@ -106,6 +107,7 @@ function modelJson(
       ...[
         { label: model.file.label, findings: model.file.findings },
         { label: view.truth.label, findings: [...view.truth.findings, ...(model.absent ?? [])] },
+        ...otherFiles(view),
       ].flatMap((file) =>
         file.findings.map(({ code, severity, count, places }) => ({
           code,

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { evaluationFiles } from '../../export/evaluation/evaluationFiles';
+import { evaluationFiles, otherFiles } from '../../export/evaluation/evaluationFiles';
 import { findingMessage, findingKind } from '../../findings/kinds';
 import type { DoubtView, EvaluationView } from '../../protocol/views/evaluationView';
 import { formatCount, formatShortMean } from '../numbers/numberText';
 import { plural } from '../numbers/plural';
 import type { AnswerPart, AnswerSentence } from './answer';
 
-type Doubted = Pick<EvaluationView, 'models' | 'truth' | 'usersRule' | 'doubts'>;
+type Doubted = Pick<EvaluationView, 'models' | 'truth' | 'usersRule' | 'doubts' | 'furtherRead'>;
 
 /** What makes means not to be believed, in a sentence or two. */
 interface SaidDoubt {
@@ -85,9 +85,13 @@ function saying({ code, file, model, details }: DoubtView, view: Doubted): Answe
     case 'truth-in-training':
       return text(l10n.t('{0} of {1} relevant items are in the training data too.', count(0), count(1)));
     case 'equal-scores':
+    case 'users-written-otherwise':
+    case 'items-written-otherwise':
+    case 'two-forms':
+    case 'ids-not-reached':
       return text(findingMessage(code, { line: 1, details }));
     default: {
-      const named = evaluationFiles(view).find(({ uri }) => uri === file);
+      const named = [...evaluationFiles(view), ...otherFiles(view)].find(({ uri }) => uri === file);
       return {
         template: l10n.t('{0}: {1} of {2} rows were skipped ({3}).'),
         parts: [

@@ -1,0 +1,174 @@
+import type { IdMatching } from '../../shared/config/evaluationConfig';
+import { isPlain, type IdColumn } from './idColumn';
+import { ALL_FORMS, normalizer } from './idForms';
+import {
+  fewestWays,
+  isMost,
+  isOfBoth,
+  MAX_SEARCHED,
+  MIN_TWINS,
+  pairsUnder,
+  spread,
+  type Searched,
+} from './pairs';
+
+/** Ids of each side that are cut at every place. */
+const MAX_CUT = 200;
+/** Longest prefix or suffix, in characters. */
+const MAX_AFFIX = 64;
+/** Ids of each side from which a common beginning is taken. */
+const MAX_BEGINNINGS = 1000;
+
+type Affix = 'prefix' | 'suffix';
+
+/** A prefix or suffix, with ids and their partners without it. */
+interface Cut {
+  readonly kind: Affix;
+  readonly affix: string;
+  readonly texts: (readonly [string, string])[];
+}
+
+/** Returns the forms, a prefix or a suffix among them, that join most of the lone ids, or undefined. */
+export function affixesOf(searched: Searched): readonly IdMatching[] | undefined {
+  const cut = mostCut(searched);
+  if (cut && isJoining(searched, cut) && !isOfBoth(searched, cut.filter(isAffix))) return cut;
+  const beginnings = searched.both.length === 0 ? beginningsOf(searched) : undefined;
+  return beginnings && isJoining(searched, beginnings) ? beginnings : undefined;
+}
+
+function isAffix(way: IdMatching): boolean {
+  return way.includes('=');
+}
+
+/** Returns whether forms join more than one id, and most of the lone ones. */
+function isJoining(searched: Searched, ways: readonly IdMatching[]): boolean {
+  const { count } = pairsUnder(searched, ways, MAX_SEARCHED, 0);
+  return count >= Math.min(MIN_TWINS, searched.size) && isMost(searched, ways);
+}
+
+const normal = normalizer(ALL_FORMS);
+
+/** Returns the letters and digits of an id in no form. */
+function normalKey(text: string): string {
+  return normal(text).replace(/[-.,]/g, '');
+}
+
+const normalNumber = normalizer(['number']);
+
+/** Returns the forms under which the prefix or suffix that most ids have more than a partner goes. */
+function mostCut({ left, right, lone: [lefts, rights] }: Searched): readonly IdMatching[] | undefined {
+  const cuts = new Map<string, Cut>();
+  const sides = [
+    { column: left, numbers: lefts, other: right, others: rights },
+    { column: right, numbers: rights, other: left, others: lefts },
+  ];
+  for (const { column, numbers, other, others } of sides) {
+    const byKey = keysOf(other, others);
+    for (const id of spread(numbers, MAX_CUT)) {
+      const text = column.ids.text(id);
+      for (const [kind, affix, part] of cutsOf(normalKey(text))) {
+        const partner = byKey(normalNumber(part));
+        if (partner === undefined) continue;
+        const name = `${kind}=${affix}`;
+        const cut = cuts.get(name) ?? { kind, affix, texts: [] };
+        cut.texts.push([text, partner]);
+        cuts.set(name, cut);
+      }
+    }
+  }
+  const [best] = [...cuts.values()].sort((a, b) => b.texts.length - a.texts.length);
+  if (best === undefined) return undefined;
+  const { kind, affix, texts } = best;
+  const [[longer, shorter]] = texts;
+  const plain = plainAffix(kind, longer, shorter);
+  const tries: IdMatching[][] = [
+    ...(plain === undefined
+      ? []
+      : [
+          [...WITHOUT_SIGNS.filter((way) => way !== 'case'), `${kind}=${plain}`],
+          [...WITHOUT_SIGNS, `${kind}=${plain.toLowerCase()}`],
+        ]),
+    [...ALL_FORMS, `${kind}=${affix}`],
+  ];
+  return tries.map((ways) => joining(texts, ways)).find((ways) => ways !== undefined);
+}
+
+const WITHOUT_SIGNS = ALL_FORMS.filter((way) => way !== 'punctuation');
+
+/** Returns the fewest of the ways that join the pairs, or undefined if all together do not join them. */
+function joining(
+  texts: readonly (readonly [string, string])[],
+  ways: readonly IdMatching[],
+): readonly IdMatching[] | undefined {
+  const joiner = normalizer(ways);
+  return texts.every(([one, other]) => joiner(one) === joiner(other)) ? fewestWays(texts, ways) : undefined;
+}
+
+/** Returns what one id has before or after the other as both are written, or undefined if signs differ too. */
+function plainAffix(kind: Affix, longer: string, shorter: string): string | undefined {
+  const isPart = kind === 'prefix' ? longer.endsWith(shorter) : longer.startsWith(shorter);
+  if (!isPart || shorter === '') return undefined;
+  const affix = kind === 'prefix' ? longer.slice(0, -shorter.length) : longer.slice(shorter.length);
+  return affix === '' || /[,"'\s]/.test(affix) ? undefined : affix;
+}
+
+/** Returns what finds a lone id by what it is in no form. */
+function keysOf(column: IdColumn, numbers: Int32Array): (key: string) => string | undefined {
+  let byKey: Map<string, string> | undefined;
+  return (key) => {
+    if (byKey === undefined) {
+      byKey = new Map();
+      for (const id of numbers.subarray(0, MAX_SEARCHED)) {
+        const text = column.ids.text(id);
+        byKey.set(isPlain(column.ids, id) ? text : normalKey(text), text);
+      }
+    }
+    return byKey.get(key);
+  };
+}
+
+/** Returns an id cut into a prefix and what is left, and into a suffix and what is left; never between two digits. */
+function* cutsOf(key: string): Iterable<readonly [Affix, affix: string, part: string]> {
+  const isDigit = (at: number): boolean => /\d/.test(key[at]);
+  for (let length = 1; length < key.length && length <= MAX_AFFIX; length++) {
+    if (!(isDigit(length - 1) && isDigit(length))) yield ['prefix', key.slice(0, length), key.slice(length)];
+    const end = key.length - length;
+    if (!(isDigit(end - 1) && isDigit(end))) yield ['suffix', key.slice(end), key.slice(0, end)];
+  }
+}
+
+/** Returns the forms under which what all ids of each side begin with goes, if that differs: “http” and “https”, “user:” and “u”. */
+function beginningsOf({ left, right, lone }: Searched): readonly IdMatching[] | undefined {
+  let [prefix, otherPrefix] = lone.map((numbers, at) => commonBeginning(at === 0 ? left : right, numbers));
+  while (prefix !== '' && otherPrefix !== '' && prefix.at(-1) === otherPrefix.at(-1)) {
+    prefix = prefix.slice(0, -1);
+    otherPrefix = otherPrefix.slice(0, -1);
+  }
+  // “user:” is more than “u”, but “v” is something else.
+  const isLonger = prefix.startsWith(otherPrefix) || otherPrefix.startsWith(prefix);
+  if (prefix === otherPrefix || !isLonger) return undefined;
+  const texts = [prefix, otherPrefix]
+    .filter((text) => text !== '')
+    .map((text): IdMatching => `prefix=${text}`);
+  const ways = [...ALL_FORMS, ...texts];
+  const searched = { left, right, lone, size: 0, both: lone[0].subarray(0, 0), maxPairs: 0 };
+  const { pairs } = pairsUnder(searched, ways, MAX_SEARCHED, MAX_CUT);
+  if (pairs.length === 0) return undefined;
+  return joining(
+    pairs.map(([a, b]) => [left.ids.text(a), right.ids.text(b)]),
+    ways,
+  );
+}
+
+/** Returns what all ids begin with, in no form, without digits at its end. */
+function commonBeginning({ ids }: IdColumn, numbers: Int32Array): string {
+  let common: string | undefined;
+  for (const id of spread(numbers, MAX_BEGINNINGS)) {
+    const key = normalKey(ids.text(id));
+    let length = 0;
+    const most = common === undefined ? key.length - 1 : Math.min(common.length, key.length - 1);
+    while (length < most && (common === undefined || common[length] === key[length])) length++;
+    common = key.slice(0, length);
+  }
+  return (common ?? '').replace(/(?<!\d)\d+$/, '');
+}

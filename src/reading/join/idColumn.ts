@@ -1,0 +1,42 @@
+import type { Identifiers } from '../../core/data/ids/identifiers';
+
+/** The ids of a column, each once. */
+export interface IdColumn {
+  readonly ids: Identifiers;
+  /** 1 for each id, by number, that the column has; absent: it has all of them. Shorter than the ids: it has none of the others. */
+  readonly has?: Uint8Array;
+}
+
+/** Returns the number of an id of `from` in another column, −1 if it is not there. */
+export function numberIn({ ids, has }: IdColumn, from: Identifiers, id: number): number {
+  const number = ids === from ? id : ids.findBytes(from.arena, from.starts[id], from.starts[id + 1]);
+  return number >= 0 && isIn(has, number) ? number : -1;
+}
+
+/** Returns the number of a text in a column, −1 if it is not there. */
+export function findIn({ ids, has }: IdColumn, text: string): number {
+  const number = ids.find(text);
+  return number >= 0 && isIn(has, number) ? number : -1;
+}
+
+export function isIn(has: Uint8Array | undefined, id: number): boolean {
+  return has === undefined || has[id] === 1;
+}
+
+const DIGITS_EXACT = 15;
+
+/** Returns whether all forms of an id are the id itself: small letters, or digits without a zero before them. */
+export function isPlain({ arena, starts }: Pick<Identifiers, 'arena' | 'starts'>, id: number): boolean {
+  const start = starts[id];
+  const end = starts[id + 1];
+  let digits = 0;
+  for (let at = start; at < end; at++) {
+    const byte = arena[at];
+    if (byte >= 0x30 && byte <= 0x39) digits++;
+    else if (byte < 0x61 || byte > 0x7a) return false;
+  }
+  if (digits === 0) return true;
+  if (digits === end - start) return digits <= DIGITS_EXACT && (arena[start] !== 0x30 || digits === 1);
+  // “4e7” is a number to some programs.
+  return end - start > 5 || digits < end - start - 1 || arena[start] > 0x39 || arena[start + 1] !== 0x65;
+}

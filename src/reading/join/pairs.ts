@@ -1,0 +1,176 @@
+import type { IdMatching } from '../../shared/config/evaluationConfig';
+import { findIn, isIn, isPlain, type IdColumn } from './idColumn';
+import { normalizer } from './idForms';
+
+/** Ids of each side among which a form is looked for: the first ones that are not plain. Counts are of all. */
+export const MAX_SEARCHED = 20_000;
+
+/** Number of twins that is a finding at any share of the ids. */
+export const MIN_TWINS = 2;
+
+/** Forms that may make one of two ids that differ must do so with this share of the ids that are in them. */
+const MIN_LOOSE_SHARE = 0.5;
+/** Like `MIN_LOOSE_SHARE`, if nothing else is in common. */
+const MIN_LOOSE_SHARE_ALONE = 0.05;
+
+/** Ids of one column, or two, among which twins are looked for. */
+export interface Searched {
+  readonly left: IdColumn;
+  readonly right: IdColumn;
+  /** The numbers of those that are in one column only; of a file with itself all. */
+  readonly lone: readonly [left: Int32Array, right: Int32Array];
+  /** Ids of the smaller column. */
+  readonly size: number;
+  /** The numbers, in the right column, of ids that are in both. */
+  readonly both: Int32Array;
+  readonly maxPairs: number;
+}
+
+/** What a form joins. */
+interface Joined {
+  /** Ids of the right column with a twin. */
+  readonly count: number;
+  readonly pairs: readonly (readonly [left: number, right: number])[];
+  /** Lone ids of the left column that the form changes, and of the right column. */
+  readonly changed: number;
+  readonly others: number;
+}
+
+/**
+ * Joins lone ids under forms: ids that a form changes are kept by what they become, all others are looked up as they are.
+ *
+ * @param most ids of each side that are not plain; the others are not looked at
+ */
+export function pairsUnder(
+  { left, right, lone: [lefts, rights] }: Searched,
+  ways: readonly IdMatching[],
+  most: number,
+  maxPairs: number,
+): Joined {
+  const isSame = lefts === rights;
+  const normal = normalizer(ways);
+  const wantsPlain = ways.some((way) => way.includes('='));
+  const isLone = (column: IdColumn, numbers: Int32Array): ((id: number) => boolean) => {
+    if (isSame) return () => true;
+    const marks = new Uint8Array(column.ids.size);
+    for (const id of numbers) marks[id] = 1;
+    return (id) => isIn(marks, id);
+  };
+  const [isLoneLeft, isLoneRight] = [isLone(left, lefts), isLone(right, rights)];
+  const changedIds = new Map<string, number>();
+  const pairs: [number, number][] = [];
+  const twins = new Uint8Array(right.ids.size);
+  let count = 0;
+  const pair = (one: number, other: number): void => {
+    if (twins[other] === 1) return;
+    twins[other] = 1;
+    count++;
+    if (pairs.length < maxPairs) pairs.push([one, other]);
+  };
+  let changed = 0;
+  for (const id of lefts) {
+    if (!wantsPlain && isPlain(left.ids, id)) continue;
+    const text = left.ids.text(id);
+    const plain = normal(text);
+    if (plain === text) continue;
+    if (++changed > most) break;
+    const other = findIn(right, plain);
+    if (isSame) {
+      const before = changedIds.get(plain);
+      if (other >= 0) pair(other, id);
+      else if (before !== undefined) pair(before, id);
+    } else if (other >= 0 && isLoneRight(other)) pair(id, other);
+    if (!changedIds.has(plain)) changedIds.set(plain, id);
+  }
+  let others = 0;
+  if (!isSame)
+    for (const id of rights) {
+      if (!wantsPlain && isPlain(right.ids, id)) continue;
+      const text = right.ids.text(id);
+      const plain = normal(text);
+      const isChanged = plain !== text;
+      if (isChanged && ++others > most) break;
+      const other = isChanged ? findIn(left, plain) : -1;
+      const twin = other >= 0 && isLoneLeft(other) ? other : changedIds.get(plain);
+      if (isChanged && twin !== undefined) pair(twin, id);
+    }
+  return {
+    count,
+    pairs,
+    changed: Math.min(changed, most),
+    others: isSame ? changed : Math.min(others, most),
+  };
+}
+
+const LOOSE: ReadonlySet<string> = new Set(['case', 'punctuation', 'digits']);
+
+/** Returns whether a form never makes one of two ids that differ. */
+export function isStrict(way: IdMatching): boolean {
+  return !LOOSE.has(way) && !way.includes('=');
+}
+
+/** Returns whether a form joins most of the ids that it changes, or of those that lack a partner. */
+export function isMost(searched: Searched, ways: readonly IdMatching[]): boolean {
+  const { count, changed, others } = pairsUnder(searched, ways, MAX_SEARCHED, 0);
+  const { lone, both } = searched;
+  const least = both.length > 0 ? MIN_LOOSE_SHARE : MIN_LOOSE_SHARE_ALONE;
+  const [leftCount, rightCount] = lone.map(({ length }) => Math.min(length, MAX_SEARCHED));
+  return (
+    count > 0 &&
+    (count >= least * Math.min(changed, rightCount) || count >= least * Math.min(others, leftCount))
+  );
+}
+
+/** Matched ids that are looked at. */
+const MAX_MATCHED = 1000;
+/** Largest share of matched ids that are in a form, if the form is of one side alone. */
+const MAX_MATCHED_SHARE = 0.01;
+
+/** Returns whether ids that are in both columns as they are have the form too: then it is no difference of the two. */
+export function isOfBoth({ right, both }: Searched, ways: readonly IdMatching[]): boolean {
+  const normal = normalizer(ways);
+  const sample = spread(both, MAX_MATCHED);
+  const changed = sample.filter((id) => {
+    const text = right.ids.text(id);
+    return normal(text) !== text;
+  });
+  return changed.length > MAX_MATCHED_SHARE * sample.length;
+}
+
+/** Returns at most so many of the numbers, evenly from all over them. */
+export function spread(numbers: Int32Array, most: number): Int32Array {
+  if (numbers.length <= most) return numbers;
+  return Int32Array.from({ length: most }, (_, at) => numbers[Math.floor((at * numbers.length) / most)]);
+}
+
+/** Returns the fewest of the ways under which the texts of every pair are the same; the loosest go first. */
+export function fewestWays(
+  pairs: readonly (readonly [string, string])[],
+  ways: readonly IdMatching[],
+): readonly IdMatching[] {
+  const isJoining = (some: readonly IdMatching[]): boolean => {
+    const normal = normalizer(some);
+    return pairs.every(([left, right]) => normal(left) === normal(right));
+  };
+  const single = ways.find((way) => !way.includes('=') && isStrict(way) && isJoining([way]));
+  if (single !== undefined) return [single];
+  let fewest = ways;
+  for (const way of LOOSEST_FIRST) {
+    const fewer = fewest.filter((other) => other !== way);
+    if (fewer.length < fewest.length && isJoining(fewer)) fewest = fewer;
+  }
+  return fewest;
+}
+
+const LOOSEST_FIRST: readonly IdMatching[] = [
+  'digits',
+  'punctuation',
+  'case',
+  'percent',
+  'html',
+  'address',
+  'unicode',
+  'quotes',
+  'number',
+  'trim',
+];

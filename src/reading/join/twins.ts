@@ -1,0 +1,121 @@
+import type { IdMatching } from '../../shared/config/evaluationConfig';
+import { affixesOf } from './affixes';
+import type { IdColumn } from './idColumn';
+import { ALL_FORMS, isRoundedPair, MIN_SURE_LENGTH, normalId, normalizer } from './idForms';
+import {
+  fewestWays,
+  isMost,
+  isOfBoth,
+  isStrict,
+  MAX_SEARCHED,
+  MIN_TWINS,
+  pairsUnder,
+  type Searched,
+} from './pairs';
+
+/** Pairs whose forms are determined. */
+const MAX_CLASSIFIED = 500;
+/** Letters and digits of an id from which on signs may be left out. */
+const MIN_BARE_LENGTH = 4;
+
+/** Share of the ids from which twins are a finding; `MIN_TWINS` are one at any share. */
+const MIN_SHARE = 0.01;
+
+/** Ids that would be the same if a form did not count. */
+export interface Twins {
+  /** What joins them, as `--match-ids` takes it. */
+  readonly ways: readonly IdMatching[];
+  /** Ids of the right column with a twin. */
+  readonly count: number;
+  /** The first of them, by the numbers in their columns. */
+  readonly pairs: readonly (readonly [left: number, right: number])[];
+}
+
+/** Returns the ids that are in both columns in another form, or undefined if there are too few to say so. */
+export function twinsBetween(searched: Searched): Twins | undefined {
+  const ways = waysOf(searched) ?? affixesOf(searched);
+  return ways && counted(searched, ways);
+}
+
+/** Returns ids of one column that are there in two forms, or undefined. */
+export function twinsWithin(column: IdColumn, numbers: Int32Array, maxPairs: number): Twins | undefined {
+  const searched = {
+    left: column,
+    right: column,
+    lone: [numbers, numbers],
+    size: numbers.length,
+    both: new Int32Array(0),
+    maxPairs,
+  } as const;
+  const ways = waysOf(searched);
+  return ways && counted(searched, ways);
+}
+
+/** Returns the fewest forms that join what can be joined, as far as each of them joins enough to be no chance. */
+function waysOf(searched: Searched): readonly IdMatching[] | undefined {
+  const pairs = pairsUnder(searched, ALL_FORMS, MAX_SEARCHED, MAX_CLASSIFIED).pairs;
+  let rounded = 0;
+  const kinds = new Map<string, { ways: readonly IdMatching[]; pairs: [string, string][] }>();
+  for (const [left, right] of pairs) {
+    const texts: [string, string] = [searched.left.ids.text(left), searched.right.ids.text(right)];
+    const ways = fewestWays([texts], ALL_FORMS);
+    if (ways.includes('punctuation') && normalId(texts[0], ALL_FORMS).length < MIN_BARE_LENGTH) continue;
+    if (ways.includes('digits')) rounded += isRoundedPair(...texts) ? 1 : -1;
+    // Of sections “1.1” and “1.10” are two, and nothing in one file shows the contrary.
+    if (searched.left === searched.right && (isDoubtful(ways, texts) || ways.includes('digits'))) continue;
+    const kind = kinds.get(ways.join()) ?? { ways, pairs: [] };
+    kind.pairs.push(texts);
+    kinds.set(ways.join(), kind);
+  }
+  const joined = new Set<IdMatching>();
+  for (const { ways, pairs: texts } of kinds.values())
+    if (
+      isEnough(texts.length, searched.size) &&
+      !(ways.includes('digits') && rounded <= 0) &&
+      isNoChance(searched, ways, texts)
+    )
+      for (const way of ways) joined.add(way);
+  return joined.size === 0 ? undefined : ALL_FORMS.filter((way) => joined.has(way));
+}
+
+function isEnough(count: number, size: number): boolean {
+  return count >= MIN_TWINS || count >= MIN_SHARE * size;
+}
+
+/** Returns whether two numbers are the same that may be two names: “1.1” and “1.10”, “100” and “1e2”. */
+function isDoubtful(ways: readonly IdMatching[], texts: readonly string[]): boolean {
+  if (!ways.includes('number')) return false;
+  return texts.every((text) => /\.0*[1-9]/.test(text)) || texts.some((text) => /^\d+e\d+$/i.test(text));
+}
+
+/** Returns whether forms never make one of two ids, or join long ids or most of those that are written in them. */
+function isNoChance(
+  searched: Searched,
+  ways: readonly IdMatching[],
+  texts: readonly (readonly [string, string])[],
+): boolean {
+  const isInDoubt = texts.some((pair) => isDoubtful(ways, pair));
+  if (ways.every(isStrict) && !isInDoubt) return true;
+  if (isInDoubt && isOfBoth(searched, ways)) return false;
+  const normal = normalizer(ways);
+  const isSure = ([left, right]: readonly [string, string]): boolean =>
+    !ways.includes('digits') &&
+    !isInDoubt &&
+    normal(left).length >= MIN_SURE_LENGTH &&
+    marksOf(left) === marksOf(right);
+  return texts.every(isSure) || isMost(searched, ways);
+}
+
+/** Returns where signs are between digits: of “1-12” and “11-2” not the same. */
+function marksOf(id: string): string {
+  return id
+    .toLowerCase()
+    .replace(/\.0+$/, '')
+    .replace(/(?<=\d)[^\p{L}\p{N}]+(?=\d)/gu, '|')
+    .replace(/[^\p{L}\p{N}|]+/gu, '');
+}
+
+function counted(searched: Searched, ways: readonly IdMatching[]): Twins | undefined {
+  const { count, pairs } = pairsUnder(searched, ways, Infinity, searched.maxPairs);
+  return isEnough(count, searched.size) ? { ways, count, pairs } : undefined;
+}
