@@ -25,7 +25,7 @@ import {
   overridesItem,
   overriddenByName,
   overriddenColumns,
-  smallestFirst,
+  bestScoreOf,
 } from './columns/columnOverrides';
 import { matrixProblem } from './lists/wideLists';
 import type { TextHead } from './textHead';
@@ -134,7 +134,7 @@ function readingsUnder(head: TextHead, cut: CutTable, header: boolean): Found {
       trim: cut.trim,
       comments: cut.comments,
       ...(commas.decimal.size > 0 && { decimal: ',' as const }),
-      ...smallestFirst(overrides, columns),
+      ...bestScoreOf(overrides, columns),
     };
   };
   const [likeliest] = readings;

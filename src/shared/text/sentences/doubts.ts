@@ -85,7 +85,14 @@ function saying({ code, file, model, details }: DoubtView, view: Doubted): Answe
     case 'truth-in-training':
       return text(l10n.t('{0} of {1} relevant items are in the training data too.', count(0), count(1)));
     case 'equal-scores':
-      return text(findingMessage(code, { line: 1, details }));
+    case 'test-pairs':
+    case 'lists-fit-nobody':
+    case 'no-hits':
+    case 'item-scores':
+    case 'missing-parts':
+    case 'round-rows':
+    case 'disagreeing-truth':
+      return text(findingMessage(code, { line: 1, details: details.map(counted) }));
     default: {
       const named = evaluationFiles(view).find(({ uri }) => uri === file);
       return {
@@ -117,6 +124,11 @@ function withoutListText(rule: EvaluationView['usersRule'], users: number, most:
     default:
       return l10n.t('{0} of {1} users have no recommendations.');
   }
+}
+
+/** Counts with separators of thousands; other details as they are. */
+function counted(detail: string | number): string | number {
+  return Number.isInteger(detail) ? formatCount(Number(detail), 'en') : detail;
 }
 
 function text(said: string): AnswerSentence {

@@ -1,0 +1,200 @@
+import { isMeanOfUsers } from '../aggregate';
+import { areListsPersonal } from './exchangedLists';
+import { hasItemScores } from './itemScores';
+import { missingParts, roundRows } from './incompleteFiles';
+import { hasHit, isKnownToTruth } from './listHits';
+import type { MeasuredLists, ReadFile, ReadTruth, SanityCheck, SanityFact } from './sanityCheck';
+import { findingKind, type FindingCode } from '../../../shared/findings/kinds';
+
+/** From this share of users without recommendations on, a mean says more of who has some than of what is in them. */
+export const MANY_USERS = 0.2;
+/** From this share of unused rows on, what is left may be another data set. */
+export const MANY_ROWS = 0.01;
+const MOST = 0.5;
+/** Of fewer users it may be so by chance. */
+export const MIN_USERS = 10;
+/** Least number of hits that exchanged lists have on average, so that a difference would show. */
+const MIN_EXCHANGED_HITS = 10;
+const DEVIATIONS = 3;
+/** Least number of listed pairs of which none is a hit. */
+const MIN_PAIRS_WITHOUT_HIT = 1000;
+/** Least share of pairs of the truth with rows that disagree. */
+const MANY_DISAGREEING = 0.01;
+
+/** Of the lists of each model. Each is a warning over the result and among the findings of its file. */
+export const LIST_CHECKS: readonly SanityCheck<MeasuredLists>[] = [
+  {
+    name: 'test pairs',
+    facts: ({ judged, plan }) =>
+      judged?.allRelevant === true && plan.measures.some(isOfRanks)
+        ? { code: 'test-pairs', details: [judged.inTruth, judged.listed] }
+        : undefined,
+  },
+  {
+    name: 'fits nobody',
+    facts: ({ exchange, rankings }) => {
+      if (exchange === undefined || exchange.mean < MIN_EXCHANGED_HITS) return undefined;
+      const { own, mean, deviation } = exchange;
+      const reach = DEVIATIONS * deviation;
+      // Where twice as many hits would not stand out, their absence says nothing.
+      if (own > mean + reach || reach > mean) return undefined;
+      return areListsPersonal(rankings)
+        ? { code: 'lists-fit-nobody', details: [own, Math.round(mean)] }
+        : undefined;
+    },
+  },
+  {
+    name: 'nobody',
+    facts: ({ result, rankings, truth, plan }) => {
+      const { listLengths, relevant, hits } = result;
+      if (hits.some((count) => count > 0)) return undefined;
+      let pairs = 0;
+      for (let user = 0; user < listLengths.length; user++)
+        if (relevant[user] > 0) pairs += listLengths[user];
+      return pairs < MIN_PAIRS_WITHOUT_HIT || hasHit(rankings, truth, plan.threshold)
+        ? undefined
+        : { code: 'no-hits', details: [pairs] };
+    },
+  },
+  {
+    name: "the item's own",
+    facts: ({ rankings }) =>
+      hasItemScores(rankings) && areListsPersonal(rankings)
+        ? { code: 'item-scores', details: [rankings.fileOrder?.lists ?? 0] }
+        : undefined,
+  },
+  {
+    name: 'parts: round rows',
+    facts: ({ file, rankings }) =>
+      file !== undefined && roundRows(rankings, file)
+        ? { code: 'round-rows', details: [file.rows] }
+        : undefined,
+  },
+  {
+    name: 'half a file: users',
+    facts: ({ result, plan }) => {
+      const wanted = countPositive(result.relevant);
+      const without = result.counts.withoutList;
+      return wanted >= MIN_USERS && without >= MANY_USERS * wanted
+        ? { code: 'user-without-list', details: [without, wanted, ...overLists(result, plan)] }
+        : undefined;
+    },
+  },
+  {
+    name: 'unknown items',
+    facts: ({ result: { listLengths, relevant }, rankings, truth }) => {
+      let [lists, strange] = [0, 0];
+      for (let user = 0; user < listLengths.length; user++) {
+        if (listLengths[user] === 0 || relevant[user] === 0) continue;
+        lists++;
+        if (!isKnownToTruth(rankings, truth.lastEntries, user)) strange++;
+      }
+      return lists >= MIN_USERS && strange > MOST * lists
+        ? { code: 'no-common-items', details: [strange, lists] }
+        : undefined;
+    },
+  },
+  {
+    name: 'short lists',
+    facts: ({ result: { listLengths, relevant }, plan }) => {
+      const cutoff = plan.measures[0]?.cutoff;
+      if (cutoff === undefined) return undefined;
+      let [lists, short] = [0, 0];
+      for (let user = 0; user < listLengths.length; user++) {
+        if (listLengths[user] === 0 || relevant[user] === 0) continue;
+        lists++;
+        if (listLengths[user] < cutoff) short++;
+      }
+      return lists >= MIN_USERS && short > MOST * lists
+        ? { code: 'short-lists', details: [short, lists, cutoff] }
+        : undefined;
+    },
+  },
+];
+
+/** Of each file of rows. */
+export const FILE_CHECKS: readonly SanityCheck<ReadFile>[] = [
+  {
+    name: 'half a file: rows',
+    facts: ({ findings, rows }) => {
+      const unused = findings
+        .filter(({ code, dropped }) => dropped > 0 && !COMBINED.has(code))
+        .sort((a, b) => b.dropped - a.dropped);
+      // What is wrong with rows adds up; what is wrong with none is said of one reason.
+      const wrong = unused.filter(({ code }) => findingKind(code).severity === 'error');
+      const dropped = wrong.reduce((sum, finding) => sum + finding.dropped, 0);
+      const [most] = unused;
+      if (dropped > 0 && dropped >= MANY_ROWS * rows.read)
+        return { code: wrong[0].code, details: [dropped, rows.read] };
+      return most !== undefined && most.dropped >= MANY_ROWS * rows.read
+        ? { code: most.code, details: [most.dropped, rows.read] }
+        : undefined;
+    },
+  },
+  {
+    name: 'parts: gaps',
+    facts: ({ parts }) => {
+      const missing = missingParts(parts);
+      return missing === undefined ? undefined : { code: 'missing-parts', details: [...missing] };
+    },
+  },
+  { name: 'equal scores', facts: repeatedFinding('equal-scores') },
+  { name: 'truth in training data', facts: repeatedFinding('truth-in-training') },
+];
+
+/** Of the ground truth. */
+export const TRUTH_CHECKS: readonly SanityCheck<ReadTruth>[] = [
+  {
+    name: 'doubled',
+    facts: ({ truth: { disagreeing = 0, items }, isCombined }) =>
+      !isCombined && disagreeing > 0 && disagreeing >= MANY_DISAGREEING * items.length
+        ? { code: 'disagreeing-truth', details: [disagreeing, items.length] }
+        : undefined,
+  },
+];
+
+/** Returns what the checks find, in their order. */
+export function sanityFacts<Subject>(
+  checks: readonly SanityCheck<Subject>[],
+  subject: Subject,
+): SanityFact[] {
+  return checks.flatMap(({ facts }) => facts(subject) ?? []);
+}
+
+/** Rows that are used together with another row of their pair. */
+const COMBINED: ReadonlySet<FindingCode> = new Set(['duplicate-truth', 'repeated-header']);
+
+function repeatedFinding(code: FindingCode): SanityCheck<ReadFile>['facts'] {
+  return ({ findings }) => {
+    const place = findings.find((finding) => finding.code === code)?.places[0];
+    return place && { code, details: place.details };
+  };
+}
+
+/** Whether a metric is of the order of items, not of predicted ratings. */
+function isOfRanks({ family }: MeasuredLists['plan']['measures'][number]): boolean {
+  return !family.needs.includes('scores');
+}
+
+function countPositive(numbers: Int32Array): number {
+  let count = 0;
+  for (const number of numbers) if (number > 0) count++;
+  return count;
+}
+
+/** Returns users with a list, name and mean of the first metric over them; nothing if it is not the mean of users. */
+function overLists(
+  { measures, listLengths }: MeasuredLists['result'],
+  { measures: [asked] }: Pick<MeasuredLists['plan'], 'measures'>,
+): (string | number)[] {
+  const [first] = measures;
+  if (first === undefined || !isMeanOfUsers(asked.compiled)) return [];
+  let [users, sum] = [0, 0];
+  for (let user = 0; user < first.values.length; user++) {
+    const value = first.values[user];
+    if (Number.isNaN(value) || listLengths[user] === 0) continue;
+    users++;
+    sum += value;
+  }
+  return users === 0 ? [] : [users, first.name, sum / users];
+}
