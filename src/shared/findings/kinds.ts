@@ -378,7 +378,7 @@ export const findingKinds = {
     title: () => l10n.t('Score belongs to the item'),
     text: (detail) =>
       l10n.t(
-        'Each item has the same score for all users, and none of {0} lists is in the order of the scores: they may be prices or counts, not what ranks the items.',
+        'Each item has the same score for all users, and the {0} lists are not in the order of the scores: they may be prices or counts, not what ranks the items.',
         detail(0),
       ),
     advice: () =>
