@@ -10,7 +10,7 @@ import type { SanityFact } from '../../core/evaluation/sanity/sanityCheck';
 import type { Finding } from '../../shared/findings/finding';
 import type { DoubtView, EvaluationView, FileView } from '../../shared/protocol/views/evaluationView';
 import { evaluationFiles } from '../../shared/export/evaluation/evaluationFiles';
-import { findingKind } from '../../shared/findings/kinds';
+import { findingKind, SANITY_CODES } from '../../shared/findings/kinds';
 import type { Severity } from '../../shared/findings/severity';
 import type { EvaluationInput } from '../reading/evaluationInput';
 
@@ -53,10 +53,10 @@ export function doubtsOf(
 export function withWarnings<View extends CheckedView>(view: View, doubts: readonly DoubtView[]): View {
   const of = (file: FileView, about: readonly DoubtView[]): FileView => {
     const raised = raisedFindings(file.findings, about);
-    const isNew = ({ code }: DoubtView): boolean => !file.findings.some((finding) => finding.code === code);
+    const isNew = ({ code }: DoubtView): boolean => SANITY_CODES.has(code);
     return {
       ...file,
-      findings: [...raised, ...about.filter((doubt) => isNew(doubt) && !ABSENT.has(doubt.code)).map(warning)],
+      findings: [...raised, ...about.filter(isNew).map(warning)],
     };
   };
   const isOfTruth = ({ file, model }: DoubtView): boolean => model === undefined && file === view.truth.uri;
@@ -110,8 +110,13 @@ function wantedUsers(
 
 /** Kinds that leave no list as it seems. */
 const OF_ALL_LISTS: ReadonlySet<string> = new Set([
-  ...['equal-scores', 'test-pairs', 'lists-fit-nobody', 'no-hits', 'item-scores'],
-  ...['missing-parts', 'round-rows'],
+  'equal-scores',
+  'test-pairs',
+  'lists-fit-nobody',
+  'no-hits',
+  'item-scores',
+  'missing-parts',
+  'round-rows',
 ]);
 
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information'];

@@ -112,16 +112,18 @@ export class LoadedModel {
       name: this.input.name,
       ...(this.input.run && { run: this.input.run }),
       ...(exchange && { hits: { own: exchange.own, exchanged: exchange.mean } }),
-      ...(judged?.allRelevant === false && { reranked: judged.perList }),
-      file: fileView(this.input.file, [
-        ...cutoffFindings(this.input.file.name, result.listLengths, plan),
-        ...ratingFindings(
-          this.input.file.name,
-          this.input.file.interactions.values,
-          this.evaluation.truth.truth.gains,
-          plan,
-        ),
-      ]),
+      file: {
+        ...(judged?.allRelevant === false && { reranked: judged.perList }),
+        ...fileView(this.input.file, [
+          ...cutoffFindings(this.input.file.name, result.listLengths, plan),
+          ...ratingFindings(
+            this.input.file.name,
+            this.input.file.interactions.values,
+            this.evaluation.truth.truth.gains,
+            plan,
+          ),
+        ]),
+      },
       ...(this.evaluation.models.length === 1 ? {} : { absent: this.input.absent.findings() }),
       users: result.counts,
       ...(spreadOf && { tiedAtCutoff: this.tiedAtCutoff() }),

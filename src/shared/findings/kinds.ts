@@ -567,6 +567,12 @@ export const findingKinds = {
 
 export type FindingCode = keyof typeof findingKinds;
 
+/** Kinds that the checks of core/evaluation/sanity add to those of reading: what is said over a result is the finding. */
+export const SANITY_CODES: ReadonlySet<FindingCode> = new Set([
+  ...(['test-pairs', 'lists-fit-nobody', 'no-hits', 'item-scores'] as const),
+  ...(['missing-parts', 'round-rows', 'disagreeing-truth'] as const),
+]);
+
 /** The kind of a finding; of a plain record, so that a code that is none cannot be asked for. */
 export function findingKind(code: FindingCode): FindingKind {
   return findingKinds[code];

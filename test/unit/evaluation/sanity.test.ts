@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { ReadOptions } from '../../../src/core/formats/readOptions';
 import { missingParts, roundRows } from '../../../src/core/evaluation/sanity/incompleteFiles';
 import { sanityCases } from './sanityCases';
 import { saidOf } from './sanityRun';
@@ -16,6 +17,27 @@ describe('what a file seems to be', () => {
           each.expected === undefined ? [] : [each.expected],
         );
       });
+
+  const told = (...columns: readonly [role: 'user' | 'item' | 'score' | 'rank', column: string][]) => ({
+    columns: columns.map(([role, column]) => ({ role, column })),
+  });
+  const users = told(['user', 'user_id'], ['item', 'item_id']);
+  const answers: Readonly<Record<string, readonly ReadOptions[]>> = {
+    'rows shuffled without scores': [users],
+    'distances called score': [{ bestScore: 'smallest' }, { bestScore: 'largest' }],
+    'similarities called distance': [{ bestScore: 'largest' }, { bestScore: 'smallest' }],
+    'ranks that fall': [
+      { bestScore: 'smallest' },
+      { ...told(['user', 'user_id'], ['item', 'item_id'], ['score', 'rank']), bestScore: 'largest' },
+    ],
+    'lists by id': [users],
+    'lists as sets': [told(['user', 'user_id'], ['item', 'item_ids'])],
+  };
+  for (const each of sanityCases('faults', (name, size) => size === 2 && Object.hasOwn(answers, name)))
+    it(`is not asked again: ${each.name}`, async () => {
+      const [name] = each.name.split(', ');
+      for (const answer of answers[name]) assert.deepEqual(await saidOf(each, answer), []);
+    });
 
   const parts: readonly (readonly [names: readonly string[], missing: number | undefined])[] = [
     [['recs.csv'], undefined],

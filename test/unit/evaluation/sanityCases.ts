@@ -240,9 +240,7 @@ const FAULTS: Readonly<Record<string, readonly [expected: string, make: Make]>> 
     'asked',
     ({ lists, liked }) => ({
       files: recsOf(
-        new Map(
-          [...lists].map(([user, list]) => [user, list.toSorted((a, b) => idNumber(a) - idNumber(b))]),
-        ),
+        new Map([...lists].map(([user, list]) => [user, list.toSorted((a, b) => idNumber(a) - idNumber(b))])),
         {},
       ),
       truth: truthOf(liked),
@@ -255,9 +253,7 @@ const FAULTS: Readonly<Record<string, readonly [expected: string, make: Make]>> 
         name: 'recs.csv',
         text: csv([
           'user_id;item_ids',
-          ...[...lists].map(
-            ([user, list]) => `${user};{${list.map((item) => `'${item}'`).join(', ')}}`,
-          ),
+          ...[...lists].map(([user, list]) => `${user};{${list.map((item) => `'${item}'`).join(', ')}}`),
         ]),
       },
       truth: truthOf(liked),
@@ -377,9 +373,7 @@ const HEALTHY: Readonly<Record<string, Make>> = {
     truth: truthOf(liked),
   }),
   sessions: (world) => ({
-    files: recsOf(
-      new Map([...world.lists].map(([user, list], index) => [`s${index}_${user}`, list])),
-    ),
+    files: recsOf(new Map([...world.lists].map(([user, list], index) => [`s${index}_${user}`, list]))),
     truth: truthOf(
       new Map(
         [...world.liked].map(([user, own], index) => [`s${index}_${user}`, new Map([...own].slice(0, 1))]),
@@ -389,16 +383,22 @@ const HEALTHY: Readonly<Record<string, Make>> = {
   'a run of depth 10 with qrels': (world) => {
     const graded = withIrrelevant(world, 5);
     const run = [...world.lists].flatMap(([user, list]) =>
-      list.slice(0, 10).map((item, place) => `${user} Q0 ${item} ${place + 1} ${(20 - place).toFixed(2)} tag`),
+      list
+        .slice(0, 10)
+        .map((item, place) => `${user} Q0 ${item} ${place + 1} ${(20 - place).toFixed(2)} tag`),
     );
-    const qrels = [...graded].flatMap(([user, own]) => [...own].map(([item, grade]) => `${user} 0 ${item} ${grade}`));
+    const qrels = [...graded].flatMap(([user, own]) =>
+      [...own].map(([item, grade]) => `${user} 0 ${item} ${grade}`),
+    );
     return { files: { name: 'recs.trec', text: csv(run) }, truth: csv(qrels) };
   },
   'lists of retrieval': ({ lists, liked }) => ({
     files: {
       name: 'recs.jsonl',
       text: csv(
-        [...lists].map(([user, list]) => JSON.stringify({ query_id: user, retrieved_ids: list.slice(0, 10) })),
+        [...lists].map(([user, list]) =>
+          JSON.stringify({ query_id: user, retrieved_ids: list.slice(0, 10) }),
+        ),
       ),
     },
     truth: csv(
@@ -450,7 +450,10 @@ export function* sanityCases(
   for (const [at, size] of SIZES.entries())
     for (const [index, [name, expected, make]] of forms.entries()) {
       if (!isMade(name, at)) continue;
-      const world = worldOf(1 + at * 100 + index, name === 'no hit at all' ? { ...NO_HIT, users: Math.max(NO_HIT.users, size.users) } : size);
+      const world = worldOf(
+        1 + at * 100 + index,
+        name === 'no hit at all' ? { ...NO_HIT, users: Math.max(NO_HIT.users, size.users) } : size,
+      );
       yield { name: `${name}, ${size.users} users`, expected, ...make(world) };
     }
 }

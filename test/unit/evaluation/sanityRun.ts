@@ -1,11 +1,15 @@
+import type { ReadOptions } from '../../../src/core/formats/readOptions';
 import { Engine } from '../../../src/engine/engine';
 import { openBytes } from '../../../src/engine/sources/byteSource';
 import { sanityCases, type SanityCase } from './sanityCases';
 
 const encoder = new TextEncoder();
 
-/** Returns what is said of a pair of files: codes of the bar, `asked` for a question, else a refusal. */
-export async function saidOf({ files, truth }: SanityCase): Promise<readonly string[]> {
+/** Returns what is said of a pair of files, if its recommendations are read as told: codes of the bar, `asked` for a question, else a refusal. */
+export async function saidOf(
+  { files, truth }: SanityCase,
+  overrides?: ReadOptions,
+): Promise<readonly string[]> {
   const isJoined = files.text === truth;
   const input = (name: string, text: string) => ({
     file: { kind: 'bytes' as const, name, bytes: encoder.encode(text) },
@@ -16,7 +20,7 @@ export async function saidOf({ files, truth }: SanityCase): Promise<readonly str
   const outcome = await new Engine(openBytes).evaluate({
     id: 'case',
     truth: isJoined ? recommendations : input(truthName, truth),
-    models: [{ ...recommendations, model: 'model' }],
+    models: [{ ...recommendations, model: 'model', ...(overrides && { overrides }) }],
     settings: { measures: 'nDCG@10, HitRate@10', convention: 'recscope', threshold: undefined },
     spread: false,
   });

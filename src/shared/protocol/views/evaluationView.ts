@@ -154,6 +154,8 @@ export interface FileView {
   readonly columns?: string;
   /** How it was read, for other programs; absent for files of items. */
   readonly reading?: FileReading;
+  /** Mean length of its lists, if they contain judged items alone, relevant and irrelevant ones; absent: others too. */
+  readonly reranked?: number;
   /** Nothing in it names its columns: they are what they are by their places. */
   readonly unnamed?: true;
   readonly findings: readonly Finding[];
@@ -174,8 +176,6 @@ export interface ModelView {
   readonly users: UserCounts;
   /** Relevant items in the lists of up to 4,000 users, and their mean if lists are exchanged between users; absent: too few users. */
   readonly hits?: { readonly own: number; readonly exchanged: number };
-  /** Mean length of its lists, if they contain judged items alone, relevant and irrelevant ones; absent: others too. */
-  readonly reranked?: number;
   /** Users whose list has equal scores on both sides of a cutoff; absent where nobody looks at users. */
   readonly tiedAtCutoff?: number;
   /** In the order of the evaluation's measures. */

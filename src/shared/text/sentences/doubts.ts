@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { evaluationFiles } from '../../export/evaluation/evaluationFiles';
-import { findingMessage, findingKind } from '../../findings/kinds';
+import { findingMessage, findingKind, SANITY_CODES } from '../../findings/kinds';
 import type { DoubtView, EvaluationView } from '../../protocol/views/evaluationView';
 import { formatCount, formatShortMean } from '../numbers/numberText';
 import { plural } from '../numbers/plural';
@@ -50,6 +50,7 @@ function ofModels(doubts: readonly DoubtView[], said: AnswerSentence, { models }
 function saying({ code, file, model, details }: DoubtView, view: Doubted): AnswerSentence {
   const count = (index: number): string => formatCount(Number(details[index]), 'en');
   const users = Number(details[0]);
+  if (SANITY_CODES.has(code)) return text(findingMessage(code, { line: 1, details: details.map(counted) }));
   switch (code) {
     case 'user-without-list': {
       const most = users > Number(details[1]) / 2;
@@ -85,14 +86,7 @@ function saying({ code, file, model, details }: DoubtView, view: Doubted): Answe
     case 'truth-in-training':
       return text(l10n.t('{0} of {1} relevant items are in the training data too.', count(0), count(1)));
     case 'equal-scores':
-    case 'test-pairs':
-    case 'lists-fit-nobody':
-    case 'no-hits':
-    case 'item-scores':
-    case 'missing-parts':
-    case 'round-rows':
-    case 'disagreeing-truth':
-      return text(findingMessage(code, { line: 1, details: details.map(counted) }));
+      return text(findingMessage(code, { line: 1, details }));
     default: {
       const named = evaluationFiles(view).find(({ uri }) => uri === file);
       return {
