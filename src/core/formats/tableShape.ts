@@ -97,7 +97,7 @@ export interface TableShape {
   readonly decimal?: ',';
   /** Of several folds the one that is read. */
   readonly fold?: string;
-  /** Absent: the largest score is the best. `largest`: a person said so. `smallest`: scores are distances or costs. */
+  /** Absent: the largest score is the best. `largest`: specified by a person. `smallest`: scores are distances or costs. */
   readonly bestScore?: 'largest' | 'smallest' | undefined;
 }
 

@@ -1,7 +1,7 @@
 import {
   FILE_CHECKS,
-  MANY_ROWS,
-  MANY_USERS,
+  MIN_ROW_SHARE,
+  MIN_USER_SHARE,
   MIN_USERS,
   sanityFacts,
   TRUTH_CHECKS,
@@ -14,7 +14,7 @@ import { findingKind, SANITY_CODES } from '../../shared/findings/kinds';
 import type { Severity } from '../../shared/findings/severity';
 import type { EvaluationInput } from '../reading/evaluationInput';
 
-/** As much of a result as the checks of its files see, and say something of. */
+/** Fields of a result that the checks read and add findings to. */
 type CheckedView = Pick<EvaluationView, 'truth' | 'models' | 'usersRule'>;
 
 /**
@@ -22,7 +22,7 @@ type CheckedView = Pick<EvaluationView, 'truth' | 'models' | 'usersRule'>;
  * the lists of each model.
  *
  * @param ofModels what was found in the lists, by model
- * @param isCombined whether it was said how several rows of a pair become one
+ * @param isCombined whether a setting specifies how several rows of a pair become one
  */
 export function doubtsOf(
   view: CheckedView,
@@ -51,7 +51,7 @@ export function doubtsOf(
 
 /** Returns the result with a warning among its findings for each doubt: a finding of the same kind becomes one. */
 export function withWarnings<View extends CheckedView>(view: View, doubts: readonly DoubtView[]): View {
-  const of = (file: FileView, about: readonly DoubtView[]): FileView => {
+  const withFindings = (file: FileView, about: readonly DoubtView[]): FileView => {
     const raised = raisedFindings(file.findings, about);
     const isNew = ({ code }: DoubtView): boolean => SANITY_CODES.has(code);
     return {
@@ -63,7 +63,10 @@ export function withWarnings<View extends CheckedView>(view: View, doubts: reado
   const ofUsers = doubts.filter(({ code }) => ABSENT.has(code));
   return {
     ...view,
-    truth: of(view.truth, [...doubts.filter(isOfTruth), ...(view.models.length === 1 ? ofUsers : [])]),
+    truth: withFindings(view.truth, [
+      ...doubts.filter(isOfTruth),
+      ...(view.models.length === 1 ? ofUsers : []),
+    ]),
     models: view.models.map((each, index) => {
       const isFirst = view.models.findIndex(({ file }) => file.uri === each.file.uri) === index;
       const about = doubts.filter(
@@ -73,7 +76,7 @@ export function withWarnings<View extends CheckedView>(view: View, doubts: reado
       );
       return {
         ...each,
-        file: of(each.file, about),
+        file: withFindings(each.file, about),
         ...(each.absent && {
           absent: raisedFindings(
             each.absent,
@@ -141,7 +144,7 @@ export function tableDoubts(view: Pick<EvaluationView, 'models' | 'usersRule' | 
   const ofUsers = models.flatMap((each, model) => {
     const { withoutList } = each.users;
     const wanted = wantedUsers(each, usersRule);
-    return wanted >= MIN_USERS && withoutList > MANY_USERS * wanted
+    return wanted >= MIN_USERS && withoutList > MIN_USER_SHARE * wanted
       ? [
           {
             code: 'user-without-list',
@@ -155,7 +158,7 @@ export function tableDoubts(view: Pick<EvaluationView, 'models' | 'usersRule' | 
   const wrong = unused.filter(({ code }) => findingKind(code).severity === 'error');
   const ofRows = wrong.flatMap(({ table: file, code, rows }) => {
     const read = models.find((model) => model.file.uri === file)?.file.rows.read ?? 0;
-    return rows > MANY_ROWS * read && read > 0 ? [{ code, file, details: [rows, read] }] : [];
+    return rows > MIN_ROW_SHARE * read && read > 0 ? [{ code, file, details: [rows, read] }] : [];
   });
   return worstFirst([...ofUsers, ...ofRows], view);
 }

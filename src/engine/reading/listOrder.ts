@@ -5,7 +5,7 @@ import type { LookedAt } from './recognition/recognition';
 import { unclearOrder } from './recognition/unclearReading';
 
 /**
- * Checks that what orders the lists of a model was said, or is clear.
+ * Checks that the order of the lists of a model is specified, or clear.
  *
  * @throws UnclearReading that offers each order
  */
@@ -13,7 +13,7 @@ export function requireKnownOrder(
   { input, rows = [] }: LookedAt,
   { file: { name, shape, interactions, findings }, rankings }: Pick<ModelInput, 'file' | 'rankings'>,
 ): void {
-  // Somebody chose how it is read, by its first rows.
+  // A person chose the columns by the first rows.
   if (input.shape !== undefined) return;
   const { bestScore, columns } = input.overrides ?? {};
   const lists = {

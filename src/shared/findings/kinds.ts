@@ -339,7 +339,7 @@ export const findingKinds = {
       ),
     advice: () =>
       l10n.t(
-        'Evaluate lists from the whole catalog, or measure predictions with RMSE and MAE. With irrelevant items in the ground truth, ranking metrics compare them with the relevant ones.',
+        'Evaluate lists from the whole catalog, or use RMSE and MAE for predictions. With irrelevant items in the ground truth, ranking metrics compare them with the relevant ones.',
       ),
     remedies: ['measures', 'files'],
   },
@@ -567,7 +567,7 @@ export const findingKinds = {
 
 export type FindingCode = keyof typeof findingKinds;
 
-/** Kinds that the checks of core/evaluation/sanity add to those of reading: what is said over a result is the finding. */
+/** Kinds that the checks of core/evaluation/sanity add to those of reading. Their warning over a result is the text of the finding. */
 export const SANITY_CODES: ReadonlySet<FindingCode> = new Set([
   ...(['test-pairs', 'lists-fit-nobody', 'no-hits', 'item-scores'] as const),
   ...(['missing-parts', 'round-rows', 'disagreeing-truth'] as const),

@@ -8,11 +8,11 @@ const MAX_SHIFTS = 40;
 /** How often at first: lists that then have twice as many hits, by many standard deviations, fit without doubt. */
 const FIRST_SHIFTS = 8;
 const CLEAR_DEVIATIONS = 10;
-/** Of more users with a list and a relevant item, so many are drawn. */
+/** Maximum number of users with a list and a relevant item; more are sampled. */
 const MAX_USERS = 4000;
-/** Fewer users say nothing about exchanged lists. */
+/** Minimum number of users for an exchange. */
 const MIN_USERS = 10;
-/** Bound of the work of one exchange, in entries of the shorter side: of users with more, fewer are drawn. */
+/** Bound of the work of one exchange, in entries of the ground truth: fewer users are sampled if they have more. */
 const MAX_ENTRIES = 200_000;
 const SEED = 0x11575;
 
@@ -120,7 +120,7 @@ function relevantItems(
   return { offsets, items };
 }
 
-/** Lists of which items differ less than this are one list for all, however well it fits. */
+/** Maximum overlap of lists that differ between users. */
 const MAX_OVERLAP = 0.5;
 
 /** Whether users have lists of their own: Σ cᵢ² / (n² k̄) ≤ 0.5, cᵢ of n lists contain item i, k̄ is their mean length. */

@@ -7,8 +7,8 @@ const ROUND_ROWS: ReadonlySet<number> = new Set([
   ...[65_535, 65_536, 1_048_575, 1_048_576],
 ]);
 
-/** Least share of the other lists that are of one length. */
-const MOST_LISTS = 0.95;
+/** Minimum share of the other lists with the same length. */
+const MIN_LIST_SHARE = 0.95;
 
 /** Whether a file ends at a round number of rows in the middle of its last list: all others are of one length, and longer. */
 export function roundRows(
@@ -23,7 +23,7 @@ export function roundRows(
   }
   const last = offsets[lastUser + 1] - offsets[lastUser];
   const others = [...lengths.values()].reduce((sum, count) => sum + count, 0);
-  const usual = [...lengths].find(([, count]) => count >= MOST_LISTS * others);
+  const usual = [...lengths].find(([, count]) => count >= MIN_LIST_SHARE * others);
   return usual !== undefined && usual[0] > last;
 }
 

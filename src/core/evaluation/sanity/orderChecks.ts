@@ -5,13 +5,13 @@ import { areListsPersonal } from './exchangedLists';
 import { isInOrderOfIds } from './idOrderedLists';
 
 /** Least share of lists that run in one direction. */
-const MOST_LISTS = 0.95;
+const MIN_LIST_SHARE = 0.95;
 /** Largest probability that so many lists run in one direction by chance. Few people sort a file the wrong way round. */
 const MAX_CHANCE = { rising: 0.2, falling: 0.01 };
 /** Fewer lists without scores are written by hand, in any order. */
 const MIN_LISTS = 10;
 /** Least share of changes from one user to another that lead back to a user before. */
-const MANY_RETURNS = 0.01;
+const MIN_RETURN_SHARE = 0.01;
 
 /** The lists of a model with the rows that they were made of. */
 export interface OrderedLists {
@@ -61,7 +61,7 @@ const ORDER_CHECKS: readonly OrderCheck[] = [
       let users = 0;
       for (let user = 0; user + 1 < offsets.length; user++) if (offsets[user + 1] > offsets[user]) users++;
       const returns = changes + 1 - users;
-      return users >= MIN_LISTS && returns > 0 && returns >= MANY_RETURNS * changes
+      return users >= MIN_LISTS && returns > 0 && returns >= MIN_RETURN_SHARE * changes
         ? [returns, changes]
         : undefined;
     },
@@ -77,8 +77,10 @@ const ORDER_CHECKS: readonly OrderCheck[] = [
     name: 'by-id',
     facts: ({ interactions: { values, ranks, itemIds }, rankings }) => {
       if (values !== undefined || ranks !== undefined) return undefined;
-      const found = isInOrderOfIds(rankings, itemIds, MOST_LISTS);
-      return found !== undefined && found[1] >= MIN_LISTS && areListsPersonal(rankings) ? found : undefined;
+      const ordered = isInOrderOfIds(rankings, itemIds, MIN_LIST_SHARE);
+      return ordered !== undefined && ordered[1] >= MIN_LISTS && areListsPersonal(rankings)
+        ? ordered
+        : undefined;
     },
   },
 ];
@@ -86,8 +88,8 @@ const ORDER_CHECKS: readonly OrderCheck[] = [
 /**
  * Returns the first check that finds the order of lists unclear, or undefined.
  *
- * @param isDirectionSaid whether it was said which score is the best
- * @param areColumnsSaid whether it was said what the columns are
+ * @param isDirectionSaid whether an option specifies which score is the best
+ * @param areColumnsSaid whether an option specifies the columns
  */
 export function unclearOrderOf(
   lists: OrderedLists,
@@ -96,8 +98,8 @@ export function unclearOrderOf(
 ): UnclearOrder | undefined {
   for (const { name, facts } of ORDER_CHECKS) {
     const isSaid = name === 'rising' || name === 'falling' ? isDirectionSaid : areColumnsSaid;
-    const found = isSaid ? undefined : facts(lists);
-    if (found !== undefined) return { name, count: found[0], of: found[1] };
+    const counts = isSaid ? undefined : facts(lists);
+    if (counts !== undefined) return { name, count: counts[0], of: counts[1] };
   }
   return undefined;
 }
@@ -108,5 +110,5 @@ function oneWay(
 ): readonly [count: number, of: number] | undefined {
   if (fileOrder === undefined || fileOrder.lists === 0) return undefined;
   const { lists, [way]: count, [`${way}ByChance` as const]: chance } = fileOrder;
-  return count >= MOST_LISTS * lists && chance <= MAX_CHANCE[way] ? [count, lists] : undefined;
+  return count >= MIN_LIST_SHARE * lists && chance <= MAX_CHANCE[way] ? [count, lists] : undefined;
 }

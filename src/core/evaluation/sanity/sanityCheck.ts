@@ -15,7 +15,7 @@ export interface SanityFact {
 /** A situation in which a file is read without a fault, and its numbers are not what they seem. */
 export interface SanityCheck<Subject> {
   readonly name: string;
-  /** Returns what is said, or undefined if the situation is not there. */
+  /** Returns the finding, or undefined if the situation does not apply. */
   readonly facts: (subject: Subject) => SanityFact | undefined;
 }
 
@@ -54,6 +54,6 @@ export interface ReadFile {
 /** The ground truth as it was read. */
 export interface ReadTruth {
   readonly truth: Truth;
-  /** Whether it was said how several rows of a pair become one. */
+  /** Whether a setting specifies how several rows of a pair become one. */
   readonly isCombined: boolean;
 }

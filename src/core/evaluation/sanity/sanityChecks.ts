@@ -6,22 +6,23 @@ import { hasHit, isKnownToTruth } from './listHits';
 import type { MeasuredLists, ReadFile, ReadTruth, SanityCheck, SanityFact } from './sanityCheck';
 import { findingKind, type FindingCode } from '../../../shared/findings/kinds';
 
-/** From this share of users without recommendations on, a mean says more of who has some than of what is in them. */
-export const MANY_USERS = 0.2;
+/** Minimum share of users without recommendations. */
+export const MIN_USER_SHARE = 0.2;
 /** From this share of unused rows on, what is left may be another data set. */
-export const MANY_ROWS = 0.01;
-const MOST = 0.5;
-/** Of fewer users it may be so by chance. */
+export const MIN_ROW_SHARE = 0.01;
+/** Share of the lists that more than half exceed. */
+const HALF = 0.5;
+/** Minimum number of users; fewer may be so by chance. */
 export const MIN_USERS = 10;
 /** Least number of hits that exchanged lists have on average, so that a difference would show. */
 const MIN_EXCHANGED_HITS = 10;
 const DEVIATIONS = 3;
-/** Least number of listed pairs of which none is a hit. */
+/** Minimum number of listed pairs without a hit. */
 const MIN_PAIRS_WITHOUT_HIT = 1000;
 /** Least share of pairs of the truth with rows that disagree. */
-const MANY_DISAGREEING = 0.01;
+const MIN_DISAGREEING_SHARE = 0.01;
 
-/** Of the lists of each model. Each is a warning over the result and among the findings of its file. */
+/** Checks of the lists of each model. Each is a warning over the result and among the findings of its file. */
 export const LIST_CHECKS: readonly SanityCheck<MeasuredLists>[] = [
   {
     name: 'test pairs',
@@ -75,7 +76,7 @@ export const LIST_CHECKS: readonly SanityCheck<MeasuredLists>[] = [
     facts: ({ result, plan }) => {
       const wanted = countPositive(result.relevant);
       const without = result.counts.withoutList;
-      return wanted >= MIN_USERS && without >= MANY_USERS * wanted
+      return wanted >= MIN_USERS && without >= MIN_USER_SHARE * wanted
         ? { code: 'user-without-list', details: [without, wanted, ...overLists(result, plan)] }
         : undefined;
     },
@@ -89,7 +90,7 @@ export const LIST_CHECKS: readonly SanityCheck<MeasuredLists>[] = [
         lists++;
         if (!isKnownToTruth(rankings, truth.lastEntries, user)) strange++;
       }
-      return lists >= MIN_USERS && strange > MOST * lists
+      return lists >= MIN_USERS && strange > HALF * lists
         ? { code: 'no-common-items', details: [strange, lists] }
         : undefined;
     },
@@ -105,14 +106,14 @@ export const LIST_CHECKS: readonly SanityCheck<MeasuredLists>[] = [
         lists++;
         if (listLengths[user] < cutoff) short++;
       }
-      return lists >= MIN_USERS && short > MOST * lists
+      return lists >= MIN_USERS && short > HALF * lists
         ? { code: 'short-lists', details: [short, lists, cutoff] }
         : undefined;
     },
   },
 ];
 
-/** Of each file of rows. */
+/** Checks of each file of rows. */
 export const FILE_CHECKS: readonly SanityCheck<ReadFile>[] = [
   {
     name: 'half a file: rows',
@@ -120,13 +121,13 @@ export const FILE_CHECKS: readonly SanityCheck<ReadFile>[] = [
       const unused = findings
         .filter(({ code, dropped }) => dropped > 0 && !COMBINED.has(code))
         .sort((a, b) => b.dropped - a.dropped);
-      // What is wrong with rows adds up; what is wrong with none is said of one reason.
+      // What is wrong with rows adds up; rows left out for other reasons are counted by reason.
       const wrong = unused.filter(({ code }) => findingKind(code).severity === 'error');
       const dropped = wrong.reduce((sum, finding) => sum + finding.dropped, 0);
       const [most] = unused;
-      if (dropped > 0 && dropped >= MANY_ROWS * rows.read)
+      if (dropped > 0 && dropped >= MIN_ROW_SHARE * rows.read)
         return { code: wrong[0].code, details: [dropped, rows.read] };
-      return most !== undefined && most.dropped >= MANY_ROWS * rows.read
+      return most !== undefined && most.dropped >= MIN_ROW_SHARE * rows.read
         ? { code: most.code, details: [most.dropped, rows.read] }
         : undefined;
     },
@@ -142,12 +143,12 @@ export const FILE_CHECKS: readonly SanityCheck<ReadFile>[] = [
   { name: 'truth in training data', facts: repeatedFinding('truth-in-training') },
 ];
 
-/** Of the ground truth. */
+/** Checks of the ground truth. */
 export const TRUTH_CHECKS: readonly SanityCheck<ReadTruth>[] = [
   {
     name: 'doubled',
     facts: ({ truth: { disagreeing = 0, items }, isCombined }) =>
-      !isCombined && disagreeing > 0 && disagreeing >= MANY_DISAGREEING * items.length
+      !isCombined && disagreeing > 0 && disagreeing >= MIN_DISAGREEING_SHARE * items.length
         ? { code: 'disagreeing-truth', details: [disagreeing, items.length] }
         : undefined,
   },

@@ -277,10 +277,10 @@ export function unclearModels(
   );
 }
 
-/** So many columns are offered to order lists. */
+/** Maximum number of columns that are offered to order lists. */
 const MAX_ORDERING_COLUMNS = 3;
 
-/** Returns what is said of a file of which it is not clear what orders its lists, with each order as a choice. */
+/** Returns the question for a file without a clear order of its lists, with each order as a choice. */
 export function unclearOrder(
   file: string,
   { shape, rows }: { readonly shape: TableShape; readonly rows: RowFields },

@@ -126,7 +126,7 @@ function overriddenShape(
   return { shape: { ...shape, columns, ...bestScoreOf(overrides, columns) }, problem: undefined };
 }
 
-/** Returns which score is the best: what a person says, else the smallest of distances; nothing for the largest of others. */
+/** Returns which score is the best: as specified by a person, else the smallest of distances; nothing for other scores. */
 export function bestScoreOf(
   { bestScore }: ReadOptions,
   columns: TableShape['columns'],
