@@ -41,8 +41,7 @@ export function exchangedHits(
   const relevant = relevantItems(truth, users, threshold);
   const size = Math.max(rankings.lastEntries.length, truth.lastEntries.length);
   const first = shiftedHits(rankings, relevant, users, size, Math.min(FIRST_SHIFTS, users.length - 1));
-  const { own, mean, deviation } = first;
-  if (own > 2 * mean && own > mean + CLEAR_DEVIATIONS * deviation) return first;
+  if (first.own > 2 * first.mean && first.own > first.mean + CLEAR_DEVIATIONS * first.deviation) return first;
   return shiftedHits(rankings, relevant, users, size, Math.min(MAX_SHIFTS, users.length - 1));
 }
 

@@ -6,7 +6,7 @@ import { isInOrderOfIds } from './idOrderedLists';
 
 /** Least share of lists that run in one direction. */
 const MIN_LIST_SHARE = 0.95;
-/** Largest probability that so many lists run in one direction by chance. Few people sort a file the wrong way round. */
+/** Maximum probability that the lists run in one direction by chance. */
 const MAX_CHANCE = { rising: 0.2, falling: 0.01 };
 /** Fewer lists without scores are written by hand, in any order. */
 const MIN_LISTS = 10;

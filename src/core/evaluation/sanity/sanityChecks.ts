@@ -35,12 +35,12 @@ export const LIST_CHECKS: readonly SanityCheck<MeasuredLists>[] = [
     name: 'fits nobody',
     facts: ({ exchange, rankings }) => {
       if (exchange === undefined || exchange.mean < MIN_EXCHANGED_HITS) return undefined;
-      const { own, mean, deviation } = exchange;
+      const { own: hits, mean, deviation } = exchange;
       const reach = DEVIATIONS * deviation;
-      // Where twice as many hits would not stand out, their absence says nothing.
-      if (own > mean + reach || reach > mean) return undefined;
+      // Twice as many hits would be within the deviations: too few to decide.
+      if (hits > mean + reach || reach > mean) return undefined;
       return areListsPersonal(rankings)
-        ? { code: 'lists-fit-nobody', details: [own, Math.round(mean)] }
+        ? { code: 'lists-fit-nobody', details: [hits, Math.round(mean)] }
         : undefined;
     },
   },
