@@ -73,6 +73,32 @@ export interface Document {
     };
   }[];
   /**
+   * Problems in the data, one entry per kind and file, and what makes the means not to be believed.
+   */
+  findings?: {
+    /**
+     * The kind of problem, such as `duplicate-item`. Later releases may know more kinds.
+     */
+    code: string;
+    severity: 'error' | 'warning' | 'information';
+    /**
+     * The file, as it was named on the command line.
+     */
+    file: string;
+    /**
+     * The first line where it was seen, from 1; absent for a table, which has no lines.
+     */
+    line?: number;
+    /**
+     * How often it was seen in the file, or in how many rows of the table.
+     */
+    count: number;
+    /**
+     * What was found at `line` and what became of it, in the language of the terminal.
+     */
+    message: string;
+  }[];
+  /**
    * Users with a value in every model.
    */
   users: {

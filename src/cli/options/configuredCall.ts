@@ -39,7 +39,7 @@ export interface ConfiguredCall {
 /** What a configuration says, in place of a call. */
 const OF_CONFIG = [
   ...['truth', 'train', 'items', 'catalogue', 'users', 'formatIn', 'columns', 'decimal', 'encoding', 'fold'],
-  ...['truthFormatIn', 'truthColumns', 'trainFormatIn', 'trainColumns', 'ascending', 'runs'],
+  ...['truthFormatIn', 'truthColumns', 'trainFormatIn', 'trainColumns', 'ascending', 'descending', 'runs'],
 ];
 
 /** Entries of a configuration that a call may name, and what is said of them. */

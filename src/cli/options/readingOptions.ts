@@ -8,6 +8,7 @@ import {
 import { encodingNamed } from '../../core/formats/values/otherEncodings';
 import { flag, option, text, word } from '../../shared/config/option';
 import { quiet } from './outputOptions';
+import { wrongCall } from '../wrongCall';
 import type { ValuesOf } from './parsedArguments';
 
 /** How one file is read, where a guess would go wrong. */
@@ -49,6 +50,9 @@ export const READING_OPTIONS = {
   trainFormatIn: option(text, ofTraining),
   trainColumns: option(text, { ...ofTraining, value: 'LIST', list: true }),
   ascending: option(flag, { help: () => l10n.t('lower scores are better (distances, for example)') }),
+  descending: option(flag, {
+    help: () => l10n.t('higher scores are better (default, unless detected otherwise)'),
+  }),
   fold: option(text, {
     value: 'NAME',
     help: () => l10n.t('fold or seed to evaluate'),
@@ -67,6 +71,8 @@ export function readOptionsOf(
   values: ReadingValues,
 ): Record<'recommendations' | 'truth' | 'train', ReadOptions | undefined> {
   const { decimal, fold } = values;
+  if (values.ascending === true && values.descending === true)
+    throw wrongCall(l10n.t('Use either {0} or {1}.', '--ascending', '--descending'));
   const encoding = values.encoding === undefined ? undefined : encodingNamed(values.encoding);
   const overrides = (format: string | undefined, columns: string | undefined): ReadOptions => {
     formatRule(format); // A wrong name is said before anything is read.
@@ -81,6 +87,7 @@ export function readOptionsOf(
   const recommendations: ReadOptions = {
     ...overrides(values.formatIn, values.columns),
     ...(values.ascending === true && { bestScore: 'smallest' }),
+    ...(values.descending === true && { bestScore: 'largest' }),
   };
   return {
     recommendations: orNothing(recommendations),

@@ -5,7 +5,7 @@ import type { ColumnReading, FileReading } from '../../shared/protocol/fileReadi
 import { boundedText } from '../../shared/text/boundedText';
 import { answerText } from '../../shared/text/sentences/answer';
 import { doubtSentences } from '../../shared/text/sentences/doubts';
-import { readAs, readingParts } from '../../shared/text/sentences/readAs';
+import { readAs, readingParts, rerankedText } from '../../shared/text/sentences/readAs';
 import { visibleLines } from './print';
 
 /** Formats of output that say themselves what was found in the data. */
@@ -25,10 +25,14 @@ interface Saying {
 /** For standard error: how each file was read, a line each, what was found in it where the output does not say, and what makes the means not to be believed. */
 export function readingText(view: EvaluationView, { format = '', quiet = false }: Saying = {}): string {
   const files = quiet ? [] : readFiles(view);
-  const read = files.map(({ use, view: { label, format: written, reading } }) => {
+  const read = files.map(({ use, view: { label, format: written, reading, reranked } }) => {
     const ofItems = use === 'items' || use === 'catalogue';
     const asRead = (shown: FileReading): string =>
-      [ofItems ? reading.format : written, ...readingParts(shown, !ofItems)].join('; ');
+      [
+        ofItems ? reading.format : written,
+        ...readingParts(shown, !ofItems),
+        ...(reranked === undefined || use !== 'recommendations' ? [] : [rerankedText(reranked)]),
+      ].join('; ');
     return { label, key: `${use} ${asRead({ ...reading, users: [], items: [] })}`, text: asRead(reading) };
   });
   // Of many files that are read alike the first one is shown.

@@ -1,5 +1,6 @@
 import type { FindingCollector } from '../findings/findingCollector';
 import { taken, wholeNumbers } from './columns';
+import { FileOrderCounter, type FileOrder } from './fileOrder';
 import { gathered, groupByUser } from './interactions/grouping';
 import { lineOfEntry, type Interactions } from './interactions/interactions';
 import type { JudgedEntriesFinder } from './judgedEntries';
@@ -27,6 +28,8 @@ export interface Rankings {
   readonly repeats?: boolean;
   /** False: no two scores in a list are equal, and nobody need look for such. */
   readonly ties?: false;
+  /** How scores, or ranks, follow each other in the file; absent without either, and for a log. */
+  readonly fileOrder?: FileOrder;
   /** By item: its first entry in the last list that holds it, −1 where none does. Items with larger numbers are in no list either. */
   readonly lastEntries: Int32Array;
 }
@@ -66,7 +69,7 @@ export function buildRankings(
   const smallestFirst = scores === undefined || options.bestScore === 'smallest';
   let keys = scores ?? orderedRanks;
   let mayTie = false;
-  const rises = new RisingLists(scores !== undefined && options.inOrder !== false && !smallestFirst);
+  const order = new FileOrderCounter(smallestFirst);
   if (keys !== undefined) {
     const sorter = new ListSorter();
     let copied = rows !== undefined;
@@ -75,12 +78,12 @@ export function buildRankings(
       const end = offsets[user + 1];
       const notBehind = firstNotBehind(keys, start + 1, end, smallestFirst);
       if (notBehind === end) {
-        rises.sees(keys, start, end);
+        order.addSorted(end - start);
         continue;
       }
       mayTie = true;
       const misplaced = firstBefore(keys, notBehind, end, smallestFirst);
-      rises.sees(keys, start, end);
+      order.add(keys, start, end);
       if (misplaced === end) continue;
       if (scores !== undefined && options.inOrder !== false)
         reportUnsorted(interactions, rows, user, misplaced, findings);
@@ -102,13 +105,6 @@ export function buildRankings(
     }
   }
 
-  const risen = rises.first();
-  if (risen !== undefined)
-    findings.add('rising-scores', false, () => ({
-      line: lineOfEntry(interactions, grouping.rows, risen),
-      details: [],
-    }));
-
   const lists = { offsets, items, scores, rows };
   const { repeats, lastEntries } = reportDuplicates(interactions, lists, findings, options.judged);
   if (orderedRanks !== undefined) {
@@ -123,41 +119,9 @@ export function buildRankings(
     repeats,
     lastEntries,
     ...(mayTie ? {} : { ties: false as const }),
+    ...(keys !== undefined && options.inOrder !== false && { fileOrder: order.counts() }),
     ...(ascending && { bestScore: 'smallest' as const }),
   };
-}
-
-/** So seldom all lists rise by chance. */
-const RISING_BY_CHANCE = 0.2;
-
-/** Whether every list stands the wrong way round in the file: from the smallest score to the largest. */
-class RisingLists {
-  /** Of n scores that differ, 1 / n! of all orders rises. */
-  private chance = 1;
-  private entry: number | undefined;
-
-  /** @param open false: nobody asks */
-  constructor(private open: boolean) {}
-
-  /** Looks at a list, as it stands in the file. */
-  sees(scores: Float64Array, start: number, end: number): void {
-    if (!this.open || end - start < 2) return;
-    let steps = 1;
-    for (let entry = start + 1; entry < end; entry++) {
-      if (scores[entry] < scores[entry - 1]) {
-        this.open = false;
-        return;
-      }
-      if (scores[entry] === scores[entry - 1]) continue;
-      this.entry ??= entry;
-      this.chance /= ++steps;
-    }
-  }
-
-  /** The first entry that rises, where all lists do, and not by chance. */
-  first(): number | undefined {
-    return this.open && this.chance <= RISING_BY_CHANCE ? this.entry : undefined;
-  }
 }
 
 /** The first entry from `entry` on that does not come behind the one above it, because it is equal or better; `end` where all do. */

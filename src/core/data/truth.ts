@@ -23,6 +23,8 @@ export interface Truth {
   readonly rows: Int32Array | undefined;
   /** False: the file says which items were liked and nothing of how much, so that every gain is a 1 of ours. */
   readonly rated?: boolean;
+  /** Pairs of user and item that several rows judge differently; absent: none. */
+  readonly disagreeing?: number;
   /** By item: its last entry, −1 where nobody judged it. Items with larger numbers were judged by nobody either. */
   readonly lastEntries: Int32Array;
 }
@@ -96,6 +98,10 @@ function combined(
   const seen = wholeNumbers(interactions.itemIds.size).fill(-1);
   const both = (first: number, next: number): number =>
     combine === 'sum' ? first + next : Math.max(first, next);
+  // 1 for each pair whose rows disagree.
+  const firstGains = realNumbers(truth.items.length);
+  const differs = new Uint8Array(truth.items.length);
+  let disagreeing = 0;
   let kept = 0;
   for (let user = 0; user + 1 < from.length; user++) {
     const start = kept;
@@ -104,6 +110,11 @@ function combined(
       const row = truth.rows === undefined ? entry : truth.rows[entry];
       const first = seen[item];
       if (first >= start) {
+        // The first row's own value: what was combined is of several rows.
+        if (differs[first] === 0 && truth.gains[entry] !== firstGains[first]) {
+          differs[first] = 1;
+          disagreeing++;
+        }
         gains[first] = both(gains[first], truth.gains[entry]);
         reportRepeat(interactions, user, item, row, rows[first], findings, combine);
         continue;
@@ -111,6 +122,7 @@ function combined(
       seen[item] = kept;
       items[kept] = item;
       gains[kept] = truth.gains[entry];
+      firstGains[kept] = truth.gains[entry];
       rows[kept] = row;
       kept++;
     }
@@ -122,6 +134,7 @@ function combined(
     gains: gains.subarray(0, kept),
     rows: rows.subarray(0, kept),
     rated: truth.rated,
+    ...(disagreeing > 0 && { disagreeing }),
     lastEntries: seen,
   };
 }

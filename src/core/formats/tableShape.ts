@@ -97,8 +97,8 @@ export interface TableShape {
   readonly decimal?: ',';
   /** Of several folds the one that is read. */
   readonly fold?: string;
-  /** Absent: the largest score is the best. `smallest`: scores are distances or costs. */
-  readonly bestScore?: 'smallest';
+  /** Absent: the largest score is the best. `largest`: specified by a person. `smallest`: scores are distances or costs. */
+  readonly bestScore?: 'largest' | 'smallest' | undefined;
 }
 
 export interface TableColumn {

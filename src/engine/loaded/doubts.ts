@@ -1,41 +1,108 @@
-import { isMeanOfUsers } from '../../core/evaluation/aggregate';
-import type { ModelResult } from '../../core/evaluation/evaluate';
-import type { Plan } from '../../core/evaluation/plan';
-import { orNull } from '../../shared/protocol/orNull';
+import {
+  FILE_CHECKS,
+  isOfJoin,
+  MIN_ROW_SHARE,
+  MIN_USER_SHARE,
+  MIN_USERS,
+  sanityFacts,
+  shareOfJoin,
+  TRUTH_CHECKS,
+} from '../../core/evaluation/sanity/sanityChecks';
+import type { SanityFact } from '../../core/evaluation/sanity/sanityCheck';
+import type { Finding } from '../../shared/findings/finding';
 import type { DoubtView, EvaluationView, FileView } from '../../shared/protocol/views/evaluationView';
 import { evaluationFiles, otherFiles } from '../../shared/export/evaluation/evaluationFiles';
-import { findingKind } from '../../shared/findings/kinds';
+import { findingKind, SANITY_CODES } from '../../shared/findings/kinds';
 import type { Severity } from '../../shared/findings/severity';
-import type { EvaluationInput, ModelInput } from '../reading/evaluationInput';
+import type { EvaluationInput } from '../reading/evaluationInput';
 
-/** From this share of users without recommendations on, a mean says more of who has some than of what is in them. */
-const MANY_USERS = 0.2;
-/** From this share of skipped rows on, what is left may be another data set. */
-const MANY_ROWS = 0.01;
-const MOST = 0.5;
-/** Of fewer users it is no wonder. */
-const FEWEST_USERS = 10;
+/** Fields of a result that the checks read and add findings to. */
+type CheckedView = Pick<EvaluationView, 'truth' | 'models' | 'usersRule'>;
 
-/** What else was found makes the means not to be believed. */
-const DOUBTED: ReadonlySet<string> = new Set(['equal-scores', 'truth-in-training']);
-/** Findings of ids that do not meet; their details contain a count and a total. */
-const OF_JOINS: ReadonlySet<string> = new Set([
-  'users-written-otherwise',
-  'items-written-otherwise',
-  'two-forms',
-  'ids-not-reached',
-]);
-const [JOIN_COUNT, JOIN_OF] = [5, 6];
-
-/** What makes the means of an evaluation not to be believed: of its files, and of the users of each model. */
+/**
+ * Returns what makes the means of an evaluation not to be believed, the worst first: of its files, of the truth, and of
+ * the lists of each model.
+ *
+ * @param ofModels what was found in the lists, by model
+ * @param isCombined whether a setting specifies how several rows of a pair become one
+ */
 export function doubtsOf(
-  view: Pick<EvaluationView, 'truth' | 'models' | 'usersRule' | 'furtherRead'>,
-  ofModels: readonly (readonly DoubtView[])[],
+  view: CheckedView & Pick<EvaluationView, 'furtherRead'>,
+  ofModels: readonly (readonly SanityFact[])[],
+  { truth: { file, truth }, models }: Pick<EvaluationInput, 'truth' | 'models'>,
+  isCombined: boolean,
 ): DoubtView[] {
-  return worstFirst(
-    [...ofModels.flat(), ...[...evaluationFiles(view), ...otherFiles(view)].flatMap(fileDoubts)],
-    view,
+  const partsOf = new Map(
+    [file, ...models.map((model) => model.file)].map(({ name, parts }) => [name, parts]),
   );
+  const ofFiles = [...evaluationFiles(view), ...otherFiles(view)].flatMap(({ uri, rows, findings }) =>
+    sanityFacts(FILE_CHECKS, { rows, findings, parts: partsOf.get(uri) ?? [uri] }).map((fact) => ({
+      ...fact,
+      file: uri,
+    })),
+  );
+  const ofTruth = sanityFacts(TRUTH_CHECKS, { truth, isCombined }).map((fact) => ({
+    ...fact,
+    file: file.name,
+  }));
+  const ofLists = ofModels.flatMap((facts, model) =>
+    facts.map((fact) => ({ ...fact, model, file: models[model].file.name })),
+  );
+  return worstFirst([...ofLists, ...ofFiles, ...ofTruth], view);
+}
+
+/** Returns the result with a warning among its findings for each doubt: a finding of the same kind becomes one. */
+export function withWarnings<View extends CheckedView>(view: View, doubts: readonly DoubtView[]): View {
+  const withFindings = (file: FileView, about: readonly DoubtView[]): FileView => {
+    const raised = raisedFindings(file.findings, about);
+    const isNew = ({ code }: DoubtView): boolean => SANITY_CODES.has(code);
+    return {
+      ...file,
+      findings: [...raised, ...about.filter(isNew).map(warning)],
+    };
+  };
+  const isOfTruth = ({ file, model }: DoubtView): boolean => model === undefined && file === view.truth.uri;
+  const ofUsers = doubts.filter(({ code }) => ABSENT.has(code));
+  return {
+    ...view,
+    truth: withFindings(view.truth, [
+      ...doubts.filter(isOfTruth),
+      ...(view.models.length === 1 ? ofUsers : []),
+    ]),
+    models: view.models.map((each, index) => {
+      const isFirst = view.models.findIndex(({ file }) => file.uri === each.file.uri) === index;
+      const about = doubts.filter(
+        (doubt) =>
+          !isOfTruth(doubt) &&
+          (doubt.model === index || (doubt.model === undefined && isFirst && doubt.file === each.file.uri)),
+      );
+      return {
+        ...each,
+        file: withFindings(each.file, about),
+        ...(each.absent && {
+          absent: raisedFindings(
+            each.absent,
+            ofUsers.filter(({ model }) => model === index),
+          ),
+        }),
+      };
+    }),
+  };
+}
+
+/** Kinds whose findings are at lines of the truth, although they are about the lists of a model. */
+const ABSENT: ReadonlySet<string> = new Set(['user-without-list']);
+
+function raisedFindings(findings: readonly Finding[], doubts: readonly DoubtView[]): Finding[] {
+  return findings.map((finding) =>
+    finding.severity === 'information' && doubts.some(({ code }) => code === finding.code)
+      ? { ...finding, severity: 'warning' }
+      : finding,
+  );
+}
+
+function warning({ code, file, details }: DoubtView): Finding {
+  return { code, severity: 'warning', file, count: 1, dropped: 0, places: [{ line: 1, details }] };
 }
 
 /** Users of the truth with a relevant item, whether those without a list are counted or excluded. */
@@ -46,6 +113,17 @@ function wantedUsers(
   return usersRule === 'truth' ? counted : counted + withoutList;
 }
 
+/** Kinds that leave no list as it seems. */
+const OF_ALL_LISTS: ReadonlySet<string> = new Set([
+  'equal-scores',
+  'test-pairs',
+  'lists-fit-nobody',
+  'no-hits',
+  'item-scores',
+  'missing-parts',
+  'round-rows',
+]);
+
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information'];
 
 /** By the share of users whose values are touched, for rows by their share; of the same share by severity. */
@@ -55,9 +133,8 @@ function worstFirst(
 ): DoubtView[] {
   const touched = ({ code, model, details }: DoubtView): number => {
     const [count, total] = details;
-    // Its lists are all in an order of chance.
-    if (code === 'equal-scores') return 1;
-    if (OF_JOINS.has(code)) return shareOf(details);
+    if (OF_ALL_LISTS.has(code)) return 1;
+    if (isOfJoin(code)) return shareOfJoin(details);
     const users = model === undefined ? Number(total) : wantedUsers(models[model], usersRule);
     return Number(count) / users;
   };
@@ -71,7 +148,7 @@ export function tableDoubts(view: Pick<EvaluationView, 'models' | 'usersRule' | 
   const ofUsers = models.flatMap((each, model) => {
     const { withoutList } = each.users;
     const wanted = wantedUsers(each, usersRule);
-    return wanted >= FEWEST_USERS && withoutList > MANY_USERS * wanted
+    return wanted >= MIN_USERS && withoutList > MIN_USER_SHARE * wanted
       ? [
           {
             code: 'user-without-list',
@@ -85,97 +162,7 @@ export function tableDoubts(view: Pick<EvaluationView, 'models' | 'usersRule' | 
   const wrong = unused.filter(({ code }) => findingKind(code).severity === 'error');
   const ofRows = wrong.flatMap(({ table: file, code, rows }) => {
     const read = models.find((model) => model.file.uri === file)?.file.rows.read ?? 0;
-    return rows > MANY_ROWS * read && read > 0 ? [{ code, file, details: [rows, read] }] : [];
+    return rows > MIN_ROW_SHARE * read && read > 0 ? [{ code, file, details: [rows, read] }] : [];
   });
   return worstFirst([...ofUsers, ...ofRows], view);
-}
-
-function fileDoubts({ uri, rows, findings }: FileView): DoubtView[] {
-  const skipped = findings
-    .filter(({ code, dropped }) => dropped > 0 && findingKind(code).severity === 'error')
-    .sort((a, b) => b.dropped - a.dropped);
-  const dropped = skipped.reduce((sum, finding) => sum + finding.dropped, 0);
-  return [
-    ...(dropped > MANY_ROWS * rows.read
-      ? [{ code: skipped[0].code, file: uri, details: [dropped, rows.read] }]
-      : []),
-    ...findings
-      .filter(({ code, places }) => DOUBTED.has(code) || (OF_JOINS.has(code) && isDoubted(code, places)))
-      .map(({ code, places }) => ({ code, file: uri, details: places[0].details })),
-  ];
-}
-
-/** Returns the share of ids that do not meet. */
-function shareOf(details: DoubtView['details']): number {
-  return Number(details[JOIN_COUNT]) / Number(details[JOIN_OF]);
-}
-
-/** Returns whether ids in another form are a doubt, as they are, or ids that a file lacks, if it lacks most. */
-function isDoubted(code: string, [{ details }]: FileView['findings'][number]['places']): boolean {
-  return code !== 'ids-not-reached' || shareOf(details) > MOST;
-}
-
-/** What the lists of one model say against its means. @param model its number */
-export function listDoubts(
-  model: number,
-  { file, rankings }: Pick<ModelInput, 'file' | 'rankings'>,
-  { truth }: Pick<EvaluationInput['truth'], 'truth'>,
-  result: ModelResult,
-  plan: Plan,
-): DoubtView[] {
-  const about = { model, file: file.name };
-  const { listLengths, relevant } = result;
-  const [first] = plan.measures;
-  const cutoff = first?.cutoff;
-  let [wanted, lists, short, strange] = [0, 0, 0, 0];
-  for (let user = 0; user < listLengths.length; user++) {
-    if (relevant[user] > 0) wanted++;
-    if (listLengths[user] === 0 || relevant[user] === 0) continue;
-    lists++;
-    if (cutoff !== undefined && listLengths[user] < cutoff) short++;
-    if (!hasKnownItem(rankings, truth.lastEntries, user)) strange++;
-  }
-  if (wanted < FEWEST_USERS) return [];
-  const without = result.counts.withoutList;
-  const doubts: DoubtView[] = [];
-  if (without > MANY_USERS * wanted)
-    doubts.push({
-      ...about,
-      code: 'user-without-list',
-      details: [without, wanted, ...overLists(result, plan)],
-    });
-  if (lists < FEWEST_USERS) return doubts;
-  if (strange > MOST * lists) doubts.push({ ...about, code: 'no-common-items', details: [strange, lists] });
-  if (cutoff !== undefined && short > MOST * lists)
-    doubts.push({ ...about, code: 'short-lists', details: [short, lists, cutoff] });
-  return doubts;
-}
-
-/** Whether something in a list stands in the truth, of whomever. */
-function hasKnownItem(
-  { offsets, items }: ModelInput['rankings'],
-  judged: { readonly [item: number]: number; readonly length: number },
-  user: number,
-): boolean {
-  for (let entry = offsets[user]; entry < offsets[user + 1]; entry++)
-    if (items[entry] < judged.length && judged[items[entry]] >= 0) return true;
-  return false;
-}
-
-/** Returns users with a list, name and mean of the first metric over them; nothing if it is not the mean of users. */
-function overLists(
-  { measures, listLengths }: ModelResult,
-  { measures: [asked] }: Pick<Plan, 'measures'>,
-): (string | number)[] {
-  const [first] = measures;
-  if (first === undefined || !isMeanOfUsers(asked.compiled)) return [];
-  let [users, sum] = [0, 0];
-  for (let user = 0; user < first.values.length; user++) {
-    const value = first.values[user];
-    if (Number.isNaN(value) || listLengths[user] === 0) continue;
-    users++;
-    sum += value;
-  }
-  const mean = orNull(sum / users);
-  return mean === null ? [] : [users, first.name, mean];
 }

@@ -21,7 +21,7 @@ import type { ItemOccurrences } from '../table/itemRows';
 import { lruCached } from './lruCached';
 import { inSlices } from '../threads/yieldToEvents';
 import { fileView } from '../reading/fileViews';
-import { doubtsOf } from './doubts';
+import { doubtsOf, withWarnings } from './doubts';
 import { attributeColumn, type AttributeColumn } from './attributeColumns';
 import { titleName, titlesOf } from './describing';
 import { Histories } from './histories';
@@ -83,16 +83,23 @@ export class LoadedEvaluation {
     const ofItems = itemColumnsOf(input);
     this.items = new ItemCountTables(input, plan, ofItems);
     // Users without a list are a matter of the truth where there is one model, else of each model.
-    const truth = fileView(input.truth.file, [
+    const truthView = fileView(input.truth.file, [
       ...(input.models.length === 1 ? input.models[0].absent.findings() : []),
       ...thresholdFindings(input.truth.file.name, input.truth.truth.gains, plan),
     ]);
-    const models = this.models.map((model) => model.view(spreadOf));
     const usersRule = plan.convention.choices.users;
+    const views = {
+      truth: truthView,
+      models: this.models.map((model) => model.view(spreadOf)),
+      usersRule,
+    };
     const doubts = doubtsOf(
-      { truth, models, usersRule, furtherRead: input.furtherRead },
-      this.models.map((model, number) => model.doubts(number)),
+      { ...views, furtherRead: input.furtherRead },
+      this.models.map((model) => model.sanity()),
+      input,
+      request.behaviour !== undefined,
     );
+    const { truth, models } = withWarnings(views, doubts);
     this.view = {
       id: request.id,
       truth,

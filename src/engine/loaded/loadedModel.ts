@@ -4,6 +4,10 @@ import { isMeanOfUsers } from '../../core/evaluation/aggregate';
 import type { Distribution } from '../../core/evaluation/distribution';
 import type { ModelResult } from '../../core/evaluation/evaluate';
 import { cutoffsThroughTies } from '../../core/evaluation/ties/cutoffTies';
+import { exchangedHits, type Exchange } from '../../core/evaluation/sanity/exchangedLists';
+import { judgedPairs } from '../../core/evaluation/sanity/judgedPairs';
+import type { JudgedPairs, SanityFact } from '../../core/evaluation/sanity/sanityCheck';
+import { LIST_CHECKS, sanityFacts } from '../../core/evaluation/sanity/sanityChecks';
 import { Judge } from '../../core/evaluation/judging/judge';
 import { UserTruth } from '../../core/evaluation/judging/userTruth';
 import { listView } from '../../core/evaluation/judging/listView';
@@ -13,7 +17,6 @@ import { hitsWithin } from '../../core/measures/hits';
 import { compileMeasure, resolveChoices } from '../../core/measures/resolve';
 import { parseMeasure } from '../../core/measures/syntax';
 import type {
-  DoubtView,
   EntryView,
   MeanView,
   ModelView,
@@ -25,7 +28,6 @@ import { measurable, type EvaluationInput, type ModelInput } from '../reading/ev
 import { fileView } from '../reading/fileViews';
 import type { MeasuredModel } from '../threads/measuring/measuring';
 import { describedPart, LONG_SNIPPET, titlesOf } from './describing';
-import { listDoubts } from './doubts';
 import { orNull } from '../../shared/protocol/orNull';
 import { cutoffFindings, ratingFindings } from './settingFindings';
 import { UserTable, type UserColumns } from '../table/userTable';
@@ -56,6 +58,8 @@ export class LoadedModel {
   private tiedCutoffs: Uint8Array | undefined;
   private readonly judge: Judge;
   private readonly userTruth: UserTruth;
+  private readonly exchange: Exchange | undefined;
+  private readonly judgedPairs: JudgedPairs | undefined;
 
   constructor(
     private readonly evaluation: EvaluationInput,
@@ -85,6 +89,8 @@ export class LoadedModel {
       present,
       evaluation.attributes,
     );
+    this.exchange = exchangedHits(input.rankings, truth, plan.threshold);
+    this.judgedPairs = judgedPairs(input.rankings, truth, plan.threshold);
     const lists = measurable(evaluation, input);
     this.userTruth = new UserTruth(lists);
     this.judge = new Judge(lists, this.userTruth, listView(plan), Infinity);
@@ -101,19 +107,23 @@ export class LoadedModel {
   }
 
   view(spreadOf: SpreadOf | undefined): ModelView {
-    const { result, plan } = this;
+    const { result, plan, exchange, judgedPairs: judged } = this;
     return {
       name: this.input.name,
       ...(this.input.run && { run: this.input.run }),
-      file: fileView(this.input.file, [
-        ...cutoffFindings(this.input.file.name, result.listLengths, plan),
-        ...ratingFindings(
-          this.input.file.name,
-          this.input.file.interactions.values,
-          this.evaluation.truth.truth.gains,
-          plan,
-        ),
-      ]),
+      ...(exchange && { hits: { own: exchange.own, exchanged: exchange.mean } }),
+      file: {
+        ...(judged?.allRelevant === false && { reranked: judged.perList }),
+        ...fileView(this.input.file, [
+          ...cutoffFindings(this.input.file.name, result.listLengths, plan),
+          ...ratingFindings(
+            this.input.file.name,
+            this.input.file.interactions.values,
+            this.evaluation.truth.truth.gains,
+            plan,
+          ),
+        ]),
+      },
       ...(this.evaluation.models.length === 1 ? {} : { absent: this.input.absent.findings() }),
       users: result.counts,
       ...(spreadOf && { tiedAtCutoff: this.tiedAtCutoff() }),
@@ -138,9 +148,17 @@ export class LoadedModel {
     };
   }
 
-  /** What its lists say against its means. @param model its number */
-  doubts(model: number): DoubtView[] {
-    return listDoubts(model, this.input, this.evaluation.truth, this.result, this.plan);
+  /** Returns what the checks find in its lists. */
+  sanity(): SanityFact[] {
+    const { result, plan, exchange, judgedPairs: judged } = this;
+    const { file, rankings } = this.input;
+    const { interactions, rowsRead: rows } = file;
+    const { truth } = this.evaluation.truth;
+    const lastUser = interactions.runUsers[interactions.runUsers.length - 1];
+    return sanityFacts(LIST_CHECKS, {
+      ...{ rankings, truth, plan, result, exchange, judged },
+      file: interactions.models === undefined && lastUser !== undefined ? { rows, lastUser } : undefined,
+    });
   }
 
   /** One user's list against the truth, best first. */

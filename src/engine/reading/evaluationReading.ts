@@ -34,6 +34,7 @@ import {
 } from './evaluationInput';
 import { fileView, itemFileView } from './fileViews';
 import { requireOneList } from './dividedRows';
+import { requireKnownOrder } from './listOrder';
 import { withSameRows } from './ownLabels';
 import { foldsApart, ofOneFold, withRunsOfModels } from './folds';
 import { withoutItems } from './impressionsProblem';
@@ -279,6 +280,7 @@ export class EvaluationReading {
       for (const part of parts) {
         const model = rankedModel(part, users.size, truth);
         await this.requireOneModel(inputs[index], file, model);
+        requireKnownOrder(seen[index], model);
         models.push({ ...model, run: inputs[index].run ?? file.runs?.get(part.name) });
         inside.push(parts.length > 1 ? inputs[index] : undefined);
       }

@@ -46,6 +46,8 @@ export interface TableFile {
   readonly interactions: Interactions;
   /** Findings of reading; those of ordering and judging are added to it. */
   readonly findings: FindingCollector;
+  /** Names of the files that it consists of, in their order; absent: it is one. */
+  readonly parts?: readonly string[];
   /** Of a file with runs of models: which run each of its models is, by its name. */
   readonly runs?: ReadonlyMap<string, RunView>;
 }
@@ -232,7 +234,11 @@ export async function readTable(
     apart.slice(keys).map((column) => shape.columns[column].name),
   );
   reportRepeatedLists(named, shape, findings);
-  return { name: source.name, bytes: source.bytes, shape, rowsRead, findings, interactions: named };
+  const { name, bytes, parts } = source;
+  return {
+    ...{ name, bytes, shape, rowsRead, findings, interactions: named },
+    ...(parts && { parts: parts.map((part) => part.name) }),
+  };
 }
 
 async function streamedRows(

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { conventionNamed } from '../../core/measures/conventions';
 import { parseMeasures } from '../../core/measures/syntax';
 import type { ConfiguredEvaluation, ConfiguredGate } from '../../shared/config/checkConfig';
+import { findingsJson } from '../../shared/export/evaluation/evaluationJson';
 import { ValueError, type JsonPath } from '../../shared/config/json/checkedJson';
 import { modelGroups } from '../../shared/leaderboard/modelGroups';
 import { usualQuery } from '../../shared/leaderboard/comparedPairs';
@@ -123,6 +124,7 @@ export async function checkedEvaluation(
         baseline: baseline === undefined ? null : baselineJson(baseline),
         gates: found.gates,
         means: found.means,
+        findings: findingsJson(view),
       },
     };
   } catch (error) {

@@ -44,7 +44,7 @@ export function readOptionsIn({
     ...(decimal !== undefined && { decimal }),
     ...(encoding !== undefined && { encoding: encodingNamed(encoding) }),
     ...(fold !== undefined && { fold }),
-    ...(ascending === true && { bestScore: 'smallest' as const }),
+    ...(ascending !== undefined && { bestScore: ascending ? ('smallest' as const) : ('largest' as const) }),
   };
   return Object.keys(told).length === 0 ? undefined : told;
 }

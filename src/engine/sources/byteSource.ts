@@ -53,6 +53,8 @@ export interface ByteSource {
    */
   readonly again?: ReadAgain;
   readonly requireMemory?: RequireMemory;
+  /** Of a table in several files: these, in their order. */
+  readonly parts?: readonly { readonly name: string }[];
   /** Of a folder of parts: by what they lie in folders of their own. */
   readonly partitions?: readonly Partition[];
   /** A problem when the file is no longer what it was when it was opened. */

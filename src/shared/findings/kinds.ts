@@ -216,20 +216,6 @@ export const findingKinds = {
     remedies: ['columns'],
     fix: sortByScore,
   },
-  // []; once for a file, at the first line that rises
-  'rising-scores': {
-    severity: 'warning',
-    title: () => l10n.t('Scores rise in all lists'),
-    text: () =>
-      l10n.t(
-        'In every list, the scores rise from line to line. The largest score, on the last line, is ranked first.',
-      ),
-    advice: () =>
-      l10n.t(
-        'Fine if the file is sorted that way. If the scores are distances or losses, rank the smallest first.',
-      ),
-    remedies: ['columns'],
-  },
   // [rank in the file, rank by score, user]; once for each user, at the first such line
   'contradictory-ranks': {
     severity: 'warning',
@@ -327,6 +313,98 @@ export const findingKinds = {
     advice: () =>
       l10n.t('If it is a predicted class, select the column that holds its probability or score.'),
     remedies: ['columns'],
+  },
+  // [listed pairs that the ground truth has, of how many]
+  'test-pairs': {
+    severity: 'warning',
+    title: () => l10n.t('Predictions for test pairs'),
+    text: (detail) =>
+      l10n.t(
+        'Recommended items that are in the ground truth of their user: {0} of {1}, and all of them are relevant. These are predictions for test pairs, not recommendations: ranking metrics say nothing here.',
+        detail(0),
+        detail(1),
+      ),
+    advice: () =>
+      l10n.t(
+        'Evaluate lists from the whole catalog, or use RMSE and MAE for predictions. With irrelevant items in the ground truth, ranking metrics compare them with the relevant ones.',
+      ),
+    remedies: ['measures', 'files'],
+  },
+  // [hits, hits of exchanged lists]
+  'lists-fit-nobody': {
+    severity: 'warning',
+    title: () => l10n.t('Lists fit their users no better than others'),
+    text: (detail) =>
+      l10n.t(
+        'The lists fit their own users no better than other users’ lists would: {0} hits, {1} expected by chance. The IDs of the files may mean different users or items.',
+        detail(0),
+        detail(1),
+      ),
+    advice: () =>
+      l10n.t(
+        'Fine for random recommendations. Otherwise, check which columns hold the IDs, and whether one file numbers users or items in its own way.',
+      ),
+    remedies: ['columns', 'files'],
+  },
+  // [recommended items]
+  'no-hits': {
+    severity: 'warning',
+    title: () => l10n.t('No hit at all'),
+    text: (detail) =>
+      l10n.t(
+        'Not one of {0} recommended items is relevant to its user. The IDs of the files may mean different users or items.',
+        detail(0),
+      ),
+    advice: () =>
+      l10n.t('Check which columns hold the IDs, and whether one file numbers users or items in its own way.'),
+    remedies: ['columns', 'files'],
+  },
+  // [lists]
+  'item-scores': {
+    severity: 'warning',
+    title: () => l10n.t('Score belongs to the item'),
+    text: (detail) =>
+      l10n.t(
+        'Each item has the same score for all users, and the {0} lists are not in the order of the scores: they may be prices or counts, not what ranks the items.',
+        detail(0),
+      ),
+    advice: () =>
+      l10n.t('Fine if the scores rank the items. Otherwise, select the column that does, or none.'),
+    remedies: ['columns'],
+  },
+  // [missing files, name of a file that is there]
+  'missing-parts': {
+    severity: 'warning',
+    title: () => l10n.t('Parts of the table are missing'),
+    text: (detail) =>
+      l10n.t('Files are missing by the numbers in their names, such as {1}: {0}.', detail(0), detail(1)),
+    advice: () => l10n.t('Fine if these parts are empty. Otherwise, select the folder that has all of them.'),
+    remedies: ['file'],
+  },
+  // [rows]
+  'round-rows': {
+    severity: 'warning',
+    title: () => l10n.t('File may be cut off'),
+    text: (detail) =>
+      l10n.t('The file has exactly {0} rows, and its last list is shorter than all others.', detail(0)),
+    advice: () => l10n.t('Check whether the export was limited to a number of rows, and export it again.'),
+    remedies: ['file'],
+  },
+  // [pairs with rows that disagree, of how many]
+  'disagreeing-truth': {
+    severity: 'warning',
+    title: () => l10n.t('Ground truth disagrees with itself'),
+    text: (detail) =>
+      l10n.t(
+        'Pairs of user and item that the ground truth rates differently in several rows: {0} of {1}. The highest rating is used.',
+        detail(0),
+        detail(1),
+      ),
+    advice: () =>
+      l10n.t(
+        'If several people judged, average or separate their ratings first. For events, a setting decides whether the largest or their sum is used.',
+      ),
+    remedies: ['combine-events', 'files'],
   },
   // [pairs in both, pairs of the truth]
   'truth-in-training': {
@@ -481,6 +559,12 @@ export const findingKinds = {
 } as const satisfies Record<string, FindingKind>;
 
 export type FindingCode = keyof typeof findingKinds;
+
+/** Kinds that the checks of core/evaluation/sanity add to those of reading. Their warning over a result is the text of the finding. */
+export const SANITY_CODES: ReadonlySet<FindingCode> = new Set([
+  ...(['test-pairs', 'lists-fit-nobody', 'no-hits', 'item-scores'] as const),
+  ...(['missing-parts', 'round-rows', 'disagreeing-truth'] as const),
+]);
 
 /** The kind of a finding; of a plain record, so that a code that is none cannot be asked for. */
 export function findingKind(code: FindingCode): FindingKind {

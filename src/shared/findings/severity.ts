@@ -20,6 +20,7 @@ export type Remedy =
   /** Other files of recommendations, another truth. */
   | 'files'
   | 'convention'
+  | 'measures'
   | 'event-weights'
   | 'combine-events'
   /** The users of the finding, in the table. */

@@ -67,8 +67,31 @@ export function Files(): JSX.Element {
         <span class="icon icon-edit" aria-hidden="true" />
         {known.length === 0 ? l10n.t('Select columns') : l10n.t('columns {0}', known.join(' · '))}
       </button>
+      <OwnHits />
       <ReadRows />
     </section>
+  );
+}
+
+/** How much more often own lists of the shown model hit than those of other users. */
+function OwnHits(): JSX.Element | null {
+  const { numbers } = usePanel();
+  const { evaluation, ui } = useResult();
+  const { hits } = evaluation.models[ui.model] ?? evaluation.models[0];
+  if (hits === undefined || hits.exchanged === 0) return null;
+  return (
+    <span
+      title={l10n.t(
+        'Relevant items in lists: {0}. If lists are exchanged between users: {1} on average.',
+        numbers.count(hits.own),
+        numbers.short(Math.round(hits.exchanged * 10) / 10),
+      )}
+    >
+      {l10n.t(
+        'own lists hit {0}× as often as others’',
+        numbers.short(Math.round((hits.own / hits.exchanged) * 10) / 10),
+      )}
+    </span>
   );
 }
 

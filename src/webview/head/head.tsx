@@ -8,6 +8,7 @@ import type { PanelMode } from '../../shared/protocol/panelProtocol';
 import type { PanelAction } from '../../shared/protocol/pageMessages';
 import { plural } from '../../shared/text/numbers/plural';
 import { roleText } from '../../shared/text/roleText';
+import { rerankedText } from '../../shared/text/sentences/readAs';
 import { usePanel } from '../context';
 import { useRovingFocus } from '../controls/useRovingFocus';
 import { useNewest } from '../host/useNewest';
@@ -39,6 +40,7 @@ export function Head(): JSX.Element {
         <h1 ref={choices}>
           <EvaluationSentence open={open?.setting} onOpen={setOpen} />
           <Columns />
+          <Reranked />
           <Titles />
         </h1>
         <div class="actions" role="toolbar" aria-label={l10n.t('Actions')} ref={actions}>
@@ -194,6 +196,13 @@ function Columns(): JSX.Element | null {
       />
     </>
   );
+}
+
+/** That the lists of the shown model rank judged items alone. */
+function Reranked(): JSX.Element | null {
+  const { evaluation, ui } = useResult();
+  const { reranked } = (evaluation.models[ui.model] ?? evaluation.models[0]).file;
+  return reranked === undefined ? null : <> · {rerankedText(reranked)}</>;
 }
 
 /** Which file says what items are called; a click exchanges it. */

@@ -79,6 +79,8 @@ function remedyLabel(remedy: Remedy, rule: EvaluationView['usersRule']): string 
       return l10n.t('Select files…');
     case 'convention':
       return l10n.t('Select a convention…');
+    case 'measures':
+      return l10n.t('Select metrics…');
     case 'event-weights':
       return l10n.t('Set event weights');
     case 'combine-events':
@@ -112,6 +114,8 @@ function remedyAction(
       return { kind: 'changeFiles' };
     case 'convention':
       return { kind: 'changeConvention' };
+    case 'measures':
+      return { kind: 'changeMeasures' };
     case 'event-weights':
       return { kind: 'openSetting', setting: 'eventWeights' };
     case 'combine-events':

@@ -96,7 +96,11 @@ describe('recscope check', function () {
       at === 0 ? line : line.replace(/[^,]+$/, (score) => `-${score}`),
     );
     // Only the first half of each user's items are recommended, the worst first.
-    fs.writeFileSync(path.join(folder, 'reversed.csv'), `${reversed.join('\n')}\n`);
+    const [header, ...rows] = reversed;
+    // Scores that rise from row to row would be asked about.
+    const users = [...new Set(rows.map((row) => row.split(',')[0]))];
+    const falling = users.flatMap((user) => rows.filter((row) => row.startsWith(`${user},`)).toReversed());
+    fs.writeFileSync(path.join(folder, 'reversed.csv'), `${[header, ...falling].join('\n')}\n`);
     configured(four, experiments);
     const summary = path.join(folder, 'summary.md');
     const all = await check(['--report', 'junit=gates.xml', '--report', 'markdown=gates.md'], {

@@ -136,7 +136,7 @@ export function divisionOf(
     isTime = false,
     isOfCandidates = false,
   }: {
-    readonly bestScore?: 'smallest' | undefined;
+    readonly bestScore?: 'largest' | 'smallest' | undefined;
     readonly modelOfRow?: Int32Array | undefined;
     /** The column holds times. */
     readonly isTime?: boolean;

@@ -24,7 +24,7 @@ import {
   overridesItem,
   overriddenByName,
   overriddenColumns,
-  smallestFirst,
+  bestScoreOf,
 } from './columns/columnOverrides';
 import { matrixProblem } from './lists/wideLists';
 import type { TextHead } from './textHead';
@@ -130,7 +130,7 @@ function readingsUnder(head: TextHead, cut: CutTable, header: boolean): Found {
       trim: cut.trim,
       comments: cut.comments,
       ...(commas.decimal.size > 0 && { decimal: ',' as const }),
-      ...smallestFirst(overrides, columns),
+      ...bestScoreOf(overrides, columns),
     };
   };
   const [likeliest] = readings;

@@ -2,7 +2,7 @@ import type { ComparisonQuery } from '../../../shared/protocol/queries';
 import type { Attributes } from '../../../core/data/attributes';
 import { compareModels } from '../../../core/comparison/compare';
 import { pairsOf, type ComparedModel } from '../../../core/comparison/pairs';
-import { filesJson } from '../../../shared/export/evaluation/evaluationJson';
+import { filesJson, findingsJson } from '../../../shared/export/evaluation/evaluationJson';
 import type { ChangeJson } from '../../../shared/protocol/comparisonResult';
 import type { ComparisonView } from '../../../shared/protocol/views/comparisonView';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
@@ -76,6 +76,7 @@ async function compared(
         check,
       ),
       files: filesJson(loaded.view),
+      findings: findingsJson(loaded.view),
       changes: query.changes ? pairs.map(({ a, b }) => changeJson(loaded, comparable, a, b)) : [],
     },
     ...aboutMeasures(measures, leftOut),
@@ -124,7 +125,13 @@ async function comparedWithSnapshot(
     pairsOf(ofUsers.models.length, baseline),
   );
   return {
-    json: { ...found, pairs, files: filesJson(loaded.view), changes: [] },
+    json: {
+      ...found,
+      pairs,
+      files: filesJson(loaded.view),
+      findings: findingsJson(loaded.view),
+      changes: [],
+    },
     ...aboutMeasures(measures, [...leftOut, ...unknown]),
     attributes: input.attributes ? joinOf(input.attributes) : null,
   };

@@ -347,7 +347,7 @@ const VALUES: ReadonlySet<ColumnRole> = new Set(['score', 'rating', 'rank', 'lab
 
 /** Whether somebody said of a file what its columns are. */
 export function saysColumns({ overrides = {} }: InputFile): boolean {
-  return Object.keys(overrides).some((key) => key !== 'encoding' && key !== 'fold');
+  return Object.keys(overrides).some((key) => !['encoding', 'fold', 'bestScore'].includes(key));
 }
 
 /** Whether both mean one file, read in the same way. */

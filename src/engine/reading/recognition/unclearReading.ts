@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { keyText } from '../../../core/data/ids/keyTexts';
+import type { UnclearOrder } from '../../../core/evaluation/sanity/orderChecks';
 import { listEntries } from '../../../core/formats/delimited/lists';
 import type { Division } from '../../../core/formats/detection/dividedLists';
 import type { Reading } from '../../../core/formats/detection/fileKind';
@@ -20,6 +21,7 @@ import {
 import { InputError } from '../../../shared/protocol/problem';
 import { inQuotes } from '../../../shared/text/commands/shellWords';
 import type { ReadingChoiceView, ReadingQuestion } from '../../engineApi';
+import { formatCount } from '../../../shared/text/numbers/numberText';
 import { roleText } from '../../../shared/text/roleText';
 import { columnsText } from '../shapeText';
 
@@ -329,6 +331,124 @@ export function unclearModels(
       { ...choiceOf({ rows }, shape), label: l10n.t('One list of all rows of a user') },
     ],
   );
+}
+
+/** Maximum number of columns that are offered to order lists. */
+const MAX_ORDERING_COLUMNS = 3;
+
+/** Returns the question for a file without a clear order of its lists, with each order as a choice. */
+export function unclearOrder(
+  file: string,
+  { shape, rows }: { readonly shape: TableShape; readonly rows: RowFields },
+  { name, count, of }: UnclearOrder,
+): UnclearReading {
+  const choice = (changed: TableShape, label: string): ReadingChoiceView => ({
+    ...choiceOf({ rows }, changed),
+    label,
+  });
+  const withBest = (bestScore: 'smallest' | 'largest'): TableShape => ({ ...shape, bestScore });
+  const smallest = choice(withBest('smallest'), l10n.t('The smallest score is the best'));
+  const largest = choice(withBest('largest'), l10n.t('The largest score is the best'));
+  const shownCount = formatCount(count, 'en');
+  const shownOf = formatCount(of, 'en');
+  const best = l10n.t(
+    'If the smallest is the best: {0}. If the largest is: {1}.',
+    '--ascending',
+    '--descending',
+  );
+  if (name === 'rising')
+    return new UnclearReading(
+      {
+        file,
+        message: l10n.t(
+          'In {0} of {1} lists, the scores rise from row to row, and it is not clear whether the smallest or the largest is the best.',
+          shownCount,
+          shownOf,
+        ),
+        advice: best,
+      },
+      'recommendations',
+      [smallest, largest],
+    );
+  if (name === 'falling') {
+    const message = l10n.t(
+      'In {0} of {1} lists, the values of “{2}” fall from row to row, and it is not clear whether the smallest or the largest is the best.',
+      shownCount,
+      shownOf,
+      shape.columns.find(({ role }) => role === (columnOf(shape, 'score') < 0 ? 'rank' : 'score'))?.name ??
+        '',
+    );
+    const rank = columnOf(shape, 'rank');
+    if (columnOf(shape, 'score') >= 0 || rank < 0)
+      return new UnclearReading({ file, message, advice: best }, 'recommendations', [largest, smallest]);
+    const scored = withGivenRoles({ ...shape, bestScore: 'largest' }, new Map([[rank, 'score']]));
+    return new UnclearReading(
+      {
+        file,
+        message,
+        advice: l10n.t(
+          'If the smallest is the best: {0}. If the largest is: {1}.',
+          '--ascending',
+          columnsOption(scored, ''),
+        ),
+      },
+      'recommendations',
+      [
+        choice(scored, l10n.t('The largest value is the best')),
+        choice(withBest('smallest'), l10n.t('Rank 1 is the best')),
+      ],
+    );
+  }
+  const ordering = shape.columns
+    .flatMap(({ role }, column) => (role === 'ignored' && areNumbers(rows, column) ? [column] : []))
+    .slice(0, MAX_ORDERING_COLUMNS)
+    .map((column) => withGivenRoles(shape, new Map([[column, 'score']])));
+  const asTheyAre = columnsOption(shape, '');
+  return new UnclearReading(
+    {
+      file,
+      message: orderMessage(name, shownCount, shownOf),
+      advice:
+        ordering.length > 0
+          ? l10n.t(
+              'If the order of the rows is the ranking: {0}. If a column orders them: {1}.',
+              asTheyAre,
+              columnsOption(ordering[0], ''),
+            )
+          : l10n.t(
+              'If the order of the rows is the ranking: {0}. Otherwise, write a column of ranks or scores.',
+              asTheyAre,
+            ),
+    },
+    'recommendations',
+    [
+      choice(shape, l10n.t('The order of the rows is the ranking')),
+      ...ordering.map((scored) => choice(scored, columnsText(scored))),
+    ],
+  );
+}
+
+function orderMessage(name: 'apart' | 'by-id' | 'sets', count: string, of: string): string {
+  switch (name) {
+    case 'apart':
+      return l10n.t(
+        'No score or rank orders the lists, and the rows of users are not together: {0} of {1} changes of the user lead back to one before.',
+        count,
+        of,
+      );
+    case 'by-id':
+      return l10n.t(
+        'No score or rank orders the lists, and {0} of {1} are in the order of their item IDs.',
+        count,
+        of,
+      );
+    case 'sets':
+      return l10n.t('The lists are written as sets, which have no order, and no score or rank orders them.');
+  }
+}
+
+function areNumbers(rows: RowFields, column: number): boolean {
+  return rows.length > 0 && rows.every((fields) => !Number.isNaN(numberOf(fields[column] ?? '')));
 }
 
 /** So many values are shown. */

@@ -199,5 +199,5 @@ async function chooseOrder(shape: TableShape, label: string): Promise<TableShape
     placeHolder: l10n.t('Select the order of scores'),
   });
   if (picked === undefined) return undefined;
-  return { ...shape, bestScore: picked.smallest ? 'smallest' : undefined };
+  return { ...shape, bestScore: picked.smallest ? 'smallest' : 'largest' };
 }

@@ -13,13 +13,13 @@ export type ToldReading = Omit<Exclude<ConfiguredFile, string>, 'file'>;
 
 /** What may read a file in this shape, as far as words can say it, likelier words first: they are to be tried. */
 export function likelyReadings(shape: TableShape): readonly ReadOptions[] {
-  const { decimal, encoding, fold, bestScore = 'largest' } = shape;
+  const { decimal, encoding, fold, bestScore } = shape;
   const usual: ReadOptions = {
     columns: columnsIn(shape, ({ name }) => name),
     ...(decimal === ',' && { decimal: 'comma' as const }),
     ...(encoding !== 'utf-8' && { encoding }),
     ...(fold !== undefined && { fold }),
-    ...(bestScore === 'smallest' && { bestScore }),
+    ...(bestScore !== undefined && { bestScore }),
   };
   const numbered = { ...usual, columns: columnsIn(shape, (_, place) => String(place + 1)) };
   const format = formatName(shape);
@@ -65,7 +65,7 @@ export function toldReading({
     ...(decimal !== undefined && { decimal }),
     ...(encoding !== undefined && { encoding }),
     ...(fold !== undefined && { fold }),
-    ...(bestScore === 'smallest' && { ascending: true }),
+    ...(bestScore !== undefined && { ascending: bestScore === 'smallest' }),
   };
   return Object.keys(told).length === 0 ? undefined : told;
 }

@@ -102,24 +102,35 @@ function modelJson(
     ...(view.lacking && { leftOut: leftOutMeasures(view) }),
     ...(cohorts && { cohorts }),
     ...(perUser && { perUser }),
-    findings: [
-      ...unusedRows(view, model),
-      ...[
-        { label: model.file.label, findings: model.file.findings },
-        { label: view.truth.label, findings: [...view.truth.findings, ...(model.absent ?? [])] },
-        ...otherFiles(view),
-      ].flatMap((file) =>
-        file.findings.map(({ code, severity, count, places }) => ({
-          code,
-          severity,
-          file: file.label,
-          line: places[0]?.line ?? 1,
-          count,
-          message: places[0] === undefined ? code : findingMessage(code, places[0]),
-        })),
-      ),
-    ],
+    findings: findingsJson(view, [model]),
   };
+}
+
+/** Returns what was found in the files of some models and in the ground truth, one entry per kind and file. */
+export function findingsJson(
+  view: EvaluationView,
+  models: readonly ModelView[] = view.models,
+): EvaluationJson['findings'][number][] {
+  return [
+    ...models.flatMap((model) => unusedRows(view, model)),
+    ...[
+      ...models.map(({ file: { label, findings } }) => ({ label, findings })),
+      {
+        label: view.truth.label,
+        findings: [...view.truth.findings, ...models.flatMap(({ absent = [] }) => absent)],
+      },
+      ...otherFiles(view),
+    ].flatMap((file) =>
+      file.findings.map(({ code, severity, count, places }) => ({
+        code,
+        severity,
+        file: file.label,
+        line: places[0]?.line ?? 1,
+        count,
+        message: places[0] === undefined ? code : findingMessage(code, places[0]),
+      })),
+    ),
+  ];
 }
 
 function unjudgedPart(

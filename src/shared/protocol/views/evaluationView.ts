@@ -77,8 +77,8 @@ export interface DoubtView {
   readonly model?: number;
   /**
    * user-without-list: [users without recommendations, users with relevant items, and over users with recommendations:
-   * how many, measure, mean]; no-common-items: [users, of how many]; short-lists: [users, of how many, K]; equal-scores,
-   * truth-in-training: those of the finding; any other: [skipped rows, of how many], with the most frequent reason.
+   * how many, measure, mean]; no-common-items: [users, of how many]; short-lists: [users, of how many, K]; a kind of
+   * rows that are left out: [skipped rows, of how many], with the most frequent reason; any other: those of the finding.
    */
   readonly details: readonly (string | number)[];
 }
@@ -154,6 +154,8 @@ export interface FileView {
   readonly columns?: string;
   /** How it was read, for other programs; absent for files of items. */
   readonly reading?: FileReading;
+  /** Mean length of its lists, if they contain judged items alone, relevant and irrelevant ones; absent: others too. */
+  readonly reranked?: number;
   /** Nothing in it names its columns: they are what they are by their places. */
   readonly unnamed?: true;
   readonly findings: readonly Finding[];
@@ -172,6 +174,8 @@ export interface ModelView {
    */
   readonly absent?: readonly Finding[];
   readonly users: UserCounts;
+  /** Relevant items in the lists of up to 4,000 users, and their mean if lists are exchanged between users; absent: too few users. */
+  readonly hits?: { readonly own: number; readonly exchanged: number };
   /** Users whose list has equal scores on both sides of a cutoff; absent where nobody looks at users. */
   readonly tiedAtCutoff?: number;
   /** In the order of the evaluation's measures. */

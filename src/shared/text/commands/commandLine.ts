@@ -33,7 +33,8 @@ export function commandLine(view: EvaluationView, labelOf: (uri: string) => stri
   reading('', recommendations);
   if (!joined) reading('truth-', overrides(truth.uri));
   reading('train-', overrides(further.train));
-  if (recommendations.bestScore === 'smallest') words.push('--ascending');
+  if (recommendations.bestScore !== undefined)
+    words.push(recommendations.bestScore === 'smallest' ? '--ascending' : '--descending');
   option('decimal', sayable(view).find((each) => each.overrides?.decimal !== undefined)?.overrides?.decimal);
   option('fold', sayable(view).find((each) => each.overrides?.fold)?.overrides?.fold);
   option('encoding', sayable(view).find((each) => each.overrides?.encoding)?.overrides?.encoding);

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { evaluationFiles, otherFiles } from '../../export/evaluation/evaluationFiles';
-import { findingMessage, findingKind } from '../../findings/kinds';
+import { findingMessage, findingKind, SANITY_CODES } from '../../findings/kinds';
 import type { DoubtView, EvaluationView } from '../../protocol/views/evaluationView';
 import { formatCount, formatShortMean } from '../numbers/numberText';
 import { plural } from '../numbers/plural';
@@ -50,6 +50,7 @@ function ofModels(doubts: readonly DoubtView[], said: AnswerSentence, { models }
 function saying({ code, file, model, details }: DoubtView, view: Doubted): AnswerSentence {
   const count = (index: number): string => formatCount(Number(details[index]), 'en');
   const users = Number(details[0]);
+  if (SANITY_CODES.has(code)) return text(findingMessage(code, { line: 1, details: details.map(counted) }));
   switch (code) {
     case 'user-without-list': {
       const most = users > Number(details[1]) / 2;
@@ -121,6 +122,11 @@ function withoutListText(rule: EvaluationView['usersRule'], users: number, most:
     default:
       return l10n.t('{0} of {1} users have no recommendations.');
   }
+}
+
+/** Counts with separators of thousands; other details as they are. */
+function counted(detail: string | number): string | number {
+  return Number.isInteger(detail) ? formatCount(Number(detail), 'en') : detail;
 }
 
 function text(said: string): AnswerSentence {

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ColumnReading, FileReading } from '../../protocol/fileReading';
 import { boundedText } from '../boundedText';
+import { formatCount } from '../numbers/numberText';
 
 /** So many columns are named. */
 const NAMED_COLUMNS = 30;
@@ -44,4 +45,9 @@ export function readingParts(
 
 function notUsed(columns: readonly string[]): string[] {
   return columns.length === 0 ? [] : [l10n.t('not used: {0}', columns.join(', '))];
+}
+
+/** Returns that lists rank judged items alone. @param length mean number of items of a list */
+export function rerankedText(length: number): string {
+  return l10n.t('reranks judged items, {0} per user', formatCount(Math.round(length), 'en'));
 }

@@ -123,15 +123,15 @@ function overriddenShape(
     const part = parts.get(index);
     return { ...column, role: roles[index], ...(part !== undefined && { part }) };
   });
-  return { shape: { ...shape, columns, ...smallestFirst(overrides, columns) }, problem: undefined };
+  return { shape: { ...shape, columns, ...bestScoreOf(overrides, columns) }, problem: undefined };
 }
 
-/** Of distances the smallest is the best, unless a person says otherwise. */
-export function smallestFirst(
+/** Returns which score is the best: as specified by a person, else the smallest of distances; nothing for other scores. */
+export function bestScoreOf(
   { bestScore }: ReadOptions,
   columns: TableShape['columns'],
 ): Pick<TableShape, 'bestScore'> {
   const scores = columns.find(({ role }) => role === 'score');
   const distances = scores !== undefined && isDistance(scores.name);
-  return (bestScore ?? (distances ? 'smallest' : 'largest')) === 'smallest' ? { bestScore: 'smallest' } : {};
+  return bestScore !== undefined ? { bestScore } : distances ? { bestScore: 'smallest' } : {};
 }

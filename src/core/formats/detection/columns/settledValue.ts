@@ -7,7 +7,7 @@ import { beginsWith, namedRole, ownName } from '../../columnNames';
 import { holdsNumbers } from './columnProfile';
 import { judgedByDeeds } from '../rowKinds';
 import { openScores } from './namesProblem';
-import { smallestFirst } from './columnOverrides';
+import { bestScoreOf } from './columnOverrides';
 import { chanceOfGroups, leftoverColumns, MAX_CHANCE } from './leftoverColumns';
 
 /** How a table is read, and the other ways that fit as well and give other lists or gains. */
@@ -183,7 +183,7 @@ function varies(rows: RowFields, column: number): boolean {
 /** The shape with that role of a column, which no other then has. */
 function withRole(shape: TableShape, column: number, role: ColumnRole, told: ReadOptions = {}): TableShape {
   const changed = withGivenRoles(shape, new Map([[column, role]]));
-  return { ...changed, bestScore: undefined, ...smallestFirst(told, changed.columns) };
+  return { ...changed, bestScore: undefined, ...bestScoreOf(told, changed.columns) };
 }
 
 function nameIn({ columns }: TableShape, column: number): string {

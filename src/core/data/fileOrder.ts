@@ -1,0 +1,61 @@
+/** How many lists of a file have scores, or ranks, that only rise or only fall from row to row. */
+export interface FileOrder {
+  /** Lists with at least two different values. */
+  readonly lists: number;
+  readonly rising: number;
+  readonly falling: number;
+  /** Probability that a random order of the rows has all `rising` lists rise: the product of 1 / n!, n different values each. */
+  readonly risingByChance: number;
+  readonly fallingByChance: number;
+}
+
+/** Counts lists in the order of the file, before they are sorted. */
+export class FileOrderCounter {
+  private lists = 0;
+  private readonly up = new OneWayLists();
+  private readonly down = new OneWayLists();
+
+  /** @param smallestFirst whether the lists are ranked from the smallest value */
+  constructor(private readonly smallestFirst: boolean) {}
+
+  /** Counts a list of `length` different values that is in the order of its ranking. */
+  addSorted(length: number): void {
+    if (length < 2) return;
+    this.lists++;
+    (this.smallestFirst ? this.up : this.down).add(length);
+  }
+
+  /** Counts the list of the entries start … end. */
+  add(values: Float64Array, start: number, end: number): void {
+    let rises = 0;
+    let falls = 0;
+    for (let entry = start + 1; entry < end && (rises === 0 || falls === 0); entry++) {
+      if (values[entry] > values[entry - 1]) rises++;
+      else if (values[entry] < values[entry - 1]) falls++;
+    }
+    if (rises + falls === 0) return;
+    this.lists++;
+    if (falls === 0) this.up.add(rises + 1);
+    else if (rises === 0) this.down.add(falls + 1);
+  }
+
+  counts(): FileOrder {
+    const { lists, up, down } = this;
+    return {
+      ...{ lists, rising: up.count, falling: down.count },
+      ...{ risingByChance: up.chance, fallingByChance: down.chance },
+    };
+  }
+}
+
+/** Lists that run in one direction. */
+class OneWayLists {
+  count = 0;
+  chance = 1;
+
+  /** @param values different values of the list, at least 2 */
+  add(values: number): void {
+    this.count++;
+    for (let factor = 2; factor <= values && this.chance > 0; factor++) this.chance /= factor;
+  }
+}

@@ -1,0 +1,134 @@
+import { wholeNumbers } from '../../data/columns';
+import type { Rankings } from '../../data/rankings';
+import { isRelevant, type Truth } from '../../data/truth';
+import { seeded } from '../../statistics/seeded';
+
+/** How often lists are exchanged. */
+const MAX_SHIFTS = 40;
+/** How often at first: lists that then have twice as many hits, by many standard deviations, fit without doubt. */
+const FIRST_SHIFTS = 8;
+const CLEAR_DEVIATIONS = 10;
+/** Maximum number of users with a list and a relevant item; more are sampled. */
+const MAX_USERS = 4000;
+/** Minimum number of users for an exchange. */
+const MIN_USERS = 10;
+/** Bound of the work of one exchange, in entries of the ground truth: fewer users are sampled if they have more. */
+const MAX_ENTRIES = 200_000;
+const SEED = 0x11575;
+
+/** Relevant items in lists at any depth, each item of a list once: in the users' own lists, and if lists change hands. */
+export interface Exchange {
+  /** Hits of the users' own lists. */
+  readonly own: number;
+  /** Mean and standard deviation of the hits when each user gets the list of another. */
+  readonly mean: number;
+  readonly deviation: number;
+}
+
+/**
+ * Returns the hits of lists against those of exchanged lists: each user gets the list of the user some places further
+ * in a shuffled order, for 40 different distances (8 if the fit is clear). Undefined for fewer than 10 users with a list and a relevant item.
+ *
+ * @param threshold least gain of a relevant item; undefined: any positive gain
+ */
+export function exchangedHits(
+  rankings: Pick<Rankings, 'offsets' | 'items' | 'lastEntries'>,
+  truth: Pick<Truth, 'offsets' | 'items' | 'gains' | 'lastEntries'>,
+  threshold: number | undefined,
+): Exchange | undefined {
+  const users = drawnUsers(rankings, truth, threshold);
+  if (users.length < MIN_USERS) return undefined;
+  const relevant = relevantItems(truth, users, threshold);
+  const size = Math.max(rankings.lastEntries.length, truth.lastEntries.length);
+  const first = shiftedHits(rankings, relevant, users, size, Math.min(FIRST_SHIFTS, users.length - 1));
+  if (first.own > 2 * first.mean && first.own > first.mean + CLEAR_DEVIATIONS * first.deviation) return first;
+  return shiftedHits(rankings, relevant, users, size, Math.min(MAX_SHIFTS, users.length - 1));
+}
+
+/** @param size number of items @param shifts how many distances in the order of the users, from 1 on */
+function shiftedHits(
+  lists: Pick<Rankings, 'offsets' | 'items'>,
+  relevant: Pick<Truth, 'offsets' | 'items'>,
+  users: Int32Array,
+  size: number,
+  shifts: number,
+): Exchange {
+  const hits = new Float64Array(shifts + 1);
+  // The number of the list that contains an item, from 1.
+  const holder = wholeNumbers(size);
+  for (let place = 0; place < users.length; place++) {
+    const user = users[place];
+    for (let entry = lists.offsets[user]; entry < lists.offsets[user + 1]; entry++)
+      holder[lists.items[entry]] = place + 1;
+    for (let shift = 0; shift <= shifts; shift++) {
+      const other = (place + shift) % users.length;
+      for (let entry = relevant.offsets[other]; entry < relevant.offsets[other + 1]; entry++)
+        if (holder[relevant.items[entry]] === place + 1) hits[shift]++;
+    }
+  }
+  const exchanged = hits.subarray(1);
+  const mean = exchanged.reduce((sum, each) => sum + each, 0) / shifts;
+  const squares = exchanged.reduce((sum, each) => sum + (each - mean) ** 2, 0);
+  return { own: hits[0], mean, deviation: Math.sqrt(squares / Math.max(1, shifts - 1)) };
+}
+
+/** Users with a list and a relevant item, in a shuffled order, as many as the bounds allow. */
+function drawnUsers(
+  { offsets }: Pick<Rankings, 'offsets'>,
+  truth: Pick<Truth, 'offsets' | 'gains'>,
+  threshold: number | undefined,
+): Int32Array {
+  const users = wholeNumbers(offsets.length - 1);
+  let count = 0;
+  for (let user = 0; user < users.length; user++) {
+    if (offsets[user + 1] === offsets[user]) continue;
+    for (let entry = truth.offsets[user]; entry < truth.offsets[user + 1]; entry++) {
+      if (!isRelevant(truth.gains[entry], threshold)) continue;
+      users[count++] = user;
+      break;
+    }
+  }
+  const random = seeded(SEED);
+  let entries = 0;
+  let drawn = 0;
+  for (; drawn < Math.min(count, MAX_USERS) && (entries < MAX_ENTRIES || drawn < MIN_USERS); drawn++) {
+    const at = drawn + Math.floor(random() * (count - drawn));
+    const user = users[at];
+    users[at] = users[drawn];
+    users[drawn] = user;
+    entries += truth.offsets[user + 1] - truth.offsets[user];
+  }
+  return users.subarray(0, drawn);
+}
+
+/** The relevant items of some users, as compressed sparse rows by their places. */
+function relevantItems(
+  truth: Pick<Truth, 'offsets' | 'items' | 'gains'>,
+  users: Int32Array,
+  threshold: number | undefined,
+): Pick<Truth, 'offsets' | 'items'> {
+  const judged = users.reduce((sum, user) => sum + truth.offsets[user + 1] - truth.offsets[user], 0);
+  const offsets = wholeNumbers(users.length + 1);
+  const items = wholeNumbers(judged);
+  let count = 0;
+  for (const [place, user] of users.entries()) {
+    for (let entry = truth.offsets[user]; entry < truth.offsets[user + 1]; entry++)
+      if (isRelevant(truth.gains[entry], threshold)) items[count++] = truth.items[entry];
+    offsets[place + 1] = count;
+  }
+  return { offsets, items };
+}
+
+/** Maximum overlap of lists that differ between users. */
+const MAX_OVERLAP = 0.5;
+
+/** Whether users have lists of their own: Σ cᵢ² / (n² k̄) ≤ 0.5, cᵢ of n lists contain item i, k̄ is their mean length. */
+export function areListsPersonal({ offsets, items, lastEntries }: Rankings): boolean {
+  const holders = wholeNumbers(lastEntries.length);
+  for (const item of items) holders[item]++;
+  let lists = 0;
+  for (let user = 0; user + 1 < offsets.length; user++) if (offsets[user + 1] > offsets[user]) lists++;
+  let squares = 0;
+  for (const count of holders) squares += count * count;
+  return squares <= MAX_OVERLAP * lists * items.length;
+}

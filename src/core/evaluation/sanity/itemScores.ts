@@ -1,0 +1,29 @@
+import { realNumbers } from '../../data/columns';
+import type { Rankings } from '../../data/rankings';
+
+/** Fewer lists, or fewer items that several lists contain, may be so by chance. */
+const MIN_LISTS = 10;
+/** Largest share of lists that are in the order of the scores by chance. */
+const MAX_ORDERED_SHARE = 0.05;
+
+/** Whether every item has the same score in all lists, and hardly a list is in the order of the scores in its file. */
+export function hasItemScores({
+  items,
+  scores,
+  bestScore,
+  fileOrder,
+  lastEntries,
+}: Pick<Rankings, 'items' | 'scores' | 'bestScore' | 'fileOrder' | 'lastEntries'>): boolean {
+  if (scores === undefined || fileOrder === undefined || fileOrder.lists < MIN_LISTS) return false;
+  const inOrder = bestScore === 'smallest' ? fileOrder.rising : fileOrder.falling;
+  if (inOrder > MAX_ORDERED_SHARE * fileOrder.lists) return false;
+  const scoreOf = realNumbers(lastEntries.length).fill(Number.NaN);
+  let repeats = 0;
+  for (let entry = 0; entry < items.length; entry++) {
+    const before = scoreOf[items[entry]];
+    if (Number.isNaN(before)) scoreOf[items[entry]] = scores[entry];
+    else if (before === scores[entry]) repeats++;
+    else return false;
+  }
+  return repeats >= fileOrder.lists;
+}

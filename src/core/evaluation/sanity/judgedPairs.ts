@@ -1,0 +1,53 @@
+import { wholeNumbers } from '../../data/columns';
+import type { Rankings } from '../../data/rankings';
+import { isRelevant, type Truth } from '../../data/truth';
+import type { JudgedPairs } from './sanityCheck';
+
+/** Least share of listed pairs in the truth. */
+const MIN_SHARE = 0.95;
+/** Fewer lists, or shorter ones on average, may be so by chance. */
+const MIN_LISTS = 10;
+const MIN_LENGTH = 2;
+
+/**
+ * Returns how many listed pairs the truth judges, if at least 95 % of them are, in 10 lists or more of 2 items or more on
+ * average. The first lists that make this impossible end the count.
+ *
+ * @param threshold least gain of a relevant item; undefined: any positive gain
+ */
+export function judgedPairs(
+  { offsets, items }: Rankings,
+  truth: Truth,
+  threshold: number | undefined,
+): JudgedPairs | undefined {
+  const listed = items.length;
+  const lists = countLists(offsets);
+  const maxMissing = listed * (1 - MIN_SHARE);
+  if (lists < MIN_LISTS || listed < lists * MIN_LENGTH) return undefined;
+  // Each pair of the truth is there once.
+  if (truth.items.length < listed - maxMissing) return undefined;
+  const judgedBy = wholeNumbers(Math.max(truth.lastEntries.length, maxItem(items) + 1));
+  let missing = 0;
+  for (let user = 0; user + 1 < offsets.length && missing <= maxMissing; user++) {
+    if (offsets[user + 1] === offsets[user]) continue;
+    for (let entry = truth.offsets[user]; entry < truth.offsets[user + 1]; entry++)
+      judgedBy[truth.items[entry]] = user + 1;
+    for (let entry = offsets[user]; entry < offsets[user + 1]; entry++)
+      if (judgedBy[items[entry]] !== user + 1) missing++;
+  }
+  if (missing > maxMissing) return undefined;
+  const allRelevant = truth.gains.every((gain) => isRelevant(gain, threshold));
+  return { listed, inTruth: listed - missing, perList: listed / lists, allRelevant };
+}
+
+function countLists(offsets: Int32Array): number {
+  let lists = 0;
+  for (let user = 0; user + 1 < offsets.length; user++) if (offsets[user + 1] > offsets[user]) lists++;
+  return lists;
+}
+
+function maxItem(items: Int32Array): number {
+  let max = 0;
+  for (const item of items) if (item > max) max = item;
+  return max;
+}

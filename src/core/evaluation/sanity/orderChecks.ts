@@ -1,0 +1,114 @@
+import type { Interactions } from '../../data/interactions/interactions';
+import type { FileOrder } from '../../data/fileOrder';
+import type { Rankings } from '../../data/rankings';
+import { areListsPersonal } from './exchangedLists';
+import { isInOrderOfIds } from './idOrderedLists';
+
+/** Least share of lists that run in one direction. */
+const MIN_LIST_SHARE = 0.95;
+/** Maximum probability that the lists run in one direction by chance. */
+const MAX_CHANCE = { rising: 0.2, falling: 0.01 };
+/** Fewer lists without scores are written by hand, in any order. */
+const MIN_LISTS = 10;
+/** Least share of changes from one user to another that lead back to a user before. */
+const MIN_RETURN_SHARE = 0.01;
+
+/** The lists of a model with the rows that they were made of. */
+export interface OrderedLists {
+  readonly interactions: Interactions;
+  readonly rankings: Rankings;
+  /** Whether ranks and scores were found to disagree. */
+  readonly ranksDisagree: boolean;
+  /** Lists are written as sets, which have no order. */
+  readonly areSets: boolean;
+}
+
+/** A situation in which it is not clear what orders the lists. */
+interface OrderCheck {
+  readonly name: 'rising' | 'falling' | 'apart' | 'by-id' | 'sets';
+  /** Returns how many lists, or users, it is about and of how many; undefined: it is clear. */
+  readonly facts: (lists: OrderedLists) => readonly [count: number, of: number] | undefined;
+}
+
+/** What is asked before lists are measured. */
+export type UnclearOrder = Pick<OrderCheck, 'name'> & {
+  readonly count: number;
+  readonly of: number;
+};
+
+const ORDER_CHECKS: readonly OrderCheck[] = [
+  {
+    name: 'rising',
+    facts: ({ rankings, interactions: { ranks }, ranksDisagree }) => {
+      const { scores, bestScore, fileOrder } = rankings;
+      if (scores === undefined || bestScore === 'smallest') return undefined;
+      // Ranks that say which score is the best settle it.
+      const isRanked = !ranksDisagree && ranks !== undefined && ranks.some((rank) => rank !== ranks[0]);
+      return isRanked ? undefined : oneWay(fileOrder, 'rising');
+    },
+  },
+  {
+    name: 'falling',
+    facts: ({ rankings: { scores, bestScore, fileOrder } }) =>
+      scores !== undefined && bestScore !== 'smallest' ? undefined : oneWay(fileOrder, 'falling'),
+  },
+  {
+    name: 'apart',
+    facts: ({ interactions: { runUsers, values, ranks, lists }, rankings: { offsets } }) => {
+      if (values !== undefined || ranks !== undefined || lists === true) return undefined;
+      let changes = 0;
+      for (let run = 1; run < runUsers.length; run++) if (runUsers[run] !== runUsers[run - 1]) changes++;
+      let users = 0;
+      for (let user = 0; user + 1 < offsets.length; user++) if (offsets[user + 1] > offsets[user]) users++;
+      const returns = changes + 1 - users;
+      return users >= MIN_LISTS && returns > 0 && returns >= MIN_RETURN_SHARE * changes
+        ? [returns, changes]
+        : undefined;
+    },
+  },
+  {
+    name: 'sets',
+    facts: ({ interactions: { values, ranks }, rankings: { offsets }, areSets }) =>
+      areSets && values === undefined && ranks === undefined
+        ? [offsets.length - 1, offsets.length - 1]
+        : undefined,
+  },
+  {
+    name: 'by-id',
+    facts: ({ interactions: { values, ranks, itemIds }, rankings }) => {
+      if (values !== undefined || ranks !== undefined) return undefined;
+      const ordered = isInOrderOfIds(rankings, itemIds, MIN_LIST_SHARE);
+      return ordered !== undefined && ordered[1] >= MIN_LISTS && areListsPersonal(rankings)
+        ? ordered
+        : undefined;
+    },
+  },
+];
+
+/**
+ * Returns the first check that finds the order of lists unclear, or undefined.
+ *
+ * @param isDirectionSaid whether an option specifies which score is the best
+ * @param areColumnsSaid whether an option specifies the columns
+ */
+export function unclearOrderOf(
+  lists: OrderedLists,
+  isDirectionSaid: boolean,
+  areColumnsSaid: boolean,
+): UnclearOrder | undefined {
+  for (const { name, facts } of ORDER_CHECKS) {
+    const isSaid = name === 'rising' || name === 'falling' ? isDirectionSaid : areColumnsSaid;
+    const counts = isSaid ? undefined : facts(lists);
+    if (counts !== undefined) return { name, count: counts[0], of: counts[1] };
+  }
+  return undefined;
+}
+
+function oneWay(
+  fileOrder: FileOrder | undefined,
+  way: 'rising' | 'falling',
+): readonly [count: number, of: number] | undefined {
+  if (fileOrder === undefined || fileOrder.lists === 0) return undefined;
+  const { lists, [way]: count, [`${way}ByChance` as const]: chance } = fileOrder;
+  return count >= MIN_LIST_SHARE * lists && chance <= MAX_CHANCE[way] ? [count, lists] : undefined;
+}

@@ -1,0 +1,59 @@
+import type { Finding, FindingCode } from '../../../shared/findings/finding';
+import type { RowCount } from '../../../shared/protocol/fileReading';
+import type { Rankings } from '../../data/rankings';
+import type { Truth } from '../../data/truth';
+import type { ModelResult } from '../evaluate';
+import type { Plan } from '../plan';
+import type { Exchange } from './exchangedLists';
+
+/** What a check found. The kind of the finding has its sentence and what helps. */
+export interface SanityFact {
+  readonly code: FindingCode;
+  readonly details: readonly (string | number)[];
+}
+
+/** A situation in which a file is read without a fault, and its numbers are not what they seem. */
+export interface SanityCheck<Subject> {
+  readonly name: string;
+  /** Returns the finding, or undefined if the situation does not apply. */
+  readonly facts: (subject: Subject) => SanityFact | undefined;
+}
+
+/** The lists of one model with what was measured of them. */
+export interface MeasuredLists {
+  readonly rankings: Rankings;
+  readonly truth: Truth;
+  readonly plan: Plan;
+  readonly result: Pick<ModelResult, 'counts' | 'listLengths' | 'relevant' | 'hits' | 'measures'>;
+  /** Hits of the lists against those of exchanged lists; undefined: too few users. */
+  readonly exchange: Exchange | undefined;
+  /** Share of the listed pairs that the truth judges, if nearly all are; undefined: fewer. */
+  readonly judged: JudgedPairs | undefined;
+  /** Rows of the file if all of them are of this model, and the user of the last one. */
+  readonly file: { readonly rows: number; readonly lastUser: number } | undefined;
+}
+
+/** Lists that contain little but judged items. */
+export interface JudgedPairs {
+  readonly listed: number;
+  readonly inTruth: number;
+  /** Mean length of a list. */
+  readonly perList: number;
+  /** Whether every pair of the truth is relevant, so that nothing can be ranked wrongly. */
+  readonly allRelevant: boolean;
+}
+
+/** A file of rows as it was read. */
+export interface ReadFile {
+  readonly rows: RowCount;
+  readonly findings: readonly Finding[];
+  /** Names of the files that it consists of, in their order. */
+  readonly parts: readonly string[];
+}
+
+/** The ground truth as it was read. */
+export interface ReadTruth {
+  readonly truth: Truth;
+  /** Whether a setting specifies how several rows of a pair become one. */
+  readonly isCombined: boolean;
+}

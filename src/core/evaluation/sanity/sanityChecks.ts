@@ -1,0 +1,233 @@
+import { isMeanOfUsers } from '../aggregate';
+import { areListsPersonal } from './exchangedLists';
+import { hasItemScores } from './itemScores';
+import { missingParts, roundRows } from './incompleteFiles';
+import { hasHit, isKnownToTruth } from './listHits';
+import type { MeasuredLists, ReadFile, ReadTruth, SanityCheck, SanityFact } from './sanityCheck';
+import { findingKind, type FindingCode } from '../../../shared/findings/kinds';
+
+/** Minimum share of users without recommendations. */
+export const MIN_USER_SHARE = 0.2;
+/** From this share of unused rows on, what is left may be another data set. */
+export const MIN_ROW_SHARE = 0.01;
+/** Share of the lists that more than half exceed. */
+const HALF = 0.5;
+/** Minimum number of users; fewer may be so by chance. */
+export const MIN_USERS = 10;
+/** Least number of hits that exchanged lists have on average, so that a difference would show. */
+const MIN_EXCHANGED_HITS = 10;
+const DEVIATIONS = 3;
+/** Minimum number of listed pairs without a hit. */
+const MIN_PAIRS_WITHOUT_HIT = 1000;
+/** Least share of pairs of the truth with rows that disagree. */
+const MIN_DISAGREEING_SHARE = 0.01;
+
+/** Checks of the lists of each model. Each is a warning over the result and among the findings of its file. */
+export const LIST_CHECKS: readonly SanityCheck<MeasuredLists>[] = [
+  {
+    name: 'test pairs',
+    facts: ({ judged, plan }) =>
+      judged?.allRelevant === true && plan.measures.some(isOfRanks)
+        ? { code: 'test-pairs', details: [judged.inTruth, judged.listed] }
+        : undefined,
+  },
+  {
+    name: 'fits nobody',
+    facts: ({ exchange, rankings }) => {
+      if (exchange === undefined || exchange.mean < MIN_EXCHANGED_HITS) return undefined;
+      const { own: hits, mean, deviation } = exchange;
+      const reach = DEVIATIONS * deviation;
+      // Twice as many hits would be within the deviations: too few to decide.
+      if (hits > mean + reach || reach > mean) return undefined;
+      return areListsPersonal(rankings)
+        ? { code: 'lists-fit-nobody', details: [hits, Math.round(mean)] }
+        : undefined;
+    },
+  },
+  {
+    name: 'nobody',
+    facts: ({ result, rankings, truth, plan }) => {
+      const { listLengths, relevant, hits } = result;
+      if (hits.some((count) => count > 0)) return undefined;
+      let pairs = 0;
+      for (let user = 0; user < listLengths.length; user++)
+        if (relevant[user] > 0) pairs += listLengths[user];
+      return pairs < MIN_PAIRS_WITHOUT_HIT || hasHit(rankings, truth, plan.threshold)
+        ? undefined
+        : { code: 'no-hits', details: [pairs] };
+    },
+  },
+  {
+    name: "the item's own",
+    facts: ({ rankings }) =>
+      hasItemScores(rankings) && areListsPersonal(rankings)
+        ? { code: 'item-scores', details: [rankings.fileOrder?.lists ?? 0] }
+        : undefined,
+  },
+  {
+    name: 'parts: round rows',
+    facts: ({ file, rankings }) =>
+      file !== undefined && roundRows(rankings, file)
+        ? { code: 'round-rows', details: [file.rows] }
+        : undefined,
+  },
+  {
+    name: 'half a file: users',
+    facts: ({ result, plan }) => {
+      const wanted = countPositive(result.relevant);
+      const without = result.counts.withoutList;
+      return wanted >= MIN_USERS && without >= MIN_USER_SHARE * wanted
+        ? { code: 'user-without-list', details: [without, wanted, ...overLists(result, plan)] }
+        : undefined;
+    },
+  },
+  {
+    name: 'unknown items',
+    facts: ({ result: { listLengths, relevant }, rankings, truth }) => {
+      let [lists, strange] = [0, 0];
+      for (let user = 0; user < listLengths.length; user++) {
+        if (listLengths[user] === 0 || relevant[user] === 0) continue;
+        lists++;
+        if (!isKnownToTruth(rankings, truth.lastEntries, user)) strange++;
+      }
+      return lists >= MIN_USERS && strange > HALF * lists
+        ? { code: 'no-common-items', details: [strange, lists] }
+        : undefined;
+    },
+  },
+  {
+    name: 'short lists',
+    facts: ({ result: { listLengths, relevant }, plan }) => {
+      const cutoff = plan.measures[0]?.cutoff;
+      if (cutoff === undefined) return undefined;
+      let [lists, short] = [0, 0];
+      for (let user = 0; user < listLengths.length; user++) {
+        if (listLengths[user] === 0 || relevant[user] === 0) continue;
+        lists++;
+        if (listLengths[user] < cutoff) short++;
+      }
+      return lists >= MIN_USERS && short > HALF * lists
+        ? { code: 'short-lists', details: [short, lists, cutoff] }
+        : undefined;
+    },
+  },
+];
+
+/** Findings of ids of two files, or of two forms in one, which do not meet. */
+const JOIN_CODES: ReadonlySet<FindingCode> = new Set([
+  'users-written-otherwise',
+  'items-written-otherwise',
+  'two-forms',
+  'ids-not-reached',
+]);
+
+/** Share of its ids above which a file that lacks them is doubted. */
+const MIN_LACKING_SHARE = 0.5;
+
+/** Whether the details of a kind of finding contain how many ids do not meet, of how many. */
+export function isOfJoin(code: FindingCode): boolean {
+  return JOIN_CODES.has(code);
+}
+
+/** Returns the share of ids that do not meet, from the details of a finding of joined ids. */
+export function shareOfJoin(details: SanityFact['details']): number {
+  const [, , , , , count, total] = details;
+  return Number(count) / Number(total);
+}
+
+/** Checks of each file of rows. */
+export const FILE_CHECKS: readonly SanityCheck<ReadFile>[] = [
+  {
+    name: 'half a file: rows',
+    facts: ({ findings, rows }) => {
+      const unused = findings
+        .filter(({ code, dropped }) => dropped > 0 && !COMBINED.has(code))
+        .sort((a, b) => b.dropped - a.dropped);
+      // What is wrong with rows adds up; rows left out for other reasons are counted by reason.
+      const wrong = unused.filter(({ code }) => findingKind(code).severity === 'error');
+      const dropped = wrong.reduce((sum, finding) => sum + finding.dropped, 0);
+      const [most] = unused;
+      if (dropped > 0 && dropped >= MIN_ROW_SHARE * rows.read)
+        return { code: wrong[0].code, details: [dropped, rows.read] };
+      return most !== undefined && most.dropped >= MIN_ROW_SHARE * rows.read
+        ? { code: most.code, details: [most.dropped, rows.read] }
+        : undefined;
+    },
+  },
+  {
+    name: 'parts: gaps',
+    facts: ({ parts }) => {
+      const missing = missingParts(parts);
+      return missing === undefined ? undefined : { code: 'missing-parts', details: [...missing] };
+    },
+  },
+  { name: 'equal scores', facts: repeatedFinding('equal-scores') },
+  { name: 'truth in training data', facts: repeatedFinding('truth-in-training') },
+  { name: 'users in another form', facts: repeatedFinding('users-written-otherwise') },
+  { name: 'items in another form', facts: repeatedFinding('items-written-otherwise') },
+  { name: 'ids in two forms', facts: repeatedFinding('two-forms') },
+  {
+    name: 'ids that a file lacks',
+    facts: (file) => {
+      const fact = repeatedFinding('ids-not-reached')(file);
+      return fact !== undefined && shareOfJoin(fact.details) > MIN_LACKING_SHARE ? fact : undefined;
+    },
+  },
+];
+
+/** Checks of the ground truth. */
+export const TRUTH_CHECKS: readonly SanityCheck<ReadTruth>[] = [
+  {
+    name: 'doubled',
+    facts: ({ truth: { disagreeing = 0, items }, isCombined }) =>
+      !isCombined && disagreeing > 0 && disagreeing >= MIN_DISAGREEING_SHARE * items.length
+        ? { code: 'disagreeing-truth', details: [disagreeing, items.length] }
+        : undefined,
+  },
+];
+
+/** Returns what the checks find, in their order. */
+export function sanityFacts<Subject>(
+  checks: readonly SanityCheck<Subject>[],
+  subject: Subject,
+): SanityFact[] {
+  return checks.flatMap(({ facts }) => facts(subject) ?? []);
+}
+
+/** Rows that are used together with another row of their pair. */
+const COMBINED: ReadonlySet<FindingCode> = new Set(['duplicate-truth', 'repeated-header']);
+
+function repeatedFinding(code: FindingCode): SanityCheck<ReadFile>['facts'] {
+  return ({ findings }) => {
+    const place = findings.find((finding) => finding.code === code)?.places[0];
+    return place && { code, details: place.details };
+  };
+}
+
+/** Whether a metric is of the order of items, not of predicted ratings. */
+function isOfRanks({ family }: MeasuredLists['plan']['measures'][number]): boolean {
+  return !family.needs.includes('scores');
+}
+
+function countPositive(numbers: Int32Array): number {
+  let count = 0;
+  for (const number of numbers) if (number > 0) count++;
+  return count;
+}
+
+/** Returns users with a list, name and mean of the first metric over them; nothing if it is not the mean of users. */
+function overLists(
+  { measures, listLengths }: MeasuredLists['result'],
+  { measures: [asked] }: Pick<MeasuredLists['plan'], 'measures'>,
+): (string | number)[] {
+  const [first] = measures;
+  if (first === undefined || !isMeanOfUsers(asked.compiled)) return [];
+  let [users, sum] = [0, 0];
+  for (let user = 0; user < first.values.length; user++) {
+    const value = first.values[user];
+    if (Number.isNaN(value) || listLengths[user] === 0) continue;
+    users++;
+    sum += value;
+  }
+  return users === 0 ? [] : [users, first.name, sum / users];
+}
