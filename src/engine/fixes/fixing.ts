@@ -49,7 +49,7 @@ export async function fixingOf(
   const [{ file: first }] = read;
   requireRows(first.name, first.shape);
   const keepsLast = conventionNamed(convention).choices.duplicates === 'last';
-  const { changes, fixed } = planFixes(
+  const { changes, fixed, left } = planFixes(
     read.map(({ file, rankings }) => ({
       findings: file.findings.findings(),
       rows: (isRemoved) => new RankedRows(file.interactions, rankings, keepsLast, isRemoved),
@@ -61,10 +61,13 @@ export async function fixingOf(
     shape: first.shape,
     changes,
     fixed,
-    left: read
-      .flatMap(({ file }) => file.findings.findings())
-      .filter(({ code }) => !mended.has(code))
-      .map(({ code, count }) => ({ code, count })),
+    left: [
+      ...read
+        .flatMap(({ file }) => file.findings.findings())
+        .filter(({ code }) => !mended.has(code) && !left.has(code))
+        .map(({ code, count }) => ({ code, count })),
+      ...[...left].map(([code, count]) => ({ code, count })),
+    ],
     rowsRead: read.reduce((sum, { file }) => sum + file.rowsRead, 0),
   };
 }

@@ -92,6 +92,20 @@ function withoutLeadingZeros(id: string): string {
   return id.replace(/^0+(?=\d)/, '');
 }
 
+/**
+ * Returns an ID in the plainest of its spellings that mean the same. Of IDs with one plainest spelling it cannot be told
+ * which of them another means.
+ *
+ * @param anyCase whether capital letters are written small, too
+ */
+export function plainestSpelling(id: string, anyCase: boolean): string {
+  return SPELLINGS.reduce(
+    (text, { normal, loose, often }) =>
+      loose === true && !(anyCase && often === true) ? text : normal(text),
+    id,
+  );
+}
+
 /** An id of the recommendations and one of the truth that would be the same, were they written alike. */
 interface NearMatch {
   readonly recommended: number;
