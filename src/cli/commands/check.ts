@@ -123,11 +123,11 @@ async function checkConfig(values: CheckValues, names: readonly string[], file: 
   const gated = gatedOnly(all);
   const without = [...checks, ...experiments].filter((each) => !isGated(each)).map(({ name }) => name);
   const wantsAnswer = reports.some(({ kind }) => kind === 'markdown') || isOnGithub() || format !== 'table';
-  const found = await checkedAll(gated, failures, values, wantsAnswer);
-  const failed = found.failures.map(failedJson);
+  const outcome = await checkedAll(gated, failures, values, wantsAnswer);
+  const failed = outcome.failures.map(failedJson);
   const checked: CheckedGates[] = [
-    ...found.evaluations.map(({ json, answer }) => ({ ...json, ...(answer && { answer }) })),
-    ...found.experiments,
+    ...outcome.evaluations.map(({ json, answer }) => ({ ...json, ...(answer && { answer }) })),
+    ...outcome.experiments,
   ];
   const isFailed = (gate: GateJson): boolean => isFailedGate(gate, values.strict);
   const place = placesIn(config);
@@ -142,11 +142,11 @@ async function checkConfig(values: CheckValues, names: readonly string[], file: 
     await writtenAs(format, {
       title: () => l10n.t('Gates'),
       sheets,
-      json: () => [jsonText(checkJson(found))],
+      json: () => [jsonText(checkJson(outcome))],
     }),
   );
   if (failed.length > 0) {
-    for (const { error } of found.failures) process.stderr.write(explained(error.problem));
+    for (const { error } of outcome.failures) process.stderr.write(explained(error.problem));
     return 2;
   }
   return checked.some(({ gates }) => gates.some(isFailed)) ? 1 : 0;
@@ -313,15 +313,15 @@ async function checkedAll(
 ): Promise<All<Checked, CheckedExperimentJson> & { readonly failures: readonly Failure[] }> {
   const { aside, signal } = caller;
   const failures = [...before];
-  const found = await withEngine(values, caller, async (engine, watch) => {
-    const found: Checked[] = [];
+  const checks = await withEngine(values, caller, async (engine, watch) => {
+    const evaluated: Checked[] = [];
     for (const check of evaluations) {
       signal?.throwIfAborted();
       await collectingFailure(check.name, failures, async () => {
         const checked = await checkedEvaluation(engine, check, { ...watch, answer });
         watch.clear();
         aside.write(readingText(checked.view, { format: 'json', quiet: values.quiet }));
-        found.push(checked);
+        evaluated.push(checked);
       });
       watch.clear();
       await engine.release(check.run.inputs.id);
@@ -333,11 +333,11 @@ async function checkedAll(
       });
       watch.clear();
     }
-    return { evaluations: found, experiments: analyzed };
+    return { evaluations: evaluated, experiments: analyzed };
   });
   const [first] = failures;
-  if (first !== undefined && found.evaluations.length + found.experiments.length === 0) throw first.error;
-  return { ...found, failures };
+  if (first !== undefined && checks.evaluations.length + checks.experiments.length === 0) throw first.error;
+  return { ...checks, failures };
 }
 
 async function withEngine<T>(

@@ -46,7 +46,7 @@ function removes(code: FindingCode): boolean {
 
 /**
  * Returns the changes that mend findings. Lists are sorted and numbered without the rows that are removed, also those that
- * are wrong only without them: in the text that results there is nothing left to fix. `left`: places by kind that have no
+ * are wrong only without them: in the text that results there is nothing left to fix. `unsafe`: places by kind that have no
  * safe fix.
  *
  * @param parts with all places of their findings
@@ -57,13 +57,13 @@ export function planFixes(
 ): {
   readonly changes: RowChanges;
   readonly fixed: readonly FixedKind[];
-  readonly left: ReadonlyMap<FindingCode, number>;
+  readonly unsafe: ReadonlyMap<FindingCode, number>;
 } {
   const removed = new Set<number>();
   const sources = new Map<number, number>();
   const written = new Map<number, Map<FixedColumn, string>>();
   const fixed = new Map<FindingCode, { found: number; lines: Set<number> }>();
-  const left = new Map<FindingCode, number>();
+  const unsafe = new Map<FindingCode, number>();
   const lists = parts.map(({ rows }) => rows((at) => removed.has(at)));
   for (const code of FIXABLE.filter((each) => only.includes(each))) {
     const { edits, arisesIn, isSafe } = findingKind(code).fix ?? NO_FIX;
@@ -74,7 +74,7 @@ export function planFixes(
       for (const place of [...places, ...arising.map((each) => ({ line: each, details: [] }))]) {
         if (line !== undefined && place.line !== line) continue;
         if (isSafe?.(place, rows) === false) {
-          left.set(code, 1 + (left.get(code) ?? 0));
+          unsafe.set(code, 1 + (unsafe.get(code) ?? 0));
           continue;
         }
         const kind = fixed.get(code) ?? { found: 0, lines: new Set() };
@@ -99,6 +99,6 @@ export function planFixes(
   return {
     changes: { removed, sources, written },
     fixed: [...fixed].map(([code, { found, lines }]) => ({ code, found, rows: lines.size })),
-    left,
+    unsafe,
   };
 }

@@ -49,7 +49,7 @@ export async function fixingOf(
   const [{ file: first }] = read;
   requireRows(first.name, first.shape);
   const keepsLast = conventionNamed(convention).choices.duplicates === 'last';
-  const { changes, fixed, left } = planFixes(
+  const { changes, fixed, unsafe } = planFixes(
     read.map(({ file, rankings }) => ({
       findings: file.findings.findings(),
       rows: (isRemoved) => new RankedRows(file.interactions, rankings, keepsLast, isRemoved),
@@ -64,9 +64,9 @@ export async function fixingOf(
     left: [
       ...read
         .flatMap(({ file }) => file.findings.findings())
-        .filter(({ code }) => !mended.has(code) && !left.has(code))
+        .filter(({ code }) => !mended.has(code) && !unsafe.has(code))
         .map(({ code, count }) => ({ code, count })),
-      ...[...left].map(([code, count]) => ({ code, count })),
+      ...[...unsafe].map(([code, count]) => ({ code, count })),
     ],
     rowsRead: read.reduce((sum, { file }) => sum + file.rowsRead, 0),
   };

@@ -95,8 +95,8 @@ function gateCells(gate: GateJson, cohorts: boolean, against: HeldAgainst): Cell
 
 /** What the table does not say of a gate. */
 function notesOf(gate: GateJson): Words[] {
-  const { smallCohorts, by } = gate;
-  const { withoutCohort } = gate;
+  const { smallCohorts, withoutCohort } = gate;
+  const cohortsBy = gate.by ?? '';
   const blind = blindChecks(gate);
   const [most] = [...blind].sort((a, b) => neededOf(b) - neededOf(a));
   const unjudged = unjudgedText(gate);
@@ -116,8 +116,8 @@ function notesOf(gate: GateJson): Words[] {
       : [
           plural(
             withoutCohort,
-            l10n.t('Warning: {0} user without {1} is a cohort of its own.', withoutCohort, by ?? ''),
-            l10n.t('Warning: {0} users without {1} are a cohort of their own.', withoutCohort, by ?? ''),
+            l10n.t('Warning: {0} user without {1} is a cohort of its own.', withoutCohort, cohortsBy),
+            l10n.t('Warning: {0} users without {1} are a cohort of their own.', withoutCohort, cohortsBy),
           ),
         ]),
     ...(smallCohorts === 0
@@ -125,8 +125,8 @@ function notesOf(gate: GateJson): Words[] {
       : [
           plural(
             smallCohorts,
-            l10n.t('{0} cohort of {1} has fewer than 6 users and is not judged.', smallCohorts, by ?? ''),
-            l10n.t('{0} cohorts of {1} have fewer than 6 users and are not judged.', smallCohorts, by ?? ''),
+            l10n.t('{0} cohort of {1} has fewer than 6 users and is not judged.', smallCohorts, cohortsBy),
+            l10n.t('{0} cohorts of {1} have fewer than 6 users and are not judged.', smallCohorts, cohortsBy),
           ),
         ]),
   ];
