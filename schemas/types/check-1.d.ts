@@ -13,6 +13,10 @@ export interface Document {
   state: State;
   evaluations: Evaluation[];
   experiments: Experiment[];
+  /**
+   * evaluations and experiments that could not be checked; the exit status is 2 then
+   */
+  failed: Failed[];
 }
 export interface Evaluation {
   name: string;
@@ -118,6 +122,10 @@ export interface Gate {
    * cohorts with fewer than six users, which are not judged
    */
   smallCohorts: number;
+  /**
+   * users without a cohort, who are one of their own
+   */
+  withoutCohort: number;
 }
 export interface Check {
   /**
@@ -184,4 +192,11 @@ export interface Experiment {
      */
     sentence: string;
   }[];
+}
+export interface Failed {
+  name: string;
+  message: string;
+  advice: string;
+  file?: string;
+  line?: number;
 }

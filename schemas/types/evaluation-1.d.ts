@@ -115,6 +115,15 @@ export interface EvaluationOfOneFileOfRecommendations {
     truth: RowCount;
   };
   /**
+   * Digests of what the metrics were computed on besides the recommendations, whatever the order of rows; null: no metric needs it.
+   */
+  inputs?: {
+    truth: string;
+    train: string | null;
+    features: string | null;
+    catalogue: string | null;
+  };
+  /**
    * How each file was read.
    */
   files: {

@@ -68,6 +68,7 @@ export interface Document {
       | 'times-far-apart'
       | 'empty-part'
       | 'short-users'
+      | 'duplicates-tied'
       | 'ties-decided';
     severity: 'warning' | 'note';
     count?: number;

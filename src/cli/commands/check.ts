@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { Engine } from '../../engine/engine';
@@ -31,23 +31,30 @@ import { lineOf, placeOf } from '../../shared/config/json/checkedJson';
 import { annotations } from '../../shared/export/check/annotations';
 import {
   checkSheets,
+  failedSheets,
   nothingChecked,
   type Checked as CheckedGates,
 } from '../../shared/export/check/checkSheets';
-import { junit } from '../../shared/export/check/junit';
-import type { CheckedExperimentJson, CheckJson, GateJson } from '../../shared/protocol/checkResult';
+import { isJunit, junit } from '../../shared/export/check/junit';
+import type {
+  CheckedExperimentJson,
+  CheckJson,
+  FailedCheckJson,
+  GateJson,
+} from '../../shared/protocol/checkResult';
 import { RunWatch } from '../../engine/threads/runWatch';
 import { markdown } from '../../shared/sheets/markdown';
 import { stateOfAll } from '../../core/gates/valueGates';
 import { stoppedBy, TERMINAL, type Caller } from '../caller';
 import { command } from '../command';
-import { doneValue } from '../../shared/protocol/problem';
+import { doneValue, InputError } from '../../shared/protocol/problem';
 import { configOption, noEvaluation } from '../options/configuredCall';
 import { sayLine } from '../options/inputOptions';
 import { memoryLimit } from '../options/memoryOption';
 import { MACHINE_OPTIONS, OF_PARTS, OUTPUT_OPTIONS, quiet } from '../options/outputOptions';
 import type { ValuesOf } from '../options/parsedArguments';
 import { threadsOf } from '../options/threadsOption';
+import { explained } from '../output/explained';
 import { requireFormat, WITHOUT_RECORDS, writtenAs } from '../output/answerFormats';
 import { fileTo, outputTo } from '../output/outputFile';
 import { printPieces, visibleLines, type Piece } from '../output/print';
@@ -55,6 +62,7 @@ import { isOnGithub } from '../output/workflowCommands';
 import { visibleText } from '../../shared/text/nameText';
 import { terminalProgress } from '../output/progress';
 import { readingText } from '../output/readingText';
+import { snapshotChanges } from '../output/snapshotChanges';
 import { snapshotTo } from '../output/snapshotOutput';
 import { wrongCall } from '../wrongCall';
 
@@ -85,50 +93,94 @@ export const checkCommand = command({
   options: CHECK_OPTIONS,
   notes: () => [l10n.t('Exit status: 0 no gate is broken, 1 a gate is broken, 2 wrong usage or input.')],
   async run(values, names) {
-    const { format, force, output } = values;
-    requireFormat(format, WITHOUT_RECORDS);
-    const config = await readConfig(values.config ?? CONFIG_FILE);
-    const known = [...config.evaluations.keys(), ...config.experiments.keys()];
-    const unknown = names.find((name) => !known.includes(name));
-    if (unknown !== undefined) throw noEvaluation(unknown, config.file, known);
-    const all = await configuredChecks(config, names.length === 0 ? known : [...new Set(names)]);
-    const { evaluations: checks, experiments } = all;
-    const inputs = [
-      config.file,
-      ...checks.flatMap(({ run }) => run.files),
-      ...experiments.flatMap(({ files }) => files),
-    ];
-    if (values.update) return updated(checks, inputs, values);
-    const write = await outputTo(output, inputs, force);
-    // They are written again at each run.
-    const reports = await reportsTo(values.report ?? [], inputs);
-    const gated = gatedOnly(all);
-    const without = [...checks, ...experiments].filter((each) => !isGated(each)).map(({ name }) => name);
-    const wantsAnswer = reports.some(({ kind }) => kind === 'markdown') || isOnGithub() || format !== 'table';
-    const found = await checkedAll(gated, values, wantsAnswer);
-    const checked: CheckedGates[] = [
-      ...found.evaluations.map(({ json, answer }) => ({ ...json, ...(answer && { answer }) })),
-      ...found.experiments,
-    ];
-    const isFailed = (gate: GateJson): boolean => isFailedGate(gate, values.strict);
-    const place = placesIn(config);
-    const sheets = () => [...checkSheets(checked, isFailed), nothingChecked(without)];
-    for (const { kind, write: report } of reports)
-      await report([kind === 'junit' ? junit(checked, isFailed, place) : markdown(sheets())]);
-    if (isOnGithub()) {
-      await appendGithubSummary(markdown(sheets()));
-      await printPieces(annotations(checked, isFailed, place).map((line) => `${visibleText(line)}\n`));
-    }
-    await write(
-      await writtenAs(format, {
-        title: () => l10n.t('Gates'),
-        sheets,
-        json: () => [jsonText(checkJson(found))],
-      }),
-    );
-    return checked.some(({ gates }) => gates.some(isFailed)) ? 1 : 0;
+    requireFormat(values.format, WITHOUT_RECORDS);
+    const file = values.config ?? CONFIG_FILE;
+    return reportingFailure(values.report ?? [], file, () => checkConfig(values, names, file));
   },
 });
+
+async function checkConfig(values: CheckValues, names: readonly string[], file: string): Promise<number> {
+  const { format, force, output } = values;
+  const config = await readConfig(file);
+  const known = [...config.evaluations.keys(), ...config.experiments.keys()];
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw noEvaluation(unknown, config.file, known);
+  const { all, failures } = await configuredChecks(config, names.length === 0 ? known : [...new Set(names)]);
+  const { evaluations: checks, experiments } = all;
+  const inputs = [
+    config.file,
+    ...checks.flatMap(({ run }) => run.files),
+    ...experiments.flatMap(({ files }) => files),
+  ];
+  if (values.update) {
+    if (failures.length > 0) throw failures[0].error;
+    await updated(checks, inputs, values);
+    return 0;
+  }
+  const write = await outputTo(output, inputs, force);
+  // They are written again at each run.
+  const reports = await reportsTo(values.report ?? [], inputs);
+  const gated = gatedOnly(all);
+  const without = [...checks, ...experiments].filter((each) => !isGated(each)).map(({ name }) => name);
+  const wantsAnswer = reports.some(({ kind }) => kind === 'markdown') || isOnGithub() || format !== 'table';
+  const outcome = await checkedAll(gated, failures, values, wantsAnswer);
+  const failed = outcome.failures.map(failedJson);
+  const checked: CheckedGates[] = [
+    ...outcome.evaluations.map(({ json, answer }) => ({ ...json, ...(answer && { answer }) })),
+    ...outcome.experiments,
+  ];
+  const isFailed = (gate: GateJson): boolean => isFailedGate(gate, values.strict);
+  const place = placesIn(config);
+  const sheets = () => [...checkSheets(checked, isFailed), ...failedSheets(failed), nothingChecked(without)];
+  for (const { kind, write: report } of reports)
+    await report([kind === 'junit' ? junit(checked, failed, isFailed, place) : markdown(sheets())]);
+  if (isOnGithub()) {
+    await appendGithubSummary(markdown(sheets()));
+    await printPieces(annotations(checked, isFailed, place).map((line) => `${visibleText(line)}\n`));
+  }
+  await write(
+    await writtenAs(format, {
+      title: () => l10n.t('Gates'),
+      sheets,
+      json: () => [jsonText(checkJson(outcome))],
+    }),
+  );
+  if (failed.length > 0) {
+    for (const { error } of outcome.failures) process.stderr.write(explained(error.problem));
+    return 2;
+  }
+  return checked.some(({ gates }) => gates.some(isFailed)) ? 1 : 0;
+}
+
+/** Does the work. If that fails, no report of an earlier run stays that says otherwise. */
+async function reportingFailure<T>(
+  reports: readonly string[],
+  config: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof InputError)
+      for (const written of reports) {
+        const file = /^junit=(.+)$/.exec(written)?.[1];
+        if (file === undefined) continue;
+        // What is there may be a file of the evaluation.
+        const earlier = await readFile(file, 'utf8').catch(() => '');
+        if (earlier !== '' && !isJunit(earlier)) continue;
+        const text = junit(
+          [],
+          [failedJson({ name: config, error })],
+          () => false,
+          () => ({ file: config, line: 1 }),
+        );
+        await fileTo(file, [config], true)
+          .then((write) => write([text]))
+          .catch(() => undefined);
+      }
+    throw error;
+  }
+}
 
 /** Checks the one evaluation of a request, and writes JSON. @returns the exit status */
 export async function checkedRequest(
@@ -140,22 +192,48 @@ export async function checkedRequest(
   const check = { name: 'request', evaluation: request, run, folder, placed: own };
   const { threads, memory } = machine;
   const all = { evaluations: [check], experiments: [] };
-  const json = checkJson(await checkedAll(all, { threads, memory, quiet: true }, false, caller));
+  const json = checkJson(await checkedAll(all, [], { threads, memory, quiet: true }, false, caller));
   await write([jsonText(json)]);
   return json.evaluations.some(({ gates }) => gates.some((gate) => isFailedGate(gate, false))) ? 1 : 0;
 }
 
 /** Checks all of a configuration that has gates. @throws InputError */
 export async function checkedConfig(config: ReadConfig, caller: Caller): Promise<CheckJson> {
-  const all = await configuredChecks(config, [...config.evaluations.keys(), ...config.experiments.keys()]);
+  const names = [...config.evaluations.keys(), ...config.experiments.keys()];
+  const { all, failures } = await configuredChecks(config, names);
   const values = { threads: undefined, memory: undefined, quiet: true };
-  return checkJson(await checkedAll(gatedOnly(all), values, false, caller));
+  return checkJson(await checkedAll(gatedOnly(all), failures, values, false, caller));
 }
 
 /** What is to be checked, of each kind what needs the data of one. */
 interface All<Evaluation, Experiment> {
   readonly evaluations: readonly Evaluation[];
   readonly experiments: readonly Experiment[];
+}
+
+/** What could not be checked. */
+interface Failure {
+  readonly name: string;
+  readonly error: InputError;
+}
+
+function failedJson({ name, error: { problem } }: Failure): FailedCheckJson {
+  const { message, advice, file, line } = problem;
+  return { name, message, advice, ...(file !== undefined && { file }), ...(line !== undefined && { line }) };
+}
+
+/** Does the work, and adds what a person can act on to the failures. */
+async function collectingFailure(
+  name: string,
+  failures: Failure[],
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    failures.push({ name, error });
+  }
 }
 
 function gatedOnly({ evaluations, experiments }: All<ConfiguredCheck, ConfiguredExperimentRun>) {
@@ -171,11 +249,17 @@ function isFailedGate({ state, whenOpen }: GateJson, strict: boolean): boolean {
   return state === 'broken' || (state === 'open' && (strict || whenOpen === 'fail'));
 }
 
-function checkJson(found: All<Checked, CheckedExperimentJson>): CheckJson {
+function checkJson(
+  found: All<Checked, CheckedExperimentJson> & { readonly failures: readonly Failure[] },
+): CheckJson {
   const evaluations = found.evaluations.map(({ json }) => json);
   const experiments = [...found.experiments];
-  const state = stateOfAll([...evaluations, ...experiments].map((each) => each.state));
-  return { schema: 'recscope-check/1', state, evaluations, experiments };
+  const failed = found.failures.map(failedJson);
+  const state = stateOfAll([
+    ...[...evaluations, ...experiments].map((each) => each.state),
+    ...failed.map(() => 'open' as const),
+  ]);
+  return { schema: 'recscope-check/1', state, evaluations, experiments, failed };
 }
 
 function jsonText(json: CheckJson): string {
@@ -186,15 +270,20 @@ function jsonText(json: CheckJson): string {
 async function configuredChecks(
   config: ReadConfig,
   names: readonly string[],
-): Promise<All<ConfiguredCheck, ConfiguredExperimentRun>> {
-  const of = names.map(
-    async (name) => (await configuredExperiment(config, name)) ?? configuredCheck(config, name),
-  );
-  const all = await Promise.all(of);
-  return {
-    evaluations: all.flatMap((each) => ('evaluation' in each ? each : [])),
-    experiments: all.flatMap((each) => ('experiment' in each ? each : [])),
-  };
+): Promise<{
+  readonly all: All<ConfiguredCheck, ConfiguredExperimentRun>;
+  readonly failures: readonly Failure[];
+}> {
+  const evaluations: ConfiguredCheck[] = [];
+  const experiments: ConfiguredExperimentRun[] = [];
+  const failures: Failure[] = [];
+  for (const name of names)
+    await collectingFailure(name, failures, async () => {
+      const experiment = await configuredExperiment(config, name);
+      if (experiment === undefined) evaluations.push(await configuredCheck(config, name));
+      else experiments.push(experiment);
+    });
+  return { all: { evaluations, experiments }, failures };
 }
 
 async function configuredCheck(config: ReadConfig, name: string): Promise<ConfiguredCheck> {
@@ -209,31 +298,46 @@ async function configuredCheck(config: ReadConfig, name: string): Promise<Config
   };
 }
 
-/** One after the other: each may need all the memory there is. */
+/**
+ * Checks one after the other: each may need all the memory there is. What fails hides no other.
+ *
+ * @param before what failed before
+ * @throws InputError if nothing could be checked
+ */
 async function checkedAll(
   { evaluations, experiments }: All<ConfiguredCheck, ConfiguredExperimentRun>,
+  before: readonly Failure[],
   values: Pick<CheckValues, 'threads' | 'memory' | 'quiet'>,
   answer: boolean,
   caller: Caller = TERMINAL,
-): Promise<All<Checked, CheckedExperimentJson>> {
+): Promise<All<Checked, CheckedExperimentJson> & { readonly failures: readonly Failure[] }> {
   const { aside, signal } = caller;
-  return withEngine(values, caller, async (engine, watch) => {
-    const found: Checked[] = [];
+  const failures = [...before];
+  const checks = await withEngine(values, caller, async (engine, watch) => {
+    const evaluated: Checked[] = [];
     for (const check of evaluations) {
       signal?.throwIfAborted();
-      const checked = await checkedEvaluation(engine, check, { ...watch, answer });
+      await collectingFailure(check.name, failures, async () => {
+        const checked = await checkedEvaluation(engine, check, { ...watch, answer });
+        watch.clear();
+        aside.write(readingText(checked.view, { format: 'json', quiet: values.quiet }));
+        evaluated.push(checked);
+      });
       watch.clear();
-      aside.write(readingText(checked.view, { format: 'json', quiet: values.quiet }));
-      found.push(checked);
       await engine.release(check.run.inputs.id);
     }
     const analyzed: CheckedExperimentJson[] = [];
     for (const experiment of experiments) {
-      analyzed.push(await checkedExperiment(experiment, watch.run));
+      await collectingFailure(experiment.name, failures, async () => {
+        analyzed.push(await checkedExperiment(experiment, watch.run));
+      });
       watch.clear();
     }
-    return { evaluations: found, experiments: analyzed };
+    return { evaluations: evaluated, experiments: analyzed };
   });
+  const [first] = failures;
+  if (first !== undefined && checks.evaluations.length + checks.experiments.length === 0) throw first.error;
+  return { ...checks, failures };
 }
 
 async function withEngine<T>(
@@ -312,8 +416,10 @@ async function updated(
   });
   for (const { folder, file, bytes } of files) {
     const write = await snapshotTo(folder, file, inputs);
+    const before = await readFile(path.resolve(folder, file)).catch(() => undefined);
     await write(bytes);
     sayLine(l10n.t('Wrote {0}.', path.relative(process.cwd(), path.resolve(folder, file))));
+    for (const line of await snapshotChanges(before && new Uint8Array(before), bytes)) sayLine(`  ${line}`);
   }
 }
 

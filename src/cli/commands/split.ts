@@ -3,8 +3,7 @@ import { command } from '../command';
 import { shownTime } from '../../core/logs/timeColumn';
 import type { SplitManifest } from '../../shared/protocol/splitResult';
 import { splitOptions } from '../../core/splits/splitOptions';
-import { foldView } from '../../engine/analyses/split';
-import { splitFindings } from '../../shared/findings/splitKinds';
+import { findingsOf, foldView } from '../../engine/analyses/split';
 import type { Sheet } from '../../shared/sheets/sheet';
 import { SPLIT_CONFIG, splitWays } from '../../shared/config/splitConfig';
 import { flag, option, optionElse, text } from '../../shared/config/option';
@@ -97,14 +96,19 @@ export const splitCommand = command({
 function sheetsOf(manifest: SplitManifest, out: string | undefined): Sheet[] {
   const { input, testFrom, validFrom } = manifest;
   return splitSheets(
-    { ...manifest, rows: input.rows, folds: manifest.folds.map(foldView), command: '' },
+    {
+      ...manifest,
+      rows: input.rows,
+      folds: manifest.folds.map(foldView),
+      findings: findingsOf(manifest, 'command line'),
+      command: '',
+    },
     {
       name: input.name,
       begins: [
         ...(typeof validFrom === 'number' ? [l10n.t('valid from {0}', shownTime(validFrom))] : []),
         ...(typeof testFrom === 'number' ? [l10n.t('test from {0}', shownTime(testFrom))] : []),
       ],
-      findings: manifest.findings.map((finding) => splitFindings.text(finding, 'command line')),
       end: [out === undefined ? l10n.t('No files written.') : l10n.t('Written to {0}', out)],
     },
   );

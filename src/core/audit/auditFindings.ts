@@ -83,8 +83,20 @@ export function findingsOfParts(
   popularity: Popularity,
 ): AuditFinding[] {
   const found: AuditFinding[] = [];
+  const { keys } = data;
   for (const [at, part] of parts.entries()) {
     const { rows, duplicates } = numbers[at];
+    const isTimeless = (row: number): boolean => keys?.[row] === Infinity;
+    const timeless = part.rows.reduce((sum, row) => sum + (isTimeless(row) ? 1 : 0), 0);
+    if (timeless > 0)
+      found.push(
+        auditFindings.found('no-row-time', {
+          part: part.name,
+          count: timeless,
+          share: timeless / rows,
+          exampleRows: firstRows(part, isTimeless),
+        }),
+      );
     if (duplicates === 0) continue;
     found.push(
       auditFindings.found('duplicate-rows', {

@@ -28,6 +28,7 @@ export function findingsOfLists(
   return [
     ...inTrain(data, train, lists),
     ...itself(data, train, lists),
+    ...untestedUsers(data, test, lists),
     ...unknownItems(data, parts, lists, catalogue),
     ...sampledLists(data, train, test, lists),
   ];
@@ -52,31 +53,34 @@ export function findingsOfCatalogue(
 }
 
 function listFinding(
-  { items, userIds, itemIds }: { items: Int32Array } & Pick<AuditedRows, 'userIds' | 'itemIds'>,
+  data: Pick<AuditedRows, 'userIds' | 'itemIds'>,
   lists: AuditedLists,
   code: 'recommended-in-train' | 'recommended-itself' | 'unknown-item',
   rows: readonly number[],
 ): AuditFinding[] {
   if (rows.length === 0) return [];
-  const example = (row: number): AuditExample => ({
-    ...lists.placeOf(row),
-    user: userIds.text(lists.users[row]),
-    item: itemIds.text(items[row]),
-  });
   return [
     auditFindings.found(code, {
       model: lists.model,
       count: rows.length,
       share: rows.length / lists.users.length,
-      examples: rows.slice(0, EXAMPLES).map(example),
+      examples: rows.slice(0, EXAMPLES).map((row) => exampleOf(data, lists, row)),
     }),
   ];
+}
+
+function exampleOf(
+  { userIds, itemIds }: Pick<AuditedRows, 'userIds' | 'itemIds'>,
+  { users, items, placeOf }: AuditedLists,
+  row: number,
+): AuditExample {
+  return { ...placeOf(row), user: userIds.text(users[row]), item: itemIds.text(items[row]) };
 }
 
 function inTrain(data: AuditedRows, train: AuditedPart, lists: AuditedLists): AuditFinding[] {
   const owned = ownedPairs(data, train);
   const rows = rowsWhere(lists, (row) => owned(lists.users[row], lists.items[row]));
-  return listFinding({ ...data, items: lists.items }, lists, 'recommended-in-train', rows);
+  return listFinding(data, lists, 'recommended-in-train', rows);
 }
 
 /** Whether a pair is in the part, whose rows of a user stand by item. */
@@ -100,6 +104,29 @@ function rowsWhere({ users }: AuditedLists, isWanted: (row: number) => boolean):
   const rows: number[] = [];
   for (let row = 0; row < users.length; row++) if (users[row] >= 0 && isWanted(row)) rows.push(row);
   return rows;
+}
+
+/** Finds users with recommendations who have no row in test. */
+function untestedUsers(data: AuditedRows, test: AuditedPart, lists: AuditedLists): AuditFinding[] {
+  const listed = new Set(lists.users.filter((user) => user >= 0));
+  const isUntested = (user: number): boolean => test.starts[user] === test.starts[user + 1];
+  const count = [...listed].filter(isUntested).length;
+  if (count === 0) return [];
+  const seen = new Set<number>();
+  const rows = rowsWhere(lists, (row) => {
+    const user = lists.users[row];
+    if (seen.size >= EXAMPLES || seen.has(user) || !isUntested(user)) return false;
+    seen.add(user);
+    return true;
+  });
+  return [
+    auditFindings.found('users-not-in-test', {
+      model: lists.model,
+      count,
+      share: count / listed.size,
+      examples: rows.map((row) => exampleOf(data, lists, row)),
+    }),
+  ];
 }
 
 /**
@@ -129,7 +156,7 @@ function itself(data: AuditedRows, train: AuditedPart, lists: AuditedLists): Aud
       (ofItem[item] * (train.starts[userOf[item] + 1] - train.starts[userOf[item]])) / train.rows.length;
   if (own > 0 || expected < EXAMPLES) return [];
   const rows = rowsWhere(lists, (row) => userOf[lists.items[row]] === lists.users[row]);
-  return listFinding({ ...data, items: lists.items }, lists, 'recommended-itself', rows);
+  return listFinding(data, lists, 'recommended-itself', rows);
 }
 
 /** Recommended items that no part and no catalogue knows. */
@@ -144,7 +171,7 @@ function unknownItems(
     const item = lists.items[row];
     return catalogue === undefined ? known.every((there) => there[item] !== 1) : catalogue[item] !== 1;
   });
-  return listFinding({ ...data, items: lists.items }, lists, 'unknown-item', rows);
+  return listFinding(data, lists, 'unknown-item', rows);
 }
 
 /** Lists of the same length with one item of test in each: 1 + N candidates, of which N were drawn. */

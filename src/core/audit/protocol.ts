@@ -31,7 +31,7 @@ export function protocolText(protocol: Protocol): string {
     case 'unknown':
       return l10n.t('no times');
     case 'global-time':
-      return l10n.t('all of train is before test');
+      return l10n.t('no row of train is after the start of test');
     case 'leave-last-out':
       return l10n.t('the same number of last rows of each user is in test');
     case 'user-time':

@@ -18,6 +18,30 @@ export interface Cohorting {
   readonly crosses?: true;
 }
 
+/**
+ * Returns the division with one cohort more, of the counted users that it has no cohort for, and how many they are.
+ *
+ * @param called the name of that cohort
+ */
+export function withUnassigned(
+  cohorting: Cohorting,
+  isCounted: (user: number) => boolean,
+  called: string,
+): { readonly cohorting: Cohorting; readonly unassigned: number; readonly counted: number } {
+  const ofUser = cohorting.ofUser.slice();
+  let [unassigned, counted] = [0, 0];
+  for (let user = 0; user < ofUser.length; user++) {
+    if (!isCounted(user)) continue;
+    counted++;
+    if (ofUser[user] >= 0) continue;
+    ofUser[user] = cohorting.values.length;
+    unassigned++;
+  }
+  return unassigned === 0
+    ? { cohorting, unassigned, counted }
+    : { cohorting: { ...cohorting, ofUser, values: [...cohorting.values, called] }, unassigned, counted };
+}
+
 /** Texts of users: `texts[ofUser[user]]`, −1: unknown. */
 export interface UserTexts {
   readonly texts: readonly string[];

@@ -218,19 +218,29 @@ function reportRanks(
   for (let user = 0; user + 1 < offsets.length; user++) {
     const start = offsets[user];
     const end = offsets[user + 1];
-    let constant = true;
-    let contradiction = -1;
-    for (let entry = start + 1; entry < end; entry++) {
-      const above = ranks[entry - 1];
-      const rank = ranks[entry];
-      if (rank !== above) constant = false;
-      const tied = scores !== undefined && scores[entry] === scores[entry - 1];
-      if (contradiction < 0 && (rank === above || (rank < above && !tied))) contradiction = entry;
-    }
-    // A column that says the same everywhere is filled in to please a format, not to rank.
-    if (contradiction >= 0 && !constant)
-      reportRank(interactions, rankings, user, contradiction, ranks, findings);
+    const contradiction = contradictoryEntry(ranks, scores, start, end);
+    if (contradiction >= 0) reportRank(interactions, rankings, user, contradiction, ranks, findings);
   }
+}
+
+/** Returns the first of the entries start … end − 1 whose rank contradicts the order of the list, or −1. */
+export function contradictoryEntry(
+  ranks: Float64Array,
+  scores: Float64Array | undefined,
+  start: number,
+  end: number,
+): number {
+  let constant = true;
+  let contradiction = -1;
+  for (let entry = start + 1; entry < end; entry++) {
+    const above = ranks[entry - 1];
+    const rank = ranks[entry];
+    if (rank !== above) constant = false;
+    const tied = scores !== undefined && scores[entry] === scores[entry - 1];
+    if (contradiction < 0 && (rank === above || (rank < above && !tied))) contradiction = entry;
+  }
+  // A column that says the same everywhere is filled in to please a format, not to rank.
+  return constant ? -1 : contradiction;
 }
 
 function reportRank(

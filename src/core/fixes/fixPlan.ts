@@ -1,6 +1,6 @@
 import type { Finding } from '../../shared/findings/finding';
 import { findingKind, findingKinds, type FindingCode } from '../../shared/findings/kinds';
-import type { FixedColumn, ListedRows } from '../../shared/findings/rowFixes';
+import type { FixedColumn, ListedRows, RowFix } from '../../shared/findings/rowFixes';
 
 /** What becomes of the rows of a text, by their lines in it before. */
 export interface RowChanges {
@@ -38,35 +38,53 @@ export const FIXABLE = (Object.keys(findingKinds) as FindingCode[])
   .filter((code) => findingKind(code).fix !== undefined)
   .sort((a, b) => Number(removes(b)) - Number(removes(a)));
 
+const NO_FIX: Pick<RowFix, 'edits' | 'arisesIn' | 'isSafe'> = { edits: () => [] };
+
 function removes(code: FindingCode): boolean {
   return findingKind(code).fix?.removes === true;
 }
 
 /**
- * The changes that mend findings. Lists are sorted and numbered without the rows that are removed.
+ * Returns the changes that mend findings. Lists are sorted and numbered without the rows that are removed, also those that
+ * are wrong only without them: in the text that results there is nothing left to fix. `unsafe`: places by kind that have no
+ * safe fix.
  *
  * @param parts with all places of their findings
  */
 export function planFixes(
   parts: readonly FixedPart[],
   { only = FIXABLE, line }: WantedFixes = {},
-): { readonly changes: RowChanges; readonly fixed: readonly FixedKind[] } {
+): {
+  readonly changes: RowChanges;
+  readonly fixed: readonly FixedKind[];
+  readonly unsafe: ReadonlyMap<FindingCode, number>;
+} {
   const removed = new Set<number>();
   const sources = new Map<number, number>();
   const written = new Map<number, Map<FixedColumn, string>>();
   const fixed = new Map<FindingCode, { found: number; lines: Set<number> }>();
+  const unsafe = new Map<FindingCode, number>();
   const lists = parts.map(({ rows }) => rows((at) => removed.has(at)));
-  for (const code of FIXABLE.filter((each) => only.includes(each)))
+  for (const code of FIXABLE.filter((each) => only.includes(each))) {
+    const { edits, arisesIn, isSafe } = findingKind(code).fix ?? NO_FIX;
     for (const [index, { findings }] of parts.entries()) {
+      const rows = lists[index];
       const places = findings.flatMap((finding) => (finding.code === code ? finding.places : []));
-      for (const place of places) {
+      const arising = arisesIn === undefined ? [] : [...removed].filter((each) => arisesIn(each, rows));
+      for (const place of [...places, ...arising.map((each) => ({ line: each, details: [] }))]) {
         if (line !== undefined && place.line !== line) continue;
+        if (isSafe?.(place, rows) === false) {
+          unsafe.set(code, 1 + (unsafe.get(code) ?? 0));
+          continue;
+        }
         const kind = fixed.get(code) ?? { found: 0, lines: new Set() };
+        const ofList = rows.listAt(place.line);
+        if (!places.includes(place) && ofList.some((each) => kind.lines.has(each))) continue;
         fixed.set(code, kind);
         kind.found++;
         // The fix of another place of the list.
         if (kind.lines.has(place.line)) continue;
-        for (const edit of findingKind(code).fix?.edits(place, lists[index]) ?? []) {
+        for (const edit of edits(place, rows)) {
           kind.lines.add(edit.line);
           if (edit.kind === 'remove') removed.add(edit.line);
           else if (edit.kind === 'move') sources.set(edit.to, edit.line);
@@ -77,8 +95,10 @@ export function planFixes(
         }
       }
     }
+  }
   return {
     changes: { removed, sources, written },
     fixed: [...fixed].map(([code, { found, lines }]) => ({ code, found, rows: lines.size })),
+    unsafe,
   };
 }

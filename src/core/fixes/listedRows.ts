@@ -1,7 +1,7 @@
 import type { ListedRows } from '../../shared/findings/rowFixes';
 import { groupByUser } from '../data/interactions/grouping';
 import { lineOf, lineOfEntry, rowAtLine, userOf, type Interactions } from '../data/interactions/interactions';
-import type { Rankings } from '../data/rankings';
+import { contradictoryEntry, type Rankings } from '../data/rankings';
 
 /** The lines of one list, the best rank first. */
 interface ListLines {
@@ -16,18 +16,21 @@ const NO_LIST: ListLines = { user: -1, lines: [], ofItems: new Map() };
 export class RankedRows implements ListedRows {
   readonly firstRank: number;
   private last: ListLines | undefined;
+  private readonly spellings = new Map<string, Map<string, number>>();
   private readonly rowsOf = new Map<'user' | 'item', Map<number, number[]>>();
 
   /**
    * @param rankings of these interactions; undefined: the file is a ground truth, and has no lists
    * @param keepsLast of duplicate items the last line counts
    * @param isRemoved whether the row on a line is removed already
+   * @param plainId returns an id in the plainest of the forms that mean the same, in small letters if the case is not to count
    */
   constructor(
     private readonly interactions: Interactions,
     private readonly rankings: Rankings | undefined,
     readonly keepsLast: boolean,
     private readonly isRemoved: (line: number) => boolean,
+    private readonly plainId: (id: string, anyCase: boolean) => string,
   ) {
     this.firstRank = interactions.ranks?.includes(0) === true ? 0 : 1;
   }
@@ -46,6 +49,42 @@ export class RankedRows implements ListedRows {
     const number = (column === 'user' ? userIds : itemIds).find(id);
     const rows = number < 0 ? [] : (this.rowsBy(column).get(number) ?? []);
     return this.kept(rows.map((row) => lineOf(lines, row)));
+  }
+
+  ranksContradict(line: number): boolean {
+    const { interactions } = this;
+    const { ranks, values } = interactions;
+    if (ranks === undefined) return false;
+    const rows = this.listAt(line).map((each) => rowAtLine(interactions, each));
+    const scores = values && Float64Array.from(rows, (row) => values[row]);
+    return (
+      contradictoryEntry(
+        Float64Array.from(rows, (row) => ranks[row]),
+        scores,
+        0,
+        rows.length,
+      ) >= 0
+    );
+  }
+
+  canOnlyMean(column: 'user' | 'item', id: string, other: string): boolean {
+    if (this.linesOf(column, other).length > 0) return false;
+    const anyCase = this.plainId(id, false) !== this.plainId(other, false);
+    return this.alike(column, anyCase).get(this.plainId(id, anyCase)) === 2;
+  }
+
+  /** Returns by plainest spelling how many IDs of both files have it. */
+  private alike(column: 'user' | 'item', anyCase: boolean): ReadonlyMap<string, number> {
+    const key = `${column} ${anyCase}`;
+    let counts = this.spellings.get(key);
+    if (counts !== undefined) return counts;
+    this.spellings.set(key, (counts = new Map()));
+    const ids = column === 'user' ? this.interactions.userIds : this.interactions.itemIds;
+    for (let id = 0; id < ids.size; id++) {
+      const spelling = this.plainId(ids.text(id), anyCase);
+      counts.set(spelling, (counts.get(spelling) ?? 0) + 1);
+    }
+    return counts;
   }
 
   private kept(lines: readonly number[]): readonly number[] {

@@ -145,12 +145,15 @@ export function expectedText(format: string): string {
     : l10n.t('fields separated by “{0}”', delimiter);
 }
 
+/** Roles by their words, and by the names that programs print for them. */
 const ROLE_WORDS: Readonly<Record<string, ToldRole>> = Object.fromEntries(
-  Object.entries(WORD_OF_ROLE).map(([role, word]) => [word, role as ToldRole]),
+  Object.entries(WORD_OF_ROLE).flatMap(([role, word]) =>
+    [word, role].map((name) => [name, role as ToldRole]),
+  ),
 );
 
 /** The words for the roles that a person can give to columns. */
-const ROLE_NAMES = Object.keys(ROLE_WORDS);
+const ROLE_NAMES = Object.values(WORD_OF_ROLE);
 
 /**
  * Reads columns as they are written on the command line: "user=Kunde,item=Artikel,score=3".
@@ -159,7 +162,7 @@ const ROLE_NAMES = Object.keys(ROLE_WORDS);
  */
 export function parseColumnOverrides(text: string): ColumnOverride[] {
   // A comma inside a name is one that no role follows.
-  const separator = new RegExp(`,(?=\\s*(?:${ROLE_NAMES.join('|')})\\s*=)`, 'i');
+  const separator = new RegExp(`,(?=\\s*(?:${Object.keys(ROLE_WORDS).join('|')})\\s*=)`, 'i');
   return columnOverrides(pairsIn(text, separator, 'first').map(({ name, value }) => [name.text, value.text]));
 }
 

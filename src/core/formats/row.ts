@@ -16,6 +16,8 @@ export interface Row {
   textAt(column: number): string;
   /** The same in UTF-8. Lists have `|` between their entries. */
   bytesAt(column: number): Uint8Array;
+  /** Returns the texts of the entries of a list, or undefined if a single value is there. */
+  entriesAt(column: number): readonly string[] | undefined;
   /** A number that is the same for the same text, and hardly for another; NaN where nothing stands. */
   hashAt(column: number): number;
 }

@@ -33,6 +33,7 @@ export function guardrailGates(result: ExperimentResult, guardrails: readonly Gu
       whenOpen,
       checks,
       smallCohorts: 0,
+      withoutCohort: 0,
     };
   });
 }

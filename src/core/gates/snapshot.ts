@@ -12,8 +12,11 @@ export const SNAPSHOT_NOTES = v.object({
   threshold: v.nullable(v.number()),
   /** Names, in the order of the columns. */
   measures: v.array(v.string()),
-  /** SHA-256 of the truth's bytes. */
+  /** Digests of what the values were computed on; null: no metric needs it. Snapshots of before have none but of the truth. */
   truth: v.string(),
+  train: v.optional(v.nullable(v.string())),
+  features: v.optional(v.nullable(v.string())),
+  catalogue: v.optional(v.nullable(v.string())),
   /** hashed: HMAC-SHA-256 of the ids under a key that is not in the file. */
   ids: v.picklist(['plain', 'hashed']),
 });

@@ -5,7 +5,7 @@ import { columnOf, type TableShape } from '../formats/tableShape';
 
 /**
  * What happened, in the order of the file: one entry for each line that holds a row, whether the row can be used or
- * not, so that an entry's number says which line it is.
+ * not, so that an entry's number says which line it is. If lists are read, one for each of their entries.
  */
 export interface InteractionLog {
   readonly rows: number;
@@ -30,6 +30,8 @@ export interface LogColumns {
   readonly times: boolean;
   readonly ratings: boolean;
   readonly events: boolean;
+  /** Whether each entry of a list of items is a row, with the other cells of its line. Absent: lists are not read. */
+  readonly lists?: boolean;
 }
 
 /** Where the ids of a log go; those of several files may go to the same. */

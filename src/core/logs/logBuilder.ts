@@ -7,7 +7,11 @@ import type { LogField, LogRows } from '../formats/scanner/logDialect';
 import type { RowIds } from '../formats/scanner/rowScanner';
 import type { TableShape } from '../formats/tableShape';
 import { type InteractionLog, columnsOfLog, type LogColumns, type LogIds } from './interactionLog';
+import { numberOf } from '../formats/values/decimal';
+import { writtenTime } from '../formats/values/timeText';
 import { TimeBuilder } from './timeColumn';
+
+const encoder = new TextEncoder();
 
 /** Columns grow by this factor where nothing tells how many rows a file has. */
 const GROWTH = 2;
@@ -34,7 +38,7 @@ export class LogBuilder implements RowSink, BatchSink {
   readonly columns: number;
   readonly fields: readonly (LogField | undefined)[];
   readonly ids: RowIds;
-  readonly batches = this;
+  readonly batches: BatchSink | undefined;
   readonly rowBytes = ROW_BYTES;
 
   /**
@@ -44,10 +48,11 @@ export class LogBuilder implements RowSink, BatchSink {
   constructor(
     shape: TableShape,
     private readonly tables: LogIds,
-    asked: LogColumns,
+    private readonly asked: LogColumns,
     private readonly expectedBytes = 0,
   ) {
     this.columnOf = columnsOfLog(shape, asked);
+    this.batches = asked.lists === true ? undefined : this;
     const [user, item, time, rating, event] = this.columnOf;
     this.columns = Math.max(...this.columnOf) + 1;
     this.times = time < 0 ? undefined : new TimeBuilder();
@@ -93,16 +98,50 @@ export class LogBuilder implements RowSink, BatchSink {
   }
 
   take(row: Row, line: number): void {
-    const [user, item, time, rating, event] = this.columnOf;
-    if (row.isBlank(user) || row.isBlank(item)) return this.unreadable(line);
+    const [user, item] = this.columnOf;
+    const entries = this.asked.lists === true ? row.entriesAt(item) : undefined;
+    if (row.isBlank(user) || (entries === undefined && row.isBlank(item))) return this.unreadable(line);
+    if (entries !== undefined) return this.takeEntries(row, line, entries);
+    this.lines.at(this.rows, line);
+    this.reserve(this.rows + 1);
+    this.items.values[this.rows] = row.idIn(item, this.tables.items);
+    this.takeOthers(row);
+  }
+
+  /** Takes each entry of a list of items with the other cells of the line, or the entry of a list of as many times or ratings. */
+  private takeEntries(row: Row, line: number, entries: readonly string[]): void {
+    const { items } = this.tables;
+    const [, , time, rating] = this.columnOf;
+    const parallel = (column: number, isEntry: (text: string) => boolean): readonly string[] | undefined => {
+      const own = column < 0 ? undefined : row.entriesAt(column);
+      return own?.length === entries.length && own.every(isEntry) ? own : undefined;
+    };
+    const times = parallel(time, (text) => writtenTime(text) !== undefined);
+    const ratings = parallel(rating, (text) => Number.isFinite(numberOf(text)));
+    for (const [at, entry] of entries.entries()) {
+      if (entry.trim() === '') {
+        this.unreadable(line);
+        continue;
+      }
+      this.lines.at(this.rows, line);
+      this.reserve(this.rows + 1);
+      this.items.values[this.rows] = items.intern(entry);
+      this.takeOthers(row, times?.[at], ratings?.[at]);
+    }
+  }
+
+  /** Completes the row at hand with the cells besides the item. @param time, rating in place of those cells */
+  private takeOthers(row: Row, time?: string, rating?: string): void {
     const { rows, times, ratings, events } = this;
-    this.lines.at(rows, line);
-    this.reserve(rows + 1);
+    const [user, , timeColumn, ratingColumn, event] = this.columnOf;
     this.users.values[rows] = row.idIn(user, this.tables.users);
-    this.items.values[rows] = row.idIn(item, this.tables.items);
-    if (times !== undefined) row.timeAt(time, times);
+    if (times !== undefined && time === undefined) row.timeAt(timeColumn, times);
+    else if (times !== undefined) {
+      const text = encoder.encode(time);
+      times.text(text, 0, text.length);
+    }
     if (ratings !== undefined) {
-      const value = row.numberAt(rating);
+      const value = rating === undefined ? row.numberAt(ratingColumn) : numberOf(rating);
       ratings.values[rows] = Number.isFinite(value) ? value : NaN;
     }
     if (events !== undefined) events.values[rows] = row.has(event) ? row.idIn(event, this.eventIds) : -1;

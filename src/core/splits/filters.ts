@@ -8,7 +8,11 @@ import type { InteractionLog } from '../logs/interactionLog';
 export function filtered(
   log: InteractionLog,
   options: SplitOptions,
-): { readonly kept: KeptRows; readonly counts: readonly FilterCount[] } {
+): {
+  readonly kept: KeptRows;
+  readonly counts: readonly FilterCount[];
+  readonly duplicatesTied: number;
+} {
   const counts: FilterCount[] = [];
   let kept = keptRows(log, needsTime(options));
   const bad = log.rows - kept.rows.length;
@@ -26,10 +30,15 @@ export function filtered(
       restrict(kept, (row) => ratings !== undefined && ratings[row] >= minRating),
     );
   }
-  if (duplicates !== 'keep')
-    apply('duplicates', duplicates === 'exact' ? withoutCopies(kept) : onePerPair(kept, duplicates));
+  let duplicatesTied = 0;
+  if (duplicates === 'exact') apply('duplicates', withoutCopies(kept));
+  else if (duplicates !== 'keep') {
+    const { left, tied } = onePerPair(kept, duplicates);
+    duplicatesTied = tied;
+    apply('duplicates', left);
+  }
   if (core !== undefined) apply('core', coreOf(kept, core));
-  return { kept, counts };
+  return { kept, counts, duplicatesTied };
 }
 
 function ofEvents(kept: KeptRows, words: readonly string[]): KeptRows {
@@ -66,21 +75,36 @@ function compareNumbers(a: number, b: number): number {
   return Number.isNaN(a) ? 1 : Number.isNaN(b) ? -1 : a - b;
 }
 
-function onePerPair(kept: KeptRows, which: 'first' | 'last'): KeptRows {
-  const { rows, starts, log } = kept;
-  const chosen = new Uint8Array(log.rows);
+/** Keeps the first or last row of each user and item. `tied`: pairs with another row of the same time, so that the order of the file decides. */
+function onePerPair(
+  filteredRows: KeptRows,
+  end: 'first' | 'last',
+): { readonly left: KeptRows; readonly tied: number } {
+  const { rows, starts, keys, log } = filteredRows;
+  const isChosen = new Uint8Array(log.rows);
   const seenBy = new Int32Array(log.itemIds.size).fill(-1);
+  /** Chosen row by item, of the current user; −1 after a tie was counted. */
+  const chosenRow = new Int32Array(log.itemIds.size);
+  let tied = 0;
   for (let user = 0; user + 1 < starts.length; user++) {
     const length = starts[user + 1] - starts[user];
     for (let index = 0; index < length; index++) {
-      const row = rows[which === 'first' ? starts[user] + index : starts[user + 1] - 1 - index];
+      const row = rows[end === 'first' ? starts[user] + index : starts[user + 1] - 1 - index];
       const item = log.items[row];
-      if (seenBy[item] === user) continue;
+      if (seenBy[item] === user) {
+        const isTied = chosenRow[item] >= 0 && keys !== undefined && keys[chosenRow[item]] === keys[row];
+        if (isTied) {
+          tied++;
+          chosenRow[item] = -1;
+        }
+        continue;
+      }
       seenBy[item] = user;
-      chosen[row] = 1;
+      chosenRow[item] = row;
+      isChosen[row] = 1;
     }
   }
-  return restrict(kept, (row) => chosen[row] === 1);
+  return { left: restrict(filteredRows, (row) => isChosen[row] === 1), tied };
 }
 
 /** The largest set in which every user and every item has so many rows: which is one, whatever falls out first. */

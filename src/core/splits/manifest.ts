@@ -9,6 +9,7 @@ import type { InteractionLog } from '../logs/interactionLog';
 import { numberOfPoint, unlikelyRange, type TimePoint } from '../logs/timeColumn';
 import { splitFindings, type SplitFinding } from '../../shared/findings/splitKinds';
 import type { Split, SplitFold } from './split';
+import type { SplitOptions } from './splitOptions';
 import { PART_NAMES, Part } from './splitPart';
 
 /** What the parts of a fold hold, train and test in any case. */
@@ -113,11 +114,11 @@ export function auditOfFold({ kept }: Split, { parts }: SplitFold): Audit | null
   return { ...audit, findings: audit.findings.map((finding) => ({ ...finding, exampleRows: undefined })) };
 }
 
-/** What a person should know of a split, without sentences. @param wantsValid the split is to have a valid part */
+/** Returns what a person should know of a split, without sentences. */
 export function findingsOfSplit(
   split: Split,
   folds: readonly ManifestFold[],
-  wantsValid: boolean,
+  { valid, ties }: Pick<SplitOptions, 'valid' | 'ties'>,
 ): SplitFinding[] {
   const findings: SplitFinding[] = [];
   const bad = split.filters.find(({ filter }) => filter === 'bad-row');
@@ -125,11 +126,14 @@ export function findingsOfSplit(
   findings.push(...oddFindings(split.kept.log));
   for (const [fold, { parts }] of folds.entries())
     for (const part of ['train', 'valid', 'test'] as const)
-      if ((part !== 'valid' || wantsValid) && (parts[part]?.rows ?? 0) === 0)
+      if ((part !== 'valid' || valid !== undefined) && (parts[part]?.rows ?? 0) === 0)
         findings.push(splitFindings.found('empty-part', { part, ...(folds.length > 1 && { fold }) }));
-  const { shortUsers = 0, tiesDecided = 0 } = split;
+  const { shortUsers = 0, tiesDecided = 0, duplicatesTied } = split;
   if (shortUsers > 0) findings.push(splitFindings.found('short-users', { count: shortUsers }));
-  if (tiesDecided > 0) findings.push(splitFindings.found('ties-decided', { count: tiesDecided }));
+  if (duplicatesTied > 0) findings.push(splitFindings.found('duplicates-tied', { count: duplicatesTied }));
+  // By hash they do not depend on the file.
+  if (tiesDecided > 0 && ties === 'file')
+    findings.push(splitFindings.found('ties-decided', { count: tiesDecided }));
   return findings;
 }
 

@@ -36,6 +36,8 @@ export interface Split {
   readonly shortUsers: number | undefined;
   /** Of `user-time`: users of whom rows of the same time stand on both sides of a border. */
   readonly tiesDecided: number | undefined;
+  /** Pairs whose row that `--duplicates first` or `last` keeps has the time of another of its rows. */
+  readonly duplicatesTied: number;
   /** Of `time` without windows. */
   readonly testFrom: TimePoint | undefined;
   readonly validFrom: TimePoint | undefined;
@@ -50,11 +52,12 @@ type Ways = Pick<Split, 'folds' | 'shortUsers' | 'tiesDecided' | 'testFrom' | 'v
  * of the same user, item and time is meant depends on their order.
  */
 export function splitLog(log: InteractionLog, options: SplitOptions): Split {
-  const { kept, counts } = filtered(log, options);
+  const { kept, counts, duplicatesTied } = filtered(log, options);
   const { fold, ...ways } = kept.rows.length === 0 ? nothing(log) : waysOf(kept, options);
   return {
     kept,
     filters: counts,
+    duplicatesTied,
     ...ways,
     fold: (index) => {
       const { parts, left = {}, window } = fold(index);

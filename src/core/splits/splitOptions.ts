@@ -173,6 +173,11 @@ function sizeOf(option: string, text: string, byTime: boolean): SplitSize {
   if (/^[\d.]+\s*%$|^\d*\.\d*$/.test(text)) {
     const share = writtenShare(text);
     if (share !== undefined && share > 0 && share < 1) return { kind: 'share', share };
+    if (share !== undefined)
+      throw wrong(
+        l10n.t('{0} must be a share between 0 and 1, not “{1}”.', option, text),
+        l10n.t('Write {0} for a fifth of the rows, or {1} for a number.', '20%', '1'),
+      );
   } else if (/^\d+$/.test(text)) {
     const count = Number(text);
     if (count > 0 && Number.isSafeInteger(count)) return { kind: 'count', count };

@@ -7,6 +7,7 @@ import { splitOptions } from '../../core/splits/splitOptions';
 import { splitTimeline, type SplitTimeline } from '../../core/splits/timeline';
 import { auditFindings, type AuditFinding } from '../../shared/findings/auditKinds';
 import { splitFindings } from '../../shared/findings/splitKinds';
+import type { Surface } from '../../shared/text/surface';
 import type { SplitFoldView, SplitView } from '../../shared/protocol/views/splitView';
 import { openedFile } from '../sources/openedFiles';
 import { logShape, type Hasher } from '../splits/logFile';
@@ -53,7 +54,7 @@ export const split: AnalysisOf<'split'> = async ({ files, settings }, { open, wa
       filters: manifest.filters,
       folds: manifest.folds.map(foldView),
       timeline: timeline === undefined ? null : timelineView(timeline, manifest),
-      findings: findingsOf(manifest),
+      findings: findingsOf(manifest, 'panel'),
       ...(overrides && { overrides }),
       command: '',
     };
@@ -89,16 +90,17 @@ function timelineView(
   };
 }
 
-function findingsOf({ findings, audit }: SplitManifest): SplitView['findings'] {
-  const audited = audit === null ? [] : findingsOfAudit(audit);
+/** Returns what was found of a split, and then by the audit of its first fold what the split does not say itself. */
+export function findingsOf({ findings, audit }: SplitManifest, surface: Surface): SplitView['findings'] {
+  const ofSplit = findings.map((finding) => [finding, splitFindings.text(finding, surface)] as const);
+  const ofAudit = audit === null ? [] : auditTexts(audit, surface);
   return [
-    ...findings.map((finding) => ({ ...finding, message: splitFindings.text(finding, 'panel') })),
-    // What was said of the split itself is not said twice.
-    ...audited.filter(({ code }) => !findings.some((finding) => finding.code === code)),
-  ].map(({ severity, code, message }) => ({ severity, code, message }));
+    ...ofSplit,
+    ...ofAudit.filter(([{ code }]) => !findings.some((finding) => finding.code === code)),
+  ].map(([{ severity, code }, message]) => ({ severity, code, message }));
 }
 
-function findingsOfAudit(audit: Audit): (AuditFinding & { readonly message: string })[] {
-  const context = auditContext(audit, 'panel');
-  return audit.findings.map((finding) => ({ ...finding, message: auditFindings.text(finding, context) }));
+function auditTexts(audit: Audit, surface: Surface): (readonly [AuditFinding, string])[] {
+  const context = auditContext(audit, surface);
+  return audit.findings.map((finding) => [finding, auditFindings.text(finding, context)]);
 }

@@ -1,3 +1,4 @@
+import { plainId } from '../../reading';
 import * as l10n from '@vscode/l10n';
 import { ByteBuffer } from '../../core/data/byteBuffer';
 import { FIXABLE, planFixes, type FixedKind, type RowChanges } from '../../core/fixes/fixPlan';
@@ -49,10 +50,10 @@ export async function fixingOf(
   const [{ file: first }] = read;
   requireRows(first.name, first.shape);
   const keepsLast = conventionNamed(convention).choices.duplicates === 'last';
-  const { changes, fixed } = planFixes(
+  const { changes, fixed, unsafe } = planFixes(
     read.map(({ file, rankings }) => ({
       findings: file.findings.findings(),
-      rows: (isRemoved) => new RankedRows(file.interactions, rankings, keepsLast, isRemoved),
+      rows: (isRemoved) => new RankedRows(file.interactions, rankings, keepsLast, isRemoved, plainId),
     })),
     { only: only.filter((code) => canBeWritten(code, first.shape)), line },
   );
@@ -61,10 +62,13 @@ export async function fixingOf(
     shape: first.shape,
     changes,
     fixed,
-    left: read
-      .flatMap(({ file }) => file.findings.findings())
-      .filter(({ code }) => !mended.has(code))
-      .map(({ code, count }) => ({ code, count })),
+    left: [
+      ...read
+        .flatMap(({ file }) => file.findings.findings())
+        .filter(({ code }) => !mended.has(code) && !unsafe.has(code))
+        .map(({ code, count }) => ({ code, count })),
+      ...[...unsafe].map(([code, count]) => ({ code, count })),
+    ],
     rowsRead: read.reduce((sum, { file }) => sum + file.rowsRead, 0),
   };
 }

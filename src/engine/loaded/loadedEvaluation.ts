@@ -1,7 +1,9 @@
 import { isKept } from '../../core/data/attributes';
 import { rowAtLine, userOf } from '../../core/data/interactions/interactions';
 import { isRelevant } from '../../core/data/truth';
+import { inputDigests, type InputDigests } from '../../core/evaluation/inputDigests';
 import type { Plan } from '../../core/evaluation/plan';
+import type { MeasureInput } from '../../core/measures/measure';
 import { itemColumns } from '../../shared/protocol/views/itemsView';
 import type {
   EvaluationView,
@@ -123,6 +125,7 @@ export class LoadedEvaluation {
       ...(trained && { history: trained.file.name }),
       ...(input.unread && { unread: input.unread }),
       furtherRead: input.furtherRead,
+      inputs: digestsOf(input, plan),
       ...(request.behaviour && { behaviour: request.behaviour }),
       readings: readingsOf(request),
       userColumns: this.known.columns.map(columnView),
@@ -329,4 +332,20 @@ function occurrences({ truth: { truth }, train, items }: EvaluationInput): ItemO
   const pairs = truth.offsets[truth.offsets.length - 1];
   for (let entry = 0; entry < pairs; entry++) inTruth[truth.items[entry]]++;
   return { train: train?.itemUsers, truth: inTruth };
+}
+
+/** Returns digests of what the metrics of an evaluation are computed on. */
+function digestsOf(
+  { users, items, truth, train, features, catalogue }: EvaluationInput,
+  { measures }: Plan,
+): InputDigests {
+  const needs = (input: MeasureInput): boolean => measures.some(({ family }) => family.needs.includes(input));
+  return inputDigests({
+    users,
+    items,
+    truth: truth.truth,
+    train: needs('train') ? train : undefined,
+    features: needs('items') ? features : undefined,
+    catalogue: needs('catalogue') ? catalogue : undefined,
+  });
 }

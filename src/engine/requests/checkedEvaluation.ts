@@ -12,6 +12,7 @@ import type { CheckedEvaluationJson } from '../../shared/protocol/checkResult';
 import { doneValue, InputError } from '../../shared/protocol/problem';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { answerText, evaluationAnswer } from '../../shared/text/sentences/answer';
+import { movedInputs } from '../../shared/text/sentences/movedInputs';
 import type { EngineApi, EngineProgress, SnapshotReference } from '../engineApi';
 import { type FileReference, headOf } from '../sources/byteSource';
 import { openedFile } from '../sources/openedFiles';
@@ -96,7 +97,7 @@ export async function checkedEvaluation(
   const { gates = [], resamples = DRAWS, seed = SEED, open = 'warn' } = evaluation;
   const { id } = run.inputs;
   try {
-    const results = await resultMeans(gates, baseline, folder, view, evaluation.convention);
+    const results = await resultMeans(gates, baseline, folder, view, evaluation.convention, watch.say);
     const found = doneValue(
       await engine.ask(
         id,
@@ -174,6 +175,14 @@ const RESULT_OF_MODEL = v.object({
   schema: v.literal('recscope-evaluation/1'),
   model: v.optional(v.string()),
   convention: v.string(),
+  inputs: v.optional(
+    v.object({
+      truth: v.string(),
+      train: v.nullable(v.string()),
+      features: v.nullable(v.string()),
+      catalogue: v.nullable(v.string()),
+    }),
+  ),
   measures: v.array(v.object({ measure: v.string(), mean: v.nullable(v.number()) })),
 });
 /** Of a result in JSON what gates need. */
@@ -186,6 +195,7 @@ async function resultMeans(
   folder: string,
   view: EvaluationView,
   convention = 'recscope',
+  say: CheckWatch['say'],
 ): Promise<(number | null)[]> {
   if (baseline?.kind !== 'result') return gates.map(() => null);
   const at: JsonPath = ['baseline', 'result'];
@@ -212,6 +222,24 @@ async function resultMeans(
         'The result was computed by {0}, and this evaluation by {1}.',
         model.convention,
         view.convention,
+      ),
+    );
+  if (model.inputs === undefined)
+    say(
+      l10n.t(
+        'Warning: “{0}” doesn’t say what it was computed on. Write it anew: {1}.',
+        baseline.file,
+        'recscope evaluate … --format json -o result.json',
+      ),
+    );
+  const moved = model.inputs === undefined ? [] : movedInputs(model.inputs, view.inputs ?? {});
+  if (moved.length > 0)
+    throw new ValueError(
+      at,
+      l10n.t('The result “{0}” is of another evaluation: {1}.', baseline.file, moved.join('; ')),
+      l10n.t(
+        'Undo the change, or write the result anew: {0}.',
+        'recscope evaluate … --format json -o result.json',
       ),
     );
   return gates.map((gate, index) => {

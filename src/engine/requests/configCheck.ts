@@ -9,7 +9,7 @@ import { lineOfWords } from '../../shared/sheets/sheet';
 import { plainLine } from '../../shared/text/nameText';
 import { answerText } from '../../shared/text/sentences/answer';
 import { doubtSentences } from '../../shared/text/sentences/doubts';
-import { blindText, checkText } from '../../shared/text/sentences/gateWords';
+import { blindChecks, blindText, checkText, unjudgedText } from '../../shared/text/sentences/gateWords';
 import type { AnalysisRun } from '../analyses/analysis';
 import type { CheckRequest, EngineApi } from '../engineApi';
 import { isInside } from '../sources/insideFolders';
@@ -110,14 +110,15 @@ function isFailed({ state, whenOpen }: GateJson): boolean {
 function gateView(gate: GateJson): CheckedGateView {
   const { state, checks } = gate;
   const worst = state === 'holds' ? [] : checks.filter((check) => check.state === state);
-  const blind = checks.flatMap((check) =>
-    check.blind ? [l10n.t('Blind: {0}', blindText(gate, check.blind, check.users))] : [],
+  const blind = blindChecks(gate).map((check) =>
+    l10n.t('Blind: {0}', blindText(gate, check.blind, check.users)),
   );
+  const unjudged = unjudgedText(gate);
   return {
     gate: gate.gate,
     state,
     failed: isFailed(gate),
-    found: worst.map((check) => lineOfWords(checkText(gate, check))),
+    found: unjudged === undefined ? worst.map((check) => lineOfWords(checkText(gate, check))) : [unjudged],
     notes: [...new Set(blind)],
   };
 }

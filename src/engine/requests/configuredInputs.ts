@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import type { ReadOptions } from '../../core/formats/readOptions';
@@ -54,7 +54,7 @@ export async function configuredInputs(
 ): Promise<ConfiguredRun> {
   const found = new FoundFiles(folder, reach, commits);
   const written = await writtenModels(config.models, found);
-  const baseline = await baselineOf(config.baseline, written, found);
+  const baseline = await baselineOf(config, written, found);
   const all =
     typeof baseline === 'string' ? [...written, { files: [baseline], reading: undefined }] : written;
   const readings = all.flatMap(({ files, reading }) => files.map(() => reading));
@@ -173,6 +173,13 @@ class FoundFiles {
     throw new ValueError(at, message, advice);
   }
 
+  /** Returns what a file is, however it is written: its path without links, or the file of a commit. */
+  async pathOf(written: string): Promise<string> {
+    if (isGitSource(written)) return written;
+    const file = path.resolve(this.folder, written);
+    return realpath(file).catch(() => file);
+  }
+
   async isThere(written: string): Promise<boolean> {
     if (isGitSource(written)) return true;
     return (await stat(path.resolve(this.folder, written)).catch(() => undefined)) !== undefined;
@@ -287,7 +294,7 @@ async function writtenModels(
 
 /** @returns the file of a model that is evaluated beside the others, where it is none of them */
 async function baselineOf(
-  baseline: ConfiguredEvaluation['baseline'],
+  { baseline, gates = [] }: ConfiguredEvaluation,
   written: readonly WrittenFiles[],
   found: FoundFiles,
 ): Promise<ConfiguredBaseline | string | undefined> {
@@ -303,9 +310,21 @@ async function baselineOf(
   const names = modelGroups(namedModels(written).map(({ name, run }) => ({ name, ...(run && { run }) }))).map(
     ({ name }) => name,
   );
-  if (names.includes(baseline)) return { kind: 'model', name: baseline };
+  const paths = await Promise.all(namedModels(written).map(({ file }) => found.pathOf(file)));
+  const nameOf = namedModels(written).map(({ name, run }) => run?.of ?? name);
+  if (names.includes(baseline)) {
+    const own = paths.filter((_, at) => nameOf[at] === baseline);
+    const copy = nameOf.find((name, at) => name !== baseline && own.includes(paths[at]));
+    const compares = gates.some(({ notWorseBy, betterBy }) => (notWorseBy ?? betterBy) !== undefined);
+    if (copy !== undefined || (names.length === 1 && compares)) throw isOneFile(copy ?? baseline, []);
+    return { kind: 'model', name: baseline };
+  }
   await found.requireWithin(baseline, ['baseline']);
-  if (await found.isThere(baseline)) return baseline;
+  if (await found.isThere(baseline)) {
+    const model = paths.indexOf(await found.pathOf(baseline));
+    if (model >= 0) throw isOneFile(nameOf[model], names);
+    return baseline;
+  }
   throw new ValueError(
     ['baseline'],
     l10n.t(
@@ -314,6 +333,24 @@ async function baselineOf(
       nearest(baseline, names) ?? '',
     ),
     l10n.t('Expected one of the models {0}, or a file.', names.join(', ')),
+  );
+}
+
+/** Returns the error for a model that would be compared with itself. @param names of models that can be a baseline */
+function isOneFile(model: string, names: readonly string[]): ValueError {
+  const others = l10n.t(
+    'Specify another file, such as {0}, or remove “baseline” to compare with a snapshot.',
+    '"git:HEAD:recs.csv"',
+  );
+  return new ValueError(
+    ['baseline'],
+    l10n.t('The baseline and the model “{0}” are the same file.', model),
+    names.length < 2
+      ? others
+      : l10n.t(
+          'To compare the other models with it, write its name: {0}.',
+          `"baseline": ${JSON.stringify(model)}`,
+        ),
   );
 }
 

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { auditContext, auditParts } from '../../core/audit/audit';
 import { auditedLogs, type AuditedLog } from '../../core/audit/auditedLogs';
 import type { Audit, AuditedName } from '../../shared/protocol/auditResult';
@@ -14,9 +15,10 @@ import { lineOf, type Interactions } from '../../core/data/interactions/interact
 import type { ReadOptions } from '../../core/formats/readOptions';
 import { columnOf, type TableShape } from '../../core/formats/tableShape';
 import type { InteractionLog, LogColumns, LogIds } from '../../core/logs/interactionLog';
-import { textFormat } from '../../core/formats/textFormats';
+import { textFormat, type TextFormat } from '../../core/formats/textFormats';
 import { unitOf } from '../../core/logs/timeColumn';
 import { auditFindings, type AuditFinding } from '../../shared/findings/auditKinds';
+import { InputError } from '../../shared/protocol/problem';
 import type { Surface } from '../../shared/text/surface';
 import { joinParts, partInTwoForms } from './joinedParts';
 import { UNWATCHED, type ReadingWatch } from '../reading/readingWatch';
@@ -74,6 +76,7 @@ export async function auditFiles(open: OpenSource, request: AuditRequest): Promi
     );
     logs.push({ name, file: file.name, log, shape });
   }
+  requireRows(logs);
   const lists: AuditedLists[] = [];
   for (const { file, told, shape, called } of request.lists)
     lists.push(
@@ -120,34 +123,60 @@ export async function auditFiles(open: OpenSource, request: AuditRequest): Promi
   };
 }
 
+/** @throws InputError if no row of a part has a user and an item */
+function requireRows(logs: readonly AuditedLog[]): void {
+  for (const { name, file } of logs) {
+    const part = logs.filter((log) => log.name === name);
+    if (part.some(({ log }) => log.users.some((user) => user >= 0))) continue;
+    const unusable = part.reduce((sum, { log }) => sum + log.rows, 0);
+    throw new InputError({
+      file,
+      message: l10n.t('{0} has no rows (empty-part).', name),
+      advice:
+        unusable === 0
+          ? l10n.t('Expected one line for each user and item.')
+          : l10n.t('Rows without a user or item: {0}. Check how the file is read.', unusable),
+    });
+  }
+}
+
 async function auditLog(
   source: ByteSource,
-  { told, shape: chosen }: AuditInput,
+  { told: overrides, shape: chosenShape }: AuditInput,
   ids: LogIds,
   watch: ReadingWatch,
 ): Promise<{ readonly log: InteractionLog; readonly shape: TableShape }> {
-  const shape = chosen ?? (await shapeOfSource(source, told));
-  const columns = { times: true, ratings: true, events: false };
+  const shape = chosenShape ?? (await shapeOfSource(source, overrides));
+  const plain = { times: true, ratings: true, events: false };
   const text = textFormat(shape.format);
-  // What was recommended is no log.
-  const isLog = text?.line !== 'other' && text?.proves?.kind !== 'recommendations';
-  const isRows =
-    isLog &&
-    shape.list === 'none' &&
-    (text === undefined ? await isColumnarLog(source, shape, columns) : !hasNested(shape));
-  if (isRows) {
-    const check = new TextCheck(source, shape.encoding);
-    return { log: (await readLog(source, shape, ids, columns, watch, { check })).log, shape };
+  const stored = text === undefined ? await openColumnar(source, shape.format) : undefined;
+  const lists =
+    text === undefined
+      ? stored !== undefined && !(await isRowByRow(stored, shape, plain))
+      : shape.list !== 'none' || text.line !== 'fields';
+  const columns: LogColumns = { ...plain, lists };
+  const isLog =
+    text === undefined
+      ? stored !== undefined && (await isRowByRow(stored, shape, columns))
+      : mayBeLog(text, shape);
+  if (isLog) {
+    const check = text === undefined ? undefined : new TextCheck(source, shape.encoding);
+    return { log: (await readLog(source, shape, ids, columns, watch, check && { check })).log, shape };
   }
   return { log: await tableLog(source, shape, ids, watch), shape };
 }
 
-/** Whether each row of a file that stores columns is a user with an item. */
-async function isColumnarLog(source: ByteSource, shape: TableShape, columns: LogColumns): Promise<boolean> {
-  return isRowByRow(await openColumnar(source, shape.format), shape, columns);
+/** Returns false for recommendations, and for text whose items have no cell of their own. */
+function mayBeLog({ name, line, proves }: TextFormat, shape: TableShape): boolean {
+  return (
+    (line !== 'other' || name === 'json-records') &&
+    proves?.kind !== 'recommendations' &&
+    shape.list !== 'rest' &&
+    !hasNested(shape)
+  );
 }
 
-/** A file that is not written row by row, with the reader of all formats. Times are read as its values. */
+/** Reads a file that is not written row by row with the reader of all formats. Times are read as its values. */
 async function tableLog(
   source: ByteSource,
   shape: TableShape,

@@ -119,10 +119,13 @@ async function columnarLog(
 /** Room is made for so many rows before the first is read. */
 const MOST_AT_ONCE = 1 << 24;
 
-/** Whether each row of the file is one row of a log: none of the columns that count holds lists. */
+/** Returns whether the columns that count have one value per row, but for the items if their lists are read. */
 export async function isRowByRow(file: ColumnarFile, shape: TableShape, asked: LogColumns): Promise<boolean> {
   const leaves = await leavesOfLog(file, shape, asked);
-  return leaves.every((leaf) => leaf === undefined || leaf.maxRepetition === 0);
+  const item = columnOf(shape, 'item');
+  return leaves.every(
+    (leaf, at) => (leaf?.maxRepetition ?? 0) <= (asked.lists === true && at === item ? 1 : 0),
+  );
 }
 
 /** By column of the shape those that count. @throws InputError when one of them is not there */

@@ -22,6 +22,7 @@ import { joinIds } from '../../reading';
 import { joinFields } from '../../shared/findings/joinKinds';
 import { splitFindings, type SplitFinding } from '../../shared/findings/splitKinds';
 import { InputError } from '../../shared/protocol/problem';
+import { nearest } from '../../shared/text/nearest';
 import { clip } from '../../shared/text/clip';
 import { VERSION } from '../../shared/version';
 import type { ByteSource } from '../sources/byteSource';
@@ -72,6 +73,7 @@ export async function splitFile(source: ByteSource, request: SplitRequest): Prom
     if (date !== undefined)
       throw notTimes(source.name, shape.columns[columnOf(shape, 'timestamp')]?.name ?? '', date);
   }
+  requireEvents(source, log, options);
   const split = splitLog(log, options);
   if (split.kept.rows.length === 0) throw nothingLeft(source, shape, log, split);
   const folds: ManifestFold[] = [];
@@ -93,7 +95,9 @@ export async function splitFile(source: ByteSource, request: SplitRequest): Prom
   }
   if (folds.every(({ parts }) => parts.test?.rows === 0))
     requireTest(source, folds[0], log, options, surface);
-  const findings = [...findingsOfSplit(split, folds, options.valid !== undefined), ...idsInTwoForms(log)];
+  if (options.valid !== undefined && folds.every(({ parts }) => (parts.valid?.rows ?? 0) === 0))
+    throw noValid(source, surface);
+  const findings = [...findingsOfSplit(split, folds, options), ...idsInTwoForms(log)];
   const audit = first === undefined ? null : auditOfFold(split, first);
   return {
     schema: 'recscope-split/1',
@@ -204,6 +208,39 @@ function requireTest(
             : l10n.t('Increase {0}.', splitOption('--test', surface)),
   });
 }
+
+function noValid({ name }: ByteSource, surface: Surface): InputError {
+  const option = splitOption('--valid', surface);
+  return new InputError({
+    file: name,
+    message: l10n.t('No rows for valid (empty-part).'),
+    advice: l10n.t('Increase {0}, or remove it.', option),
+  });
+}
+
+/** @throws InputError for an event that is in no row */
+function requireEvents(
+  { name }: ByteSource,
+  { events }: InteractionLog,
+  { events: wanted = [] }: SplitOptions,
+): void {
+  if (events === undefined) return;
+  const missing = wanted.find((event) => events.ids.find(event) < 0);
+  if (missing === undefined) return;
+  const names = Array.from({ length: Math.min(events.ids.size, MAX_EVENTS) }, (_, id) => events.ids.text(id));
+  const meant = nearest(missing, names);
+  throw new InputError({
+    file: name,
+    message:
+      meant === undefined
+        ? l10n.t('No row has the event “{0}”.', clip(missing, 60))
+        : l10n.t('No row has the event “{0}”. Did you mean “{1}”?', clip(missing, 60), clip(meant, 60)),
+    advice: l10n.t('Events of the file: {0}.', names.map((event) => clip(event, 60)).join(', ')),
+  });
+}
+
+/** Events of a file that a message names. */
+const MAX_EVENTS = 20;
 
 function lastTime({ values }: TimeColumn): string {
   return shownTime(values.reduce((last, value) => (value > last ? value : last), -Infinity));

@@ -25,7 +25,6 @@ const EXPORTS = sheetExports<'split'>({
     splitSheets(view, {
       name: baseName(fileOf(record)),
       begins: [],
-      findings: view.findings.map(({ message }) => message),
       end: [],
     }),
   command: ({ command }) => command,

@@ -63,6 +63,16 @@ export function normalizer(ways: readonly IdMatching[]): (id: string) => string 
   return (id) => (SIMPLE.test(id) ? stepsOfSimple : steps).reduce((text, step) => step(text), id);
 }
 
+/** Forms that make one of two ids that hardly differ by chance. */
+const PLAIN_FORMS: readonly NamedForm[] = ['html', 'percent', 'unicode', 'trim', 'quotes', 'number'];
+const PLAINEST = normalizer(PLAIN_FORMS);
+const PLAINEST_OF_ANY_CASE = normalizer([...PLAIN_FORMS, 'case']);
+
+/** Returns an id in the plainest of the forms that mean the same, in small letters if the case is not to count. */
+export function plainId(id: string, anyCase: boolean): string {
+  return anyCase ? PLAINEST_OF_ANY_CASE(id) : PLAINEST(id);
+}
+
 /** Letters and digits of ASCII, which only differ in case and as numbers. */
 const SIMPLE = /^[A-Za-z\d]*$/;
 

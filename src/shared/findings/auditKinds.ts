@@ -14,6 +14,8 @@ import type { AnalysisSeverity } from './severity';
 const COLD_WARNING = 0.05;
 const DUPLICATES_WARNING = 0.01;
 const LISTS_WARNING = 0.01;
+/** Share of users with recommendations who are not in test; models may rank for all users of train. */
+const UNTESTED_WARNING = 0.5;
 
 /** An audit as its document has it; what findings hold, the kinds below say. */
 export type AuditDocument = Unchanging<Document>;
@@ -260,6 +262,16 @@ export const auditFindings = new FindingList({
         part,
       ),
   }),
+  'no-row-time': kind<'part' | 'count'>({
+    severity: 'warning',
+    text: ({ part, count: rows }, { rowsOf }) =>
+      l10n.t(
+        '{0} of {1} rows of {2} have no readable time. They are excluded from all checks of time. Check these lines.',
+        count(rows),
+        count(rowsOf(part)),
+        part,
+      ),
+  }),
   'missing-id': kind<'id'>(missingId),
   'times-far-apart': kind<'part' | 'first' | 'last'>({
     severity: 'warning',
@@ -303,6 +315,23 @@ export const auditFindings = new FindingList({
         count(rowsOf(part)),
         part,
       ),
+  }),
+  // An error if none of the users is in test.
+  'users-not-in-test': kind<'model' | 'count' | 'share'>({
+    severity: ({ share }) => (share === 1 ? 'error' : share > UNTESTED_WARNING ? 'warning' : 'note'),
+    text: ({ model, count: users, share }) =>
+      share === 1
+        ? l10n.t(
+            'None of the {0} users that {1} has recommendations for is in test: nothing can be evaluated. Check the IDs and the files.',
+            count(users),
+            model,
+          )
+        : l10n.t(
+            'Users that {1} has recommendations for and that are not in test: {0} ({2}%). Their recommendations are not evaluated.',
+            count(users),
+            model,
+            percent(share),
+          ),
   }),
   'recommended-in-train': kind<'model' | 'count' | 'share'>({
     severity: above(LISTS_WARNING),

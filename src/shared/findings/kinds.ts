@@ -231,7 +231,7 @@ export const findingKinds = {
         'Select which one to use: exclude the score column, or, for distances, rank the smallest score first.',
       ),
     remedies: ['columns'],
-    fix: renumberRanks,
+    fix: { ...renumberRanks, arisesIn: (line, rows) => rows.ranksContradict(line) },
   },
   // [user]; at the first line of the user
   'user-without-truth': {

@@ -25,6 +25,10 @@ export interface ListedRows {
   copiesAt(line: number): readonly number[];
   /** All lines with this user or item. */
   linesOf(column: 'user' | 'item', id: string): readonly number[];
+  /** Whether the ranks of the list with this row contradict its order without the rows that were removed. */
+  ranksContradict(line: number): boolean;
+  /** Whether `id` can mean `other` only, which no row has: no other ID of both files is written alike. */
+  canOnlyMean(column: 'user' | 'item', id: string, other: string): boolean;
   /** The rank of the first item of a list. */
   readonly firstRank: number;
   /** Of duplicate items the last line counts, as in pytrec_eval; else the one with the best rank. */
@@ -40,6 +44,10 @@ export interface RowFix {
   /** The column in which it writes. */
   readonly writes?: FixedColumn;
   readonly edits: (place: FindingPlace, rows: ListedRows) => readonly RowEdit[];
+  /** Whether the list of a row that was removed needs the fix without it. */
+  readonly arisesIn?: (line: number, rows: ListedRows) => boolean;
+  /** Whether the fix cannot change what was meant. Absent: it cannot. */
+  readonly isSafe?: (place: FindingPlace, rows: ListedRows) => boolean;
 }
 
 /** Whether a file is text in which a line is a row, as far as its reading says: others are refused when they are read. */
@@ -92,7 +100,7 @@ export const renumberRanks: RowFix = {
     })),
 };
 
-/** Writes an ID as the other file does. Details: [id, as the other file writes it, …]. */
+/** Writes an ID as the other file does, if no other ID could be meant. Details: [id, as the other file writes it, …]. */
 export function writeAsOther(column: 'user' | 'item'): RowFix {
   return {
     title: (detail) =>
@@ -102,6 +110,7 @@ export function writeAsOther(column: 'user' | 'item'): RowFix {
           ? l10n.t('Write user IDs as in the ground truth')
           : l10n.t('Write item IDs as in the ground truth'),
     writes: column,
+    isSafe: ({ details: [id, other] }, rows) => rows.canOnlyMean(column, String(id), String(other)),
     edits: ({ details: [id, other] }, rows) =>
       rows.linesOf(column, String(id)).map((line) => ({ kind: 'write', line, column, text: String(other) })),
   };

@@ -30,8 +30,8 @@ export const splitFindings = new FindingList({
     text: ({ count }) =>
       plural(
         count,
-        l10n.t('{0} row without a user, item, or readable time is excluded (bad-row).', number(count)),
-        l10n.t('{0} rows without a user, item, or readable time are excluded (bad-row).', number(count)),
+        l10n.t('{0} row without a user, item, or readable time is excluded.', number(count)),
+        l10n.t('{0} rows without a user, item, or readable time are excluded.', number(count)),
       ),
   }),
   'missing-id': kind<'id'>(missingId),
@@ -47,17 +47,30 @@ export const splitFindings = new FindingList({
   'empty-part': kind<'part'>({
     severity: 'warning',
     text: ({ part, fold }) =>
-      fold === undefined
-        ? l10n.t('{0} has no rows (empty-part).', part)
-        : l10n.t('{0} of {1} has no rows (empty-part).', part, fold),
+      fold === undefined ? l10n.t('{0} has no rows.', part) : l10n.t('{0} of {1} has no rows.', part, fold),
   }),
   'short-users': kind<'count'>({
     severity: 'note',
     text: ({ count }) =>
       plural(
         count,
-        l10n.t('{0} user has too few rows to split (short-users).', number(count)),
-        l10n.t('{0} users have too few rows to split (short-users).', number(count)),
+        l10n.t('{0} user has too few rows to split.', number(count)),
+        l10n.t('{0} users have too few rows to split.', number(count)),
+      ),
+  }),
+  'duplicates-tied': kind<'count'>({
+    severity: 'note',
+    text: ({ count }) =>
+      plural(
+        count,
+        l10n.t(
+          'For {0} user and item, several rows have the time of the one that is kept: the order of the file decides.',
+          number(count),
+        ),
+        l10n.t(
+          'For {0} pairs of user and item, several rows have the time of the one that is kept: the order of the file decides.',
+          number(count),
+        ),
       ),
   }),
   'ties-decided': kind<'count'>({
@@ -66,12 +79,12 @@ export const splitFindings = new FindingList({
       plural(
         count,
         l10n.t(
-          'For {0} user, the border is between rows of the same time (ties-decided). With {1}, the result does not depend on the order of the file.',
+          'For {0} user, the border is between rows of the same time. With {1}, the result does not depend on the order of the file.',
           number(count),
           splitStep('--ties hash', surface),
         ),
         l10n.t(
-          'For {0} users, the border is between rows of the same time (ties-decided). With {1}, the result does not depend on the order of the file.',
+          'For {0} users, the border is between rows of the same time. With {1}, the result does not depend on the order of the file.',
           number(count),
           splitStep('--ties hash', surface),
         ),

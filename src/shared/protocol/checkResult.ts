@@ -6,6 +6,8 @@ export type CheckJson = Document;
 export type CheckedEvaluationJson = CheckJson['evaluations'][number];
 /** An experiment whose guardrails are gates. */
 export type CheckedExperimentJson = CheckJson['experiments'][number];
+/** What could not be checked, and why. */
+export type FailedCheckJson = CheckJson['failed'][number];
 /** What of a configuration has gates, by its name there. */
 type GatedJson = Pick<CheckedExperimentJson, 'name' | 'state' | 'gates'>;
 

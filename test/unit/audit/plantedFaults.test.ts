@@ -72,7 +72,8 @@ function csv(rows: readonly Row[], { timeless }: Parts): string {
   return [
     timeless ? 'user,item,rating' : 'user,item,rating,time',
     ...rows.map(
-      ({ user, item, time, rating = 1 }) => `${user},${item},${rating}${timeless ? '' : `,${time}`}`,
+      ({ user, item, time, rating = 1 }) =>
+        `${user},${item},${rating}${timeless ? '' : `,${Number.isNaN(time) ? '' : time}`}`,
     ),
     '',
   ].join('\n');
@@ -271,6 +272,31 @@ const FAULTS: readonly Fault[] = [
     },
   },
   {
+    name: 'rows of test have no time',
+    code: 'no-row-time',
+    plant: (parts, generator) => {
+      const count = 1 + generator.below(9);
+      parts.test = parts.test.map((row, at) => (at < count ? { ...row, time: NaN } : row));
+      return { count, part: 'test', severity: 'warning' };
+    },
+  },
+  {
+    name: 'a model recommends for users that test does not have',
+    code: 'users-not-in-test',
+    plant: (parts) => {
+      parts.lists = lists(parts, 10).map((row) => ({ ...row, user: `z${row.user}` }));
+      return { share: 1, severity: 'error' };
+    },
+  },
+  {
+    name: 'a model recommends for a user more',
+    code: 'users-not-in-test',
+    plant: (parts) => {
+      parts.lists = [...lists(parts, 10), { user: 'nobody', item: 'i1', time: 0 }];
+      return { count: 1, severity: 'note' };
+    },
+  },
+  {
     name: 'test counts milliseconds',
     code: 'time-units',
     plant: (parts) => {
@@ -354,7 +380,7 @@ describe('an audit of parts with a planted fault', function () {
   this.timeout(60000);
   let faults = 0;
   after(() => console.log(`    ${faults} of ${planted.length} planted faults found`));
-  const planted = Array.from({ length: 66 }, (_, seed) => ({ seed, fault: FAULTS[seed % FAULTS.length] }));
+  const planted = Array.from({ length: 72 }, (_, seed) => ({ seed, fault: FAULTS[seed % FAULTS.length] }));
   for (const { seed, fault } of planted)
     it(`finds that ${fault.name} (${seed})`, async () => {
       const parts = cleanParts(seed);

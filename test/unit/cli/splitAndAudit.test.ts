@@ -412,8 +412,8 @@ describe('recscope split and recscope audit', () => {
     ['an unknown way', ['--by', 'tme', '--test', '0.2'], /--by must be one of random, .*, not “tme”/],
     ['no test', ['--by', 'random'], /No size of test specified/],
     ['a size that is none', ['--by', 'random', '--test', 'a fifth'], /share or a number, not “a fifth”/],
-    ['a percentage of everything', ['--by', 'random', '--test', '100%'], /share or a number, not “100%”/],
-    ['a percentage of nothing', ['--by', 'random', '--test', '0%'], /share or a number, not “0%”/],
+    ['a percentage of everything', ['--by', 'random', '--test', '100%'], /share between 0 and 1, not “100%”/],
+    ['a percentage of nothing', ['--by', 'random', '--test', '0%'], /share between 0 and 1, not “0%”/],
     ['a duration without time', ['--by', 'user', '--test', '7d'], /must be a share or a number, not “7d”/],
     [
       'shares of everything',
@@ -431,6 +431,11 @@ describe('recscope split and recscope audit', () => {
       /No rows for test/,
     ],
     ['nothing kept', ['--by', 'random', '--test', '0.2', '--min-rating', '9'], /No rows left/],
+    [
+      'a valid part without a row',
+      ['--by', 'random', '--test', '0.2', '--valid', '0.00001'],
+      /No rows for valid/,
+    ],
     [
       'events where there are none',
       ['--by', 'random', '--test', '0.2', '--events', 'click'],
@@ -460,6 +465,43 @@ describe('recscope split and recscope audit', () => {
     fs.writeFileSync(file('lists.json'), '{"u1": ["i1", "i2"], "u2": ["i1"]}');
     assert.match((await refused(splitCommand, file('lists.json'), ...call)).message, /Expected rows/);
     assert.match((await refused(splitCommand, file('none.csv'), ...call)).message, /does not exist/);
+  });
+
+  for (const [events, missing, meant] of [
+    ['click,purchas', 'purchas', 'purchase'],
+    ['Click', 'Click', 'click'],
+    ['purchase,view', 'view', undefined],
+  ] as const)
+    it(`refuse the event “${missing}”, which is in no row`, async () => {
+      fs.writeFileSync(
+        file('events.csv'),
+        `user,item,time,event\n${Array.from({ length: 40 }, (_, row) => `u${row % 5},i${row % 7},${row},${row % 3 === 0 ? 'click' : 'purchase'}\n`).join('')}`,
+      );
+      const call = ['--by', 'random', '--test', '0.2', '--events', events, '--out', file('parts')];
+      const { message, advice } = await refused(splitCommand, file('events.csv'), ...call);
+      assert.ok(message.includes(`“${missing}”`));
+      if (meant !== undefined) assert.ok(message.includes(`“${meant}”`));
+      assert.match(advice, /click/);
+    });
+
+  it('say what the audit of a split found, and what the order of the file decides', async () => {
+    const rows = Array.from(
+      { length: 60 },
+      (_, row) => `u${row % 6},i${row % 4},${1.7e9 + Math.floor(row / 24)}\n`,
+    );
+    fs.writeFileSync(file('log.csv'), `user,item,timestamp\n${rows.join('')}`);
+    const findings = async (...options: string[]): Promise<string[]> => {
+      printed = '';
+      await splitCommand([file('log.csv'), '--dry-run', ...options]);
+      return [...printed.matchAll(/^(?:Error|Warning|Info) \(([a-z-]+)\)/gm)].map(([, code]) => code);
+    };
+    const random = await findings('--by', 'random', '--test', '0.3');
+    assert.ok(random.includes('row-in-both') && random.includes('few-users'));
+    const last = ['--by', 'random', '--test', '0.3', '--duplicates', 'first'];
+    assert.ok((await findings(...last)).includes('duplicates-tied'));
+    const byTime = ['--by', 'user-time', '--test', '1'];
+    assert.ok((await findings(...byTime)).includes('ties-decided'));
+    assert.ok(!(await findings(...byTime, '--ties', 'hash')).includes('ties-decided'));
   });
 
   it('audit the parts that they wrote', async () => {

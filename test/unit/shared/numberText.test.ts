@@ -13,6 +13,9 @@ describe('a value in text and in the panel, where a minus is one', () => {
     [0, '0.0000'],
     [1, '1.0000'],
     [-0.5, '-0.5000'],
+    [5.551e-17, '0.0000'],
+    [-1.11e-16, '0.0000'],
+    [-0, '0.0000'],
   ];
   for (const [value, shown] of cases) {
     it(`${value} is ${shown} in both`, () => {

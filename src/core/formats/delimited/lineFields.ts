@@ -6,6 +6,7 @@ import { numberIn } from '../values/decimal';
 import { commaNumber, withPoint } from '../values/decimalComma';
 import { isPercentage } from '../values/percentages';
 import type { TableShape } from '../tableShape';
+import { listEntries } from './lists';
 import { quoteOf } from './textLines';
 import { BLANK, COLON, CR, LF, TAB } from '../characters';
 
@@ -25,6 +26,9 @@ export interface FieldDialect extends Pick<
 > {
   /** `spaces`: runs of blanks and tabs. Anything else is taken as it is. */
   readonly delimiter: string;
+  /** How cells contain lists; absent: they do not. */
+  readonly list?: TableShape['list'];
+  readonly around?: TableShape['around'];
 }
 
 /** The fields of one line after the other, found with care in every dialect. */
@@ -215,6 +219,12 @@ export class LineFields implements Row {
   hashAt(column: number): number {
     if (this.isBlank(column)) return NaN;
     return keyHash(this.sources[column], this.starts[column], this.ends[column]);
+  }
+
+  entriesAt(column: number): readonly string[] | undefined {
+    const { list = 'none', around } = this.shape;
+    if (list === 'none' || list === 'rest' || column >= this.count) return undefined;
+    return listEntries(this.textAt(column), undefined, list, around).map(({ item }) => item);
   }
 
   timeAt<T>(column: number, taker: TimeTaker<T>): T {

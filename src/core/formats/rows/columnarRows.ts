@@ -293,12 +293,17 @@ class ColumnarRow implements Row {
   bytesAt(column: number): Uint8Array {
     const { column: leaf } = this.wantedAt(column);
     if (leaf === undefined) return encoder.encode(this.textAt(column));
-    const { starts } = leaf;
-    if (starts === undefined) return entryBytes(leaf, this.at);
+    const entries = this.entriesAt(column);
+    return entries === undefined ? entryBytes(leaf, this.at) : encoder.encode(entries.join('|'));
+  }
+
+  entriesAt(column: number): readonly string[] | undefined {
+    const { column: leaf } = this.wantedAt(column);
+    if (leaf?.starts === undefined) return undefined;
     const texts: string[] = [];
-    for (let entry = starts[this.at]; entry < starts[this.at + 1]; entry++)
+    for (let entry = leaf.starts[this.at]; entry < leaf.starts[this.at + 1]; entry++)
       texts.push(entryText(leaf, entry));
-    return encoder.encode(texts.join('|'));
+    return texts;
   }
 
   hashAt(column: number): number {

@@ -159,8 +159,12 @@ class RecordFields implements Row {
     if (token === ABSENT || tape.kinds[token] !== JsonKind.array)
       return encoder.encode(clip(this.textAt(column), LONGEST_TEXT));
     // Lists may be embeddings: they are kept whole.
-    const entries = tape.elements(token).filter((entry) => isPlain(tape.kinds[entry]));
-    return encoder.encode(entries.map((entry) => this.textOf(entry)).join('|'));
+    return encoder.encode(this.entriesOf(token).join('|'));
+  }
+
+  entriesAt(column: number): readonly string[] | undefined {
+    const token = this.tokens[column];
+    return token === ABSENT || this.tape.kinds[token] !== JsonKind.array ? undefined : this.entriesOf(token);
   }
 
   hashAt(column: number): number {
@@ -210,6 +214,13 @@ class RecordFields implements Row {
     const { tape } = this;
     const value = token === ABSENT ? ABSENT : tape.unwrapped(token);
     this.tokens[column] = value === ABSENT || tape.kinds[value] === JsonKind.null ? ABSENT : value;
+  }
+
+  /** Returns the texts and numbers of an array; objects and lists within it are skipped. */
+  private entriesOf(array: number): string[] {
+    const { tape } = this;
+    const entries = tape.elements(array).filter((entry) => isPlain(tape.kinds[entry]));
+    return entries.map((entry) => this.textOf(entry));
   }
 
   private bytesOf(column: number): Uint8Array {

@@ -98,7 +98,7 @@ async function comparedWithSnapshot(
   const unknown = all.filter((_, at) => !isKnown[at]).map(({ name }) => name);
   if (measures.length === 0) throw noUserValues(unknown[0]);
   const { snapshotModel } = await import('../gates/snapshotModel');
-  const snapshot = await snapshotModel(loaded, measures, check);
+  const snapshot = await snapshotModel(loaded, measures);
   const known = (columns: ComparedModel['values']): ComparedModel['values'] =>
     columns.filter((_, at) => isKnown[at]);
   const models = evaluated.map(({ name, values, runs }) => ({

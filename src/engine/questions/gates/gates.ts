@@ -5,7 +5,7 @@ import { judgedData } from '../../../core/gates/dataGates';
 import { judgedPooled } from '../../../core/gates/pooledGates';
 import type { Bound, GatedMeasure, ValueCheck, ValueGate } from '../../../core/gates/valueCheck';
 import { judgedValues, stateOfAll } from '../../../core/gates/valueGates';
-import type { Cohorting } from '../../../core/comparison/cohorts';
+import { type Cohorting, withUnassigned } from '../../../core/comparison/cohorts';
 import type { ComparedModel } from '../../../core/comparison/pairs';
 import { parseMeasures } from '../../../core/measures/syntax';
 import type { ConfiguredGate } from '../../../shared/config/checkConfig';
@@ -56,6 +56,7 @@ async function judged(
           ...(findings && { findings: [...findings] }),
         })),
         smallCohorts: 0,
+        withoutCohort: 0,
       });
       continue;
     }
@@ -98,10 +99,20 @@ async function judgedByUser(
   const [leftOut] = comparable.leftOut;
   if (leftOut !== undefined) throw noUserValues(leftOut);
   const isPooled = measures.map(({ index }) => !isMeanOfUsers(loaded.plan.measures[index].compiled));
-  const snapshot = query.snapshot ? await snapshotBaseline(loaded, measures, isPooled, check) : undefined;
+  const snapshot = query.snapshot ? await snapshotBaseline(loaded, measures, isPooled) : undefined;
   const models: readonly ComparedModel[] = snapshot === undefined ? evaluated : [...evaluated, snapshot];
   const baseline = baselineIn(comparable, query.baseline, snapshot && models.length - 1);
   const divisions: Cohorting[] = [];
+  const unassigned: number[] = [];
+  /** Returns the number of a new division of the users with a value of the metric. */
+  const divide = (by: string, measure: string): number => {
+    const at = measures.findIndex(({ name }) => name === measure);
+    const divided = divisionOfUsers(loaded, by, (user) =>
+      models.some(({ values }) => !Number.isNaN(values[at][user])),
+    );
+    unassigned.push(divided.unassigned);
+    return divisions.push(divided.cohorting) - 1;
+  };
   const valueGates = asked.map((each): ValueGate => {
     const { by, model } = each.configured;
     const names = evaluated.map(({ name }) => name);
@@ -114,7 +125,7 @@ async function judgedByUser(
       bound: each.bound,
       measure: measures.findIndex(({ name }) => name === each.measure),
       models: own.length === 0 ? [...names.keys()] : own,
-      division: by === undefined ? undefined : divisions.push(cohortingOf(loaded, by)) - 1,
+      division: by === undefined ? undefined : divide(by, each.measure),
     };
   });
   const ofUsers = independent(loaded.input, models, divisions);
@@ -190,6 +201,7 @@ async function judgedByUser(
         whenOpen: each.whenOpen,
         checks: [...own].sort(worstFirst).map((found) => checkJson(found, nameOf, cohorting)),
         smallCohorts: small,
+        withoutCohort: division === undefined ? 0 : unassigned[division],
       };
     }),
     means: measures.flatMap(({ name: measure }, at) =>
@@ -212,11 +224,10 @@ async function snapshotBaseline(
   loaded: LoadedEvaluation,
   measures: Comparable['measures'],
   isPooled: readonly boolean[],
-  check: () => void,
 ): Promise<ComparedModel> {
   const { snapshotModel } = await import('./snapshotModel');
   const userMeasures = measures.filter((_, at) => !isPooled[at]);
-  const { name, values } = await snapshotModel(loaded, userMeasures, check);
+  const { name, values } = await snapshotModel(loaded, userMeasures);
   const none = new Float64Array(loaded.input.users.size).fill(Number.NaN);
   return {
     name,
@@ -282,10 +293,31 @@ function worstFirst(a: ValueCheck, b: ValueCheck): number {
   return byState !== 0 || a.distance === b.distance ? byState : a.distance - b.distance;
 }
 
-function cohortingOf(loaded: LoadedEvaluation, by: string): Cohorting {
+/** Share of the users without a cohort from which a gate by cohort does not speak about the users of the evaluation. */
+const MAX_UNASSIGNED = 0.5;
+
+/**
+ * Returns the cohorts of a gate; users without one are a cohort of their own.
+ *
+ * @throws InputError if half of the users or more have none
+ */
+function divisionOfUsers(
+  loaded: LoadedEvaluation,
+  by: string,
+  isCounted: (user: number) => boolean,
+): ReturnType<typeof withUnassigned> {
   const columns = loaded.input.attributes?.columns.map(({ name }) => name) ?? [];
   const [query] = cohortsOf([by], columns);
-  return loaded.known.cohorting(query);
+  const divided = withUnassigned(loaded.known.cohorting(query), isCounted, l10n.t('(no cohort)'));
+  const { unassigned, counted } = divided;
+  if (unassigned === 0 || unassigned < MAX_UNASSIGNED * counted) return divided;
+  throw new InputError({
+    message: l10n.t('{0} of {1} users have no cohort of “{2}”.', unassigned, counted, by),
+    advice:
+      unassigned === counted
+        ? l10n.t('Check that user IDs are written the same way in the file of users.')
+        : l10n.t('Complete the file of users, or remove “by”.'),
+  });
 }
 
 function noModel(name: string, names: readonly string[]): InputError {

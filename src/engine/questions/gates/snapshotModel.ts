@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import * as l10n from '@vscode/l10n';
 import type { ComparedModel } from '../../../core/comparison/pairs';
@@ -6,6 +6,7 @@ import { readSnapshot, snapshotBytes, type SnapshotNotes } from '../../../core/g
 import { isMeanOfUsers } from '../../../core/evaluation/aggregate';
 import { parseMeasures } from '../../../core/measures/syntax';
 import { InputError } from '../../../shared/protocol/problem';
+import { movedInputs } from '../../../shared/text/sentences/movedInputs';
 import { VERSION } from '../../../shared/version';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { openedFile } from '../../sources/openedFiles';
@@ -20,7 +21,6 @@ import { comparableOf, type UserMeasure } from '../comparison/comparedModels';
 export async function snapshotModel(
   loaded: LoadedEvaluation,
   measures: readonly Pick<UserMeasure, 'name'>[],
-  check: () => void,
 ): Promise<ComparedModel> {
   const { snapshot } = loaded.request;
   if (snapshot === undefined) throw new Error('The evaluation names no snapshot.');
@@ -41,7 +41,7 @@ export async function snapshotModel(
       advice: l10n.t('Write it anew: {0}.', 'recscope check --update'),
     });
   const { notes, users, values } = found;
-  requireSame(name, notes, await notesOf(loaded, measures, '', notes.ids, check));
+  requireSame(name, notes, notesOf(loaded, measures, '', notes.ids));
   const { users: own } = loaded.input;
   const columns = measures.map(() => new Float64Array(own.size).fill(Number.NaN));
   const places = measures.map((measure) => notes.measures.indexOf(measure.name));
@@ -81,12 +81,11 @@ export interface SnapshotMetrics {
 }
 
 /** A snapshot of the one model of an evaluation. @throws InputError where there are several */
-export async function snapshotOf(
+export function snapshotOf(
   loaded: LoadedEvaluation,
   wanted: SnapshotMetrics | undefined,
   ids: SnapshotNotes['ids'],
-  check: () => void,
-): Promise<Uint8Array> {
+): Uint8Array {
   const namesIn = (texts: readonly string[]): string[] =>
     texts.flatMap((text) => parseMeasures(text, loaded.plan.convention).map(({ name }) => name));
   const names = wanted && namesIn(wanted.gated);
@@ -114,26 +113,20 @@ export async function snapshotOf(
     model.values.some((column) => !Number.isNaN(column[user])),
   );
   return snapshotBytes({
-    notes: await notesOf(loaded, measures, model.name, ids, check),
+    notes: notesOf(loaded, measures, model.name, ids),
     users: kept.map((user) => hash(users.text(user))),
     values: model.values.map((column) => Float64Array.from(kept, (user) => column[user])),
   });
 }
 
-async function notesOf(
+function notesOf(
   loaded: LoadedEvaluation,
   measures: readonly Pick<UserMeasure, 'name'>[],
   model: string,
   ids: SnapshotNotes['ids'],
-  check: () => void,
-): Promise<SnapshotNotes> {
-  const hash = createHash('sha256');
-  await openedFile(loaded.open, loaded.request.truth.file, async (source) => {
-    for await (const chunk of source.chunks(() => undefined)) {
-      check();
-      hash.update(chunk);
-    }
-  });
+): SnapshotNotes {
+  const { inputs } = loaded.view;
+  if (inputs === undefined) throw new Error('Nothing is known of what was evaluated.');
   return {
     schema: 'recscope-snapshot/1',
     version: VERSION,
@@ -141,7 +134,7 @@ async function notesOf(
     convention: loaded.plan.convention.name,
     threshold: loaded.plan.threshold ?? null,
     measures: measures.map(({ name }) => name),
-    truth: hash.digest('hex'),
+    ...inputs,
     ids,
   };
 }
@@ -163,7 +156,9 @@ function requireSame(file: string, before: SnapshotNotes, now: SnapshotNotes): v
           ),
         ]),
     ...(lacking.length === 0 ? [] : [l10n.t('it has no values of {0}', lacking.join(', '))]),
-    ...(before.truth === now.truth ? [] : [l10n.t('the ground truth changed')]),
+    ...(before.train === undefined
+      ? [l10n.t('an earlier version wrote it, without what it was computed on')]
+      : movedInputs(before, now)),
   ];
   if (changed.length === 0) return;
   throw new InputError({

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { GateJson } from '../../protocol/checkResult';
 import { lineOfWords } from '../../sheets/sheet';
 import { heldAgainst, type Checked } from './checkSheets';
-import { blindText, checkText, gateText } from '../../text/sentences/gateWords';
+import { blindChecks, blindText, gateText, worstText } from '../../text/sentences/gateWords';
 
 /** GitHub shows so many of each kind in a step, and drops the others without a word. */
 const MOST_OF_A_KIND = 10;
@@ -19,11 +19,10 @@ export function annotations(
       .map((gate) => {
         const kind = isFailed(gate) ? 'error' : 'warning';
         const { file, line } = place(each.name, gate.gate);
-        const [worst] = gate.checks;
-        const found = worst === undefined ? '' : lineOfWords(checkText(gate, worst));
-        const blind = worst?.blind
-          ? ` ${l10n.t('Blind: {0}', blindText(gate, worst.blind, worst.users))}`
-          : '';
+        const found = lineOfWords(worstText(gate));
+        const [worst] = blindChecks(gate);
+        const blind =
+          worst === undefined ? '' : ` ${l10n.t('Blind: {0}', blindText(gate, worst.blind, worst.users))}`;
         const title = `${each.name}: ${lineOfWords(gateText(gate, heldAgainst(each)))}`;
         return {
           kind,

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type {
   CheckedEvaluationJson,
   CheckedExperimentJson,
+  FailedCheckJson,
   GateCheckJson,
   GateJson,
 } from '../../protocol/checkResult';
@@ -10,11 +11,13 @@ import { plainLine } from '../../text/nameText';
 import { relativeChange } from '../../text/sentences/comparisonWords';
 import { plural } from '../../text/numbers/plural';
 import {
+  blindChecks,
   blindText,
   checkNumbers,
   gateText,
   stateText,
   tallyText,
+  unjudgedText,
   type HeldAgainst,
 } from '../../text/sentences/gateWords';
 
@@ -92,28 +95,45 @@ function gateCells(gate: GateJson, cohorts: boolean, against: HeldAgainst): Cell
 
 /** What the table does not say of a gate. */
 function notesOf(gate: GateJson): Words[] {
-  const { smallCohorts, by } = gate;
-  const blind = gate.checks.filter((check) => check.blind !== null);
+  const { smallCohorts, withoutCohort } = gate;
+  const cohortsBy = gate.by ?? '';
+  const blind = blindChecks(gate);
   const [most] = [...blind].sort((a, b) => neededOf(b) - neededOf(a));
-  const said = most?.blind ? blindText(gate, most.blind, most.users) : undefined;
+  const unjudged = unjudgedText(gate);
   return [
-    ...(said === undefined
+    ...(unjudged === undefined ? [] : [sentence('{0}: {1}', gateText(gate, null), unjudged)]),
+    ...(most === undefined
       ? []
-      : [sentence(l10n.t('Blind: {0}. {1}'), blindGate(gate, most, blind.length), said)]),
+      : [
+          sentence(
+            l10n.t('Blind: {0}. {1}'),
+            blindGate(gate, most, blind.length),
+            blindText(gate, most.blind, most.users),
+          ),
+        ]),
+    ...(withoutCohort === 0
+      ? []
+      : [
+          plural(
+            withoutCohort,
+            l10n.t('Warning: {0} user without {1} is a cohort of its own.', withoutCohort, cohortsBy),
+            l10n.t('Warning: {0} users without {1} are a cohort of their own.', withoutCohort, cohortsBy),
+          ),
+        ]),
     ...(smallCohorts === 0
       ? []
       : [
           plural(
             smallCohorts,
-            l10n.t('{0} cohort of {1} has fewer than 6 users and is not judged.', smallCohorts, by ?? ''),
-            l10n.t('{0} cohorts of {1} have fewer than 6 users and are not judged.', smallCohorts, by ?? ''),
+            l10n.t('{0} cohort of {1} has fewer than 6 users and is not judged.', smallCohorts, cohortsBy),
+            l10n.t('{0} cohorts of {1} have fewer than 6 users and are not judged.', smallCohorts, cohortsBy),
           ),
         ]),
   ];
 }
 
 /** Of a gate by cohort the one that would need most users. */
-function blindGate(gate: GateJson, { cohort }: GateCheckJson, blind: number): Words {
+function blindGate(gate: GateJson, { cohort }: Pick<GateCheckJson, 'cohort'>, blind: number): Words {
   const text = gateText(gate, null);
   if (cohort === null) return text;
   return sentence(
@@ -133,12 +153,21 @@ function openNote(gates: readonly GateJson[], isFailed: (gate: GateJson) => bool
   const open = gates.filter(
     ({ state, checks }) => state === 'open' && checks.every(({ reason }) => reason === undefined),
   );
-  if (open.length === 0) return [];
+  const isOpenWith = (isFound: (check: GateCheckJson) => boolean) => (gate: GateJson) =>
+    gate.checks.some((check) => check.state === 'open' && isFound(check));
+  const crossing = open.filter(isOpenWith(({ interval }) => interval !== null));
+  const without = open.some(
+    isOpenWith(({ users, value, interval }) => users !== null && value !== null && interval === null),
+  );
   return [
-    open.some(isFailed)
-      ? l10n.t('Not clear: the confidence interval crosses the bound. Here, such gates fail.')
-      : l10n.t('Not clear: the confidence interval crosses the bound. Here, such gates are warnings.'),
-    ...(open.some(({ checks }) => checks.some(({ users, interval }) => users !== null && interval === null))
+    ...(crossing.length === 0
+      ? []
+      : [
+          crossing.some(isFailed)
+            ? l10n.t('Not clear: the confidence interval crosses the bound. Here, such gates fail.')
+            : l10n.t('Not clear: the confidence interval crosses the bound. Here, such gates are warnings.'),
+        ]),
+    ...(without
       ? [l10n.t('No confidence interval: there are too few users, or all of them have the same value.')]
       : []),
   ];
@@ -169,6 +198,21 @@ function meansSheet({ means, baseline }: CheckedEvaluationJson): Sheet[] {
       notes: [],
     },
   ];
+}
+
+/** Returns what could not be checked, and why. */
+export function failedSheets(failed: readonly FailedCheckJson[]): Sheet[] {
+  return failed.map(({ name, message, advice, file, line }) =>
+    prose(
+      [
+        file === undefined
+          ? message
+          : sentence('{0}: {1}', { name: line === undefined ? file : `${file}:${line}` }, message),
+        advice,
+      ].filter((text) => text !== ''),
+      { title: sentence(l10n.t('{0}: not checked'), { name }) },
+    ),
+  );
 }
 
 /** Where nothing is to be checked. */

@@ -1,18 +1,20 @@
 import * as l10n from '@vscode/l10n';
-import type { GateJson } from '../../protocol/checkResult';
+import type { FailedCheckJson, GateJson } from '../../protocol/checkResult';
 import { lineOfWords } from '../../sheets/sheet';
 import { heldAgainst, type Checked } from './checkSheets';
-import { blindText, checkText, gateText } from '../../text/sentences/gateWords';
+import { blindChecks, blindText, checkText, gateText, worstText } from '../../text/sentences/gateWords';
 
 /**
  * JUnit XML as CI servers read it: an evaluation or an experiment is a suite, a gate a case, what is broken a failure, and what is open
  * is skipped.
  *
+ * @param failed what could not be checked, which is an error
  * @param isFailed of a gate that does not hold whether the check fails for it
  * @param place of a gate in the file with the evaluations
  */
 export function junit(
   checked: readonly Checked[],
+  failed: readonly FailedCheckJson[],
   isFailed: (gate: GateJson) => boolean,
   place: (name: string, gate: number) => { readonly file: string; readonly line: number },
 ): string {
@@ -21,10 +23,9 @@ export function junit(
     const cases = gates.map((gate) => {
       const { file, line } = place(name, gate.gate);
       const label = lineOfWords(gateText(gate, heldAgainst(each)));
-      const [worst] = gate.checks;
-      const said = worst === undefined ? '' : lineOfWords(checkText(gate, worst));
-      const blind = gate.checks.flatMap((check) =>
-        check.blind ? [l10n.t('Blind: {0}', blindText(gate, check.blind, check.users))] : [],
+      const said = lineOfWords(worstText(gate));
+      const blind = blindChecks(gate).map((check) =>
+        l10n.t('Blind: {0}', blindText(gate, check.blind, check.users)),
       );
       const all = gate.checks.map((check) => lineOfWords(checkText(gate, check)));
       const inner =
@@ -39,7 +40,27 @@ export function junit(
     return `  <testsuite name="${xml(name)}" ${counts(gates, isFailed)} errors="0" time="0">\n${cases.join('')}  </testsuite>\n`;
   });
   const all = checked.flatMap(({ gates }) => gates);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="recscope check" tests="${all.length}" failures="${all.filter(isFailed).length}" errors="0" time="0">\n${suites.join('')}</testsuites>\n`;
+  const errors = failed.map(errorSuite);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${SUITES}" tests="${all.length + failed.length}" failures="${all.filter(isFailed).length}" errors="${failed.length}" time="0">\n${[...suites, ...errors].join('')}</testsuites>\n`;
+}
+
+/** Name of the suites in reports of RecScope. */
+const SUITES = 'recscope check';
+
+/** Whether a text is a report that {@link junit} wrote. */
+export function isJunit(text: string): boolean {
+  return text.startsWith('<?xml') && text.slice(0, 200).includes(`<testsuites name="${SUITES}"`);
+}
+
+function errorSuite({ name, message, advice, file, line }: FailedCheckJson): string {
+  const place = file === undefined ? '' : `${line === undefined ? file : `${file}:${line}`}: `;
+  const said = `${place}${message}`;
+  return `  <testsuite name="${xml(name)}" tests="1" failures="0" skipped="0" errors="1" time="0">
+    <testcase name="${xml(l10n.t('Evaluation'))}" classname="${xml(name)}" time="0">
+      <error message="${xml(said)}" type="input">${xml([said, advice].join('\n'))}</error>
+    </testcase>
+  </testsuite>
+`;
 }
 
 function counts(gates: readonly GateJson[], isFailed: (gate: GateJson) => boolean): string {

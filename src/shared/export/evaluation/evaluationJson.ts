@@ -88,6 +88,7 @@ function modelJson(
       withoutRelevant: model.users.withoutRelevant,
     },
     rows: { recommendations: model.file.rows, truth: view.truth.rows },
+    ...(view.inputs && { inputs: view.inputs }),
     files: filesJson(view, [model]),
     measures: model.means.map(({ mean, halfWidth, users, ties }, index) => ({
       measure: view.measures[index].name,

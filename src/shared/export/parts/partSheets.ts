@@ -3,6 +3,7 @@ import type { AuditView } from '../../protocol/views/auditView';
 import { PART_FILES, type PartView, type SplitView } from '../../protocol/views/splitView';
 import { type Cell, prose, sentence, type Sheet, type Words } from '../../sheets/sheet';
 import { formatCount, formatMean } from '../../text/numbers/numberText';
+import type { ShownFinding } from '../../findings/shownFinding';
 import { analysisSeverityText } from '../../findings/severity';
 
 const count = (number: number): string => formatCount(number, 'en');
@@ -33,15 +34,20 @@ interface SplitSaid {
   readonly name: string;
   /** Where parts begin in time. */
   readonly begins: readonly Words[];
-  readonly findings: readonly string[];
   /** What became of it. */
   readonly end: readonly Words[];
 }
 
 /** What was divided, and into what. */
 export function splitSheets(
-  { rows, filters, folds, command }: Pick<SplitView, 'rows' | 'filters' | 'folds' | 'command'>,
-  { name, begins, findings, end }: SplitSaid,
+  {
+    rows,
+    filters,
+    folds,
+    findings,
+    command,
+  }: Pick<SplitView, 'rows' | 'filters' | 'folds' | 'findings' | 'command'>,
+  { name, begins, end }: SplitSaid,
 ): Sheet[] {
   return [
     prose(
@@ -69,7 +75,7 @@ export function splitSheets(
           : []),
       ],
     })),
-    prose(findings),
+    ...findings.map((finding) => findingSheet(finding, [])),
     prose(end),
     prose([], { code: command }),
   ];
@@ -94,17 +100,24 @@ export function auditSheets(
       ),
     ]),
     ...(findings.length === 0 ? [prose([l10n.t('No problems found.')])] : []),
-    ...findings.map(({ severity, code, message, places }) =>
-      prose(
-        places.map(({ uri, line, user, item }) =>
+    ...findings.map((finding) =>
+      findingSheet(
+        finding,
+        finding.places.map(({ uri, line, user, item }) =>
           sentence(
             user === undefined ? `{0}:${line}` : `{0}:${line}  {1}  {2}`,
             ...[{ name: pathOf(uri) }, { name: user ?? '' }, { name: item ?? '' }],
           ),
         ),
-        { title: `${analysisSeverityText(severity)} (${code}): ${message}` },
       ),
     ),
     prose([], { code: command }),
   ];
+}
+
+function findingSheet(
+  { severity, code, message }: Pick<ShownFinding, 'severity' | 'code' | 'message'>,
+  places: readonly Words[],
+): Sheet {
+  return prose(places, { title: `${analysisSeverityText(severity)} (${code}): ${message}` });
 }

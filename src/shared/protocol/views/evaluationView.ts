@@ -35,6 +35,8 @@ export interface EvaluationView {
   readonly further?: FurtherFiles;
   /** The same as they were read. */
   readonly furtherRead?: FurtherRead;
+  /** Digests of what the metrics are computed on besides the recommendations; absent: not known (tables). */
+  readonly inputs?: NonNullable<EvaluationJson['inputs']>;
   /** Files that no measure needs, and that only say what items and users are called: their Uris. */
   readonly named?: NamingFiles;
   /** Uri of the file that says what users did before; absent: there is none. */

@@ -1,20 +1,25 @@
+/** Values below this are rounding of sums: a mean of zeros is 0, not 5.551e-17. */
+const MIN_VALUE = 1e-12;
+
 /**
  * A value as every surface shows it: with four decimals, or four digits where those would say 0 or fill the
  * column. One rounding for all: `toFixed` and `Intl` do not agree on 0.00015.
  */
 export function rounded(value: number): number {
-  return Number(outOfPlainRange(value) ? value.toPrecision(4) : value.toFixed(4));
+  // Of −0 the sign would be shown.
+  return Number(outOfPlainRange(value) ? value.toPrecision(4) : value.toFixed(4)) + 0;
 }
 
 /** So small that four decimals would say 0, or so large that it would fill the column. */
 export function outOfPlainRange(value: number): boolean {
   const size = Math.abs(value);
-  return Number.isFinite(value) && size !== 0 && (size < 0.00005 || size >= 1e9);
+  return Number.isFinite(value) && size >= MIN_VALUE && (size < 0.00005 || size >= 1e9);
 }
 
 /** Four decimals, as in every table; a dash where there is no value. */
 export function formatMean(value: number | null | undefined): string {
   if (value === null || value === undefined || Number.isNaN(value)) return '–';
+  if (Math.abs(value) < MIN_VALUE) return (0).toFixed(4);
   return outOfPlainRange(value) ? rounded(value).toExponential().replace('e+', 'e') : value.toFixed(4);
 }
 

@@ -192,6 +192,30 @@ export function checkText({ bound }: Pick<GateJson, 'bound'>, check: GateCheckJs
   }
 }
 
+/** Returns why a gate on a metric is not clear if no check of it has a value, or undefined if one has. */
+export function unjudgedText({ measure, by, state, checks }: GateJson): string | undefined {
+  if (measure === null || state !== 'open' || checks.some(({ value }) => value !== null)) return undefined;
+  return checks.length === 0
+    ? l10n.t('Nothing was judged: no cohort of {0} has 6 users.', by ?? '')
+    : (checks[0].reason ?? l10n.t('Nothing was judged: no user has a value of {0}.', measure));
+}
+
+/** Returns the checks whose users are too few to show the bound; of a gate that is broken that is of no interest. */
+export function blindChecks({
+  state,
+  checks,
+}: GateJson): (GateCheckJson & { readonly blind: BlindnessJson })[] {
+  return state === 'broken'
+    ? []
+    : checks.flatMap((check) => (check.blind === null ? [] : [{ ...check, blind: check.blind }]));
+}
+
+/** Returns what was found by the worst check of a gate. */
+export function worstText(gate: GateJson): Words {
+  const [worst] = gate.checks;
+  return unjudgedText(gate) ?? (worst === undefined ? '' : checkText(gate, worst));
+}
+
 function findingTitle(code: string): string {
   return Object.hasOwn(findingKinds, code) ? findingKinds[code as FindingCode].title() : code;
 }

@@ -1,0 +1,141 @@
+import type { Identifiers } from '../data/ids/identifiers';
+import type { ItemFeatures } from '../data/itemFeatures';
+import type { Training } from '../data/training';
+import type { Catalogue } from '../data/catalogue';
+import type { Truth } from '../data/truth';
+import { murmur3, type HashWords } from '../statistics/murmur3';
+
+/** Digests in hexadecimal of what numbers were computed on besides the recommendations; null: not used. */
+export interface InputDigests {
+  readonly truth: string;
+  readonly train: string | null;
+  readonly features: string | null;
+  readonly catalogue: string | null;
+}
+
+interface DigestedInput {
+  readonly users: Identifiers;
+  readonly items: Identifiers;
+  readonly truth: Truth;
+  /** Undefined: no metric needs it. */
+  readonly train: Training | undefined;
+  readonly features: ItemFeatures | undefined;
+  readonly catalogue: Catalogue | undefined;
+}
+
+/**
+ * Returns digests of what was read: of IDs and values, whatever the order of rows and columns, the names of columns and the
+ * format of the files. They are no secret, and protect from mistakes only.
+ */
+export function inputDigests({
+  users,
+  items,
+  truth,
+  train,
+  features,
+  catalogue,
+}: DigestedInput): InputDigests {
+  const [ofUsers, ofItems] = [idHashes(users), idHashes(items)];
+  return {
+    truth: pairsDigest(ofUsers, ofItems, truth, truth.gains),
+    train: train === undefined ? null : trainDigest(ofUsers, ofItems, train),
+    features: features === undefined ? null : featuresDigest(ofItems, features),
+    catalogue: catalogue === undefined ? null : catalogueDigest(ofItems, catalogue),
+  };
+}
+
+/** Two words of the hash of each ID, one after the other. */
+type IdHashes = Uint32Array;
+
+function idHashes({ size, arena, starts }: Identifiers): IdHashes {
+  const hashes = new Uint32Array(2 * size);
+  for (let id = 0; id < size; id++) hashBytes(hashes, id, arena.subarray(starts[id], starts[id + 1]));
+  return hashes;
+}
+
+const words: HashWords = new Uint32Array(4);
+
+function hashBytes(hashes: IdHashes, at: number, bytes: Uint8Array): void {
+  murmur3(bytes, bytes.length, 0, words);
+  hashes[2 * at] = words[0];
+  hashes[2 * at + 1] = words[1];
+}
+
+/** Adds up hashes of rows, so that their order does not matter. */
+class RowSum {
+  private low = 0;
+  private high = 0;
+  private readonly value = new Float64Array(1);
+  private readonly bits = new Uint32Array(this.value.buffer);
+
+  /** Adds a row of two IDs, by their place among the hashes, and a number. */
+  add(first: IdHashes, a: number, second: IdHashes, b: number, value: number): void {
+    // Of 0 and −0 the bits differ.
+    this.value[0] = value + 0;
+    const [bits, more] = [this.bits[0], this.bits[1]];
+    this.low =
+      (this.low + mixed(mixed(first[2 * a] ^ bits) + Math.imul(second[2 * b], 0x9e3779b1) + more)) >>> 0;
+    this.high =
+      (this.high +
+        mixed(mixed(first[2 * a + 1] + more) ^ (Math.imul(second[2 * b + 1], 0x85ebca6b) + bits))) >>>
+      0;
+  }
+
+  digest(): string {
+    return [this.high, this.low].map((word) => word.toString(16).padStart(8, '0')).join('');
+  }
+}
+
+/** The final mix of MurmurHash3. */
+function mixed(word: number): number {
+  let h = word | 0;
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}
+
+/** In place of a second ID. */
+const NO_ID: IdHashes = new Uint32Array(2);
+
+function pairsDigest(
+  users: IdHashes,
+  items: IdHashes,
+  pairs: { readonly offsets: Int32Array; readonly items: Int32Array },
+  values?: Float64Array,
+): string {
+  const sum = new RowSum();
+  for (let user = 0; user + 1 < pairs.offsets.length; user++)
+    for (let entry = pairs.offsets[user]; entry < pairs.offsets[user + 1]; entry++)
+      sum.add(users, user, items, pairs.items[entry], values?.[entry] ?? 1);
+  return sum.digest();
+}
+
+function trainDigest(users: IdHashes, items: IdHashes, train: Training): string {
+  const counts = new RowSum();
+  for (const [item, rows] of train.itemInteractions.entries())
+    if (rows > 0) counts.add(items, item, NO_ID, 0, rows);
+  return pairsDigest(users, items, train) + counts.digest();
+}
+
+function featuresDigest(items: IdHashes, { names, offsets, features, known, vectors }: ItemFeatures): string {
+  const sum = new RowSum();
+  const encoder = new TextEncoder();
+  const ofNames = new Uint32Array(2 * names.length);
+  for (const [at, name] of names.entries()) hashBytes(ofNames, at, encoder.encode(name));
+  for (let item = 0; item + 1 < offsets.length; item++) {
+    if (known[item] === 1) sum.add(items, item, NO_ID, 0, 0);
+    for (let entry = offsets[item]; entry < offsets[item + 1]; entry++)
+      sum.add(items, item, ofNames, features[entry], 1);
+    const vector = vectors?.ofItem[item] ?? -1;
+    if (vectors === undefined || vector < 0) continue;
+    for (let at = 0; at < vectors.dimensions; at++)
+      sum.add(items, item, NO_ID, 0, (at + 1) * 4 + vectors.values[vector * vectors.dimensions + at]);
+  }
+  return sum.digest();
+}
+
+function catalogueDigest(items: IdHashes, catalogue: Catalogue): string {
+  const sum = new RowSum();
+  for (const item of catalogue.items) sum.add(items, item, NO_ID, 0, 1);
+  return sum.digest();
+}
