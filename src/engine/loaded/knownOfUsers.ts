@@ -29,14 +29,21 @@ const OFFERED = 50;
 export class KnownOfUsers {
   readonly columns: readonly KnownColumn[];
 
-  /** @param threshold from which gain on an item is relevant */
+  /**
+   * @param threshold from which gain on an item is relevant
+   * @param isEvaluated returns 1 for each user who counts in the evaluation: quarters are of these
+   */
   constructor(
     private readonly input: EvaluationInput,
     private readonly threshold: number | undefined,
+    private readonly isEvaluated: () => Uint8Array,
   ) {
     const attributes = (input.attributes?.columns ?? []).filter(isKept).map((attribute): KnownColumn => {
       const column = attributeColumn(attribute);
-      return { ...column, cohorting: (bounds) => byColumn(attribute.name, column.texts(), bounds) };
+      return {
+        ...column,
+        cohorting: (bounds) => byColumn(attribute.name, column.texts(), bounds, isEvaluated()),
+      };
     });
     const own = COMPUTED_COHORTS.filter(
       (name) => this.can(name) && !attributes.some((column) => column.name === name),
@@ -92,7 +99,7 @@ export class KnownOfUsers {
           kind: 'number',
           numbers,
           rows: () => rowsOf({ texts: [], ofUser: new Int32Array(this.input.users.size).fill(-1) }),
-          cohorting: (bounds) => byNumber(name, numbers(), bounds),
+          cohorting: (bounds) => byNumber(name, numbers(), bounds, this.isEvaluated()),
         };
       }
       default: {

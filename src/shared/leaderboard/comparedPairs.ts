@@ -3,7 +3,7 @@ import type { MarginJson, PairJson, Verdict } from '../protocol/comparisonResult
 import type { ComparisonView } from '../protocol/views/comparisonView';
 import type { EvaluationView } from '../protocol/views/evaluationView';
 import type { LeaderboardChoice } from '../protocol/pageMessages';
-import { comparisonsOf } from '../text/sentences/comparisonWords';
+import { comparisonMethods } from '../text/sentences/comparisonWords';
 import { mayBeBest } from '../text/sentences/bestWords';
 import { modelGroups } from './modelGroups';
 
@@ -89,48 +89,31 @@ export interface ComparedMean {
   readonly comparisons: number;
 }
 
-/**
- * What stands beside each mean. Of a measure that is reported over the rows of all users that is what was found over
- * rows; without draws nothing is.
- */
+/** Returns what is known of the difference of each mean; nothing if it was not tested. */
 export function comparedMeans(
   view: ComparisonView,
   evaluation: Pick<EvaluationView, 'measures' | 'models'>,
 ): ComparedMean[] {
-  const { rows } = view.json;
-  const comparisons = comparisonsOf(view.json);
-  const comparisonsOfRows = rows.reduce((sum, { pairs }) => sum + pairs.length, 0);
-  const ofRows = new Map(
-    rows.flatMap(({ measure, models, pairs }) =>
-      pairs.map((pair) => {
-        const reference = models.find(({ model }) => model === pair.a)?.value ?? null;
-        return [keyOf({ ...pair, measure }), { ...pair, reference }] as const;
-      }),
+  const comparisons = new Map(
+    comparisonMethods(view.json).flatMap((method) =>
+      method.measures.map((measure) => [measure, method.comparisons] as const),
     ),
   );
-  const measuresOfRows = new Set(rows.map(({ measure }) => measure));
   return comparedPairs(view, evaluation).flatMap(({ a, b, measure, pair, p }): ComparedMean[] => {
-    if (!measuresOfRows.has(pair.measure)) {
-      const { difference, margin, verdict, ci, means } = pair;
-      const [reference] = means;
-      const interval = ci.simultaneous;
-      return [{ a, b, measure, difference, reference, interval, p, margin, verdict, comparisons }];
-    }
-    const found = ofRows.get(keyOf(pair));
-    if (found === undefined || found.verdict === null) return [];
-    const { difference, reference, ci: interval, adjustedP, verdict } = found;
+    const { difference, margin, verdict, ci, means, someRun } = pair;
+    if (verdict === 'unsaid' && someRun === undefined) return [];
     return [
       {
         a,
         b,
         measure,
         difference,
-        reference,
-        interval,
-        p: adjustedP ?? undefined,
-        margin: null,
+        reference: means[0],
+        interval: ci.simultaneous,
+        p,
+        margin,
         verdict,
-        comparisons: comparisonsOfRows,
+        comparisons: comparisons.get(pair.measure) ?? 0,
       },
     ];
   });

@@ -44,6 +44,9 @@ export async function pooledOf(
       drawn: drawnOf(ofModels),
       values: results.map((runs) => runs.reduce((sum, { mean }) => sum + mean, 0) / runs.length),
       users: results.map((runs) => Math.min(...runs.map(({ users }) => users))),
+      ...(measure.aggregate === 'rows' && {
+        rows: results.map((runs) => Math.min(...runs.map(({ rows = 0 }) => rows))),
+      }),
     });
   }
   return { measures: pooled, models: models.length === 0 ? undefined : models, owners: ownersOf(input) };
