@@ -83,7 +83,7 @@ export const checkCommand = command({
     l10n.t('check holds the evaluations and experiments of {0} against their gates.', CONFIG_FILE),
   ],
   options: CHECK_OPTIONS,
-  notes: () => [l10n.t('Exit status: 0 no gate is broken, 1 a gate is broken, 2 wrong usage or input.')],
+  statuses: () => l10n.t('Exit status: 0 no gate is broken, 1 a gate is broken, 2 wrong usage or input.'),
   async run(values, names) {
     const { format, force, output } = values;
     requireFormat(format, WITHOUT_RECORDS);

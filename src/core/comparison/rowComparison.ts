@@ -227,8 +227,8 @@ function addedUp(column: Float64Array, ofKept: Uint32Array, users: number): Floa
   return sums;
 }
 
-/** What the rows of each user add to each sum. */
-function sumsByUser(
+/** Returns what the rows of each user add to each sum. */
+export function sumsByUser(
   { width, add }: RowSums,
   { ratings, predictions, offsets }: RatedRows,
   users: Uint32Array,

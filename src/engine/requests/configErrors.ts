@@ -4,7 +4,7 @@ import { encodingNamed } from '../../core/formats/values/otherEncodings';
 import type { Convention } from '../../core/measures/convention';
 import { conventionNamed } from '../../core/measures/conventions';
 import { parseMetric } from '../../core/experiments/metrics/metricSyntax';
-import { measuresAsked } from '../../core/measures/conventions/measuresAsked';
+import { measuresAsked, measuresNamed } from '../../core/measures/conventions/measuresAsked';
 import type {
   ConfiguredEvaluation,
   ConfiguredExperiment,
@@ -89,7 +89,7 @@ function* measureErrors(
   const each: readonly (readonly [string, JsonPath])[] =
     typeof written === 'string' ? [[written, at]] : written.map((text, index) => [text, [...at, index]]);
   for (const [text, place] of each) {
-    const error = checked(place, () => measuresAsked(text, convention));
+    const error = checked(place, () => measuresNamed(text, convention));
     if (error !== undefined) yield error;
   }
 }

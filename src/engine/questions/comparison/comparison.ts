@@ -113,7 +113,7 @@ async function comparedWithSnapshot(
   const unknown = all.filter((_, at) => !isKnown[at]).map(({ name }) => name);
   if (measures.length === 0) throw noUserValues(unknown[0]);
   const { snapshotModel } = await import('../gates/snapshotModel');
-  const snapshot = await snapshotModel(loaded, measures, check);
+  const snapshot = await snapshotModel(loaded, measures, [], check);
   const { models } = measuresOnly({ models: evaluated, measures: all }, isKnown);
   const ofUsers = independent(
     input,

@@ -10,6 +10,11 @@ export function unitOf({ clusteredBy }: { readonly clusteredBy?: string | undefi
   return clusteredBy === undefined ? 'users' : 'lists';
 }
 
+/** Returns the title of a column of counts. */
+export function unitTitle(unit: ListUnit): string {
+  return unit === 'users' ? l10n.t('Users') : l10n.t('Lists');
+}
+
 /** Returns "1 user", "1,234 users" or "1,234 lists". */
 export function unitsText(count: number, unit: ListUnit = 'users'): string {
   const number = formatCount(count, 'en');
