@@ -31,7 +31,7 @@ export async function experimentOf(
 /** What a plan begins with. */
 interface ControlSample {
   readonly metric: Metric;
-  /** Of the control, or of all users if there are no variants. */
+  /** Sample of the control, or of all users if there are no variants. */
   readonly sample: Sample;
   /** Share of the variance that what users did before takes away. */
   readonly varianceReduction: number;

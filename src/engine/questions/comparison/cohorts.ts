@@ -201,32 +201,33 @@ export async function pooledCohortPairs(
     (at) => !isMeanOfUsers(loaded.plan.measures[measures[at].index].compiled),
   );
   const draws = settings.resamples > 0;
-  const compared: { readonly division: PooledDivision; readonly measure: UserMeasure }[] = [];
+  const tasks: { readonly division: PooledDivision; readonly measure: UserMeasure }[] = [];
   for (const cohorting of divisions)
     for (const { a, b } of pairs)
       for (const at of pooled)
-        compared.push({
+        tasks.push({
           division: await pooledDivision(loaded, sources, comparable, [a, b], at, cohorting, draws),
           measure: measures[at],
         });
-  const tests = compared.reduce((sum, { division }) => sum + comparableCohorts(division[4]).length, 0);
+  const tests = tasks.reduce((sum, { division }) => sum + comparableCohorts(division[4]).length, 0);
   const answers: { readonly json: CohortJson; readonly harm: number }[] = [];
-  for (const { division, measure } of compared) {
-    const [, , [a, b], { by, values: names, crosses }] = division;
-    const found = await comparing(
+  for (const { division, measure } of tasks) {
+    const [, , [a, b], cohorting] = division;
+    const { values: names, crosses } = cohorting;
+    const compared = await comparing(
       pooledCohorts(...division, { ...settings, tests }),
       loaded.drawing,
       settings.resamples * names.length,
       check,
       () => undefined,
     );
-    for (const { cohort, pair, values } of found) {
+    for (const { cohort, pair, values } of compared) {
       const { difference, ci, p, adjustedP } = pair;
       const means = values.map(({ value }) => orNull(value)) as [number | null, number | null];
       answers.push({
         harm: harmOf(pair, measure.higherIsBetter),
         json: {
-          by,
+          by: cohorting.by,
           value: names[cohort],
           ...(crosses && { crossed: crosses }),
           users: Math.min(...values.map(({ users }) => users)),

@@ -12,11 +12,11 @@ import type { Comparable } from '../comparison/comparedModels';
 import { pooledOf, userSumsOf } from '../comparison/pooledMeasures';
 import type { SnapshotModel } from './snapshotModel';
 
-/** A pooled metric of a baseline of which the sums of users are known alone. */
+/** A pooled metric of a baseline that has sums by user, and no rows. */
 interface BaselineSums {
   /** `[sum][user]`. */
   readonly columns: readonly Float64Array[];
-  /** Of all models, the baseline last. */
+  /** Sums of all models, the baseline last. */
   readonly drawn: UserSums;
 }
 
@@ -101,11 +101,11 @@ export async function pooledGates(
   };
   const numberOf = (name: string): number => rows.measures.findIndex((measure) => measure.name === name);
   const indexes = rows.measures.map(({ name }) => measures.find((each) => each.name === name)?.index ?? 0);
-  const whole = { ofUser: new Int32Array(loaded.input.users.size), values: [''] };
+  const allLists = { ofUser: new Int32Array(loaded.input.users.size), values: [''] };
   /** By division: `[metric][model][cohort]`. */
   const values = new Map<number | undefined, Aggregated[][][]>();
   for (const division of new Set(gates.map((gate) => gate.division))) {
-    const cohorting = division === undefined ? whole : divisions[division];
+    const cohorting = division === undefined ? allLists : divisions[division];
     const byMeasure: Aggregated[][][] = [];
     for (const [at, index] of indexes.entries()) {
       const byModel: Aggregated[][] = [];

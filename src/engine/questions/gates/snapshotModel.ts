@@ -45,7 +45,7 @@ export async function snapshotModel(
       message: l10n.t('The file is no snapshot.'),
       advice: l10n.t('Write it anew: {0}.', 'recscope check --update'),
     });
-  const { notes, users, values, sums: written } = found;
+  const { notes, users, values, sums: writtenSums } = found;
   requireSame(name, notes, await notesOf(loaded, measures, [], '', notes.ids, check));
   const ofPooled = notes.sums ?? [];
   const lacking = pooled.find((measure) => !ofPooled.some((each) => each.measure === measure));
@@ -54,7 +54,7 @@ export async function snapshotModel(
   const columns = measures.map(() => new Float64Array(own.size).fill(Number.NaN));
   const places = measures.map((measure) => notes.measures.indexOf(measure.name));
   const sums = new Map(
-    ofPooled.map(({ measure }, metric) => [measure, written[metric].map(() => new Float64Array(own.size))]),
+    ofPooled.map(({ measure }, metric) => [measure, writtenSums[metric].map(() => new Float64Array(own.size))]),
   );
   const numberOf = idsOf(loaded, notes.ids, name);
   let common = 0;
@@ -65,7 +65,7 @@ export async function snapshotModel(
     for (const [at, place] of places.entries()) columns[at][number] = values[place][row];
     for (const [metric, { measure }] of ofPooled.entries())
       for (const [sum, column] of (sums.get(measure) ?? []).entries())
-        column[number] = written[metric][sum][row];
+        column[number] = writtenSums[metric][sum][row];
   }
   if (common === 0)
     throw new InputError({
@@ -79,9 +79,9 @@ export async function snapshotModel(
   return { name, values: columns, sums };
 }
 
-/** A model of which the values and sums of users are known alone. */
+/** A model that has values and sums by user, and no lists. */
 export interface SnapshotModel extends ComparedModel {
-  /** By name of a pooled metric what each user adds to the sums that it follows from: `[sum][user]`. */
+  /** What each user adds to the sums that a pooled metric follows from, by its name: `[sum][user]`. */
   readonly sums: ReadonlyMap<string, readonly Float64Array[]>;
 }
 
