@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { byColumn, byNumber, crossed, type Cohorting, type UserTexts } from '../../core/comparison/cohorts';
 import { isKept } from '../../core/data/attributes';
 import { isRelevant } from '../../core/data/truth';
-import { nearest } from '../../shared/text/nearest';
+import { likelyMeant, squeezed } from '../../shared/text/nearest';
 import type { UserColumnView } from '../../shared/protocol/views/evaluationView';
 import { COMPUTED_COHORTS, type ComputedCohort } from '../../shared/protocol/views/comparisonView';
 import { InputError } from '../../shared/protocol/problem';
@@ -70,9 +70,15 @@ export class KnownOfUsers {
         inEditor: addFilesText(),
       });
     const known = this.columns.map((column) => column.name);
+    // Columns may have their type in the name: “gender:token”.
+    const likely =
+      known.find((each) => squeezed(each).startsWith(squeezed(name))) ?? likelyMeant(name, known);
     throw new InputError({
       message: l10n.t('Nothing called “{0}” is known of the users.', name),
-      advice: l10n.t('Did you mean {0}? Known: {1}.', nearest(name, known) ?? '', known.join(', ')),
+      advice:
+        likely === undefined
+          ? l10n.t('Known: {0}.', known.join(', '))
+          : l10n.t('Did you mean {0}? Known: {1}.', likely, known.join(', ')),
     });
   }
 
