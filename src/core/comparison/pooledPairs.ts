@@ -6,7 +6,6 @@ import type {
   RowMeasureJson,
 } from '../../shared/protocol/comparisonResult';
 import { orNull } from '../../shared/protocol/orNull';
-import type { Comparison } from './compare';
 import { pairedDifferences, type ComparedMeasure, type ComparedModel, type ModelPair } from './pairs';
 import { marginIn } from './verdict';
 
@@ -29,11 +28,11 @@ type MeasuredModel = ComparisonJson['models'][number]['measures'][number];
  * @param means of the metrics that are means of users
  * @param rows of the pooled metrics
  */
-export function withPooled(
-  means: Comparison,
+export function withPooled<Means extends Pick<ComparisonJson, 'models' | 'pairs' | 'adjusted' | 'users'>>(
+  means: Means,
   rows: readonly RowMeasureJson[],
   input: ComparedInput,
-): Comparison {
+): Means & Pick<ComparisonJson, 'rows'> {
   const { models, measures, pairs } = input;
   const pooled = new Map(rows.map((row) => [row.measure, row]));
   const users = Math.max(0, ...rows.map((row) => Math.min(...row.models.map((model) => model.users))));
