@@ -16,7 +16,34 @@ const EXAMPLE = 'examples/films';
 const RECOMMENDATIONS = 'matrix-factorisation.csv';
 const TRUTH = 'truth.csv';
 
-const { values: options } = parseArgs({ options: { browser: { type: 'boolean', default: false } } });
+const USAGE = `Usage: npm start [-- --browser]
+
+Installs, builds, evaluates the example in the terminal, and opens its folder in VS Code with RecScope.
+
+      --browser   use the VS Code from npm even if \`code\` is on the PATH
+  -h, --help      this help
+`;
+
+const options = optionsOf(process.argv.slice(2));
+
+/** Returns the options; prints the usage and ends the process if they ask for it or are wrong. */
+function optionsOf(/** @type {string[]} */ args) {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        browser: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+    if (!values.help) return values;
+    process.stdout.write(USAGE);
+    process.exit(0);
+  } catch (error) {
+    process.stderr.write(`${firstLine(error)}\n\n${USAGE}`);
+    process.exit(2);
+  }
+}
 
 /**
  * Says what is being done, and how long it took; of its output only what explains a failure is shown.

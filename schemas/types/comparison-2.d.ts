@@ -120,11 +120,15 @@ export interface Document {
     measures: {
       measure: string;
       /**
-       * With a value in every model.
+       * With a value in every model; of a metric that is no mean of users, those of this model.
        */
       users: number;
       /**
-       * Of the users' values; of several runs over the means of the runs.
+       * Lists of these users, that the mean is over, if users have several; absent: each has one.
+       */
+      lists?: number;
+      /**
+       * Of the users' values, or the metric's own number as `evaluate` reports it; of several runs over the means of the runs.
        */
       mean: number | null;
       /**
@@ -170,7 +174,7 @@ export interface Document {
     b: string;
     measure: string;
     /**
-     * Users with a value of both.
+     * Users with a value of both; of a metric of `rows`, the smaller number of users behind the two.
      */
     n: number;
     /**
@@ -189,11 +193,11 @@ export interface Document {
      */
     margin: number | null;
     /**
-     * Of b against a. equivalent: the difference lies within the margin, also where it is surely not 0, or no user's values differ; better, worse: else, where the corrected test finds a difference; inconclusive: neither was found, or fewer than 6 users have a value of both; unsaid: of models with several runs, fewer than half of the users with a value in some run have one in every run.
+     * Of b against a. equivalent: the difference lies within the margin, also where it is surely not 0, or no user's values differ; better, worse: else, where the corrected test finds a difference; inconclusive: neither was found, or fewer than 6 users have a value of both; unsaid: of models with several runs, fewer than half of the users with a value in some run have one in every run; of a metric of `rows`, it was not tested.
      */
     verdict: 'better' | 'worse' | 'equivalent' | 'inconclusive' | 'unsaid';
     /**
-     * Where the verdict is unsaid: users with a value in some run of the two models.
+     * If the verdict is unsaid because of runs: users with a value in some run of the two models.
      */
     someRun?: number;
     /**
@@ -548,7 +552,7 @@ export interface Document {
    */
   tukey: unknown[];
   /**
-   * Measures whose value is not the mean of the users' own: the value that `evaluate` reports. `pairs` holds the means of the users' own values.
+   * Measures whose value is not the mean of the users' own: what that value is over, and how it was tested by drawing users. `models` and `pairs` above hold the same numbers.
    */
   rows: {
     measure: string;
@@ -563,7 +567,7 @@ export interface Document {
        */
       users: number;
       /**
-       * Null without resamples, and of an aggregate of the users' values.
+       * Null of an aggregate of the users' values.
        */
       rows: number | null;
       value: number | null;

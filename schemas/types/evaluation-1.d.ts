@@ -42,6 +42,10 @@ export interface Document {
        * How many users each run's mean is over; null: not the same in all.
        */
       users: number | null;
+      /**
+       * How many rated rows each run's value is over; absent: it is over users, or not the same in all.
+       */
+      rows?: number;
     }[];
   }[];
 }
@@ -186,9 +190,13 @@ export interface EvaluationOfOneFileOfRecommendations {
      */
     interval?: [number, number];
     /**
-     * How many users the mean is over.
+     * How many users the mean is over; lists, if `clusteredBy` is there.
      */
     users: number;
+    /**
+     * How many rated rows the value is over; absent: it is over users.
+     */
+    rows?: number;
     /**
      * Only where another order of items with equal scores would change the mean.
      */

@@ -11,12 +11,18 @@ export interface Described {
   readonly options: CommandOptions;
   /** What is to be known beside the options. */
   readonly notes?: () => readonly string[];
+  /** Exit statuses in words; absent: those of every command. */
+  readonly statuses?: () => string;
 }
 
 /** Where what an option means begins. */
 const MEANINGS = 28;
 
-/** How the command line is called. @param commands all of them; those with a truth share their options */
+/**
+ * Returns how the command line is called.
+ *
+ * @param commands all of them; those with a truth share their options, which the first describes
+ */
 export function usage(commands: readonly Described[]): string {
   const evaluating = commands.filter(
     ({ options, synopses }) => 'truth' in options && synopses().length === 1,
@@ -26,20 +32,21 @@ ${commands.map(({ synopses }) => `  recscope ${synopses()[0]}`).join('\n')}
 
 ${commands.flatMap(({ text }) => text()).join('\n')}
 
-${optionLines(Object.assign({}, ...evaluating.map(({ options }) => options)))}
+${optionLines(Object.assign({}, ...evaluating.map(({ options }) => options).reverse()))}
       --help, --version
 
-${l10n.t('Exit status: 0 done, 2 wrong usage or input.')}
+${l10n.t('Exit status: 0 done, 1 a gate is broken or --strict finds no valid decision, 2 wrong usage or input.')}
 `;
 }
 
 /** How one of the commands is called. */
-export function usageOf({ synopses, text, options, notes }: Described): string {
+export function usageOf({ synopses, text, options, notes, statuses }: Described): string {
   return [
     [l10n.t('Usage:'), ...synopses().map((synopsis) => `  recscope ${synopsis}`)],
     text(),
     ...(Object.keys(options).length === 0 ? [] : [[optionLines(options)]]),
-    ...(notes === undefined ? [[l10n.t('Exit status: 0 done, 2 wrong usage or input.')]] : [notes()]),
+    ...(notes === undefined ? [] : [notes()]),
+    [statuses?.() ?? l10n.t('Exit status: 0 done, 2 wrong usage or input.')],
   ]
     .map((lines) => `${lines.join('\n')}\n`)
     .join('\n');

@@ -375,7 +375,7 @@ export class Engine implements EngineApi {
   ): Promise<Outcome<Uint8Array>> {
     return outcomeOf(async () => {
       const { snapshotOf } = await import('./questions/gates/snapshotModel');
-      return snapshotOf(this.stillLoaded(evaluation), measures, ids);
+      return snapshotOf(this.stillLoaded(evaluation), measures, ids, () => undefined);
     });
   }
 

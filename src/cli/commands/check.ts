@@ -91,7 +91,7 @@ export const checkCommand = command({
     l10n.t('check holds the evaluations and experiments of {0} against their gates.', CONFIG_FILE),
   ],
   options: CHECK_OPTIONS,
-  notes: () => [l10n.t('Exit status: 0 no gate is broken, 1 a gate is broken, 2 wrong usage or input.')],
+  statuses: () => l10n.t('Exit status: 0 no gate is broken, 1 a gate is broken, 2 wrong usage or input.'),
   async run(values, names) {
     requireFormat(values.format, WITHOUT_RECORDS);
     const file = values.config ?? CONFIG_FILE;

@@ -16,6 +16,8 @@ import { outputTo } from '../output/outputFile';
 import {
   OF_DOCUMENTS,
   OF_RECORDS,
+  ARROW,
+  formatsText,
   OF_USERS,
   requireFormat,
   requireUsersIn,
@@ -31,7 +33,7 @@ import { MACHINE_OPTIONS, OUTPUT_OPTIONS, perUser, SHOWN_OPTIONS } from '../opti
 import { MODEL_OPTIONS, namedFiles } from '../options/namedFiles';
 import { noSuchUser } from '../noSuchUser';
 import { wrongCall } from '../wrongCall';
-import { option, several, text } from '../../shared/config/option';
+import { option, optionElse, several, text } from '../../shared/config/option';
 
 export const EVALUATE_OPTIONS = {
   ...INPUT_OPTIONS,
@@ -47,6 +49,11 @@ export const EVALUATE_OPTIONS = {
   ...COHORT_OPTIONS,
   ...SHOWN_OPTIONS,
   ...OUTPUT_OPTIONS,
+  format: optionElse(text, 'table', {
+    short: 'f',
+    value: 'FORMAT',
+    help: () => l10n.t('{0}; with --per-user also {1}', formatsText(), ARROW),
+  }),
   ...MACHINE_OPTIONS,
   ...CLIENT_OPTIONS,
 };
@@ -114,11 +121,11 @@ export async function evaluated(
   const engine = new Engine(openSource, limit, threads);
   const progress = terminalProgress(aside);
   const forget = stoppedBy(caller, engine);
-  const request = {
-    ...(await completedInputs(engine, inputs, aside)),
-    spread: showsSpread(format, intervals),
-  };
   try {
+    const request = {
+      ...(await completedInputs(engine, inputs, aside)),
+      spread: showsSpread(format, intervals),
+    };
     signal?.throwIfAborted();
     const evaluated = doneValue(await engine.evaluate(request, progress.show));
     const view =

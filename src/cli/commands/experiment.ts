@@ -43,10 +43,9 @@ export const experimentCommand = command({
     }),
     ...MACHINE_OPTIONS,
   },
-  notes: () => [
-    l10n.t('Metrics: {0}.', METRIC_NAMES.join(', ')),
+  notes: () => [l10n.t('Metrics: {0}.', METRIC_NAMES.join(', '))],
+  statuses: () =>
     l10n.t('Exit status: 0 done, 1 with --strict and no valid decision, 2 wrong usage or input.'),
-  ],
   async run(values, positionals, said) {
     const [log, second] = positionals;
     if (log === undefined) throw wrongCall(l10n.t('No log specified.'));

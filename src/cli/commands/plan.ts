@@ -4,7 +4,7 @@ import { METRIC_NAMES } from '../../core/experiments/metrics/metricSyntax';
 import { planOf, type PlanQuestion } from '../../core/experiments/plan/plan';
 import type { PlanSettings } from '../../core/experiments/plan/sampleSize';
 import { controlSample } from '../../engine/experiments/experiment';
-import { namedVariant } from '../../engine/experiments/logOptions';
+import { namedVariant, variantIfNamed } from '../../engine/experiments/logOptions';
 import { openSource } from '../../engine/sources/fileSource';
 import { namedReference } from '../../engine/sources/namedReference';
 import { openedFile } from '../../engine/sources/openedFiles';
@@ -15,9 +15,11 @@ import { PLAN_CONFIG } from '../../shared/config/planConfig';
 import { InputError } from '../../shared/protocol/problem';
 import { command } from '../command';
 import { LOG_FILE_OPTIONS, readOptionsOf } from '../options/readingOptions';
-import { OUTPUT_OPTIONS } from '../options/outputOptions';
+import { OUTPUT_OPTIONS, quiet } from '../options/outputOptions';
 import type { ValuesOf } from '../options/parsedArguments';
 import { outputTo } from '../output/outputFile';
+import { visibleLines } from '../output/print';
+import { readingLines } from '../output/readingText';
 import { wrongCall } from '../wrongCall';
 import { type Answer, requireFormat, writtenAs } from '../output/answerFormats';
 
@@ -42,6 +44,7 @@ export const planCommand = command({
     ...LOG_CONFIG.entries,
     ...LOG_FILE_OPTIONS,
     ...OUTPUT_OPTIONS,
+    quiet,
   },
   notes: () => [l10n.t('Metrics: {0}.', METRIC_NAMES.join(', '))],
   async run(values, positionals) {
@@ -83,23 +86,33 @@ function toldMetric({ kind, baseline, sd }: PlanValues): Pick<PlanSettings, 'kin
 async function metricOfLog(
   log: string,
   values: Complete<typeof LOG_CONFIG> &
-    ValuesOf<typeof LOG_FILE_OPTIONS> & { readonly metric?: string | undefined },
+    ValuesOf<typeof LOG_FILE_OPTIONS> & {
+      readonly metric?: string | undefined;
+      readonly quiet?: boolean | undefined;
+    },
 ): Promise<Pick<PlanSettings, 'kind' | 'baseline' | 'sd' | 'varianceReduction'>> {
-  const { metric: name, variant, control } = values;
-  if (name === undefined)
+  const { metric: planned, variant, control } = values;
+  if (planned === undefined)
     throw wrongCall(l10n.t('Specify the metric of the log to plan for.'), '--metric CTR');
   const told = readOptionsOf({ ...values, columns: undefined }).recommendations;
-  const config = v.parse(EXPERIMENT_CONFIG, { ...values, metrics: [name] });
-  const { metric, sample, varianceReduction } = await openedFile(
-    openSource,
-    namedReference(log),
-    async (source) => {
-      const column =
-        variant ??
-        (control === undefined ? undefined : await namedVariant(source, told ?? {}, 'command line'));
-      return controlSample(source, { ...config, variant: column, surface: 'command line' }, told ?? {});
-    },
-  );
+  const config = v.parse(EXPERIMENT_CONFIG, { ...values, metrics: [planned] });
+  const {
+    metric,
+    sample,
+    varianceReduction,
+    control: name,
+    reading,
+  } = await openedFile(openSource, namedReference(log), async (source) => {
+    const column =
+      variant ??
+      (await (control === undefined ? variantIfNamed : namedVariant)(source, told ?? {}, 'command line'));
+    return controlSample(source, { ...config, variant: column, surface: 'command line' }, told ?? {});
+  });
+  if (values.quiet !== true) {
+    if (reading !== undefined) process.stderr.write(readingLines([[log, reading]], {}));
+    if (name !== undefined)
+      process.stderr.write(visibleLines([l10n.t('{0}: baseline of the control “{1}”.', log, name)]));
+  }
   const { estimate, variance } = sample;
   if (estimate === null || variance === null) {
     throw new InputError({

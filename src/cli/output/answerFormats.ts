@@ -26,7 +26,7 @@ export interface Answer {
 type Writer = (answer: Answer, safe: boolean) => Iterable<Piece> | Promise<Iterable<Piece>>;
 
 /** The values of every user alone have this one. */
-const ARROW = 'arrow';
+export const ARROW = 'arrow';
 
 const FORMATS: Readonly<Record<string, Writer>> = {
   table: async ({ sheets }) => [withoutCommands(terminal(await sheets('screen')))],

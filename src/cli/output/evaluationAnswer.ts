@@ -8,12 +8,14 @@ import {
 import { evaluationRecords } from '../../shared/export/evaluation/evaluationRecords';
 import { leaderboardSheet } from '../../shared/export/evaluation/leaderboardSheets';
 import type { ReportParts } from '../../shared/export/report/reportParts';
+import { leadingModel } from '../../shared/leaderboard/comparedPairs';
 import { isSweep } from '../../shared/leaderboard/leaderboardRows';
 import { modelGroups } from '../../shared/leaderboard/modelGroups';
 import type { CohortMeanJson } from '../../shared/protocol/evaluationResult';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { joined, prose } from '../../shared/sheets/sheet';
+import { unitOf } from '../../shared/text/sentences/countWords';
 import { languageOf } from '../language';
 import type { Answer } from './answerFormats';
 
@@ -49,7 +51,7 @@ export function evaluationAnswer(view: EvaluationView, further: FurtherAnswers):
         return [
           leaderboardSheet(view, { intervals, comparison: await comparison(), baseline: BASELINE }),
           ...models.flatMap(({ name }, model) =>
-            cohortSheets(cohorts(model) ?? [], models.length > 1 ? name : undefined),
+            cohortSheets(cohorts(model) ?? [], unitOf(view), models.length > 1 ? name : undefined),
           ),
         ];
       const { modelSheets, sweepSheets } = await import('./evaluationScreen');
@@ -59,7 +61,8 @@ export function evaluationAnswer(view: EvaluationView, further: FurtherAnswers):
       const isBrief = isSweep(view) && (users ?? divided) === undefined;
       // Of two models nothing says which may be the best.
       const best = modelGroups(models).length > 2 ? await comparison() : undefined;
-      const said = answerWords({ evaluation: view, comparison: best, baseline: BASELINE });
+      const baseline = best === undefined ? BASELINE : leadingModel(view);
+      const said = answerWords({ evaluation: view, comparison: best, baseline });
       return [
         prose([joined(said, ' ')]),
         ...(isBrief ? sweepSheets(view, all, best) : modelSheets(all, isSweep(view) ? undefined : best)),

@@ -21,16 +21,17 @@ import {
 import { formatCount, formatMean } from '../../shared/text/numbers/numberText';
 import { plural } from '../../shared/text/numbers/plural';
 import { intervalWords } from '../../shared/text/numbers/rangeText';
+import { overText, unitOf } from '../../shared/text/sentences/countWords';
 import { usersText } from '../../shared/text/sentences/evaluationWords';
 import { BEST_MARK, bestNotes, mayBeBest } from '../../shared/text/sentences/bestWords';
 import { unjudgedText } from '../../shared/text/sentences/spoilsText';
 
 /** So many things that were found in a sweep are told; all of them are in JSON. */
 const FOUND = 6;
+/** Models in further blocks of a sweep's table. */
+const IN_FURTHER_BLOCKS = 5;
 /** So many models of a sweep are named. */
 const NAMED = 3;
-/** Of measures that stand in a further block, so many models. */
-const IN_FURTHER_BLOCKS = 5;
 
 const counted = (number: number): string => formatCount(number, 'en');
 
@@ -63,12 +64,12 @@ function ofModel(answer: ModelAnswer): Sheet[] {
         : [],
     ),
     prose([
-      usersText(answer.users),
+      usersText(answer.users, unitOf(answer)),
       ...(answer.unjudged ?? []).map(({ cutoff, share }) => unjudgedText(cutoff, [{ model, share }])),
       rowsWords(file, answer.rows.recommendations),
       rowsWords(isJoined ? l10n.t('ground truth in the same file') : { name: truth }, answer.rows.truth),
     ]),
-    ...cohortSheets(answer.cohorts ?? []),
+    ...cohortSheets(answer.cohorts ?? [], unitOf(answer)),
     ...(perUser === undefined
       ? []
       : [
@@ -90,7 +91,7 @@ function ofModel(answer: ModelAnswer): Sheet[] {
   ];
 }
 
-function meansSheet({ measures }: ModelAnswer): Sheet {
+function meansSheet({ measures, clusteredBy }: ModelAnswer): Sheet {
   return {
     columns: [
       { title: '', kind: 'text' },
@@ -98,10 +99,10 @@ function meansSheet({ measures }: ModelAnswer): Sheet {
       { title: '', kind: 'figure' },
       { title: '', kind: 'figure' },
     ],
-    rows: measures.map(({ measure, mean, interval, users, ties }): Cell[] => [
+    rows: measures.map(({ measure, mean, interval, users, rows, ties }): Cell[] => [
       measure,
       { value: mean, spread: interval && (saysNothing(measure, interval, users) ? null : halfOf(interval)) },
-      plural(users, l10n.t('1 user'), l10n.t('{0} users', counted(users))),
+      overText({ users, rows }, unitOf({ clusteredBy })),
       ties === undefined
         ? ''
         : `${intervalWords([formatMean(ties.worst), formatMean(ties.best)])} (${counted(ties.users)})`,
@@ -177,7 +178,12 @@ export function sweepSheets(
     }),
     {
       ...leaderboardTable(view, { intervals: false, comparison }),
-      ...(sorted && { leading: IN_FURTHER_BLOCKS }),
+      ...(sorted && {
+        leading: {
+          rows: IN_FURTHER_BLOCKS,
+          note: furtherModelsText(rows.length - IN_FURTHER_BLOCKS),
+        },
+      }),
       notes: [],
     },
     prose([...leaderboardNotes(view, { comparison }), ...shared(models), rowsWords(truth, view.truth.rows)]),
@@ -185,11 +191,19 @@ export function sweepSheets(
   ];
 }
 
+function furtherModelsText(further: number): string {
+  return plural(
+    further,
+    l10n.t('and 1 more model: all are in --format csv and markdown'),
+    l10n.t('and {0} more models: all are in --format csv and markdown', counted(further)),
+  );
+}
+
 /** Who was counted, once with the models that it is true of; the most frequent first. */
 function shared(models: readonly ModelAnswer[]): Words[] {
   const found = new Map<string, string[]>();
   for (const model of models) {
-    const text = usersText(model.users);
+    const text = usersText(model.users, unitOf(model));
     found.set(text, [...(found.get(text) ?? []), model.model ?? model.recommendations]);
   }
   return mostFrequent(

@@ -6,6 +6,7 @@ import { momentsByCohort, type Cohorting } from './cohorts';
 import type { Difference } from './differences';
 import { inferred, type InferenceSettings } from './families';
 import type { ComparedMeasure, ComparedModel, ModelPair } from './pairs';
+import { contributionsOfUsers } from './modelsOfUsers';
 import { marginIn } from './verdict';
 
 /** Two models among the users of one cohort. */
@@ -35,22 +36,27 @@ export function* comparedCohorts(
   const found: (Omit<ComparedCohort, 'json'> & {
     readonly difference: Difference;
     readonly mean: number;
-    readonly unit: number;
   })[] = [];
+  // Of users with several lists each division has models of its own: what they contribute to the means of its cohorts.
+  const ofDivisions =
+    shares === undefined
+      ? [models]
+      : cohortings.map((cohorting) => contributionsOfUsers({ models, shares }, cohorting));
   let start = 0;
   for (const [division, cohorting] of cohortings.entries()) {
+    const first = shares === undefined ? 0 : division * models.length;
+    const own = ofDivisions[shares === undefined ? 0 : division];
     for (const pair of pairs)
       for (const [measure, { higherIsBetter }] of measures.entries()) {
-        const [a, b] = [pair.a, pair.b].map((model) => models[model].values[measure]);
-        const units = shares && unitsOf(cohorting, a, shares[measure]);
+        const [a, b] = [pair.a, pair.b].map((model) => own[model].values[measure]);
         for (const [cohort, { moments, reference, identical }] of momentsByCohort(
           cohorting,
           b,
           a,
         ).entries()) {
           if (moments.count === 0) continue;
-          const unit = units?.[cohort] ?? 1;
-          const margin = marginIn(settings.margin, reference * unit) / unit;
+          const margin = marginIn(settings.margin, reference);
+          const numbers = { a: first + pair.a, b: first + pair.b };
           const part = start + cohort;
           found.push({
             division,
@@ -58,8 +64,7 @@ export function* comparedCohorts(
             pair,
             measure,
             mean: reference,
-            unit,
-            difference: { ...pair, measure, higherIsBetter, moments, identical, margin, part },
+            difference: { ...numbers, measure, higherIsBetter, moments, identical, margin, part },
           });
         }
         yield 0;
@@ -68,7 +73,7 @@ export function* comparedCohorts(
   }
   const divisions = cohortings.map(({ ofUser, values }) => ({ partOf: ofUser, parts: values.length }));
   const { inferences } = yield* inferred(
-    models,
+    ofDivisions.flat(),
     found.map(({ difference }) => difference),
     // A cohort is of one measure already, and all of them are one family.
     { ...settings, family: 'all' },
@@ -85,45 +90,29 @@ export function* comparedCohorts(
     harms[first] === harms[second] ? 0 : harms[second] - harms[first],
   );
   return order.map((at) => {
-    const { difference, mean, unit, ...place } = found[at];
+    const { difference, mean, ...place } = found[at];
     const { moments, margin } = difference;
     const test = pairedT(moments);
     const { p, interval, equivalenceInterval, verdict } = inferences[at];
     const json: ComparedCohort['json'] = {
       value: cohortings[place.division].values[place.cohort],
       users: moments.count,
-      difference: moments.mean * unit,
-      margin: orNull(margin * unit),
+      difference: moments.mean,
+      margin: orNull(margin),
       ci: {
-        t: inUnits(test?.interval, unit),
-        simultaneous: inUnits(interval, unit),
-        equivalence: inUnits(equivalenceInterval, unit),
+        t: intervalJson(test?.interval),
+        simultaneous: intervalJson(interval),
+        equivalence: intervalJson(equivalenceInterval),
       },
       p: test?.p ?? null,
       adjustedP: orNull(p),
-      means: [mean * unit, (mean + moments.mean) * unit],
+      means: [mean, mean + moments.mean],
       verdict,
     };
     return { ...place, json };
   });
 }
 
-function inUnits(interval: readonly [number, number] | undefined, unit: number): [number, number] | null {
-  return interval === undefined ? null : [interval[0] * unit, interval[1] * unit];
-}
-
-/** By cohort what the mean over its users is multiplied with to be the mean over their lists. */
-export function unitsOf(
-  { ofUser, values }: Pick<Cohorting, 'ofUser' | 'values'>,
-  column: Float64Array,
-  shares: Float64Array,
-): Float64Array {
-  const users = new Float64Array(values.length);
-  const lists = new Float64Array(values.length);
-  for (const [user, cohort] of ofUser.entries()) {
-    if (cohort < 0 || Number.isNaN(column[user])) continue;
-    users[cohort]++;
-    lists[cohort] += shares[user];
-  }
-  return users.map((count, cohort) => count / lists[cohort]);
+function intervalJson(interval: readonly [number, number] | undefined): [number, number] | null {
+  return interval === undefined ? null : [...interval];
 }

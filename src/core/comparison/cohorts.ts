@@ -48,9 +48,22 @@ export interface UserTexts {
   readonly ofUser: Int32Array;
 }
 
-/** Users divided by a number: into quarters of the users, or at given bounds, each the least of the cohort above it. */
-export function byNumber(by: string, numbers: Float64Array, bounds?: readonly number[]): Cohorting {
-  const ascending = bounds === undefined ? numbers.filter((value) => !Number.isNaN(value)).sort() : undefined;
+/**
+ * Returns users divided by a number: into quarters of the evaluated users, or at given bounds, each the minimum of the
+ * cohort above it.
+ *
+ * @param isEvaluated 1 for each user who counts in the evaluation; absent: all do
+ */
+export function byNumber(
+  by: string,
+  numbers: Float64Array,
+  bounds?: readonly number[],
+  isEvaluated?: Uint8Array,
+): Cohorting {
+  const ascending =
+    bounds === undefined
+      ? numbers.filter((value, user) => !Number.isNaN(value) && isEvaluated?.[user] !== 0).sort()
+      : undefined;
   const cuts = [
     ...new Set(bounds ?? [0.25, 0.5, 0.75].map((share) => quantileOfSorted(ascending ?? [], share))),
   ]
@@ -101,11 +114,18 @@ const EMPTY = '(empty)';
 /**
  * Users divided by a column of texts: by value, or by quarters where all are numbers and many. Those of whom it says
  * nothing are a cohort of their own; who is not in the file at all is in none.
+ *
+ * @param isEvaluated 1 for each user who counts in the evaluation; absent: all do
  */
-export function byColumn(by: string, column: UserTexts, bounds?: readonly number[]): Cohorting {
+export function byColumn(
+  by: string,
+  column: UserTexts,
+  bounds?: readonly number[],
+  isEvaluated?: Uint8Array,
+): Cohorting {
   const { texts } = column;
   if (bounds !== undefined || (texts.length >= MANY_NUMBERS && isNumeric(texts)))
-    return withEmpty(byNumber(by, numbersOf(column), bounds), column);
+    return withEmpty(byNumber(by, numbersOf(column), bounds, isEvaluated), column);
   const known = texts.map((text) => text.trim());
   const ofUser = new Int32Array(column.ofUser.length);
   for (let user = 0; user < ofUser.length; user++) {

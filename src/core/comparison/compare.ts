@@ -21,6 +21,7 @@ import type { Cohorting } from './cohorts';
 import type { Difference } from './differences';
 import { inferred, type Inferred, type InferenceSettings } from './families';
 import { luckOf } from './luck';
+import { contributionsOfUsers, meansOfUsers, type ModelsOfUsers } from './modelsOfUsers';
 import {
   pairedDifferences,
   pairedSums,
@@ -31,6 +32,7 @@ import {
   type ComparedMeasure,
   type ComparedModel,
 } from './pairs';
+import { withPooled } from './pooledPairs';
 import { comparedRows, type PooledRows } from './rowComparison';
 import { runMeans, type RunTest } from './runs';
 import { ALPHA, marginIn } from './verdict';
@@ -50,8 +52,9 @@ interface ComparisonInput {
   readonly measures: readonly ComparedMeasure[];
   readonly cohorts: readonly Cohorting[];
   /** Of users with several lists, as `modelsOfUsers` has them. */
-  readonly shares?: readonly Float64Array[] | undefined;
-  /** Of measures that pool the rows of all users. */
+  readonly shares?: ModelsOfUsers['shares'] | undefined;
+  readonly lists?: ModelsOfUsers['lists'] | undefined;
+  /** Those of the measures that are no means of users. */
   readonly pooled?: PooledRows | undefined;
 }
 
@@ -59,7 +62,8 @@ interface ComparisonInput {
 export type Comparison = Omit<ComparisonJson, 'changes' | 'files'>;
 
 /**
- * Compares models by the values of their users, in pairs by user. Yields now and then, so that its caller can stop it.
+ * Compares models, each metric by its own number: means of users in pairs by user, pooled metrics by drawing users with all
+ * their rows. Yields now and then, so that its caller can stop it.
  *
  * What each number is, and its source, stands in docs/statistics.md.
  */
@@ -67,22 +71,76 @@ export function* compareModels(
   input: ComparisonInput,
   settings: ComparisonSettings,
 ): Generator<number | DrawRequest, Comparison, Float64Array | undefined> {
-  const { models, measures } = input;
+  const { models, measures, pooled } = input;
+  const means = yield* compareMeans(meansOf(input), settings);
+  if (pooled === undefined) return means;
+  const rows = yield* comparedRows(
+    pooled,
+    models.map(({ name }) => name),
+    pairsOf(models.length, settings.baseline),
+    { ...settings, resamples: settings.first === true ? 0 : settings.resamples },
+  );
+  return withPooled(means, rows, {
+    models,
+    measures,
+    pairs: pairsOf(models.length, settings.baseline),
+    margin: settings.margin,
+    isFirst: settings.first === true,
+  });
+}
+
+/** Returns what is compared by means of users alone. */
+function meansOf(input: ComparisonInput): ComparisonInput {
+  const { models, measures, shares, lists, pooled } = input;
+  if (pooled === undefined) return input;
+  const isMean = (_: unknown, at: number): boolean =>
+    !pooled.measures.some(({ name }) => name === measures[at].name);
+  return {
+    ...input,
+    models: models.map(({ name, values, runs }) => ({
+      name,
+      values: values.filter(isMean),
+      ...(runs && { runs: runs.map((columns) => columns.filter(isMean)) }),
+    })),
+    measures: measures.filter(isMean),
+    shares: shares?.filter(isMean),
+    lists: lists?.filter(isMean),
+  };
+}
+
+/** Compares models by the means of their users' values. */
+function* compareMeans(
+  input: ComparisonInput,
+  settings: ComparisonSettings,
+): Generator<number | DrawRequest, Comparison, Float64Array | undefined> {
+  const { measures } = input;
+  const models = independentModels(input);
+  /** Values by which users are put in order: those of users with several lists are the means of their lists. */
+  const ranked =
+    input.shares === undefined
+      ? models.map(({ values }) => values)
+      : input.models.map((model) => meansOfUsers(model, input.shares ?? []));
   const pairs = pairsOf(models.length, settings.baseline);
   const final = settings.first !== true;
   const common = measures.map((_, measure) => haveAll(models, measure));
   const intervals =
-    final && settings.bca && settings.resamples > 0
+    final && settings.bca && settings.resamples > 0 && measures.length > 0
       ? yield* bootstrapped(models, common, pairs, settings.resamples, settings.seed)
       : undefined;
-  const own = new ModelValues(models);
+  const own = new ModelValues(ranked);
   const differences: Difference[] = [];
   const drafts: PairDraft[] = [];
   for (const { a, b } of pairs)
     for (const [measure, { higherIsBetter }] of measures.entries()) {
       const [ofA, ofB] = [models[a].values[measure], models[b].values[measure]];
       const values = pairedDifferences(ofA, ofB);
-      const { moments, mean, above, below } = values;
+      const { moments, mean } = values;
+      const [rankedA, rankedB] = [ranked[a][measure], ranked[b][measure]];
+      const {
+        differences: ofRanks,
+        above,
+        below,
+      } = input.shares === undefined ? values : pairedDifferences(rankedA, rankedB);
       const margin = marginIn(settings.margin, mean);
       const identical = above === 0 && below === 0;
       differences.push({ a, b, measure, higherIsBetter, moments, identical, margin });
@@ -91,11 +149,11 @@ export function* compareModels(
         // Where nobody lacks a value, each model's values are counted once for all pairs.
         if (first.total === moments.count && second.total === moments.count)
           return cliffsDeltaOfCounted(second, first);
-        const paired = pairedValues(ofA, ofB);
+        const paired = pairedValues(rankedA, rankedB);
         return cliffsDelta(paired.b, paired.a);
       };
       drafts.push({
-        signed: settings.ranks ? wilcoxon(values.differences) : undefined,
+        signed: settings.ranks ? wilcoxon(ofRanks) : undefined,
         cliffsDelta: settings.ranks ? orNull(delta()) : null,
         mean,
         above,
@@ -117,7 +175,7 @@ export function* compareModels(
     ),
   );
   const cohorts = final
-    ? yield* comparedCohorts(models, measures, pairs, input.cohorts, settings, input.shares)
+    ? yield* comparedCohorts(input.models, measures, pairs, input.cohorts, settings, input.shares)
     : [];
   return {
     schema: 'recscope-comparison/2',
@@ -128,7 +186,15 @@ export function* compareModels(
     models: models.map((model, index) => ({
       model: model.name,
       measures: measures.map(({ name }, measure) =>
-        meanJson(model, name, measure, common[measure], settings.ranks, intervals?.models[index][measure]),
+        meanJson(
+          model,
+          name,
+          measure,
+          common[measure],
+          settings.ranks ? ranked[index][measure] : undefined,
+          intervals?.models[index][measure],
+          input.lists?.[measure],
+        ),
       ),
     })),
     pairs: rows,
@@ -164,16 +230,15 @@ export function* compareModels(
     }),
     friedman: [],
     tukey: [],
-    rows:
-      input.pooled === undefined
-        ? []
-        : yield* comparedRows(
-            input.pooled,
-            models.map(({ name }) => name),
-            pairs,
-            { ...settings, resamples: final ? settings.resamples : 0 },
-          ),
+    rows: [],
   };
+}
+
+/** Returns the models by the values of users who are independent of each other. */
+function independentModels({ models, shares }: ComparisonInput): readonly ComparedModel[] {
+  const users = shares?.at(0);
+  if (shares === undefined || users === undefined) return models;
+  return contributionsOfUsers({ models, shares }, { ofUser: new Int32Array(users.length), values: [''] });
 }
 
 /** Whether each user has a value of a measure in every model. */
@@ -188,7 +253,8 @@ function haveAll(models: readonly ComparedModel[], measure: number): Uint8Array 
 /** Users with a value of some measure in every model. */
 function countedUsers(common: readonly Uint8Array[]): number {
   let users = 0;
-  for (let user = 0; user < common[0].length; user++) if (common.some((all) => all[user] !== 0)) users++;
+  for (let user = 0; user < (common.at(0)?.length ?? 0); user++)
+    if (common.some((all) => all[user] !== 0)) users++;
   return users;
 }
 
@@ -286,8 +352,9 @@ function meanJson(
   name: string,
   measure: number,
   common: Uint8Array,
-  ranks: boolean,
+  ranked: Float64Array | undefined,
   bca: readonly [number, number] | undefined,
+  lists: number | undefined,
 ): ComparisonJson['models'][number]['measures'][number] {
   const users = usersWith(common.length, (user) => common[user] !== 0);
   const values = selected(model.values[measure], users);
@@ -297,9 +364,10 @@ function meanJson(
   return {
     measure: name,
     users: users.length,
+    ...(lists !== undefined && { lists }),
     mean: orNull(moments.mean),
     sd: orNull(standardDeviation(moments)),
-    median: ranks ? orNull(quantileOfCounted(counted(values), 0.5)) : null,
+    median: ranked === undefined ? null : orNull(quantileOfCounted(counted(selected(ranked, users)), 0.5)),
     ci: { t: t === undefined ? null : [...t.interval], bca: bca === undefined ? null : [...bca] },
     ...(count > 1 &&
       users.length > 0 && {
@@ -328,11 +396,12 @@ function* luckJson(
 class ModelValues {
   private readonly known = new Map<string, CountedValues>();
 
-  constructor(private readonly models: readonly ComparedModel[]) {}
+  /** @param values by model, then by measure */
+  constructor(private readonly values: readonly (readonly Float64Array[])[]) {}
 
   of(model: number, measure: number): CountedValues {
     const key = `${model} ${measure}`;
-    const values = this.known.get(key) ?? counted(this.models[model].values[measure]);
+    const values = this.known.get(key) ?? counted(this.values[model][measure]);
     this.known.set(key, values);
     return values;
   }

@@ -22,11 +22,19 @@ interface ListOverlap {
 const PERSISTENCE = 0.9;
 
 /**
- * Compares the first `cutoff` items of lists, of so many items in all; an item that stands in a list twice counts where it stands first.
+ * Compares the first `cutoff` items of lists, of `items` different ones in all; a repeated item counts at its first rank.
  * Rank-biased overlap is extrapolated from the depth seen (Webber, Moffat & Zobel, TOIS 28:20, 2010, equation 32), with
  * p = 0.9.
+ *
+ * @param isIncluded whether the lists of a user are compared
  */
-export function listOverlap(a: Lists, b: Lists, cutoff: number, items: number): ListOverlap {
+export function listOverlap(
+  a: Lists,
+  b: Lists,
+  cutoff: number,
+  items: number,
+  isIncluded: (user: number) => boolean = () => true,
+): ListOverlap {
   const gained = new Int32Array(items);
   const lost = new Int32Array(items);
   const first = new FirstItems(a, cutoff, items);
@@ -40,6 +48,7 @@ export function listOverlap(a: Lists, b: Lists, cutoff: number, items: number): 
   let rankBiased = 0;
   let changed = 0;
   for (let user = 0; user + 1 < a.offsets.length; user++) {
+    if (!isIncluded(user)) continue;
     first.turnTo(user);
     second.turnTo(user);
     if (first.count === 0 || second.count === 0) continue;

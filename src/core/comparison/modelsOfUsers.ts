@@ -1,3 +1,4 @@
+import type { Cohorting } from './cohorts';
 import type { ComparedModel } from './pairs';
 
 /** Whose the lists are, where users have several: lists of one user are not independent of each other. */
@@ -12,19 +13,21 @@ export interface ModelsOfUsers {
   readonly models: readonly ComparedModel[];
   /** `shares[measure][user]`: how many lists a user has, in units of how many users have on average. */
   readonly shares: readonly Float64Array[];
+  /** Lists with a value in every model, by measure. */
+  readonly lists: readonly number[];
 }
 
 /**
- * Models whose users are those that are independent. The value of a user is the sum over the user's lists, in units of
- * how many lists users have on average, so that the mean over users is the mean over lists; signs are flipped, and users
- * drawn, with all lists of a user together. A user with more lists counts for more, as in the mean. Only lists with a
- * value in every model count.
+ * Returns models whose users are independent of each other. The value of a user is the sum over the user's lists, in units
+ * of how many lists users have on average, so that the mean over users is the mean over lists. Only lists with a value in
+ * every model count.
  */
 export function modelsOfUsers(models: readonly ComparedModel[], owners: ListOwners): ModelsOfUsers {
   const summed = models.map(({ runs = [], values }) => ({
     runs: runs.map(() => [] as Float64Array[]),
     values: values.map((): Float64Array => new Float64Array()),
   }));
+  const counted: number[] = [];
   const shares = models[0].values.map((_, measure) => {
     const columns = models.flatMap(({ values, runs = [] }) => [values, ...runs]).map((own) => own[measure]);
     const lists = new Float64Array(owners.users);
@@ -36,6 +39,7 @@ export function modelsOfUsers(models: readonly ComparedModel[], owners: ListOwne
       lists[owner] += counts[list];
       all += counts[list];
     }
+    counted.push(all);
     const unit = lists.reduce((users, own) => (own > 0 ? users + 1 : users), 0) / all;
     const ofUsers = (column: Float64Array): Float64Array => {
       const sums = new Float64Array(owners.users);
@@ -55,5 +59,55 @@ export function modelsOfUsers(models: readonly ComparedModel[], owners: ListOwne
       ...(runs && { runs: summed[at].runs }),
     })),
     shares,
+    lists: counted,
   };
+}
+
+/** Users by cohort, as in a division. */
+type CohortsOfUsers = Pick<Cohorting, 'ofUser' | 'values'>;
+
+/**
+ * Returns models whose values are what each user contributes to the mean over lists: that mean, and how far the user's
+ * lists are from it together. Over the users of a cohort their mean is that of the lists, and they vary as lists of
+ * independent users do, not as the number of lists does: t of them is the cluster-robust interval of `evaluate`.
+ *
+ * @param summed models and shares by user, of one measure or more
+ * @param cohorts whose means the values are around; NaN for users in none
+ */
+export function contributionsOfUsers(
+  { models, shares }: Pick<ModelsOfUsers, 'models' | 'shares'>,
+  { ofUser, values: { length: cohorts } }: CohortsOfUsers,
+): ComparedModel[] {
+  const contributions = (column: Float64Array, measure: number): Float64Array => {
+    const own = shares[measure];
+    const sums = new Float64Array(cohorts);
+    const lists = new Float64Array(cohorts);
+    const users = new Float64Array(cohorts);
+    for (const [user, sum] of column.entries()) {
+      const cohort = ofUser[user];
+      if (cohort < 0 || Number.isNaN(sum)) continue;
+      sums[cohort] += sum;
+      lists[cohort] += own[user];
+      users[cohort]++;
+    }
+    return column.map((sum, user) => {
+      const cohort = ofUser[user];
+      if (cohort < 0) return Number.NaN;
+      const mean = sums[cohort] / lists[cohort];
+      return mean + ((sum - mean * own[user]) * users[cohort]) / lists[cohort];
+    });
+  };
+  return models.map(({ name, values, runs }) => ({
+    name,
+    values: values.map(contributions),
+    ...(runs && { runs: runs.map((columns) => columns.map(contributions)) }),
+  }));
+}
+
+/** Returns the mean of each user's own lists, by measure. */
+export function meansOfUsers(
+  { values }: Pick<ComparedModel, 'values'>,
+  shares: ModelsOfUsers['shares'],
+): Float64Array[] {
+  return values.map((column, measure) => column.map((sum, user) => sum / shares[measure][user]));
 }

@@ -30,7 +30,7 @@ export function* pooledCohorts(
   values: readonly (readonly [Aggregated, Aggregated])[],
   settings: RowSettings,
 ): Generator<number | DrawRequest, PooledCohort[], Float64Array | undefined> {
-  const tested = [...values.keys()].filter((cohort) => values[cohort].every(({ users }) => users > 0));
+  const tested = comparableCohorts(values);
   const compared: PooledCohort[] = [];
   for (const cohort of tested) {
     const own = {
@@ -41,11 +41,16 @@ export function* pooledCohorts(
     const among = pooledAmong({ ...rows, measures: [own] }, (list) => ofUser[list] === cohort);
     const [{ pairs }] = yield* comparedRows(among, names, [{ a: 0, b: 1 }], {
       ...settings,
-      tests: tested.length,
+      tests: settings.tests ?? tested.length,
     });
     compared.push({ cohort, pair: pairs[0], values: values[cohort] });
   }
   return compared;
+}
+
+/** Returns the numbers of cohorts in which both models have a value. */
+export function comparableCohorts(values: readonly (readonly [Aggregated, Aggregated])[]): number[] {
+  return [...values.keys()].filter((cohort) => values[cohort].every(({ users }) => users > 0));
 }
 
 /** Returns what pooled metrics follow from among some of the lists; values and users of the metrics stay as they are. */

@@ -21,6 +21,8 @@ export interface PooledMeasure {
   readonly values: readonly number[];
   /** Users behind the value, by model. */
   readonly users: readonly number[];
+  /** Rated rows behind the value, by model; absent: it is over users. */
+  readonly rows?: readonly number[];
 }
 
 /** A value from sums of what each user adds. */
@@ -93,7 +95,7 @@ export function* comparedRows(
   );
   // One family: Bonferroni has intervals that leave out 0 where its p are below .05, and only there.
   const count = tests ?? tested.flat().filter((bca) => bca !== undefined).length;
-  return measures.map(({ name, higherIsBetter, aggregate, values, users }, index): RowMeasureJson => {
+  return measures.map(({ name, higherIsBetter, aggregate, values, users, rows }, index): RowMeasureJson => {
     const own = found[index];
     return {
       measure: name,
@@ -101,7 +103,7 @@ export function* comparedRows(
       models: names.map((model, at) => ({
         model,
         users: users[at],
-        rows: models === undefined || aggregate !== 'rows' ? null : models[at].ratings.length,
+        rows: rows?.[at] ?? null,
         value: orNull(values[at]),
         ci: (own && users[at] > 1 ? bcaOf(own, [{ model: at, factor: 1 }])?.interval() : undefined) ?? null,
       })),
@@ -225,8 +227,8 @@ function addedUp(column: Float64Array, ofKept: Uint32Array, users: number): Floa
   return sums;
 }
 
-/** What the rows of each user add to each sum. */
-function sumsByUser(
+/** Returns what the rows of each user add to each sum. */
+export function sumsByUser(
   { width, add }: RowSums,
   { ratings, predictions, offsets }: RatedRows,
   users: Uint32Array,

@@ -7,10 +7,10 @@ export interface Attributes {
   readonly title: number | undefined;
   /** Place of another column, of running text, whose beginning says what one is about. */
   readonly prose: number | undefined;
-  /** Those of the file whom the evaluation does not know. */
-  readonly unknown: number;
-  /** Those of the evaluation whom the file does not know. */
-  readonly missing: number;
+  /** Users or items in the file, each once. */
+  readonly ids: number;
+  /** Row in the file of each user or item of the evaluation, −1: not in it. */
+  readonly rowOf: Int32Array;
   /** Rows of one who stands further above; the first row counts. */
   readonly repeated: number;
 }
@@ -70,9 +70,7 @@ export function joinedAttributes(
 ): Attributes {
   const rowOf = new Int32Array(known.size).fill(-1);
   const seen = new Uint8Array(ids.size);
-  let unknown = 0;
   let repeated = 0;
-  let found = 0;
   for (let row = 0; row < rows.rows; row++) {
     const id = rows.items[row];
     if (seen[id] === 1) {
@@ -81,16 +79,12 @@ export function joinedAttributes(
     }
     seen[id] = 1;
     const number = ids === known ? id : known.findBytes(ids.arena, ids.starts[id], ids.starts[id + 1]);
-    if (number < 0) unknown++;
-    else if (rowOf[number] < 0) {
-      rowOf[number] = row;
-      found++;
-    }
+    if (number >= 0 && rowOf[number] < 0) rowOf[number] = row;
   }
   return {
-    unknown,
+    ids: rows.rows - repeated,
+    rowOf,
     repeated,
-    missing: known.size - found,
     ...shown,
     columns: columns.map((column): Attribute => {
       if (column.texts === undefined) return { ...column, of: rowOf };
@@ -104,6 +98,7 @@ export function joinedAttributes(
 export function attributesOfKeys(attributes: Attributes, of: Int32Array): Attributes {
   return {
     ...attributes,
+    rowOf: of.map((first) => attributes.rowOf[first]),
     columns: attributes.columns.map((column) => ({ ...column, of: of.map((first) => column.of[first]) })),
   };
 }

@@ -16,6 +16,8 @@ export interface MeasureSummary {
   readonly mean: number;
   /** How many users the mean is over. */
   readonly users: number;
+  /** Rated rows that the value is over; absent: it is over users. */
+  readonly rows?: number;
   /** Users who count under the convention but for whom the measure is undefined. */
   readonly undefinedUsers: number;
   /** Rows of a measure that is reported once per something (rHR: per gain), by ascending key. */
@@ -242,6 +244,7 @@ export class RatingRunner implements MeasureRunner {
           : measure.value(all.ratings, all.predictions, all.count)
         : this.mean.mean,
       users: micro ? this.withPairs : this.mean.count,
+      ...(micro && { rows: all.count }),
       undefinedUsers: this.undefinedUsers,
     };
   }

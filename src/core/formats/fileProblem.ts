@@ -130,7 +130,7 @@ const fileProblemKinds = {
     inEditor: 'format',
     advice: () =>
       l10n.t(
-        'Write the candidates instead of their ranks. If they are items, specify the format “{0}” (on the command line with --format-in).',
+        'Write the candidates instead of their ranks. If they are items, specify the format “{0}” (on the command line with --format-in or --truth-format-in).',
         'lists',
       ),
   }),
@@ -176,7 +176,7 @@ const fileProblemKinds = {
     inEditor: 'format',
     advice: () =>
       l10n.t(
-        'Write one line for each user and clicked item. If these are IDs, specify the format “{0}” (on the command line with --format-in).',
+        'Write one line for each user and clicked item. If these are IDs, specify the format “{0}” (on the command line with --format-in or --truth-format-in).',
         'lists',
       ),
   }),

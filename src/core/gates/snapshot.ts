@@ -17,6 +17,10 @@ export const SNAPSHOT_NOTES = v.object({
   train: v.optional(v.nullable(v.string())),
   features: v.optional(v.nullable(v.string())),
   catalogue: v.optional(v.nullable(v.string())),
+  /** Pooled metrics, by the sums that they follow from; absent in files of before: none. */
+  sums: v.optional(
+    v.array(v.object({ measure: v.string(), width: v.pipe(v.number(), v.integer(), v.minValue(1)) })),
+  ),
   /** hashed: HMAC-SHA-256 of the ids under a key that is not in the file. */
   ids: v.picklist(['plain', 'hashed']),
 });
@@ -27,6 +31,13 @@ interface Snapshot {
   readonly notes: SnapshotNotes;
   readonly users: readonly string[];
   readonly values: readonly Float64Array[];
+  /** What each user adds to the sums of each pooled metric of the notes: `sums[metric][sum][user]`. */
+  readonly sums: readonly (readonly Float64Array[])[];
+}
+
+/** Returns the name of the column of a sum. */
+function sumColumn(measure: string, sum: number): string {
+  return `${measure} sum ${sum + 1}`;
 }
 
 /** Key of the notes in the metadata of the file. */
@@ -38,8 +49,11 @@ const KEY = 'recscope';
  */
 const MAX_CELLS_PER_BYTE = 64;
 
+/** Maximum sums that a pooled metric follows from. */
+const MAX_WIDTH = 1000;
+
 /** A Parquet file with a row for each user, in the order of their ids: equal values are equal bytes. */
-export function snapshotBytes({ notes, users, values }: Snapshot): Uint8Array {
+export function snapshotBytes({ notes, users, values, sums }: Snapshot): Uint8Array {
   const order = [...users.keys()].sort((a, b) =>
     users[a] < users[b] ? -1 : users[a] > users[b] ? 1 : a - b,
   );
@@ -53,6 +67,14 @@ export function snapshotBytes({ notes, users, values }: Snapshot): Uint8Array {
           type: 'DOUBLE' as const,
           nullable: true,
         })),
+        ...(notes.sums ?? []).flatMap(({ measure }, metric) =>
+          sums[metric].map((column, sum) => ({
+            name: sumColumn(measure, sum),
+            data: order.map((at) => column[at]),
+            type: 'DOUBLE' as const,
+            nullable: false,
+          })),
+        ),
       ],
       kvMetadata: [{ key: KEY, value: JSON.stringify(notes) }],
       createdBy: `RecScope ${notes.version}`,
@@ -73,13 +95,17 @@ export async function readSnapshot(bytes: Uint8Array): Promise<Snapshot | undefi
     if (!parsed.success) return undefined;
     const notes = parsed.output;
     const rows = Number(metadata.num_rows);
-    if (rows * (notes.measures.length + 1) > bytes.length * MAX_CELLS_PER_BYTE) return undefined;
+    const sumNames = (notes.sums ?? []).map(({ measure, width }) =>
+      Array.from({ length: Math.min(width, MAX_WIDTH) }, (_, sum) => sumColumn(measure, sum)),
+    );
+    const names = [...notes.measures, ...sumNames.flat()];
+    if (rows * (names.length + 1) > bytes.length * MAX_CELLS_PER_BYTE) return undefined;
     const users = new Array<string>(rows);
-    const columns = new Map(notes.measures.map((name) => [name, new Float64Array(rows).fill(Number.NaN)]));
+    const columns = new Map(names.map((name) => [name, new Float64Array(rows).fill(Number.NaN)]));
     await parquetRead({
       file,
       metadata,
-      columns: ['user', ...notes.measures],
+      columns: ['user', ...names],
       onChunk: ({ columnName, columnData, rowStart }) => {
         const column = columns.get(columnName);
         for (let at = 0; at < columnData.length; at++) {
@@ -89,7 +115,13 @@ export async function readSnapshot(bytes: Uint8Array): Promise<Snapshot | undefi
         }
       },
     });
-    return { notes, users, values: [...columns.values()] };
+    const column = (name: string): Float64Array => columns.get(name) ?? new Float64Array(rows);
+    return {
+      notes,
+      users,
+      values: notes.measures.map(column),
+      sums: sumNames.map((ofMetric) => ofMetric.map(column)),
+    };
   } catch {
     return undefined;
   }

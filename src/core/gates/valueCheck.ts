@@ -1,6 +1,5 @@
 import type { BlindnessJson, GateBoundJson, GateState } from '../../shared/protocol/checkResult';
 import type { MarginJson } from '../../shared/protocol/comparisonResult';
-import { unitsOf } from '../comparison/cohortComparison';
 import type { Cohorting } from '../comparison/cohorts';
 import type { InferenceSettings } from '../comparison/families';
 import type { ModelsOfUsers } from '../comparison/modelsOfUsers';
@@ -112,6 +111,22 @@ export function unitsOfParts(
   divisions: readonly UserDivision[],
 ): Float64Array | undefined {
   return shares && unitsOf(cohortsOfParts(divisionOf(divisions, division)), values, shares[measure]);
+}
+
+/** Returns by cohort the factor from the mean over users to the mean over their lists. */
+function unitsOf(
+  { ofUser, values }: Pick<Cohorting, 'ofUser' | 'values'>,
+  column: Float64Array,
+  shares: Float64Array,
+): Float64Array {
+  const users = new Float64Array(values.length);
+  const lists = new Float64Array(values.length);
+  for (const [user, cohort] of ofUser.entries()) {
+    if (cohort < 0 || Number.isNaN(column[user])) continue;
+    users[cohort]++;
+    lists[cohort] += shares[user];
+  }
+  return users.map((count, cohort) => count / lists[cohort]);
 }
 
 /** Returns a division as cohorts without names. */

@@ -29,14 +29,26 @@ export async function experimentOf(
   return { ...analyseExperiment(source.name, users, settings), reading: read };
 }
 
-/** What one metric is in the control of a log, or among everybody where no variant is told: what a plan begins with, and how much of its variance what users did before takes away. */
+/** What a plan begins with. */
+interface ControlSample {
+  readonly metric: Metric;
+  /** Sample of the control, or of all users if there are no variants. */
+  readonly sample: Sample;
+  /** Share of the variance that what users did before takes away. */
+  readonly varianceReduction: number;
+  /** Name of the control; undefined: there are no variants. */
+  readonly control: string | undefined;
+  readonly reading: ExperimentResult['reading'];
+}
+
+/** Returns one metric in the control of a log, or among all users if no variant is named. @throws InputError as readLog */
 export async function controlSample(
   source: ByteSource,
   asked: ExperimentRequest,
   told: ToldOfLog,
-): Promise<{ readonly metric: Metric; readonly sample: Sample; readonly varianceReduction: number }> {
+): Promise<ControlSample> {
   const request = { ...asked, isPlan: true, variant: asked.variant ?? asked.columns?.variant };
-  const { users, metrics } = await readLog(source, request, {
+  const { users, metrics, reading } = await readLog(source, request, {
     told,
     variantsOf: (names, badRows) =>
       request.variant === undefined ? [EVERYBODY] : onlyControl(names, request, source.name, badRows),
@@ -45,5 +57,11 @@ export async function controlSample(
   const values = metricValues(users, metric, 0);
   const before = request.cuped ? covariateValues(users, metric, 0) : undefined;
   const correlation = before && correlationBefore(values, before);
-  return { metric, sample: sampleOf(metric.kind, values), varianceReduction: (correlation ?? 0) ** 2 };
+  return {
+    metric,
+    sample: sampleOf(metric.kind, values),
+    varianceReduction: (correlation ?? 0) ** 2,
+    control: request.variant === undefined ? undefined : users.variants[0],
+    reading,
+  };
 }

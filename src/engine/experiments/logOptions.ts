@@ -32,6 +32,16 @@ export async function logOptions(
   return offeredChoices(head, choices, place < 0 ? [] : await valuesAt(place));
 }
 
+/** Returns the column of the variants as `namedVariant`, or undefined if no column is called so. @throws as `namedVariant` */
+export async function variantIfNamed(
+  source: ByteSource,
+  told: ToldOfLog,
+  surface: Surface | undefined,
+): Promise<string | undefined> {
+  const names = (await logNames(source, told)).map((name) => name.trim());
+  return variantColumns(names).length === 0 ? undefined : namedVariant(source, told, surface);
+}
+
 /**
  * The column that says the variant by its name; where several are called so, by what their first rows hold.
  *

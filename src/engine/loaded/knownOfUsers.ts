@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { byColumn, byNumber, crossed, type Cohorting, type UserTexts } from '../../core/comparison/cohorts';
 import { isKept } from '../../core/data/attributes';
 import { isRelevant } from '../../core/data/truth';
-import { nearest } from '../../shared/text/nearest';
+import { likelyMeant, squeezed } from '../../shared/text/nearest';
 import type { UserColumnView } from '../../shared/protocol/views/evaluationView';
 import { COMPUTED_COHORTS, type ComputedCohort } from '../../shared/protocol/views/comparisonView';
 import { InputError } from '../../shared/protocol/problem';
@@ -29,14 +29,21 @@ const OFFERED = 50;
 export class KnownOfUsers {
   readonly columns: readonly KnownColumn[];
 
-  /** @param threshold from which gain on an item is relevant */
+  /**
+   * @param threshold from which gain on an item is relevant
+   * @param isEvaluated returns 1 for each user who counts in the evaluation: quarters are of these
+   */
   constructor(
     private readonly input: EvaluationInput,
     private readonly threshold: number | undefined,
+    private readonly isEvaluated: () => Uint8Array,
   ) {
     const attributes = (input.attributes?.columns ?? []).filter(isKept).map((attribute): KnownColumn => {
       const column = attributeColumn(attribute);
-      return { ...column, cohorting: (bounds) => byColumn(attribute.name, column.texts(), bounds) };
+      return {
+        ...column,
+        cohorting: (bounds) => byColumn(attribute.name, column.texts(), bounds, isEvaluated()),
+      };
     });
     const own = COMPUTED_COHORTS.filter(
       (name) => this.can(name) && !attributes.some((column) => column.name === name),
@@ -63,9 +70,15 @@ export class KnownOfUsers {
         inEditor: addFilesText(),
       });
     const known = this.columns.map((column) => column.name);
+    // Columns may have their type in the name: “gender:token”.
+    const likely =
+      known.find((each) => squeezed(each).startsWith(squeezed(name))) ?? likelyMeant(name, known);
     throw new InputError({
       message: l10n.t('Nothing called “{0}” is known of the users.', name),
-      advice: l10n.t('Did you mean {0}? Known: {1}.', nearest(name, known) ?? '', known.join(', ')),
+      advice:
+        likely === undefined
+          ? l10n.t('Known: {0}.', known.join(', '))
+          : l10n.t('Did you mean {0}? Known: {1}.', likely, known.join(', ')),
     });
   }
 
@@ -92,7 +105,7 @@ export class KnownOfUsers {
           kind: 'number',
           numbers,
           rows: () => rowsOf({ texts: [], ofUser: new Int32Array(this.input.users.size).fill(-1) }),
-          cohorting: (bounds) => byNumber(name, numbers(), bounds),
+          cohorting: (bounds) => byNumber(name, numbers(), bounds, this.isEvaluated()),
         };
       }
       default: {

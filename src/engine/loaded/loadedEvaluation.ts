@@ -28,6 +28,7 @@ import { attributeColumn, type AttributeColumn } from './attributeColumns';
 import { titleName, titlesOf } from './describing';
 import { Histories } from './histories';
 import { KnownOfUsers } from './knownOfUsers';
+import { once } from './once';
 import { LoadedModel, type SpreadOf } from './loadedModel';
 import { measureViews } from './measureViews';
 import { thresholdFindings } from './settingFindings';
@@ -80,7 +81,11 @@ export class LoadedEvaluation {
     this.divided = divided;
     this.open = open;
     this.histories = trained && new Histories(open, trained, input, () => this.requireOpen());
-    this.known = new KnownOfUsers(input, plan.threshold);
+    this.known = new KnownOfUsers(
+      input,
+      plan.threshold,
+      once(() => evaluatedUsers(measured, input.users.size)),
+    );
     this.models = loadedModels(input, measured, plan, this.known);
     const ofItems = itemColumnsOf(input);
     this.items = new ItemCountTables(input, plan, ofItems);
@@ -219,6 +224,18 @@ export class LoadedEvaluation {
       values: this.models.length === 1 ? this.models[0].values(user) : [],
     };
   }
+}
+
+/** Returns 1 for each user who counts, or has a value of a measure, for some model. */
+function evaluatedUsers(measured: readonly MeasuredModel[], users: number): Uint8Array {
+  const evaluated = new Uint8Array(users);
+  for (const {
+    result: { counted, measures },
+  } of measured)
+    for (let user = 0; user < users; user++)
+      if (counted[user] > 0 || measures.some(({ values }) => !Number.isNaN(values[user])))
+        evaluated[user] = 1;
+  return evaluated;
 }
 
 function neededName(file: InputFile | undefined): string | undefined {

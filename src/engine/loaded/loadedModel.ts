@@ -127,7 +127,7 @@ export class LoadedModel {
       ...(this.evaluation.models.length === 1 ? {} : { absent: this.input.absent.findings() }),
       users: result.counts,
       ...(spreadOf && { tiedAtCutoff: this.tiedAtCutoff() }),
-      means: result.measures.map(({ name, mean, users, values }, index): MeanView => {
+      means: result.measures.map(({ name, mean, users, rows, values }, index): MeanView => {
         const { compiled, family } = plan.measures[index];
         const own = family.range;
         const spread = spreadOf?.(values, own, undefined, this.evaluation.clusters?.of) ?? {
@@ -139,6 +139,7 @@ export class LoadedModel {
         return {
           mean: orNull(mean),
           users,
+          ...(rows !== undefined && { rows }),
           ...openByTies(this.ties.get(name)),
           ...(Number.isFinite(halfWidth) && isMeanOfUsers(compiled) ? { halfWidth } : {}),
           histogram: bins,

@@ -5,7 +5,7 @@ import type { FileGuess } from '../../core/formats/detection/fileKind';
 import { inputProblem } from '../../core/formats/fileProblem';
 import { atCutoffs } from '../../core/measures/changedCutoff';
 import { conventionNamed } from '../../core/measures/conventions';
-import { measuresAsked } from '../../core/measures/conventions/measuresAsked';
+import { measuresAsked, measuresNamed } from '../../core/measures/conventions/measuresAsked';
 import { DEFAULT_MEASURES } from '../../shared/config/evaluationConfig';
 import { EVALUATION_SETTINGS, type EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
 import type { Kept } from '../../shared/config/option';
@@ -73,10 +73,10 @@ export async function completedRequest(
 }
 
 /**
- * The measures that are asked for, at the cutoffs that are, without those that the library of the convention does not
- * have: a number would be another library's.
+ * Returns the metrics at the cutoffs that are asked for. Of the default ones those are left out that the library of the
+ * convention does not have.
  *
- * @throws InputError for cutoffs that are none, or when no measure is left
+ * @throws InputError for wrong cutoffs, for a metric that was named and that the convention does not have, or if none is left
  */
 export function measuresOf(
   {
@@ -89,10 +89,12 @@ export function measuresOf(
 ): string {
   const convention = conventionNamed(name);
   const asked = measures ?? usual;
-  const found = measuresAsked(
-    cutoffs === undefined ? asked : atCutoffs(asked, cutoffs, convention),
-    convention,
-  );
+  const text = cutoffs === undefined ? asked : atCutoffs(asked, cutoffs, convention);
+  if (measures !== undefined)
+    return measuresNamed(text, convention)
+      .map((measure) => measure.name)
+      .join(', ');
+  const found = measuresAsked(text, convention);
   if (found.lacking.length > 0)
     say(l10n.t('{0} has no {1}: not computed.', convention.name, found.lacking.join(', ')));
   return found.measures.map((measure) => measure.name).join(', ');

@@ -12,7 +12,7 @@ import {
   type BoundProblem,
   type RangedBound,
 } from '../../core/gates/boundRange';
-import { measuresAsked } from '../../core/measures/conventions/measuresAsked';
+import { measuresAsked, measuresNamed } from '../../core/measures/conventions/measuresAsked';
 import type { MeasureQuery } from '../../core/measures/syntax';
 import type {
   ConfiguredEvaluation,
@@ -98,7 +98,7 @@ function* measureErrors(
   const each: readonly (readonly [string, JsonPath])[] =
     typeof written === 'string' ? [[written, at]] : written.map((text, index) => [text, [...at, index]]);
   for (const [text, place] of each) {
-    const error = checked(place, () => measuresAsked(text, convention));
+    const error = checked(place, () => measuresNamed(text, convention));
     if (error !== undefined) yield error;
   }
 }

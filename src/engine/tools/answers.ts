@@ -9,7 +9,7 @@ import type { Finding } from '../../shared/findings/finding';
 import { findingKind } from '../../shared/findings/kinds';
 import { severityText } from '../../shared/findings/severity';
 import { amountOf } from '../../shared/config/inputsConfig';
-import { bestQuery, usualQuery } from '../../shared/leaderboard/comparedPairs';
+import { bestQuery, leadingModel, usualQuery } from '../../shared/leaderboard/comparedPairs';
 import { InputError } from '../../shared/protocol/problem';
 import type { CohortQuery } from '../../shared/protocol/queries';
 import { joined, prose, sentence, type Sheet, type Words } from '../../shared/sheets/sheet';
@@ -20,6 +20,7 @@ import { formatCount } from '../../shared/text/numbers/numberText';
 import { writtenNumber } from '../../shared/text/numbers/writtenNumber';
 import { MANY_MODELS } from '../../shared/text/sentences/bestWords';
 import { doubtSentences } from '../../shared/text/sentences/doubts';
+import { unitOf } from '../../shared/text/sentences/countWords';
 import { usersText } from '../../shared/text/sentences/evaluationWords';
 import { readingParts } from '../../shared/text/sentences/readAs';
 import { cohortsOf } from '../requests/cohortsOf';
@@ -38,7 +39,9 @@ const MOST_EXPLAINED = 3;
 export async function evaluateAnswer(evaluated: Evaluated): Promise<string> {
   const { engine, id, view } = evaluated;
   const { models } = view;
-  const query = models.length > MANY_MODELS ? bestQuery(view) : usualQuery(BASELINE, {});
+  const isBrief = models.length > MANY_MODELS;
+  const query = isBrief ? bestQuery(view) : usualQuery(BASELINE, {});
+  const baseline = isBrief ? leadingModel(view) : BASELINE;
   const compared = models.length < 2 ? undefined : await engine.ask(id, 'comparison', query, undefined, id);
   if (compared?.kind === 'cancelled') evaluated.value(compared);
   const comparison = compared?.kind === 'done' ? compared.value : undefined;
@@ -49,12 +52,16 @@ export async function evaluateAnswer(evaluated: Evaluated): Promise<string> {
   if (by.length > 0)
     for (const [model, { name }] of models.slice(0, MOST_TOLD).entries())
       cohorts.push(
-        ...cohortSheets(await engine.cohortMeans(id, model, by), models.length > 1 ? name : undefined),
+        ...cohortSheets(
+          await engine.cohortMeans(id, model, by),
+          unitOf(view),
+          models.length > 1 ? name : undefined,
+        ),
       );
   return toolText([
-    answered(answerWords({ evaluation: view, comparison, baseline: BASELINE })),
+    answered(answerWords({ evaluation: view, comparison, baseline })),
     doubts(evaluated),
-    leaderboardSheet(view, { intervals: true, comparison, baseline: BASELINE }),
+    leaderboardSheet(view, { intervals: true, comparison, baseline }),
     ...why,
     ...cohorts,
     grounds(evaluated),
@@ -164,7 +171,7 @@ function grounds({ view }: Evaluated): Sheet {
   const users = models
     .slice(0, MOST_TOLD)
     .map(({ recommendations, model = recommendations, users: of }) =>
-      sentence('{0}: {1}', { name: model }, usersText(of)),
+      sentence('{0}: {1}', { name: model }, usersText(of, unitOf(view))),
     );
   const files = readFiles(view).map(({ use, view: { label, format, reading, rows } }) => {
     const ofItems = use === 'items' || use === 'catalogue';

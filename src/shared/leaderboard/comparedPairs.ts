@@ -3,9 +3,11 @@ import type { MarginJson, PairJson, Verdict } from '../protocol/comparisonResult
 import type { ComparisonView } from '../protocol/views/comparisonView';
 import type { EvaluationView } from '../protocol/views/evaluationView';
 import type { LeaderboardChoice } from '../protocol/pageMessages';
-import { comparisonsOf } from '../text/sentences/comparisonWords';
+import { comparisonMethods } from '../text/sentences/comparisonWords';
 import { mayBeBest } from '../text/sentences/bestWords';
+import { bestOf } from './bestMeans';
 import { modelGroups } from './modelGroups';
+import { groupMeans } from './runMeans';
 
 /** Where nobody chose one: a hundredth of the baseline's mean. */
 export const USUAL_MARGIN: MarginJson = { kind: 'relative', value: 0.01 };
@@ -35,11 +37,25 @@ export function usualQuery(
 }
 
 /**
- * What marks the models that may be the best in a table of means: by the measure that it is sorted by, for more would
- * take long.
+ * Returns the query that marks the models that may be the best, and compares the leader with the others: by the measure
+ * that the table is sorted by, for more would take long.
  */
-export function bestQuery({ measures }: Pick<EvaluationView, 'measures'>): ComparisonQuery {
-  return { ...usualQuery(0, {}), measures: measures.slice(0, 1).map(({ name }) => name) };
+export function bestQuery(view: Pick<EvaluationView, 'measures' | 'models'>): ComparisonQuery {
+  const measures = view.measures.slice(0, 1).map(({ name }) => name);
+  return { ...usualQuery(leadingModel(view), {}), measures };
+}
+
+/** Returns the number of the model with the best first mean; of one with runs that of the first. */
+export function leadingModel(view: Pick<EvaluationView, 'measures' | 'models'>): number {
+  const groups = groupMeans(view);
+  const means = groups.map(({ means: [first] }) => first?.mean ?? null);
+  const best = view.measures.length === 0 ? undefined : bestOf(means, view.measures[0].higherIsBetter);
+  return groups[
+    Math.max(
+      0,
+      means.findIndex((mean) => mean === best),
+    )
+  ].models[0];
 }
 
 /** One line of a comparison, by the numbers that the evaluation has. */
@@ -89,48 +105,31 @@ export interface ComparedMean {
   readonly comparisons: number;
 }
 
-/**
- * What stands beside each mean. Of a measure that is reported over the rows of all users that is what was found over
- * rows; without draws nothing is.
- */
+/** Returns what is known of the difference of each mean; nothing if it was not tested. */
 export function comparedMeans(
   view: ComparisonView,
   evaluation: Pick<EvaluationView, 'measures' | 'models'>,
 ): ComparedMean[] {
-  const { rows } = view.json;
-  const comparisons = comparisonsOf(view.json);
-  const comparisonsOfRows = rows.reduce((sum, { pairs }) => sum + pairs.length, 0);
-  const ofRows = new Map(
-    rows.flatMap(({ measure, models, pairs }) =>
-      pairs.map((pair) => {
-        const reference = models.find(({ model }) => model === pair.a)?.value ?? null;
-        return [keyOf({ ...pair, measure }), { ...pair, reference }] as const;
-      }),
+  const comparisons = new Map(
+    comparisonMethods(view.json).flatMap((method) =>
+      method.measures.map((measure) => [measure, method.comparisons] as const),
     ),
   );
-  const measuresOfRows = new Set(rows.map(({ measure }) => measure));
   return comparedPairs(view, evaluation).flatMap(({ a, b, measure, pair, p }): ComparedMean[] => {
-    if (!measuresOfRows.has(pair.measure)) {
-      const { difference, margin, verdict, ci, means } = pair;
-      const [reference] = means;
-      const interval = ci.simultaneous;
-      return [{ a, b, measure, difference, reference, interval, p, margin, verdict, comparisons }];
-    }
-    const found = ofRows.get(keyOf(pair));
-    if (found === undefined || found.verdict === null) return [];
-    const { difference, reference, ci: interval, adjustedP, verdict } = found;
+    const { difference, margin, verdict, ci, means, someRun } = pair;
+    if (verdict === 'unsaid' && someRun === undefined) return [];
     return [
       {
         a,
         b,
         measure,
         difference,
-        reference,
-        interval,
-        p: adjustedP ?? undefined,
-        margin: null,
+        reference: means[0],
+        interval: ci.simultaneous,
+        p,
+        margin,
         verdict,
-        comparisons: comparisonsOfRows,
+        comparisons: comparisons.get(pair.measure) ?? 0,
       },
     ];
   });

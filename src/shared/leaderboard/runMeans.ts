@@ -14,6 +14,8 @@ export interface RunMean {
   readonly sd: number | null;
   /** How many users each run's mean is over; null: not the same in all. */
   readonly users: number | null;
+  /** Rated rows that each run's value is over; absent: it is over users, or the runs differ. */
+  readonly rows?: number;
 }
 
 /** Each model once, with mean and standard deviation over its runs. */
@@ -22,10 +24,11 @@ export function groupMeans({ models, measures }: Pick<EvaluationView, 'models' |
     ...group,
     means: measures.map((_, measure) => {
       const means = group.models.map((model) => models[model].means[measure]);
-      const [{ users }] = means;
+      const [{ users, rows }] = means;
       return {
         ...meanAndDeviation(means.map(({ mean }) => mean)),
         users: means.every((each) => each.users === users) ? users : null,
+        ...(rows !== undefined && means.every((each) => each.rows === rows) && { rows }),
       };
     }),
   }));

@@ -82,8 +82,8 @@ export interface Sheet {
   readonly label?: string;
   /** A command behind all, as it is typed. */
   readonly code?: string;
-  /** Rows that stand for all where columns move into a further block; absent: all. */
-  readonly leading?: number;
+  /** Rows of a further block of columns, and the line that says how many are left out; absent: all rows. */
+  readonly leading?: { readonly rows: number; readonly note: string };
 }
 
 export function sentence(template: string, ...parts: readonly Words[]): Words {

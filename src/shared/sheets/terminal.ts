@@ -47,11 +47,7 @@ interface Text {
 }
 
 /** Columns as wide as they must be. Those of means move into a further block where they do not fit. */
-function tableLines({
-  columns,
-  rows,
-  leading = Infinity,
-}: Pick<Sheet, 'columns' | 'rows' | 'leading'>): string[] {
+function tableLines({ columns, rows, leading }: Pick<Sheet, 'columns' | 'rows' | 'leading'>): string[] {
   const folds = columns.some(({ kind }) => kind === 'mean');
   const wraps = columns.at(-1)?.kind === 'sentence';
   const heads = columns.map(({ title }): Text => ({ text: wordsText(title), beside: undefined, mark: '' }));
@@ -78,9 +74,11 @@ function tableLines({
         .join('  ');
     if (start > 1) lines.push('');
     // Users may be too many to be arguments of a call.
-    for (const row of start > 1 ? texts.slice(0, leading + texts.length - body.length) : texts)
+    const isCut = start > 1 && leading !== undefined && body.length > leading.rows;
+    for (const row of isCut ? texts.slice(0, leading.rows + texts.length - body.length) : texts)
       for (const broken of wraps ? wrapped(line(row).trimEnd(), INDENT) : [`${INDENT}${line(row)}`.trimEnd()])
         lines.push(broken);
+    if (isCut) lines.push(...wrapped(leading.note, INDENT));
     start = end;
   }
   return lines;

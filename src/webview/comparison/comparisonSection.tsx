@@ -27,7 +27,6 @@ import { DocsLink } from './docsLink';
 import { ForestChart } from './forestChart';
 import { MarginControl } from './marginControl';
 import type { Resampling } from './useComparison';
-import { RowTable } from './rowTable';
 import { UsersChart } from './scatter/usersChart';
 import { FurtherColumns, VerdictTable } from './verdictTable';
 
@@ -110,7 +109,7 @@ function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
   return (
     <>
       <ModelChoice pairs={pairs} chosen={chosen} onChoose={choose} />
-      {spoilSentences(json, chosen.pair).map((text) => (
+      {spoilSentences(chosen.pair).map((text) => (
         <p key={text} class="note">
           {text}
         </p>
@@ -135,7 +134,7 @@ function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
         <ResamplingState
           resampling={compared.resampling}
           // With a baseline margin, α and family stand below the leaderboard.
-          grounds={baseline === undefined ? groundsText(json) : correctionText(json.adjusted)}
+          grounds={baseline === undefined ? groundsText(json) : correctionText(json)}
         />
         <FurtherColumns
           shown={state.columns ?? []}
@@ -144,13 +143,11 @@ function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
       </div>
       <VerdictTable
         evaluation={evaluation}
-        view={view}
         pairs={ofModel}
         chosen={chosen}
         onChoose={choose}
         further={state.columns ?? []}
       />
-      <RowTable json={json} />
       {view.leftOut.length > 0 && (
         <p class="quiet">
           {l10n.t('Not compared, as there is no value per user: {0}.', view.leftOut.join(', '))}

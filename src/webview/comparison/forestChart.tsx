@@ -82,7 +82,9 @@ export function ForestChart(props: ForestChartProps): JSX.Element {
       empty={l10n.t('There is no difference to draw.')}
       note={
         <span class="quiet">
-          <DocsLink section="intervals">{l10n.t('Whiskers: {0}.', intervalsText(json.adjusted))}</DocsLink>{' '}
+          <DocsLink section="intervals">
+            {l10n.t('Whiskers: {0}.', intervalsText(json, evaluation.measures[chosen.measure].name))}
+          </DocsLink>{' '}
           <DocsLink section="margin">{l10n.t('Band: the margin.')}</DocsLink>
         </span>
       }

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { ComparedPair } from '../../shared/leaderboard/comparedPairs';
-import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import {
   intervalOf,
@@ -11,7 +10,6 @@ import {
   signedText,
 } from '../../shared/text/sentences/comparisonWords';
 import { verdictSaid } from '../../shared/text/sentences/verdictWords';
-import { ofUsers } from '../../shared/text/sentences/pooledMeasure';
 import { usePanel } from '../context';
 import { DataTable } from '../controls/dataTable';
 import { PopoverButton } from '../controls/popover/popoverButton';
@@ -22,7 +20,6 @@ import { Verdict } from './verdict';
 
 interface VerdictTableProps {
   readonly evaluation: EvaluationView;
-  readonly view: ComparisonView;
   /** Of one model with another, one for each metric. */
   readonly pairs: readonly ComparedPair[];
   readonly chosen: ComparedPair;
@@ -33,7 +30,7 @@ interface VerdictTableProps {
 
 /** A row for each metric, its verdict first; one of them is looked at below. */
 export function VerdictTable(props: VerdictTableProps): JSX.Element {
-  const { evaluation, view, pairs, chosen, onChoose, further } = props;
+  const { evaluation, pairs, chosen, onChoose, further } = props;
   const { numbers } = usePanel();
   const furtherColumns = {
     effect: { text: signedText, value: ({ pair }) => pair.effect.cohensDz },
@@ -54,7 +51,7 @@ export function VerdictTable(props: VerdictTableProps): JSX.Element {
               title={l10n.t('Look at the users behind it')}
               onClick={() => onChoose(compared)}
             >
-              {ofUsers(view.json, evaluation.measures[compared.measure].name)}
+              {evaluation.measures[compared.measure].name}
             </button>
           ),
         },

@@ -596,7 +596,12 @@ describe('recscope plan', () => {
         baseline: 0.09747292418772563,
         sd: 0.003335484390544586 * Math.sqrt(804),
       });
-      const all = await planned(clean, '--metric', 'ConversionRate', '--effect', '5%');
+      // As experiment does, it finds the control by itself.
+      const found = await planned(clean, '--metric', 'CTR', '--effect', '5%', '-q');
+      assert.deepEqual(found.input, control.input);
+      const unnamed = path.join(folder, 'log.csv');
+      fs.writeFileSync(unnamed, fs.readFileSync(clean, 'utf8').replace('variant', 'x1'));
+      const all = await planned(unnamed, '--metric', 'ConversionRate', '--effect', '5%', '-q');
       assertClose(all.input, { kind: 'share', baseline: (154 + 185) / 1600, sd: null });
       const schema = JSON.parse(
         fs.readFileSync(path.resolve(__dirname, '../../../schemas/plan-1.schema.json'), 'utf8'),

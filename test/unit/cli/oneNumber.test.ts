@@ -121,12 +121,38 @@ describe('the number of a metric', function () {
     near(evaluations[0].gates[1].checks[0].value, auc?.mean ?? null, 'AUC');
   });
 
-  it('over rows is refused in a snapshot', async () => {
-    const gates = [{ metric: 'RMSE', notWorseBy: '5%' }];
+  it('of areas is refused in a snapshot', async () => {
+    const gates = [{ metric: 'AUC', notWorseBy: '5%' }];
     write('recscope.json', config({ models: { a: 'a.csv' }, truth: 'a.csv', gates }));
     const { status, stderr } = await recscope(['check', '--update'], folder);
     assert.equal(status, 2);
-    assert.match(stderr, /RMSE/);
+    assert.match(stderr, /AUC/);
+  });
+
+  it('is the same against a snapshot as against the file that it was written from, in cohorts too', async () => {
+    const metrics = METRICS.filter((metric) => !['AUC', 'PRAUC'].includes(metric));
+    const gates = metrics.flatMap((metric) => [
+      { metric, notWorseBy: '5%' },
+      { metric, notWorseBy: 0.01, by: 'group' },
+    ]);
+    const snapshot = { baseline: { snapshot: 'a.parquet' }, gates, resamples: 200 };
+    const ofUsers = { truth: 'a.csv', users: 'groups.csv' };
+    write('recscope.json', config({ models: { a: 'a.csv' }, ...ofUsers, ...snapshot }));
+    const { status, stderr } = await recscope(['check', '--update'], folder);
+    assert.equal(status, 0, stderr);
+    const held = await checked({ models: { b: 'b.csv' }, ...snapshot });
+    const whole = await checked({ models: { a: 'a.csv', b: 'b.csv' }, baseline: 'a', gates, resamples: 200 });
+    for (const [at, { measure, checks }] of whole.gates.entries())
+      for (const check of checks) {
+        const other = held.gates[at].checks.find(({ cohort }) => cohort === check.cohort);
+        assert.ok(other, measure ?? '');
+        const named = `${measure} of ${check.cohort}`;
+        for (const key of ['mean', 'reference', 'value', 'users'] as const)
+          near(other[key], check[key], named);
+        for (const end of [0, 1])
+          near(other.interval?.[end], check.interval?.[end] ?? null, `${named}, interval`);
+        assert.equal(other.state, check.state, named);
+      }
   });
 
   async function checked(evaluation: object): Promise<CheckJson['evaluations'][number]> {

@@ -21,7 +21,6 @@ import {
   pText,
   signedText,
 } from '../../../src/shared/text/sentences/comparisonWords';
-import { RowTable } from '../../../src/webview/comparison/rowTable';
 import { VerdictTable } from '../../../src/webview/comparison/verdictTable';
 import { panelContext, PanelContext } from '../../../src/webview/context';
 import type { Host } from '../../../src/webview/host/host';
@@ -48,7 +47,6 @@ interface Said {
 
 type Pairs = ReadonlyMap<string, Said>;
 
-/** One result may be said of users and of rows. */
 const keyOf = (b: string, a: string, measure: string): string => [b, a, measure].join(' | ');
 
 const WORDS = {
@@ -77,32 +75,14 @@ function expected(
   };
 }
 
-function expectedOf(json: ComparisonJson): {
-  users: Map<string, Required<Said>>;
-  rows: Map<string, Required<Said>>;
-} {
-  const overRows = new Set(json.rows.map(({ measure }) => measure));
+function expectedOf(json: ComparisonJson): Map<string, Required<Said>> {
   const p = new Map(json.adjusted.p.map(({ a, b, measure, p: each }) => [keyOf(b, a, measure), each]));
-  return {
-    users: new Map(
-      json.pairs.map(({ a, b, measure, verdict, difference, ci }) => [
-        keyOf(b, a, overRows.has(measure) ? `${measure} (per user)` : measure),
-        expected(verdict, difference, p.get(keyOf(b, a, measure)), ci.simultaneous),
-      ]),
-    ),
-    rows: new Map(
-      json.rows.flatMap(({ measure, pairs }) =>
-        pairs.map(({ a, b, verdict, difference, adjustedP, ci }) => {
-          const said = expected(verdict, difference, adjustedP, ci);
-          // Without draws there is a difference, and nothing is said of it.
-          return [
-            keyOf(b, a, `${measure} (per row)`),
-            verdict === null ? { ...said, word: '–' } : said,
-          ] as const;
-        }),
-      ),
-    ),
-  };
+  return new Map(
+    json.pairs.map(({ a, b, measure, verdict, difference, ci }) => [
+      keyOf(b, a, measure),
+      expected(verdict, difference, p.get(keyOf(b, a, measure)), ci.simultaneous),
+    ]),
+  );
 }
 
 /** Nothing stands behind it: its p and its verdict have columns. */
@@ -152,13 +132,7 @@ function readMarkdown(text: string): Pairs {
       .split(' | ')
       .map((cell) => cell.replace(/\\(.)/g, '$1')),
   );
-  return readTables(cells);
-}
-
-/** Tables of users and of rows, one behind the other. */
-function readTables(cells: readonly (readonly string[])[]): Pairs {
-  const starts = [...cells.keys()].filter((line) => cells[line][0] === HEADS.b);
-  return new Map(starts.flatMap((start, at) => [...readTable(cells.slice(start, starts[at + 1]), HEADS)]));
+  return readTable(cells, HEADS);
 }
 
 const LATEX: Readonly<Record<string, string>> = {
@@ -182,28 +156,25 @@ function readLatex(text: string): Pairs {
           .replaceAll('{}', ''),
       ),
   );
-  return readTables(cells);
+  return readTable(cells, HEADS);
 }
 
 /** Numbers as they are; of many pairs some may be left out. An only baseline has no column. */
-function readTerminal(text: string, { pairs, rows }: ComparisonJson): { users: Pairs; rows: Pairs } {
-  const baselines = new Set([...pairs, ...rows.flatMap((row) => row.pairs)].map(({ a }) => a));
+function readTerminal(text: string, { pairs }: ComparisonJson): Pairs {
+  const baselines = new Set(pairs.map(({ a }) => a));
   const [baseline] = baselines;
   const heads = baselines.size === 1 ? ['Model', 'Metric'] : ['Model', 'Compared with'];
   const lines = text.split('\n');
-  const table = (own: string): Pairs => {
-    const start = lines.findIndex((line) => {
-      const cells = line.trim().split(/ {2,}/);
-      return heads.every((head, at) => cells[at] === head) && cells.includes(own);
-    });
-    if (start < 0) return new Map();
-    const end = lines.findIndex((line, at) => at > start && !/\S {2,}\S/.test(line));
-    const cells = lines.slice(start, end).map((line) => line.trim().split(/ {2,}/));
-    const whole = cells.filter(({ length }) => length === cells[0].length);
-    const named = whole.map((row, at) => row.toSpliced(1, 0, at === 0 ? HEADS.a : baseline));
-    return readTable(baselines.size === 1 ? named : whole, HEADS);
-  };
-  return { users: table('Worse · same · better'), rows: table('the other’s') };
+  const start = lines.findIndex((line) => {
+    const cells = line.trim().split(/ {2,}/);
+    return heads.every((head, at) => cells[at] === head) && cells.includes('Worse · same · better');
+  });
+  if (start < 0) return new Map();
+  const end = lines.findIndex((line, at) => at > start && !/\S {2,}\S/.test(line));
+  const cells = lines.slice(start, end).map((line) => line.trim().split(/ {2,}/));
+  const whole = cells.filter(({ length }) => length === cells[0].length);
+  const named = whole.map((row, at) => row.toSpliced(1, 0, at === 0 ? HEADS.a : baseline));
+  return readTable(baselines.size === 1 ? named : whole, HEADS);
 }
 
 /** Numbers in full, and the codes of the JSON: they must be the JSON’s own. */
@@ -211,25 +182,19 @@ function assertDelimited(text: string, json: ComparisonJson, delimiter: string):
   const rows = parse(text, { columns: true, delimiter }) as Record<string, string>[];
   const cell = (value: string | number | null | undefined): string => String(value ?? '');
   const p = new Map(json.adjusted.p.map(({ a, b, measure, p: each }) => [keyOf(b, a, measure), each]));
-  const wanted = [
-    ...json.pairs.map(({ a, b, measure, difference, verdict, ci }) =>
-      [
-        b,
-        a,
-        measure,
-        difference,
-        p.get(keyOf(b, a, measure)),
-        verdict,
-        ...(ci.simultaneous ?? ['', '']),
-        'user',
-      ].map(cell),
-    ),
-    ...json.rows.flatMap(({ measure, pairs }) =>
-      pairs.map(({ a, b, difference, adjustedP, verdict, ci }) =>
-        [b, a, measure, difference, adjustedP, verdict, ...(ci ?? ['', '']), 'row'].map(cell),
-      ),
-    ),
-  ];
+  const aggregates = new Map(json.rows.map(({ measure, aggregate }) => [measure, aggregate]));
+  const wanted = json.pairs.map(({ a, b, measure, difference, verdict, ci }) =>
+    [
+      b,
+      a,
+      measure,
+      difference,
+      p.get(keyOf(b, a, measure)),
+      verdict,
+      ...(ci.simultaneous ?? ['', '']),
+      aggregates.get(measure)?.replace('rows', 'row') ?? 'user',
+    ].map(cell),
+  );
   const columns = [
     'b',
     'a',
@@ -256,21 +221,18 @@ const plain = (markup: string): string =>
 const cellsOf = (row: string): string[] =>
   [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell]) => cell);
 
-function readReport({ view }: ComparedResult): { users: Pairs; rows: Pairs } {
+function readReport({ view }: ComparedResult): Pairs {
   const { markup } = comparisonHtml(view, numberFormats('en'));
-  const table = (caption: string): Pairs => {
-    const found = markup.split('<table>').find((part) => plain(part.split('</caption>')[0]) === caption);
-    if (found === undefined) return new Map();
-    return readTable(
-      found
-        .split('</table>')[0]
-        .split('<tr>')
-        .slice(1)
-        .map((row) => cellsOf(row).map(plain)),
-      HEADS,
-    );
-  };
-  return { users: table('Verdicts'), rows: table('Over all users at once') };
+  const table = markup.split('<table>').find((part) => plain(part.split('</caption>')[0]) === 'Verdicts');
+  if (table === undefined) return new Map();
+  return readTable(
+    table
+      .split('</table>')[0]
+      .split('<tr>')
+      .slice(1)
+      .map((row) => cellsOf(row).map(plain)),
+    HEADS,
+  );
 }
 
 /** "+29.2% better", the word in its colour. */
@@ -319,17 +281,17 @@ function readVerdict(cell: Element): Pick<Said, 'word' | 'tone'> {
   return { word, tone: toneOf(sign.classes) };
 }
 
-function readPanelTable({ evaluation, view }: ComparedResult, overRows: ReadonlySet<string>): Pairs {
+function readPanelTable({ evaluation, view }: ComparedResult): Pairs {
   const pairs = comparedPairs(view, evaluation);
   if (pairs.length === 0) return new Map();
-  const props = { evaluation, view, pairs, chosen: pairs[0], onChoose: () => undefined, further: [] };
+  const props = { evaluation, pairs, chosen: pairs[0], onChoose: () => undefined, further: [] };
   const [body] = drawn(h(VerdictTable, props)).all('tbody');
   return new Map(
     body.all('tr').map((row, index) => {
       const { pair } = pairs[index];
       const cells = row.all('td');
       const measure = row.all('th')[0].text;
-      assert.equal(measure, overRows.has(pair.measure) ? `${pair.measure} (per user)` : pair.measure);
+      assert.equal(measure, pair.measure);
       const difference = cells[1].text;
       return [
         keyOf(pair.b, pair.a, measure),
@@ -342,22 +304,6 @@ function readPanelTable({ evaluation, view }: ComparedResult, overRows: Readonly
         },
       ] as const;
     }),
-  );
-}
-
-function readPanelRows({ view }: ComparedResult): Pairs {
-  return new Map(
-    drawn(h(RowTable, view))
-      .all('tbody')
-      .flatMap((body) => body.all('tr'))
-      .map((row) => {
-        const [b, a] = row.all('.name').map(({ text }) => text);
-        const cells = row.all('td');
-        return [
-          keyOf(b, a, cells[0].text),
-          { difference: cells[2].text, interval: cells[4].text, p: cells[5].text, ...readVerdict(cells[1]) },
-        ] as const;
-      }),
   );
 }
 
@@ -434,7 +380,7 @@ const SENTENCES: Readonly<Record<Verdict, RegExp>> = {
   better: / is better than /,
   worse: / is worse than /,
   equivalent: / are equivalent on | there is no difference to test| give the one user the same /,
-  unsaid: /have a value in every run of .*fewer than half/,
+  unsaid: /have a value in every run of .*fewer than half|not tested/,
   inconclusive: / is not clear|too few users| no user in common /,
 };
 
@@ -455,8 +401,6 @@ describe('a comparison is the same in every surface', function () {
         throw error;
       }
   };
-  const together = ({ users, rows }: ReturnType<typeof expectedOf>): Map<string, Required<Said>> =>
-    new Map([...users, ...rows]);
 
   it('of forty results and more, with every verdict among them', () => {
     assert.ok(results.length >= 40, String(results.length));
@@ -471,17 +415,9 @@ describe('a comparison is the same in every surface', function () {
     each(({ view: { json } }) => {
       if (json.adjusted.method !== 'maxt') return;
       const p = new Map(json.adjusted.p.map(({ a, b, measure, p: own }) => [keyOf(b, a, measure), own]));
-      const all = [
-        ...json.pairs.map((pair) => ({
-          ...pair,
-          interval: pair.ci.simultaneous,
-          adjusted: p.get(keyOf(pair.b, pair.a, pair.measure)) ?? 1,
-        })),
-        ...json.rows.flatMap(({ measure, pairs }) =>
-          pairs.map((pair) => ({ ...pair, measure, interval: pair.ci, adjusted: pair.adjustedP ?? 1 })),
-        ),
-      ];
-      for (const { a, b, measure, verdict, difference, interval, adjusted } of all) {
+      for (const { a, b, measure, verdict, difference, ci } of json.pairs) {
+        const interval = ci.simultaneous;
+        const adjusted = p.get(keyOf(b, a, measure)) ?? 1;
         // Before any draw there is neither.
         if (verdict === null || (interval === null && p.size === 0)) continue;
         const place = keyOf(b, a, measure);
@@ -515,34 +451,24 @@ describe('a comparison is the same in every surface', function () {
   it('Markdown and LaTeX', () =>
     each(({ view }, wanted) => {
       const { markdown, latex } = comparisonTexts(view, CONTEXT);
-      assertSaid('Markdown', readMarkdown(markdown), together(wanted));
-      assertSaid('LaTeX', readLatex(latex), together(wanted));
+      assertSaid('Markdown', readMarkdown(markdown), wanted);
+      assertSaid('LaTeX', readLatex(latex), wanted);
     }));
 
   it('the terminal, as far as it shows them all', () => {
     let shown = 0;
     each(({ view }, wanted) => {
-      const { users, rows } = readTerminal(comparisonTexts(view, CONTEXT).table, view.json);
-      assertSaid('terminal', users, wanted.users, false);
-      assertSaid('terminal, rows', rows, wanted.rows, false);
-      shown += users.size + rows.size;
+      const pairs = readTerminal(comparisonTexts(view, CONTEXT).table, view.json);
+      assertSaid('terminal', pairs, wanted, false);
+      shown += pairs.size;
     });
     assert.ok(shown > 80, String(shown));
   });
 
-  it('the report', () =>
-    each((result, wanted) => {
-      const { users, rows } = readReport(result);
-      assertSaid('report', users, wanted.users);
-      assertSaid('report, rows', rows, wanted.rows);
-    }));
+  it('the report', () => each((result, wanted) => assertSaid('report', readReport(result), wanted)));
 
   it('the tables of the panel', () =>
-    each((result, wanted) => {
-      const overRows = new Set(result.view.json.rows.map(({ measure }) => measure));
-      assertSaid('panel', readPanelTable(result, overRows), wanted.users);
-      assertSaid('panel, rows', readPanelRows(result), wanted.rows);
-    }));
+    each((result, wanted) => assertSaid('panel', readPanelTable(result), wanted)));
 
   it('the leaderboards of the panel and of the report', () => {
     let marked = 0;
@@ -557,19 +483,17 @@ describe('a comparison is the same in every surface', function () {
         firsts.add(of);
       }
       const against = names.get(baseline) ?? '';
-      const overRows = new Set(view.json.rows.map(({ measure }) => measure));
-      const all = together(wanted);
       const keyed: Names = (model, measure) => {
         const [name, { name: shown }] = [names.get(model), evaluation.measures[measure]];
         if (name === undefined) return undefined;
-        const key = keyOf(name, against, overRows.has(shown) ? `${shown} (per row)` : shown);
-        const said = all.get(key);
+        const key = keyOf(name, against, shown);
+        const said = wanted.get(key);
         return said === undefined || said.word === '–' ? undefined : key;
       };
       const inPanel = readPanelLeaderboard(result, keyed);
-      assertSaid('leaderboard', inPanel, all, false);
+      assertSaid('leaderboard', inPanel, wanted, false);
       const inReport = readReportLeaderboard(result, keyed);
-      assertSaid('report’s leaderboard', inReport, all, false);
+      assertSaid('report’s leaderboard', inReport, wanted, false);
       assert.deepEqual([...inReport.keys()].sort(), [...inPanel.keys()].sort());
       marked += inPanel.size;
     });

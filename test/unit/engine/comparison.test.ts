@@ -152,6 +152,12 @@ describe('comparing loaded models', () => {
     const outcome = await compared({ by: [{ column: 'histori' }] });
     assert.equal(outcome.kind, 'problem');
     assert.match(JSON.stringify(outcome), /Did you mean history\?/);
+    const users = path.join(folder, 'typed.csv');
+    writeFileSync(users, 'user,gender:token\nada,f\n');
+    const typed = await compared({ by: [{ column: 'gender' }] }, users);
+    assert.match(JSON.stringify(typed), /Did you mean gender:token\?/);
+    const far = await compared({ by: [{ column: 'colour' }] });
+    assert.doesNotMatch(JSON.stringify(far), /Did you mean/);
   });
 
   it('refuses measures without a value per user', async () => {

@@ -181,14 +181,14 @@ describe('a sheet', () => {
           ...measures.map((title) => ({ title, kind: 'mean' }) as const),
         ],
         rows: ['a', 'b', 'c'].map((name) => [{ name }, ...measures.map(() => 0.5)]),
-        leading: 1,
+        leading: { rows: 1, note: 'and 2 more' },
         notes: [],
       },
     ]).split('\n');
     assert.ok(lines.every((line) => line.length <= 80));
     assert.deepEqual(
       lines.map((line) => line.trim().slice(0, 5)),
-      ['Model', 'a', 'b', 'c', '', 'Model', 'a', ''].map((start) =>
+      ['Model', 'a', 'b', 'c', '', 'Model', 'a', 'and 2', ''].map((start) =>
         start.length === 1 ? `${start}    ` : start,
       ),
     );

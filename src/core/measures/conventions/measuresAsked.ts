@@ -21,10 +21,24 @@ export function measuresAsked(text: string, convention: Convention): MeasuresAsk
   const queries = parseMeasures(text, convention);
   const measures = queries.filter(({ family }) => hasMeasure(convention, family.name));
   const lacking = queries.filter((query) => !measures.includes(query)).map(({ name }) => name);
-  if (measures.length === 0)
-    throw new InputError({
-      message: l10n.t('{0} has no {1}.', convention.name, lacking.join(', ')),
-      advice: l10n.t('Its metrics are: {0}.', Object.keys(convention.names ?? {}).join(', ')),
-    });
+  if (measures.length === 0) throw lackingError(convention, lacking);
   return { measures, lacking };
+}
+
+/**
+ * Returns the metrics that are named, all of which the library of the convention has.
+ *
+ * @throws InputError as {@link measuresAsked}, or if one is missing
+ */
+export function measuresNamed(text: string, convention: Convention): readonly MeasureQuery[] {
+  const { measures, lacking } = measuresAsked(text, convention);
+  if (lacking.length > 0) throw lackingError(convention, lacking);
+  return measures;
+}
+
+function lackingError(convention: Convention, lacking: readonly string[]): InputError {
+  return new InputError({
+    message: l10n.t('{0} has no {1}.', convention.name, lacking.join(', ')),
+    advice: l10n.t('Its metrics are: {0}.', Object.keys(convention.names ?? {}).join(', ')),
+  });
 }

@@ -12,7 +12,8 @@ export const USUAL_CUTOFF = 10;
 type Changes = Omit<ComparedUsersView, 'places' | 'sorted' | 'users'>;
 
 /**
- * What became another between two models: their lists, and the users who gained and lost most.
+ * Returns what changed between two models: their lists, of the users who are compared by a measure, and the users who
+ * gained and lost most.
  *
  * @param a values of the measure by user, in the first model
  */
@@ -26,10 +27,13 @@ export function changesOf(
   const cutoff = measure.cutoff ?? USUAL_CUTOFF;
   const first = input.models[pair.a].rankings;
   const second = input.models[pair.b].rankings;
-  const overlap = listOverlap(first, second, cutoff, input.items.size);
+  const isCompared = (user: number): boolean => !Number.isNaN(b[user] - a[user]);
+  const overlap = listOverlap(first, second, cutoff, input.items.size, isCompared);
   let onlyA = 0;
   let onlyB = 0;
   for (let user = 0; user < input.users.size; user++) {
+    // A user without a value in either model is not evaluated.
+    if (Number.isNaN(a[user]) && Number.isNaN(b[user])) continue;
     const inA = first.offsets[user + 1] > first.offsets[user];
     const inB = second.offsets[user + 1] > second.offsets[user];
     if (inA && !inB) onlyA++;

@@ -1,10 +1,12 @@
-import { pooledCohorts } from '../../../core/comparison/pooledCohorts';
-import type { CohortQuery } from '../../../shared/protocol/queries';
+import { comparableCohorts, pooledCohorts } from '../../../core/comparison/pooledCohorts';
+import type { PooledMeasure, PooledRows } from '../../../core/comparison/rowComparison';
+import { marginIn } from '../../../core/comparison/verdict';
+import type { CohortQuery, ComparisonQuery } from '../../../shared/protocol/queries';
 import { comparedCohorts } from '../../../core/comparison/cohortComparison';
 import { cohortMeans, type Cohorting, type CohortMean } from '../../../core/comparison/cohorts';
-import type { ComparedMeasure, ComparedModel } from '../../../core/comparison/pairs';
+import type { ComparedMeasure, ComparedModel, ModelPair } from '../../../core/comparison/pairs';
 import { usualQuery } from '../../../shared/leaderboard/comparedPairs';
-import type { MarginJson } from '../../../shared/protocol/comparisonResult';
+import type { CohortJson, MarginJson } from '../../../shared/protocol/comparisonResult';
 import { FEW_USERS, type CohortsView } from '../../../shared/protocol/views/comparisonView';
 import type { CohortMeanJson } from '../../../shared/protocol/evaluationResult';
 import { columnInQuery, textInQuery } from '../../../shared/query/quoting';
@@ -15,7 +17,7 @@ import { orNull } from '../../../shared/protocol/orNull';
 import type { Question } from '../question';
 import { aggregateBySubset, isMeanOfUsers, type Aggregated } from '../../../core/evaluation/aggregate';
 import { AggregateSources } from '../aggregateSources';
-import { comparableOf, type Comparable } from './comparedModels';
+import { comparableOf, type Comparable, type UserMeasure } from './comparedModels';
 import { independent, ownersOf } from './listOwners';
 import { pooledOf } from './pooledMeasures';
 
@@ -106,11 +108,7 @@ async function comparedRows(
   }));
 }
 
-/**
- * Compares two models in each cohort by a metric that is not the mean of the users' values, the most surely harmed first.
- *
- * @param groups numbers of the models
- */
+/** Returns the rows of two models by a metric that is not the mean of the users' values, the most surely harmed first. */
 async function pooledRows(
   loaded: LoadedEvaluation,
   cohorting: Cohorting,
@@ -120,27 +118,12 @@ async function pooledRows(
   margin: MarginJson,
   check: () => void,
 ): Promise<CohortsView['rows']> {
-  const { plan, drawing } = loaded;
-  const { measures, models } = comparable;
-  const { index, name, higherIsBetter } = measures[at];
-  const pair = groups.map((group) => comparable.groups[group]);
-  const sources = new AggregateSources(loaded, check);
-  const pooled = await pooledOf(sources, loaded, pair, { draws: true, wanted: [name] });
-  if (pooled === undefined) throw new Error(`${plan.measures[index].name} is not pooled.`);
-  const [a, b] = await Promise.all(
-    pair.map(({ models: runs }) => runsByCohort(sources, index, runs, cohorting)),
-  );
   const { resamples, seed } = usualQuery(0, { margin });
+  const sources = new AggregateSources(loaded, check);
+  const division = await pooledDivision(loaded, sources, comparable, groups, at, cohorting, resamples > 0);
   const rows = await comparing(
-    pooledCohorts(
-      pooled.measures[0],
-      pooled,
-      [models[groups[0]].name, models[groups[1]].name],
-      cohorting,
-      a.map((own, cohort) => [own, b[cohort]] as const),
-      { margin, resamples, seed },
-    ),
-    drawing,
+    pooledCohorts(...division, { margin, resamples, seed }),
+    loaded.drawing,
     resamples * cohorting.values.length,
     check,
     () => undefined,
@@ -157,7 +140,112 @@ async function pooledRows(
       adjustedP,
       verdict,
     }))
-    .sort((first, second) => harmOf(second, higherIsBetter) - harmOf(first, higherIsBetter));
+    .sort(
+      (first, second) =>
+        harmOf(second, comparable.measures[at].higherIsBetter) -
+        harmOf(first, comparable.measures[at].higherIsBetter),
+    );
+}
+
+/** Two models by a pooled metric in each cohort, as `pooledCohorts` takes it. */
+type PooledDivision = readonly [
+  measure: PooledMeasure,
+  rows: PooledRows,
+  names: readonly [string, string],
+  cohorting: Cohorting,
+  values: readonly (readonly [Aggregated, Aggregated])[],
+];
+
+/** @param groups numbers of the models @param draws whether users will be drawn */
+async function pooledDivision(
+  loaded: LoadedEvaluation,
+  sources: AggregateSources,
+  { measures, models, groups: evaluated }: Comparable,
+  groups: readonly [number, number],
+  at: number,
+  cohorting: Cohorting,
+  draws: boolean,
+): Promise<PooledDivision> {
+  const { index, name } = measures[at];
+  const pair = groups.map((group) => evaluated[group]);
+  const pooled = await pooledOf(sources, loaded, pair, { draws, wanted: [name] });
+  if (pooled === undefined) throw new Error(`${name} is not pooled.`);
+  const [a, b] = await Promise.all(
+    pair.map(({ models: runs }) => runsByCohort(sources, index, runs, cohorting)),
+  );
+  return [
+    pooled.measures[0],
+    pooled,
+    [models[groups[0]].name, models[groups[1]].name],
+    cohorting,
+    a.map((own, cohort) => [own, b[cohort]] as const),
+  ];
+}
+
+/**
+ * Returns two models or more by each pooled metric in each cohort, the most surely harmed first. All are one family.
+ *
+ * @param pairs of models
+ */
+export async function pooledCohortPairs(
+  loaded: LoadedEvaluation,
+  comparable: Comparable,
+  pairs: readonly ModelPair[],
+  divisions: readonly Cohorting[],
+  settings: Pick<ComparisonQuery, 'margin' | 'resamples' | 'seed'>,
+  check: () => void,
+): Promise<CohortJson[]> {
+  const { measures } = comparable;
+  const sources = new AggregateSources(loaded, check);
+  const pooled = [...measures.keys()].filter(
+    (at) => !isMeanOfUsers(loaded.plan.measures[measures[at].index].compiled),
+  );
+  const draws = settings.resamples > 0;
+  const tasks: { readonly division: PooledDivision; readonly measure: UserMeasure }[] = [];
+  for (const cohorting of divisions)
+    for (const { a, b } of pairs)
+      for (const at of pooled)
+        tasks.push({
+          division: await pooledDivision(loaded, sources, comparable, [a, b], at, cohorting, draws),
+          measure: measures[at],
+        });
+  const tests = tasks.reduce((sum, { division }) => sum + comparableCohorts(division[4]).length, 0);
+  const answers: { readonly json: CohortJson; readonly harm: number }[] = [];
+  for (const { division, measure } of tasks) {
+    const [, , [a, b], cohorting] = division;
+    const { values: names, crosses } = cohorting;
+    const compared = await comparing(
+      pooledCohorts(...division, { ...settings, tests }),
+      loaded.drawing,
+      settings.resamples * names.length,
+      check,
+      () => undefined,
+    );
+    for (const { cohort, pair, values } of compared) {
+      const { difference, ci, p, adjustedP } = pair;
+      const means = values.map(({ value }) => orNull(value)) as [number | null, number | null];
+      answers.push({
+        harm: harmOf(pair, measure.higherIsBetter),
+        json: {
+          by: cohorting.by,
+          value: names[cohort],
+          ...(crosses && { crossed: crosses }),
+          users: Math.min(...values.map(({ users }) => users)),
+          measure: measure.name,
+          a,
+          b,
+          difference,
+          margin: orNull(marginIn(settings.margin, values[0].value)),
+          ci: { t: null, simultaneous: ci, equivalence: null },
+          p,
+          adjustedP,
+          means,
+          verdict: pair.verdict ?? 'unsaid',
+        },
+      });
+    }
+  }
+  return answers.sort((first, second) => second.harm - first.harm).map(({ json }) => json);
 }
 
 /** Returns the rows of one model, worst first. */
@@ -196,7 +284,10 @@ function queryOf({ by, values, cuts, empty, crosses }: Cohorting, cohort: number
 }
 
 /** Returns how surely the second model is worse: from 1 for surely worse to -1 for surely better. */
-function harmOf({ difference, adjustedP }: CohortsView['rows'][number], higherIsBetter: boolean): number {
+function harmOf(
+  { difference, adjustedP }: Pick<CohortsView['rows'][number], 'difference' | 'adjustedP'>,
+  higherIsBetter: boolean,
+): number {
   const lost = Math.sign(difference ?? 0) * (higherIsBetter ? -1 : 1);
   return lost * (1 - (adjustedP ?? 1));
 }

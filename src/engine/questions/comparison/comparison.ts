@@ -5,6 +5,7 @@ import { pairsOf, type ComparedModel } from '../../../core/comparison/pairs';
 import { filesJson, findingsJson } from '../../../shared/export/evaluation/evaluationJson';
 import type { ChangeJson } from '../../../shared/protocol/comparisonResult';
 import type { ComparisonView } from '../../../shared/protocol/views/comparisonView';
+import type { EvaluationInput } from '../../reading/evaluationInput';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { titleOf } from '../../loaded/describing';
 import { comparing } from '../../threads/resampling/comparing';
@@ -14,10 +15,11 @@ import { areMatched, comparableOf, noUserValues, type Comparable } from './compa
 import { withBothLists } from './bothLists';
 import { withEveryRun } from './everyRun';
 import { withUnjudged } from './judgedAlone';
-import { independent } from './listOwners';
+import { independent, ownersOf } from './listOwners';
 import { wantedItem } from './wantedItems';
 import { isMeanOfUsers } from '../../../core/evaluation/aggregate';
 import { AggregateSources } from '../aggregateSources';
+import { pooledCohortPairs } from './cohorts';
 import { pooledOf } from './pooledMeasures';
 
 export const comparison: Question<'comparison'> = compared;
@@ -40,11 +42,8 @@ async function compared(
     wanted: query.measures,
   });
   const kinds = drawnKinds(query) + new Set(pooled?.measures.map(({ drawn }) => drawn?.kind === 'area')).size;
-  const ofUsers = independent(
-    input,
-    models,
-    query.by.map((by) => loaded.known.cohorting(by)),
-  );
+  const divisions = query.by.map((by) => loaded.known.cohorting(by));
+  const ofUsers = independent(input, models, divisions);
   const found = await comparing(
     compareModels(
       {
@@ -60,27 +59,44 @@ async function compared(
     check,
     onDone,
   );
+  const isMean = measures.map(({ index }) => isMeanOfUsers(plan.measures[index].compiled));
+  const means = { ...comparable, ...measuresOnly(comparable, isMean) };
+  const ofMeans = await withUnjudged(
+    withBothLists(
+      withEveryRun(
+        found.pairs.filter((_, at) => isMean[at % isMean.length]),
+        measuresOnly({ models: ofUsers.models, measures }, isMean),
+        pairs,
+      ),
+      input,
+      means,
+      pairs,
+    ),
+    loaded,
+    means,
+    pairs,
+    check,
+  );
+  const cohorts = await pooledCohortPairs(
+    loaded,
+    comparable,
+    pairs,
+    query.first ? [] : divisions,
+    query,
+    check,
+  );
+  let next = 0;
   return {
     json: {
       ...found,
-      pairs: await withUnjudged(
-        withBothLists(
-          withEveryRun(found.pairs, { models: ofUsers.models, measures }, pairs),
-          input,
-          comparable,
-          pairs,
-        ),
-        loaded,
-        comparable,
-        pairs,
-        check,
-      ),
+      pairs: found.pairs.map((row, at) => (isMean[at % isMean.length] ? ofMeans[next++] : row)),
+      cohorts: [...found.cohorts, ...cohorts],
       files: filesJson(loaded.view),
       findings: findingsJson(loaded.view),
       changes: query.changes ? pairs.map(({ a, b }) => changeJson(loaded, comparable, a, b)) : [],
     },
     ...aboutMeasures(measures, leftOut),
-    attributes: input.attributes ? joinOf(input.attributes) : null,
+    attributes: joinOf(input, models),
   };
 }
 
@@ -98,14 +114,8 @@ async function comparedWithSnapshot(
   const unknown = all.filter((_, at) => !isKnown[at]).map(({ name }) => name);
   if (measures.length === 0) throw noUserValues(unknown[0]);
   const { snapshotModel } = await import('../gates/snapshotModel');
-  const snapshot = await snapshotModel(loaded, measures);
-  const known = (columns: ComparedModel['values']): ComparedModel['values'] =>
-    columns.filter((_, at) => isKnown[at]);
-  const models = evaluated.map(({ name, values, runs }) => ({
-    name,
-    values: known(values),
-    ...(runs && { runs: runs.map(known) }),
-  }));
+  const snapshot = await snapshotModel(loaded, measures, []);
+  const { models } = measuresOnly({ models: evaluated, measures: all }, isKnown);
   const ofUsers = independent(
     input,
     [...models, snapshot],
@@ -133,7 +143,7 @@ async function comparedWithSnapshot(
       changes: [],
     },
     ...aboutMeasures(measures, [...leftOut, ...unknown]),
-    attributes: input.attributes ? joinOf(input.attributes) : null,
+    attributes: joinOf(input, [...models, snapshot]),
   };
 }
 
@@ -147,13 +157,53 @@ function aboutMeasures(
   };
 }
 
+/** Returns models with the values of some of the measures. */
+function measuresOnly<Measure>(
+  { models, measures }: { readonly models: readonly ComparedModel[]; readonly measures: readonly Measure[] },
+  isIncluded: readonly boolean[],
+): { readonly models: readonly ComparedModel[]; readonly measures: readonly Measure[] } {
+  const included = (columns: ComparedModel['values']): ComparedModel['values'] =>
+    columns.filter((_, at) => isIncluded[at]);
+  return {
+    models: models.map(({ name, values, runs }) => ({
+      name,
+      values: included(values),
+      ...(runs && { runs: runs.map(included) }),
+    })),
+    measures: measures.filter((_, at) => isIncluded[at]),
+  };
+}
+
 /** How often all draws are made: signs, those of cohorts, and users. */
 export function drawnKinds({ bca, by }: Pick<ComparisonQuery, 'bca' | 'by'>): number {
   return 1 + [bca, by.length > 0].filter(Boolean).length;
 }
 
-function joinOf({ unknown, missing, repeated }: Attributes): NonNullable<ComparisonView['attributes']> {
-  return { unknown, missing, repeated };
+/** Returns how the file of users and the compared users fit together, or null if there is no such file. */
+function joinOf(
+  input: Pick<EvaluationInput, 'attributes' | 'clusters'>,
+  models: readonly ComparedModel[],
+): ComparisonView['attributes'] {
+  const { attributes } = input;
+  if (attributes === undefined) return null;
+  const owners = ownersOf(input)?.of;
+  const compared = new Set<number>();
+  const inFile = new Set<number>();
+  const { rowOf, ids, repeated } = attributes;
+  for (let list = 0; list < rowOf.length; list++) {
+    if (!isCompared(models, list)) continue;
+    const user = owners === undefined ? list : owners[list];
+    compared.add(user);
+    if (rowOf[list] >= 0) inFile.add(user);
+  }
+  return { unknown: ids - inFile.size, missing: compared.size - inFile.size, repeated };
+}
+
+/** Returns whether a list has a value of some measure in every model. */
+function isCompared(models: readonly ComparedModel[], list: number): boolean {
+  return models[0].values.some((_, measure) =>
+    models.every(({ values }) => !Number.isNaN(values[measure][list])),
+  );
 }
 
 /** Why two models differ, by the first measure. */

@@ -15,6 +15,7 @@ interface Independent {
   readonly models: readonly ComparedModel[];
   readonly cohorts: readonly Cohorting[];
   readonly shares: ModelsOfUsers['shares'] | undefined;
+  readonly lists: ModelsOfUsers['lists'] | undefined;
 }
 
 /**
@@ -28,7 +29,7 @@ export function independent(
   cohorts: readonly Cohorting[],
 ): Independent {
   const owners = ownersOf(input);
-  if (owners === undefined) return { models, cohorts, shares: undefined };
+  if (owners === undefined) return { models, cohorts, shares: undefined, lists: undefined };
   return {
     ...modelsOfUsers(models, owners),
     cohorts: cohorts.map((cohorting) => ({ ...cohorting, ofUser: cohortOfUsers(cohorting, owners) })),

@@ -1,4 +1,9 @@
-import type { PooledMeasure, PooledRows, UserSums } from '../../../core/comparison/rowComparison';
+import {
+  sumsByUser,
+  type PooledMeasure,
+  type PooledRows,
+  type UserSums,
+} from '../../../core/comparison/rowComparison';
 import { aggregateOf, type AggregateSource } from '../../../core/evaluation/aggregate';
 import type { RatedRows } from '../../../core/evaluation/ratedRows';
 import type { CompiledMeasure } from '../../../core/measures/measure';
@@ -44,6 +49,9 @@ export async function pooledOf(
       drawn: drawnOf(ofModels),
       values: results.map((runs) => runs.reduce((sum, { mean }) => sum + mean, 0) / runs.length),
       users: results.map((runs) => Math.min(...runs.map(({ users }) => users))),
+      ...(measure.aggregate === 'rows' && {
+        rows: results.map((runs) => Math.min(...runs.map(({ rows = 0 }) => rows))),
+      }),
     });
   }
   return { measures: pooled, models: models.length === 0 ? undefined : models, owners: ownersOf(input) };
@@ -61,8 +69,26 @@ function isDrawn(compiled: CompiledMeasure): boolean {
 /** Returns what a metric's value follows from for any draw of users, or undefined if there are no sources. */
 function drawnOf(ofModels: readonly AggregateSource[]): PooledMeasure['drawn'] {
   const [first] = ofModels;
+  if (first?.kind === 'rows') return first.measure.overRows;
+  return userSumsOf(ofModels);
+}
+
+/** Returns what each user adds to the sums that a pooled metric follows from, or undefined if it does not follow from sums. */
+export function userSumsOf(ofModels: readonly AggregateSource[]): UserSums | undefined {
+  const [first] = ofModels;
   if (first === undefined || first.kind === 'mean') return undefined;
-  if (first.kind === 'rows') return first.measure.overRows;
+  if (first.kind === 'rows') {
+    const { overRows } = first.measure;
+    if (overRows?.kind !== 'sums') return undefined;
+    const users = Uint32Array.from({ length: first.rows.offsets.length - 1 }, (_, user) => user);
+    return {
+      kind: 'user-sums',
+      columns: ofModels.map((source) =>
+        source.kind === 'rows' ? sumsByUser(overRows, source.rows, users) : [],
+      ),
+      value: overRows.value,
+    };
+  }
   return {
     kind: 'user-sums',
     columns: ofModels.map(sumsOf),

@@ -22,6 +22,7 @@ import { comparing } from '../../threads/resampling/comparing';
 import { areMatched, comparableOf, noUserValues, type Comparable } from '../comparison/comparedModels';
 import { independent } from '../comparison/listOwners';
 import { pooledGates } from './pooledGates';
+import type { SnapshotModel } from './snapshotModel';
 import type { Question } from '../question';
 
 export const gates: Question<'gates'> = judged;
@@ -99,7 +100,8 @@ async function judgedByUser(
   const [leftOut] = comparable.leftOut;
   if (leftOut !== undefined) throw noUserValues(leftOut);
   const isPooled = measures.map(({ index }) => !isMeanOfUsers(loaded.plan.measures[index].compiled));
-  const snapshot = query.snapshot ? await snapshotBaseline(loaded, measures, isPooled) : undefined;
+  const compared = new Set(asked.flatMap(({ bound, measure }) => ('amount' in bound ? [measure] : [])));
+  const snapshot = query.snapshot ? await snapshotBaseline(loaded, measures, isPooled, compared) : undefined;
   const models: readonly ComparedModel[] = snapshot === undefined ? evaluated : [...evaluated, snapshot];
   const baseline = baselineIn(comparable, query.baseline, snapshot && models.length - 1);
   const divisions: Cohorting[] = [];
@@ -135,16 +137,13 @@ async function judgedByUser(
   });
   const ofUserMeans = [...valueGates.keys()].filter((at) => !isPooled[valueGates[at].measure]);
   const ofPooled = [...valueGates.keys()].filter((at) => isPooled[valueGates[at].measure]);
-  if (snapshot !== undefined)
-    for (const at of ofPooled)
-      if ('amount' in asked[at].bound)
-        throw (await import('./snapshotModel')).noSnapshotValues(asked[at].measure);
   const pooled = await pooledGates(
     loaded,
     comparable,
     ofPooled.map((at) => valueGates[at]),
     divisions,
     query.resamples > 0,
+    snapshot?.sums,
     check,
   );
   const meanChecks = await comparing(
@@ -172,7 +171,7 @@ async function judgedByUser(
   const pooledChecks = await comparing(
     judgedPooled(
       pooled.parts,
-      { pooled: pooled.rows, baseline: snapshot === undefined ? baseline : undefined, divisions },
+      { pooled: pooled.rows, baseline, divisions },
       { resamples: query.resamples, seed: query.seed, otherChecks: meanChecks.length },
     ),
     loaded.drawing,
@@ -219,18 +218,21 @@ async function judgedByUser(
   };
 }
 
-/** Returns the values of the snapshot; pooled metrics, which it can't have, have none. */
+/** Returns the values of the snapshot; of pooled metrics it has sums. @param compared metrics that a gate compares with it */
 async function snapshotBaseline(
   loaded: LoadedEvaluation,
   measures: Comparable['measures'],
   isPooled: readonly boolean[],
-): Promise<ComparedModel> {
+  compared: ReadonlySet<string>,
+): Promise<SnapshotModel> {
   const { snapshotModel } = await import('./snapshotModel');
   const userMeasures = measures.filter((_, at) => !isPooled[at]);
-  const { name, values } = await snapshotModel(loaded, userMeasures);
+  const pooled = measures.flatMap(({ name }, at) => (isPooled[at] && compared.has(name) ? [name] : []));
+  const { name, values, sums } = await snapshotModel(loaded, userMeasures, pooled);
   const none = new Float64Array(loaded.input.users.size).fill(Number.NaN);
   return {
     name,
+    sums,
     values: measures.map((measure, at) => (isPooled[at] ? none : values[userMeasures.indexOf(measure)])),
   };
 }

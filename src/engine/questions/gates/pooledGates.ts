@@ -1,6 +1,6 @@
 import type { Cohorting } from '../../../core/comparison/cohorts';
-import type { PooledRows } from '../../../core/comparison/rowComparison';
-import type { Aggregated } from '../../../core/evaluation/aggregate';
+import type { PooledMeasure, PooledRows, UserSums } from '../../../core/comparison/rowComparison';
+import type { Aggregated, AggregateSource } from '../../../core/evaluation/aggregate';
 import { pooledParts, type PooledPart } from '../../../core/gates/pooledGates';
 import type { ValueGate } from '../../../core/gates/valueCheck';
 import type { GatesView } from '../../../shared/protocol/checkResult';
@@ -9,7 +9,49 @@ import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { AggregateSources } from '../aggregateSources';
 import { runsByCohort } from '../comparison/cohorts';
 import type { Comparable } from '../comparison/comparedModels';
-import { pooledOf } from '../comparison/pooledMeasures';
+import { pooledOf, userSumsOf } from '../comparison/pooledMeasures';
+import type { SnapshotModel } from './snapshotModel';
+
+/** A pooled metric of a baseline that has sums by user, and no rows. */
+interface BaselineSums {
+  /** `[sum][user]`. */
+  readonly columns: readonly Float64Array[];
+  /** Sums of all models, the baseline last. */
+  readonly drawn: UserSums;
+}
+
+/** Returns a metric with the baseline as its last model. */
+function withBaseline(measure: PooledMeasure, baseline: BaselineSums | undefined): PooledMeasure {
+  if (baseline === undefined) return measure;
+  const whole = { ofUser: new Int32Array(baseline.columns[0].length), values: [''] };
+  const [{ value, users }] = sumsByCohort(baseline, whole);
+  return {
+    ...measure,
+    drawn: measure.drawn && baseline.drawn,
+    values: [...measure.values, value],
+    users: [...measure.users, users],
+  };
+}
+
+/** Returns the number of the baseline over the users of each cohort. */
+function sumsByCohort(
+  { columns, drawn }: BaselineSums,
+  { ofUser, values }: Pick<Cohorting, 'ofUser' | 'values'>,
+): Aggregated[] {
+  const width = columns.length;
+  const sums = new Float64Array(values.length * width);
+  const users = new Uint32Array(values.length);
+  for (const [user, cohort] of ofUser.entries()) {
+    if (cohort < 0) continue;
+    let adds = false;
+    for (const [at, column] of columns.entries()) {
+      sums[cohort * width + at] += column[user];
+      adds ||= column[user] !== 0;
+    }
+    if (adds) users[cohort]++;
+  }
+  return values.map((_, cohort) => ({ value: drawn.value(sums, cohort * width), users: users[cohort] }));
+}
 
 type Means = Pick<GatesView['means'][number], 'mean' | 'baseline' | 'difference'>;
 
@@ -26,6 +68,7 @@ interface PooledGates {
  *
  * @param gates on pooled metrics, by number of the compared metric
  * @param draws whether users will be drawn
+ * @param snapshot sums of users of the baseline by metric, which is then the model after the others; undefined: it is one of them
  */
 export async function pooledGates(
   loaded: LoadedEvaluation,
@@ -33,25 +76,42 @@ export async function pooledGates(
   gates: readonly ValueGate[],
   divisions: readonly Cohorting[],
   draws: boolean,
+  snapshot: SnapshotModel['sums'] | undefined,
   check: () => void,
 ): Promise<PooledGates> {
   const sources = new AggregateSources(loaded, check);
   const names = [...new Set(gates.map(({ measure }) => measures[measure].name))];
-  const rows =
+  const evaluated =
     names.length === 0 ? undefined : await pooledOf(sources, loaded, groups, { draws, wanted: names });
-  if (rows === undefined)
+  if (evaluated === undefined)
     return { rows: { measures: [], models: undefined }, parts: [], means: () => undefined };
+  const baselines = new Map<string, BaselineSums>();
+  for (const { name, index } of measures) {
+    const columns = snapshot?.get(name);
+    if (columns === undefined || !names.includes(name)) continue;
+    const ofModels: AggregateSource[] = [];
+    for (const { models } of groups) ofModels.push(await sources.of(index, models[0]));
+    const drawn = userSumsOf(ofModels);
+    if (drawn !== undefined && drawn.columns[0].length === columns.length)
+      baselines.set(name, { columns, drawn: { ...drawn, columns: [...drawn.columns, columns] } });
+  }
+  const rows = {
+    ...evaluated,
+    measures: evaluated.measures.map((measure) => withBaseline(measure, baselines.get(measure.name))),
+  };
   const numberOf = (name: string): number => rows.measures.findIndex((measure) => measure.name === name);
   const indexes = rows.measures.map(({ name }) => measures.find((each) => each.name === name)?.index ?? 0);
-  const whole = { ofUser: new Int32Array(loaded.input.users.size), values: [''] };
+  const allLists = { ofUser: new Int32Array(loaded.input.users.size), values: [''] };
   /** By division: `[metric][model][cohort]`. */
   const values = new Map<number | undefined, Aggregated[][][]>();
   for (const division of new Set(gates.map((gate) => gate.division))) {
-    const cohorting = division === undefined ? whole : divisions[division];
+    const cohorting = division === undefined ? allLists : divisions[division];
     const byMeasure: Aggregated[][][] = [];
-    for (const index of indexes) {
+    for (const [at, index] of indexes.entries()) {
       const byModel: Aggregated[][] = [];
       for (const { models } of groups) byModel.push(await runsByCohort(sources, index, models, cohorting));
+      const baseline = baselines.get(rows.measures[at].name);
+      if (baseline !== undefined) byModel.push(sumsByCohort(baseline, cohorting));
       byMeasure.push(byModel);
     }
     values.set(division, byMeasure);
@@ -70,11 +130,9 @@ export async function pooledGates(
       const at = numberOf(name);
       if (at < 0) return undefined;
       const mean = orNull(rows.measures[at].values[model]);
-      // A snapshot has no such values.
+      // A snapshot may have no sums of the metric.
       const reference =
-        baseline === undefined || baseline >= groups.length
-          ? null
-          : orNull(rows.measures[at].values[baseline]);
+        baseline === undefined ? null : orNull(rows.measures[at].values.at(baseline) ?? Number.NaN);
       return {
         mean,
         baseline: reference,

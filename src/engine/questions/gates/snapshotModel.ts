@@ -11,17 +11,22 @@ import { VERSION } from '../../../shared/version';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { openedFile } from '../../sources/openedFiles';
 import type { ByteSource, FileReference } from '../../sources/byteSource';
+import { AggregateSources } from '../aggregateSources';
 import { comparableOf, type UserMeasure } from '../comparison/comparedModels';
+import { userSumsOf } from '../comparison/pooledMeasures';
 
 /**
- * The values of a snapshot as those of a model: of the users of this evaluation who are in it.
+ * Returns the values of a snapshot as those of a model: of the users of this evaluation who are in it.
  *
+ * @param measures means of users
+ * @param pooled names of the other metrics
  * @throws InputError when they are values of something else
  */
 export async function snapshotModel(
   loaded: LoadedEvaluation,
   measures: readonly Pick<UserMeasure, 'name'>[],
-): Promise<ComparedModel> {
+  pooled: readonly string[],
+): Promise<SnapshotModel> {
   const { snapshot } = loaded.request;
   if (snapshot === undefined) throw new Error('The evaluation names no snapshot.');
   const { name } = snapshot.file;
@@ -40,11 +45,20 @@ export async function snapshotModel(
       message: l10n.t('The file is no snapshot.'),
       advice: l10n.t('Write it anew: {0}.', 'recscope check --update'),
     });
-  const { notes, users, values } = found;
-  requireSame(name, notes, notesOf(loaded, measures, '', notes.ids));
+  const { notes, users, values, sums: writtenSums } = found;
+  requireSame(name, notes, notesOf(loaded, measures, [], '', notes.ids));
+  const ofPooled = notes.sums ?? [];
+  const lacking = pooled.find((measure) => !ofPooled.some((each) => each.measure === measure));
+  if (lacking !== undefined) throw noSnapshotValues(lacking);
   const { users: own } = loaded.input;
   const columns = measures.map(() => new Float64Array(own.size).fill(Number.NaN));
   const places = measures.map((measure) => notes.measures.indexOf(measure.name));
+  const sums = new Map(
+    ofPooled.map(({ measure }, metric) => [
+      measure,
+      writtenSums[metric].map(() => new Float64Array(own.size)),
+    ]),
+  );
   const numberOf = idsOf(loaded, notes.ids, name);
   let common = 0;
   for (const [row, user] of users.entries()) {
@@ -52,6 +66,9 @@ export async function snapshotModel(
     if (number < 0) continue;
     common++;
     for (const [at, place] of places.entries()) columns[at][number] = values[place][row];
+    for (const [metric, { measure }] of ofPooled.entries())
+      for (const [sum, column] of (sums.get(measure) ?? []).entries())
+        column[number] = writtenSums[metric][sum][row];
   }
   if (common === 0)
     throw new InputError({
@@ -62,7 +79,13 @@ export async function snapshotModel(
           ? l10n.t('Check that the key is the same as when the snapshot was written.')
           : l10n.t('Write it anew: {0}.', 'recscope check --update'),
     });
-  return { name, values: columns };
+  return { name, values: columns, sums };
+}
+
+/** A model that has values and sums by user, and no lists. */
+export interface SnapshotModel extends ComparedModel {
+  /** What each user adds to the sums that a pooled metric follows from, by its name: `[sum][user]`. */
+  readonly sums: ReadonlyMap<string, readonly Float64Array[]>;
 }
 
 /** @param measure that is not the mean of the users' values */
@@ -81,11 +104,12 @@ export interface SnapshotMetrics {
 }
 
 /** A snapshot of the one model of an evaluation. @throws InputError where there are several */
-export function snapshotOf(
+export async function snapshotOf(
   loaded: LoadedEvaluation,
   wanted: SnapshotMetrics | undefined,
   ids: SnapshotNotes['ids'],
-): Uint8Array {
+  check: () => void,
+): Promise<Uint8Array> {
   const namesIn = (texts: readonly string[]): string[] =>
     texts.flatMap((text) => parseMeasures(text, loaded.plan.convention).map(({ name }) => name));
   const names = wanted && namesIn(wanted.gated);
@@ -93,9 +117,17 @@ export function snapshotOf(
   const asked = loaded.plan.measures.filter(({ name }) => names?.includes(name) ?? true);
   const means = asked.filter(({ compiled }) => isMeanOfUsers(compiled)).map(({ name }) => name);
   const pooled = asked.map(({ name }) => name).filter((name) => !means.includes(name));
-  const unknown = means.length === 0 ? pooled.at(0) : pooled.find((name) => compared.includes(name));
+  const sums = await pooledSums(loaded, pooled, check);
+  const unknown = pooled.find(
+    (name) => !sums.has(name) && (compared.includes(name) || pooled.length === asked.length),
+  );
   if (unknown !== undefined) throw noSnapshotValues(unknown);
-  const { models, measures } = comparableOf(loaded, means);
+  const comparable = comparableOf(
+    loaded,
+    asked.map(({ name }) => name),
+  );
+  const { models } = comparable;
+  const measures = comparable.measures.filter(({ name }) => means.includes(name));
   const [model, another] = models;
   if (another !== undefined)
     throw new InputError({
@@ -109,19 +141,45 @@ export function snapshotOf(
   const hash = ids === 'hashed' ? keyedHash(keyOf(loaded)) : (id: string) => id;
   const { users } = loaded.input;
   // Who has no value of any measure says nothing.
-  const kept = Array.from({ length: users.size }, (_, user) => user).filter((user) =>
-    model.values.some((column) => !Number.isNaN(column[user])),
+  const values = comparable.measures.flatMap(({ name }, at) =>
+    means.includes(name) ? [model.values[at]] : [],
   );
+  const ofSums = [...sums.values()];
+  const kept = Array.from({ length: users.size }, (_, user) => user).filter(
+    (user) =>
+      values.some((column) => !Number.isNaN(column[user])) ||
+      ofSums.some((columns) => columns.some((column) => column[user] !== 0)),
+  );
+  const ofKept = (column: Float64Array): Float64Array => Float64Array.from(kept, (user) => column[user]);
   return snapshotBytes({
-    notes: notesOf(loaded, measures, model.name, ids),
+    notes: notesOf(loaded, measures, [...sums], model.name, ids),
     users: kept.map((user) => hash(users.text(user))),
-    values: model.values.map((column) => Float64Array.from(kept, (user) => column[user])),
+    values: values.map(ofKept),
+    sums: ofSums.map((columns) => columns.map(ofKept)),
   });
+}
+
+/** Returns what each user adds to the sums of pooled metrics, by name; of those that follow from sums, in one run of the model. */
+async function pooledSums(
+  loaded: LoadedEvaluation,
+  names: readonly string[],
+  check: () => void,
+): Promise<ReadonlyMap<string, readonly Float64Array[]>> {
+  const sums = new Map<string, readonly Float64Array[]>();
+  if (loaded.input.models.length > 1) return sums;
+  const sources = new AggregateSources(loaded, check);
+  for (const [index, { name }] of loaded.plan.measures.entries()) {
+    if (!names.includes(name)) continue;
+    const found = userSumsOf([await sources.of(index, 0)]);
+    if (found !== undefined) sums.set(name, found.columns[0]);
+  }
+  return sums;
 }
 
 function notesOf(
   loaded: LoadedEvaluation,
   measures: readonly Pick<UserMeasure, 'name'>[],
+  sums: readonly (readonly [measure: string, columns: readonly Float64Array[]])[],
   model: string,
   ids: SnapshotNotes['ids'],
 ): SnapshotNotes {
@@ -135,6 +193,9 @@ function notesOf(
     threshold: loaded.plan.threshold ?? null,
     measures: measures.map(({ name }) => name),
     ...inputs,
+    ...(sums.length > 0 && {
+      sums: sums.map(([measure, columns]) => ({ measure, width: columns.length })),
+    }),
     ids,
   };
 }

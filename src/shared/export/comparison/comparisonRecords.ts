@@ -16,16 +16,21 @@ const COLUMNS = [
 export function comparisonRecords(json: ComparisonJson): Records {
   return {
     columns: COLUMNS,
-    rows: [...json.pairs.map((pair) => ofPair(json, pair)), ...overRows(json)].map((known) =>
-      COLUMNS.map((column) => known[column] ?? null),
-    ),
+    rows: json.pairs.map((pair) => {
+      const values = ofPair(json, pair);
+      return COLUMNS.map((column) => values[column] ?? null);
+    }),
   };
 }
 
 function ofPair(json: ComparisonJson, pair: PairJson): Record<string, Value> {
   const { a, b, measure, n, difference, ci, margin, tests, winTieLoss, effect, detectable, verdict } = pair;
+  const pooled = json.rows.find((row) => row.measure === measure);
+  const aggregate = pooled?.aggregate ?? 'user';
   return {
-    ...{ a, b, measure, n, difference, margin, detectable, verdict, per: 'user' },
+    ...{ a, b, measure, n, difference, margin, detectable, verdict },
+    per: aggregate === 'rows' ? 'row' : aggregate,
+    p_bootstrap: pooled?.pairs.find((each) => each.a === a && each.b === b)?.p,
     ...ends('t', ci.t),
     ...ends('bca', ci.bca),
     ...ends('simultaneous', ci.simultaneous),
@@ -47,21 +52,6 @@ function ofPair(json: ComparisonJson, pair: PairJson): Record<string, Value> {
     both_lists: pair.bothLists?.users,
     both_lists_difference: pair.bothLists?.difference,
   };
-}
-
-function overRows({ rows }: ComparisonJson): Record<string, Value>[] {
-  return rows.flatMap(({ measure, aggregate, models, pairs }) =>
-    pairs.map(({ a, b, difference, ci, p, adjustedP: corrected, verdict }) => {
-      const users = (name: string): number => models.find(({ model }) => model === name)?.users ?? 0;
-      return {
-        ...{ a, b, measure, n: Math.min(users(a), users(b)), difference, verdict },
-        ...ends('simultaneous', ci),
-        p_bootstrap: p,
-        p_adjusted: corrected,
-        per: aggregate === 'rows' ? 'row' : aggregate,
-      };
-    }),
-  );
 }
 
 function ends(name: string, interval: readonly [number, number] | null): Record<string, Value> {

@@ -10,6 +10,7 @@ import { FEW_USERS, type ComparisonView } from '../../protocol/views/comparisonV
 import { type Cell, joined, type Numbers, prose, sentence, type Sheet, type Words } from '../../sheets/sheet';
 import { formatCount } from '../../text/numbers/numberText';
 import { plural } from '../../text/numbers/plural';
+import { type ListUnit, overText, unitsText } from '../../text/sentences/countWords';
 import { bestFirst, bestSentences, MANY_MODELS, tallySentences } from '../../text/sentences/bestWords';
 import { cohortLabel, cohortsHead, meansText } from '../../text/sentences/cohortWords';
 import {
@@ -20,8 +21,6 @@ import {
   pairSentences,
   relativeText,
 } from '../../text/sentences/comparisonWords';
-import { ofUsers } from '../../text/sentences/pooledMeasure';
-import { rowPairs, rowsText } from '../../text/sentences/rowWords';
 import { spoilsText } from '../../text/sentences/spoilsText';
 import { verdictSaid } from '../../text/sentences/verdictWords';
 import { furtherRowsText, furtherText } from '../../text/sentences/furtherText';
@@ -48,7 +47,7 @@ const count = (number: number): string => formatCount(number, 'en');
 /** The verdicts with what they stand on, for a document of somebody else. */
 export function comparisonSheets({ json }: Pick<ComparisonView, 'json'>): Sheet[] {
   const verdicts = verdictSheet(json);
-  return [{ ...verdicts, lead: spoilsText(json), notes: [comparisonCaption(json)] }, ...overRowsSheet(json)];
+  return [{ ...verdicts, lead: spoilsText(json), notes: [comparisonCaption(json)] }];
 }
 
 /** For people: what is shown and what is not, in sentences, between the numbers. */
@@ -69,20 +68,19 @@ export function comparisonPage(view: ComparisonView, context: ComparisonContext)
       left === 0 ? firstPairs(json).map((pair) => pairSentences(json, pair).join(' ')) : tallySentences(json),
     ),
     { ...verdictSheet(json, shown), notes: left === 0 ? [] : [more] },
-    ...overRowsSheet(json, shown),
     prose([`${groundsText(json)}. ${drawsText(json, context)}`, notCoveredText(json), ...beside(view)]),
     ...cohortSheet(json),
     // Of many pairs nobody reads how each came about: it is in JSON.
     ...(json.changes.length > FEW_CHANGES
       ? []
-      : json.changes.flatMap((change) => changeSheets(change, MOST_NAMED, { count }))),
+      : json.changes.flatMap((change) => changeSheets(change, unitOfLists(json), MOST_NAMED, { count }))),
   ];
 }
 
 /** Returns the same for a terminal: an only baseline is named above the table of verdicts, in place of a column in each. */
 export function comparisonScreen(view: ComparisonView, context: ComparisonContext): Sheet[] {
   const { json } = view;
-  const [baseline, ...others] = new Set([...json.pairs, ...rowPairs(json)].map(({ a }) => a));
+  const [baseline, ...others] = new Set(json.pairs.map(({ a }) => a));
   const sheets = comparisonPage(view, context);
   if (baseline === undefined || others.length > 0) return sheets;
   return sheets.map((sheet) => {
@@ -109,10 +107,11 @@ function headWords({ json }: ComparisonView, { truth }: ComparisonContext): Word
           json.models.map(({ model }) => ({ name: model })),
           ', ',
         );
-  return haveSameUsers(json)
+  const over = haveSameUsers(json) ? overMeasure(json, json.models[0].measures[0].measure) : undefined;
+  return over !== undefined
     ? sentence(
-        l10n.t('{0} vs. {1}, convention {2}, {3} users with a value in every model'),
-        ...[names, { name: truth }, json.convention, count(json.users.counted)],
+        l10n.t('{0} vs. {1}, convention {2}, {3} with a value in every model'),
+        ...[names, { name: truth }, json.convention, over],
       )
     : sentence(
         l10n.t('{0} vs. {1}, convention {2}, users with a value in every model'),
@@ -120,12 +119,15 @@ function headWords({ json }: ComparisonView, { truth }: ComparisonContext): Word
       );
 }
 
-function drawsText(json: ComparisonJson, { resamples, seed }: ComparisonContext): string {
-  const { families } = json.adjusted;
-  if (families.some(({ exact }) => exact)) return l10n.t('All sign combinations were enumerated.');
-  return families.length === 0
-    ? l10n.t('No resampling.')
-    : l10n.t('{0} resamples, seed {1}.', resamples, seed);
+function drawsText({ adjusted, rows }: ComparisonJson, { resamples, seed }: ComparisonContext): string {
+  const { families } = adjusted;
+  const isDrawn =
+    families.some(({ exact }) => !exact) || rows.some(({ pairs }) => pairs.some(({ p }) => p !== null));
+  const texts = [
+    ...(families.some(({ exact }) => exact) ? [l10n.t('All sign combinations were enumerated.')] : []),
+    ...(isDrawn ? [l10n.t('{0} resamples, seed {1}.', resamples, seed)] : []),
+  ];
+  return texts.length === 0 ? l10n.t('No resampling.') : texts.join(' ');
 }
 
 /** Who is not in the comparison, and which measures. */
@@ -165,16 +167,16 @@ function meansSheet(view: ComparisonView): Pick<Sheet, 'columns' | 'rows'> {
   const models = bestFirst(view);
   const [first] = models;
   const parameters = [...new Set(models.flatMap(({ parameters: own = {} }) => Object.keys(own)))];
-  const users: Cell[] = [
-    l10n.t('users'),
+  const over: Cell[] = [
+    '',
     ...parameters.map(() => ''),
-    ...first.measures.map((each) => count(each.users)),
+    ...first.measures.map(({ measure }) => overMeasure(json, measure)),
   ];
   return {
     columns: [
       { title: l10n.t('Model'), kind: 'name' },
       ...parameters.map((name) => ({ title: { name }, kind: 'figure' }) as const),
-      ...first.measures.map(({ measure }) => ({ title: ofUsers(json, measure), kind: 'mean' }) as const),
+      ...first.measures.map(({ measure }) => ({ title: measure, kind: 'mean' }) as const),
     ],
     rows: [
       ...models.map(({ model, parameters: own = {}, measures }): Cell[] => [
@@ -185,7 +187,7 @@ function meansSheet(view: ComparisonView): Pick<Sheet, 'columns' | 'rows'> {
           spread: ci.t === null ? undefined : (ci.t[1] - ci.t[0]) / 2,
         })),
       ]),
-      ...(haveSameUsers(json) ? [] : [users]),
+      ...(haveSameUsers(json) ? [] : [over]),
     ],
   };
 }
@@ -199,9 +201,26 @@ function ofBothModels(json: ComparisonJson): string[] {
   return [l10n.t('Differences are over the users with a value in both models ({0}).', users)];
 }
 
-/** Whether every measure is compared over the users that the first line counts. */
-function haveSameUsers({ users: { counted }, models: [{ measures }] }: ComparisonJson): boolean {
-  return measures.every(({ users }) => users === counted);
+/** Returns whether every measure is compared over the users, lists or rows that the first line counts. */
+function haveSameUsers(json: ComparisonJson): boolean {
+  const [{ measures }] = json.models;
+  const [first, ...others] = measures.map(({ measure }) => overMeasure(json, measure));
+  return measures[0].users === json.users.counted && others.every((over) => over === first);
+}
+
+/** Returns what the values of a metric are over, in every model, or the range over models: "20,000 rows of 301 users". */
+function overMeasure({ models, rows }: ComparisonJson, measure: string): string {
+  const row = rows.find((each) => each.measure === measure);
+  const [{ measures }] = models;
+  const { users = 0, lists } = measures.find((each) => each.measure === measure) ?? {};
+  if (lists !== undefined) return l10n.t('{0} of {1}', unitsText(lists, 'lists'), unitsText(users));
+  const counts = new Set(row?.models.map((model) => overText(model)));
+  return counts.size > 0 ? [...counts].join(', ') : unitsText(users);
+}
+
+/** Returns what values are of: lists if users have several. */
+export function unitOfLists({ models: [{ measures }] }: Pick<ComparisonJson, 'models'>): ListUnit {
+  return measures.some(({ lists }) => lists !== undefined) ? 'lists' : 'users';
 }
 
 /** Comparisons on a screen: all where they are few, else of the first measure those with the model that stands first. */
@@ -245,7 +264,7 @@ export function verdictSheet(json: ComparisonJson, pairs: readonly PairJson[] = 
       return [
         { name: pair.b },
         { name: pair.a },
-        ofUsers(json, pair.measure),
+        pair.measure,
         pair.difference,
         intervalOf(pair) ?? null,
         relativeText(pair) ?? '–',
@@ -257,39 +276,6 @@ export function verdictSheet(json: ComparisonJson, pairs: readonly PairJson[] = 
     }),
     notes: [],
   };
-}
-
-/** Measures over all users at once. @param shown pairs of whose models these values are shown, too */
-export function overRowsSheet(json: ComparisonJson, shown: readonly PairJson[] = json.pairs): Sheet[] {
-  const pairs = rowPairs(json).filter((row) => shown.some(({ a, b }) => a === row.a && b === row.b));
-  if (pairs.length === 0) return [];
-  return [
-    {
-      label: 'comparison-over-rows',
-      title: l10n.t('Over all users at once'),
-      columns: [
-        { title: l10n.t('Model'), kind: 'name' },
-        { title: l10n.t('Compared with'), kind: 'name' },
-        { title: l10n.t('Metric'), kind: 'text' },
-        { title: l10n.t('value'), kind: 'value', room: 'screen' },
-        { title: l10n.t('the other’s'), kind: 'value', room: 'screen' },
-        ...tested(),
-      ],
-      rows: pairs.map(({ a, b, measure, values, difference, interval, relative, p, verdict }): Cell[] => [
-        { name: b },
-        { name: a },
-        measure,
-        values[1],
-        values[0],
-        difference,
-        interval,
-        relative,
-        p ?? null,
-        verdict === null ? '–' : verdictSaid(verdict).word,
-      ]),
-      notes: [rowsText()],
-    },
-  ];
 }
 
 /** The differences of cohorts, the most surely harmed first. */
@@ -332,10 +318,16 @@ export function cohortSheet(json: ComparisonJson): Sheet[] {
 /**
  * What became another between two models: for whom, and by which items.
  *
+ * @param unit what the values are of
  * @param most so many users and items of each kind are named
  * @param numbers how the reader writes them
  */
-export function changeSheets(change: ChangeJson, most: number, numbers: Pick<Numbers, 'count'>): Sheet[] {
+export function changeSheets(
+  change: ChangeJson,
+  unit: ListUnit,
+  most: number,
+  numbers: Pick<Numbers, 'count'>,
+): Sheet[] {
   const { a, b, users, measure } = change;
   if (users === 0) return [];
   const ofUsers = (title: string, list: ChangeJson['lost']): Sheet => {
@@ -343,7 +335,7 @@ export function changeSheets(change: ChangeJson, most: number, numbers: Pick<Num
     return {
       title,
       columns: [
-        { title: l10n.t('User'), kind: 'name' },
+        { title: unit === 'lists' ? l10n.t('List') : l10n.t('User'), kind: 'name' },
         { title: { name: a }, kind: 'value' },
         { title: { name: b }, kind: 'value' },
         { title: l10n.t('Difference'), kind: 'difference' },
@@ -438,14 +430,9 @@ export function comparisonCaption(json: ComparisonJson): string {
   const users = pairedUsers(json);
   return [
     users.length === 1
-      ? l10n.t(
-          'Paired differences of {0} users, convention {1}; {2}.',
-          users[0].users,
-          convention,
-          groundsText(json),
-        )
+      ? l10n.t('Differences over {0}, convention {1}; {2}.', users[0].users, convention, groundsText(json))
       : l10n.t(
-          'Paired differences of users ({0}), convention {1}; {2}.',
+          'Differences ({0}), convention {1}; {2}.',
           pairedUsersText(users),
           convention,
           groundsText(json),
@@ -454,16 +441,16 @@ export function comparisonCaption(json: ComparisonJson): string {
   ].join(' ');
 }
 
-/** How many users the differences of some measures are over: "8", or "8–12" where pairs of models have fewer and more. */
+/** What the differences of some measures are over: "8 users", or "8–12 users" if pairs of models have fewer and more. */
 interface PairedUsers {
   readonly users: string;
   readonly measures: readonly string[];
 }
 
 /** Measures of as many users stand together. */
-function pairedUsers({ pairs }: Pick<ComparisonJson, 'pairs'>): PairedUsers[] {
+function pairedUsers(json: ComparisonJson): PairedUsers[] {
   const counts = new Map<string, number[]>();
-  for (const { measure, n } of pairs) {
+  for (const { measure, n } of json.pairs) {
     const own = counts.get(measure);
     if (own === undefined) counts.set(measure, [n]);
     else own.push(n);
@@ -472,13 +459,22 @@ function pairedUsers({ pairs }: Pick<ComparisonJson, 'pairs'>): PairedUsers[] {
   for (const [measure, own] of counts) {
     const least = own.reduce((a, b) => Math.min(a, b));
     const most = own.reduce((a, b) => Math.max(a, b));
-    const users = least === most ? String(least) : `${least}–${most}`;
+    const users =
+      least === most
+        ? overPairs(json, measure, least)
+        : l10n.t('{0} users', `${count(least)}–${count(most)}`);
     found.set(users, [...(found.get(users) ?? []), measure]);
   }
   return [...found].map(([users, measures]) => ({ users, measures }));
 }
 
-/** "AUC: 13; LogLoss, Brier: 16". */
+/** Returns what differences are over: all of the measure in every model, or the users that two models share. */
+function overPairs(json: ComparisonJson, measure: string, users: number): string {
+  const own = json.models[0].measures.find((each) => each.measure === measure);
+  return own?.users === users ? overMeasure(json, measure) : unitsText(users);
+}
+
+/** "AUC: 13 users; LogLoss, Brier: 16 users". */
 function pairedUsersText(found: readonly PairedUsers[]): string {
   return found.map(({ measures, users }) => `${measures.join(', ')}: ${users}`).join('; ');
 }

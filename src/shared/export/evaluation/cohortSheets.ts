@@ -1,13 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import type { CohortMeanJson } from '../../protocol/evaluationResult';
 import { type Cell, type Figure, sentence, type Sheet } from '../../sheets/sheet';
+import { type ListUnit, unitTitle } from '../../text/sentences/countWords';
 
 /**
- * The means of the cohorts of one model, a table for each column that users are divided by.
+ * Returns the numbers of the cohorts of one model, a table for each column that users are divided by.
  *
- * @param model whose they are; undefined: there is one
+ * @param unit what is divided
+ * @param model its name; undefined: there is one
  */
-export function cohortSheets(cohorts: readonly CohortMeanJson[], model?: string): Sheet[] {
+export function cohortSheets(cohorts: readonly CohortMeanJson[], unit: ListUnit, model?: string): Sheet[] {
+  const overRows = new Set(cohorts.flatMap(({ measure, rows }) => (rows === undefined ? [] : [measure])));
   const tables = [...groupedBy(cohorts, 'by')].map(([by, own]): Sheet => {
     const measures = [...groupedBy(own, 'measure').keys()];
     return {
@@ -17,7 +20,7 @@ export function cohortSheets(cohorts: readonly CohortMeanJson[], model?: string)
           : sentence(l10n.t('{0} by {1}'), { name: model }, { name: by }),
       columns: [
         { title: l10n.t('Cohort'), kind: 'name' },
-        { title: l10n.t('Users'), kind: 'count' },
+        { title: unitTitle(unit), kind: 'count' },
         ...measures.map((title) => ({ title, kind: 'mean' }) as const),
       ],
       rows: [...groupedBy(own, 'value')].map(([value, cells]): Cell[] => {
@@ -36,10 +39,13 @@ export function cohortSheets(cohorts: readonly CohortMeanJson[], model?: string)
       notes: [],
     };
   });
-  const note = l10n.t(
-    'Means over users, ± 95% confidence interval (t), worst first. (few): too few users, could be chance.',
-  );
-  return tables.map((table, index) => (index === tables.length - 1 ? { ...table, notes: [note] } : table));
+  const notes = [
+    l10n.t(
+      'Means over users, ± 95% confidence interval (t), worst first. (few): too few users, could be chance.',
+    ),
+    ...(overRows.size > 0 ? [l10n.t('Over the rows of each cohort: {0}.', [...overRows].join(', '))] : []),
+  ];
+  return tables.map((table, index) => (index === tables.length - 1 ? { ...table, notes } : table));
 }
 
 /** In one pass: a column of a hundred thousand values has as many cohorts. */

@@ -90,13 +90,14 @@ function modelJson(
     rows: { recommendations: model.file.rows, truth: view.truth.rows },
     ...(view.inputs && { inputs: view.inputs }),
     files: filesJson(view, [model]),
-    measures: model.means.map(({ mean, halfWidth, users, ties }, index) => ({
+    measures: model.means.map(({ mean, halfWidth, users, rows, ties }, index) => ({
       measure: view.measures[index].name,
       mean,
       ...(mean === null || halfWidth === undefined
         ? {}
         : { interval: [mean - halfWidth, mean + halfWidth] as [number, number] }),
       users,
+      ...(rows !== undefined && { rows }),
       ...(ties === undefined ? {} : { ties }),
     })),
     ...unjudgedPart(view, model),

@@ -28,6 +28,7 @@ import {
   runsNote,
   runsText,
 } from '../../text/sentences/evaluationWords';
+import { overText, unitOf, unitTitle } from '../../text/sentences/countWords';
 import { unjudgedSentences } from '../../text/sentences/spoilsText';
 
 export interface LeaderboardOptions {
@@ -115,7 +116,11 @@ export function leaderboardOnPage(
 }
 
 /** Every mean of every model with its interval, its users, and what the order of equal scores makes of it. */
-export function leaderboardInFull({ models, measures }: EvaluationView, { value }: Numbers): Sheet {
+export function leaderboardInFull(
+  { models, measures, clusteredBy }: EvaluationView,
+  { value }: Numbers,
+): Sheet {
+  const unit = unitOf({ clusteredBy });
   const tied = models.some(({ means }) => means.some(({ ties }) => ties !== undefined));
   const range = (low: number, high: number): string => `${value(low)}–${value(high)}`;
   return {
@@ -125,12 +130,12 @@ export function leaderboardInFull({ models, measures }: EvaluationView, { value 
       { title: l10n.t('Metric'), kind: 'text' },
       { title: l10n.t('Mean'), kind: 'value' },
       { title: l10n.t('95% confidence interval'), kind: 'figure' },
-      { title: l10n.t('Users'), kind: 'count' },
+      { title: unitTitle(unit), kind: 'count' },
       ...(tied ? [{ title: l10n.t('By tie order'), kind: 'figure' } as const] : []),
     ],
     rows: models.flatMap(({ name, means }) =>
       means.map((each, index): Cell[] => {
-        const { mean, halfWidth, users, ties } = each;
+        const { mean, halfWidth, ties } = each;
         const interval =
           mean === null || halfWidth === undefined
             ? '–'
@@ -142,7 +147,7 @@ export function leaderboardInFull({ models, measures }: EvaluationView, { value 
           measures[index].name,
           mean,
           interval,
-          users,
+          each.rows === undefined ? each.users : overText(each, unit),
           ...(tied ? [ties === undefined ? '–' : range(ties.worst, ties.best)] : []),
         ];
       }),
@@ -176,7 +181,7 @@ export function leaderboardTable(
       { title: l10n.t('Model'), kind: 'name' },
       ...parameters.map((name) => ({ title: { name }, kind: 'figure' }) as const),
       ...view.measures.map(({ name }) => ({ title: name, kind: 'mean' }) as const),
-      { title: l10n.t('Users'), kind: 'count', room: 'note' },
+      { title: unitTitle(unitOf(view)), kind: 'count', room: 'note' },
     ],
     rows: rows.map((row): Cell[] => [
       nameOf(row, from?.against === row),
@@ -225,7 +230,23 @@ export function leaderboardNotes(
     ...(runs === undefined ? [] : [runs]),
     ...(comparison === undefined ? [] : bestNotes(comparison)),
     ...(others ? [l10n.t('In parentheses: the number of users of a mean over different users.')] : []),
+    ...overRowsNote(view, rows),
   ];
+}
+
+/** Returns which metrics are over rows, and over how many: "Over rows: AUC, LogLoss (20,000 rows of 301 users)." */
+function overRowsNote(view: EvaluationView, lines: readonly LeaderboardRow[]): string[] {
+  const measures = new Map<string, string[]>();
+  for (const [measure, { name }] of view.measures.entries()) {
+    const counts = lines.flatMap(({ means }) => {
+      const { users, rows } = means[measure];
+      return rows === undefined || users === null ? [] : [overText({ users, rows }, unitOf(view))];
+    });
+    if (counts.length === 0) continue;
+    const over = [...new Set(counts)].join(', ');
+    measures.set(over, [...(measures.get(over) ?? []), name]);
+  }
+  return [...measures].map(([over, names]) => l10n.t('Over rows: {0} ({1}).', names.join(', '), over));
 }
 
 /** A mean over other users than the first one of its model. */

@@ -10,6 +10,7 @@ import { modelsText } from '../../text/sentences/evaluationWords';
 import { type NumberFormats, numberFormats } from '../../text/numbers/numberFormats';
 import { plainName } from '../../text/nameText';
 import { plural } from '../../text/numbers/plural';
+import { unitOf } from '../../text/sentences/countWords';
 import { cohortSheets } from '../evaluation/cohortSheets';
 import { evaluationFiles } from '../evaluation/evaluationFiles';
 import { leaderboardInFull, leaderboardOnPage } from '../evaluation/leaderboardSheets';
@@ -70,7 +71,7 @@ export function evaluationReport(view: EvaluationView, options: ReportOptions): 
       sheetsHtml(
         [
           usersSheet(view, numbers),
-          ...cohortSheets(cohorts),
+          ...cohortSheets(cohorts, unitOf(view)),
           ...userRows.map((rows, index) => usersTable(view, view.models[index].name, rows)),
         ],
         numbers,

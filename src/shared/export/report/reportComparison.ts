@@ -12,8 +12,8 @@ import {
   changeSheets,
   cohortSheet,
   comparisonCaption,
+  unitOfLists,
   firstPairs,
-  overRowsSheet,
   verdictSheet,
 } from '../comparison/comparisonSheets';
 import { figureHtml } from './charts/chartHtml';
@@ -26,7 +26,6 @@ export function comparisonHtml(comparison: ComparisonView, numbers: NumberFormat
       [
         prose([...spoilsText(json), ...bestSentences(comparison), ...sentences]),
         { ...verdictSheet(json), title: l10n.t('Verdicts') },
-        ...overRowsSheet(json),
       ],
       numbers,
     )}${differencesSvg(json, numbers)}
@@ -36,7 +35,7 @@ export function comparisonHtml(comparison: ComparisonView, numbers: NumberFormat
 
 /** Who and what changed most between the models of each pair; undefined: nothing is known of it. */
 export function changesHtml({ json }: ComparisonView, numbers: NumberFormats): Html | undefined {
-  const sheets = json.changes.flatMap((change) => changeSheets(change, Infinity, numbers));
+  const sheets = json.changes.flatMap((change) => changeSheets(change, unitOfLists(json), Infinity, numbers));
   return sheets.length === 0 ? undefined : foldedHtml(l10n.t('Why it changed'), sheetsHtml(sheets, numbers));
 }
 

@@ -201,8 +201,10 @@ export interface MeanView {
   readonly mean: number | null;
   /** Half the width of the 95% t interval around the mean; absent where there is none. */
   readonly halfWidth?: number;
-  /** How many users the mean is over. */
+  /** How many users the mean is over; lists if users have several. */
   readonly users: number;
+  /** Rated rows that the value is over; absent: it is over users. */
+  readonly rows?: number;
   /** Absent where no order of equal scores would change the mean. */
   readonly ties?: TieView;
   /** How the users are distributed over the measure's range, in equal bins; empty when nobody is counted. */

@@ -13,6 +13,7 @@ import { roughPercentText } from '../numbers/changeText';
 import { formatCount, formatShortMean } from '../numbers/numberText';
 import { plural } from '../numbers/plural';
 import { withParticles } from '../particles';
+import { overText, unitOf, unitsText } from './countWords';
 import { verdictSaid } from './verdictWords';
 
 /** Where what a part of an answer says is shown. Models and measures go by their numbers. */
@@ -55,7 +56,7 @@ export interface AnswerSentence {
 }
 
 export interface AnswerGrounds {
-  readonly evaluation: Pick<EvaluationView, 'models' | 'measures' | 'usersRule' | 'doubts'>;
+  readonly evaluation: Pick<EvaluationView, 'models' | 'measures' | 'usersRule' | 'doubts' | 'clusteredBy'>;
   /** Models stand in the same order, whatever it calls them. Undefined: nothing was tested. */
   readonly comparison: ComparisonView | undefined;
   /** Number of the model that the others are held against, of one with runs that of the first; undefined: none. */
@@ -124,24 +125,27 @@ export function answerText(
 }
 
 function oneModel(
-  { models, measures, usersRule, doubts = [] }: AnswerGrounds['evaluation'],
+  { models, measures, usersRule, doubts = [], clusteredBy }: AnswerGrounds['evaluation'],
   { models: runs, means }: GroupMeans,
   measure: number,
 ): AnswerSentence[] {
   const [model] = runs;
   const { counted, withoutHit, withoutList } = models[model].users;
+  const unit = unitOf({ clusteredBy });
   const users = (count: number, filter: UserFilter): AnswerPart => ({
-    text: usersText(count),
+    text: unitsText(count, unit),
     target: { kind: 'users', model, filter },
   });
-  const { mean, users: measured } = means[measure];
+  const { mean, users: measured, rows } = means[measure];
   // A metric may have no value for some users who count: MeanRank without a hit, AUC without a relevant row.
   const isOfAll = measured === null || measured === counted;
   const value: AnswerSentence = {
     template: l10n.t('{0} for {1}.'),
     parts: [
       valuePart(measures[measure], mean, model, measure),
-      isOfAll ? users(counted, 'counted') : { text: usersText(measured) },
+      isOfAll && rows === undefined
+        ? users(counted, 'counted')
+        : { text: overText({ users: measured ?? counted, rows }, unit) },
     ],
   };
   // Each run fails others.
@@ -496,10 +500,6 @@ function valueText({ name, counts }: MeasureView, mean: number | null): string {
   const value =
     mean === null ? '–' : counts && Number.isInteger(mean) ? countText(mean) : formatShortMean(mean);
   return `${name} ${value}`;
-}
-
-function usersText(users: number): string {
-  return plural(users, l10n.t('{0} user', countText(users)), l10n.t('{0} users', countText(users)));
 }
 
 function countText(count: number): string {

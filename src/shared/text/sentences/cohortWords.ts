@@ -10,14 +10,15 @@ export function cohortLabel({ by, value, crossed }: Pick<CohortJson, 'by' | 'val
   return crossed === true ? value : `${by} = ${value}`;
 }
 
-/** What stands above cohorts, and how their p are corrected. */
-export function cohortsHead({ adjusted, cohorts }: Pick<ComparisonJson, 'adjusted' | 'cohorts'>): string {
+/** Returns the title of the differences of cohorts, with how their p are corrected. */
+export function cohortsHead(json: Pick<ComparisonJson, 'adjusted' | 'cohorts' | 'pairs' | 'rows'>): string {
+  const { cohorts } = json;
   return plural(
     cohorts.length,
-    l10n.t('By cohort ({0}):', correctionText(adjusted)),
+    l10n.t('By cohort ({0}):', correctionText(json)),
     l10n.t(
       'By cohort, strongest evidence of loss first ({0}, adjusted for {1}):',
-      correctionText(adjusted),
+      correctionText(json),
       cohorts.length,
     ),
   );

@@ -3,7 +3,6 @@ import type { AdjustedJson, ComparisonJson, MarginJson, PairJson } from '../../p
 import { formatCount, formatMean } from '../numbers/numberText';
 import { plural } from '../numbers/plural';
 import { intervalWords } from '../numbers/rangeText';
-import { ofUsers } from './pooledMeasure';
 
 /** With fewer users nothing can be shown. */
 const FEWEST_USERS = 6;
@@ -75,20 +74,76 @@ function marginText({ margin: { kind, value } }: ComparisonJson, pair: PairJson)
   return l10n.t('{0}% of the mean of {1}', Number((100 * value).toPrecision(6)), pair.a);
 }
 
-/** How many comparisons a family has. */
-export function comparisonsOf({ pairs, adjusted }: Pick<ComparisonJson, 'pairs' | 'adjusted'>): number {
-  return adjusted.family === 'all'
-    ? pairs.length
-    : pairs.filter(({ measure }) => measure === pairs[0].measure).length;
+/** How metrics were compared that share a method. */
+interface ComparisonMethod {
+  readonly measures: readonly string[];
+  /** That share their 5%; 0: nothing was tested. */
+  readonly comparisons: number;
+  readonly intervals: string;
+  readonly correction: string;
+}
+
+type MethodGrounds = Pick<ComparisonJson, 'adjusted' | 'pairs' | 'rows'>;
+
+/** Returns how each metric was compared: means of users by one method, pooled metrics by another. */
+export function comparisonMethods({ adjusted, pairs, rows }: MethodGrounds): ComparisonMethod[] {
+  const pooled = rows.map(({ measure }) => measure);
+  const means = pairs.filter(({ measure }) => !pooled.includes(measure));
+  const ofMeans = [...new Set(means.map(({ measure }) => measure))];
+  const tested = rows.reduce((sum, row) => sum + row.pairs.filter(({ p }) => p !== null).length, 0);
+  return [
+    ...(ofMeans.length === 0
+      ? []
+      : [
+          {
+            measures: ofMeans,
+            comparisons:
+              adjusted.family === 'all'
+                ? means.length
+                : means.filter(({ measure }) => measure === ofMeans[0]).length,
+            intervals:
+              adjusted.method === 'maxt' || adjusted.method === 'bonferroni'
+                ? l10n.t('simultaneous 95% intervals')
+                : l10n.t('95% intervals of each comparison alone'),
+            correction: meansCorrection(adjusted),
+          },
+        ]),
+    ...(pooled.length === 0
+      ? []
+      : [
+          {
+            measures: pooled,
+            comparisons: tested,
+            intervals: tested === 0 ? l10n.t('no intervals') : l10n.t('simultaneous 95% intervals'),
+            correction:
+              tested === 0
+                ? l10n.t('not tested')
+                : l10n.t('users resampled with all their rows (BCa), adjusted by Bonferroni'),
+          },
+        ]),
+  ];
+}
+
+/** Returns whether the intervals of a metric contain all differences together, or each its own alone. */
+export function intervalsText(json: MethodGrounds, measure: string): string {
+  return comparisonMethods(json).find(({ measures }) => measures.includes(measure))?.intervals ?? '';
+}
+
+/** Returns the words of all methods; of several with the metrics of each. */
+function methodsText(json: MethodGrounds, words: (method: ComparisonMethod) => string): string {
+  const methods = comparisonMethods(json);
+  if (methods.length === 1) return words(methods[0]);
+  return methods.map((method) => `${method.measures.join(', ')}: ${words(method)}`).join('. ');
 }
 
 /** What one pair and measure show, in whole sentences. */
 export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
-  const { a, b, n, difference } = pair;
-  const measure = ofUsers(json, pair.measure);
-  const [wins, , losses] = pair.winTieLoss;
+  const { a, b, n, measure, difference } = pair;
+  const [, ties] = pair.winTieLoss;
   const interval = intervalOf(pair);
   const { verdict } = pair;
+  if (verdict === 'unsaid' && pair.someRun === undefined && difference !== null)
+    return [l10n.t('{0} against {1} on {2}: {3}, not tested.', b, a, measure, changeOf(pair))];
   if (verdict === 'unsaid')
     return [
       l10n.t(
@@ -101,7 +156,7 @@ export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
       ),
     ];
   if (n === 0) return [l10n.t('{0} and {1} have no user in common with a value of {2}.', a, b, measure)];
-  if (wins === 0 && losses === 0)
+  if (ties === n && (difference === null || difference === 0))
     return [
       plural(
         n,
@@ -130,7 +185,6 @@ export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
         ),
       ),
     ];
-  const change = signedText(difference);
   const corrected = adjustedP(json, pair);
   const relative = relativeText(pair);
   const figures = [
@@ -140,6 +194,7 @@ export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
     ...(relative === undefined ? [] : [relative]),
     ...(corrected === undefined ? [] : [l10n.t('adjusted p {0}', pText(corrected))]),
   ].join(', ');
+  const change = signedText(difference);
   const told = figures === '' ? change : l10n.t('{0} ({1})', change, figures);
   switch (verdict) {
     case 'better':
@@ -181,8 +236,19 @@ export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
   }
 }
 
-/** "sign flips, corrected by max-T": where an interval and its p come from. */
-export function correctionText({ test, method }: AdjustedJson): string {
+/** "−0.2379 (−83.2%)". */
+export function changeOf(pair: Pick<PairJson, 'difference' | 'means'>): string {
+  const relative = relativeText(pair);
+  const change = signedText(pair.difference);
+  return relative === undefined ? change : l10n.t('{0} ({1})', change, relative);
+}
+
+/** Returns where intervals and p come from: "sign flips, adjusted by max-T". */
+export function correctionText(json: MethodGrounds): string {
+  return methodsText(json, ({ correction }) => correction);
+}
+
+function meansCorrection({ test, method }: AdjustedJson): string {
   if (method === 'maxt') return l10n.t('sign flips, adjusted by max-T');
   const tested = test === 'usersAndRuns' ? l10n.t('t test over users and runs') : l10n.t('paired t test');
   if (method === 'none') return l10n.t('{0}, not adjusted', tested);
@@ -194,26 +260,22 @@ export function correctionText({ test, method }: AdjustedJson): string {
   return l10n.t('{0}, adjusted by {1}', tested, names[method]);
 }
 
-/** Whether the intervals of a method hold all differences together, or each its own alone. */
-export function intervalsText({ method }: AdjustedJson): string {
-  return method === 'maxt' || method === 'bonferroni'
-    ? l10n.t('simultaneous 95% intervals')
-    : l10n.t('95% intervals of each comparison alone');
-}
-
-/** What stands behind every verdict: the procedure, how many comparisons share its 5%, and the margin. */
-export function groundsText(json: Pick<ComparisonJson, 'adjusted' | 'margin' | 'pairs'>): string {
-  const comparisons = comparisonsOf(json);
-  return l10n.t(
-    '{0}; {1}; {2}; margin ±{3}',
-    intervalsText(json.adjusted),
-    correctionText(json.adjusted),
-    plural(
-      comparisons,
-      l10n.t('one comparison, α = 5%'),
-      l10n.t('{0} comparisons together, α = 5%', comparisons),
-    ),
-    marginWritten(json.margin),
+/** Returns what the verdicts follow from: the method of each metric, how many comparisons share its 5%, and the margin. */
+export function groundsText(json: MethodGrounds & Pick<ComparisonJson, 'margin'>): string {
+  return methodsText(json, ({ intervals, correction, comparisons }) =>
+    comparisons === 0
+      ? correction
+      : l10n.t(
+          '{0}; {1}; {2}; margin ±{3}',
+          intervals,
+          correction,
+          plural(
+            comparisons,
+            l10n.t('one comparison, α = 5%'),
+            l10n.t('{0} comparisons together, α = 5%', comparisons),
+          ),
+          marginWritten(json.margin),
+        ),
   );
 }
 

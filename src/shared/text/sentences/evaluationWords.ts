@@ -4,6 +4,7 @@ import type { EvaluationView } from '../../protocol/views/evaluationView';
 import { plainName } from '../nameText';
 import { formatCount } from '../numbers/numberText';
 import { plural } from '../numbers/plural';
+import { type ListUnit, unitsText } from './countWords';
 
 /** "recs.csv", or "3 models". */
 export function modelsText({ models }: Pick<EvaluationView, 'models'>): string {
@@ -12,10 +13,10 @@ export function modelsText({ models }: Pick<EvaluationView, 'models'>): string {
     : plural(models.length, l10n.t('{0} model', models.length), l10n.t('{0} models', models.length));
 }
 
-/** "128 users · 4 without recommendations · 0 without relevant items". */
-export function usersText(users: EvaluationJson['users']): string {
+/** Returns "128 users · 4 without recommendations · 0 without relevant items". */
+export function usersText(users: EvaluationJson['users'], unit: ListUnit): string {
   return [
-    plural(users.counted, l10n.t('1 user'), l10n.t('{0} users', formatCount(users.counted, 'en'))),
+    unitsText(users.counted, unit),
     l10n.t('{0} without recommendations', formatCount(users.withoutList, 'en')),
     l10n.t('{0} without relevant items', formatCount(users.withoutRelevant, 'en')),
   ].join(' · ');

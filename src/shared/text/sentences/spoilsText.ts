@@ -4,8 +4,7 @@ import type { EvaluationView } from '../../protocol/views/evaluationView';
 import { plainName } from '../nameText';
 import { formatCount } from '../numbers/numberText';
 import { plural } from '../numbers/plural';
-import { relativeText, signedText } from './comparisonWords';
-import { ofUsers } from './pooledMeasure';
+import { changeOf, signedText } from './comparisonWords';
 
 /** Of more pairs it is said how many they are. */
 const MOST_PAIRS = 5;
@@ -14,7 +13,7 @@ const MOST_PAIRS = 5;
 export function spoilsText(json: ComparisonJson): string[] {
   const spoilt = json.pairs
     .filter(({ measure }) => measure === json.pairs[0].measure)
-    .map((pair) => spoilSentences(json, pair))
+    .map((pair) => spoilSentences(pair))
     .filter((sentences) => sentences.length > 0);
   const left = spoilt.length - MOST_PAIRS;
   return [
@@ -32,26 +31,15 @@ export function spoilsText(json: ComparisonJson): string[] {
 }
 
 /** The same of one pair and measure. */
-export function spoilSentences(json: ComparisonJson, pair: PairJson): string[] {
+export function spoilSentences(pair: PairJson): string[] {
   const { bothLists, unjudged } = pair;
   return [
-    ...(bothLists === undefined ? [] : [listsSentence(json, pair, bothLists)]),
-    ...(unjudged === undefined ? [] : [unjudgedSentence(json, pair, unjudged)]),
+    ...(bothLists === undefined ? [] : [listsSentence(pair, bothLists)]),
+    ...(unjudged === undefined ? [] : [unjudgedSentence(pair, unjudged)]),
   ];
 }
 
-/** "−0.2379 (−83.2%)". */
-function changeText(pair: Pick<PairJson, 'difference' | 'means'>): string {
-  const relative = relativeText(pair);
-  const change = signedText(pair.difference);
-  return relative === undefined ? change : l10n.t('{0} ({1})', change, relative);
-}
-
-function unjudgedSentence(
-  json: ComparisonJson,
-  pair: PairJson,
-  unjudged: NonNullable<PairJson['unjudged']>,
-): string {
+function unjudgedSentence(pair: PairJson, unjudged: NonNullable<PairJson['unjudged']>): string {
   const [ofA, ofB] = unjudged.shares;
   const text = unjudgedText(unjudged.cutoff, [
     { model: pair.b, share: ofB },
@@ -60,9 +48,9 @@ function unjudgedSentence(
   return l10n.t(
     '{0} {1}: {2}; over judged items alone {3}.',
     text,
-    ofUsers(json, pair.measure),
-    changeText(pair),
-    changeText(unjudged),
+    pair.measure,
+    changeOf(pair),
+    changeOf(unjudged),
   );
 }
 
@@ -103,12 +91,11 @@ export function unjudgedSentences({
 }
 
 function listsSentence(
-  json: ComparisonJson,
   pair: PairJson,
   { users, without, difference }: NonNullable<PairJson['bothLists']>,
 ): string {
   const { a, b, n } = pair;
-  const measure = ofUsers(json, pair.measure);
+  const measure = pair.measure;
   const count = (number: number): string => formatCount(number, 'en');
   const lacking =
     without[0] > 0 && without[1] > 0
@@ -126,7 +113,7 @@ function listsSentence(
           without[1] > 0 ? b : a,
           count(Math.max(...without)),
         );
-  const all = changeText(pair);
+  const all = changeOf(pair);
   return `${lacking} ${
     users === 0
       ? l10n.t('{0}: {1} over all of them; no user has lists of both.', measure, all)
