@@ -148,6 +148,7 @@ async function answerOf(
       evaluation: view,
       comparison: compared?.kind === 'done' ? compared.value : undefined,
       baseline: number,
+      isBaselineChosen: number !== undefined,
     }),
   );
 }
