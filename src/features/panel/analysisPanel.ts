@@ -132,6 +132,10 @@ export class AnalysisPanel implements vscode.Disposable {
     return this.webview.visible && record?.linked === true && record.locked !== true && !own;
   }
 
+  get visible(): boolean {
+    return this.webview.visible;
+  }
+
   get active(): boolean {
     return this.webview.active;
   }
