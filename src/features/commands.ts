@@ -96,8 +96,8 @@ export class Commands {
         {
           auditEvaluation: ({ record }) => this.startPlanned(auditOfEvaluation(record, this.store)),
           saveEvaluation: async (state) => {
-            // What files hold, and what their models are called, is known once they are read.
-            if (state.result === undefined) await this.open(state);
+            // What files hold, what their models are called, and which gates hold is known once they are read.
+            if (!state.loaded) await this.open(state);
             const read = this.store.evaluation(state.record.id);
             if (read !== undefined) await saveEvaluation(read, this.engine);
           },
