@@ -78,13 +78,20 @@ export function tableDoubts(view: Pick<EvaluationView, 'models' | 'usersRule' | 
 }
 
 function fileDoubts({ uri, rows, findings }: FileView): DoubtView[] {
-  const skipped = findings
-    .filter(({ code, dropped }) => dropped > 0 && findingKind(code).severity === 'error')
+  const excluding = findings.filter(({ dropped }) => dropped > 0);
+  const skipped = excluding
+    .filter(({ code }) => findingKind(code).severity === 'error')
     .sort((a, b) => b.dropped - a.dropped);
   const dropped = skipped.reduce((sum, finding) => sum + finding.dropped, 0);
   return [
     ...(dropped > MANY_ROWS * rows.read
-      ? [{ code: skipped[0].code, file: uri, details: [dropped, rows.read] }]
+      ? [
+          {
+            code: skipped[0].code,
+            file: uri,
+            details: [rows.reported, rows.read, excluding.length],
+          },
+        ]
       : []),
     ...findings
       .filter(({ code }) => DOUBTED.has(code))

@@ -152,8 +152,8 @@ describe('the answer of an evaluation', function () {
       doubtSentences(evaluation).map(({ sentence }) => answerText([sentence])),
       [
         'problems.csv: 110 of 124 users have no recommendations: the mean is mostly zeros.',
+        'problems.csv: 9 of 76 rows are excluded (several reasons).',
         'problems.csv: 14 of 14 users have fewer than 10 recommendations.',
-        'problems.csv: 8 of 76 rows were skipped (Not a number).',
       ],
     );
     const some = await exampleEngine(['problems.csv'], 'nDCG(users=both)@10, CatalogCoverage@10');
