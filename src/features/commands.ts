@@ -159,7 +159,7 @@ export class Commands {
       case 'copy':
         return copyResult(shown, this.engine, action);
       case 'setUsers':
-        return this.changeMeasures(record, { kind: 'users', users: action.users });
+        return this.set(record, { counted: action.users });
       case 'setCutoff':
         return this.changeMeasures(record, { kind: 'cutoff', from: action.from, to: action.to });
       case 'setConvention':

@@ -10,7 +10,7 @@ import type { EvaluationView } from '../../src/shared/protocol/views/evaluationV
 import { answerText, evaluationAnswer } from '../../src/shared/text/sentences/answer';
 import { formatMean, formatShortMean } from '../../src/shared/text/numbers/numberText';
 import { METRICS_OF_ALL_KINDS as METRICS, predictionRows } from '../metricsOfAllKinds';
-import { file, recscope, until } from './evaluating';
+import { evaluate, file, recscope, until } from './evaluating';
 import { heardRuns } from './heardRuns';
 
 const FOLDER = 'one-number';
@@ -90,6 +90,25 @@ describe('The number of a metric', function () {
         return lenses.some(({ command }) => command?.title === short);
       });
     }
+  });
+
+  it('keeps its name when users without recommendations are excluded, and says so where it is copied', async () => {
+    const { store, commands } = await recscope();
+    const { record, result } = await evaluate('films/problems.csv');
+    const mean = result?.models[0].means[0].mean ?? NaN;
+    commands.act({ kind: 'setUsers', users: 'both' }, record.id);
+    const over = await until('the other mean', () => {
+      const now = store.evaluation(record.id);
+      return now?.activity.kind === 'idle' && now.result?.usersRule === 'both' && now.result;
+    });
+    const [{ name, written }] = over.measures;
+    assert.deepEqual([name, written], [result?.measures[0].name, name.replace('@', '(users=both)@')]);
+    assert.ok((over.models[0].means[0].mean ?? 0) > mean);
+    commands.act({ kind: 'setUsers', users: 'truth' }, record.id);
+    await until('the first mean', () => {
+      const now = store.evaluation(record.id)?.result;
+      return now?.models[0].means[0].mean === mean && now.measures[0].written === undefined;
+    });
   });
 
   it('of a user is that of the command line in the hover', async () => {

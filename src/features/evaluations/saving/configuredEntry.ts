@@ -40,7 +40,7 @@ export function configuredEntry(
     ...(items !== undefined && { items }),
     ...(users !== undefined && { users }),
     ...(catalogue !== undefined && { catalogue }),
-    metrics: measures.map(({ name }) => name),
+    metrics: measures.map(({ name, written = name }) => written),
     ...(convention !== 'recscope' && { convention }),
     ...(threshold !== undefined && { threshold }),
     ...(behaviour?.weights && { events: behaviour.weights }),

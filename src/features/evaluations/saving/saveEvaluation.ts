@@ -197,7 +197,11 @@ async function withFirstGate(
     ],
     { title: l10n.t('Select a first gate'), placeHolder: l10n.t('checked by {0}', 'recscope check') },
   );
-  return picked && { ...entry, ...(picked.gates && { gates: picked.gates }) };
+  const gates = picked?.gates?.map((gate) => {
+    const written = view.measures.find(({ name }) => name === gate.metric)?.written;
+    return written === undefined ? gate : { ...gate, metric: written };
+  });
+  return picked && { ...entry, ...(gates && { gates }) };
 }
 
 /** Undefined: the person left. */
