@@ -155,10 +155,11 @@ export class Panels implements vscode.WebviewPanelSerializer<Kept | undefined>, 
    * soon after is left with its last result: it would go on for ever.
    */
   refillVisible(): void {
-    const now = Date.now();
+    const startedAt = Date.now();
     for (const [analysis, panel] of this.panels) {
-      if (!panel.visible || now - (this.refilledAt.get(analysis) ?? -Infinity) < MIN_REFILL_GAP) continue;
-      this.refilledAt.set(analysis, now);
+      if (!panel.visible || startedAt - (this.refilledAt.get(analysis) ?? -Infinity) < MIN_REFILL_GAP)
+        continue;
+      this.refilledAt.set(analysis, startedAt);
       this.refill(analysis);
     }
   }

@@ -29,7 +29,7 @@ export function baselineOf(
   return modelGroups(models).find((group) => group.models.includes(found))?.models[0] ?? 0;
 }
 
-/** Whether the baseline was named, and is a model that is there; else it is the first model, which nobody chose. */
+/** Whether the baseline was named, and is a model that is there; else the first model is the baseline. */
 export function isBaselineChosen({ baseline }: LeaderboardChoice, models: readonly ModelName[]): boolean {
   return models.some((model) => modelKey(model) === baseline);
 }
@@ -40,11 +40,11 @@ export function firstModel(
   choice: LeaderboardChoice,
 ): number {
   const baseline = baselineOf(choice, models) ?? -1;
-  const others = modelGroups(models).flatMap((group) =>
+  const challengers = modelGroups(models).flatMap((group) =>
     group.models.includes(baseline) ? [] : group.models,
   );
-  if (others.length === 0) return 0;
-  return others[bestModel({ measures, models: others.map((model) => models[model]) })];
+  if (challengers.length === 0) return 0;
+  return challengers[bestModel({ measures, models: challengers.map((model) => models[model]) })];
 }
 
 /** Numbers of the measures whose columns are not hidden, in the order of the measures; all of them if none would be left. */

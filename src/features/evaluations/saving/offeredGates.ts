@@ -36,32 +36,33 @@ export async function offeredGates(
   baseline: string | undefined,
   check: CheckGates,
 ): Promise<OfferedGate[]> {
-  const first = measures.find(({ group }) => group === 'ranking');
-  const margin = first && baseline !== undefined ? [gateWithin(first.name, USUAL_MARGIN)] : [];
-  const level = first === undefined ? [] : [gateAt(first, 0)];
-  const asked = await check([...margin, ...level, { withoutList: writtenPercent(SHARES[0]) }]);
-  if (asked === undefined) return [];
-  const own = asked.gates;
-  const usual = margin.length > 0 ? own.find(({ gate }) => gate === 0) : undefined;
+  const rankingMetric = measures.find(({ group }) => group === 'ranking');
+  const margin =
+    rankingMetric && baseline !== undefined ? [gateWithin(rankingMetric.name, USUAL_MARGIN)] : [];
+  const level = rankingMetric === undefined ? [] : [gateAt(rankingMetric, 0)];
+  const todays = await check([...margin, ...level, { withoutList: writtenPercent(SHARES[0]) }]);
+  if (todays === undefined) return [];
+  const todaysGates = todays.gates;
+  const usual = margin.length > 0 ? todaysGates.find(({ gate }) => gate === 0) : undefined;
   const isBlind = usual?.checks.some(({ blind }) => blind !== null) === true;
   const candidates = [
-    ...own.flatMap(({ bound, checks }): ConfiguredGate[] => {
-      if (first === undefined || (bound.kind !== 'atLeast' && bound.kind !== 'atMost')) return [];
+    ...todaysGates.flatMap(({ bound, checks }): ConfiguredGate[] => {
+      if (rankingMetric === undefined || (bound.kind !== 'atLeast' && bound.kind !== 'atMost')) return [];
       const value = levelHeld(bound.kind, checks);
-      return value === undefined ? [] : [gateAt(first, value)];
+      return value === undefined ? [] : [gateAt(rankingMetric, value)];
     }),
-    ...own.flatMap(({ bound, checks }): ConfiguredGate[] => {
+    ...todaysGates.flatMap(({ bound, checks }): ConfiguredGate[] => {
       if (bound.kind !== 'withoutList') return [];
       const share = SHARES.find((each) => checks.every(({ value }) => (value ?? 1) <= each));
       return share === undefined ? [] : [{ withoutList: writtenPercent(share) }];
     }),
-    ...(first === undefined || usual === undefined
+    ...(rankingMetric === undefined || usual === undefined
       ? []
       : [isBlind ? marginHeld(usual) : USUAL_MARGIN].flatMap((share) =>
-          share === undefined ? [] : [gateWithin(first.name, share)],
+          share === undefined ? [] : [gateWithin(rankingMetric.name, share)],
         )),
   ];
-  const found = candidates.length === 0 ? undefined : await check(candidates);
+  const checkedCandidates = candidates.length === 0 ? undefined : await check(candidates);
   const against = baseline === undefined ? null : { name: baseline };
   const offer = (json: GateJson, gate: ConfiguredGate, description: string): OfferedGate => ({
     label: lineOfWords(gateText(json, against)),
@@ -69,7 +70,7 @@ export async function offeredGates(
     gate,
   });
   return [
-    ...(found?.gates ?? [])
+    ...(checkedCandidates?.gates ?? [])
       .filter(({ state, checks }) => state === 'holds' && checks.every(({ blind }) => blind === null))
       .map((json) => offer(json, candidates[json.gate], todayText(json))),
     ...(usual !== undefined && isBlind ? [offer(usual, margin[0], neededText(usual))] : []),

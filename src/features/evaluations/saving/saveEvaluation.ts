@@ -178,8 +178,10 @@ async function withFirstGate(
 ): Promise<ConfiguredEvaluation | undefined> {
   if (view === undefined) return entry;
   const number = baselineOf(record.leaderboard ?? startChoice, view.models);
-  const own = modelGroups(view.models).find(({ models }) => number !== undefined && models.includes(number));
-  const baseline = typeof entry.baseline === 'string' ? own?.name : undefined;
+  const baselineGroup = modelGroups(view.models).find(
+    ({ models }) => number !== undefined && models.includes(number),
+  );
+  const baseline = typeof entry.baseline === 'string' ? baselineGroup?.name : undefined;
   const offered = await saying(l10n.t('RecScope: looking for gates…'), () =>
     offeredGates(view, baseline, async (gates) => {
       const outcome = await engine.ask(record.id, 'gates', {

@@ -30,7 +30,7 @@ export interface ReportOptions extends ReportParts {
   readonly language: string;
   /** The model that the others are compared with; undefined: none. */
   readonly baseline: number | undefined;
-  /** Somebody named the baseline, see `AnswerGrounds`. */
+  /** Whether the baseline was chosen, see `AnswerGrounds`. */
   readonly isBaselineChosen?: boolean;
   /** How the command line names a file: its path from where the command is run. */
   readonly labelOf: (uri: string) => string;

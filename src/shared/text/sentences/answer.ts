@@ -60,7 +60,7 @@ export interface AnswerGrounds {
   readonly comparison: ComparisonView | undefined;
   /** Number of the model that the others are held against, of one with runs that of the first; undefined: none. */
   readonly baseline: number | undefined;
-  /** Somebody named the baseline: of two models, the sentence is about the other one. */
+  /** Whether the baseline was chosen: of two models, the sentence is about the other one. */
   readonly isBaselineChosen?: boolean;
 }
 
@@ -423,9 +423,9 @@ function clearPart(
   wanted: 'better' | 'worse' = 'better',
 ): AnswerPart | undefined {
   const verdicts = [...pair.found.values()].map(({ verdict }) => verdict).filter((each) => each !== 'unsaid');
-  const first = pair.found.get(measure);
-  if (verdicts.length === 0 || first === undefined) return undefined;
-  return { text: clearText(verdicts, wanted, first.verdict), target: targetOf(pair, measure) };
+  const answerMean = pair.found.get(measure);
+  if (verdicts.length === 0 || answerMean === undefined) return undefined;
+  return { text: clearText(verdicts, wanted, answerMean.verdict), target: targetOf(pair, measure) };
 }
 
 function clearText(
@@ -434,21 +434,21 @@ function clearText(
   first: Verdict | null,
 ): string {
   const count = (verdict: Verdict | null): number => verdicts.filter((each) => each === verdict).length;
-  const all = verdicts.length;
+  const testedMetrics = verdicts.length;
   const waiting = count(null);
   const sure = count(wanted);
   const opposite = count(wanted === 'better' ? 'worse' : 'better');
   if (sure === 0 && opposite === 0) {
     if (waiting > 0) return verdictSaid(null).word;
-    if (first === 'equivalent' || all === 1) return verdictSaid(first).word;
+    if (first === 'equivalent' || testedMetrics === 1) return verdictSaid(first).word;
     return l10n.t('not clear in any metric');
   }
-  if (all === 1) return l10n.t('clear');
-  if (sure === all) return l10n.t('clear in all metrics');
+  if (testedMetrics === 1) return l10n.t('clear');
+  if (sure === testedMetrics) return l10n.t('clear in all metrics');
   const clear =
     waiting > 0
-      ? l10n.t('clear in at least {0} of {1} metrics', sure, all)
-      : l10n.t('clear in {0} of {1} metrics', sure, all);
+      ? l10n.t('clear in at least {0} of {1} metrics', sure, testedMetrics)
+      : l10n.t('clear in {0} of {1} metrics', sure, testedMetrics);
   if (opposite === 0) return clear;
   return wanted === 'better'
     ? l10n.t('{0}, worse on {1}', clear, opposite)
