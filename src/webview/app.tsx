@@ -53,7 +53,7 @@ export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Ele
         const previous = before.current;
         before.current = result;
         const isFirst = previous === undefined && kept === undefined && !isLed.current;
-        // A single model was no choice.
+        // With one model there was no choice.
         const isFirstOfSeveral = previous?.models.length === 1 && result.models.length > 1;
         setUi((now) =>
           stateForEvaluation(

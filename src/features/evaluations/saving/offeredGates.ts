@@ -93,11 +93,11 @@ function writtenPercent(share: number): string {
 function levelHeld(kind: 'atLeast' | 'atMost', checks: GateJson['checks']): number | undefined {
   const unit = 10 ** LEVEL_DECIMALS;
   const ends = checks.map(({ interval }) => interval?.[kind === 'atLeast' ? 0 : 1] ?? Number.NaN);
-  const value =
+  const level =
     kind === 'atLeast'
       ? Math.ceil(Math.min(...ends) * unit - 1) / unit
       : Math.floor(Math.max(...ends) * unit + 1) / unit;
-  return Number.isNaN(value) || (kind === 'atLeast' && value <= 0) ? undefined : value;
+  return Number.isNaN(level) || (kind === 'atLeast' && level <= 0) ? undefined : level;
 }
 
 /**

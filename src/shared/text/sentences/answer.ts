@@ -433,11 +433,11 @@ function clearText(
   wanted: 'better' | 'worse',
   first: Verdict | null,
 ): string {
-  const count = (verdict: Verdict | null): number => verdicts.filter((each) => each === verdict).length;
+  const countOf = (verdict: Verdict | null): number => verdicts.filter((each) => each === verdict).length;
   const testedMetrics = verdicts.length;
-  const waiting = count(null);
-  const sure = count(wanted);
-  const opposite = count(wanted === 'better' ? 'worse' : 'better');
+  const waiting = countOf(null);
+  const sure = countOf(wanted);
+  const opposite = countOf(wanted === 'better' ? 'worse' : 'better');
   if (sure === 0 && opposite === 0) {
     if (waiting > 0) return verdictSaid(null).word;
     if (first === 'equivalent' || testedMetrics === 1) return verdictSaid(first).word;
