@@ -51,8 +51,9 @@ export interface KnownMeasure extends Pick<MeasureFamily, 'name' | 'cutoff' | 'n
 export function checkedMeasures({ measures, convention, change }: AskedMeasures): CheckedMeasures {
   const rules = conventionNamed(convention);
   const needs = measuresAsked(measures, rules).measures.flatMap(({ family }) => family.needs);
-  const changed = change === undefined ? measures : changedCutoff(measures, change.from, change.to, rules);
-  return { measures: changed, needs: [...new Set(needs)] };
+  const newMeasures =
+    change === undefined ? measures : changedCutoff(measures, change.from, change.to, rules);
+  return { measures: newMeasures, needs: [...new Set(needs)] };
 }
 
 /** What a person can select under a convention. @throws InputError see {@link conventionNamed} */

@@ -17,10 +17,10 @@ export function measureViews({ measures }: Plan): MeasureView[] {
   return measures.map((measure): MeasureView => {
     const { name, family, choices } = measure;
     const formula = formulaUnder(measure, choices);
-    const written = displayName(family, measure.parameters, measure.cutoff);
+    const fullSpelling = displayName(family, measure.parameters, measure.cutoff);
     return {
       name,
-      ...(written !== name && { written }),
+      ...(fullSpelling !== name && { written: fullSpelling }),
       description: family.summary(),
       formula: formula.text,
       mathml: mathml(formula.math),

@@ -436,19 +436,19 @@ function clearText(
   const countOf = (verdict: Verdict | null): number => verdicts.filter((each) => each === verdict).length;
   const testedMetrics = verdicts.length;
   const waiting = countOf(null);
-  const sure = countOf(wanted);
+  const clearMetrics = countOf(wanted);
   const opposite = countOf(wanted === 'better' ? 'worse' : 'better');
-  if (sure === 0 && opposite === 0) {
+  if (clearMetrics === 0 && opposite === 0) {
     if (waiting > 0) return verdictSaid(null).word;
     if (first === 'equivalent' || testedMetrics === 1) return verdictSaid(first).word;
     return l10n.t('not clear in any metric');
   }
   if (testedMetrics === 1) return l10n.t('clear');
-  if (sure === testedMetrics) return l10n.t('clear in all metrics');
+  if (clearMetrics === testedMetrics) return l10n.t('clear in all metrics');
   const clear =
     waiting > 0
-      ? l10n.t('clear in at least {0} of {1} metrics', sure, testedMetrics)
-      : l10n.t('clear in {0} of {1} metrics', sure, testedMetrics);
+      ? l10n.t('clear in at least {0} of {1} metrics', clearMetrics, testedMetrics)
+      : l10n.t('clear in {0} of {1} metrics', clearMetrics, testedMetrics);
   if (opposite === 0) return clear;
   return wanted === 'better'
     ? l10n.t('{0}, worse on {1}', clear, opposite)
