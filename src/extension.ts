@@ -87,7 +87,10 @@ export function activate(context: vscode.ExtensionContext): RecScope {
     tools,
     registerHover(store, engine),
     store.onChange((state) => state === undefined && note()),
-    engine.onLost(() => store.forgetLoaded()),
+    engine.onLost(() => {
+      store.forgetLoaded();
+      panels.refillVisible();
+    }),
   );
   return { store, panels, commands, engine, configs, gateTests, tools };
 }

@@ -5,6 +5,7 @@ import { compilePlan } from '../core/evaluation/plan';
 import {
   type AskedMeasures,
   checkedMeasures,
+  overUsers,
   type CheckedMeasures,
   knownMeasures,
   type KnownMeasures,
@@ -150,7 +151,12 @@ export class Engine implements EngineApi {
           // Checked before anything is read: a wrong name should not cost a minute.
           const convention = conventionNamed(settings.convention);
           const { measures, lacking } = measuresAsked(settings.measures, convention);
-          const plan = compilePlan(measures, convention, settings.threshold);
+          const { counted } = settings;
+          const plan = compilePlan(
+            counted === undefined ? measures : overUsers(measures, counted, convention),
+            convention,
+            settings.threshold,
+          );
           const watch = new RunWatch(cancellation.check, onProgress);
           const input = await withOpenedFiles(openedWithin(this.anyOpen, this.limitOf(request)), (files) =>
             new EvaluationReading(files, watch, this.limitOf(request), this.threads.segmented).read(

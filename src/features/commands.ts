@@ -5,17 +5,18 @@ import type { MeasuresChange } from '../core/measures/askedMeasures';
 import type { AnalysisAction, AnalysisKind } from '../shared/protocol/analyses';
 import type { ShownView } from '../shared/protocol/panelProtocol';
 import type { PanelAction } from '../shared/protocol/pageMessages';
-import { InputError, valueOf } from '../shared/protocol/problem';
+import { InputError, type InputProblem, valueOf } from '../shared/protocol/problem';
 import type { AnalysisRunner } from './analyses/analysisRunner';
 import type { AnalysisRecord, AnalysisState, EvaluationState } from './analyses/analysisState';
 import type { AnalysisStore } from './analyses/analysisStore';
+import { problemOf } from './analyses/problemOf';
 import { featureOf, singleAnswerFeatureOf } from './analyses/registry';
 import { auditOfEvaluation, planAudit } from './audits/auditCommand';
 import { saveEvaluation } from './evaluations/saving/saveEvaluation';
 import { saveUsers } from './export/saveUsers';
 import { configuredRecord } from './configs/configuredRecord';
 import type { ConfiguredNode } from './configs/configTree';
-import type { EngineService } from './engineService';
+import { EngineLost, type EngineService } from './engineService';
 import {
   changeColumnsOf,
   changeFile,
@@ -95,8 +96,8 @@ export class Commands {
         {
           auditEvaluation: ({ record }) => this.startPlanned(auditOfEvaluation(record, this.store)),
           saveEvaluation: async (state) => {
-            // What files hold, and what their models are called, is known once they are read.
-            if (state.result === undefined) await this.open(state);
+            // What files hold, what their models are called, and which gates hold is known once they are read.
+            if (!state.loaded) await this.open(state);
             const read = this.store.evaluation(state.record.id);
             if (read !== undefined) await saveEvaluation(read, this.engine);
           },
@@ -158,7 +159,7 @@ export class Commands {
       case 'copy':
         return copyResult(shown, this.engine, action);
       case 'setUsers':
-        return this.changeMeasures(record, { kind: 'users', users: action.users });
+        return this.set(record, { counted: action.users });
       case 'setCutoff':
         return this.changeMeasures(record, { kind: 'cutoff', from: action.from, to: action.to });
       case 'setConvention':
@@ -380,14 +381,21 @@ export class Commands {
   }
 }
 
-/** What a person can mend is said to the person: a setting that cannot be, a file that is gone. */
+/** Shows a problem that the user can act on: a wrong setting, a missing file, an evaluation process that stopped. */
 async function shownProblems(run: () => unknown): Promise<void> {
   try {
     await run();
   } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    void fail(problemText(error.problem));
+    if (error instanceof InputError) void fail(problemText(error.problem));
+    else if (error instanceof EngineLost) void failedRun(problemOf(error), run);
+    else throw error;
   }
+}
+
+/** Offers to run again what the end of the evaluation process cut short. */
+async function failedRun(problem: InputProblem, run: () => unknown): Promise<void> {
+  const again = l10n.t('Run again');
+  if ((await fail(problemText(problem), again)) === again) await shownProblems(run);
 }
 
 /** Commands by their names behind "recscope.". */

@@ -15,7 +15,7 @@ const FAREWELL = 500;
 /** The engine went away in the middle of a call. The message may be shown. */
 export class EngineLost extends Error {
   override readonly name = 'EngineLost';
-  /** The memory was not enough. */
+  /** Whether its memory was used up. */
   readonly outOfMemory: boolean;
 
   constructor(cause: Error) {

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { bestModel } from '../shared/leaderboard/bestMeans';
+import { firstModel } from '../shared/leaderboard/leaderboardChoice';
 import { withModelNames } from '../shared/leaderboard/modelNames';
 import type { EvaluationView } from '../shared/protocol/views/evaluationView';
 import type { PanelMode, PanelState } from '../shared/protocol/panelProtocol';
@@ -53,8 +53,14 @@ export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Ele
         const previous = before.current;
         before.current = result;
         const isFirst = previous === undefined && kept === undefined && !isLed.current;
+        // With one model there was no choice.
+        const isFirstOfSeveral = previous?.models.length === 1 && result.models.length > 1;
         setUi((now) =>
-          stateForEvaluation(isFirst ? { ...now, model: bestModel(result) } : now, previous, result),
+          stateForEvaluation(
+            isFirst || isFirstOfSeveral ? { ...now, model: firstModel(result, now.leaderboard) } : now,
+            previous,
+            result,
+          ),
         );
       }
       setState(next);

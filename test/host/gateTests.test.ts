@@ -127,6 +127,40 @@ describe('Gates in the Test Explorer', function () {
     );
   });
 
+  it('say beside their mark that they passed without being able to see', async () => {
+    // Half of the lists lose a hit, the other half gains one: equal means, and too few users for a margin of 1%.
+    const ranked = (first: (at: number) => boolean): string =>
+      ['user,item,score', ...users.map((user, at) => `${user},${first(at) ? 'x' : 'y'},1`)].join('\n');
+    fs.writeFileSync(
+      own('recs.csv'),
+      ranked(() => true),
+    );
+    fs.writeFileSync(
+      own('other.csv'),
+      ranked((at) => at % 3 === 0),
+    );
+    const gates = [{ metric: 'HitRate@10', model: 'a', notWorseBy: '1%' }];
+    const models = { a: 'recs.csv', b: 'other.csv' };
+    const evaluations = { small: { models, baseline: 'b', truth: 'truth.csv', gates } };
+    fs.writeFileSync(own('recscope.json'), JSON.stringify({ schema: 'recscope-config/1', evaluations }));
+    await until('the other gate', async () => {
+      const [suite] = [...(await item()).children].map(([, each]) => each);
+      return suite.children.size === 1;
+    });
+    const { said } = await runOwn();
+    assert.deepEqual(Object.values(said), ['passed']);
+    const [suite] = [...(await item()).children].map(([, each]) => each);
+    assert.deepEqual(
+      [...suite.children].map(([, gate]) => gate.description),
+      ['a · passed, blind'],
+    );
+    fs.writeFileSync(own('recscope.json'), config());
+    await until('the gates', async () => {
+      const [own] = [...(await item()).children].map(([, each]) => each);
+      return own.children.size === 3;
+    });
+  });
+
   it('run again when a file of theirs changes, and when their own does, until the run is stopped', async () => {
     const { profile } = await shown();
     assert.equal(profile.supportsContinuousRun, true);

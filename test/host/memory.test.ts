@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import * as process from 'node:process';
 import * as vscode from 'vscode';
-import { evaluate, file, recscope } from './evaluating';
+import { evaluate, file, recscope, until } from './evaluating';
 
 describe('An engine that used up its memory', function () {
   this.timeout(120_000);
@@ -14,6 +14,50 @@ describe('An engine that used up its memory', function () {
     // No two items share a genre: each genre is a text of its own that is kept.
     const rows = Array.from({ length: 300_000 }, (_, row) => `i${row},a${row}|b${row}|c${row}\n`);
     await writeFile(file('exhausting/items.csv').fsPath, `item_id,genres\n${rows.join('')}`);
+  });
+
+  it('has the panel in sight read again by itself', async () => {
+    const { store, engine } = await recscope();
+    const { record } = await evaluate('films/popular.csv');
+    const startedAt = store.evaluation(record.id)?.result?.startedAt;
+    await engine.restart();
+    await until('it is loaded', () => {
+      const state = store.evaluation(record.id);
+      return state?.loaded === true && state.result?.startedAt !== startedAt;
+    });
+  });
+
+  it('is said where it ends while files are inspected, and they are evaluated after all', async () => {
+    const { store, engine } = await recscope();
+    const { showErrorMessage } = vscode.window;
+    const { use } = engine;
+    const offered: string[][] = [];
+    Object.assign(engine, {
+      use: async (conversation: Parameters<typeof use>[0]) => {
+        Object.assign(engine, { use });
+        const answer = use.call(engine, conversation);
+        await Promise.all([engine.restart(), answer.catch(() => undefined)]);
+        return answer;
+      },
+    });
+    Object.assign(vscode.window, {
+      showErrorMessage: async (_: string, ...actions: string[]) => {
+        offered.push(actions);
+        return actions.at(0);
+      },
+    });
+    try {
+      await vscode.commands.executeCommand('recscope.evaluate', file('first-steps/recs.csv'));
+      assert.deepEqual(offered, [['Run again']]);
+      await until('the result', () =>
+        store
+          .evaluations()
+          .find(({ record, result }) => record.models[0].uri.endsWith('first-steps/recs.csv') && result),
+      );
+    } finally {
+      Object.assign(engine, { use });
+      Object.assign(vscode.window, { showErrorMessage });
+    }
   });
 
   it('leaves word of what was needed, and every result where it was; the next run works', async () => {

@@ -7,6 +7,17 @@ import { evaluate, file, recscope, until } from './evaluating';
 const decoded = async (name: string): Promise<string> =>
   new TextDecoder().decode(await vscode.workspace.fs.readFile(file(name)));
 
+interface Choice {
+  readonly label: string;
+  readonly description?: string;
+}
+
+/** Returns what kind of gate an entry offers, and whether it says that the gate is blind. */
+function kindOfGate(entry: string): string {
+  const [kind = entry] = /at least|at most|not worse/.exec(entry) ?? [];
+  return entry.includes('Blind') ? `${kind}, blind` : kind;
+}
+
 describe('recscope.json', function () {
   this.timeout(120_000);
   const { showInputBox, showQuickPick, showWarningMessage } = vscode.window;
@@ -25,9 +36,9 @@ describe('recscope.json', function () {
       shown.push(options?.value ?? '');
       return Promise.resolve(answers.shift());
     };
-    const choosing = async (items: Thenable<readonly { label: string }[]> | readonly { label: string }[]) => {
+    const choosing = async (items: Thenable<readonly Choice[]> | readonly Choice[]) => {
       const all = await items;
-      shown.push(all.map(({ label }) => label).join('|'));
+      shown.push(all.map(({ label, description = '' }) => `${label} ${description}`.trim()).join('|'));
       const answer = answers.shift();
       return all.find(({ label }) => label === answer);
     };
@@ -56,10 +67,11 @@ describe('recscope.json', function () {
     await vscode.commands.executeCommand('recscope.evaluate', chosen[0], chosen);
     const { store } = await recscope();
     const [state] = store.evaluations();
-    answers = ['both', 'nDCG@10 not worse than popular by 1%'];
+    const decidable = 'users without recommendations at most 5%';
+    answers = ['both', decidable];
     await vscode.commands.executeCommand('recscope.saveEvaluation', state);
     const first = await decoded('recscope.json');
-    const gates = [{ metric: 'nDCG@10', notWorseBy: '1%' }];
+    const gates = [{ withoutList: '5%' }];
     const both = {
       models: { popular: 'saved/popular.csv', itemknn: 'saved/itemknn.csv' },
       baseline: 'popular',
@@ -70,12 +82,20 @@ describe('recscope.json', function () {
       schema: 'recscope-config/1',
       evaluations: { both: { ...both, gates } },
     });
-    assert.deepEqual(shown, ['saved', 'nDCG@10 not worse than popular by 1%|No gates']);
+    const [suggested, offered] = shown;
+    assert.equal(suggested, 'saved');
+    assert.deepEqual(offered.split('|').map(kindOfGate), [
+      'at least',
+      'at most',
+      'not worse',
+      'not worse, blind',
+      'No gates',
+    ]);
     const editor = vscode.window.activeTextEditor;
     assert.equal(editor?.document.uri.toString(), file('recscope.json').toString());
     assert.equal(editor.document.getText(editor.selection), '"both"');
 
-    answers = ['single'];
+    answers = ['single', 'No gates'];
     await vscode.commands.executeCommand(
       'recscope.saveEvaluation',
       await evaluate('saved/popular.csv', 'saved/truth.csv'),

@@ -1,4 +1,9 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { root } from '../../scripts/command.mjs';
+import type { EvaluationJson } from '../../src/shared/protocol/evaluationResult';
+import { METRICS_OF_ALL_KINDS, predictionRows } from '../metricsOfAllKinds';
 import { Panel } from './panel';
 import { countQuestions } from './questions';
 import { useWorkbench } from './useWorkbench';
@@ -25,6 +30,41 @@ describe('From a folder to the first number', () => {
       });
     });
   }
+
+  describe('predictions beside their labels', () => {
+    const rows = predictionRows(
+      Array.from({ length: 40 }, (_, user) => user),
+      37,
+    );
+    const workbench = useWorkbench({
+      folder: 'media',
+      files: { 'a.csv': rows },
+      settings: { 'recscope.measures': METRICS_OF_ALL_KINDS.join(', ') },
+    });
+
+    it('has the numbers of the command line in every cell and in the side view', async () => {
+      await workbench().runInExplorer(['a.csv'], COMMAND);
+      const panel = await Panel.of(workbench());
+      const cli = path.join(root, 'dist/cli.js');
+      const printed = execFileSync(
+        process.execPath,
+        [cli, 'evaluate', 'a.csv', '-m', METRICS_OF_ALL_KINDS.join(', '), '-f', 'json'],
+        { cwd: workbench().folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+      );
+      const { measures } = JSON.parse(printed) as EvaluationJson;
+      assert.deepEqual(
+        await panel.means(),
+        Object.fromEntries(measures.map(({ measure, mean }) => [measure, mean])),
+      );
+      await workbench().openView('RecScope');
+      const [{ measure, mean }] = measures;
+      await workbench()
+        .treeRows()
+        .filter({ hasText: `${measure} ${mean?.toFixed(4)}` })
+        .first()
+        .waitFor();
+    });
+  });
 
   describe('a file that can be read in several ways', () => {
     const workbench = useWorkbench({

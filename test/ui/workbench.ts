@@ -46,6 +46,8 @@ export interface WorkbenchOptions {
   readonly folder: string;
   /** Files put into that copy, by their paths in it. */
   readonly files?: Readonly<Record<string, string>>;
+  /** Runs on that copy before it is opened. */
+  readonly prepare?: (folder: string) => void;
   /** A file of that folder to begin with. */
   readonly openFile?: string;
   readonly theme?: Theme;
@@ -75,6 +77,7 @@ export class Workbench {
       fs.mkdirSync(path.dirname(file), { recursive: true });
       fs.writeFileSync(file, text);
     }
+    options.prepare?.(folder);
     const vscode = await startVSCode({
       extensionsDir,
       settings: { ...STEADY_SETTINGS, ...options.settings, 'workbench.colorTheme': THEMES[theme].setting },
@@ -174,8 +177,8 @@ export class Workbench {
     await this.editor().waitFor();
   }
 
-  /** Selects files in the explorer and runs a command of their context menu. */
-  async runInExplorer(names: readonly string[], title: string): Promise<void> {
+  /** Selects files in the explorer and runs a command of their context menu, by the titles of its menus and its own. */
+  async runInExplorer(names: readonly string[], ...titles: readonly string[]): Promise<void> {
     const rows = names.map((name) =>
       this.page.locator('.explorer-folders-view .monaco-list-row', {
         has: this.page.getByText(name, { exact: true }),
@@ -183,8 +186,10 @@ export class Workbench {
     );
     for (const row of rows) await row.click({ modifiers: ['ControlOrMeta'] });
     await rows[0]?.click({ button: 'right' });
-    const menu = this.page.locator('.monaco-menu');
-    const entry = menu.getByText(title, { exact: true });
+    const menu = this.page.locator('.monaco-menu').first();
+    const entries = titles.map((title) => menu.getByText(title, { exact: true }));
+    for (const submenu of entries.slice(0, -1)) await submenu.hover();
+    const entry = entries[entries.length - 1];
     await entry.click();
     // A menu that has just opened ignores a click, so that the one that opened it does not choose.
     while (await this.stays(() => menu.isVisible())) await entry.click({ timeout: 1000 }).catch(missed);

@@ -48,6 +48,9 @@ describe('the columns of the leaderboard, in the panel’s page', function () {
     const panel = await open(films);
     const { page } = panel;
     await row(panel, 0).waitFor();
+    // Of the baseline there is no column of differences.
+    await page.locator('.measures').getByRole('button', { name: 'bpr' }).click();
+    await page.locator('.head-cell', { hasText: 'vs.' }).waitFor({ state: 'detached' });
     const ofUsers = async (): Promise<string[]> =>
       (await page.locator('.head-row .head-label').allInnerTexts()).filter((name) => name.endsWith('@10'));
     assert.deepEqual(await ofUsers(), measures);

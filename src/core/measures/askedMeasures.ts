@@ -3,7 +3,7 @@ import { measuresAsked } from './conventions/measuresAsked';
 import { changedCutoff } from './changedCutoff';
 import type { Convention } from './convention';
 import { resolveChoices } from './resolve';
-import { displayName, parseMeasures } from './syntax';
+import { displayName, type MeasureQuery } from './syntax';
 import type { MeasureFamily, MeasureInput } from './measure';
 import { families } from './registry';
 
@@ -15,10 +15,12 @@ export interface AskedMeasures {
   readonly change?: MeasuresChange;
 }
 
-/** Another cutoff in place of one, or the users whom means are over. */
-export type MeasuresChange =
-  | { readonly kind: 'cutoff'; readonly from: number; readonly to: number }
-  | { readonly kind: 'users'; readonly users: 'truth' | 'both' };
+/** Another cutoff in place of one. */
+export interface MeasuresChange {
+  readonly kind: 'cutoff';
+  readonly from: number;
+  readonly to: number;
+}
 
 export interface CheckedMeasures {
   /** As they were written, where nothing was to change. */
@@ -49,18 +51,9 @@ export interface KnownMeasure extends Pick<MeasureFamily, 'name' | 'cutoff' | 'n
 export function checkedMeasures({ measures, convention, change }: AskedMeasures): CheckedMeasures {
   const rules = conventionNamed(convention);
   const needs = measuresAsked(measures, rules).measures.flatMap(({ family }) => family.needs);
-  return { measures: changed(measures, change), needs: [...new Set(needs)] };
-
-  function changed(written: string, how: MeasuresChange | undefined): string {
-    switch (how?.kind) {
-      case undefined:
-        return written;
-      case 'cutoff':
-        return changedCutoff(written, how.from, how.to, rules);
-      case 'users':
-        return withUsers(written, how.users, rules);
-    }
-  }
+  const newMeasures =
+    change === undefined ? measures : changedCutoff(measures, change.from, change.to, rules);
+  return { measures: newMeasures, needs: [...new Set(needs)] };
 }
 
 /** What a person can select under a convention. @throws InputError see {@link conventionNamed} */
@@ -76,21 +69,22 @@ export function knownMeasures(convention: string): KnownMeasures {
 }
 
 /**
- * A list of measures as written, each over the same users: over `both`, "nDCG@10" is "nDCG(users=both)@10". A measure to
- * which the choice means nothing stays as it is, and what the convention has by itself is not said.
- *
- * @throws InputError when the list is none
+ * Returns measures over these users, under the names that they have without them: over `both`, "nDCG@10" stays
+ * "nDCG@10". A measure to which the choice means nothing stays as it is.
  */
-function withUsers(measures: string, users: 'truth' | 'both', convention: Convention): string {
-  return parseMeasures(measures, convention)
-    .map((query) => {
-      const { family, cutoff, name } = query;
-      const spec = family.parameters.find(({ overrides }) => overrides === 'users');
-      if (spec === undefined) return name;
-      const parameters = new Map([...query.parameters].filter(([written]) => written !== spec.name));
-      if (resolveChoices({ ...query, parameters }, convention, undefined).users !== users)
-        parameters.set(spec.name, users);
-      return displayName(family, parameters, cutoff);
-    })
-    .join(', ');
+export function overUsers(
+  queries: readonly MeasureQuery[],
+  users: 'truth' | 'both',
+  convention: Convention,
+): MeasureQuery[] {
+  return queries.map((query) => {
+    const { family, cutoff } = query;
+    const spec = family.parameters.find(({ overrides }) => overrides === 'users');
+    if (spec === undefined) return query;
+    const parameters = new Map([...query.parameters].filter(([written]) => written !== spec.name));
+    const name = displayName(family, parameters, cutoff);
+    if (resolveChoices({ ...query, parameters }, convention, undefined).users !== users)
+      parameters.set(spec.name, users);
+    return { ...query, name, parameters };
+  });
 }

@@ -3,6 +3,7 @@ import type { MeasureChoices } from '../../core/measures/convention';
 import type { MeasureFamily } from '../../core/measures/measure';
 import { mathml } from '../../core/measures/derivation/mathml';
 import { choicesRead, formulaUnder } from '../../core/measures/resolve';
+import { displayName } from '../../core/measures/syntax';
 import type { MeasureView, ValueRange } from '../../shared/protocol/views/evaluationView';
 import { orNull } from '../../shared/protocol/orNull';
 
@@ -16,8 +17,10 @@ export function measureViews({ measures }: Plan): MeasureView[] {
   return measures.map((measure): MeasureView => {
     const { name, family, choices } = measure;
     const formula = formulaUnder(measure, choices);
+    const fullSpelling = displayName(family, measure.parameters, measure.cutoff);
     return {
       name,
+      ...(fullSpelling !== name && { written: fullSpelling }),
       description: family.summary(),
       formula: formula.text,
       mathml: mathml(formula.math),

@@ -5,6 +5,7 @@ import { conventionNamed } from '../../core/measures/conventions';
 import { parseMeasures } from '../../core/measures/syntax';
 import type { ConfiguredEvaluation, ConfiguredGate } from '../../shared/config/checkConfig';
 import { findingsJson } from '../../shared/export/evaluation/evaluationJson';
+import { DRAWS, SEED } from '../../shared/config/gateDraws';
 import { ValueError, type JsonPath } from '../../shared/config/json/checkedJson';
 import { modelGroups } from '../../shared/leaderboard/modelGroups';
 import { usualQuery } from '../../shared/leaderboard/comparedPairs';
@@ -50,9 +51,6 @@ export interface Checked {
   readonly view: EvaluationView;
   readonly answer?: string;
 }
-
-const DRAWS = 10_000;
-const SEED = 42;
 
 /** Returns the path of an evaluation's snapshot, relative to the folder of its configuration. */
 export function snapshotFile(name: string): string {
@@ -151,6 +149,7 @@ async function answerOf(
       evaluation: view,
       comparison: compared?.kind === 'done' ? compared.value : undefined,
       baseline: number,
+      isBaselineChosen: number !== undefined,
     }),
   );
 }

@@ -7,7 +7,10 @@ import { EngineLost } from '../engineService';
 /** What a person is told of whatever went wrong. */
 export function problemOf(error: unknown): InputProblem {
   if (error instanceof InputError) return error.problem;
-  if (error instanceof EngineLost && error.outOfMemory) return outOfMemory();
+  if (error instanceof EngineLost && error.outOfMemory) {
+    const { advice } = outOfMemory();
+    return { message: l10n.t('The evaluation process stopped: not enough memory.'), advice };
+  }
   if (error instanceof EngineLost) {
     return { message: error.message, advice: l10n.t('Run the evaluation again. The last result is kept.') };
   }

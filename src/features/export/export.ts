@@ -3,7 +3,12 @@ import * as vscode from 'vscode';
 import { usualQuery } from '../../shared/leaderboard/comparedPairs';
 import { COMPUTED_COHORTS, type ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
-import { baselineOf, startChoice, withShownColumns } from '../../shared/leaderboard/leaderboardChoice';
+import {
+  baselineOf,
+  isBaselineChosen,
+  startChoice,
+  withShownColumns,
+} from '../../shared/leaderboard/leaderboardChoice';
 import { comparisonWithNames, withModelNames } from '../../shared/leaderboard/modelNames';
 import { copiedLeaderboard, copiedText } from '../../shared/export/evaluation/copiedLeaderboard';
 import { COPY_FORMATS, type CopyFormat, DOCUMENT_FORMATS } from '../../shared/sheets/formats';
@@ -84,6 +89,7 @@ export async function saveReport(state: EvaluationState, engine: EngineService):
       return evaluationReport(named, {
         language: language(),
         baseline,
+        isBaselineChosen: isBaselineChosen(choice, result.models),
         labelOf,
         comparison: shown,
         ...parts,

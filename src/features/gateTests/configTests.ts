@@ -14,6 +14,8 @@ export interface Suite {
   readonly item: vscode.TestItem;
   /** In the order of the file. Without gates there is nothing to test. */
   readonly gates: readonly vscode.TestItem[];
+  /** Models that the gates name, as shown; undefined for a gate of all models. */
+  readonly models: readonly (string | undefined)[];
   /** Paths on disk of all that is read for it, as far as they are known. */
   readonly files: readonly string[];
 }
@@ -103,17 +105,25 @@ export class ConfigTests {
     item.error = wrong && inertText(wrong);
     item.description = gates.length === 0 ? l10n.t('no gates') : undefined;
     const seen = new Map<string, number>();
+    const models = gates.map(({ model }) => (model === null ? undefined : inertText(model)));
     const own = gates.map((gate, index) => {
       const called = `${gate.model ?? ''} ${gate.text}`;
       const times = (seen.get(called) ?? 0) + 1;
       seen.set(called, times);
       const test = this.itemIn(item, `${called} ${times}`, gate.text, index, gate.place);
-      test.description = gate.model === null ? undefined : inertText(gate.model);
+      test.description = models[index];
       return test;
     });
     item.children.replace(own);
     // Of a file that is gone for a moment the change is awaited that brings it back.
-    return { config: this, name, item, gates: own, files: files ?? this.known.get(name)?.files ?? [] };
+    return {
+      config: this,
+      name,
+      item,
+      gates: own,
+      models,
+      files: files ?? this.known.get(name)?.files ?? [],
+    };
   }
 
   private itemIn(

@@ -90,6 +90,8 @@ function show(
     if (gate.failed) run.failed(item, messagesOf(gate, place));
     else if (gate.state === 'holds') run.passed(item);
     else run.skipped(item);
+    // A check mark alone would say that the gate can see.
+    item.description = descriptionOf(suite, gate);
     // What is skipped or passed has no message: it is said beside the line.
     const said = [
       ...(gate.state === 'open' && !gate.failed
@@ -99,6 +101,14 @@ function show(
     ];
     if (said.length > 0) run.appendOutput(`${said.join(' ')}\r\n`, place, item);
   }
+}
+
+/** Returns the model of a gate, and that the gate passed only because it is blind. */
+function descriptionOf({ models }: Suite, { gate, state, notes }: CheckedGateView): string | undefined {
+  const model = models.at(gate);
+  const isBlind = state === 'holds' && notes.length > 0;
+  const parts = [model, isBlind ? l10n.t('passed, blind') : undefined].filter((part) => part !== undefined);
+  return parts.length === 0 ? undefined : parts.join(' · ');
 }
 
 function messagesOf(

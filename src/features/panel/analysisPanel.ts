@@ -18,7 +18,7 @@ import {
   showView,
   type ShownView,
 } from '../../shared/protocol/panelProtocol';
-import type { PanelAction } from '../../shared/protocol/pageMessages';
+import type { LeaderboardChoice, PanelAction } from '../../shared/protocol/pageMessages';
 import type { EngineService } from '../engineService';
 import { LARGEST_DOCUMENT } from '../findings/diagnostics';
 import type { AnalysisState } from '../analyses/analysisState';
@@ -61,6 +61,8 @@ export class AnalysisPanel implements vscode.Disposable {
   private readonly afterReady: (() => void)[] = [];
   /** The line that the page last asked to see: the editor's cursor goes there, and tells nothing new. */
   private lastJump: { readonly uri: string; readonly line: number } | undefined;
+  /** The columns and the baseline that the page shows, as it or the record chose them last. */
+  private shownChoice: LeaderboardChoice | undefined;
 
   constructor(
     readonly analysis: string,
@@ -130,6 +132,10 @@ export class AnalysisPanel implements vscode.Disposable {
     return this.webview.visible && record?.linked === true && record.locked !== true && !own;
   }
 
+  get visible(): boolean {
+    return this.webview.visible;
+  }
+
   get active(): boolean {
     return this.webview.active;
   }
@@ -152,7 +158,12 @@ export class AnalysisPanel implements vscode.Disposable {
     if (!this.ready) return;
     if (this.kind === 'evaluation') {
       const record = this.store.evaluation(this.analysis)?.record;
-      const { locked = false, linked = false } = record ?? {};
+      const { locked = false, linked = false, leaderboard } = record ?? {};
+      // A page may be there before its record is: the first choice comes with the record, and goes before the result.
+      if (leaderboard !== undefined && leaderboard !== this.shownChoice) {
+        this.shownChoice = leaderboard;
+        this.messenger.sendNotification(leaderboardChoice, this.participant, leaderboard);
+      }
       const rival = record && rivalIn(record);
       this.messenger.sendNotification(panelMode, this.participant, {
         ...{ locked, linked },
@@ -174,9 +185,7 @@ export class AnalysisPanel implements vscode.Disposable {
         panelReady,
         () => {
           this.ready = true;
-          const choice = this.store.evaluation(this.analysis)?.record.leaderboard;
-          if (choice !== undefined)
-            this.messenger.sendNotification(leaderboardChoice, this.participant, choice);
+          this.shownChoice = undefined;
           this.refresh();
           for (const send of this.afterReady.splice(0)) send();
         },
@@ -205,7 +214,10 @@ export class AnalysisPanel implements vscode.Disposable {
       this.messenger.onNotification(panelReady, () => answers.restart(), options),
       this.messenger.onNotification(
         rememberLeaderboard,
-        checked(LEADERBOARD, (leaderboard) => this.store.change(this.analysis, { leaderboard })),
+        checked(LEADERBOARD, (leaderboard) => {
+          this.shownChoice = leaderboard;
+          this.store.change(this.analysis, { leaderboard });
+        }),
         options,
       ),
       this.messenger.onNotification(

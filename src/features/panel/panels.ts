@@ -6,6 +6,9 @@ import type { EngineService } from '../engineService';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import { AnalysisPanel, PANEL_TYPE, type PanelActions } from './analysisPanel';
 
+/** Between two readings of one panel after ends of the evaluation process, in milliseconds. */
+const MIN_REFILL_GAP = 60_000;
+
 /** What a page kept over a reload, as far as it matters here. */
 interface Kept {
   readonly evaluation?: string;
@@ -16,6 +19,8 @@ export class Panels implements vscode.WebviewPanelSerializer<Kept | undefined>, 
   private readonly panels = new Map<string, AnalysisPanel>();
   private readonly messenger = new Messenger();
   private last: string | undefined;
+  /** When panels were read again after the end of the evaluation process, in milliseconds since 1970. */
+  private readonly refilledAt = new Map<string, number>();
   private actions: PanelActions = {
     act: () => undefined,
     actOnOther: () => undefined,
@@ -127,6 +132,7 @@ export class Panels implements vscode.WebviewPanelSerializer<Kept | undefined>, 
     });
     panel.onDispose(() => {
       this.panels.delete(analysis);
+      this.refilledAt.delete(analysis);
       if (this.last === analysis) this.last = undefined;
       panel.dispose();
       // What nobody sees is kept for nobody.
@@ -142,6 +148,20 @@ export class Panels implements vscode.WebviewPanelSerializer<Kept | undefined>, 
       this.store.evaluation(analysis) !== undefined || this.store.get(analysis) === undefined;
     // What the title of the tab offers.
     void vscode.commands.executeCommand('setContext', 'recscope.evaluationInFront', isEvaluation);
+  }
+
+  /**
+   * Has the panels in sight read their data again after the end of the evaluation process. One whose data ended it again
+   * soon after is left with its last result: it would go on for ever.
+   */
+  refillVisible(): void {
+    const startedAt = Date.now();
+    for (const [analysis, panel] of this.panels) {
+      if (!panel.visible || startedAt - (this.refilledAt.get(analysis) ?? -Infinity) < MIN_REFILL_GAP)
+        continue;
+      this.refilledAt.set(analysis, startedAt);
+      this.refill(analysis);
+    }
   }
 
   /** Has the data read again that the engine let go of while the panel was behind others; never in a locked one. */

@@ -100,6 +100,8 @@ export const EVALUATION_SETTINGS = v.object({
   /** As written: "nDCG@10, AP(norm=hits)@5". */
   measures: text,
   convention: text,
+  /** Users whom means are over, in place of the convention's and of those that metrics name; absent: theirs. */
+  counted: v.optional(v.picklist(['truth', 'both'])),
 });
 
 export type EvaluationSettings = Kept<typeof EVALUATION_SETTINGS>;

@@ -1,5 +1,6 @@
 import type { EvaluationView, MeasureView, ModelView } from '../protocol/views/evaluationView';
 import type { LeaderboardChoice } from '../protocol/pageMessages';
+import { bestModel } from './bestMeans';
 import { modelGroups } from './modelGroups';
 
 export const startChoice: LeaderboardChoice = { hidden: [] };
@@ -26,6 +27,24 @@ export function baselineOf(
     models.findIndex((model) => modelKey(model) === baseline),
   );
   return modelGroups(models).find((group) => group.models.includes(found))?.models[0] ?? 0;
+}
+
+/** Whether the baseline was named, and is a model that is there; else the first model is the baseline. */
+export function isBaselineChosen({ baseline }: LeaderboardChoice, models: readonly ModelName[]): boolean {
+  return models.some((model) => modelKey(model) === baseline);
+}
+
+/** Number of the model whose users are shown first: the best one that is not the baseline, so that a difference is seen. */
+export function firstModel(
+  { models, measures }: Pick<EvaluationView, 'models' | 'measures'>,
+  choice: LeaderboardChoice,
+): number {
+  const baseline = baselineOf(choice, models) ?? -1;
+  const challengers = modelGroups(models).flatMap((group) =>
+    group.models.includes(baseline) ? [] : group.models,
+  );
+  if (challengers.length === 0) return 0;
+  return challengers[bestModel({ measures, models: challengers.map((model) => models[model]) })];
 }
 
 /** Numbers of the measures whose columns are not hidden, in the order of the measures; all of them if none would be left. */

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { isBaselineChosen } from '../../shared/leaderboard/leaderboardChoice';
 import { evaluationAnswer, lostPairs } from '../../shared/text/sentences/answer';
 import { useResult } from '../shownResult';
 import { Answer } from './answer';
@@ -17,9 +18,12 @@ export function EvaluationAnswer(): JSX.Element | null {
   const { evaluation, verdicts, baseline, ui } = useResult();
   const show = useTargets();
   const [sentences, lost] = useMemo(() => {
-    const grounds = { evaluation, comparison: verdicts, baseline };
+    const grounds = {
+      ...{ evaluation, comparison: verdicts, baseline },
+      isBaselineChosen: isBaselineChosen(ui.leaderboard, evaluation.models),
+    };
     return [evaluationAnswer(grounds), lostPairs(grounds)];
-  }, [evaluation, verdicts, baseline]);
+  }, [evaluation, verdicts, baseline, ui.leaderboard.baseline]);
   if (sentences.length === 0) return null;
   return (
     <Answer

@@ -39,6 +39,7 @@ export function Head(): JSX.Element {
       <header class="head">
         <h1 ref={choices}>
           <EvaluationSentence open={open?.setting} onOpen={setOpen} />
+          <Counted />
           <Columns />
           <Reranked />
           <Titles />
@@ -169,6 +170,30 @@ function EvaluationSentence({ open, onOpen }: EvaluationSentenceProps): JSX.Elem
         ),
       ]}
     />
+  );
+}
+
+/** Users whom the means are over, if they were selected; a click goes back to the others. */
+function Counted(): JSX.Element | null {
+  const { host } = usePanel();
+  const { measures, usersRule } = useResult().evaluation;
+  if (usersRule !== 'both' || measures.every(({ written }) => written === undefined)) return null;
+  return (
+    <>
+      {' · '}
+      <Sentence
+        template={l10n.t('users: {0}')}
+        parts={[
+          <button
+            class="choice"
+            title={l10n.t('Count users without recommendations as 0')}
+            onClick={() => host.act({ kind: 'setUsers', users: 'truth' })}
+          >
+            {l10n.t('with recommendations')}
+          </button>,
+        ]}
+      />
+    </>
   );
 }
 

@@ -3,36 +3,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { CheckJson } from '../../../src/shared/protocol/checkResult';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
+import { METRICS_OF_ALL_KINDS as METRICS, predictionRows as rowsOf } from '../../metricsOfAllKinds';
 import { recscope } from './recscope';
 
-/** Metrics of every kind: means of users, weighted, geometric and pooled, and over rows. */
-const METRICS = [
-  'nDCG@3',
-  'Recall(average=pooled)@3',
-  'GMAP@3',
-  'GAUC',
-  'AUC',
-  'PRAUC',
-  'RMSE',
-  'MAE',
-  'LogLoss',
-  'Brier',
-  'ECE',
-  'AUC(average=macro)',
-];
 const USERS = Array.from({ length: 40 }, (_, user) => user);
 const cohortOf = (user: number): string => (user % 3 === 0 ? 'x' : 'y');
-
-/** Predictions of users for 2 to 6 items each. */
-function rowsOf(users: readonly number[], step: number): string {
-  const rows = users.flatMap((user) =>
-    Array.from({ length: 2 + (user % 5) }, (_, at) => {
-      const label = (user * 7 + at * 5) % 3 === 0 ? 1 : 0;
-      return `${user},i${at},${label},${((user * step + at * 61) % 97) / 100 + 0.01}\n`;
-    }),
-  );
-  return `user,item,label,pred\n${rows.join('')}`;
-}
 
 describe('the number of a metric', function () {
   this.timeout(60_000);

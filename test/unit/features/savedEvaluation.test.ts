@@ -4,11 +4,7 @@ import path from 'node:path';
 import type { EvaluationRequest } from '../../../src/engine/engineApi';
 import { configuredRequest } from '../../../src/engine/requests/configuredRequest';
 import { requestOf } from '../../../src/engine/requests/requestOf';
-import {
-  configuredEntry,
-  firstGate,
-  replacing,
-} from '../../../src/features/evaluations/saving/configuredEntry';
+import { configuredEntry, replacing } from '../../../src/features/evaluations/saving/configuredEntry';
 import { relativePath } from '../../../src/features/evaluations/saving/relativePath';
 import { likelyReadings, toldReading } from '../../../src/features/evaluations/saving/toldReading';
 import type { ConfiguredEvaluation } from '../../../src/shared/config/checkConfig';
@@ -186,10 +182,6 @@ describe('a saved evaluation', function () {
         models.map((model) => model.means.map(({ mean }) => mean));
       assert.deepEqual(means(saved), means(view));
       if (shown.saved.baseline !== undefined) assert.equal(asked.baseline, shown.saved.baseline);
-      assert.deepEqual(
-        firstGate(entry, view),
-        shown.saved.baseline && { metric: 'nDCG@10', notWorseBy: '1%' },
-      );
     });
 
   it('reads nothing beyond the folders of a workspace that is not trusted, nor what is not there', async () => {

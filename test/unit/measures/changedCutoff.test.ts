@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { changedCutoff } from '../../../src/core/measures/changedCutoff';
-import { checkedMeasures, knownMeasures } from '../../../src/core/measures/askedMeasures';
+import { checkedMeasures, knownMeasures, overUsers } from '../../../src/core/measures/askedMeasures';
+import { conventionNamed } from '../../../src/core/measures/conventions';
+import { parseMeasures } from '../../../src/core/measures/syntax';
 
 describe('another cutoff for the measures of an evaluation', () => {
   const cases: [measures: string, from: number, to: number, expected: string][] = [
@@ -15,12 +17,22 @@ describe('another cutoff for the measures of an evaluation', () => {
 });
 
 describe('measures as an editor asks about them', () => {
-  it('users of the mean: said behind each measure that they change, and left out where the convention has them', () => {
-    const users = (measures: string, rule: 'truth' | 'both'): string =>
-      checkedMeasures({ measures, convention: 'recscope', change: { kind: 'users', users: rule } }).measures;
-    const some = users('nDCG@10, Recall(rel>=4)@10, CatalogCoverage@10', 'both');
-    assert.equal(some, 'nDCG(users=both)@10, Recall(rel>=4,users=both)@10, CatalogCoverage@10');
-    assert.equal(users(some, 'truth'), 'nDCG@10, Recall(rel>=4)@10, CatalogCoverage@10');
+  it('users of the mean: another choice under the same name, and none where the convention has them', () => {
+    const convention = conventionNamed('recscope');
+    for (const written of [
+      'nDCG@10, Recall(rel>=4)@10, CatalogCoverage@10',
+      'nDCG(users=both)@10, Recall(rel>=4,users=both)@10, CatalogCoverage@10',
+    ]) {
+      const over = (users: 'truth' | 'both') =>
+        overUsers(parseMeasures(written, convention), users, convention).map(({ name, parameters }) => [
+          name,
+          parameters.get('users'),
+        ]);
+      const names = ['nDCG@10', 'Recall(rel>=4)@10', 'CatalogCoverage@10'];
+      const unset = names.map((name) => [name, undefined]);
+      assert.deepEqual(over('truth'), unset);
+      assert.deepEqual(over('both'), [[names[0], 'both'], [names[1], 'both'], unset[2]]);
+    }
   });
 
   it('what they need is of those that the library has; the words stay as they are written', () => {

@@ -148,7 +148,7 @@ export const FILE_CHECKS: readonly SanityCheck<ReadFile>[] = [
       const dropped = wrong.reduce((sum, finding) => sum + finding.dropped, 0);
       const [most] = unused;
       if (dropped > 0 && dropped >= MIN_ROW_SHARE * rows.read)
-        return { code: wrong[0].code, details: [dropped, rows.read] };
+        return { code: wrong[0].code, details: [rows.reported, rows.read, unused.length] };
       return most !== undefined && most.dropped >= MIN_ROW_SHARE * rows.read
         ? { code: most.code, details: [most.dropped, rows.read] }
         : undefined;

@@ -1,4 +1,4 @@
-import type { ConfiguredEvaluation, ConfiguredGate } from '../../../shared/config/checkConfig';
+import type { ConfiguredEvaluation } from '../../../shared/config/checkConfig';
 import type { ConfiguredFile } from '../../../shared/config/inputsConfig';
 import { baselineOf, modelKey } from '../../../shared/leaderboard/leaderboardChoice';
 import { modelGroups } from '../../../shared/leaderboard/modelGroups';
@@ -40,7 +40,7 @@ export function configuredEntry(
     ...(items !== undefined && { items }),
     ...(users !== undefined && { users }),
     ...(catalogue !== undefined && { catalogue }),
-    metrics: measures.map(({ name }) => name),
+    metrics: measures.map(({ name, written = name }) => written),
     ...(convention !== 'recscope' && { convention }),
     ...(threshold !== undefined && { threshold }),
     ...(behaviour?.weights && { events: behaviour.weights }),
@@ -48,16 +48,6 @@ export function configuredEntry(
     ...(matchIds !== undefined && matchIds.length > 0 && { matchIds }),
     ...(choice.margin && { margin: amountText(choice.margin) }),
   };
-}
-
-/** A gate that most want first: no model is worse than the baseline. Undefined: there is none, or no metric of users. */
-export function firstGate(
-  { baseline }: ConfiguredEvaluation,
-  { measures }: EvaluationView,
-): ConfiguredGate | undefined {
-  const first = measures.find(({ group }) => group === 'ranking');
-  if (typeof baseline !== 'string' || first === undefined) return undefined;
-  return { metric: first.name, notWorseBy: '1%' };
 }
 
 /** What an entry keeps of the one that it replaces: all that the panel does not know of. */

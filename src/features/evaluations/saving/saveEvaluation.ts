@@ -3,7 +3,9 @@ import * as vscode from 'vscode';
 import type { ConfiguredEvaluation } from '../../../shared/config/checkConfig';
 import { CONFIG_FILE } from '../../../shared/config/configFile';
 import type { ConfiguredFile } from '../../../shared/config/inputsConfig';
-import { startChoice } from '../../../shared/leaderboard/leaderboardChoice';
+import { DRAWS, SEED } from '../../../shared/config/gateDraws';
+import { baselineOf, startChoice } from '../../../shared/leaderboard/leaderboardChoice';
+import { modelGroups } from '../../../shared/leaderboard/modelGroups';
 import { InputError } from '../../../shared/protocol/problem';
 import type { EvaluationView } from '../../../shared/protocol/views/evaluationView';
 import type { EvaluationState } from '../../analyses/analysisState';
@@ -12,11 +14,13 @@ import { baseName } from '../../fileNames';
 import { committedFile } from '../../git/committedFile';
 import { overridesFor } from '../../settings';
 import { confirm, note, warn } from '../../workbench/notification';
+import { saying } from '../../workbench/progress';
 import { ask, pick } from '../../workbench/quickInput';
 import type { EvaluationRecord, RecordedFile } from '../evaluationRecord';
 import { referenceTo } from '../files/fileReferences';
 import { ConfigDocument } from './configDocument';
-import { configuredEntry, firstGate, replacing, type WrittenFiles } from './configuredEntry';
+import { configuredEntry, replacing, type WrittenFiles } from './configuredEntry';
+import { offeredGates } from './offeredGates';
 import { relativePath } from './relativePath';
 import { likelyReadings, toldReading, type ToldReading } from './toldReading';
 
@@ -26,10 +30,8 @@ import { likelyReadings, toldReading, type ToldReading } from './toldReading';
  *
  * @throws InputError for what such a file cannot say
  */
-export async function saveEvaluation(
-  { record, result }: EvaluationState,
-  engine: EngineService,
-): Promise<void> {
+export async function saveEvaluation(state: EvaluationState, engine: EngineService): Promise<void> {
+  const { record, result } = state;
   if (result === undefined) return;
   const folder = folderOf(record);
   const document = await ConfigDocument.of(folder);
@@ -50,7 +52,7 @@ export async function saveEvaluation(
   const name = asked.trim();
   const former = document.entry(name);
   const whole =
-    former === undefined ? await withFirstGate(entry, result) : await replaced(name, entry, former);
+    former === undefined ? await withFirstGate(entry, state, engine) : await replaced(name, entry, former);
   if (whole === undefined) return;
   await document.write(name, whole);
   if (outside.size === 0) note(l10n.t('Saved “{0}” in {1}', name, CONFIG_FILE));
@@ -168,30 +170,40 @@ function suggestedName({ models }: EvaluationRecord, folder: vscode.Uri, documen
   return free;
 }
 
-/** Undefined: the person left. */
+/** Adds the first gate that the user selects; undefined if the user left. A result that is not loaded gets none. */
 async function withFirstGate(
   entry: ConfiguredEvaluation,
-  view: EvaluationView,
+  { record, result: view }: EvaluationState,
+  engine: EngineService,
 ): Promise<ConfiguredEvaluation | undefined> {
-  const gate = firstGate(entry, view);
-  if (gate === undefined) return entry;
+  if (view === undefined) return entry;
+  const number = baselineOf(record.leaderboard ?? startChoice, view.models);
+  const baselineGroup = modelGroups(view.models).find(
+    ({ models }) => number !== undefined && models.includes(number),
+  );
+  const baseline = typeof entry.baseline === 'string' ? baselineGroup?.name : undefined;
+  const offered = await saying(l10n.t('RecScope: looking for gates…'), () =>
+    offeredGates(view, baseline, async (gates) => {
+      const outcome = await engine.ask(record.id, 'gates', {
+        ...{ gates, baseline: baseline ?? null, snapshot: false, results: [], open: 'warn' },
+        ...{ resamples: DRAWS, seed: SEED },
+      });
+      return outcome.kind === 'done' ? outcome.value : undefined;
+    }),
+  );
+  if (offered.length === 0) return entry;
   const picked = await pick(
     [
-      {
-        label: l10n.t(
-          '{0} not worse than {1} by {2}',
-          gate.metric ?? '',
-          String(entry.baseline),
-          String(gate.notWorseBy),
-        ),
-        description: l10n.t('checked by {0}', 'recscope check'),
-        gates: [gate],
-      },
+      ...offered.map(({ label, description, gate }) => ({ label, description, gates: [gate] })),
       { label: l10n.t('No gates'), gates: undefined },
     ],
-    { title: l10n.t('Select a first gate') },
+    { title: l10n.t('Select a first gate'), placeHolder: l10n.t('checked by {0}', 'recscope check') },
   );
-  return picked && { ...entry, ...(picked.gates && { gates: picked.gates }) };
+  const gates = picked?.gates?.map((gate) => {
+    const written = view.measures.find(({ name }) => name === gate.metric)?.written;
+    return written === undefined ? gate : { ...gate, metric: written };
+  });
+  return picked && { ...entry, ...(gates && { gates }) };
 }
 
 /** Undefined: the person left. */

@@ -7,7 +7,16 @@ import type {
   WantedJson,
 } from '../../protocol/comparisonResult';
 import { FEW_USERS, type ComparisonView } from '../../protocol/views/comparisonView';
-import { type Cell, joined, type Numbers, prose, sentence, type Sheet, type Words } from '../../sheets/sheet';
+import {
+  type Cell,
+  type Column,
+  joined,
+  type Numbers,
+  prose,
+  sentence,
+  type Sheet,
+  type Words,
+} from '../../sheets/sheet';
 import { formatCount } from '../../text/numbers/numberText';
 import { plural } from '../../text/numbers/plural';
 import { type ListUnit, overText, unitsText } from '../../text/sentences/countWords';
@@ -83,8 +92,9 @@ export function comparisonScreen(view: ComparisonView, context: ComparisonContex
   const [baseline, ...others] = new Set(json.pairs.map(({ a }) => a));
   const sheets = comparisonPage(view, context);
   if (baseline === undefined || others.length > 0) return sheets;
+  const compared = comparedColumn().title;
   return sheets.map((sheet) => {
-    const at = sheet.columns.findIndex(({ title }) => title === l10n.t('Compared with'));
+    const at = sheet.columns.findIndex(({ title }) => title === compared);
     if (at < 0) return sheet;
     return {
       title: sentence(l10n.t('Compared with {0}'), { name: baseline }),
@@ -93,6 +103,11 @@ export function comparisonScreen(view: ComparisonView, context: ComparisonContex
       rows: Array.from(sheet.rows, (row) => row.toSpliced(at, 1)),
     };
   });
+}
+
+/** Returns the column of the model that another is compared with, which each table of pairs has. */
+function comparedColumn(): Column {
+  return { title: l10n.t('Compared with'), kind: 'name' };
 }
 
 export function firstPairs({ pairs }: ComparisonJson): readonly PairJson[] {
@@ -249,7 +264,7 @@ export function verdictSheet(json: ComparisonJson, pairs: readonly PairJson[] = 
     label: 'comparison',
     columns: [
       { title: l10n.t('Model'), kind: 'name' },
-      { title: l10n.t('Compared with'), kind: 'name' },
+      comparedColumn(),
       { title: l10n.t('Metric'), kind: 'text' },
       difference,
       interval,
@@ -291,7 +306,7 @@ export function cohortSheet(json: ComparisonJson): Sheet[] {
         { title: l10n.t('Users'), kind: 'count' },
         { title: l10n.t('Metric'), kind: 'text' },
         { title: l10n.t('Model'), kind: 'name' },
-        { title: l10n.t('Compared with'), kind: 'name' },
+        comparedColumn(),
         { title: l10n.t('Means'), kind: 'figure' },
         ...tested(),
       ],
@@ -403,7 +418,7 @@ export function comparedUsersSheet(users: Iterable<ComparedUserJson>, most = Inf
     columns: [
       { title: l10n.t('user'), kind: 'name' },
       { title: l10n.t('Model'), kind: 'name' },
-      { title: l10n.t('Compared with'), kind: 'name' },
+      comparedColumn(),
       { title: l10n.t('Metric'), kind: 'text' },
       { title: l10n.t('value'), kind: 'value' },
       { title: l10n.t('the other’s'), kind: 'value' },

@@ -61,7 +61,7 @@ function runsPart(view: EvaluationView): Pick<EvaluationAnswer, 'runs'> {
       : [
           {
             ...{ model: name, by, runs: [...values] },
-            measures: means.map((mean, index) => ({ measure: view.measures[index].name, ...mean })),
+            measures: means.map((mean, index) => ({ measure: writtenName(view.measures[index]), ...mean })),
           },
         ],
   );
@@ -91,7 +91,7 @@ function modelJson(
     ...(view.inputs && { inputs: view.inputs }),
     files: filesJson(view, [model]),
     measures: model.means.map(({ mean, halfWidth, users, rows, ties }, index) => ({
-      measure: view.measures[index].name,
+      measure: writtenName(view.measures[index]),
       mean,
       ...(mean === null || halfWidth === undefined
         ? {}
@@ -237,4 +237,9 @@ function visibleJson(text: string): string {
   return text.replace(/[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, (sign) => {
     return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });
+}
+
+/** Returns the spelling that gives the number again, wherever it is read. */
+function writtenName({ name, written = name }: EvaluationView['measures'][number]): string {
+  return written;
 }

@@ -31,6 +31,8 @@ export interface ReportOptions extends ReportParts {
   readonly language: string;
   /** The model that the others are compared with; undefined: none. */
   readonly baseline: number | undefined;
+  /** Whether the baseline was chosen, see `AnswerGrounds`. */
+  readonly isBaselineChosen?: boolean;
   /** How the command line names a file: its path from where the command is run. */
   readonly labelOf: (uri: string) => string;
   /** The models held against each other; absent: they are not. */
@@ -49,10 +51,11 @@ const NAMED_FILES = 6;
  * security policy forbids both. Equal evaluations make equal files, in one time zone.
  */
 export function evaluationReport(view: EvaluationView, options: ReportOptions): string {
-  const { language, baseline, labelOf, comparison, charts, users, userRows = [], cohorts = [] } = options;
+  const { language, baseline, isBaselineChosen = false, labelOf, comparison, charts } = options;
+  const { users, userRows = [], cohorts = [] } = options;
   const numbers = numberFormats(language);
   const title = l10n.t('{0} vs. {1}', modelsText(view), plainName(view.truth.label));
-  const [headline, ...further] = answerWords({ evaluation: view, comparison, baseline });
+  const [headline, ...further] = answerWords({ evaluation: view, comparison, baseline, isBaselineChosen });
   const main = html` <h1>${wordsHtml(headline ?? title)}</h1>
     ${further.length === 0 ? undefined : html`<p>${wordsHtml(joined(further, ' '))}</p> `} ${doubtsHtml(view)}
     <p class="quiet">${headSentence(view, numbers)}</p>

@@ -222,6 +222,8 @@ export type ValueRange = readonly [number | null, number | null];
 export interface MeasureView {
   /** As the user asked for it, normalised: "nDCG@10". */
   readonly name: string;
+  /** Spelling that gives this number without further settings; absent: the name. */
+  readonly written?: string;
   /** One sentence. */
   readonly description: string;
   /** Formula in plain text. */

@@ -94,12 +94,12 @@ function saying({ code, file, model, details }: DoubtView, view: Doubted): Answe
     default: {
       const named = [...evaluationFiles(view), ...otherFiles(view)].find(({ uri }) => uri === file);
       return {
-        template: l10n.t('{0}: {1} of {2} rows were skipped ({3}).'),
+        template: l10n.t('{0}: {1} of {2} rows are excluded ({3}).'),
         parts: [
           { name: named?.label ?? file },
           { text: count(0) },
           { text: count(1) },
-          { text: findingKind(code).title() },
+          { text: Number(details[2] ?? 1) > 1 ? l10n.t('several reasons') : findingKind(code).title() },
         ],
       };
     }

@@ -1,0 +1,129 @@
+import * as l10n from '@vscode/l10n';
+import type { ConfiguredGate } from '../../../shared/config/checkConfig';
+import type { GateJson, GatesView } from '../../../shared/protocol/checkResult';
+import type { EvaluationView } from '../../../shared/protocol/views/evaluationView';
+import { lineOfWords } from '../../../shared/sheets/sheet';
+import { percentText } from '../../../shared/text/numbers/changeText';
+import { blindText, gateText } from '../../../shared/text/sentences/gateWords';
+
+/** Checks gates on the loaded evaluation; undefined: it is not loaded. */
+export type CheckGates = (gates: readonly ConfiguredGate[]) => Promise<GatesView | undefined>;
+
+/** A gate that an evaluation may be saved with. */
+export interface OfferedGate {
+  readonly label: string;
+  /** What these users say of it, or would need to say. */
+  readonly description: string;
+  readonly gate: ConfiguredGate;
+}
+
+/** What most want of a new model; a share of the baseline's mean. */
+const USUAL_MARGIN = 0.01;
+/** Shares of users without recommendations that are offered as a bound. */
+const SHARES = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5] as const;
+/** Decimals of an offered level. */
+const LEVEL_DECIMALS = 3;
+
+/**
+ * Returns the gates that these users can decide, as they are today: a level at the bound of the mean's interval, the
+ * smallest margin to the baseline that holds, a share of users without recommendations. The usual margin, if it is too
+ * small for these users, is last, with the number of users that it would need.
+ *
+ * @param baseline name of the baseline among the models; undefined: none
+ */
+export async function offeredGates(
+  { measures }: Pick<EvaluationView, 'measures'>,
+  baseline: string | undefined,
+  check: CheckGates,
+): Promise<OfferedGate[]> {
+  const rankingMetric = measures.find(({ group }) => group === 'ranking');
+  const margin =
+    rankingMetric && baseline !== undefined ? [gateWithin(rankingMetric.name, USUAL_MARGIN)] : [];
+  const level = rankingMetric === undefined ? [] : [gateAt(rankingMetric, 0)];
+  const todays = await check([...margin, ...level, { withoutList: writtenPercent(SHARES[0]) }]);
+  if (todays === undefined) return [];
+  const todaysGates = todays.gates;
+  const usual = margin.length > 0 ? todaysGates.find(({ gate }) => gate === 0) : undefined;
+  const isBlind = usual?.checks.some(({ blind }) => blind !== null) === true;
+  const candidates = [
+    ...todaysGates.flatMap(({ bound, checks }): ConfiguredGate[] => {
+      if (rankingMetric === undefined || (bound.kind !== 'atLeast' && bound.kind !== 'atMost')) return [];
+      const value = levelHeld(bound.kind, checks);
+      return value === undefined ? [] : [gateAt(rankingMetric, value)];
+    }),
+    ...todaysGates.flatMap(({ bound, checks }): ConfiguredGate[] => {
+      if (bound.kind !== 'withoutList') return [];
+      const share = SHARES.find((each) => checks.every(({ value }) => (value ?? 1) <= each));
+      return share === undefined ? [] : [{ withoutList: writtenPercent(share) }];
+    }),
+    ...(rankingMetric === undefined || usual === undefined
+      ? []
+      : [isBlind ? marginHeld(usual) : USUAL_MARGIN].flatMap((share) =>
+          share === undefined ? [] : [gateWithin(rankingMetric.name, share)],
+        )),
+  ];
+  const checkedCandidates = candidates.length === 0 ? undefined : await check(candidates);
+  const against = baseline === undefined ? null : { name: baseline };
+  const offer = (json: GateJson, gate: ConfiguredGate, description: string): OfferedGate => ({
+    label: lineOfWords(gateText(json, against)),
+    description,
+    gate,
+  });
+  return [
+    ...(checkedCandidates?.gates ?? [])
+      .filter(({ state, checks }) => state === 'holds' && checks.every(({ blind }) => blind === null))
+      .map((json) => offer(json, candidates[json.gate], todayText(json))),
+    ...(usual !== undefined && isBlind ? [offer(usual, margin[0], neededText(usual))] : []),
+  ];
+}
+
+function gateWithin(metric: string, share: number): ConfiguredGate {
+  return { metric, notWorseBy: writtenPercent(share) };
+}
+
+function gateAt({ name, higherIsBetter }: EvaluationView['measures'][number], value: number): ConfiguredGate {
+  return { metric: name, ...(higherIsBetter ? { atLeast: value } : { atMost: value }) };
+}
+
+function writtenPercent(share: number): string {
+  return `${Number((share * 100).toPrecision(12))}%`;
+}
+
+/** Returns the level that all models are surely on the good side of, rounded towards it; undefined: there is none. */
+function levelHeld(kind: 'atLeast' | 'atMost', checks: GateJson['checks']): number | undefined {
+  const unit = 10 ** LEVEL_DECIMALS;
+  const ends = checks.map(({ interval }) => interval?.[kind === 'atLeast' ? 0 : 1] ?? Number.NaN);
+  const level =
+    kind === 'atLeast'
+      ? Math.ceil(Math.min(...ends) * unit - 1) / unit
+      : Math.floor(Math.max(...ends) * unit + 1) / unit;
+  return Number.isNaN(level) || (kind === 'atLeast' && level <= 0) ? undefined : level;
+}
+
+/**
+ * Returns the smallest whole percentage of the baseline's mean that these users can tell from no difference and that
+ * their interval is within; undefined: not even the whole mean.
+ */
+function marginHeld({ checks }: GateJson): number | undefined {
+  const shares = checks.map(({ blind, interval, reference, bound }) => {
+    if (reference === null || reference <= 0 || interval === null) return Number.NaN;
+    // Where the bound is below 0 a higher value is better.
+    const lost = bound < 0 ? -interval[0] : interval[1];
+    return Math.max(blind?.detectable ?? 0, lost, 0) / reference;
+  });
+  const share = Math.ceil(Math.max(...shares) * 100 + 1) / 100;
+  return share <= 1 ? share : undefined;
+}
+
+function todayText({ bound, checks }: GateJson): string {
+  const values = checks.flatMap(({ value }) => (value === null ? [] : [value]));
+  if (bound.kind === 'withoutList') return l10n.t('today: {0}', percentText(Math.max(...values)));
+  return bound.kind === 'atLeast' || bound.kind === 'atMost'
+    ? l10n.t('today’s bound of the interval')
+    : l10n.t('the smallest margin that these users can show');
+}
+
+function neededText(gate: GateJson): string {
+  const [{ blind, users }] = gate.checks.filter((check) => check.blind !== null);
+  return blind === null ? '' : l10n.t('Blind: {0}', blindText(gate, blind, users));
+}
