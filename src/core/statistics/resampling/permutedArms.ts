@@ -83,7 +83,7 @@ function centred({ columns, parts }: Arms): Float64Array[] {
   return kept;
 }
 
-function total(values: Float64Array): number {
+export function total(values: Float64Array): number {
   let sum = 0;
   for (let at = 0; at < values.length; at++) sum += values[at];
   return sum;

@@ -1,7 +1,7 @@
-import { permutedStatistics, type Arms } from '../resampling/permutedArms';
+import { permutedStatistics, total, type Arms } from '../resampling/permutedArms';
 import { ofPermutations, studentT, type NullDistribution } from './nullDistribution';
 
-/** Standardised cumulants of the difference of the means up to which Student's t errs by at most a quarter of a point at 5 %. */
+/** Standardised cumulants of the difference of the means up to which Student's t errs by about a quarter of a point of the 2.5 in a tail. */
 const MAX_SKEWNESS = 0.03;
 const MAX_KURTOSIS = 0.1;
 
@@ -48,10 +48,4 @@ function cumulantsOf({ columns, controls, parts }: Arms): { skewness: number; ku
     skewness: ((cubes / users / variance ** 1.5) * (t ** 2 - c ** 2)) / (c + t) ** 1.5,
     kurtosis: ((fourths / users / variance ** 2 - 3) * (t ** 3 + c ** 3)) / (c + t) ** 2,
   };
-}
-
-function total(values: Float64Array): number {
-  let sum = 0;
-  for (let at = 0; at < values.length; at++) sum += values[at];
-  return sum;
 }
