@@ -1,6 +1,11 @@
 /* Written by scripts/documentTypes.ts from experiment-1.schema.json. */
 
 /**
+ * How many permutations of users between the variants p and limits of Welch’s t are taken from. Absent: from Student’s t.
+ */
+export type Permutations = number;
+
+/**
  * What `recscope experiment LOG --format json` prints. Programs may rely on it: within version 1 fields are added, but none is removed and none changes its meaning. null stands where something does not exist.
  */
 export interface Document {
@@ -183,6 +188,7 @@ export interface Comparison {
   df: number | null;
   p: number | null;
   test: 'welch' | 'z' | 'fisher' | null;
+  permutations?: Permutations;
   /**
    * Why there is no test.
    */
@@ -272,6 +278,7 @@ export interface Cuped {
   statistic: number | null;
   df: number | null;
   p: number | null;
+  permutations?: Permutations;
 }
 /**
  * The p corrected for the number of comparisons of its family; of several primaries also limits at their share of the level.

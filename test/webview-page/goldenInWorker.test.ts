@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { bundles } from '../../esbuild.js';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { experimentCall } from '../unit/experiments/analysedLog';
-import { assertClose } from '../unit/experiments/close';
+import { assertGolden } from '../unit/experiments/close';
 import { assertHolds } from '../unit/audit/holds';
 import { configOf } from '../unit/splits/logs';
 import { parquetLog } from '../unit/splits/parquetLog';
@@ -159,7 +159,7 @@ describe('the golden numbers in a web worker', () => {
         config: experimentCall(argv).config,
       });
       assert.ok('result' in answer, `${name}: ${JSON.stringify(answer)}`);
-      assertClose(answer.result, JSON.parse(read('experiments', name, 'expected.json')), 1e-9, name);
+      assertGolden(answer.result, JSON.parse(read('experiments', name, 'expected.json')));
     }
   });
 });

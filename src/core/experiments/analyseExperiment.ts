@@ -214,14 +214,22 @@ function limits({ lower, upper }: Limits): Limits {
   return { lower, upper };
 }
 
-/** The smallest change that would have been found so often: what the experiment could see, not what it saw (J. M. Hoenig and D. M. Heisey 2001). */
+/**
+ * The smallest change that would have been found so often, in either direction: what the experiment could see, not what it
+ * saw (J. M. Hoenig and D. M. Heisey 2001).
+ */
 function detectable(
-  { se, control }: Contrast,
+  { se, control, distribution }: Contrast,
   comparisons: number,
   { alpha, power }: ExperimentSettings,
 ): Comparison['mde'] {
   if (!(se > 0)) return null;
-  const absolute = (normalQuantile(1 - alpha / (2 * comparisons)) + normalQuantile(power)) * se;
+  const level = alpha / comparisons;
+  const far =
+    distribution?.permutations === undefined
+      ? normalQuantile(1 - level / 2)
+      : Math.max(...distribution.limits(level).map(Math.abs));
+  const absolute = (far + normalQuantile(power)) * se;
   return { absolute, relative: control.estimate > 0 ? absolute / control.estimate : null };
 }
 

@@ -11,7 +11,8 @@ export type KeyWord =
   | 'randomization'
   | 'block'
   | 'halves'
-  | 'order';
+  | 'order'
+  | 'permutation';
 
 /**
  * The key of a random choice: a word and ids, in UTF-8, joined by one byte 0. What is chosen by the hash of such a key

@@ -118,7 +118,15 @@ describe('the users, lists and rows that a number is over', function () {
     write('r.csv', ['user,item,score', ...evaluated.map((user) => `${user},x,1`)]);
     write('truth.csv', ['user,item', ...evaluated.map((user) => `${user},x`)]);
     const files = ['--truth', 'truth.csv', '--train', 'train.csv', '--users', 'age.csv', '-m', 'RR'];
-    const { cohorts = [] } = await json<EvaluationJson>('evaluate', 'r.csv', ...files, '--by', 'history', '--by', 'age');
+    const { cohorts = [] } = await json<EvaluationJson>(
+      'evaluate',
+      'r.csv',
+      ...files,
+      '--by',
+      'history',
+      '--by',
+      'age',
+    );
     const sizes = (by: string): number[] =>
       cohorts.flatMap((cohort) => (cohort.by === by ? [cohort.users] : [])).sort();
     assert.deepEqual(sizes('history'), sizes('age'));

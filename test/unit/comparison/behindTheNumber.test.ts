@@ -131,10 +131,7 @@ describe('who stands behind a number of a comparison', function () {
         [8, 8, 12],
       );
       assert.match(await printed(compareCommand, argv), /\(HitRate\(users=both\)@10:\s+8–12\s+users\)/);
-      assert.match(
-        await printed(compareCommand, [...argv, '-f', 'markdown']),
-        /Differences over 8–12 users/,
-      );
+      assert.match(await printed(compareCommand, [...argv, '-f', 'markdown']), /Differences over 8–12 users/);
     });
   });
 

@@ -9,7 +9,7 @@ import { logOptions } from '../../../src/engine/experiments/logOptions';
 import { MemorySource } from '../../../src/engine/sources/byteSource';
 import type { ExperimentResult } from '../../../src/shared/protocol/experimentResult';
 import type { ExperimentChoices } from '../../../src/shared/config/experimentConfig';
-import { assertClose } from './close';
+import { assertGolden } from './close';
 
 const GOLDEN = path.resolve(__dirname, '../../fixtures/golden/experiments');
 
@@ -78,7 +78,7 @@ describe('a log of an experiment that stores columns', () => {
       it(`gives the numbers of ${name} from ${file}, times as ${timeOf.name}`, async () => {
         const found = await analysed(name, file, bytesOf(columnsOf(name, timeOf)));
         const expected = JSON.parse(readFileSync(path.join(GOLDEN, name, 'expected.json'), 'utf8')) as object;
-        assertClose({ ...found, log: undefined }, { ...expected, log: undefined });
+        assertGolden({ ...found, log: undefined }, { ...expected, log: undefined });
       });
 
   it('offers the variants of its first rows, whether or not it can be analysed', async () => {

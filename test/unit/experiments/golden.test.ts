@@ -5,7 +5,7 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import { experimentCall } from './analysedLog';
 import { experimentOf } from '../../../src/engine/experiments/experiment';
 import { MemorySource } from '../../../src/engine/sources/byteSource';
-import { assertClose } from './close';
+import { assertGolden } from './close';
 
 const GOLDEN = path.join(__dirname, '../../fixtures/golden/experiments');
 
@@ -25,7 +25,7 @@ describe('Golden experiments', () => {
       const { config, told } = experimentCall(argv);
       const source = new MemorySource('log.csv', readFileSync(path.join(GOLDEN, name, 'log.csv')));
       const result = await experimentOf(source, config, { told });
-      assertClose(result, JSON.parse(text('expected.json')));
+      assertGolden(result, JSON.parse(text('expected.json')));
       assert.equal(validate(JSON.parse(JSON.stringify(result))), true, JSON.stringify(validate.errors));
       for (const { sentence } of result.decisions)
         assert.doesNotMatch(sentence, /no effect|proves|significant|probability that/);

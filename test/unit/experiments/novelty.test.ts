@@ -58,6 +58,7 @@ describe('an effect that fades', () => {
     );
     const two = await analysedLog(fading, '--primary', 'CTR, ClicksPerUser');
     assert.match(two.decisions[0].sentence, /97\.5% confidence interval/);
+    assert.doesNotMatch(two.decisions[0].sentence, /95% confidence interval/);
     const anytime = await analysedLog(fading, '--metrics', 'CTR', '--look', 'anytime');
     const width = (limits: { lower: number | null; upper: number | null } | undefined): number =>
       (limits?.upper ?? 0) - (limits?.lower ?? 0);

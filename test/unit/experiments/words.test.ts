@@ -52,6 +52,24 @@ describe('the words of an experiment', () => {
     });
   });
 
+  it('say what happened to a guardrail, and that users are missing first', async () => {
+    // Users click once or twice, the treated mostly twice; there are fewer of them than there were to be.
+    const arm = (variant: string, users: number, often: number): string[] =>
+      Array.from({ length: users }, (_, user) => `${variant}${user},${variant},${user % 10 < often ? 2 : 1}`);
+    const log = ['user,variant,clicks', ...arm('A', 1080, 4), ...arm('B', 950, 8)].join('\n');
+    const { checks, decisions, metrics } = await analysedLog(
+      log,
+      ...['--control', 'A', '--metrics', 'share(clicks)'],
+      ...['--guardrail', 'ClicksPerUser margin=5%'],
+    );
+    assert.equal(checks.srm.verdict, 'suspect');
+    assert.equal(metrics.find(({ role }) => role === 'guardrail')?.comparisons[0].guardrail?.verdict, 'safe');
+    assert.match(
+      decisions[0].sentence,
+      /^The numbers of users .* ClicksPerUser rose by 28\.\d%: safe \(margin 5%\)\./,
+    );
+  });
+
   it('head the p as adjusted where it is, and say where it is not', () => {
     for (const text of [
       terminal(experimentSheets(result)),

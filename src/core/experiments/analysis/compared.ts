@@ -1,5 +1,10 @@
 import type { NoTest, RelativeChange, Difference } from '../../../shared/protocol/experimentResult';
-import { normalQuantile, normalTwoSided, tQuantile, tTwoSided } from '../../statistics/distributions';
+import { normalQuantile, normalTwoSided } from '../../statistics/distributions';
+import { hypergeometric } from '../../statistics/hypergeometric';
+import type { Arms } from '../../statistics/resampling/permutedArms';
+import { ofAlikeArms } from '../../statistics/tests/armDifference';
+import { studentT, type NullDistribution } from '../../statistics/tests/nullDistribution';
+import { armsOf } from './arms';
 import { around, differenceLimits, relativeChange, toldDifference, wilson, type Bounded } from './intervals';
 import type { Sample } from './sample';
 
@@ -28,6 +33,8 @@ export interface Contrast {
   readonly statistic: number | null;
   readonly p: number | null;
   readonly test: 'welch' | 'z' | 'fisher' | null;
+  /** The distribution of Welch's t if the variants are alike; null: the limits are those of shares. */
+  readonly distribution: NullDistribution | null;
   readonly nonNegative: boolean;
 }
 
@@ -41,8 +48,18 @@ export type Compared =
       readonly relative: RelativeChange | null;
     };
 
-/** Treatment against control: Welch for means and ratios; for shares the pooled z test, Fisher's exact test where few are expected. */
-export function compareSamples(control: Sample, treatment: Sample): Compared {
+/**
+ * Treatment against control: Welch's t for means and ratios; for shares the pooled z test, Fisher's exact test where few
+ * are expected.
+ *
+ * @param judged `by users`: what Welch's t is where the variants are alike is taken from these users; `by formula`: it is
+ *   Student's t, for points of a chart that decide nothing
+ */
+export function compareSamples(
+  control: Sample,
+  treatment: Sample,
+  judged: 'by users' | 'by formula' = 'by users',
+): Compared {
   const c = control.estimate;
   const t = treatment.estimate;
   const untestable = (
@@ -69,20 +86,31 @@ export function compareSamples(control: Sample, treatment: Sample): Compared {
       { estimate: c, se: Math.sqrt(control.variance / control.n), n: control.n },
       { estimate: t, se: Math.sqrt(treatment.variance / treatment.n), n: treatment.n },
       nonNegative,
+      judged === 'by users' ? armsOf(control.values, treatment.values) : undefined,
     ),
   };
 }
 
-/** Welch's comparison of two estimates with their standard errors, at Satterthwaite's degrees of freedom. */
-export function welch(control: Side, treatment: Side, nonNegative: boolean): Contrast {
+/**
+ * Welch's t of two estimates with their standard errors, at Satterthwaite's degrees of freedom.
+ *
+ * @param arms the users of the estimates; undefined: Student's t is close enough
+ */
+export function welch(
+  control: Side,
+  treatment: Side,
+  nonNegative: boolean,
+  arms: Arms | undefined,
+): Contrast {
   const a = control.se ** 2;
   const b = treatment.se ** 2;
   const df = (a + b) ** 2 / (a ** 2 / (control.n - 1) + b ** 2 / (treatment.n - 1));
   const estimate = treatment.estimate - control.estimate;
   const se = Math.sqrt(a + b);
   const statistic = estimate / se;
-  const p = tTwoSided(statistic, df);
-  return { control, treatment, estimate, se, df, statistic, p, test: 'welch', nonNegative };
+  const distribution = arms === undefined ? studentT(df) : ofAlikeArms(arms, df);
+  const p = distribution.p(statistic);
+  return { control, treatment, estimate, se, df, statistic, p, test: 'welch', distribution, nonNegative };
 }
 
 function ofShares(control: Sample, treatment: Sample, c: number, t: number): Contrast {
@@ -100,6 +128,7 @@ function ofShares(control: Sample, treatment: Sample, c: number, t: number): Con
     estimate,
     se: Math.sqrt((control.variance ?? 0) / control.n + (treatment.variance ?? 0) / treatment.n),
     df: null,
+    distribution: null,
     nonNegative: true,
   };
   const expected = Math.min(control.n, treatment.n) * Math.min(pooled, 1 - pooled);
@@ -111,43 +140,56 @@ function ofShares(control: Sample, treatment: Sample, c: number, t: number): Con
   return { ...base, statistic, p: normalTwoSided(statistic), test: 'z' };
 }
 
-/** Both sides with their limits at the level 1 − alpha: Wilson's of shares, else of one quantile. */
-function sides({ control, treatment, df }: Contrast, alpha: number): readonly [Bounded, Bounded] {
-  if (control.share !== undefined && treatment.share !== undefined) {
-    const z = normalQuantile(1 - alpha / 2);
-    return [wilson(control.share.count, control.n, z), wilson(treatment.share.count, treatment.n, z)];
-  }
-  const q = df === null ? normalQuantile(1 - alpha / 2) : tQuantile(1 - alpha / 2, df);
-  return sidesAt(control, treatment, q);
-}
-
 function sidesAt(control: Side, treatment: Side, q: number): readonly [Bounded, Bounded] {
   return [around(control.estimate, q * control.se), around(treatment.estimate, q * treatment.se)];
 }
 
-/** The difference and the relative change with their limits at the level 1 − alpha. */
-export function intervalsOf(
-  contrast: Contrast,
-  alpha: number,
-): { readonly difference: Difference; readonly relative: RelativeChange } {
-  return told(contrast, sides(contrast, alpha));
+/** The difference and the relative change with their limits at the level 1 − alpha: Newcombe's of shares, else those of the statistics that the level leaves undecided. */
+export function intervalsOf(contrast: Contrast, alpha: number): Intervals {
+  const { control, treatment, distribution } = contrast;
+  if (distribution !== null) return intervalsBetween(contrast, ...distribution.limits(alpha));
+  const z = normalQuantile(1 - alpha / 2);
+  const sides = [control, treatment].map(({ share, n }) => wilson(share?.count ?? 0, n, z));
+  return told(contrast, [sides[0], sides[1]], [sides[0], sides[1]]);
 }
 
-/** As intervalsOf, with limits as many standard errors away on both sides. */
-export function intervalsAt(
-  contrast: Contrast,
-  multiplier: number,
-): { readonly difference: Difference; readonly relative: RelativeChange } {
-  return told(contrast, sidesAt(contrast.control, contrast.treatment, multiplier));
+/** Returns the difference and the relative change with limits this number of standard errors away on both sides. */
+export function intervalsAt(contrast: Contrast, multiplier: number): Intervals {
+  return intervalsBetween(contrast, -multiplier, multiplier);
 }
+
+interface Intervals {
+  readonly difference: Difference;
+  readonly relative: RelativeChange;
+}
+
+/** Returns the difference and the relative change (E. C. Fieller 1954) with the limits that two statistics give. */
+function intervalsBetween(contrast: Contrast, lowest: number, highest: number): Intervals {
+  const { control, treatment } = contrast;
+  return told(contrast, sidesAt(control, treatment, highest), sidesAt(control, treatment, -lowest));
+}
+
+/** A smaller limit, in standard errors, is 0: that of a statistic which permutations reach by another rounding. */
+const MIN_LIMIT = 1e-8;
 
 function told(
   { estimate, se, nonNegative }: Contrast,
-  [control, treatment]: readonly [Bounded, Bounded],
-): { difference: Difference; relative: RelativeChange } {
+  forLower: readonly [Bounded, Bounded],
+  forUpper: readonly [Bounded, Bounded],
+): Intervals {
+  const settled = (limit: number): number => (Math.abs(limit) < MIN_LIMIT * se ? 0 : limit);
+  const lower = settled(differenceLimits(...forLower).lower);
+  const upper = settled(differenceLimits(...forUpper).upper);
+  const below = relativeChange(...forLower, nonNegative);
+  const above = relativeChange(...forUpper, nonNegative);
+  const hasLimits = below.lower !== null && above.upper !== null;
   return {
-    difference: toldDifference(estimate, se, differenceLimits(control, treatment)),
-    relative: relativeChange(control, treatment, nonNegative),
+    difference: toldDifference(estimate, se, { lower, upper }),
+    relative: {
+      estimate: below.estimate,
+      lower: hasLimits ? (lower === 0 ? 0 : below.lower) : null,
+      upper: hasLimits ? (upper === 0 ? 0 : above.upper) : null,
+    },
   };
 }
 
@@ -156,33 +198,13 @@ const AS_PROBABLE = 1 + 1e-7;
 
 /**
  * Fisher's exact test of two shares, two-sided: how likely is a table at most as probable as this one, when both rows
- * and columns keep their sums. Weights of the hypergeometric distribution by ratios of neighbours from its mode, so that
- * nothing overflows.
+ * and columns keep their sums.
  *
  * @param count of n who did, among the control and the treatment
  */
 function fisherExact(count1: number, n1: number, count2: number, n2: number): number {
-  const did = count1 + count2;
-  const least = Math.max(0, did - n2);
-  const most = Math.min(did, n1);
-  const mode = Math.min(most, Math.max(least, Math.floor(((did + 1) * (n1 + 1)) / (n1 + n2 + 2))));
-  /** The weight of k + 1 over that of k. */
-  const step = (k: number): number => ((n1 - k) * (did - k)) / ((k + 1) * (n2 - did + k + 1));
-  const weightOf = (place: number): number => {
-    let weight = 1;
-    for (let k = mode; k < place; k++) weight *= step(k);
-    for (let k = mode; k > place; k--) weight /= step(k - 1);
-    return weight;
-  };
-  const limit = weightOf(count1) * AS_PROBABLE;
-  let all = 0;
-  let extreme = 0;
-  const add = (weight: number): void => {
-    all += weight;
-    if (weight <= limit) extreme += weight;
-  };
-  add(1);
-  for (let k = mode, weight = 1; k < most && weight > 0; k++) add((weight *= step(k)));
-  for (let k = mode, weight = 1; k > least && weight > 0; k--) add((weight /= step(k - 1)));
-  return Math.min(1, extreme / all);
+  const { first, weights } = hypergeometric(n1 + n2, count1 + count2, n1);
+  const limit = (weights[count1 - first] ?? 0) * AS_PROBABLE;
+  const sum = (of: Float64Array): number => of.reduce((total, weight) => total + weight, 0);
+  return Math.min(1, sum(weights.filter((weight) => weight <= limit)) / sum(weights));
 }

@@ -1,5 +1,6 @@
 import type { MetricKind } from '../../../shared/protocol/experimentResult';
 import type { MetricValues } from '../metrics/metricValues';
+import { adjustedArms, armsOf, joinColumns } from './arms';
 import { welch, type Contrast } from './compared';
 import { total, withoutRounding, type Sample } from './sample';
 
@@ -19,7 +20,7 @@ export interface Covaried {
 /**
  * CUPED (A. Deng, Y. Xu, R. Kohavi and T. Walker, Improving the sensitivity of online controlled experiments by
  * utilizing pre-experiment data, WSDM 2013): θ = cov(Y, X)/var(X) over the users of both variants, for ratios of the
- * users linearised around the pooled ratios; then Welch on Y − θX. undefined: the covariates say nothing, a variant has
+ * users linearised around the pooled ratios; then Welch’s t of Y − θX. undefined: the covariates say nothing, a variant has
  * fewer than two users, or a denominator is 0.
  */
 export function cupedOf(kind: MetricKind, control: Covaried, treatment: Covaried): CupedContrast | undefined {
@@ -47,7 +48,9 @@ export function cupedOf(kind: MetricKind, control: Covaried, treatment: Covaried
   const [c, t] = adjusted;
   if (c === undefined || t === undefined || (c.se === 0 && t.se === 0)) return undefined;
   const nonNegative = kind === 'share' || !(control.sample.negative || treatment.sample.negative);
-  return { theta, contrast: welch(c, t, nonNegative) };
+  const now = armsOf(control.values, treatment.values);
+  const arms = adjustedArms(now, armsOf(control.before, treatment.before), theta);
+  return { theta, contrast: welch(c, t, nonNegative, arms) };
 }
 
 /**
@@ -78,26 +81,15 @@ function ownTerms(values: MetricValues): Terms | undefined {
 }
 
 function pooledTerms(parts: readonly MetricValues[]): Terms | undefined {
-  const x = joined(parts.map((part) => part.x));
+  const x = joinColumns(parts.map((part) => part.x));
   const denominators = parts.flatMap(({ y }) => (y === undefined ? [] : [y]));
   if (denominators.length === 0) return { terms: x, centre: total(x) / x.length };
-  const y = joined(denominators);
+  const y = joinColumns(denominators);
   const sum = total(y);
   if (sum === 0) return undefined;
   const ratio = total(x) / sum;
   const mean = sum / y.length;
   return { terms: x.map((value, user) => (value - ratio * y[user]) / mean), centre: ratio };
-}
-
-function joined(parts: readonly Float64Array[]): Float64Array {
-  if (parts.length === 1) return parts[0];
-  const whole = new Float64Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
 
 /** The sum of the products of the distances from the means, and the largest value of the first. */

@@ -218,7 +218,7 @@ function grouped(
 
 function pointOf(control: Sample, treatment: Sample, alpha: number): TimePoint {
   const users: readonly [number, number] = [control.n, treatment.n];
-  const compared = compareSamples(control, treatment);
+  const compared = compareSamples(control, treatment, 'by formula');
   const difference =
     compared.kind === 'contrast' ? intervalsOf(compared.contrast, alpha).difference : compared.difference;
   if (difference === null) return { users, control: null, treatment: null, difference: null };

@@ -33,7 +33,7 @@ export function wilson(count: number, n: number, z: number): Bounded {
  * The limits of a difference from those of its two sides (MOVER; of Wilson's limits it is R. G. Newcombe's method 10,
  * Statistics in Medicine 17:873, 1998; of t limits with one quantile it is Welch's interval).
  */
-export function differenceLimits(control: Bounded, treatment: Bounded): Limits {
+export function differenceLimits(control: Bounded, treatment: Bounded): Omit<Bounded, 'estimate'> {
   const difference = treatment.estimate - control.estimate;
   return {
     lower: difference - Math.hypot(treatment.estimate - treatment.lower, control.upper - control.estimate),

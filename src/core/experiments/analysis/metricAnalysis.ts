@@ -174,6 +174,7 @@ export function toldComparison(
     df: contrast.df,
     p: contrast.p,
     test: contrast.test,
+    ...permutationsOf(contrast),
     decides: cuped === undefined ? 'unadjusted' : 'cuped',
     cuped: cuped === undefined ? null : toldCuped(cuped.theta, cuped.contrast, contrast.se, alpha),
     ...sequence,
@@ -204,7 +205,12 @@ function toldCuped(theta: number, contrast: Contrast, unadjustedSe: number, alph
     statistic: contrast.statistic,
     df: contrast.df,
     p: contrast.p,
+    ...permutationsOf(contrast),
   };
+}
+
+function permutationsOf({ distribution }: Contrast): Pick<Comparison, 'permutations'> {
+  return distribution?.permutations === undefined ? {} : { permutations: distribution.permutations };
 }
 
 /** The users of every variant, for whoever says who was analysed. */

@@ -18,6 +18,8 @@ export interface Sample {
   readonly denominator: number;
   /** A value below 0 is among the parts. */
   readonly negative: boolean;
+  /** The values that it is computed from. */
+  readonly values: MetricValues;
 }
 
 /**
@@ -25,12 +27,13 @@ export interface Sample {
  * (x − R y)/ȳ around the variant's own ratio R (A. Deng, U. Knoblich and J. Lu, Applying the delta method in metric
  * analytics, KDD 2018). Variances in two passes around the mean.
  */
-export function sampleOf(kind: MetricKind, { x, y }: MetricValues): Sample {
+export function sampleOf(kind: MetricKind, values: MetricValues): Sample {
+  const { x, y } = values;
   const n = x.length;
   const sum = total(x);
   const denominator = y === undefined ? n : total(y);
   const negative = isBelowZero(x) || (y !== undefined && isBelowZero(y));
-  const base = { kind, n, sum, denominator, negative };
+  const base = { kind, n, sum, denominator, negative, values };
   if (n === 0 || denominator === 0) return { ...base, estimate: null, variance: null };
   const estimate = sum / denominator;
   if (kind === 'share') return { ...base, estimate, variance: estimate * (1 - estimate) };

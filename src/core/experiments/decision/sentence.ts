@@ -23,6 +23,7 @@ import {
   decidingLimits,
   decidingRelative,
   isFound,
+  type Change,
 } from '../../../shared/export/experiment/deciding';
 import { usersOf, type ExperimentUsers } from '../experimentUsers';
 import type { ExperimentSettings } from '../settings';
@@ -49,12 +50,13 @@ export function decisionSentence(
   const { metrics, settings } = circumstances;
   if (decision.verdict === 'invalid') return invalidSentences(decision, circumstances).join(' ');
   const primaries = metrics.filter(({ role }) => role === 'primary');
-  const sentences: string[] = [];
+  // Users who were lost go before every number that they may explain.
+  const sentences = conditions(decision.treatment, primaries, circumstances, 'srm');
   if (decision.verdict === 'mixed') sentences.push(l10n.t('The primary metrics disagree.'));
   for (const metric of primaries) sentences.push(...primarySentences(metric, at, circumstances));
   for (const metric of metrics) sentences.push(...guardrailSentences(metric, at, settings));
   if (decision.verdict !== 'untestable') sentences.push(lookSentence(circumstances));
-  sentences.push(...conditions(decision.treatment, primaries, circumstances));
+  sentences.push(...conditions(decision.treatment, primaries, circumstances, 'others'));
   return sentences.join(' ');
 }
 
@@ -178,12 +180,17 @@ function overallSentences(
   const { difference } = deciding(comparison);
   if (difference === null || difference.lower === null)
     return [untestableSentence(metric, comparison, variants, at)];
-  const { told, limits } = changeOf(comparison);
   if (isFound(comparison, settings.alpha)) {
+    const { told, limits } = changeOf(comparison, decidedChange(comparison));
     const evidence = [
       limits === undefined
         ? ''
-        : l10n.t('{0} confidence interval {1} to {2}', levelText(1 - settings.alpha), limits[0], limits[1]),
+        : l10n.t(
+            '{0} confidence interval {1} to {2}',
+            levelText(1 - decidedLevel(comparison, settings)),
+            limits[0],
+            limits[1],
+          ),
       ...evidenceOf(comparison, settings),
     ]
       .filter((part) => part !== '')
@@ -214,9 +221,23 @@ function overallSentences(
   return sentences;
 }
 
-/** The size of a change and its limits along its direction: relative where there is such, else absolute. */
-function changeOf(comparison: Comparison): { told: string; limits: readonly [string, string] | undefined } {
+/** Returns the change with the limits at the level of its word: of one of several primary comparisons at its share of the level. */
+function decidedChange(comparison: Comparison): Change | undefined {
   const change = decidingChange(comparison);
+  const { difference, relative } = comparison.adjusted ?? {};
+  const limits = change?.isRelative === true ? relative : difference;
+  return change === undefined || limits === undefined ? change : { ...change, limits };
+}
+
+function decidedLevel({ adjusted }: Comparison, { alpha }: ExperimentSettings): number {
+  return adjusted?.difference === undefined ? alpha : alpha / adjusted.comparisons;
+}
+
+/** The size of a change and its limits along its direction: relative where there is such, else absolute. */
+function changeOf(
+  comparison: Comparison,
+  change = decidingChange(comparison),
+): { told: string; limits: readonly [string, string] | undefined } {
   const text = change?.isRelative === true ? percentText : amountText;
   const estimate = change?.estimate ?? 0;
   const both = change && bothOf(change.limits);
@@ -301,12 +322,22 @@ function guardrailSentences(
   const margin = levelText(guardrail.margin);
   const rises = guardrail.better === 'lower';
   switch (guardrail.verdict) {
-    case 'safe':
+    case 'safe': {
+      const change = decidingChange(comparison);
+      if (change !== undefined && leavesOutZero(change.limits)) {
+        const { told } = changeOf(comparison, change);
+        return [
+          change.estimate > 0
+            ? l10n.t('{0} rose by {1}: safe (margin {2}).', metric, told, margin)
+            : l10n.t('{0} fell by {1}: safe (margin {2}).', metric, told, margin),
+        ];
+      }
       return [
         rises
           ? l10n.t('{0} rises by less than {1}, if at all.', metric, margin)
           : l10n.t('{0} falls by less than {1}, if at all.', metric, margin),
       ];
+    }
     case 'open':
       return [
         rises
@@ -330,6 +361,10 @@ function guardrailSentences(
   }
 }
 
+function leavesOutZero({ lower, upper }: Limits): boolean {
+  return lower !== null && upper !== null && (lower > 0 || upper < 0);
+}
+
 function lookSentence({ settings }: Circumstances): string {
   switch (settings.look) {
     case 'once':
@@ -345,15 +380,16 @@ function lookSentence({ settings }: Circumstances): string {
   }
 }
 
-/** A short sentence for every warning that touches what was decided. */
+/** A short sentence for every warning that touches what was decided: for that of the numbers of users, or for the others. */
 function conditions(
   treatment: string,
   primaries: readonly MetricResult[],
   { findings }: Circumstances,
+  which: 'srm' | 'others',
 ): string[] {
   const names = primaries.map(({ metric }) => metric);
   return findings.flatMap((finding) => {
-    if (finding.severity !== 'warning') return [];
+    if (finding.severity !== 'warning' || (finding.code === 'srm') !== (which === 'srm')) return [];
     if (finding.treatment !== undefined && finding.treatment !== treatment) return [];
     if (finding.metric !== undefined && !names.includes(finding.metric)) return [];
     return conditionOf(finding, names) ?? [];
