@@ -478,16 +478,20 @@ describe('a comparison is the same in every surface', function () {
           adjusted: p.get(keyOf(pair.b, pair.a, pair.measure)) ?? 1,
         })),
         ...json.rows.flatMap(({ measure, pairs }) =>
-          pairs.map((pair) => ({ ...pair, measure, interval: pair.ci, adjusted: pair.adjustedP ?? 1 })),
+          pairs.map((pair) => ({
+            ...{ ...pair, measure, interval: pair.ci, adjusted: pair.adjustedP ?? 1 },
+            needed: undefined,
+          })),
         ),
       ];
-      for (const { a, b, measure, verdict, difference, interval, adjusted } of all) {
+      for (const { a, b, measure, verdict, difference, interval, adjusted, needed } of all) {
         // Before any draw there is neither.
         if (verdict === null || (interval === null && p.size === 0)) continue;
         const place = keyOf(b, a, measure);
         const leavesOut = interval !== null && (interval[0] > 0 || interval[1] < 0);
         assert.equal(leavesOut, adjusted < 0.05, place);
-        if (verdict !== 'equivalent') assert.equal(verdict !== 'inconclusive', adjusted < 0.05, place);
+        if (verdict !== 'equivalent')
+          assert.equal(verdict !== 'inconclusive', adjusted < 0.05 && needed === undefined, place);
         if (leavesOut) assert.equal(interval[0] > 0, (difference ?? 0) > 0, place);
       }
     }));

@@ -172,6 +172,7 @@ export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
               l10n.t('{0} to {1}', ...interval.map(signedText)),
               formatCount(n, 'en'),
             ),
+        ...(pair.needed === undefined ? [] : [neededText(pair, pair.needed)]),
         ...(pair.detectable === null
           ? []
           : [l10n.t('The smallest detectable difference is {0}.', formatMean(pair.detectable))]),
@@ -179,6 +180,15 @@ export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
     case null:
       return [l10n.t('{0} and {1} are being compared on {2}: {3}.', b, a, measure, told)];
   }
+}
+
+/** Returns why there is no verdict: too few users with a difference. */
+function neededText({ winTieLoss: [wins, , losses] }: PairJson, needed: number): string {
+  return l10n.t(
+    'A verdict needs about {0} users whose values differ; {1} do.',
+    formatCount(needed, 'en'),
+    formatCount(wins + losses, 'en'),
+  );
 }
 
 /** "sign flips, corrected by max-T": where an interval and its p come from. */
