@@ -43,9 +43,9 @@ export function* comparedCohorts(
       for (const [measure, { higherIsBetter }] of measures.entries()) {
         const [a, b] = [pair.a, pair.b].map((model) => models[model].values[measure]);
         const units = shares && unitsOf(cohorting, a, shares[measure]);
-        const found = momentsByCohort(cohorting, b, a);
-        const ends = endsByCohort(cohorting, b, a, found, settings.margin);
-        for (const [cohort, { moments, reference, changed }] of found.entries()) {
+        const differences = momentsByCohort(cohorting, b, a);
+        const ends = endsByCohort(cohorting, b, a, differences, settings.margin);
+        for (const [cohort, { moments, reference, changed }] of differences.entries()) {
           if (moments.count === 0) continue;
           const unit = units?.[cohort] ?? 1;
           const margin = marginIn(settings.margin, reference * unit) / unit;
@@ -110,16 +110,16 @@ export function* comparedCohorts(
   });
 }
 
-/** Returns by cohort the differences from both ends of a margin that is a share of a; undefined if it is none. */
+/** Returns by cohort the differences from both ends of a margin that is a share of a; undefined for a number. */
 function endsByCohort(
   cohorting: Cohorting,
   b: Float64Array,
   a: Float64Array,
-  found: ReturnType<typeof momentsByCohort>,
+  differences: ReturnType<typeof momentsByCohort>,
   margin: MarginJson,
 ): (readonly [MarginEnd, MarginEnd])[] | undefined {
   if (margin.kind !== 'relative') return undefined;
-  const shares = found.map(({ reference }) => Math.sign(reference) * margin.value);
+  const shares = differences.map(({ reference }) => Math.sign(reference) * margin.value);
   const [low, high] = [-1, 1].map((sign) =>
     momentsByCohort(
       cohorting,

@@ -92,8 +92,11 @@ export function* inferred(
     const measure = settings.family === 'all' ? undefined : differences[places[0]].measure;
     const others = rivalry.filter((difference) => measure === undefined || difference.measure === measure);
     const compared = at(differences, places);
-    const whole = [...compared, ...others];
-    const judged = adjust === 'maxt' ? withNeededUsers(whole, medianSkewness(compared), models) : whole;
+    const familyAndRivals = [...compared, ...others];
+    const judged =
+      adjust === 'maxt'
+        ? withNeededUsers(familyAndRivals, medianSkewness(compared), models)
+        : familyAndRivals;
     const family = judged.slice(0, places.length);
     const users = usersOf(models, family, divisions);
     const drawn =

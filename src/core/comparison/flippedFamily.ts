@@ -130,11 +130,11 @@ class FlippedColumns {
   private readonly masks = new Map<string, number>();
   /** Of each set of users with a value one column, by which differences are counted. */
   private readonly known: { readonly has: Uint8Array; readonly counted: number }[] = [];
-  /** By measure and users with a value the values that those of other models have less. */
+  /** Values that are subtracted from those of other models, by measure and users with a value. */
   private readonly bases = new Map<string, Float64Array>();
   private readonly ofModels = new Map<string, number | undefined>();
   private readonly ofPairs = new Map<string, ColumnPlaces>();
-  /** Values of the models that others have less, by measure and users with a value. */
+  /** Columns of these values, by measure and users with a value. */
   private readonly levels = new Map<string, number>();
 
   constructor(
@@ -186,7 +186,7 @@ class FlippedColumns {
     return own;
   }
 
-  /** The column of the values of the model that those of the same users have less. */
+  /** Returns the column of the values that are subtracted from those of the same users. */
   private levelOf(mask: number, measure: number): number {
     const key = `${mask} ${measure}`;
     const base = this.bases.get(key);

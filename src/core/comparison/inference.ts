@@ -81,7 +81,7 @@ export function shareOf(count: number, { values: { length }, exact }: Drawn): nu
 }
 
 /**
- * By the largest statistic of each draw (max-T). Intervals contain the means at which the transformed t, with the skewness
+ * Judges by the largest statistic of each draw (max-T). Intervals contain the means at which the transformed t, with the skewness
  * of these users, is not beyond the critical point.
  */
 export function byLargest(difference: Difference, largest: Drawn, largestCentred: Drawn): Inference {
@@ -159,7 +159,7 @@ export interface OwnTest {
   /** NaN: there is no margin. */
   readonly equivalenceP: number;
   readonly error: number;
-  /** Of the distances from both ends of the margin. */
+  /** Standard errors of the distances from both ends of the margin. */
   readonly endErrors: readonly [low: number, high: number];
   readonly degrees: number;
 }

@@ -108,11 +108,11 @@ export function pairedDifferences(a: Float64Array, b: Float64Array): PairedDiffe
   };
 }
 
-/** What a model is less shares of another's values, user by user: a + factor · a is its place at the end of a margin. */
+/** Differences from one end of a margin, which may be a share of a model's values. */
 export interface MarginEnd {
   /** Share of a's value that is added to it; 0 if the margin is no share. */
   readonly share: number;
-  /** Of b − (1 + share) · a. */
+  /** Moments of b − (1 + share) · a. */
   readonly moments: Moments;
 }
 
@@ -120,7 +120,6 @@ export interface MarginEnd {
  * Returns the differences from a with a share of each user's value taken off, then added, in one pass.
  *
  * @param share of a; below 0 if its mean is
- * @param mean of b − a @param meanOfA of the same users
  */
 export function marginEnds(
   a: Float64Array,

@@ -6,7 +6,7 @@ import { FEWEST_USERS } from './verdict';
 /** With fewer users a rare case is mostly not among them. */
 export const MIN_WORD_USERS = 20;
 
-/** Users without whom differences that are all the same say nothing: of a case with a share of 5% none is among 60 in 5%. */
+/** Minimum number of users if all differences are the same: a case with a share of 5% is missing among 60 users in 5%. */
 const MIN_ALIKE_USERS = 60;
 
 /**
@@ -57,20 +57,20 @@ export function withNeededUsers(
   });
 }
 
-/** Whether the values of models are all 0 or 1, found when first asked for. */
+/** Whether the values of models are all 0 or 1, computed on first use. */
 class Shares {
-  private readonly found = new Map<string, boolean>();
+  private readonly isShareOf = new Map<string, boolean>();
 
   constructor(private readonly models: readonly ComparedModel[]) {}
 
   has(model: number, measure: number): boolean {
     const key = `${model} ${measure}`;
     const isShare =
-      this.found.get(key) ??
+      this.isShareOf.get(key) ??
       this.models[model].values[measure].every(
         (value) => value === 0 || Math.abs(value) === 1 || Number.isNaN(value),
       );
-    this.found.set(key, isShare);
+    this.isShareOf.set(key, isShare);
     return isShare;
   }
 }

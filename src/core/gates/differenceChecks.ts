@@ -266,8 +266,8 @@ function stateOfX(
 }
 
 /**
- * Returns how blind a gate is: whether a model as good as the baseline is told from one at the bound, by the end on whose
- * side it is.
+ * Returns how blind a gate is: whether a model as good as the baseline can be distinguished from one at the bound, by the
+ * end that decides about it.
  *
  * @param detectable distance from the bound that is found in four of five cases
  * @param needed users whose differences are not 0 that any decision needs; undefined: there are enough

@@ -149,9 +149,9 @@ class Tally {
   private readonly largest: Float64Array;
   private readonly highest: Float64Array;
   private readonly lowest: Float64Array;
-  /** By contrast in how many draws it came as far. */
+  /** Number of draws in which each contrast came as far. */
   private readonly counts: Float64Array;
-  /** Of the contrast that is looked at, by draw. */
+  /** Statistics of the current contrast, by draw. */
   private readonly statistics: Float64Array;
   /** By rival and draw whether its best contrast came as far, and (twos) in the mirror image. */
   private readonly rivals: Uint8Array;

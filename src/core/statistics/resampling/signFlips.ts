@@ -95,7 +95,7 @@ export interface SignTask {
   /** Rows with a difference other than 0, each as often as it counts. */
   readonly sizes: Float64Array;
   readonly inFamily: Uint8Array;
-  /** By contrast and its first or second side. */
+  /** Sides of each contrast, at most two. */
   readonly sides: SideColumns;
   /** Flips as far as these count. */
   readonly bounds: Float64Array;

@@ -11,7 +11,7 @@ export function detectableDifference(error: number, degrees: number, critical: n
   return error === 0 ? 0 : detectableShift(degrees, critical, power) * error;
 }
 
-/** By degrees, critical point and chance: pairs of models mostly have the same users, and to find one takes a millisecond. */
+/** Results by degrees, critical point and chance: pairs of models mostly have the same users, and to find one takes a millisecond. */
 const shifts = new Map<string, number>();
 const MOST_SHIFTS = 100;
 
