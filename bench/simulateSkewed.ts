@@ -208,13 +208,13 @@ function detectable(): void {
   for (const kind of ['symmetric', 'exponential'])
     for (const models of [1, 4]) {
       const cells = users.map((count) => {
-        let stated = 0;
         const pilot = TABLES;
-        for (let number = 0; number < pilot; number++) {
-          const { inferences } = judged(table(kind, count, models, number), { seed: number });
-          const own = inferences.map((each) => each.detectable).filter((each) => !Number.isNaN(each));
-          stated += own.reduce((sum, each) => sum + each, 0) / own.length / pilot;
-        }
+        const statements = Array.from({ length: pilot }, (_, number) =>
+          judged(table(kind, count, models, number), { seed: number }).inferences.flatMap((each) =>
+            Number.isNaN(each.detectable) ? [] : [each.detectable],
+          ),
+        ).flat();
+        const stated = statements.reduce((sum, each) => sum + each, 0) / statements.length;
         let found = 0;
         for (let number = 0; number < TABLES; number++) {
           const columns = table(kind, count, models, number + pilot);
