@@ -10,7 +10,7 @@ import type { Cohorting } from '../src/core/comparison/cohorts';
 import { finished } from '../src/core/evaluation/steps';
 import { momentsOf } from '../src/core/statistics/moments';
 import { equivalenceP, pairedT } from '../src/core/statistics/tests/pairedT';
-import { rootStatistic } from '../src/core/comparison/differences';
+import { hallStatistic } from '../src/core/comparison/differences';
 import { accelerationOf, Bca, Bootstrap } from '../src/core/statistics/resampling/bootstrap';
 import { allDraws } from '../src/core/statistics/resampling/draws';
 import { SignFlips } from '../src/core/statistics/resampling/signFlips';
@@ -18,7 +18,6 @@ import { seededGenerator, type Xoshiro } from '../src/core/statistics/xoshiro';
 import {
   equalModels,
   falseEquivalent,
-  firstAnswers,
   siblings,
   steps,
   usersAndRuns,
@@ -73,10 +72,11 @@ function ownP(differences: Float64Array, seed: number): number {
       {
         plus: 0,
         counted: 1,
-        mean: moments.mean,
-        observed: rootStatistic(moments),
+        observed: Math.abs(
+          hallStatistic({ moments, changed: differences.filter((value) => value !== 0).length }),
+        ),
         inFamily: true,
-        sides: [1],
+        sides: [],
       },
     ],
     [],
@@ -188,7 +188,6 @@ const PARTS: Record<string, () => void> = {
   steps: () => steps(simulation),
   margin: () => falseEquivalent(simulation),
   runs: () => usersAndRuns(simulation),
-  first: () => firstAnswers(simulation),
   one: oneComparison,
   cohorts,
 };

@@ -1,8 +1,6 @@
 import { compareModels, type Comparison, type ComparisonSettings } from '../src/core/comparison/compare';
-import { pairedDifferences, pairsOf, type ComparedModel } from '../src/core/comparison/pairs';
-import { firstWords } from '../src/core/comparison/inference';
+import { pairedDifferences, type ComparedModel } from '../src/core/comparison/pairs';
 import { meanOfRuns } from '../src/core/comparison/runs';
-import { marginIn } from '../src/core/comparison/verdict';
 import { finished } from '../src/core/evaluation/steps';
 import { variance } from '../src/core/statistics/moments';
 import { normalQuantile } from '../src/core/statistics/distributions';
@@ -298,54 +296,5 @@ export function usersAndRuns(simulation: Simulation): void {
           `| ${users} | ${runs} | ${word} | ${tables} | ${percent(errors, tables)} | ${percent(plain, tables)} |`,
         );
       }
-  say('');
-}
-
-/** Words that are said before any draw. */
-export function firstAnswers(simulation: Simulation): void {
-  const { say } = simulation;
-  const found = { said: 0, withdrawn: 0, decided: 0, decidedAtOnce: 0 };
-  const tables = tablesOf(simulation, 2000);
-  const margin = { kind: 'relative', value: 0.05 } as const;
-  for (let table = 0; table < tables; table++) {
-    const chance = seededGenerator(18, 'user', 'first', String(table));
-    const users = table % 2 === 0 ? 6 + chance.below(6) : 21 + chance.below(40);
-    const skills = skillsOf(users, chance);
-    const measures = 1 + chance.below(6);
-    const models = Array.from({ length: 2 + chance.below(4) }, () => {
-      const ahead = chance.below(2) === 0 ? 0 : chance.below(5) / 2 - 1;
-      return valuesOf(
-        skills.map((skill) => skill - ahead),
-        measures,
-        chance,
-      ).map((column) => (chance.below(3) === 0 ? column.map((value) => value + ahead / 4) : column));
-    });
-    const last = compared(named(models), { seed: table, margin, baseline: undefined, resamples: 999 });
-    // Of few users all choices are counted at once; their words are held against those of many draws.
-    const words = firstWords(
-      pairsOf(models.length, undefined).flatMap(({ a, b }) =>
-        Array.from({ length: measures }, (_, measure) => {
-          const { moments, mean, above, below } = pairedDifferences(models[a][measure], models[b][measure]);
-          const identical = above === 0 && below === 0;
-          return { a, b, measure, higherIsBetter: true, moments, identical, margin: marginIn(margin, mean) };
-        }),
-      ),
-      users > 20 ? 999 : 10_000,
-    );
-    for (const [at, { verdict: word }] of last.pairs.entries()) {
-      const first = words[at].verdict;
-      const decided = word === 'better' || word === 'worse';
-      if (decided) found.decided++;
-      if (first === null) continue;
-      found.said++;
-      if (first !== word) found.withdrawn++;
-      else if (decided) found.decidedAtOnce++;
-    }
-  }
-  say('## The first answer');
-  say('');
-  say(
-    `Of ${tables} tables of 6 to 60 users, 2 to 5 models and 1 to 6 measures ${found.said} words were said before any draw, and ${found.withdrawn} taken back; of ${found.decided} better and worse ${found.decidedAtOnce} came at once.`,
-  );
   say('');
 }

@@ -193,15 +193,19 @@ export interface Document {
      */
     margin: number | null;
     /**
-     * Of b against a. equivalent: the difference lies within the margin, also where it is surely not 0, or no user's values differ; better, worse: else, where the corrected test finds a difference; inconclusive: neither was found, or fewer than 6 users have a value of both; unsaid: of models with several runs, fewer than half of the users with a value in some run have one in every run; of a metric of `rows`, it was not tested.
+     * Of b against a. equivalent: the difference lies within the margin, also where it is surely not 0, or no user's values differ; better, worse: else, where the corrected test finds a difference; inconclusive: neither was found, or too few users have a value of both (fewer than 6, or than 'needed' says); unsaid: of models with several runs, fewer than half of the users with a value in some run have one in every run; of a metric of `rows`, it was not tested.
      */
     verdict: 'better' | 'worse' | 'equivalent' | 'inconclusive' | 'unsaid';
+    /**
+     * Users whose values differ that a verdict by max-T needs with differences as skewed as these, at least 20; absent: there are enough.
+     */
+    needed?: number;
     /**
      * If the verdict is unsaid because of runs: users with a value in some run of the two models.
      */
     someRun?: number;
     /**
-     * The smallest true difference that a paired t test at 5 % finds with these users in four of five cases.
+     * The smallest true difference that is called better or worse with these users in four of five cases, by the correction that the verdict follows; null: there is none, as with too few users for a verdict.
      */
     detectable: number | null;
     /**
@@ -406,7 +410,7 @@ export interface Document {
        */
       exact: boolean;
       /**
-       * The 95 % point of the largest |Σd| / √Σd²; null: too few draws for one.
+       * The 95 % point of the largest transformed statistic (docs/statistics.md), from 0 to the root of the number of users; null: too few draws for one.
        */
       c95: number | null;
       /**
@@ -542,6 +546,10 @@ export interface Document {
      * Of b against a, as that of a pair.
      */
     verdict: 'better' | 'worse' | 'equivalent' | 'inconclusive';
+    /**
+     * As that of a pair.
+     */
+    needed?: number;
   }[];
   /**
    * Always empty since 1.1, which has no Friedman test.

@@ -1,5 +1,5 @@
 import type { BestJson, PairJson } from '../../shared/protocol/comparisonResult';
-import { rootStatistic, type Difference } from './differences';
+import { hallStatistic, type Difference } from './differences';
 import { isRivalry } from './flippedFamily';
 import { criticalRank, shareOf, type Drawn } from './inference';
 import type { ComparedMeasure, ComparedModel } from './pairs';
@@ -14,18 +14,18 @@ export interface Rival {
 
 /**
  * For each model and measure, by number `measure · models + model`, what the most telling difference against the model
- * came to: the largest root statistic, with the sign of who is the better one.
+ * came to: the largest statistic, with the sign of who is the better one.
  */
 export function rivalBounds(differences: readonly Difference[], models: number, measures: number): number[] {
   const bounds = new Array<number>(models * measures).fill(-Infinity);
   for (const difference of differences) {
     if (!isRivalry(difference)) continue;
-    const { a, b, measure, moments, higherIsBetter } = difference;
-    const u = (moments.mean > 0 === higherIsBetter ? 1 : -1) * rootStatistic(moments);
+    const { a, b, measure, higherIsBetter } = difference;
+    const v = (higherIsBetter ? 1 : -1) * hallStatistic(difference);
     // What makes b the better one speaks against a.
     for (const [model, against] of [
-      [a, u],
-      [b, -u],
+      [a, v],
+      [b, -v],
     ]) {
       const at = measure * models + model;
       bounds[at] = Math.max(bounds[at], against);

@@ -1,11 +1,11 @@
-import type { CohortJson } from '../../shared/protocol/comparisonResult';
+import type { CohortJson, MarginJson } from '../../shared/protocol/comparisonResult';
 import { orNull } from '../../shared/protocol/orNull';
 import type { DrawRequest } from '../statistics/resampling/draws';
 import { pairedT } from '../statistics/tests/pairedT';
 import { momentsByCohort, type Cohorting } from './cohorts';
 import type { Difference } from './differences';
 import { inferred, type InferenceSettings } from './families';
-import type { ComparedMeasure, ComparedModel, ModelPair } from './pairs';
+import type { ComparedMeasure, ComparedModel, MarginEnd, ModelPair } from './pairs';
 import { contributionsOfUsers } from './modelsOfUsers';
 import { marginIn } from './verdict';
 
@@ -33,7 +33,7 @@ export function* comparedCohorts(
   settings: InferenceSettings,
   shares?: readonly Float64Array[],
 ): Generator<number | DrawRequest, ComparedCohort[], Float64Array | undefined> {
-  const found: (Omit<ComparedCohort, 'json'> & {
+  const drafts: (Omit<ComparedCohort, 'json'> & {
     readonly difference: Difference;
     readonly mean: number;
   })[] = [];
@@ -49,22 +49,23 @@ export function* comparedCohorts(
     for (const pair of pairs)
       for (const [measure, { higherIsBetter }] of measures.entries()) {
         const [a, b] = [pair.a, pair.b].map((model) => own[model].values[measure]);
-        for (const [cohort, { moments, reference, identical }] of momentsByCohort(
-          cohorting,
-          b,
-          a,
-        ).entries()) {
+        const differences = momentsByCohort(cohorting, b, a);
+        const ends = endsByCohort(cohorting, b, a, differences, settings.margin);
+        for (const [cohort, { moments, reference, changed }] of differences.entries()) {
           if (moments.count === 0) continue;
           const margin = marginIn(settings.margin, reference);
           const numbers = { a: first + pair.a, b: first + pair.b };
           const part = start + cohort;
-          found.push({
+          drafts.push({
             division,
             cohort,
             pair,
             measure,
             mean: reference,
-            difference: { ...numbers, measure, higherIsBetter, moments, identical, margin, part },
+            difference: {
+              ...{ ...numbers, measure, higherIsBetter, moments, changed, margin, part },
+              ...(ends && !Number.isNaN(margin) && { ends: ends[cohort] }),
+            },
           });
         }
         yield 0;
@@ -74,7 +75,7 @@ export function* comparedCohorts(
   const divisions = cohortings.map(({ ofUser, values }) => ({ partOf: ofUser, parts: values.length }));
   const { inferences } = yield* inferred(
     ofDivisions.flat(),
-    found.map(({ difference }) => difference),
+    drafts.map(({ difference }) => difference),
     // A cohort is of one measure already, and all of them are one family.
     { ...settings, family: 'all' },
     divisions,
@@ -85,15 +86,15 @@ export function* comparedCohorts(
     const gained = Number.isNaN(t) ? Math.sign(moments.mean) * Infinity : t;
     return higherIsBetter ? -gained : gained;
   };
-  const harms = found.map(({ difference }) => harmOf(difference));
-  const order = [...found.keys()].sort((first, second) =>
+  const harms = drafts.map(({ difference }) => harmOf(difference));
+  const order = [...drafts.keys()].sort((first, second) =>
     harms[first] === harms[second] ? 0 : harms[second] - harms[first],
   );
   return order.map((at) => {
-    const { difference, mean, ...place } = found[at];
+    const { difference, mean, ...place } = drafts[at];
     const { moments, margin } = difference;
     const test = pairedT(moments);
-    const { p, interval, equivalenceInterval, verdict } = inferences[at];
+    const { p, interval, equivalenceInterval, verdict, needed } = inferences[at];
     const json: ComparedCohort['json'] = {
       value: cohortings[place.division].values[place.cohort],
       users: moments.count,
@@ -108,9 +109,34 @@ export function* comparedCohorts(
       adjustedP: orNull(p),
       means: [mean, mean + moments.mean],
       verdict,
+      ...(needed !== undefined && { needed }),
     };
     return { ...place, json };
   });
+}
+
+/** Returns by cohort the differences from both ends of a margin that is a share of a; undefined for a number. */
+function endsByCohort(
+  cohorting: Cohorting,
+  b: Float64Array,
+  a: Float64Array,
+  differences: ReturnType<typeof momentsByCohort>,
+  margin: MarginJson,
+): (readonly [MarginEnd, MarginEnd])[] | undefined {
+  if (margin.kind !== 'relative') return undefined;
+  const shares = differences.map(({ reference }) => Math.sign(reference) * margin.value);
+  const [low, high] = [-1, 1].map((sign) =>
+    momentsByCohort(
+      cohorting,
+      b,
+      a,
+      Float64Array.from(shares, (share) => 1 + sign * share),
+    ),
+  );
+  return shares.map((share, cohort) => [
+    { share: -share, moments: low[cohort].moments },
+    { share, moments: high[cohort].moments },
+  ]);
 }
 
 function intervalJson(interval: readonly [number, number] | undefined): [number, number] | null {

@@ -1,4 +1,4 @@
-import type { Moments } from '../statistics/moments';
+import { correctedMoments, type Moments } from '../statistics/moments';
 import { quantileOfSorted } from '../statistics/quantile';
 import { clusteredHalfWidth, intervalHalfWidth } from '../evaluation/meanInterval';
 
@@ -238,53 +238,55 @@ interface CohortMoments {
   readonly moments: Moments;
   /** The mean of the reference; NaN without one. */
   readonly reference: number;
-  /** No user's values differ. */
-  readonly identical: boolean;
+  /** Users whose value is not 0, or not that of the reference. */
+  readonly changed: number;
 }
 
 /**
  * As `momentsOf`, of all cohorts in two passes over the users and without a copy of them: of values less those of a
  * reference, or of values alone where there is none.
+ *
+ * @param factors by cohort what the reference is multiplied with; absent: 1
  */
 export function momentsByCohort(
   { ofUser, values: { length: cohorts } }: Cohorting,
   values: Float64Array,
   reference?: Float64Array,
+  factors = new Float64Array(cohorts).fill(1),
 ): CohortMoments[] {
   const counts = new Float64Array(cohorts);
   const first = new Float64Array(cohorts);
   const sums = new Float64Array(cohorts);
   const sumsOfReference = new Float64Array(cohorts);
-  const other = new Uint8Array(cohorts);
+  const changed = new Float64Array(cohorts);
   for (let user = 0; user < ofUser.length; user++) {
     const cohort = ofUser[user];
     if (cohort < 0) continue;
-    const value = reference === undefined ? values[user] : values[user] - reference[user];
+    const value = reference === undefined ? values[user] : values[user] - factors[cohort] * reference[user];
     if (Number.isNaN(value)) continue;
     if (counts[cohort]++ === 0) first[cohort] = value;
     sums[cohort] += value - first[cohort];
     if (reference !== undefined) sumsOfReference[cohort] += reference[user];
-    if (value !== 0) other[cohort] = 1;
+    if (value !== 0) changed[cohort]++;
   }
   const means = first.map((value, cohort) => value + sums[cohort] / counts[cohort]);
   const squares = new Float64Array(cohorts);
+  const cubes = new Float64Array(cohorts);
   const left = new Float64Array(cohorts);
   for (let user = 0; user < ofUser.length; user++) {
     const cohort = ofUser[user];
     if (cohort < 0) continue;
-    const value = reference === undefined ? values[user] : values[user] - reference[user];
+    const value = reference === undefined ? values[user] : values[user] - factors[cohort] * reference[user];
     const deviation = value - means[cohort];
     if (Number.isNaN(deviation)) continue;
-    squares[cohort] += deviation * deviation;
+    const square = deviation * deviation;
+    squares[cohort] += square;
+    cubes[cohort] += square * deviation;
     left[cohort] += deviation;
   }
   return Array.from(counts, (count, cohort) => ({
-    moments: {
-      count,
-      mean: means[cohort] + left[cohort] / count,
-      squares: Math.max(0, squares[cohort] - (left[cohort] * left[cohort]) / count),
-    },
+    moments: correctedMoments(count, means[cohort], left[cohort], squares[cohort], cubes[cohort]),
     reference: reference === undefined ? Number.NaN : sumsOfReference[cohort] / count,
-    identical: other[cohort] === 0,
+    changed: changed[cohort],
   }));
 }

@@ -9,7 +9,6 @@ import { orNull } from '../../shared/protocol/orNull';
 import { counted, quantileOfCounted, type CountedValues } from '../statistics/counted';
 import { momentsOf, standardDeviation, variance } from '../statistics/moments';
 import type { DrawRequest } from '../statistics/resampling/draws';
-import { detectableDifference } from '../statistics/tests/detectable';
 import { cliffsDelta, cliffsDeltaOfCounted } from '../statistics/tests/effectSize';
 import { pairedT } from '../statistics/tests/pairedT';
 import { signTest } from '../statistics/tests/signTest';
@@ -23,6 +22,7 @@ import { inferred, type Inferred, type InferenceSettings } from './families';
 import { luckOf } from './luck';
 import { contributionsOfUsers, meansOfUsers, type ModelsOfUsers } from './modelsOfUsers';
 import {
+  marginEnds,
   pairedDifferences,
   pairedSums,
   pairedValues,
@@ -142,8 +142,16 @@ function* compareMeans(
         below,
       } = input.shares === undefined ? values : pairedDifferences(rankedA, rankedB);
       const margin = marginIn(settings.margin, mean);
-      const identical = above === 0 && below === 0;
-      differences.push({ a, b, measure, higherIsBetter, moments, identical, margin });
+      differences.push({
+        ...{ a, b, measure, higherIsBetter, moments, changed: above + below, margin },
+        ...(settings.margin.kind === 'relative' &&
+          !Number.isNaN(margin) && {
+            ends: marginEnds(ofA, ofB, Math.sign(mean) * settings.margin.value, {
+              ...moments,
+              meanOfA: mean,
+            }),
+          }),
+      });
       const delta = (): number => {
         const [first, second] = [own.of(a, measure), own.of(b, measure)];
         // Where nobody lacks a value, each model's values are counted once for all pairs.
@@ -270,8 +278,8 @@ function* rivalsBeside(
   for (const [measure, { higherIsBetter }] of measures.entries()) {
     const columns = models.map(({ values }) => values[measure]);
     const sums = yield* pairedSums(columns, others);
-    for (const [at, moments] of sums.entries())
-      found.push({ ...others[at], measure, higherIsBetter, moments, identical: false, margin: Number.NaN });
+    for (const [at, pair] of sums.entries())
+      found.push({ ...others[at], measure, higherIsBetter, ...pair, margin: Number.NaN });
   }
   return found;
 }
@@ -289,14 +297,14 @@ interface PairDraft {
 function pairJson(
   models: readonly ComparedModel[],
   measures: readonly ComparedMeasure[],
-  { a, b, measure, higherIsBetter, moments, identical, margin }: Difference,
+  { a, b, measure, higherIsBetter, moments, changed, margin }: Difference,
   { signed, cliffsDelta, mean: reference, above, below }: PairDraft,
   { inferences, own, runs }: Inferred,
   at: number,
   bca: readonly [number, number] | null,
 ): PairJson {
   const { count, mean } = moments;
-  const { interval, equivalenceInterval, equivalenceP, verdict } = inferences[at];
+  const { interval, equivalenceInterval, equivalenceP, verdict, detectable, needed } = inferences[at];
   const deviation = standardDeviation(moments);
   const t = pairedT(moments);
   const [wins, losses] = higherIsBetter ? [above, below] : [below, above];
@@ -310,7 +318,8 @@ function pairJson(
     difference: orNull(mean),
     margin: orNull(margin),
     verdict,
-    detectable: orNull(detectableDifference(count, deviation)),
+    ...(needed !== undefined && { needed }),
+    detectable: orNull(detectable),
     ci: {
       t: t === undefined ? null : [...t.interval],
       bca: bca === null ? null : [...bca],
@@ -326,7 +335,7 @@ function pairJson(
     },
     winTieLoss: [wins, count - wins - losses, losses],
     effect: {
-      cohensDz: identical && count > 0 ? 0 : orNull(mean / deviation),
+      cohensDz: changed === 0 && count > 0 ? 0 : orNull(mean / deviation),
       cliffsDelta,
     },
     ...(test !== undefined && { runs: runsJson(test) }),

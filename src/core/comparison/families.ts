@@ -5,7 +5,7 @@ import { orNull } from '../../shared/protocol/orNull';
 import type { DrawRequest } from '../statistics/resampling/draws';
 import { MOST_EXACT, type UserDivision } from '../statistics/resampling/signFlips';
 import { rivalBounds, type Rival } from './best';
-import type { Difference } from './differences';
+import { isIdentical, type Difference } from './differences';
 import { flippedFamily, usersOf, type FlippedFamily } from './flippedFamily';
 import {
   byLargest,
@@ -19,6 +19,7 @@ import {
 } from './inference';
 import type { ComparedModel } from './pairs';
 import { testOfRuns, type RunTest } from './runs';
+import { medianSkewness, withNeededUsers } from './waiting';
 
 /** How differences are judged. */
 export interface InferenceSettings {
@@ -88,8 +89,15 @@ export function* inferred(
   const rivals: Rival[] = [];
   let flipped = 0;
   for (const places of familiesOf(differences, settings.family)) {
-    const family = at(differences, places);
-    const measure = settings.family === 'all' ? undefined : family[0].measure;
+    const measure = settings.family === 'all' ? undefined : differences[places[0]].measure;
+    const others = rivalry.filter((difference) => measure === undefined || difference.measure === measure);
+    const compared = at(differences, places);
+    const familyAndRivals = [...compared, ...others];
+    const judged =
+      adjust === 'maxt'
+        ? withNeededUsers(familyAndRivals, medianSkewness(compared), models)
+        : familyAndRivals;
+    const family = judged.slice(0, places.length);
     const users = usersOf(models, family, divisions);
     const drawn =
       settings.resamples > 0
@@ -98,15 +106,14 @@ export function* inferred(
     if (!drawn) {
       const words =
         settings.first === true && adjust === 'maxt'
-          ? firstWords(family, settings.resamples)
+          ? firstWords(family)
           : byOwnTests(family, family.map(pairedTest), ofTests, alpha);
       place(places, words, inferences);
       continue;
     }
-    const others = rivalry.filter((difference) => measure === undefined || difference.measure === measure);
-    const bounds = rivalBounds([...family, ...others], models.length, measures);
+    const bounds = rivalBounds(judged, models.length, measures);
     const flips = yield* flippedFamily(
-      { models, differences: family, rivalry: others, divisions },
+      { models, differences: family, rivalry: judged.slice(places.length), divisions },
       users,
       bounds,
       settings,
@@ -116,8 +123,9 @@ export function* inferred(
     const centred: Drawn = { values: flips.largestCentred, exact, alpha };
     flipped++;
     for (const [place, number] of places.entries()) {
-      const { moments, identical } = family[place];
-      if (moments.count > 0) own[number] = { p: identical ? 1 : shareOf(flips.own[place], largest), exact };
+      const difference = family[place];
+      if (difference.moments.count > 0)
+        own[number] = { p: isIdentical(difference) ? 1 : shareOf(flips.own[place], largest), exact };
     }
     for (const [number, count] of flips.rivals.entries())
       if (measure === undefined || Math.floor(number / models.length) === measure)

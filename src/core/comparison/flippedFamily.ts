@@ -1,11 +1,12 @@
 import { allDraws, type DrawRequest } from '../statistics/resampling/draws';
 import {
   SignFlips,
+  type CentredSide,
   type Contrast,
   type FlipResult,
   type UserDivision,
 } from '../statistics/resampling/signFlips';
-import { isOpen, rootStatistic, type Difference } from './differences';
+import { hallStatistic, isOpen, marginEndsOf, rootStatistic, type Difference } from './differences';
 import { selected, usersWith, type ComparedModel } from './pairs';
 import { FEWEST_USERS } from './verdict';
 
@@ -39,23 +40,22 @@ export function* flippedFamily(
 ): Generator<number | DrawRequest, FlippedFamily, Float64Array | undefined> {
   const all = [...differences, ...rivalry];
   const columns = new FlippedColumns(models, kept, all);
+  const divisionOf = divisionsOfParts(divisions);
   const contrasts = all.map((difference, at): Contrast => {
     const { a, b, measure, part, moments, higherIsBetter } = difference;
-    const observed = rootStatistic(moments);
-    const varies = moments.squares > 0;
-    const speaks = isRivalry(difference);
     const [ofA, ofB] = [a, b].map((model) => measure * models.length + model);
+    const isOfFamily =
+      at < differences.length && isOpen(moments) && (part === undefined || moments.count >= FEWEST_USERS);
     return {
       ...columns.placesOf(difference),
-      ...(part !== undefined && { part }),
-      mean: moments.mean,
-      observed,
-      inFamily:
-        at < differences.length && isOpen(moments) && (part === undefined || moments.count >= FEWEST_USERS),
-      // A mean of 0 is on neither side: which of both models is a must not matter.
-      sides: !varies ? [] : observed <= 1e-10 ? [1, -1] : moments.mean > 0 ? [1] : [-1],
+      ...(part !== undefined && { part, division: divisionOf[part] }),
+      observed: Math.abs(hallStatistic(difference)),
+      inFamily: isOfFamily,
+      sides: isOfFamily ? sidesOf(difference) : [],
       // What says that b is the better one speaks against a.
-      ...(speaks && { rivals: higherIsBetter ? ([ofA, ofB] as const) : ([ofB, ofA] as const) }),
+      ...(isRivalry(difference) && {
+        rivals: higherIsBetter ? ([ofA, ofB] as const) : ([ofB, ofA] as const),
+      }),
     };
   });
   const flips = new SignFlips(
@@ -78,9 +78,26 @@ export function* flippedFamily(
   return { ...flips.resultOf(found), users: kept.length };
 }
 
+/** Returns by part the number of its division. */
+function divisionsOfParts(divisions: readonly UserDivision[] = []): number[] {
+  return divisions.flatMap(({ parts }, division) => new Array<number>(parts).fill(division));
+}
+
+/** Returns the ends of the margin that a difference could seem too far from: the one on the side where it is. */
+function sidesOf(difference: Difference): CentredSide[] {
+  const { moments } = difference;
+  const [low, high] = marginEndsOf(difference);
+  const u = rootStatistic(moments);
+  // A mean of 0 is on neither side: which of both models is a must not matter.
+  return ([-1, 1] as const).flatMap((sign) => {
+    const { share, moments: ofEnd } = sign < 0 ? low : high;
+    return sign * u < -1e-10 || ofEnd.squares === 0 ? [] : [{ sign, share, mean: ofEnd.mean }];
+  });
+}
+
 /** Whether a difference has a say in which model may be the best. */
-export function isRivalry({ moments, part }: Difference): boolean {
-  return part === undefined && moments.count >= FEWEST_USERS && isOpen(moments);
+export function isRivalry({ moments, part, needed }: Difference): boolean {
+  return part === undefined && needed === undefined && moments.count >= FEWEST_USERS && isOpen(moments);
 }
 
 /** Users with a value of both models of some difference, and in a part where there are divisions; ascending. */
@@ -100,6 +117,9 @@ export function usersOf(
   });
 }
 
+/** Columns that a difference is made of. */
+type ColumnPlaces = Pick<Contrast, 'plus' | 'minus' | 'level' | 'counted'>;
+
 /**
  * Columns of which all differences are made. Models with values of the same users share one column each, less what the
  * first of them has: a choice of signs turns b − a as it turns b and a. Any other difference has a column of its own.
@@ -110,8 +130,12 @@ class FlippedColumns {
   private readonly masks = new Map<string, number>();
   /** Of each set of users with a value one column, by which differences are counted. */
   private readonly known: { readonly has: Uint8Array; readonly counted: number }[] = [];
+  /** Values that are subtracted from those of other models, by measure and users with a value. */
+  private readonly bases = new Map<string, Float64Array>();
   private readonly ofModels = new Map<string, number | undefined>();
-  private readonly ofPairs = new Map<string, Pick<Contrast, 'plus' | 'counted'>>();
+  private readonly ofPairs = new Map<string, ColumnPlaces>();
+  /** Columns of these values, by measure and users with a value. */
+  private readonly levels = new Map<string, number>();
 
   constructor(
     private readonly models: readonly ComparedModel[],
@@ -123,39 +147,53 @@ class FlippedColumns {
         const key = `${model} ${measure}`;
         if (!this.masks.has(key)) this.masks.set(key, this.maskOf(this.own(model, measure)));
       }
-    const bases = new Map<string, Float64Array>();
     for (const { a, b, measure } of differences)
       for (const model of [a, b]) {
         const key = `${model} ${measure}`;
         if (this.ofModels.has(key)) continue;
         const base = `${this.masks.get(key)} ${measure}`;
         const own = this.own(model, measure);
-        const level = bases.get(base);
-        if (level === undefined) bases.set(base, own);
+        const level = this.bases.get(base);
+        if (level === undefined) this.bases.set(base, own);
         this.ofModels.set(key, level === undefined ? undefined : this.added(lessPresent(own, level)));
       }
   }
 
   /** Where the sums of a difference are. */
-  placesOf({ a, b, measure }: Difference): Pick<Contrast, 'plus' | 'minus' | 'counted'> {
+  placesOf({ a, b, measure, ends }: Difference): ColumnPlaces {
     const [first, second] = [`${a} ${measure}`, `${b} ${measure}`];
     const mask = this.masks.get(first);
     if (mask !== undefined && mask === this.masks.get(second)) {
       const [minus, plus] = [this.ofModels.get(first), this.ofModels.get(second)];
       return {
         counted: this.known[mask].counted,
+        ...(ends && { level: this.levelOf(mask, measure) }),
         ...(plus !== undefined && { plus }),
         ...(minus !== undefined && { minus }),
       };
     }
-    const key = `${first} ${b}`;
+    const key = `${first} ${b} ${ends !== undefined}`;
     const known = this.ofPairs.get(key);
     if (known !== undefined) return known;
     const difference = lessOf(this.own(b, measure), this.own(a, measure));
     const { counted } = this.known[this.maskOf(difference)];
-    const own = { plus: this.added(lessPresent(difference)), counted };
+    const own = {
+      plus: this.added(lessPresent(difference)),
+      ...(ends && { level: this.added(present(this.own(a, measure), difference)) }),
+      counted,
+    };
     this.ofPairs.set(key, own);
     return own;
+  }
+
+  /** Returns the column of the values that are subtracted from those of the same users. */
+  private levelOf(mask: number, measure: number): number {
+    const key = `${mask} ${measure}`;
+    const base = this.bases.get(key);
+    const place =
+      this.levels.get(key) ?? this.added(lessPresent(base ?? new Float64Array(this.users.length)));
+    this.levels.set(key, place);
+    return place;
   }
 
   private own(model: number, measure: number): Float64Array {
@@ -185,6 +223,11 @@ function lessOf(values: Float64Array, others: Float64Array): Float64Array {
   const difference = new Float64Array(values.length);
   for (let user = 0; user < values.length; user++) difference[user] = values[user] - others[user];
   return difference;
+}
+
+/** Returns values of the users with a difference, 0 of others. */
+function present(values: Float64Array, difference: Float64Array): Float64Array {
+  return values.map((value, user) => (Number.isNaN(difference[user]) ? 0 : value));
 }
 
 /** Values less a level, 0 where there is none. */

@@ -1,10 +1,23 @@
 import type { Verdict } from '../../shared/protocol/comparisonResult';
 import { adjusted, type Adjustment } from '../statistics/adjustment';
-import { binomialTail, normalCdf, normalQuantile, tQuantile } from '../statistics/distributions';
+import { tQuantile } from '../statistics/distributions';
+import { rootReaching, transformRoot } from '../statistics/hall';
+import { skewnessOf } from '../statistics/moments';
 import { withTolerance } from '../statistics/resampling/signFlips';
+import { detectableDifference } from '../statistics/tests/detectable';
 import { equivalenceP, pairedT } from '../statistics/tests/pairedT';
-import { rootOfT, rootStatistic, standardError, tOfRoot, type Difference } from './differences';
+import {
+  changedSkewness,
+  hallStatistic,
+  isIdentical,
+  marginEndsOf,
+  rootOfT,
+  standardError,
+  tOfRoot,
+  type Difference,
+} from './differences';
 import { ALPHA, FEWEST_USERS, verdictOf } from './verdict';
+import { MIN_WORD_USERS } from './waiting';
 
 /**
  * What is said of a difference. The interval, the p, and the word come from one procedure over all differences of a
@@ -21,6 +34,10 @@ export interface Inference {
   readonly equivalenceInterval: readonly [number, number] | undefined;
   /** Null: not known before all draws are done. */
   readonly verdict: Verdict | null;
+  /** The smallest true difference that is called better or worse in four of five cases. */
+  readonly detectable: number;
+  /** Users whose values differ that a word needs; absent: there are enough. */
+  readonly needed?: number | undefined;
 }
 
 /** Statistics of a family in as many draws, ascending. */
@@ -63,46 +80,75 @@ export function shareOf(count: number, { values: { length }, exact }: Drawn): nu
   return exact ? count / length : (count + 1) / (length + 1);
 }
 
-/** By the largest statistic of each draw (max-T). */
+/**
+ * Judges by the largest statistic of each draw (max-T). Intervals contain the means at which the transformed t, with the skewness
+ * of these users, is not beyond the critical point.
+ */
 export function byLargest(difference: Difference, largest: Drawn, largestCentred: Drawn): Inference {
-  const { moments, identical } = difference;
+  const { moments, changed, needed } = difference;
   const { count, mean } = moments;
-  if (identical && count > 0) return equal(difference);
+  if (isIdentical(difference) && count > 0) return equal(difference);
   if (count < 2) return unknown(difference);
-  const u = rootStatistic(moments);
+  const v = Math.abs(hallStatistic(difference));
   const c = criticalPoint(largest);
-  const far = reached(largest, u);
-  const differs = far < criticalRank(largest);
-  let interval = around(difference, tOfRoot(c, count));
+  const far = reached(largest, v);
+  const skewness = changedSkewness(difference);
+  let interval = around(
+    difference,
+    tOfRoot(rootReaching(c, skewness, changed), count),
+    tOfRoot(rootReaching(-c, skewness, changed), count),
+  );
   // Where both are equal, the end next to 0 is 0.
-  if (interval !== undefined && Math.abs(u - c) <= 1e-10 * u + 1e-12)
+  if (interval !== undefined && Math.abs(v - c) <= 1e-10 * v + 1e-12)
     interval = mean > 0 ? [0, interval[1]] : [interval[0], 0];
   return {
     p: shareOf(far, largest),
     interval,
-    ...centredEquivalence(difference, largestCentred, differs),
+    ...centredEquivalence(difference, largestCentred, far < criticalRank(largest)),
+    detectable:
+      needed === undefined
+        ? detectableDifference(standardError(moments), count - 1, tOfRoot(c, count))
+        : Number.NaN,
+    needed,
   };
 }
 
-/** Whether a difference lies within the margin, by its own centred point. */
+/** Whether a difference lies within the margin, by its distances from both ends. */
 function centredEquivalence(
   difference: Difference,
   largestCentred: Drawn,
   differs: boolean,
 ): Pick<Inference, 'equivalenceP' | 'equivalenceInterval' | 'verdict'> {
   const { moments, margin } = difference;
-  const error = standardError(moments);
-  const left = margin - Math.abs(moments.mean);
-  const distance = error > 0 ? rootOfT(left / error, moments.count) : left > 0 ? Infinity : -Infinity;
-  const near = Number.isNaN(margin) ? Number.NaN : reached(largestCentred, distance);
+  const { count, mean } = moments;
   const c = criticalPoint(largestCentred);
+  const [low, high] = ([-1, 1] as const).map((sign) => {
+    const { moments: ofEnd } = marginEndsOf(difference)[sign < 0 ? 0 : 1];
+    const error = standardError(ofEnd);
+    const skewness = skewnessOf(ofEnd);
+    const left = margin - sign * mean;
+    const distance =
+      error > 0
+        ? -sign * transformRoot(rootOfT((-sign * left) / error, count), skewness, count)
+        : left > 0
+          ? Infinity
+          : -Infinity;
+    // What does not vary has no width, however far the point is; without a point it has no interval either.
+    const half =
+      error === 0
+        ? Number.isFinite(c)
+          ? 0
+          : Infinity
+        : error * -sign * tOfRoot(rootReaching(-sign * c, skewness, count), count);
+    return { distance, end: mean + sign * half };
+  });
+  const near = Number.isNaN(margin)
+    ? Number.NaN
+    : reached(largestCentred, Math.min(low.distance, high.distance));
   return {
     equivalenceP: Number.isNaN(margin) ? Number.NaN : shareOf(near, largestCentred),
-    // What does not vary has no width, however far the point is; without a point it has no interval either.
-    equivalenceInterval: around(
-      difference,
-      error === 0 && Number.isFinite(c) ? 0 : tOfRoot(c, moments.count),
-    ),
+    equivalenceInterval:
+      Number.isFinite(low.end) && Number.isFinite(high.end) ? [low.end, high.end] : undefined,
     verdict: wordOf(difference, differs, near < criticalRank(largestCentred)),
   };
 }
@@ -113,16 +159,21 @@ export interface OwnTest {
   /** NaN: there is no margin. */
   readonly equivalenceP: number;
   readonly error: number;
+  /** Standard errors of the distances from both ends of the margin. */
+  readonly endErrors: readonly [low: number, high: number];
   readonly degrees: number;
 }
 
 /** The paired t test; undefined with fewer than two users. */
-export function pairedTest({ moments, margin }: Difference): OwnTest | undefined {
+export function pairedTest(difference: Difference): OwnTest | undefined {
+  const { moments, margin } = difference;
   const test = pairedT(moments);
+  const ends = marginEndsOf(difference).map(({ moments: ofEnd }) => standardError(ofEnd));
   return (
     test && {
       p: test.p,
-      equivalenceP: equivalenceP(moments, margin),
+      equivalenceP: equivalenceP(moments, margin, [ends[0], ends[1]]),
+      endErrors: [ends[0], ends[1]],
       error: standardError(moments),
       degrees: test.degrees,
     }
@@ -137,7 +188,7 @@ export function byOwnTests(
   alpha = ALPHA,
 ): Inference[] {
   const tested = [...tests.keys()].filter((at) => tests[at] !== undefined);
-  const corrected = (of: (test: OwnTest) => number): Float64Array => {
+  const correctedP = (of: (test: OwnTest) => number): Float64Array => {
     const raw = tests.map((test) => (test === undefined ? Number.NaN : of(test)));
     // One without a margin is as far from being equivalent as any: both are corrected for as many.
     const found = adjusted(
@@ -148,42 +199,53 @@ export function byOwnTests(
     for (const [place, at] of tested.entries()) if (!Number.isNaN(raw[at])) all[at] = found[place];
     return all;
   };
-  const p = corrected((test) => test.p);
-  const within = corrected((test) => test.equivalenceP);
-  const share = method === 'bonferroni' ? alpha / Math.max(1, tested.length) : alpha;
+  const p = correctedP((test) => test.p);
+  const within = correctedP((test) => test.equivalenceP);
+  // What every correction finds if nothing else differs.
+  const correctedAlpha = method === 'none' ? alpha : alpha / Math.max(1, tested.length);
+  const share = method === 'bonferroni' ? correctedAlpha : alpha;
   return differences.map((difference, at): Inference => {
     const test = tests[at];
-    if (difference.identical && difference.moments.count > 0) return equal(difference);
+    if (isIdentical(difference) && difference.moments.count > 0) return equal(difference);
     if (test === undefined) return unknown(difference);
+    const t = tQuantile(1 - share / 2, test.degrees);
+    const ofEnds = tQuantile(1 - share, test.degrees);
+    const { mean } = difference.moments;
     return {
       p: p[at],
-      interval: around(difference, tQuantile(1 - share / 2, test.degrees), test.error),
+      interval: around(difference, t, -t, test.error),
       equivalenceP: within[at],
-      equivalenceInterval: around(difference, tQuantile(1 - share, test.degrees), test.error),
+      equivalenceInterval: [mean - ofEnds * test.endErrors[0], mean + ofEnds * test.endErrors[1]],
       verdict: wordOf(difference, p[at] < alpha, within[at] < alpha),
+      detectable: detectableDifference(
+        test.error,
+        test.degrees,
+        tQuantile(1 - correctedAlpha / 2, test.degrees),
+      ),
     };
   });
 }
 
-/** The mean ± so many standard errors; undefined: that is without end. */
+/** Returns the mean less standard errors, from `high` to `low` of them; undefined if one is without end. */
 function around(
   { moments }: Difference,
-  t: number,
+  high: number,
+  low: number,
   error = standardError(moments),
 ): [number, number] | undefined {
-  if (!Number.isFinite(t) || Number.isNaN(error)) return undefined;
-  return [moments.mean - t * error, moments.mean + t * error];
+  if (!Number.isFinite(high) || !Number.isFinite(low) || Number.isNaN(error)) return undefined;
+  return [moments.mean - high * error, moments.mean - low * error];
 }
 
 function wordOf(difference: Difference, differs: boolean, within: boolean): Verdict {
-  const { moments, identical, higherIsBetter } = difference;
+  const { moments, higherIsBetter, needed } = difference;
   return verdictOf({
     users: moments.count,
     difference: moments.mean,
-    identical,
+    identical: isIdentical(difference),
     higherIsBetter,
-    differs,
-    within,
+    differs: differs && needed === undefined,
+    within: within && !(needed !== undefined && moments.count < MIN_WORD_USERS),
   });
 }
 
@@ -195,6 +257,7 @@ function equal(difference: Difference): Inference {
     equivalenceP: 0,
     equivalenceInterval: [0, 0],
     verdict: wordOf(difference, false, true),
+    detectable: difference.moments.count < 2 ? Number.NaN : 0,
   };
 }
 
@@ -205,51 +268,18 @@ function unknown(difference: Difference): Inference {
     equivalenceP: Number.NaN,
     equivalenceInterval: undefined,
     verdict: wordOf(difference, false, false),
+    detectable: Number.NaN,
+    needed: difference.needed,
   };
 }
 
-/**
- * Words that no draw will take back. A sum of signs εa with Σa² = 1 has P(Σεa ≥ x) ≤ 3.178·P(Z ≥ x) whatever a is
- * (Bentkus & Dzindzalieta, Bernoulli 21:1231, 2015). What is not sure yet has none.
- *
- * @param users of the family; up to 20 all choices of signs are counted instead
- * @param draws that will be made
- */
-export function firstWords(differences: readonly Difference[], draws: number): Inference[] {
-  const columns = differences.filter(({ moments }) => moments.count > 0).length;
-  const level = sureLevel(draws);
-  const point = -normalQuantile(Math.min(0.5, level / (columns * HALF_BOUND)));
+/** Returns the words that need no draw: those of values that do not differ, or of too few users. */
+export function firstWords(differences: readonly Difference[]): Inference[] {
   return differences.map((difference): Inference => {
-    const { moments, margin, identical } = difference;
-    const { count, mean } = moments;
+    if (isIdentical(difference) && difference.moments.count > 0) return equal(difference);
     const none = unknown(difference);
-    if (identical && count > 0) return equal(difference);
-    if (count < FEWEST_USERS) return none;
-    const bound = Math.min(1, 2 * HALF_BOUND * columns * normalCdf(-rootStatistic(moments)));
-    const differs = bound <= level;
-    const widest = tOfRoot(point, count) * standardError(moments);
-    const within = Math.abs(mean) + widest < margin;
-    const sure = within || (differs && !(Math.abs(mean) < margin));
-    return { ...none, verdict: sure ? wordOf(difference, differs, within) : null };
+    return difference.moments.count < FEWEST_USERS || difference.needed !== undefined
+      ? none
+      : { ...none, verdict: null };
   });
-}
-
-/** 1/(4·P(Z ≥ √2)); written out, so that nobody loads the library of distributions who compares nothing. */
-const HALF_BOUND = 3.178655565886998;
-
-/**
- * The largest p with which as many draws as it takes to withdraw a word come in one of 10⁹ cases: P(Bin(m, p) ≥ k) ≤
- * 10⁻⁹, k = ⌈(m + 1)/20⌉ − 1.
- */
-function sureLevel(draws: number): number {
-  const least = Math.ceil((draws + 1) / 20) - 1;
-  if (least < 1) return 0;
-  let low = 0;
-  let high = ALPHA;
-  for (let step = 0; step < 60; step++) {
-    const middle = (low + high) / 2;
-    if (binomialTail(least - 1, draws, middle) <= 1e-9) low = middle;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,4 +1,4 @@
-import { momentsAround, momentsOf, type Moments } from '../statistics/moments';
+import { correctedMoments, momentsAround, momentsOf, type Moments } from '../statistics/moments';
 
 /** Values of a model, by measure, then by user number; NaN: the user has none. */
 export interface ComparedModel {
@@ -108,38 +108,109 @@ export function pairedDifferences(a: Float64Array, b: Float64Array): PairedDiffe
   };
 }
 
+/** Differences from one end of a margin, which may be a share of a model's values. */
+export interface MarginEnd {
+  /** Share of a's value that is added to it; 0 if the margin is no share. */
+  readonly share: number;
+  /** Moments of b − (1 + share) · a. */
+  readonly moments: Moments;
+}
+
+/**
+ * Returns the differences from a with a share of each user's value taken off, then added, in one pass.
+ *
+ * @param share of a; below 0 if its mean is
+ */
+export function marginEnds(
+  a: Float64Array,
+  b: Float64Array,
+  share: number,
+  { count, mean, meanOfA }: { readonly count: number; readonly mean: number; readonly meanOfA: number },
+): readonly [MarginEnd, MarginEnd] {
+  const [lowMean, highMean] = [mean + share * meanOfA, mean - share * meanOfA];
+  let [lowLeft, lowSquares, lowCubes] = [0, 0, 0];
+  let [highLeft, highSquares, highCubes] = [0, 0, 0];
+  for (let user = 0; user < a.length; user++) {
+    const difference = b[user] - a[user];
+    if (Number.isNaN(difference)) continue;
+    const part = share * a[user];
+    const low = difference + part - lowMean;
+    const high = difference - part - highMean;
+    lowLeft += low;
+    highLeft += high;
+    lowSquares += low * low;
+    highSquares += high * high;
+    lowCubes += low * low * low;
+    highCubes += high * high * high;
+  }
+  return [
+    { share: -share, moments: correctedMoments(count, lowMean, lowLeft, lowSquares, lowCubes) },
+    { share, moments: correctedMoments(count, highMean, highLeft, highSquares, highCubes) },
+  ];
+}
+
+/** What `pairedSums` finds of a pair. */
+interface PairedSums {
+  readonly moments: Moments;
+  /** Users whose values differ. */
+  readonly changed: number;
+}
+
 /** Users who are looked at together: their values of all models stay in the cache. */
 const CHUNK = 1024;
 
-/** Mean and squares of b − a of each pair, in one pass over the users, for sums of signs, which ask for no more. Yields now and then. */
+/** Returns moments of b − a of each pair from sums of powers, in one pass over the users. Yields now and then. */
 export function* pairedSums(
   columns: readonly Float64Array[],
   pairs: readonly ModelPair[],
-): Generator<number, Moments[]> {
+): Generator<number, PairedSums[]> {
   const counts = new Float64Array(pairs.length);
   const sums = new Float64Array(pairs.length);
   const squares = new Float64Array(pairs.length);
+  const cubes = new Float64Array(pairs.length);
+  const changed = new Float64Array(pairs.length);
   const users = columns[0]?.length ?? 0;
   for (let start = 0; start < users; start += CHUNK) {
     const end = Math.min(users, start + CHUNK);
     for (const [pair, { a, b }] of pairs.entries()) {
       const [ofA, ofB] = [columns[a], columns[b]];
-      let [count, sum, ofSquares] = [counts[pair], sums[pair], squares[pair]];
+      let [count, sum, ofSquares, ofCubes, differ] = [
+        counts[pair],
+        sums[pair],
+        squares[pair],
+        cubes[pair],
+        changed[pair],
+      ];
       for (let user = start; user < end; user++) {
         const difference = ofB[user] - ofA[user];
         if (Number.isNaN(difference)) continue;
         count++;
         sum += difference;
-        ofSquares += difference * difference;
+        const square = difference * difference;
+        ofSquares += square;
+        ofCubes += square * difference;
+        if (difference !== 0) differ++;
       }
       counts[pair] = count;
       sums[pair] = sum;
       squares[pair] = ofSquares;
+      cubes[pair] = ofCubes;
+      changed[pair] = differ;
     }
     yield 0;
   }
-  return pairs.map((_, pair): Moments => {
-    const [count, sum] = [counts[pair], sums[pair]];
-    return { count, mean: sum / count, squares: Math.max(0, squares[pair] - (sum * sum) / count) };
+  return pairs.map((_, pair): PairedSums => {
+    const count = counts[pair];
+    const mean = sums[pair] / count;
+    const aroundMean = Math.max(0, squares[pair] - count * mean * mean);
+    return {
+      moments: {
+        count,
+        mean,
+        squares: aroundMean,
+        cubes: cubes[pair] - 3 * mean * squares[pair] + 2 * count * mean ** 3,
+      },
+      changed: changed[pair],
+    };
   });
 }

@@ -114,7 +114,16 @@ export function* comparedRows(
         const p = bca?.p(0);
         const margin = marginIn(howMuch, values[a]);
         const identical = bca !== undefined && difference === 0 && bca.constant;
-        const within = (side: -1 | 1): number => bca?.beyond(side * margin, side) ?? 1;
+        // A share of a varies with it: b less a with the share added.
+        const share = howMuch.kind === 'relative' ? howMuch.value * Math.sign(values[a]) : 0;
+        const within = (side: -1 | 1): number => {
+          if (share === 0) return bca?.beyond(side * margin, side) ?? 1;
+          const terms = [
+            { model: b, factor: 1 },
+            { model: a, factor: -(1 + side * share) },
+          ];
+          return (own && bcaOf(own, terms))?.beyond(0, side) ?? 1;
+        };
         return {
           a: names[a],
           b: names[b],

@@ -1,7 +1,7 @@
 import { tTail, tTwoSided } from '../statistics/distributions';
-import { momentsOf, variance } from '../statistics/moments';
+import { momentsOf, variance, type Moments } from '../statistics/moments';
 import type { UserDivision } from '../statistics/resampling/signFlips';
-import type { Difference } from './differences';
+import { marginEndsOf, type Difference } from './differences';
 import { usersOf } from './flippedFamily';
 import type { OwnTest } from './inference';
 import type { ComparedModel } from './pairs';
@@ -56,16 +56,45 @@ function partOf(divisions: readonly UserDivision[], part: number): UserDivision 
  * runs are the same split or fold for both. Undefined with fewer than two users.
  */
 function runTest(
-  { measure, moments, margin }: Difference,
+  difference: Difference,
   a: ComparedModel,
   b: ComparedModel,
   users: Uint32Array,
   matched: boolean,
 ): RunTest | undefined {
-  const { count, mean, squares } = moments;
+  const { measure, moments, margin } = difference;
+  const { count, mean } = moments;
   if (count < 2) return undefined;
   const tables = matched ? [differencesOf(a, b, measure)] : [valuesOf(a, measure), valuesOf(b, measure)];
   const components = tables.map((table) => componentsOf(table, users));
+  const { error, degrees } = errorOf(moments, components);
+  const [low, high] = marginEndsOf(difference).map(({ share, moments: ofEnd }) => {
+    if (share === 0) return error;
+    const ofTables = matched
+      ? [componentsOf(differencesOf(a, b, measure, 1 + share), users)]
+      : [scaledComponents(components[0], 1 + share), components[1]];
+    return errorOf(ofEnd, ofTables).error;
+  });
+  const statistic = mean / error;
+  const beyond = (left: number, ofEnd: number): number =>
+    ofEnd > 0 ? tTail(left / ofEnd, degrees) : left > 0 ? 0 : 1;
+  return {
+    statistic: error > 0 ? statistic : mean === 0 ? 0 : Number.NaN,
+    p: error > 0 ? tTwoSided(statistic, degrees) : mean === 0 ? 1 : 0,
+    equivalenceP: Math.max(beyond(margin + mean, low), beyond(margin - mean, high)),
+    error,
+    endErrors: [low, high],
+    degrees,
+    users: moments.squares / (count - 1) / count,
+    components,
+  };
+}
+
+/** Returns the standard error that users and runs make, and its degrees of freedom. */
+function errorOf(
+  { count, squares }: Moments,
+  components: readonly RunComponents[],
+): { readonly error: number; readonly degrees: number } {
   const ofUsers = squares / (count - 1) / count;
   let error = ofUsers;
   let spread = ofUsers ** 2 / (count - 1);
@@ -78,17 +107,20 @@ function runTest(
     least = Math.min(least, runs - 1);
   }
   const degrees = least === Infinity ? count - 1 : Math.max(least, error ** 2 / spread);
-  const deviation = Math.sqrt(error);
-  const statistic = mean / deviation;
-  const left = (margin - Math.abs(mean)) / deviation;
+  return { error: Math.sqrt(error), degrees };
+}
+
+/** Returns the components of values times a factor. */
+function scaledComponents(
+  { runs, betweenRuns, residual, runVariance }: RunComponents,
+  factor: number,
+): RunComponents {
+  const square = factor * factor;
   return {
-    statistic: deviation > 0 ? statistic : mean === 0 ? 0 : Number.NaN,
-    p: deviation > 0 ? tTwoSided(statistic, degrees) : mean === 0 ? 1 : 0,
-    equivalenceP: deviation > 0 ? tTail(left, degrees) : Math.abs(mean) < margin ? 0 : 1,
-    error: deviation,
-    degrees,
-    users: ofUsers,
-    components,
+    runs,
+    betweenRuns: square * betweenRuns,
+    residual: square * residual,
+    runVariance: square * runVariance,
   };
 }
 
@@ -126,9 +158,16 @@ function valuesOf({ values, runs }: ComparedModel, measure: number): readonly Fl
   return runs === undefined ? [values[measure]] : runs.map((run) => run[measure]);
 }
 
-function differencesOf(a: ComparedModel, b: ComparedModel, measure: number): readonly Float64Array[] {
+function differencesOf(
+  a: ComparedModel,
+  b: ComparedModel,
+  measure: number,
+  factor = 1,
+): readonly Float64Array[] {
   const first = valuesOf(a, measure);
-  return valuesOf(b, measure).map((values, run) => values.map((value, user) => value - first[run][user]));
+  return valuesOf(b, measure).map((values, run) =>
+    values.map((value, user) => value - factor * first[run][user]),
+  );
 }
 
 /** The mean of a user's values over runs; NaN where a run has none. */

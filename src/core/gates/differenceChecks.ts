@@ -1,13 +1,14 @@
 import type { GateState } from '../../shared/protocol/checkResult';
 import { momentsByCohort } from '../comparison/cohorts';
-import type { Difference } from '../comparison/differences';
+import { changedSkewness, rootOfT, tOfRoot, type Difference } from '../comparison/differences';
 import { inferred } from '../comparison/families';
 import { type Inference, type OwnTest, pairedTest } from '../comparison/inference';
 import type { ComparedModel } from '../comparison/pairs';
 import { testOfRuns } from '../comparison/runs';
 import { FEWEST_USERS } from '../comparison/verdict';
 import { tQuantile } from '../statistics/distributions';
-import { type Moments, standardDeviation } from '../statistics/moments';
+import { rootReaching } from '../statistics/hall';
+import type { Moments } from '../statistics/moments';
 import type { DrawRequest } from '../statistics/resampling/draws';
 import type { UserDivision } from '../statistics/resampling/signFlips';
 import { detectableDifference } from '../statistics/tests/detectable';
@@ -117,7 +118,7 @@ export function partsOf(
   const alone = momentsByCohort(all, judged);
   const start = startOf(divisions, division);
   const units = unitsOfParts(gate, judged, input, divisions);
-  return shown.flatMap(({ moments, identical }, cohort): Part[] => {
+  return shown.flatMap(({ moments, changed }, cohort): Part[] => {
     if (!isJudged(division, moments.count)) return [];
     return [
       {
@@ -129,7 +130,7 @@ export function partsOf(
           measure: 0,
           higherIsBetter: true,
           moments,
-          identical,
+          changed,
           margin: Number.NaN,
           part: start + cohort,
         },
@@ -179,12 +180,14 @@ export function* checkDifferences(
 }
 
 function checkDifference(
-  { draft, cohort, difference: { moments }, paired, own, width, unit }: Part,
+  { draft, cohort, difference, paired, own, width, unit }: Part,
   test: OwnTest | undefined,
   inference: Inference,
   ends: EndTails,
 ): ValueCheck {
   const { gate, number, model, side } = draft;
+  const { moments } = difference;
+  const { needed } = inference;
   const { kind, amount } = gate.bound;
   const { count } = paired.moments;
   const mean = own.moments.mean * unit;
@@ -192,7 +195,7 @@ function checkDifference(
   const asked = allowance(amount, reference);
   const bound = boundOfPair(kind, asked, side);
   const error = test?.error ?? Number.NaN;
-  const low = test && moments.mean - tQuantile(1 - ends.holds, test.degrees) * error;
+  const low = test && moments.mean - error * holdsT(difference, test, ends.holds);
   const x = [low, inference.interval?.[1]] as const;
   const scale = Math.max(1, Math.abs(mean), Math.abs(reference));
   const isSame = count > 0 && !varies(paired.moments, scale);
@@ -215,11 +218,21 @@ function checkDifference(
     interval,
     state: isSame
       ? stateOfInterval(interval, count, bound, side)
-      : varies(moments, scale)
+      : varies(moments, scale) && needed === undefined
         ? stateOfX(moments, x)
         : 'open',
     distance: distanceOf(moments.mean * unit, error * unit, interval),
-    blind: blindnessOf(paired.moments, unit, asked),
+    blind: blindnessOf(
+      difference,
+      asked,
+      unit *
+        (kind === 'betterBy'
+          ? inference.detectable
+          : test === undefined
+            ? Number.NaN
+            : detectableDifference(error, test.degrees, tQuantile(1 - ends.holds, test.degrees))),
+      needed,
+    ),
   };
 }
 
@@ -252,10 +265,35 @@ function stateOfX(
   return high !== undefined && high < 0 ? 'broken' : 'open';
 }
 
-function blindnessOf(paired: Moments, unit: number, asked: number): Blindness | undefined {
-  const { count } = paired;
-  if (count < FEWEST_USERS) return { detectable: Number.NaN, asked, needed: Number.NaN };
-  return blindnessAt(detectableDifference(count, standardDeviation(paired) * unit), asked, count);
+/**
+ * Returns how blind a gate is: whether a model as good as the baseline can be distinguished from one at the bound, by the
+ * end that decides about it.
+ *
+ * @param detectable distance from the bound that is found in four of five cases
+ * @param needed users whose differences are not 0 that any decision needs; undefined: there are enough
+ */
+function blindnessOf(
+  { moments: { count }, changed }: Difference,
+  asked: number,
+  detectable: number,
+  needed: number | undefined,
+): Blindness | undefined {
+  if (count < FEWEST_USERS || needed !== undefined)
+    return {
+      detectable: Number.NaN,
+      asked,
+      needed:
+        needed === undefined || changed === 0 ? Number.NaN : Math.max(needed, (count * needed) / changed),
+    };
+  return blindnessAt(detectable, asked, count);
+}
+
+/** Returns the t at which a gate holds by its own test: that of Hall's transformation, if users alone are drawn. */
+function holdsT({ moments, changed }: Difference, { degrees }: OwnTest, tail: number): number {
+  const t = tQuantile(1 - tail, degrees);
+  const { count } = moments;
+  if (degrees !== count - 1 || changed === 0) return t;
+  return tOfRoot(rootReaching(rootOfT(t, count), changedSkewness({ moments, changed }), changed), count);
 }
 
 function meanOf(values: Float64Array): number {

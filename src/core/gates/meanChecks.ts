@@ -136,7 +136,7 @@ function testOfRunsAndUsers(
     measure: 0,
     higherIsBetter: true,
     moments,
-    identical: false,
+    changed: moments.count,
     margin: Number.NaN,
     part,
   };

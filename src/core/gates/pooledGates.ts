@@ -10,6 +10,7 @@ import {
 import { FEWEST_USERS } from '../comparison/verdict';
 import type { Aggregated } from '../evaluation/aggregate';
 import type { DrawRequest } from '../statistics/resampling/draws';
+import { tQuantile } from '../statistics/distributions';
 import { detectableDifference } from '../statistics/tests/detectable';
 import {
   allowance,
@@ -167,7 +168,7 @@ function gateDistance(
 
 /** @param values of the models over the part */
 function checkDistance(
-  { number, model }: PooledCheck,
+  { gate, number, model }: PooledCheck,
   { terms, constant, side, value, bound, reference, asked }: GateDistance,
   resampled: ResampledMetric | undefined,
   values: readonly Aggregated[],
@@ -188,7 +189,10 @@ function checkDistance(
         ? [inUnits(low), inUnits(high)]
         : [inUnits(high), inUnits(low)];
   const error = bca?.deviation ?? Number.NaN;
-  const detectable = detectableDifference(users, error * Math.sqrt(users));
+  const degrees = users - 1;
+  // Of a model as good as the baseline: the end by which its gate is decided.
+  const tail = gate.bound.kind === 'betterBy' ? ends.broken : ends.holds;
+  const detectable = detectableDifference(error, degrees, tQuantile(1 - tail, degrees));
   const holds = isDecidable && low !== undefined && low + constant > 0;
   const breaks = isDecidable && high !== undefined && high + constant < 0;
   return {

@@ -5,6 +5,8 @@ export interface Moments {
   readonly mean: number;
   /** The squared deviations from the mean, added up. */
   readonly squares: number;
+  /** The cubed deviations from the mean, added up. */
+  readonly cubes: number;
 }
 
 /**
@@ -13,7 +15,7 @@ export interface Moments {
  */
 export function momentsOf(values: Float64Array): Moments {
   const count = values.length;
-  if (count === 0) return { count, mean: Number.NaN, squares: 0 };
+  if (count === 0) return { count, mean: Number.NaN, squares: 0, cubes: 0 };
   const first = values[0];
   let sum = 0;
   for (let at = 0; at < count; at++) sum += values[at] - first;
@@ -24,13 +26,38 @@ export function momentsOf(values: Float64Array): Moments {
 export function momentsAround(values: Float64Array, mean: number): Moments {
   const count = values.length;
   let squares = 0;
+  let cubes = 0;
   let left = 0;
   for (let at = 0; at < count; at++) {
     const deviation = values[at] - mean;
-    squares += deviation * deviation;
+    const square = deviation * deviation;
+    squares += square;
+    cubes += square * deviation;
     left += deviation;
   }
-  return { count, mean: mean + left / count, squares: Math.max(0, squares - (left * left) / count) };
+  return correctedMoments(count, mean, left, squares, cubes);
+}
+
+/** Returns moments from sums of deviations from a mean that is known but for rounding. */
+export function correctedMoments(
+  count: number,
+  mean: number,
+  deviations: number,
+  squares: number,
+  cubes: number,
+): Moments {
+  const shift = deviations / count;
+  return {
+    count,
+    mean: mean + shift,
+    squares: Math.max(0, squares - shift * deviations),
+    cubes: cubes - 3 * shift * squares + 2 * shift * shift * deviations,
+  };
+}
+
+/** Returns the skewness, with divisor n; 0 if the values do not vary. */
+export function skewnessOf({ count, squares, cubes }: Moments): number {
+  return squares > 0 ? cubes / count / (squares / count) ** 1.5 : 0;
 }
 
 /** The sample variance, with n − 1; NaN with fewer than two values. */

@@ -5,11 +5,8 @@ import {
   type Comparison,
   type ComparisonSettings,
 } from '../../../src/core/comparison/compare';
-import { rootOfT, type Difference } from '../../../src/core/comparison/differences';
-import { firstWords } from '../../../src/core/comparison/inference';
-import { pairedDifferences, pairsOf, type ComparedModel } from '../../../src/core/comparison/pairs';
+import type { ComparedModel } from '../../../src/core/comparison/pairs';
 import { meanOfRuns } from '../../../src/core/comparison/runs';
-import { marginIn } from '../../../src/core/comparison/verdict';
 import { finished } from '../../../src/core/evaluation/steps';
 import { adjustments } from '../../../src/core/statistics/adjustment';
 import { seededGenerator, type Xoshiro } from '../../../src/core/statistics/xoshiro';
@@ -114,11 +111,12 @@ interface Said {
   readonly verdict: Verdict | null;
   readonly higherIsBetter: boolean;
   readonly identical: boolean;
+  readonly needed?: number | undefined;
 }
 
 /** The word, the p and the intervals say the same. */
 function agrees(
-  { users, difference, margin, p, interval, equivalence, verdict, higherIsBetter, identical }: Said,
+  { users, difference, margin, p, interval, equivalence, verdict, higherIsBetter, identical, needed }: Said,
   what: string,
 ): void {
   const differs = p !== null && p < 0.05;
@@ -130,9 +128,9 @@ function agrees(
       ? 'equivalent'
       : users < 6
         ? 'inconclusive'
-        : within
+        : within && !(needed !== undefined && users < 20)
           ? 'equivalent'
-          : !differs
+          : !differs || needed !== undefined
             ? 'inconclusive'
             : (difference ?? 0) > 0 === higherIsBetter
               ? 'better'
@@ -154,9 +152,12 @@ function allAgree({ measures }: Table, json: Comparison, name: string): void {
     const higherIsBetter = better.get(pair.measure) === true;
     const identical = pair.winTieLoss[0] === 0 && pair.winTieLoss[2] === 0;
     const { simultaneous: interval, equivalence } = pair.ci;
-    const { n: users, difference, margin, verdict } = pair;
+    const { n: users, difference, margin, verdict, needed } = pair;
     agrees(
-      { users, difference, margin, p: own, interval, equivalence, verdict, higherIsBetter, identical },
+      {
+        ...{ users, difference, margin, p: own, interval, equivalence, verdict },
+        ...{ higherIsBetter, identical, needed },
+      },
       what,
     );
     const within = pair.tests.equivalence?.p ?? 1;
@@ -168,7 +169,7 @@ function allAgree({ measures }: Table, json: Comparison, name: string): void {
       );
   }
   for (const cohort of json.cohorts) {
-    const { by, value, adjustedP, users, difference, margin, verdict } = cohort;
+    const { by, value, adjustedP, users, difference, margin, verdict, needed } = cohort;
     const { simultaneous: interval, equivalence, t } = cohort.ci;
     agrees(
       {
@@ -179,6 +180,7 @@ function allAgree({ measures }: Table, json: Comparison, name: string): void {
         interval,
         equivalence,
         verdict,
+        needed,
         higherIsBetter: better.get(cohort.measure) === true,
         identical: difference === 0 && (t === null ? adjustedP === 1 : t[0] === 0 && t[1] === 0),
       },
@@ -187,20 +189,14 @@ function allAgree({ measures }: Table, json: Comparison, name: string): void {
   }
 }
 
-/** By max-T also the p, and the point that all are held against. */
-function holdsPoint(json: Comparison, name: string): void {
+/** By max-T the p of one comparison alone is no larger. */
+function holdsOwn(json: Comparison, name: string): void {
   const p = new Map(json.adjusted.p.map((row) => [wordOf(row), row.p]));
-  for (const { measure, c95 } of json.adjusted.families)
-    for (const pair of json.pairs) {
-      const { tests, n } = pair;
-      const own = p.get(wordOf(pair));
-      if (own === undefined || tests.pairedT === null) continue;
-      assert.ok((tests.randomization?.p ?? 0) <= own + 1e-12, `${name}: ${wordOf(pair)}`);
-      const { statistic } = tests.pairedT;
-      if ((measure !== null && pair.measure !== measure) || statistic === null) continue;
-      const u = rootOfT(Math.abs(statistic), n);
-      assert.equal(u > (c95 ?? Infinity) * (1 + 1e-9), own < 0.05, `${name}: ${wordOf(pair)} ${u} ${c95}`);
-    }
+  for (const pair of json.pairs) {
+    const own = p.get(wordOf(pair));
+    if (own !== undefined)
+      assert.ok((pair.tests.randomization?.p ?? 0) <= own + 1e-12, `${name}: ${wordOf(pair)}`);
+  }
 }
 
 /** Rows by pair and measure; one the other way round is turned. */
@@ -285,7 +281,7 @@ describe('a comparison says one thing', () => {
       const baseline = number % 2 === 0 ? 0 : undefined;
       const json = compared(table, { baseline, family: number % 3 === 0 ? 'measure' : 'all' });
       allAgree(table, json, String(number));
-      holdsPoint(json, String(number));
+      holdsOwn(json, String(number));
       bestAgree(json, String(number));
     }
   });
@@ -295,7 +291,7 @@ describe('a comparison says one thing', () => {
       const resamples = [5, 18, 19, 39, 199, 200][number % 6];
       const json = compared(table, { baseline: number % 2 === 0 ? 0 : undefined, resamples });
       allAgree(table, json, String(number));
-      holdsPoint(json, String(number));
+      holdsOwn(json, String(number));
       bestAgree(json, String(number));
     }
   });
@@ -510,29 +506,5 @@ describe('first words', () => {
       assert.ok(last.pairs.every(({ verdict }) => verdict !== null));
     }
     assert.ok(said > 25, String(said));
-  });
-
-  it('are not taken back where all choices of signs are counted', () => {
-    let said = 0;
-    for (const [{ models, measures, cohorts }, number] of tables(40, { users: [6, 9], models: 3 }, 10_000)) {
-      const differences = pairsOf(models.length, undefined).flatMap(({ a, b }) =>
-        measures.map(({ higherIsBetter }, measure): Difference => {
-          const { moments, mean, above, below } = pairedDifferences(
-            models[a].values[measure],
-            models[b].values[measure],
-          );
-          const margin = marginIn(settings.margin, mean);
-          const identical = above === 0 && below === 0;
-          return { a, b, measure, higherIsBetter, moments, identical, margin };
-        }),
-      );
-      const { pairs } = compared({ models, measures, cohorts });
-      for (const [at, { verdict }] of firstWords(differences, 10_000).entries()) {
-        if (verdict === null) continue;
-        said++;
-        assert.equal(verdict, pairs[at].verdict, `${number} ${at}`);
-      }
-    }
-    assert.ok(said > 30, String(said));
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { tQuantile } from '../../../src/core/statistics/distributions';
 import { momentsOf, standardDeviation } from '../../../src/core/statistics/moments';
 import { detectableDifference } from '../../../src/core/statistics/tests/detectable';
 import { cliffsDelta } from '../../../src/core/statistics/tests/effectSize';
@@ -59,7 +60,11 @@ describe('tests of paired differences agree with scipy and statsmodels', () => {
         near(equivalenceP(moments, margin), p, `within ${margin}`);
       if (expected.detectable !== undefined)
         near(
-          detectableDifference(a.length, standardDeviation(moments)),
+          detectableDifference(
+            standardDeviation(moments) / Math.sqrt(a.length),
+            a.length - 1,
+            tQuantile(0.975, a.length - 1),
+          ),
           expected.detectable,
           'detectable',
           1e-8,
@@ -78,6 +83,7 @@ describe('tests of paired differences agree with scipy and statsmodels', () => {
     assert.equal(pairedT(momentsOf(Float64Array.of(0.5, 0.5)))?.p, 0);
     assert.equal(pairedT(momentsOf(Float64Array.of(0.5))), undefined);
     assert.ok(Number.isNaN(equivalenceP(momentsOf(Float64Array.of(0.5)), 1)));
-    assert.ok(Number.isNaN(detectableDifference(1, Number.NaN)));
+    assert.ok(Number.isNaN(detectableDifference(Number.NaN, 0, 2)));
+    assert.ok(Number.isNaN(detectableDifference(1, 9, Infinity)));
   });
 });

@@ -1,5 +1,6 @@
 import { normalQuantile, tQuantile } from '../distributions';
-import { momentsOf, standardDeviation } from '../moments';
+import { hallShift } from '../hall';
+import { momentsOf, skewnessOf, standardDeviation } from '../moments';
 
 /**
  * Users that are needed are more than this times z² and, of skewed values, times the squared skewness: W. G. Cochran's
@@ -21,21 +22,13 @@ export function skewedMeanBounds(
   const moments = momentsOf(values);
   const { count, mean, squares } = moments;
   if (!(squares > 0)) return undefined;
-  let cubes = 0;
-  for (const value of values) cubes += (value - mean) ** 3;
-  const skewness = cubes / count / (squares / count) ** 1.5;
+  const skewness = skewnessOf(moments);
   const z = normalQuantile(Math.min(...tails));
   if (!(count > MIN_USERS_FACTOR * z * z * Math.max(1, skewness * skewness))) return undefined;
   const deviation = standardDeviation(moments);
   const [low, high] = tails.map((tail) => tQuantile(1 - tail, count - 1));
   return [
-    mean - deviation * shiftOf(low, count, skewness),
-    mean - deviation * shiftOf(-high, count, skewness),
+    mean - deviation * hallShift(low / Math.sqrt(count), skewness, count),
+    mean - deviation * hallShift(-high / Math.sqrt(count), skewness, count),
   ];
-}
-
-/** (Sample mean − true mean) / standard deviation at which Hall's transformed t has this value. */
-function shiftOf(t: number, count: number, skewness: number): number {
-  const shift = t / Math.sqrt(count) - skewness / (6 * count);
-  return Math.abs(skewness) < 1e-6 ? shift : (3 * (Math.cbrt(1 + skewness * shift) - 1)) / skewness;
 }

@@ -18,7 +18,8 @@ export interface DrawRequest {
 
 /** Additions after which messages are looked at: some hundredths of a second. */
 const ADDITIONS_AT_A_TIME = 20_000_000;
-const FEWEST_AT_A_TIME = 20;
+/** Fewer would mostly make tables of sums. */
+const FEWEST_AT_A_TIME = 64;
 /** Their sums stay in the cache. */
 const MOST_AT_A_TIME = 512;
 

@@ -1,3 +1,4 @@
+import { hallRoot } from '../hall';
 import { seededGenerator, type Xoshiro } from '../xoshiro';
 import { binomialDraw, fairCoins } from './binomialDraw';
 import type { WeightedRows } from './weightedRows';
@@ -148,7 +149,10 @@ class Tally {
   private readonly largest: Float64Array;
   private readonly highest: Float64Array;
   private readonly lowest: Float64Array;
-  private readonly own: Float64Array;
+  /** Number of draws in which each contrast came as far. */
+  private readonly counts: Float64Array;
+  /** Statistics of the current contrast, by draw. */
+  private readonly statistics: Float64Array;
   /** By rival and draw whether its best contrast came as far, and (twos) in the mirror image. */
   private readonly rivals: Uint8Array;
 
@@ -160,7 +164,8 @@ class Tally {
     this.largest = new Float64Array(draws);
     this.highest = new Float64Array(draws).fill(-Infinity);
     this.lowest = new Float64Array(draws).fill(Infinity);
-    this.own = new Float64Array(task.plus.length);
+    this.counts = new Float64Array(task.plus.length);
+    this.statistics = new Float64Array(draws);
     this.rivals = new Uint8Array(task.rivalBounds.length * draws);
     // Nothing speaks against a model that nothing is held against: each draw is as far.
     for (const [rival, bound] of task.rivalBounds.entries())
@@ -169,53 +174,85 @@ class Tally {
 
   /** @param sums of the contrast’s part, by column and draw */
   add(contrast: number, sums: Float64Array): void {
-    const { plus, minus, counted, inFamily, rivals, rows } = this.task;
-    const placeOf = (column: number): number => (column < 0 ? rows.columns : column) * this.draws;
-    const [high, low] = [placeOf(plus[contrast]), placeOf(minus[contrast])];
-    if (inFamily[contrast] !== 0) this.inFamily(contrast, sums, high, low, placeOf(counted[contrast]));
-    if (rivals[2 * contrast] >= 0) this.ofRivals(contrast, sums, high, low);
+    const { inFamily, rivals } = this.task;
+    const isRival = rivals[2 * contrast] >= 0;
+    if (inFamily[contrast] === 0 && !isRival) return;
+    this.transform(contrast, sums);
+    if (inFamily[contrast] !== 0) this.inFamily(contrast, sums);
+    if (isRival) this.ofRivals(contrast);
   }
 
-  private inFamily(contrast: number, sums: Float64Array, plus: number, minus: number, counted: number): void {
-    const { scales, centredScales, bothSides, bounds, means } = this.task;
-    const { draws, largest, highest, lowest } = this;
-    const [scale, centredScale, bound, mean] = [
-      scales[contrast],
-      centredScales[contrast],
-      bounds[contrast],
-      means[contrast],
-    ];
+  /** Where the sums of a column begin; −1: those of zeros. */
+  private placeOf(column: number): number {
+    return (column < 0 ? this.task.rows.columns : column) * this.draws;
+  }
+
+  /** Computes v of a contrast in each draw. */
+  private transform(contrast: number, sums: Float64Array): void {
+    const { task, draws, statistics } = this;
+    const [plus, minus, cube] = [task.plus, task.minus, task.cubes].map((columns) =>
+      this.placeOf(columns[contrast]),
+    );
+    const scale = task.scales[contrast];
+    const cubeScale = scale ** 3;
+    const size = task.sizes[contrast];
+    if (size === 0) statistics.fill(0);
+    else
+      for (let draw = 0; draw < draws; draw++)
+        statistics[draw] = hallRoot(
+          (sums[plus + draw] - sums[minus + draw]) * scale,
+          sums[cube + draw] * cubeScale,
+          size,
+        );
+  }
+
+  private inFamily(contrast: number, sums: Float64Array): void {
+    const { sides, bounds } = this.task;
+    const { draws, statistics, largest } = this;
+    const bound = bounds[contrast];
     let reached = 0;
     for (let draw = 0; draw < draws; draw++) {
-      const far = Math.abs((sums[plus + draw] - sums[minus + draw]) * scale);
+      const far = Math.abs(statistics[draw]);
       if (far > largest[draw]) largest[draw] = far;
       if (far >= bound) reached++;
     }
-    this.own[contrast] = reached;
-    if (centredScale === 0) return;
+    this.counts[contrast] = reached;
+    for (const side of [2 * contrast, 2 * contrast + 1])
+      if (sides.scales[side] !== 0) this.ofSide(contrast, side, sums);
+  }
+
+  /** Centred differences. */
+  private ofSide(contrast: number, side: number, sums: Float64Array): void {
+    const { task, draws, highest, lowest } = this;
+    const { shares, means, cubes, scales, sizes } = task.sides;
+    const [plus, minus, counted, level, cube] = [
+      task.plus[contrast],
+      task.minus[contrast],
+      task.counted[contrast],
+      task.levels[contrast],
+      cubes[side],
+    ].map((column) => this.placeOf(column));
+    const [share, mean, scale, size] = [shares[side], means[side], scales[side], sizes[side]];
+    const cubeScale = scale ** 3;
     for (let draw = 0; draw < draws; draw++) {
-      const centred = (sums[plus + draw] - sums[minus + draw] - mean * sums[counted + draw]) * centredScale;
-      if (centred > highest[draw]) highest[draw] = centred;
-      if (centred < lowest[draw]) lowest[draw] = centred;
-    }
-    if (bothSides[contrast] === 0) return;
-    for (let draw = 0; draw < draws; draw++) {
-      const centred = (sums[minus + draw] - sums[plus + draw] + mean * sums[counted + draw]) * centredScale;
+      const own = sums[minus + draw];
+      const base = share === 0 ? 0 : share * (sums[level + draw] + own);
+      const sum = sums[plus + draw] - own - base - mean * sums[counted + draw];
+      const centred = hallRoot(sum * scale, sums[cube + draw] * cubeScale, size);
       if (centred > highest[draw]) highest[draw] = centred;
       if (centred < lowest[draw]) lowest[draw] = centred;
     }
   }
 
-  private ofRivals(contrast: number, sums: Float64Array, plus: number, minus: number): void {
-    const { scales, rivals: sides, rivalBounds } = this.task;
-    const { draws, rivals, mirrored } = this;
+  private ofRivals(contrast: number): void {
+    const { rivals: sides, rivalBounds } = this.task;
+    const { draws, rivals, mirrored, statistics } = this;
     const [whenHigh, whenLow] = [sides[2 * contrast], sides[2 * contrast + 1]];
     const [boundHigh, boundLow] = [rivalBounds[whenHigh], rivalBounds[whenLow]];
     const [ofHigh, ofLow] = [whenHigh * draws, whenLow * draws];
-    const scale = scales[contrast];
     const least = Math.min(boundHigh, boundLow);
     for (let draw = 0; draw < draws; draw++) {
-      const t = (sums[plus + draw] - sums[minus + draw]) * scale;
+      const t = statistics[draw];
       if (Math.abs(t) < least) continue;
       if (t >= boundHigh) rivals[ofHigh + draw] |= 1;
       if (-t >= boundLow) rivals[ofLow + draw] |= 1;
@@ -226,9 +263,9 @@ class Tally {
   }
 
   write(found: Float64Array): void {
-    const { draws, mirrored, own, rivals, largest, highest, lowest } = this;
-    for (const [contrast, reached] of own.entries()) found[contrast] += mirrored ? 2 * reached : reached;
-    for (let at = 0, rival = own.length; at < rivals.length; rival++)
+    const { draws, mirrored, counts, rivals, largest, highest, lowest } = this;
+    for (const [contrast, reached] of counts.entries()) found[contrast] += mirrored ? 2 * reached : reached;
+    for (let at = 0, rival = counts.length; at < rivals.length; rival++)
       for (const end = at + draws; at < end; at++) found[rival] += (rivals[at] & 1) + (rivals[at] >>> 1);
     let { head: cell } = flipCells(this.task);
     for (let draw = 0; draw < draws; draw++) {

@@ -25,18 +25,29 @@ export interface Contrast {
   readonly minus?: number;
   /** The column that is 1 for users with a value of the difference, and 0 for others. */
   readonly counted: number;
+  /** A column that, added to `minus`, is what a margin is a share of; absent: margins are numbers. */
+  readonly level?: number;
   /** Counted through all divisions; absent: the first. */
   readonly part?: number;
-  /** The mean of the differences. */
-  readonly mean: number;
-  /** |Σd| / √Σd². */
+  /** The number of the division of the part; absent: the first. */
+  readonly division?: number;
+  /** |v| of the differences: Hall's transformed t, on the scale of u = Σd / √Σd². */
   readonly observed: number;
   /** Whether it is in the maximum A. */
   readonly inFamily: boolean;
-  /** The signs with which its centred flips are in the maximum E; none: they are not, as where no difference varies. */
-  readonly sides: readonly (-1 | 1)[];
-  /** Rivals, by number: the one that a high T speaks against, and the one that a low T does. */
+  /** The sides on which its centred flips are in the maximum E; none: they are not, as where no difference varies. */
+  readonly sides: readonly CentredSide[];
+  /** Rivals, by number: the one that a high v speaks against, and the one that a low v does. */
   readonly rivals?: readonly [whenHigh: number, whenLow: number];
+}
+
+/** Differences from one end of a margin. */
+export interface CentredSide {
+  readonly sign: -1 | 1;
+  /** Share of `minus` and `level` that is taken off. */
+  readonly share: number;
+  /** The mean of the differences less that share. */
+  readonly mean: number;
 }
 
 /** What flips find: `own` by contrast and `rivals` by number, as counts, then A and E of each draw. */
@@ -48,9 +59,9 @@ export interface FlipResult {
   readonly own: Float64Array;
   /** In how many draws the best of a rival's contrasts came as far as the best observed. */
   readonly rivals: Float64Array;
-  /** The largest |T| of the family in each draw, ascending. */
+  /** The largest |v| of the family in each draw, ascending. */
   readonly largest: Float64Array;
-  /** The largest centred T in each draw, each with the sign of its difference, ascending. */
+  /** The largest centred v in each draw, each with the sign of its difference, ascending. */
   readonly largestCentred: Float64Array;
 }
 
@@ -76,13 +87,16 @@ export interface SignTask {
   readonly plus: Int32Array;
   readonly minus: Int32Array;
   readonly counted: Int32Array;
-  readonly means: Float64Array;
+  readonly levels: Int32Array;
+  /** Columns of the cubed differences. */
+  readonly cubes: Int32Array;
   /** One over the root sum of squares of the rows; 0: not in a maximum. */
   readonly scales: Float64Array;
+  /** Rows with a difference other than 0, each as often as it counts. */
+  readonly sizes: Float64Array;
   readonly inFamily: Uint8Array;
-  /** One over the root sum of squares of the centred rows, with the first side as its sign. */
-  readonly centredScales: Float64Array;
-  readonly bothSides: Uint8Array;
+  /** Sides of each contrast, at most two. */
+  readonly sides: SideColumns;
   /** Flips as far as these count. */
   readonly bounds: Float64Array;
   /** By contrast the two rivals; −1: none. */
@@ -90,11 +104,25 @@ export interface SignTask {
   readonly rivalBounds: Float64Array;
 }
 
+/** Two sides of each contrast, `2 · contrast` and the next. */
+interface SideColumns {
+  readonly shares: Float64Array;
+  readonly means: Float64Array;
+  /** Columns of the cubed centred differences. */
+  readonly cubes: Int32Array;
+  /** The sign of the side over the root sum of squares of the centred rows; 0: no such side. */
+  readonly scales: Float64Array;
+  /** Rows with a value, each as often as it counts. */
+  readonly sizes: Float64Array;
+}
+
 /**
  * Flips of paired differences: under the null hypothesis that models can be exchanged for each user, the differences of
- * a user may have either sign, all together. T = Σεd / √Σd² has variance 1 whatever the number of users is; its largest
- * absolute value A over a family is what each observed one is held against (max-T: Westfall & Young,
- * Resampling-Based Multiple Testing, 1993). E is the largest of the same flips of centred differences.
+ * a user may have either sign, all together. The statistic is Hall's transformed t with the skewness of each flip, which
+ * also holds for means of skewed differences; on the scale of Σεd / √Σd², which has variance 1 whatever the number of
+ * users is. Its largest absolute value A over a family is what each observed one is held against (max-T: Westfall & Young,
+ * Resampling-Based Multiple Testing, 1993). E is the largest of the same flips of differences less their mean, from the
+ * ends of their margins.
  */
 export class SignFlips {
   readonly task: SignTask;
@@ -112,13 +140,13 @@ export class SignFlips {
     rivalBounds: ArrayLike<number>,
     draws: number,
     seed: number,
-    mostRows = mostRowsFor(users.columns.length),
+    mostRows = mostRowsFor(users.columns.length + cubeColumns(contrasts).length),
   ) {
     const exact = users.users <= MOST_EXACT;
     this.draws = exact ? 2 ** users.users : draws;
-    const { rows, partsOf, parts } = flippedRows(users, exact, mostRows, seed);
+    const { rows: sums, partsOf, parts } = flippedRows(users, exact, mostRows, seed);
     const rowsOf = grouped(partsOf, parts);
-    const { squares, centred } = rowSquares(rows, rowsOf, contrasts);
+    const { rows, ...statistics } = withCubes(sums, rowsOf, contrasts);
     this.task = {
       kind: 'signs',
       exact,
@@ -129,11 +157,9 @@ export class SignFlips {
       plus: Int32Array.from(contrasts, ({ plus = -1 }) => plus),
       minus: Int32Array.from(contrasts, ({ minus = -1 }) => minus),
       counted: Int32Array.from(contrasts, ({ counted }) => counted),
-      means: Float64Array.from(contrasts, ({ mean }) => mean),
-      scales: squares.map((sum) => (sum > 0 ? 1 / Math.sqrt(sum) : 0)),
+      levels: Int32Array.from(contrasts, ({ level = -1 }) => level),
       inFamily: Uint8Array.from(contrasts, ({ inFamily }) => (inFamily ? 1 : 0)),
-      centredScales: centred.map((sum, at) => (sum > 0 ? (contrasts[at].sides[0] ?? 0) / Math.sqrt(sum) : 0)),
-      bothSides: Uint8Array.from(contrasts, ({ sides }) => (sides.length > 1 ? 1 : 0)),
+      ...statistics,
       bounds: Float64Array.from(contrasts, ({ observed }) => withTolerance(observed)),
       rivals: Int32Array.from(contrasts.flatMap(({ rivals = [-1, -1] }) => rivals)),
       rivalBounds: Float64Array.from(rivalBounds, withTolerance),
@@ -172,9 +198,9 @@ export function flipCells({ plus, rivalBounds }: SignTask): { readonly head: num
   return { head: plus.length + rivalBounds.length, each: 2 };
 }
 
-/** So many rows that a draw takes some hundred thousand additions. */
+/** Returns so many rows that a draw takes some hundred thousand additions. */
 export function mostRowsFor(columns: number): number {
-  return Math.min(8192, Math.max(1024, 2 ** Math.floor(Math.log2(131_072 / Math.max(1, columns)))));
+  return Math.min(8192, Math.max(512, 2 ** Math.floor(Math.log2(131_072 / Math.max(1, columns)))));
 }
 
 interface FlippedRows {
@@ -284,30 +310,81 @@ function blocksWithin(
 }
 
 /**
- * Of each contrast the sum of squares of its rows, and of its centred rows. Those of blocks, not those of their users:
- * T has variance 1 however far from 0 the mean is.
+ * Returns the columns of cubes that contrasts need, by key: the differences, and those from each side. Contrasts of other
+ * parts of the same division share a column, as no row is in two of them.
  */
-function rowSquares(
+function cubeColumns(contrasts: readonly Contrast[]): string[] {
+  return [...new Set(contrasts.flatMap((contrast) => [cubeKey(contrast), ...sideKeys(contrast)]))];
+}
+
+function cubeKey({ plus = -1, minus = -1 }: Contrast): string {
+  return `${plus} ${minus}`;
+}
+
+function sideKeys(contrast: Contrast): string[] {
+  return contrast.sides.map((_, side) => `${contrast.division ?? 0} ${cubeKey(contrast)} ${side}`);
+}
+
+/**
+ * Adds cubes to the rows. Sums of squares and numbers are those of rows: where rows are blocks of users, statistics of
+ * flips have variance 1 however far from 0 the mean is.
+ */
+function withCubes(
   { columns, cells, weights }: WeightedRows,
   rowsOf: Grouped,
   contrasts: readonly Contrast[],
-): { readonly squares: Float64Array; readonly centred: Float64Array } {
-  const squares = new Float64Array(contrasts.length);
-  const centred = new Float64Array(contrasts.length);
-  for (const [at, { plus = -1, minus = -1, counted, mean, part = 0 }] of contrasts.entries()) {
-    let sum = 0;
-    let ofDeviations = 0;
-    for (const row of membersOf(rowsOf, part)) {
-      const start = row * columns;
-      const difference = (plus < 0 ? 0 : cells[start + plus]) - (minus < 0 ? 0 : cells[start + minus]);
-      const deviation = difference - mean * cells[start + counted];
-      sum += weights[row] * difference * difference;
-      ofDeviations += weights[row] * deviation * deviation;
+): Pick<SignTask, 'rows' | 'cubes' | 'scales' | 'sizes' | 'sides'> {
+  const keys = cubeColumns(contrasts);
+  const places = new Map(keys.map((key, at) => [key, columns + at]));
+  const width = columns + keys.length;
+  const wider = new Float64Array(weights.length * width);
+  for (let row = 0; row < weights.length; row++)
+    wider.set(cells.subarray(row * columns, (row + 1) * columns), row * width);
+  const count = contrasts.length;
+  const [cubes, scales, sizes] = [new Int32Array(count), new Float64Array(count), new Float64Array(count)];
+  const sides = {
+    shares: new Float64Array(2 * count),
+    means: new Float64Array(2 * count),
+    cubes: new Int32Array(2 * count),
+    scales: new Float64Array(2 * count),
+    sizes: new Float64Array(2 * count),
+  };
+  for (const [at, contrast] of contrasts.entries()) {
+    const { plus = -1, minus = -1, level = -1, counted, part = 0 } = contrast;
+    const rows = membersOf(rowsOf, part);
+    const cube = places.get(cubeKey(contrast)) ?? 0;
+    let squares = 0;
+    for (const row of rows) {
+      const start = row * width;
+      const difference = (plus < 0 ? 0 : wider[start + plus]) - (minus < 0 ? 0 : wider[start + minus]);
+      wider[start + cube] = difference ** 3;
+      squares += weights[row] * difference * difference;
+      if (difference !== 0) sizes[at] += weights[row];
     }
-    squares[at] = sum;
-    centred[at] = ofDeviations;
+    cubes[at] = cube;
+    scales[at] = squares > 0 ? 1 / Math.sqrt(squares) : 0;
+    const ofSides = sideKeys(contrast);
+    for (const [nth, { sign, share, mean }] of contrast.sides.entries()) {
+      const side = 2 * at + nth;
+      const place = places.get(ofSides[nth]) ?? 0;
+      let centred = 0;
+      for (const row of rows) {
+        const start = row * width;
+        const own = minus < 0 ? 0 : wider[start + minus];
+        const base = level < 0 ? 0 : wider[start + level] + own;
+        const difference = (plus < 0 ? 0 : wider[start + plus]) - own;
+        const deviation = difference - share * base - mean * wider[start + counted];
+        wider[start + place] = deviation ** 3;
+        centred += weights[row] * deviation * deviation;
+        if (wider[start + counted] !== 0) sides.sizes[side] += weights[row];
+      }
+      sides.shares[side] = share;
+      sides.means[side] = mean;
+      sides.cubes[side] = place;
+      sides.scales[side] = centred > 0 ? sign / Math.sqrt(centred) : 0;
+    }
   }
-  return { squares, centred };
+  return { rows: { columns: width, cells: wider, weights }, cubes, scales, sizes, sides };
 }
 
 /** @param groupsOf ways to divide the same numbers; −1: in no group */

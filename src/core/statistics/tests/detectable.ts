@@ -1,26 +1,25 @@
-import { normalCdf, normalQuantile, tQuantile } from '../distributions';
+import { normalCdf, normalQuantile } from '../distributions';
 
 /**
- * The smallest true mean of differences that a two-sided paired t test at 5% finds with this chance, in the unit of
- * `deviation`, their standard deviation: from the noncentral t distribution. NaN with fewer than two users.
+ * Returns the smallest true mean of differences that a two-sided t test finds with this chance, in the unit of the
+ * standard error: from the noncentral t distribution. NaN without an error or a critical point.
+ *
+ * @param critical t beyond which the test finds a difference; corrected where its p is
  */
-export function detectableDifference(count: number, deviation: number, power = 0.8): number {
-  if (count < 2 || Number.isNaN(deviation)) return Number.NaN;
-  if (deviation === 0) return 0;
-  return (detectableShift(count, power) * deviation) / Math.sqrt(count);
+export function detectableDifference(error: number, degrees: number, critical: number, power = 0.8): number {
+  if (!(degrees > 0) || Number.isNaN(error) || !Number.isFinite(critical)) return Number.NaN;
+  return error === 0 ? 0 : detectableShift(degrees, critical, power) * error;
 }
 
-/** Of so many users and chances: pairs of models mostly have the same users, and to find one takes a millisecond. */
+/** Results by degrees, critical point and chance: pairs of models mostly have the same users, and to find one takes a millisecond. */
 const shifts = new Map<string, number>();
 const MOST_SHIFTS = 100;
 
 /** The same in standard errors. */
-function detectableShift(count: number, power: number): number {
-  const key = `${count} ${power}`;
+function detectableShift(degrees: number, critical: number, power: number): number {
+  const key = `${degrees} ${critical} ${power}`;
   const known = shifts.get(key);
   if (known !== undefined) return known;
-  const degrees = count - 1;
-  const critical = tQuantile(0.975, degrees);
   // The chance of |T| > critical where T = (Z + shift)/s.
   const chance = (shift: number): number =>
     chiMean(degrees, (scale) => normalCdf(shift - critical * scale) + normalCdf(-shift - critical * scale));

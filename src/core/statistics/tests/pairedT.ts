@@ -28,10 +28,17 @@ export function pairedT(differences: Moments): PairedT | undefined {
  * The p of two one-sided t tests that the mean of paired differences lies within ±margin (Schuirmann, J.
  * Pharmacokinetics and Biopharmaceutics 15:657, 1987): below .05 where the 90% interval does. NaN with fewer than
  * two differences.
+ *
+ * @param errors standard errors of the distances from both ends of the margin; absent: that of the mean
  */
-export function equivalenceP({ count, mean, squares }: Moments, margin: number): number {
+export function equivalenceP(
+  { count, mean, squares }: Moments,
+  margin: number,
+  errors?: readonly [low: number, high: number],
+): number {
   if (count < 2) return Number.NaN;
-  const error = Math.sqrt(squares / (count - 1) / count);
-  if (error === 0) return Math.abs(mean) < margin || mean === 0 ? 0 : 1;
-  return Math.max(tTail((mean + margin) / error, count - 1), tTail((margin - mean) / error, count - 1));
+  const own = Math.sqrt(squares / (count - 1) / count);
+  const beyond = (left: number, error: number): number =>
+    error > 0 ? tTail(left / error, count - 1) : left > 0 || mean === 0 ? 0 : 1;
+  return Math.max(beyond(margin + mean, errors?.[0] ?? own), beyond(margin - mean, errors?.[1] ?? own));
 }

@@ -227,6 +227,7 @@ export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
               l10n.t('{0} to {1}', ...interval.map(signedText)),
               formatCount(n, 'en'),
             ),
+        ...(pair.needed === undefined ? [] : [neededText(pair, pair.needed)]),
         ...(pair.detectable === null
           ? []
           : [l10n.t('The smallest detectable difference is {0}.', formatMean(pair.detectable))]),
@@ -241,6 +242,15 @@ export function changeOf(pair: Pick<PairJson, 'difference' | 'means'>): string {
   const relative = relativeText(pair);
   const change = signedText(pair.difference);
   return relative === undefined ? change : l10n.t('{0} ({1})', change, relative);
+}
+
+/** Returns why there is no verdict: too few users with a difference. */
+function neededText({ winTieLoss: [wins, , losses] }: PairJson, needed: number): string {
+  return l10n.t(
+    'A verdict needs about {0} users whose values differ; {1} do.',
+    formatCount(needed, 'en'),
+    formatCount(wins + losses, 'en'),
+  );
 }
 
 /** Returns where intervals and p come from: "sign flips, adjusted by max-T". */

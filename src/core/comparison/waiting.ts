@@ -1,0 +1,76 @@
+import { quantileOfSorted } from '../statistics/quantile';
+import { areAlike, changedSkewness, isOpen, type Difference } from './differences';
+import type { ComparedModel } from './pairs';
+import { FEWEST_USERS } from './verdict';
+
+/** With fewer users a rare case is mostly not among them. */
+export const MIN_WORD_USERS = 20;
+
+/** Minimum number of users if all differences are the same: a case with a share of 5% is missing among 60 users in 5%. */
+const MIN_ALIKE_USERS = 60;
+
+/**
+ * Returns the number of users whose values differ that a word about differences with this skewness needs. Chosen by
+ * simulation, as W. G. Cochran's n > 25 γ² (Sampling Techniques, 1977) for means without a transformation:
+ * bench/results/comparison.md.
+ */
+function usersForSkewness(skewness: number): number {
+  return Math.ceil(6 * skewness * skewness + 9 * Math.abs(skewness));
+}
+
+/** Returns the median of the skewness of differences, whatever its sign; 0 if none vary. */
+export function medianSkewness(differences: readonly Difference[]): number {
+  const varying = differences.filter(
+    (difference) =>
+      difference.moments.count >= FEWEST_USERS && isOpen(difference.moments) && !areAlike(difference),
+  );
+  return quantileOfSorted(
+    Float64Array.from(varying, (difference) => Math.abs(changedSkewness(difference))).sort(),
+    0.5,
+  );
+}
+
+/**
+ * Returns differences, those with too few users for a word with the number that it needs. Few users show less skewness
+ * than there is, those of the whole family more of it: each difference counts as at least as skewed as the median. Values
+ * that are all 0 or 1 need none of it: with a mean of 0 their differences are symmetric.
+ *
+ * @param median of the family; NaN: no difference of it varies
+ */
+export function withNeededUsers(
+  differences: readonly Difference[],
+  median: number,
+  models: readonly ComparedModel[],
+): Difference[] {
+  const shares = new Shares(models);
+  const least = Number.isNaN(median) ? 0 : median;
+  return differences.map((difference) => {
+    const { moments, changed, a, b, measure } = difference;
+    if (!isOpen(moments)) return difference;
+    const ofSkewness = areAlike(difference)
+      ? Math.max(MIN_ALIKE_USERS, usersForSkewness(least))
+      : usersForSkewness(Math.max(least, Math.abs(changedSkewness(difference))));
+    const isEnough = moments.count >= MIN_WORD_USERS && changed >= ofSkewness;
+    return isEnough || (shares.has(a, measure) && shares.has(b, measure))
+      ? difference
+      : { ...difference, needed: Math.max(MIN_WORD_USERS, ofSkewness) };
+  });
+}
+
+/** Whether the values of models are all 0 or 1, computed on first use. */
+class Shares {
+  private readonly isShareOf = new Map<string, boolean>();
+
+  constructor(private readonly models: readonly ComparedModel[]) {}
+
+  has(model: number, measure: number): boolean {
+    const key = `${model} ${measure}`;
+    const isShare =
+      this.isShareOf.get(key) ??
+      this.models[model].values[measure].every(
+        (value) => value === 0 || Math.abs(value) === 1 || Number.isNaN(value),
+      );
+    this.isShareOf.set(key, isShare);
+    return isShare;
+  }
+}
