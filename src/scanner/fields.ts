@@ -10,7 +10,7 @@ import {
   quote,
   quotes,
 } from './dialect';
-import { BLANK, CR, EACH, FIRST_PRINTABLE, GOLDEN, HIGH_BITS, LF, NO_BYTE, POINT, TAB, WORD } from './layout';
+import { BLANK, CR, EACH, FIRST_PRINTABLE, GOLDEN, HIGH_BITS, LF, POINT, TAB, WORD } from './layout';
 import { decimalFrom, numberEnd } from './numbers';
 
 /** The number text[from … to) of many digits, or with an exponent; not finite where it is none. */

@@ -102,10 +102,13 @@ export const checkCommand = command({
 async function checkConfig(values: CheckValues, names: readonly string[], file: string): Promise<number> {
   const { format, force, output } = values;
   const config = await readConfig(file);
-  const known = [...config.evaluations.keys(), ...config.experiments.keys()];
-  const unknown = names.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw noEvaluation(unknown, config.file, known);
-  const { all, failures } = await configuredChecks(config, names.length === 0 ? known : [...new Set(names)]);
+  const configured = [...config.evaluations.keys(), ...config.experiments.keys()];
+  const unknown = names.find((name) => !configured.includes(name));
+  if (unknown !== undefined) throw noEvaluation(unknown, config.file, configured);
+  const { all, failures } = await configuredChecks(
+    config,
+    names.length === 0 ? configured : [...new Set(names)],
+  );
   const { evaluations: checks, experiments } = all;
   const inputs = [
     config.file,

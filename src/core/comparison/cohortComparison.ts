@@ -45,10 +45,10 @@ export function* comparedCohorts(
   let start = 0;
   for (const [division, cohorting] of cohortings.entries()) {
     const first = shares === undefined ? 0 : division * models.length;
-    const own = ofDivisions[shares === undefined ? 0 : division];
+    const divided = ofDivisions[shares === undefined ? 0 : division];
     for (const pair of pairs)
       for (const [measure, { higherIsBetter }] of measures.entries()) {
-        const [a, b] = [pair.a, pair.b].map((model) => own[model].values[measure]);
+        const [a, b] = [pair.a, pair.b].map((model) => divided[model].values[measure]);
         const differences = momentsByCohort(cohorting, b, a);
         const ends = endsByCohort(cohorting, b, a, differences, settings.margin);
         for (const [cohort, { moments, reference, changed }] of differences.entries()) {

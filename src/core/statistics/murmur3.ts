@@ -25,11 +25,11 @@ export function murmur3(bytes: Uint8Array, length: number, seed: number, words: 
     h4 ^= Math.imul(rotated(Math.imul(word(bytes, at + 12), C4), 18), C1);
     h4 = (Math.imul((rotated(h4, 13) + h1) | 0, 5) + 0x32ac3b17) | 0;
   }
-  const left = length - blocks;
-  if (left > 12) h4 ^= Math.imul(rotated(Math.imul(rest(bytes, blocks + 12, length), C4), 18), C1);
-  if (left > 8) h3 ^= Math.imul(rotated(Math.imul(rest(bytes, blocks + 8, length), C3), 17), C4);
-  if (left > 4) h2 ^= Math.imul(rotated(Math.imul(rest(bytes, blocks + 4, length), C2), 16), C3);
-  if (left > 0) h1 ^= Math.imul(rotated(Math.imul(rest(bytes, blocks, length), C1), 15), C2);
+  const tailBytes = length - blocks;
+  if (tailBytes > 12) h4 ^= Math.imul(rotated(Math.imul(rest(bytes, blocks + 12, length), C4), 18), C1);
+  if (tailBytes > 8) h3 ^= Math.imul(rotated(Math.imul(rest(bytes, blocks + 8, length), C3), 17), C4);
+  if (tailBytes > 4) h2 ^= Math.imul(rotated(Math.imul(rest(bytes, blocks + 4, length), C2), 16), C3);
+  if (tailBytes > 0) h1 ^= Math.imul(rotated(Math.imul(rest(bytes, blocks, length), C1), 15), C2);
   h1 ^= length;
   h2 ^= length;
   h3 ^= length;

@@ -40,7 +40,7 @@ export function analysedUsers(
   const leftRows = new Float64Array(places.length);
   const counts = new Int32Array(variants.length + 1);
   /** Of each user the cell that counts, −1 where there is none. */
-  const chosen = new Int32Array(users.size);
+  const cellOfUser = new Int32Array(users.size);
   let contaminatedUsers = 0;
   let contaminatedRows = 0;
   let usersRead = 0;
@@ -48,7 +48,7 @@ export function analysedUsers(
   let repeated = 0;
   let buyers = 0;
   let buyersBefore = 0;
-  for (let user = 0; user < chosen.length; user++) {
+  for (let user = 0; user < cellOfUser.length; user++) {
     let own = -1;
     let several = 0;
     let rows = 0;
@@ -68,7 +68,7 @@ export function analysedUsers(
       if (contaminated === 'exclude') own = -1;
       contaminatedRows += own < 0 ? rows : rows - cells.rowsOf(own);
     }
-    chosen[user] = own;
+    cellOfUser[user] = own;
     if (own < 0) continue;
     counts[places[cells.variantOf(own)] + 1]++;
     analysedRows += cells.rowsOf(own);
@@ -84,7 +84,7 @@ export function analysedUsers(
   const order = new Int32Array(starts[variants.length]);
   const next = starts.slice(0, variants.length);
   for (const user of orderOf(users)) {
-    const cell = chosen[user];
+    const cell = cellOfUser[user];
     if (cell >= 0) order[next[places[cells.variantOf(cell)]]++] = cell;
   }
   const ranges = columns.time < 0 ? undefined : cells.rangesOf(order);

@@ -145,15 +145,15 @@ export async function snapshotOf(
     means.includes(name) ? [model.values[at]] : [],
   );
   const ofSums = [...sums.values()];
-  const kept = Array.from({ length: users.size }, (_, user) => user).filter(
+  const rowUsers = Array.from({ length: users.size }, (_, user) => user).filter(
     (user) =>
       values.some((column) => !Number.isNaN(column[user])) ||
       ofSums.some((columns) => columns.some((column) => column[user] !== 0)),
   );
-  const ofKept = (column: Float64Array): Float64Array => Float64Array.from(kept, (user) => column[user]);
+  const ofKept = (column: Float64Array): Float64Array => Float64Array.from(rowUsers, (user) => column[user]);
   return snapshotBytes({
     notes: notesOf(loaded, measures, [...sums], model.name, ids),
-    users: kept.map((user) => hash(users.text(user))),
+    users: rowUsers.map((user) => hash(users.text(user))),
     values: values.map(ofKept),
     sums: ofSums.map((columns) => columns.map(ofKept)),
   });
