@@ -36,7 +36,7 @@ export async function namedFiles(
   texts: readonly string[],
   { runs = [] }: RunValues = {},
 ): Promise<NamedFile[]> {
-  const written = [...(await Promise.all(texts.map(named))), ...(await Promise.all(runs.map(runsOf)))];
+  const written = [...(await Promise.all(texts.map(named))).flat(), ...(await Promise.all(runs.map(runsOf)))];
   const told = written.flatMap(({ called }) => (called === undefined ? [] : [called]));
   const twice = told.find((name, index) => told.indexOf(name) < index);
   if (twice !== undefined)
@@ -47,15 +47,25 @@ export async function namedFiles(
   return namedModels(written);
 }
 
-/** A file may have "=" in its name; one that is there is meant as it is written. */
-async function named(text: string): Promise<WrittenModel> {
+/**
+ * Returns the models that a word of the call names. A pattern names a model for each of its files, as a shell that
+ * expands it does, or one if they have the names of parts. A file may have "=" in its name: one that exists is meant.
+ */
+async function named(text: string): Promise<WrittenModel[]> {
   const at = text.indexOf('=');
-  if (at < 1 || (await isThere(text))) return { files: [text] };
+  if (at < 1 || (await isThere(text))) return (await filesOrParts(text)).map((file) => ({ files: [file] }));
   const [called, file] = [text.slice(0, at), text.slice(at + 1)];
-  if (!(await isThere(file))) return { files: [text] };
-  const files = await filesFitting(file);
-  // Parts of one table are one file, under the names that parts have.
-  return { files: files.every(isPart) ? [file] : files, called };
+  return (await isThere(file)) ? [{ files: await filesOrParts(file), called }] : [{ files: [text] }];
+}
+
+/** A folder in a path that is named after a value of a column, as in `day=2024-05-01/`. */
+const PARTITION = /(?:^|[\\/])[^\\/=]+=[^\\/]*[\\/]/;
+
+/** Returns the files of a pattern; the pattern itself if their names, or those of folders, are of parts of one table. */
+async function filesOrParts(pattern: string): Promise<readonly string[]> {
+  if (PARTITION.test(pattern)) return [pattern];
+  const files = await filesFitting(pattern);
+  return files.every(isPart) ? [pattern] : files;
 }
 
 async function runsOf(text: string): Promise<WrittenModel> {

@@ -109,7 +109,7 @@ function notOneTable(folder: string, files: readonly string[]): InputError {
       shownNames(files),
     ),
     advice: l10n.t(
-      'Name one of them; or, if they are parts of one table, a pattern in quotes: {0}.',
+      'Name one of them, or a pattern in quotes for a model of each: {0}. If they are parts of one table, name them part-1, part-2, and so on.',
       inQuotes(path.join(folder, '*.csv')),
     ),
   });

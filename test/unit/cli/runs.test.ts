@@ -56,6 +56,11 @@ describe('runs of a model on the command line', function () {
     measures: [{ measure: 'RR@2', mean: 0.75, sd: 0.25, users: 2 }],
   };
 
+  it('are models of their own where a pattern has no name', async () => {
+    const { models } = await answered(at('als-seed*.csv'));
+    assert.deepEqual(models.map(({ model }) => model).sort(), ['als-seed1', 'als-seed2', 'als-seed3']);
+  });
+
   it('are told by files or a pattern, with --runs or behind the name', async () => {
     const files = [1, 2, 3].map((seed) => at(`als-seed${seed}.csv`));
     for (const call of [
