@@ -8,8 +8,8 @@ import { ListSorter } from './listSorter';
 
 /**
  * The recommendation lists of one model, as compressed sparse rows by user: the list of user u is the
- * range offsets[u] … offsets[u + 1]. Entries stand in *list order*: best score first, equal scores in
- * file order (by rank, when the file has ranks and no scores; in file order when it has neither).
+ * range offsets[u] … offsets[u + 1]. Entries stand in *list order*: best score first, equal scores by rank,
+ * and without ranks in file order (by rank, when the file has ranks and no scores; in file order when it has neither).
  * Duplicate items are still in it: a convention decides what becomes of them.
  *
  * The arrays may be those of the Interactions they were built from: read only.
@@ -84,8 +84,10 @@ export function buildRankings(
       mayTie = true;
       const misplaced = firstBefore(keys, notBehind, end, smallestFirst);
       order.add(keys, start, end);
-      if (misplaced === end) continue;
-      if (scores !== undefined && options.inOrder !== false)
+      const breaksTies =
+        scores !== undefined && orderedRanks !== undefined && areMisplacedRanks(orderedRanks, start, end);
+      if (misplaced === end && !breaksTies) continue;
+      if (scores !== undefined && misplaced < end && options.inOrder !== false)
         reportUnsorted(interactions, rows, user, misplaced, findings);
       if (!copied) {
         // The file's own columns stay as they are: rows are looked up in them.
@@ -97,11 +99,9 @@ export function buildRankings(
         orderedRanks = orderedRanks && taken(orderedRanks);
         keys = scores ?? orderedRanks ?? keys;
       }
-      sorter.sort(keys, start, end, smallestFirst);
-      if (rows !== undefined) sorter.apply(rows, start, end);
-      sorter.apply(items, start, end);
-      if (scores !== undefined) sorter.apply(scores, start, end);
-      if (orderedRanks !== undefined) sorter.apply(orderedRanks, start, end);
+      const columns = [rows, items, scores, orderedRanks];
+      if (breaksTies && orderedRanks !== undefined) reorder(sorter, orderedRanks, true, columns, start, end);
+      reorder(sorter, keys, smallestFirst, columns, start, end);
     }
   }
 
@@ -122,6 +122,29 @@ export function buildRankings(
     ...(keys !== undefined && options.inOrder !== false && { fileOrder: order.counts() }),
     ...(ascending && { bestScore: 'smallest' as const }),
   };
+}
+
+/** Brings columns[…][start … end) into the order of keys, where equal keys keep theirs. */
+function reorder(
+  sorter: ListSorter,
+  keys: Float64Array,
+  ascending: boolean,
+  columns: readonly (Int32Array | Float64Array | undefined)[],
+  start: number,
+  end: number,
+): void {
+  sorter.sort(keys, start, end, ascending);
+  for (const column of columns) if (column !== undefined) sorter.apply(column, start, end);
+}
+
+/** Whether ranks are not in their order, and each of them is a number. */
+function areMisplacedRanks(ranks: Float64Array, start: number, end: number): boolean {
+  let isMisplaced = false;
+  for (let at = start; at < end; at++) {
+    if (Number.isNaN(ranks[at])) return false;
+    if (at > start && ranks[at] < ranks[at - 1]) isMisplaced = true;
+  }
+  return isMisplaced;
 }
 
 /** The first entry from `entry` on that does not come behind the one above it, because it is equal or better; `end` where all do. */

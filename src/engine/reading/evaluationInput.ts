@@ -156,7 +156,8 @@ function comparedModel(
     { offsets: truth.offsets, rows: truth.rows, interactions: file.interactions, findings: absent },
   );
   const { scores } = rankings;
-  if (scores !== undefined && scores.length > 1 && scores.every((score) => score === scores[0]))
+  const isOrdered = part.file.interactions.ranks !== undefined;
+  if (!isOrdered && scores !== undefined && scores.length > 1 && scores.every((score) => score === scores[0]))
     findings.add('equal-scores', false, () => ({ line: 1, details: [scores[0]] }));
   const two = twoScores(rankings);
   if (two !== undefined) findings.add('two-scores', false, () => ({ line: 1, details: [...two] }));

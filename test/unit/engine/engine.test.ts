@@ -220,7 +220,7 @@ describe('the engine', () => {
       {
         title: 'users written differently',
         content: 'user_id,item_id,score\n007,a,1\n',
-        message: /No users in common/,
+        message: /no users in common/,
       },
       { title: 'a damaged archive', content: gzipSync(RECS).subarray(0, 30), message: /gzip/ },
     ];

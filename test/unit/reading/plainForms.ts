@@ -32,7 +32,7 @@ function around({ recommended, liked }: World): Record<string, Case> {
     'the code of an array and its values': refused((items) => `array('u', [${items.join(', ')}])`),
     'words before a list': {
       ...recommended('recs.csv', lists('top 3: [i7, i3, i9]', 'top 3: [i4, i8, i7]')),
-      refused: /there is text around it|No items in common/,
+      refused: /there is text around it|no items in common/,
     },
     'lists that are cut off': refused((items) => `[${items.join(', ')}`),
     'objects of a class': refused((items) => `[${items.map((item) => `Rec(${item}, 0.9)`).join(', ')}]`),
@@ -192,7 +192,7 @@ function itemToItem({ recommended }: World): Record<string, Case> {
     'movieId, similarMovieId': named('movieId,similarMovieId', 'movieId,similarMovieId'),
     'the recommended one first': {
       ...named('also_bought_asin,asin', 'query_item,relevant_item'),
-      refused: /No (users|items) in common/,
+      refused: /no (users|items) in common/,
     },
   };
 }

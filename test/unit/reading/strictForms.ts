@@ -24,6 +24,11 @@ function titled(title: string, columns = TITLES): Pick<Case, 'files' | 'argv'> {
 const MISFIT = ['field-count'];
 
 export const STRICT_FORMS: Readonly<Record<string, Case>> = {
+  'ranks of equal scores, in no order': {
+    ...titled('x', 'user_id,item_id,rank,score\n1,b,2,0.5\n1,a,1,0.5\n2,a,2,0.5\n2,c,3,0.1\n2,b,1,0.5\n'),
+    means: { 'RR@3': 1 },
+    findings: ['unsorted-list'],
+  },
   'a comma in a title': { ...titled('Blade Runner, 2049'), means: { 'RR@3': 1 }, findings: MISFIT },
   'a comma in a title that is quoted': {
     ...titled('"Blade Runner, 2049"'),
