@@ -3,6 +3,8 @@ import { shuffled, sumsOfBlocks, weightedRows, type WeightedRows } from './weigh
 
 /** Up to so many users all choices of signs are counted. */
 export const MOST_EXACT = 20;
+/** Additions of all choices of signs, at most: with more columns, choices are drawn by chance. */
+const MAX_EXACT_ADDITIONS = 2 ** 27;
 
 /** Users whose differences are flipped. */
 interface FlippedUsers {
@@ -131,7 +133,7 @@ export class SignFlips {
 
   /**
    * @param rivalBounds what the best contrast of each rival came to: the largest observed z of those in its favor
-   * @param draws of chance, where not all choices are counted
+   * @param draws of chance, where not all choices are counted; 0: all are
    * @param mostRows of more different rows, users are joined to blocks
    */
   constructor(
@@ -142,7 +144,9 @@ export class SignFlips {
     seed: number,
     mostRows = mostRowsFor(users.columns.length + cubeColumns(contrasts).length),
   ) {
-    const exact = users.users <= MOST_EXACT;
+    const width = users.columns.length + cubeColumns(contrasts).length;
+    const isQuick = 2 ** (users.users - 1) * width <= MAX_EXACT_ADDITIONS;
+    const exact = users.users <= MOST_EXACT && (draws === 0 || isQuick);
     this.draws = exact ? 2 ** users.users : draws;
     const { rows: sums, partsOf, parts } = flippedRows(users, exact, mostRows, seed);
     const rowsOf = grouped(partsOf, parts);
@@ -314,7 +318,8 @@ function blocksWithin(
  * parts of the same division share a column, as no row is in two of them.
  */
 function cubeColumns(contrasts: readonly Contrast[]): string[] {
-  return [...new Set(contrasts.flatMap((contrast) => [cubeKey(contrast), ...sideKeys(contrast)]))];
+  const used = contrasts.filter(({ inFamily, rivals }) => inFamily || rivals !== undefined);
+  return [...new Set(used.flatMap((contrast) => [cubeKey(contrast), ...sideKeys(contrast)]))];
 }
 
 function cubeKey({ plus = -1, minus = -1 }: Contrast): string {
@@ -352,12 +357,12 @@ function withCubes(
   for (const [at, contrast] of contrasts.entries()) {
     const { plus = -1, minus = -1, level = -1, counted, part = 0 } = contrast;
     const rows = membersOf(rowsOf, part);
-    const cube = places.get(cubeKey(contrast)) ?? 0;
+    const cube = places.get(cubeKey(contrast)) ?? -1;
     let squares = 0;
     for (const row of rows) {
       const start = row * width;
       const difference = (plus < 0 ? 0 : wider[start + plus]) - (minus < 0 ? 0 : wider[start + minus]);
-      wider[start + cube] = difference ** 3;
+      if (cube >= 0) wider[start + cube] = difference ** 3;
       squares += weights[row] * difference * difference;
       if (difference !== 0) sizes[at] += weights[row];
     }
