@@ -24,6 +24,15 @@ function titled(title: string, columns = TITLES): Pick<Case, 'files' | 'argv'> {
 const MISFIT = ['field-count'];
 
 export const STRICT_FORMS: Readonly<Record<string, Case>> = {
+  'a header of unknown words that both files have': {
+    files: {
+      'recs.csv': 'Bild,Kennung\n0a1.jpg,w_1 w_2 w_4\n0b1.jpg,w_3 w_1 w_5\n0c1.jpg,w_5 w_6 w_2\n',
+      'truth.csv': 'Bild,Kennung\n0a1.jpg,w_2\n0b1.jpg,w_5\n0c1.jpg,w_9\n',
+    },
+    argv: ['recs.csv', '--truth', 'truth.csv', '-m', 'RR@3'],
+    means: { 'RR@3': (1 / 2 + 1 / 3) / 3 },
+    findings: [],
+  },
   'ranks of equal scores, in no order': {
     ...titled('x', 'user_id,item_id,rank,score\n1,b,2,0.5\n1,a,1,0.5\n2,a,2,0.5\n2,c,3,0.1\n2,b,1,0.5\n'),
     means: { 'RR@3': 1 },

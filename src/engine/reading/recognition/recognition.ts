@@ -31,6 +31,7 @@ import {
   unclearReading,
   type FileUse,
 } from './unclearReading';
+import { withSharedHeader } from './sharedHeader';
 import { withSameKeys } from './userKeys';
 import { Identifiers } from '../../../core/data/ids/identifiers';
 import type { Interactions } from '../../../core/data/interactions/interactions';
@@ -93,11 +94,13 @@ export class Recognition {
     for (const list of apart) {
       const choice = await this.choice(list, 'recommendations', judged);
       if (choice === undefined) continue;
-      requireClear(choice, list.input.file.name, truth.file.name);
+      const headed = withSharedHeader(choice.recommendations, choice.truth);
+      const isOfHeader = headed !== undefined && differInHeader(choice);
+      if (!isOfHeader) requireClear(choice, list.input.file.name, truth.file.name);
       if (!saysColumns(list.input) && !saysColumns(truth)) requireOrder(choice, list.input, truth);
-      list.reading = choice.recommendations;
-      // All models are held against one truth.
-      take(judged, choice.truth);
+      list.reading = headed?.[0] ?? choice.recommendations;
+      // All models are evaluated against one truth.
+      take(judged, headed?.[1] ?? choice.truth);
     }
     for (const list of lists) requireReadRows(list, 'recommendations', judged.reading);
     requireReadRows(judged, 'truth');
@@ -269,6 +272,16 @@ export class Recognition {
 function take(file: Seen, reading: Reading): void {
   file.reading = reading;
   file.readings = [reading];
+}
+
+/** Whether the rival of a choice takes the first line of a file for a header, and the choice does not. */
+function differInHeader({ recommendations, truth, rival }: ReadingChoice): boolean {
+  const hasHeader = ({ guess }: Reading): boolean => guess.shape.header;
+  return (
+    rival !== undefined &&
+    (hasHeader(rival.recommendations) !== hasHeader(recommendations) ||
+      hasHeader(rival.truth) !== hasHeader(truth))
+  );
 }
 
 /** @throws InputError when two ways to read the files fit equally well */
