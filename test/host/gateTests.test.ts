@@ -13,7 +13,7 @@ describe('Gates in the Test Explorer', function () {
   const own = (name: string): string => path.join(folder(), name);
   let runs: readonly HeardRun[] = [];
 
-  const users = Array.from({ length: 12 }, (_, user) => `u${user}`);
+  const users = Array.from({ length: 24 }, (_, user) => `u${user}`);
   const rows = (item: (at: number) => string): string =>
     ['user,item,score', ...users.map((user, at) => `${user},${item(at)},1`)].join('\n');
   const config = (truth = 'truth.csv'): string =>
@@ -100,7 +100,7 @@ describe('Gates in the Test Explorer', function () {
   it('fail with what was found, and where the gate stands; VS Code runs them all', async () => {
     fs.writeFileSync(
       own('recs.csv'),
-      rows((at) => (at < 2 ? 'x' : 'y')),
+      rows((at) => (at < 4 ? 'x' : 'y')),
     );
     const since = runs.length;
     // VS Code would first save all that specs before this one left behind, and waits where that cannot be saved.
@@ -114,7 +114,7 @@ describe('Gates in the Test Explorer', function () {
     const { said, messages } = await lastRun(since);
     await settings.update('saveBeforeTest', undefined, vscode.ConfigurationTarget.Global);
     assert.equal(said[HITS], 'failed', JSON.stringify([said, messages]));
-    const sentence = /^a: 0\.1667 \(.*\), bound 0\.7000, 12 users\.$/;
+    const sentence = /^a: 0\.1667 \(.*\), bound 0\.7000, 24 users\.$/;
     const message = messages.find((each) => sentence.test(String(each.message)));
     assert.equal(message?.expectedOutput, undefined);
     assert.equal(message?.location?.uri.fsPath, own('recscope.json'));

@@ -73,13 +73,14 @@ describe('The number of a metric', function () {
       measures.map(({ measure, mean, users }) => [measure, mean, users]),
     );
     await vscode.window.showTextDocument(recs());
-    for (const { measure, mean, users } of measures) {
+    for (const { measure, mean, users, rows } of measures) {
       const state = await shown([measure]);
       const short = `${measure} ${formatShortMean(mean ?? NaN)}`;
       const sentence = answerText(
         evaluationAnswer({ evaluation: state.result, comparison: undefined, baseline: undefined }),
       );
-      assert.ok(sentence.startsWith(`${short} for ${users} users.`), sentence);
+      const over = rows === undefined ? `${users} users` : `${rows} rows of ${users} users`;
+      assert.ok(sentence.startsWith(`${short} for ${over}.`), sentence);
       const { description } = featureOf('evaluation').line(state);
       assert.ok(String(description).startsWith(`${measure} ${formatMean(mean)} `), String(description));
       await until(`the lens of ${short}`, async () => {
@@ -136,7 +137,7 @@ describe('The number of a metric', function () {
 
   it('is that of the command line in the Test Explorer', async () => {
     const { measures } = evaluated(METRICS);
-    const gates = METRICS.map((metric) => ({ metric, atMost: -1 }));
+    const gates = METRICS.map((metric) => ({ metric, atMost: 1e-6 }));
     const evaluations = { e: { models: { a: MODEL }, truth: MODEL, gates } };
     const config = file(`${FOLDER}/recscope.json`);
     const text = JSON.stringify({ schema: 'recscope-config/1', evaluations });

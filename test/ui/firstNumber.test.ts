@@ -107,10 +107,11 @@ describe('From a folder to the first number', () => {
       // Its files can be looked at like any other.
       const best = (await panel.users())[0] ?? '';
       const user = await panel.openUser(best);
-      await user.locator('tr .item button').first().click();
+      await user.getByText('Scores and gains').click();
+      await user.locator('table.entries .item button').first().click();
       // The tab of the panel names it too.
       await workbench()
-        .tab(/^matrix-factorisation\.csv/)
+        .tab(/^(?:itemknn|popular)\.csv/)
         .waitFor();
     });
   });

@@ -23,7 +23,7 @@ describe('Hostile settings, names and contents in the workbench’s own controls
     folder: 'examples/first-steps',
     files: {
       '.vscode/settings.json': settings({ 'recscope.files': { '*': { format: `${LINK} ${ICON}` } } }),
-      [RECOMMENDATIONS]: `user,item,score,"${COLUMN}"\nada,a,1,"${LINK}"\nada,b,2,"${ICON}"\n`,
+      [RECOMMENDATIONS]: `user,item,score,"${COLUMN}"\nada,a,1,"${LINK} ${ICON}"\nada,b,2,"${LINK} ${ICON}"\n`,
       [TRUTH]: `user,item,rating\nada,a,1\nada,b,0\n`,
     },
     openFile: RECOMMENDATIONS,

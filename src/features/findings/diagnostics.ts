@@ -82,6 +82,9 @@ export class FindingDiagnostics extends Holder {
   }
 }
 
+/** Kinds that are about users, not about the lines on which these users are. */
+const OF_USERS: ReadonlySet<string> = new Set(['user-without-list']);
+
 /** The first of each kind in a file. The last of those that are shown says how many more there are. */
 function firstOfEach(
   findings: readonly LineFinding[],
@@ -97,7 +100,8 @@ function firstOfEach(
     const { severity } = all[0];
     const count = Math.max(counts.get(code) ?? 0, all.length);
     if (count <= MOST[severity]) return all;
-    const shown = all.slice(0, severity === 'information' ? 1 : MOST[severity]);
+    const isOne = severity === 'information' || OF_USERS.has(code);
+    const shown = all.slice(0, isOne ? 1 : MOST[severity]);
     const last = shown[shown.length - 1];
     const more = formatCount(count - shown.length, vscode.env.language);
     return [
