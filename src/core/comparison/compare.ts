@@ -143,7 +143,7 @@ function* compareMeans(
       } = input.shares === undefined ? values : pairedDifferences(rankedA, rankedB);
       const margin = marginIn(settings.margin, mean);
       differences.push({
-        ...{ a, b, measure, higherIsBetter, moments, changed: above + below, margin },
+        ...{ a, b, measure, higherIsBetter, moments, changed: values.above + values.below, margin },
         ...(settings.margin.kind === 'relative' &&
           !Number.isNaN(margin) && {
             ends: marginEnds(ofA, ofB, Math.sign(mean) * settings.margin.value, {

@@ -79,7 +79,7 @@ export function contributionsOfUsers(
   { ofUser, values: { length: cohorts } }: CohortsOfUsers,
 ): ComparedModel[] {
   const contributions = (column: Float64Array, measure: number): Float64Array => {
-    const own = shares[measure];
+    const listShares = shares[measure];
     const sums = new Float64Array(cohorts);
     const lists = new Float64Array(cohorts);
     const users = new Float64Array(cohorts);
@@ -87,14 +87,17 @@ export function contributionsOfUsers(
       const cohort = ofUser[user];
       if (cohort < 0 || Number.isNaN(sum)) continue;
       sums[cohort] += sum;
-      lists[cohort] += own[user];
+      lists[cohort] += listShares[user];
       users[cohort]++;
     }
     return column.map((sum, user) => {
       const cohort = ofUser[user];
       if (cohort < 0) return Number.NaN;
       const mean = sums[cohort] / lists[cohort];
-      return mean + ((sum - mean * own[user]) * users[cohort]) / lists[cohort];
+      const scale = users[cohort] / lists[cohort];
+      const excess = listShares[user] * scale - 1;
+      // With as many lists as users have on average it is the sum: equal sums must not differ by rounding.
+      return Math.abs(excess) < 1e-12 ? sum * scale : sum * scale - mean * excess;
     });
   };
   return models.map(({ name, values, runs }) => ({

@@ -83,7 +83,7 @@ export class FindingDiagnostics extends Holder {
 }
 
 /** Kinds that are about users, not about the lines on which these users are. */
-const OF_USERS: ReadonlySet<string> = new Set(['user-without-list']);
+const KINDS_OF_USERS: ReadonlySet<string> = new Set(['user-without-list']);
 
 /** The first of each kind in a file. The last of those that are shown says how many more there are. */
 function firstOfEach(
@@ -100,7 +100,7 @@ function firstOfEach(
     const { severity } = all[0];
     const count = Math.max(counts.get(code) ?? 0, all.length);
     if (count <= MOST[severity]) return all;
-    const isOne = severity === 'information' || OF_USERS.has(code);
+    const isOne = severity === 'information' || KINDS_OF_USERS.has(code);
     const shown = all.slice(0, isOne ? 1 : MOST[severity]);
     const last = shown[shown.length - 1];
     const more = formatCount(count - shown.length, vscode.env.language);

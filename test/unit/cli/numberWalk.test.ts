@@ -128,7 +128,7 @@ for (const isClustered of [false, true])
     });
 
     it('is in gates', async () => {
-      const gates = METRICS.map((metric) => ({ metric, atMost: 10 }));
+      const gates = METRICS.map((metric) => ({ metric, atMost: 0.9 }));
       const files = { models: { a: configured }, truth: configured, resamples: 50 };
       const config = { schema: 'recscope-config/1', evaluations: { e: { ...files, gates } } };
       fs.writeFileSync(path.join(folder, 'recscope.json'), JSON.stringify(config));

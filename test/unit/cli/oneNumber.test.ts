@@ -110,13 +110,18 @@ describe('the number of a metric', function () {
       { metric, notWorseBy: '5%' },
       { metric, notWorseBy: 0.01, by: 'group' },
     ]);
-    const snapshot = { baseline: { snapshot: 'a.parquet' }, gates, resamples: 200 };
+    const snapshot = { baseline: { snapshot: 'a.parquet' }, gates, resamples: 2000 };
     const ofUsers = { truth: 'a.csv', users: 'groups.csv' };
     write('recscope.json', config({ models: { a: 'a.csv' }, ...ofUsers, ...snapshot }));
     const { status, stderr } = await recscope(['check', '--update'], folder);
     assert.equal(status, 0, stderr);
     const held = await checked({ models: { b: 'b.csv' }, ...snapshot });
-    const whole = await checked({ models: { a: 'a.csv', b: 'b.csv' }, baseline: 'a', gates, resamples: 200 });
+    const whole = await checked({
+      models: { a: 'a.csv', b: 'b.csv' },
+      baseline: 'a',
+      gates,
+      resamples: 2000,
+    });
     for (const [at, { measure, checks }] of whole.gates.entries())
       for (const check of checks) {
         const other = held.gates[at].checks.find(({ cohort }) => cohort === check.cohort);

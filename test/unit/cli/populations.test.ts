@@ -73,6 +73,7 @@ describe('the users, lists and rows that a number is over', function () {
       const { pairs, cohorts } = await json<ComparisonJson>(
         ...['compare', 'first.csv', 'second.csv', ...by],
         ...columns,
+        '--descending',
       );
       for (const { difference, ci } of [...pairs, ...cohorts]) {
         assert.ok(Math.abs((difference ?? NaN) + 0.5) < 1e-9);
@@ -112,7 +113,9 @@ describe('the users, lists and rows that a number is over', function () {
     const evaluated = users.filter((user) => user > 50);
     write('train.csv', [
       'user,item',
-      ...users.flatMap((user) => users.slice(0, user).map((at) => `${user},p${at}`)),
+      ...users.flatMap((user) =>
+        users.slice(0, user).map((at) => `${user},${at === 1 && user <= 50 ? 'x' : `p${at}`}`),
+      ),
     ]);
     write('age.csv', ['user,age', ...users.map((user) => `${user},${user}`)]);
     write('r.csv', ['user,item,score', ...evaluated.map((user) => `${user},x,1`)]);

@@ -6,12 +6,13 @@ import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import { hyperParametersIn } from '../../../src/shared/leaderboard/hyperParameters';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
 
-const USERS = Array.from({ length: 20 }, (_, user) => user);
+/** Enough for a word on differences that are all the same. */
+const USERS = Array.from({ length: 200 }, (_, user) => user);
 
-/** The model of this number finds so many of twenty users at rank 1, the others at rank 2. */
+/** The model of this number finds so many of every twenty users at rank 1, the others at rank 2. */
 function lists(hits: number): string {
   const rows = USERS.flatMap((user) =>
-    user < hits ? [`u${user},want,2`, `u${user},other,1`] : [`u${user},other,2`, `u${user},want,1`],
+    user % 20 < hits ? [`u${user},want,2`, `u${user},other,1`] : [`u${user},other,2`, `u${user},want,1`],
   );
   // Each has a row that is not used.
   return `user,item,score\n${rows.join('\n')}\nu0,x${hits},n/a\n`;
@@ -59,9 +60,9 @@ describe('a sweep on the command line', function () {
     const { out, err } = await printed(...files, '-m', 'RR@2,HitRate@1');
     const lines = out.split('\n');
     assert.match(out, /^10 models vs\. .*truth.csv/m);
-    const rows = lines.filter((line) => /^ {2}als-.* 0\.\d{4} +20$/.test(line));
+    const rows = lines.filter((line) => /^ {2}als-.* 0\.\d{4} +200$/.test(line));
     assert.match(lines[lines.indexOf(rows[0]) - 1], /^ {2}Model +f +r +RR@2 +HitRate@1 +Users$/);
-    assert.match(rows[0], /^ {2}als-f128-r0\.1 +128 +0\.1 +0\.9000† +0\.8000 +20$/);
+    assert.match(rows[0], /^ {2}als-f128-r0\.1 +128 +0\.1 +0\.9000† +0\.8000 +200$/);
     assert.match(out, /May be the best by RR@2: 3 of 10 models, †\. In 95 of 100/);
     const means = rows.map((row) => Number(row.trim().split(/\s+/)[3].replace('†', '')));
     assert.equal(means.length, 10);
@@ -69,8 +70,8 @@ describe('a sweep on the command line', function () {
       means,
       [...means].sort((a, b) => b - a),
     );
-    assert.match(out, /all 10 models: 20 users/);
-    assert.match(out, /all 10 models: error: .*als-f8-r0\.1\.csv:42:\s+“n\/a”\s+is/s);
+    assert.match(out, /all 10 models: 200 users/);
+    assert.match(out, /all 10 models: error: .*als-f8-r0\.1\.csv:402:\s+“n\/a”\s+is/s);
     assert.ok(out.split('\n').length + err.split('\n').length < 40, out + err);
   });
 
@@ -133,7 +134,7 @@ describe('a sweep on the command line', function () {
     const { out: markdown } = await printed(...few, '-m', 'RR@2', '-f', 'markdown');
     assert.match(
       markdown,
-      /^\| Model \| f \| r \| RR@2 \| Users \|\n.*\n\| als-f128-r0\.1 \| 128 \| 0\.1 \| \*\*0\.9000\*\*† \(\+80\.0%, better\) \| 20 \|/,
+      /^\| Model \| f \| r \| RR@2 \| Users \|\n.*\n\| als-f128-r0\.1 \| 128 \| 0\.1 \| \*\*0\.9000\*\*† \(\+80\.0%, better\) \| 200 \|/,
     );
     const { out: latex } = await printed(...few, '-m', 'RR@2', '-f', 'latex');
     assert.match(latex, /\\midrule\n {4}als-f128-r0\.1 & 128 & 0\.1 & \$\\mathbf\{0\.9000\}\^\{\\dagger\}\$/);
@@ -151,7 +152,7 @@ describe('a sweep on the command line', function () {
       ],
     );
     const { out: csv } = await printed(...few, '-m', 'RR@2', '-f', 'csv');
-    assert.match(csv, /^model,f,r,measure,mean,users\nals-f8-r0\.1,8,0\.1,RR@2,0\.5,20\n/);
+    assert.match(csv, /^model,f,r,measure,mean,users\nals-f8-r0\.1,8,0\.1,RR@2,0\.5,200\n/);
   });
 
   it('takes hyper-parameters from a file of models', async () => {

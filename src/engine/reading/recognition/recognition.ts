@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { reducedName } from '../../../core/formats/columnNames';
 import { chosenReadings, type ReadingChoice } from '../../../core/formats/detection/readingChoice';
 import type { Reading, Readings } from '../../../core/formats/detection/fileKind';
 import { likedBeside } from '../../../core/formats/detection/embeddedTruth';
@@ -13,6 +14,7 @@ import {
   type TableShape,
   type RowFields,
   columnOf,
+  keyColumns,
 } from '../../../core/formats/tableShape';
 import { InputError } from '../../../shared/protocol/problem';
 import { inQuotes } from '../../../shared/text/commands/shellWords';
@@ -111,8 +113,9 @@ export class Recognition {
     const isWeighted = behaviour?.weights !== undefined;
     const settledTruth = isWeighted ? undefined : requireOneValue(judged, 'truth');
     if (settledTruth !== undefined) take(judged, settledTruth);
-    await this.requireOneKind(judged, 'truth', isWeighted);
-    for (const list of apart) await this.requireOneKind(list, 'recommendations', isWeighted);
+    await this.requireOneKind(judged, 'truth', isWeighted, keysAndFolds(lists));
+    const keysOfTruth = keysAndFolds([judged]);
+    for (const list of apart) await this.requireOneKind(list, 'recommendations', isWeighted, keysOfTruth);
     const truthInput = await this.shaped(judged);
     const modelInputs: LookedAt[] = [];
     for (const list of lists)
@@ -190,8 +193,16 @@ export class Recognition {
     });
   }
 
-  /** @throws UnclearReading when rows are of several kinds, and neither the columns nor the worth of each was told */
-  private async requireOneKind({ input, reading }: Seen, use: Use, isWeighted: boolean): Promise<void> {
+  /**
+   * @param explained reduced names of columns that tell no kinds, as they are keys or folds of the files this one is read with
+   * @throws UnclearReading when rows are of several kinds, and neither the columns nor the worth of each was told
+   */
+  private async requireOneKind(
+    { input, reading }: Seen,
+    use: Use,
+    isWeighted: boolean,
+    explained: ReadonlySet<string>,
+  ): Promise<void> {
     if (reading === undefined || input.overrides?.columns !== undefined) return;
     if (isWeighted && use !== 'recommendations') return;
     const { shape } = reading.guess;
@@ -200,6 +211,7 @@ export class Recognition {
     for (const column of kindColumns(shape, reading.rows, use)) {
       // What users liked is itself in it.
       if (column.column === liked) continue;
+      if (explained.has(reducedName(shape.columns[column.column].name))) continue;
       // A file that is sorted by kind has one of them in its first rows.
       const values =
         column.kind === 'gaps' || kindsOf(column, column.seen) !== undefined
@@ -266,6 +278,21 @@ export class Recognition {
       rows: reading?.rows,
     }));
   }
+}
+
+/** Returns the reduced names of the columns that are the key of several columns of a file, and of its column of folds. */
+function keysAndFolds(files: readonly Seen[]): ReadonlySet<string> {
+  return new Set(
+    files.flatMap(({ input, reading }) => {
+      const shape = input.shape ?? reading?.guess.shape;
+      if (shape?.header !== true) return [];
+      const keys = keyColumns(shape);
+      const columns = keys.length === 0 ? [] : [columnOf(shape, 'user'), ...keys];
+      return [...columns, columnOf(shape, 'fold')]
+        .filter((column) => column >= 0)
+        .map((column) => reducedName(shape.columns[column].name));
+    }),
+  );
 }
 
 /** Takes a way to read a file, and no other. */

@@ -3,6 +3,7 @@ import { columnOf, keyColumns, modelColumns, type RowFields, type TableShape } f
 import { usedColumns } from '../../usedColumns';
 import { inWords, isMeaningless, namedRole, ownName } from '../../columnNames';
 import { likedBeside } from '../embeddedTruth';
+import { saysLiked } from '../lists/listNames';
 import { listStyleOf } from '../../delimited/lists';
 import { numberOf } from '../../values/decimal';
 import { areMoments, areTimes, holdsNumbers, isMissing } from './columnProfile';
@@ -113,7 +114,8 @@ function levelOf(name: string): string {
 
 /**
  * Whether a column divides the rows within most lists, as the retriever that found an item or a flag of what was shown
- * does: half of the lists with several rows have several of its values at least.
+ * does: half of the lists with several rows have several of its values at least. A column named after what users liked
+ * judges the rows, and divides nothing.
  */
 export function dividesLists(
   shape: TableShape,
@@ -122,7 +124,7 @@ export function dividesLists(
 ): boolean {
   const isFlag =
     values.length === 2 && values.every((value) => numberOf(value) === 0 || numberOf(value) === 1);
-  if (holds === 'numbers' && !isFlag) return false;
+  if ((holds === 'numbers' && !isFlag) || saysLiked(shape.columns[column].name)) return false;
   const keys = [columnOf(shape, 'user'), ...modelColumns(shape), ...keyColumns(shape)];
   const lists = [...grouped(rows, (fields) => JSON.stringify(keys.map((key) => fields[key] ?? ''))).values()];
   const several = lists.filter(({ length }) => length > 1);
