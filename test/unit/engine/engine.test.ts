@@ -268,7 +268,7 @@ describe('the engine', () => {
       workspace.write('recs7.csv', 'user_id,item_id,score\n007,a,1\n008,b,1\n');
       workspace.write('truth7.csv', 'user_id,item_id,rating\n7,a,1\n8,b,1\n');
       const problem = await workspace.problem('recs7.csv', 'truth7.csv');
-      assert.match(problem.message, /“007”.*“7”.*leading zeros/);
+      assert.match(problem.message, /“007” and “7”.*--match-ids number/);
     });
 
     it('a file that is not there, a folder, and one that may not be read', async () => {

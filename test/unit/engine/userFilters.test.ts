@@ -9,7 +9,7 @@ import { asked } from './asked';
 const TRUTH = 'user,item,rating\nhit,a,1\nmiss,x,1\nunlisted,a,1\nirrelevant,a,0\njudged,b,0\ntied,b,1\n';
 const RECS =
   'user,item,score\nhit,a,3\nhit,b,2\nmiss,a,3\nmiss,b,2\nirrelevant,a,3\nlisted,a,3\ntied,a,1\ntied,b,1\n';
-const TRAIN = 'user,item\nhit,c\nlisted,c\ntrained,c\n';
+const TRAIN = 'user,item\nhit,c\nlisted,c\ntrained,c\ntrained,b\n';
 
 const input = (name: string, text: string) => ({
   file: { kind: 'bytes' as const, name, bytes: new TextEncoder().encode(text) },

@@ -82,7 +82,10 @@ describe('the columns of an experiment', () => {
       const header = ['user', 'variant', first, second, ...(metric === 'CTR' ? ['clicks'] : [])].join(',');
       const log = [
         header,
-        ...USERS.map((user) => `u${user},${user % 2 === 0 ? 'old' : 'new'},${small(user)},${large(user)},1`),
+        ...USERS.map(
+          (user) =>
+            `u${user},${user % 2 === 0 ? 'old' : 'new'},${small(user)},${large(user)}${metric === 'CTR' ? ',1' : ''}`,
+        ),
       ].join('\n');
       const { advice } = await refusedLog(log, '-m', metric);
       const options = [...advice.matchAll(/--columns "([^"]+)"/g)].map(([, option]) => option);

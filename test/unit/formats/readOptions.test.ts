@@ -192,7 +192,7 @@ describe('the order of scores', () => {
     assert.equal(best('user,item,score'), undefined);
     assert.equal(best('user,item,score', { bestScore: 'smallest' }), 'smallest');
     assert.equal(best('user,item,distance'), 'smallest');
-    assert.equal(best('user,item,distance', { bestScore: 'largest' }), undefined);
+    assert.equal(best('user,item,distance', { bestScore: 'largest' }), 'largest');
   });
 });
 

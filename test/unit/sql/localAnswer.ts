@@ -54,8 +54,7 @@ export async function localEvaluation(
     settings,
     spread: false,
   });
-  if (outcome.kind === 'problem' && outcome.problem.message.startsWith('No users in common'))
-    return undefined;
+  if (outcome.kind === 'problem' && /no users in common/i.test(outcome.problem.message)) return undefined;
   assert.ok(outcome.kind === 'done', JSON.stringify(outcome));
   return { view: outcome.value, engine };
 }

@@ -32,7 +32,7 @@ describe('numbers in the panel', () => {
     assert.equal(english.differenceOf({}, 0.000009586), '+0.0000096');
     assert.equal(english.differenceOf({}, 0.00005), '+0.0001');
     assert.equal(english.differenceOf({}, 0.25), '+0.2500');
-    assert.equal(english.differenceOf({}, 1.2e-17), '+1.2E-17');
+    assert.equal(english.differenceOf({}, 1.2e-17), '+0.0000');
     assert.equal(english.differenceOf({ counts: true }, -3), '−3');
     assert.equal(english.differenceOf({}, -0.0000004), '−0.0000004');
   });

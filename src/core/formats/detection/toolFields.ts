@@ -91,6 +91,11 @@ export function listsOfTool(names: readonly string[]): { recommended: number; li
   return recommended < 0 || liked < 0 ? undefined : { recommended, liked };
 }
 
+/** Whether columns have the names that a tool writes, each of which is documented. */
+export function areOfTool(names: readonly string[]): boolean {
+  return toolOf(names) !== undefined;
+}
+
 function toolOf(names: readonly string[]): ToolFields | undefined {
   const has = (name: string): boolean => names.includes(name);
   return TOOLS.find(

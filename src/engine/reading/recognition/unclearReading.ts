@@ -180,7 +180,7 @@ export function unclearKinds(file: string, use: FileUse, reading: Reading, kinds
           : isEvent
             ? l10n.t('Specify a weight for each: {0}.', weightsOption(values))
             : l10n.t(
-                'To use one part, with its weight in place of “…”: {0}; to use all rows: {1}.',
+                'To use one part, write its weight for “…”: {0}; to use all rows: {1}.',
                 weighted,
                 option,
               ),

@@ -4,6 +4,7 @@ import { usedColumns } from '../../usedColumns';
 import { inWords, isMeaningless, namedRole, ownName } from '../../columnNames';
 import { likedBeside } from '../embeddedTruth';
 import { saysLiked } from '../lists/listNames';
+import { areOfTool } from '../toolFields';
 import { listStyleOf } from '../../delimited/lists';
 import { numberOf } from '../../values/decimal';
 import { areMoments, areTimes, holdsNumbers, isMissing } from './columnProfile';
@@ -63,7 +64,7 @@ function isHarmlessName(name: string): boolean {
 /**
  * Returns the columns of a table that are about the pair of a user and an item and that nothing uses.
  *
- * Explained, and not returned, is a column whose name is harmless, whose values are times, lists or free text, or that has one
+ * Explained, and not returned, is a column whose name is harmless or a tool's, whose values are times, lists or free text, or that has one
  * value for each item or for each user. A column with one value in all these rows is returned: others may follow.
  *
  * @param rows fields of the first rows, without header
@@ -75,7 +76,7 @@ export function leftoverColumns(
 ): readonly LeftoverColumn[] {
   const item = columnOf(shape, 'item');
   const isTable = shape.header && shape.list === 'none' && columnOf(shape, 'user') >= 0 && item >= 0;
-  if (!isTable) return [];
+  if (!isTable || areOfTool(shape.columns.map(({ name }) => name))) return [];
   const embedded = likedBeside({ shape, sample: rows });
   const used = new Set([
     ...(embedded === undefined ? [] : [embedded.liked, embedded.recommended]),
