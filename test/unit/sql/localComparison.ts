@@ -48,8 +48,18 @@ export function assertClose(found: unknown, expected: unknown, place: string): v
 }
 
 /** What does not depend on draws, or on the rows and lists of files, which a table keeps to itself. */
-export function certain({ files, changes, models, pairs, rows, luck, ...rest }: ComparisonJson): unknown {
+export function certain({
+  files,
+  findings,
+  changes,
+  models,
+  pairs,
+  rows,
+  luck,
+  ...rest
+}: ComparisonJson): unknown {
   assert.ok(Array.isArray(files) && Array.isArray(changes) && Array.isArray(rows));
+  assert.ok(findings === undefined || Array.isArray(findings));
   // Halves of users are drawn in their order, which a table does not have.
   assert.ok(Array.isArray(luck));
   return {
