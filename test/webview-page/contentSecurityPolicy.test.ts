@@ -111,7 +111,7 @@ describe('the content security policy, in the panel’s page', function () {
     await orderById(panel);
     for (const index of [0, 1, 6]) {
       await row(panel, index).getByRole('rowheader').click();
-      await page.locator('.entries').first().waitFor();
+      await page.locator('aside.user .summary').first().waitFor();
     }
     await picture(panel, 'hostile-user');
     await page.locator('#tab-problems').click();

@@ -112,7 +112,7 @@ describe('the problems, in the panel’s page', function () {
       ),
       [
         '2 × Not a number',
-        '1 × Missing field',
+        '1 × Wrong number of fields',
         '2,412 × Duplicate recommendation',
         '40 × List not in score order',
         '1 × User not in the ground truth',
