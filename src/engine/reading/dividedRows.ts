@@ -6,7 +6,7 @@ import {
   mayBeNested,
   mayDivide,
 } from '../../core/formats/detection/dividedLists';
-import { dividesLists, leftoverColumns } from '../../core/formats/detection/columns/leftoverColumns';
+import { dividesLists, leftoverColumns } from '../../core/formats/detection/leftoverColumns';
 import { InputError } from '../../shared/protocol/problem';
 import type { Interactions } from '../../core/data/interactions/interactions';
 import type { ByteSource } from '../sources/byteSource';

@@ -3,7 +3,7 @@ import { lineOf, type Interactions } from '../../core/data/interactions/interact
 import type { Rankings } from '../../core/data/rankings';
 import type { Truth } from '../../core/data/truth';
 import { FindingCollector, PLACES_PER_KIND } from '../../core/findings/findingCollector';
-import { idsIn, joinIds, type IdJoin, type JoinedColumn } from '../../reading';
+import { idsIn, joinIds, markIn, type IdJoin, type JoinedColumn } from '../../reading';
 import type { ItemTable } from '../../core/formats/items/itemTable';
 import type { Finding } from '../../shared/findings/finding';
 import {
@@ -134,10 +134,10 @@ export function evaluatedColumns(
   const side = 'recommendations';
   const hasUser = new Uint8Array(userIds.size);
   const isRecommended = new Uint8Array(itemIds.size);
-  for (const { runUsers } of [...models, truth]) for (const user of runUsers) hasUser[user] = 1;
-  for (const { items } of models) for (const item of items) isRecommended[item] = 1;
+  for (const { runUsers } of [...models, truth]) markIn(hasUser, runUsers);
+  for (const { items } of models) markIn(isRecommended, items);
   const hasItem = isRecommended.slice();
-  for (const item of truth.items) hasItem[item] = 1;
+  markIn(hasItem, truth.items);
   return {
     users: users === undefined ? { side, ids: userIds, has: hasUser } : { side, ids: users },
     items: { side, ids: itemIds, has: hasItem },

@@ -135,6 +135,14 @@ function numbersOf({ ids, has }: IdColumn): Int32Array {
 /** Returns the ids of a column of rows, by number. */
 export function idsIn(numbers: Int32Array, size: number): Uint8Array {
   const has = new Uint8Array(size);
-  for (const id of numbers) if (id >= 0) has[id] = 1;
+  markIn(has, numbers);
   return has;
+}
+
+/** Marks the ids of a column of rows, by number. An iterator would take ten times as long over millions of rows. */
+export function markIn(has: Uint8Array, numbers: Int32Array): void {
+  for (let row = 0; row < numbers.length; row++) {
+    const id = numbers[row];
+    if (id >= 0) has[id] = 1;
+  }
 }

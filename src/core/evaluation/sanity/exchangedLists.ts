@@ -125,10 +125,10 @@ const MAX_OVERLAP = 0.5;
 /** Whether users have lists of their own: Σ cᵢ² / (n² k̄) ≤ 0.5, cᵢ of n lists contain item i, k̄ is their mean length. */
 export function areListsPersonal({ offsets, items, lastEntries }: Rankings): boolean {
   const holders = wholeNumbers(lastEntries.length);
-  for (const item of items) holders[item]++;
+  for (let entry = 0; entry < items.length; entry++) holders[items[entry]]++;
   let lists = 0;
   for (let user = 0; user + 1 < offsets.length; user++) if (offsets[user + 1] > offsets[user]) lists++;
   let squares = 0;
-  for (const count of holders) squares += count * count;
+  for (let item = 0; item < holders.length; item++) squares += holders[item] * holders[item];
   return squares <= MAX_OVERLAP * lists * items.length;
 }

@@ -2,7 +2,7 @@ import { isEventName, areTimes, isMissing } from './columns/columnProfile';
 import { columnOf, type TableShape, type RowFields } from '../tableShape';
 import { grouped } from './sampledRows';
 import { listEntries, listStyleOf } from '../delimited/lists';
-import { leftoverColumns } from './columns/leftoverColumns';
+import { leftoverColumns } from './leftoverColumns';
 import { numberOf } from '../values/decimal';
 import { inWords } from '../columnNames';
 

@@ -8,7 +8,7 @@ import { holdsNumbers } from './columnProfile';
 import { judgedByDeeds } from '../rowKinds';
 import { openScores } from './namesProblem';
 import { bestScoreOf } from './columnOverrides';
-import { chanceOfGroups, leftoverColumns, MAX_CHANCE } from './leftoverColumns';
+import { chanceOfGroups, leftoverColumns, MAX_CHANCE } from '../leftoverColumns';
 
 /** How a table is read, and the other ways that fit as well and give other lists or gains. */
 interface SettledValue {

@@ -1,13 +1,13 @@
-import { grouped } from '../sampledRows';
-import { columnOf, keyColumns, modelColumns, type RowFields, type TableShape } from '../../tableShape';
-import { usedColumns } from '../../usedColumns';
-import { inWords, isMeaningless, namedRole, ownName } from '../../columnNames';
-import { likedBeside } from '../embeddedTruth';
-import { saysLiked } from '../lists/listNames';
-import { areOfTool } from '../toolFields';
-import { listStyleOf } from '../../delimited/lists';
-import { numberOf } from '../../values/decimal';
-import { areMoments, areTimes, holdsNumbers, isMissing } from './columnProfile';
+import { grouped } from './sampledRows';
+import { columnOf, keyColumns, modelColumns, type RowFields, type TableShape } from '../tableShape';
+import { usedColumns } from '../usedColumns';
+import { inWords, isMeaningless, namedRole, ownName } from '../columnNames';
+import { likedBeside } from './embeddedTruth';
+import { saysLiked } from './lists/listNames';
+import { areOfTool } from './toolFields';
+import { listStyleOf } from '../delimited/lists';
+import { numberOf } from '../values/decimal';
+import { areMoments, areTimes, holdsNumbers, isMissing } from './columns/columnProfile';
 
 /**
  * A column that no role took, and that neither its name nor its values explain: it is about the pair of a user and an
