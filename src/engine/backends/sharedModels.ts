@@ -1,3 +1,4 @@
+import { isMeanOfUsers } from '../../core/evaluation/aggregate';
 import * as l10n from '@vscode/l10n';
 import { compilePlan, type Plan } from '../../core/evaluation/plan';
 import { requireOrder } from '../../core/sql/equalScores';
@@ -100,14 +101,22 @@ export async function sharedQuestion(
   };
 }
 
-/** The plan without measures that no user has a value of. @throws InputError where nothing is left of it */
+/**
+ * Returns the plan without measures that no user has a value of, or that are no mean of users: a table has no sums of
+ * them.
+ *
+ * @throws InputError where nothing is left of it
+ */
 function ofUsers(
   plan: Plan,
   { exposures }: TableQuestion,
 ): { readonly plan: Plan; readonly leftOut: readonly string[] } {
   const places = new Set(exposures.flatMap(({ group }) => group.measures));
-  const leftOut = plan.measures.filter((_, place) => places.has(place)).map(({ name }) => name);
-  const kept = plan.measures.filter((_, place) => !places.has(place));
+  const isCompared = plan.measures.map(
+    ({ compiled }, place) => !places.has(place) && isMeanOfUsers(compiled),
+  );
+  const leftOut = plan.measures.filter((_, place) => !isCompared[place]).map(({ name }) => name);
+  const kept = plan.measures.filter((_, place) => isCompared[place]);
   if (kept.length === 0) throw noUserValues(leftOut[0]);
   if (leftOut.length === 0) return { plan, leftOut };
   return { plan: compilePlan(kept, plan.convention, plan.threshold), leftOut };
