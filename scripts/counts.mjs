@@ -4,9 +4,9 @@ import process from 'node:process';
 
 /**
  * How many checks a ring of tests made. A ring that runs as a process of its own writes them to the file that
- * `RECSCOPE_COUNTS` names, for `npm test` to add up.
+ * `RECSCOPE_COUNTS` names, for `npm test` to add up. `failures` has the title and the message of each failed test.
  *
- * @typedef {{ passed: number, failed: number }} Counts
+ * @typedef {{ passed: number, failed: number, failures?: readonly string[] }} Counts
  */
 
 /** @param {Counts} counts */

@@ -61,9 +61,9 @@ function suite(name, start) {
         return 'badly';
       },
     );
-    const { passed, failed } = readCounts(file) ?? { passed: 0, failed: 0 };
+    const { passed, failed, failures } = readCounts(file) ?? { passed: 0, failed: 0 };
     // A suite that ended badly without a failed test, or well without a passed one, did not do its work.
-    return { passed, failed: failed === 0 && (ended === 'badly' || passed === 0) ? 1 : failed };
+    return { passed, failed: failed === 0 && (ended === 'badly' || passed === 0) ? 1 : failed, failures };
   };
 }
 
@@ -260,6 +260,9 @@ const outcomes = await runRings(rings.filter(({ name }) => wanted.length === 0 |
 console.log('\n── Summary ' + '─'.repeat(67));
 for (const { name, counts, seconds } of outcomes) {
   console.log(`  ${name.padEnd(10)}${counted(counts).padEnd(26)}${seconds.toFixed(1).padStart(6)} s`);
+  // Again at the end, where the first lines of long messages are enough to find the test.
+  for (const failure of counts.failures ?? [])
+    console.log(`    ✘ ${failure.split('\n', 3).join(' ').slice(0, 300)}`);
 }
 const processor = processorSeconds();
 console.log(

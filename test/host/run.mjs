@@ -169,7 +169,7 @@ function print(results) {
  *
  * @param {unknown} code that VS Code ended it with
  * @param {string} workspace
- * @param {{ passed: number, failed: number }} counts
+ * @param {{ passed: number, failed: number, failures: string[] }} counts
  */
 function count(code, workspace, counts) {
   const file = path.join(workspace, RESULTS_FILE);
@@ -186,6 +186,8 @@ function count(code, workspace, counts) {
   }
   counts.passed += results?.passed ?? 0;
   counts.failed += Math.max(results?.failed ?? 0, passed ? 0 : 1);
+  for (const { title, state, error } of results?.tests ?? [])
+    if (state === 'failed') counts.failures.push(`${title}: ${error ?? ''}`);
 }
 
 for (const file of [logFile, pictureFile]) fs.rmSync(file, { force: true });
@@ -195,7 +197,8 @@ try {
   if (!process.env.RECSCOPE_PACKAGED && options.extension === root)
     await run(process.execPath, ['esbuild.js']);
   await bundleHostTests();
-  const counts = { passed: 0, failed: 0 };
+  /** @type {{ passed: number, failed: number, failures: string[] }} */
+  const counts = { passed: 0, failed: 0, failures: [] };
   if (!options.restricted) {
     const workspace = makeWorkspace(parent);
     const code = options.desktop ? await runOnDesktop(workspace) : await runInBrowser(parent, workspace);
