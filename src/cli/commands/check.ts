@@ -214,7 +214,7 @@ interface All<Evaluation, Experiment> {
   readonly experiments: readonly Experiment[];
 }
 
-/** What could not be checked. */
+/** An evaluation or experiment without an answer, and why. */
 interface Failure {
   readonly name: string;
   readonly error: InputError;

@@ -149,7 +149,7 @@ export function marginEnds(
   ];
 }
 
-/** What `pairedSums` finds of a pair. */
+/** Moments of the differences of a pair of models over its users. */
 interface PairedSums {
   readonly moments: Moments;
   /** Users whose values differ. */

@@ -8,7 +8,7 @@ import { ListSorter } from './listSorter';
 
 /**
  * The recommendation lists of one model, as compressed sparse rows by user: the list of user u is the
- * range offsets[u] … offsets[u + 1]. Entries stand in *list order*: best score first, equal scores by rank,
+ * range offsets[u] … offsets[u + 1]. Entries are in *list order*: best score first, equal scores by rank,
  * and without ranks in file order (by rank, when the file has ranks and no scores; in file order when it has neither).
  * Duplicate items are still in it: a convention decides what becomes of them.
  *
@@ -32,6 +32,13 @@ export interface Rankings {
   readonly fileOrder?: FileOrder;
   /** By item: its first entry in the last list that holds it, −1 where none does. Items with larger numbers are in no list either. */
   readonly lastEntries: Int32Array;
+}
+
+/** Returns how many users have a list. */
+export function countLists(offsets: Int32Array): number {
+  let lists = 0;
+  for (let user = 0; user + 1 < offsets.length; user++) if (offsets[user + 1] > offsets[user]) lists++;
+  return lists;
 }
 
 /** Before it was looked for what stands in them several times. */

@@ -3,7 +3,7 @@ import type { ItemFeatures } from '../data/itemFeatures';
 import type { Training } from '../data/training';
 import type { Catalogue } from '../data/catalogue';
 import type { Truth } from '../data/truth';
-import { murmur3, type HashWords } from '../statistics/murmur3';
+import { mixed, murmur3, type HashWords } from '../statistics/murmur3';
 
 /** Digests in hexadecimal of what numbers were computed on besides the recommendations; null: not used. */
 export interface InputDigests {
@@ -84,14 +84,6 @@ class RowSum {
   digest(): string {
     return [this.high, this.low].map((word) => word.toString(16).padStart(8, '0')).join('');
   }
-}
-
-/** The final mix of MurmurHash3. */
-function mixed(word: number): number {
-  let h = word | 0;
-  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
-  return (h ^ (h >>> 16)) >>> 0;
 }
 
 /** In place of a second ID. */

@@ -31,7 +31,7 @@ interface Snapshot {
   readonly notes: SnapshotNotes;
   readonly users: readonly string[];
   readonly values: readonly Float64Array[];
-  /** What each user adds to the sums of each pooled metric of the notes: `sums[metric][sum][user]`. */
+  /** Addends of each user to the sums of each pooled metric of the notes: `sums[metric][sum][user]`. */
   readonly sums: readonly (readonly Float64Array[])[];
 }
 

@@ -29,7 +29,7 @@ export async function experimentOf(
   return { ...analyseExperiment(source.name, users, settings), reading: read };
 }
 
-/** What a plan begins with. */
+/** The control of an experiment that a plan starts from. */
 interface ControlSample {
   readonly metric: Metric;
   /** Sample of the control, or of all users if there are no variants. */

@@ -39,7 +39,7 @@ import { withSameRows } from './ownLabels';
 import { foldsApart, ofOneFold, withRunsOfModels } from './folds';
 import { withoutItems } from './impressionsProblem';
 import { attributesOf, catalogueOf, featuresIn, readItemFile, type ReadItems } from './itemFiles';
-import { evaluatedColumns, joinTable, joinTraining, reportTwoForms } from './joinedFiles';
+import { columnsOf, evaluatedColumns, joinTable, joinTraining, reportTwoForms } from './joinedFiles';
 import { MatchedIds } from './matchedFiles';
 import type { ReadingWatch } from './readingWatch';
 import { Recognition, saysColumns, type LookedAt } from './recognition/recognition';
@@ -141,16 +141,15 @@ export class EvaluationReading {
           : trainingOf(trains, users.size, items.size);
     if (training !== undefined) reportTrainedTruth(truth, training);
 
-    for (const file of files) reportTwoForms(file, 'recommendations');
-    if (files.every(({ name }) => name !== truthFile.name)) reportTwoForms(truthFile, 'truth');
-    const evaluated = evaluatedColumns(
-      files.map(({ interactions }) => interactions),
-      truthFile.interactions,
-      clusters?.ids,
-    );
+    const listed = files.map(({ interactions }) => columnsOf(interactions, 'recommendations'));
+    const judged = columnsOf(truthFile.interactions, 'truth');
+    for (const [at, file] of files.entries()) reportTwoForms(file, listed[at]);
+    if (files.every(({ name }) => name !== truthFile.name)) reportTwoForms(truthFile, judged);
+    const evaluated = evaluatedColumns(listed, judged, clusters?.ids);
     for (const file of trains) {
-      reportTwoForms(file, 'training');
-      joinTraining(evaluated, file);
+      const columns = columnsOf(file.interactions, 'training');
+      reportTwoForms(file, columns);
+      joinTraining(evaluated, file, columns);
     }
     const itemFile = named.itemFile && matching.itemFile(named.itemFile);
     const catalogue = named.catalogue && matching.catalogueFile(named.catalogue);

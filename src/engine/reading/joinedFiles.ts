@@ -3,7 +3,7 @@ import { lineOf, type Interactions } from '../../core/data/interactions/interact
 import type { Rankings } from '../../core/data/rankings';
 import type { Truth } from '../../core/data/truth';
 import { FindingCollector, PLACES_PER_KIND } from '../../core/findings/findingCollector';
-import { idsIn, joinIds, markIn, type IdJoin, type JoinedColumn } from '../../reading';
+import { idsIn, joinIds, type IdJoin, type JoinedColumn } from '../../reading';
 import type { ItemTable } from '../../core/formats/items/itemTable';
 import type { Finding } from '../../shared/findings/finding';
 import {
@@ -66,23 +66,29 @@ export function joinLists(
 }
 
 /** Reports the ids that a file has in two forms. */
-export function reportTwoForms(file: JoinedFile, side: JoinSide): void {
+export function reportTwoForms(file: JoinedFile, columns: JoinedColumns): void {
   for (const what of ['users', 'items'] as const) {
-    const column = columnOf(file.interactions, side, what);
+    const column = columns[what];
     const join = joinIds(column, column, { what, maxPairs: placesOf(file.findings) });
     reportJoin(file.findings, column, column, join, (ids) => firstLines(file.interactions, what, ids));
   }
 }
 
-/** Returns the users or items that rows have. */
-export function columnOf(
+/** Users and items of a file. */
+type JoinedColumns = Readonly<Record<What, IdsOfRows>>;
+
+/** Ids of which some are in the rows of a file. */
+type IdsOfRows = JoinedColumn & { readonly has: Uint8Array };
+
+/** Returns the users and items that rows have, from one pass over the rows. */
+export function columnsOf(
   { runUsers, items, userIds, itemIds }: Interactions,
   side: JoinSide,
-  what: What,
-): JoinedColumn {
-  return what === 'users'
-    ? { side, ids: userIds, has: idsIn(runUsers, userIds.size) }
-    : { side, ids: itemIds, has: idsIn(items, itemIds.size) };
+): JoinedColumns {
+  return {
+    users: { side, ids: userIds, has: idsIn(runUsers, userIds.size) },
+    items: { side, ids: itemIds, has: idsIn(items, itemIds.size) },
+  };
 }
 
 const WRITTEN_OTHERWISE = { users: 'users-written-otherwise', items: 'items-written-otherwise' } as const;
@@ -126,29 +132,34 @@ export interface EvaluatedColumns {
 
 /** Returns the users and items that lists and truth have. @param users those of other files; absent: those of the rows */
 export function evaluatedColumns(
-  models: readonly Interactions[],
-  truth: Interactions,
+  models: readonly JoinedColumns[],
+  truth: JoinedColumns,
   users?: JoinedColumn['ids'],
 ): EvaluatedColumns {
-  const { userIds, itemIds } = truth;
   const side = 'recommendations';
-  const hasUser = new Uint8Array(userIds.size);
-  const isRecommended = new Uint8Array(itemIds.size);
-  for (const { runUsers } of [...models, truth]) markIn(hasUser, runUsers);
-  for (const { items } of models) markIn(isRecommended, items);
-  const hasItem = isRecommended.slice();
-  markIn(hasItem, truth.items);
+  const { ids } = truth.items;
+  const recommended = models.map(({ items }) => items.has);
   return {
-    users: users === undefined ? { side, ids: userIds, has: hasUser } : { side, ids: users },
-    items: { side, ids: itemIds, has: hasItem },
-    recommended: { side, ids: itemIds, has: isRecommended },
+    users:
+      users === undefined
+        ? { side, ids: truth.users.ids, has: anyOf([...models, truth].map((columns) => columns.users.has)) }
+        : { side, ids: users },
+    items: { side, ids, has: anyOf([...recommended, truth.items.has]) },
+    recommended: { side, ids, has: anyOf(recommended) },
   };
 }
 
+/** Returns 1 for each id that is 1 in any of the columns, which are of the same ids. */
+function anyOf([first, ...others]: readonly Uint8Array[]): Uint8Array {
+  const has = first.slice();
+  for (const other of others) for (let id = 0; id < has.length; id++) has[id] |= other[id];
+  return has;
+}
+
 /** Joins training data. @throws InputError if no item is in common, or users only in another form */
-export function joinTraining(evaluated: EvaluatedColumns, file: JoinedFile): void {
+export function joinTraining(evaluated: EvaluatedColumns, file: JoinedFile, training: JoinedColumns): void {
   for (const what of ['users', 'items'] as const)
-    joinFile(file.name, file.findings, evaluated[what], columnOf(file.interactions, 'training', what), {
+    joinFile(file.name, file.findings, evaluated[what], training[what], {
       what,
       // Cold users have no training data.
       mayBeApart: what === 'users',

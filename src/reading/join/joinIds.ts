@@ -135,14 +135,10 @@ function numbersOf({ ids, has }: IdColumn): Int32Array {
 /** Returns the ids of a column of rows, by number. */
 export function idsIn(numbers: Int32Array, size: number): Uint8Array {
   const has = new Uint8Array(size);
-  markIn(has, numbers);
-  return has;
-}
-
-/** Marks the ids of a column of rows, by number. An iterator would take ten times as long over millions of rows. */
-export function markIn(has: Uint8Array, numbers: Int32Array): void {
+  // An iterator would take ten times as long over millions of rows.
   for (let row = 0; row < numbers.length; row++) {
     const id = numbers[row];
     if (id >= 0) has[id] = 1;
   }
+  return has;
 }

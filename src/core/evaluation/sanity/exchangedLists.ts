@@ -1,5 +1,5 @@
 import { wholeNumbers } from '../../data/columns';
-import type { Rankings } from '../../data/rankings';
+import { countLists, type Rankings } from '../../data/rankings';
 import { isRelevant, type Truth } from '../../data/truth';
 import { seeded } from '../../statistics/seeded';
 
@@ -126,9 +126,7 @@ const MAX_OVERLAP = 0.5;
 export function areListsPersonal({ offsets, items, lastEntries }: Rankings): boolean {
   const holders = wholeNumbers(lastEntries.length);
   for (let entry = 0; entry < items.length; entry++) holders[items[entry]]++;
-  let lists = 0;
-  for (let user = 0; user + 1 < offsets.length; user++) if (offsets[user + 1] > offsets[user]) lists++;
   let squares = 0;
   for (let item = 0; item < holders.length; item++) squares += holders[item] * holders[item];
-  return squares <= MAX_OVERLAP * lists * items.length;
+  return squares <= MAX_OVERLAP * countLists(offsets) * items.length;
 }

@@ -1,5 +1,5 @@
 import { wholeNumbers } from '../../data/columns';
-import type { Rankings } from '../../data/rankings';
+import { countLists, type Rankings } from '../../data/rankings';
 import { isRelevant, type Truth } from '../../data/truth';
 import type { JudgedPairs } from './sanityCheck';
 
@@ -38,12 +38,6 @@ export function judgedPairs(
   if (missing > maxMissing) return undefined;
   const allRelevant = truth.gains.every((gain) => isRelevant(gain, threshold));
   return { listed, inTruth: listed - missing, perList: listed / lists, allRelevant };
-}
-
-function countLists(offsets: Int32Array): number {
-  let lists = 0;
-  for (let user = 0; user + 1 < offsets.length; user++) if (offsets[user + 1] > offsets[user]) lists++;
-  return lists;
 }
 
 function maxItem(items: Int32Array): number {

@@ -1,6 +1,6 @@
 import type { Interactions } from '../../data/interactions/interactions';
 import type { FileOrder } from '../../data/fileOrder';
-import type { Rankings } from '../../data/rankings';
+import { countLists, type Rankings } from '../../data/rankings';
 import { areListsPersonal } from './exchangedLists';
 import { isInOrderOfIds } from './idOrderedLists';
 
@@ -30,7 +30,7 @@ interface OrderCheck {
   readonly facts: (lists: OrderedLists) => readonly [count: number, of: number] | undefined;
 }
 
-/** What is asked before lists are measured. */
+/** An order of rows that people are asked about before lists are measured. */
 export type UnclearOrder = Pick<OrderCheck, 'name'> & {
   readonly count: number;
   readonly of: number;
@@ -58,8 +58,7 @@ const ORDER_CHECKS: readonly OrderCheck[] = [
       if (values !== undefined || ranks !== undefined || lists === true) return undefined;
       let changes = 0;
       for (let run = 1; run < runUsers.length; run++) if (runUsers[run] !== runUsers[run - 1]) changes++;
-      let users = 0;
-      for (let user = 0; user + 1 < offsets.length; user++) if (offsets[user + 1] > offsets[user]) users++;
+      const users = countLists(offsets);
       const returns = changes + 1 - users;
       return users >= MIN_LISTS && returns > 0 && returns >= MIN_RETURN_SHARE * changes
         ? [returns, changes]

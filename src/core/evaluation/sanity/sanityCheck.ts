@@ -6,7 +6,7 @@ import type { ModelResult } from '../evaluate';
 import type { Plan } from '../plan';
 import type { Exchange } from './exchangedLists';
 
-/** What a check found. The kind of the finding has its sentence and what helps. */
+/** A fact that a check found: its code has the sentence and the advice, `details` the values in the sentence. */
 export interface SanityFact {
   readonly code: FindingCode;
   readonly details: readonly (string | number)[];

@@ -40,7 +40,7 @@ export function eventKind(word: string, names: ReadonlyMap<string, EventKind>): 
   return told ?? EVENTS.find((event) => event === word.toLowerCase());
 }
 
-/** What words for events mean most likely, for an example that is to be read before it is used. */
+/** Likely meanings of words for events, for an example that people check before they use it. */
 const MEANINGS: readonly (readonly [EventKind, RegExp])[] = [
   ['refund', /refund|return|cancel|chargeback/i],
   ['purchase', /purchase|order|buy|bought|checkout|conversion|transaction|paid/i],

@@ -122,7 +122,7 @@ export function unclearColumns(
   surface: Surface,
 ): InputError {
   const columnNames = columns.map((at) => names[at].trim());
-  // Columns of one name are told apart by their numbers.
+  // Several columns may have one name: the number of a column identifies it.
   const isNamed = new Set(columnNames).size === columnNames.length;
   const choices = isNamed ? columnNames : columns.map((at) => String(at + 1));
   const listed = columnNames.map((name) => `“${name}”`).join(', ');

@@ -19,14 +19,14 @@ export interface DrawRequest {
 /** Additions after which messages are looked at: some hundredths of a second. */
 const ADDITIONS_AT_A_TIME = 20_000_000;
 /** Fewer would mostly make tables of sums. */
-const FEWEST_AT_A_TIME = 64;
+const MIN_DRAWS_AT_A_TIME = 64;
 /** Their sums stay in the cache. */
 const MOST_AT_A_TIME = 512;
 
 /** Draws taken at a time: an even number, as choices of signs come with their mirror images. */
 export function drawsAtATime(task: DrawTask, draws: number): number {
   const shared = Math.min(MOST_AT_A_TIME, Math.ceil(draws / 16), ADDITIONS_AT_A_TIME / additionsOf(task));
-  return Math.max(FEWEST_AT_A_TIME, 2 * Math.floor(shared / 2));
+  return Math.max(MIN_DRAWS_AT_A_TIME, 2 * Math.floor(shared / 2));
 }
 
 /**

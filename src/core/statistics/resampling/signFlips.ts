@@ -122,7 +122,7 @@ interface SideColumns {
  * Flips of paired differences: under the null hypothesis that models can be exchanged for each user, the differences of
  * a user may have either sign, all together. The statistic is Hall's transformed t with the skewness of each flip, which
  * also holds for means of skewed differences; on the scale of Σεd / √Σd², which has variance 1 whatever the number of
- * users is. Its largest absolute value A over a family is what each observed one is held against (max-T: Westfall & Young,
+ * users is. Each observed value is compared with A, the largest absolute value over a family (max-T: Westfall & Young,
  * Resampling-Based Multiple Testing, 1993). E is the largest of the same flips of differences less their mean, from the
  * ends of their margins.
  */
@@ -202,7 +202,7 @@ export function flipCells({ plus, rivalBounds }: SignTask): { readonly head: num
   return { head: plus.length + rivalBounds.length, each: 2 };
 }
 
-/** Returns so many rows that a draw takes some hundred thousand additions. */
+/** Returns the number of rows of which a draw takes about 131,072 additions: 512 to 8,192. */
 export function mostRowsFor(columns: number): number {
   return Math.min(8192, Math.max(512, 2 ** Math.floor(Math.log2(131_072 / Math.max(1, columns)))));
 }

@@ -84,7 +84,7 @@ export async function snapshotModel(
 
 /** A model that has values and sums by user, and no lists. */
 export interface SnapshotModel extends ComparedModel {
-  /** What each user adds to the sums that a pooled metric follows from, by its name: `[sum][user]`. */
+  /** Addends of each user, by name of a pooled metric, whose value follows from their sums: `[sum][user]`. */
   readonly sums: ReadonlyMap<string, readonly Float64Array[]>;
 }
 

@@ -195,7 +195,7 @@ export class Recognition {
 
   /**
    * @param explained reduced names of columns that tell no kinds, as they are keys or folds of the files this one is read with
-   * @throws UnclearReading when rows are of several kinds, and neither the columns nor the worth of each was told
+   * @throws UnclearReading if rows are of several kinds, and neither columns nor weights of kinds were named
    */
   private async requireOneKind(
     { input, reading }: Seen,

@@ -80,7 +80,7 @@ function settledOrder(shape: TableShape, rows: RowFields, told: ReadOptions): Se
   return { shape, rivals: rivals.filter(differs) };
 }
 
-/** Whether no number of a column stands twice in a list, so that it orders all of the list. */
+/** Returns whether no list has a number twice in a column, so that the column orders each list whole. */
 function hasNoTies(shape: TableShape, rows: RowFields, column: number): boolean {
   const user = columnOf(shape, 'user');
   const pairs = rows.map((fields) => `${fields[user] ?? ''}\t${numberOf(fields[column] ?? '')}`);
