@@ -67,12 +67,19 @@ class RowSum {
   private high = 0;
   private readonly value = new Float64Array(1);
   private readonly bits = new Uint32Array(this.value.buffer);
+  private firstBits = 0;
+  private lastBits = 0;
 
   /** Adds a row of two IDs, by their place among the hashes, and a number. */
   add(first: IdHashes, a: number, second: IdHashes, b: number, value: number): void {
-    // Of 0 and −0 the bits differ.
-    this.value[0] = value + 0;
-    const [bits, more] = [this.bits[0], this.bits[1]];
+    // Most rows have the value of the row before.
+    if (value !== this.value[0]) {
+      // Of 0 and −0 the bits differ.
+      this.value[0] = value + 0;
+      [this.firstBits, this.lastBits] = this.bits;
+    }
+    const bits = this.firstBits;
+    const more = this.lastBits;
     this.low =
       (this.low + mixed(mixed(first[2 * a] ^ bits) + Math.imul(second[2 * b], 0x9e3779b1) + more)) >>> 0;
     this.high =

@@ -64,8 +64,8 @@ function joined(
 ): IdJoin {
   const lefts = numbersOf(left);
   const rights = numbersOf(right);
-  const [, loneLeft] = parted(lefts, (id) => numberIn(right, left.ids, id) >= 0);
-  const [common, loneRight] = parted(rights, (id) => numberIn(left, right.ids, id) >= 0);
+  const [, loneLeft] = parted(lefts, left.ids, right);
+  const [common, loneRight] = parted(rights, right.ids, left);
   const lone = [loneLeft, loneRight] as const;
   const size = Math.min(lefts.length, rights.length);
   const twins =
@@ -113,14 +113,20 @@ function detailsOf(
   };
 }
 
-/** Returns the numbers for which it is so, and the others. */
-function parted(numbers: Int32Array, isSo: (id: number) => boolean): readonly [Int32Array, Int32Array] {
+/** Returns the ids, by number, that are in the other column, and those that are not. */
+function parted(
+  numbers: Int32Array,
+  ids: JoinedColumn['ids'],
+  other: IdColumn,
+): readonly [common: Int32Array, lone: Int32Array] {
   const parts = new Int32Array(numbers.length);
   let first = 0;
   let last = numbers.length;
-  for (const number of numbers)
-    if (isSo(number)) parts[first++] = number;
-    else parts[--last] = number;
+  for (let at = 0; at < numbers.length; at++) {
+    const id = numbers[at];
+    if (numberIn(other, ids, id) >= 0) parts[first++] = id;
+    else parts[--last] = id;
+  }
   return [parts.subarray(0, first), parts.subarray(first).reverse()];
 }
 

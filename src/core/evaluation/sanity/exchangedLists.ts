@@ -79,26 +79,30 @@ function drawnUsers(
   threshold: number | undefined,
 ): Int32Array {
   const users = wholeNumbers(offsets.length - 1);
-  let count = 0;
-  for (let user = 0; user < users.length; user++) {
-    if (offsets[user + 1] === offsets[user]) continue;
-    for (let entry = truth.offsets[user]; entry < truth.offsets[user + 1]; entry++) {
-      if (!isRelevant(truth.gains[entry], threshold)) continue;
-      users[count++] = user;
-      break;
-    }
-  }
+  for (let user = 0; user < users.length; user++) users[user] = user;
   const random = seeded(SEED);
   let entries = 0;
   let drawn = 0;
-  for (; drawn < Math.min(count, MAX_USERS) && (entries < MAX_ENTRIES || drawn < MIN_USERS); drawn++) {
-    const at = drawn + Math.floor(random() * (count - drawn));
+  for (let place = 0; place < users.length; place++) {
+    if (drawn === MAX_USERS || (entries >= MAX_ENTRIES && drawn >= MIN_USERS)) break;
+    const at = place + Math.floor(random() * (users.length - place));
     const user = users[at];
-    users[at] = users[drawn];
-    users[drawn] = user;
+    users[at] = users[place];
+    if (offsets[user + 1] === offsets[user] || !hasRelevantItem(truth, user, threshold)) continue;
+    users[drawn++] = user;
     entries += truth.offsets[user + 1] - truth.offsets[user];
   }
-  return users.subarray(0, drawn);
+  return users.slice(0, drawn);
+}
+
+function hasRelevantItem(
+  { offsets, gains }: Pick<Truth, 'offsets' | 'gains'>,
+  user: number,
+  threshold: number | undefined,
+): boolean {
+  for (let entry = offsets[user]; entry < offsets[user + 1]; entry++)
+    if (isRelevant(gains[entry], threshold)) return true;
+  return false;
 }
 
 /** The relevant items of some users, as compressed sparse rows by their places. */
