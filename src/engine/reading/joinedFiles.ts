@@ -77,7 +77,7 @@ export function reportTwoForms(file: JoinedFile, columns: JoinedColumns): void {
 /** Users and items of a file. */
 type JoinedColumns = Readonly<Record<What, IdsOfRows>>;
 
-/** Ids of which some are in the rows of a file. */
+/** Ids, and which of them the rows of a file contain. */
 type IdsOfRows = JoinedColumn & { readonly has: Uint8Array };
 
 /** Returns the users and items that rows have, from one pass over the rows. */

@@ -202,7 +202,7 @@ export function flipCells({ plus, rivalBounds }: SignTask): { readonly head: num
   return { head: plus.length + rivalBounds.length, each: 2 };
 }
 
-/** Returns the number of rows of which a draw takes about 131,072 additions: 512 to 8,192. */
+/** Returns the number of rows at which a draw takes about 131,072 additions: 512 to 8,192. */
 export function mostRowsFor(columns: number): number {
   return Math.min(8192, Math.max(512, 2 ** Math.floor(Math.log2(131_072 / Math.max(1, columns)))));
 }
