@@ -97,6 +97,7 @@ describe('a measure under the other conventions, in the panel’s page', functio
     const { answers, letGo } = held();
     const panel = await open(answers);
     const { page } = panel;
+    await panel.compared();
     await nameOf(panel, 'AP@10').hover();
     const popover = popoverOf(panel, 'AP@10');
     await page.locator('.comparison[aria-busy=true]').waitFor();
@@ -122,7 +123,7 @@ describe('a measure under the other conventions, in the panel’s page', functio
   it('pointing at many names one after the other leaves one question; closing gives that up too', async () => {
     const panel = await open(held().answers);
     const { page } = panel;
-    await row(panel, 0).waitFor();
+    await panel.compared();
     for (const measure of measures) {
       await nameOf(panel, measure).hover();
       await popoverOf(panel, measure).locator('.comparison[aria-busy=true]').waitFor();
@@ -138,6 +139,7 @@ describe('a measure under the other conventions, in the panel’s page', functio
   it('is asked for where it takes long, which is said; it stays though the pointer leaves, until it is closed', async () => {
     const panel = await open(large());
     const { page } = panel;
+    await panel.compared();
     await nameOf(panel, 'AP@10').hover();
     const popover = popoverOf(panel, 'AP@10');
     await popover.getByText('Takes about 10s for all users.').waitFor();
@@ -148,6 +150,7 @@ describe('a measure under the other conventions, in the panel’s page', functio
     await page.mouse.move(5, 5);
     await page.locator('.explain-button[aria-expanded=true]').waitFor();
     assert.equal(await focusedText(panel), 'AP@10 under each convention');
+    await until('it is asked', async () => panel.asked.includes('conventions AP@10'));
     await popover.getByRole('button', { name: 'Close' }).click();
     await until('it is given up', async () => panel.givenUp.length > 0);
     assert.deepEqual(panel.givenUp, ['conventions AP@10']);

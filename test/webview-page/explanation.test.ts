@@ -212,6 +212,7 @@ describe('why a number is what it is, in the panel’s page', function () {
       const panel = await open(films);
       const { page } = panel;
       const popover = page.getByRole('dialog', { name: 'What nDCG@10 is' });
+      await panel.compared();
       await page.locator('.head-button', { hasText: 'nDCG@10' }).hover();
       await popover.getByText('1 when the best items come first').waitFor();
       const rules = popover.getByText('The ideal list is truncated at K too');

@@ -187,6 +187,8 @@ export class PanelPage {
   delay = SLOW ? 120 : 0;
   /** What the page asked for: "conventions AP@10". */
   readonly asked: string[] = [];
+  /** Questions of these that were answered. */
+  readonly answered: string[] = [];
   /** Questions of these that the page gave up. */
   readonly givenUp: string[] = [];
   private readonly questions = new Map<string, string>();
@@ -269,6 +271,14 @@ export class PanelPage {
     await this.post({ method: 'showUser', params: { model, user } });
   }
 
+  /** Returns when models are compared and drawn so: what the answer says then may move all that is below it. */
+  async compared(): Promise<void> {
+    while (!this.answered.includes('comparison')) await this.page.waitForTimeout(20);
+    await this.page.evaluate(
+      'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())))',
+    );
+  }
+
   async close(): Promise<void> {
     await this.page.context().close();
   }
@@ -284,7 +294,9 @@ export class PanelPage {
         return this.post({ id: message.id, error: { message: this.failure } });
       }
       try {
-        return await this.post({ id: message.id, result: await this.answer(message) });
+        await this.post({ id: message.id, result: await this.answer(message) });
+        this.answered.push(question);
+        return;
       } catch (error) {
         // The engine stops a question for a newer one of its kind, and its caller is told.
         if (!(error instanceof EngineFailure || error instanceof Cancelled)) throw error;
