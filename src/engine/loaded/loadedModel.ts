@@ -7,6 +7,7 @@ import { cutoffsThroughTies } from '../../core/evaluation/ties/cutoffTies';
 import { exchangedHits, type Exchange } from '../../core/evaluation/sanity/exchangedLists';
 import { judgedPairs } from '../../core/evaluation/sanity/judgedPairs';
 import type { JudgedPairs, SanityFact } from '../../core/evaluation/sanity/sanityCheck';
+import { countOwnItems } from '../../core/evaluation/sanity/ownItems';
 import { LIST_CHECKS, sanityFacts } from '../../core/evaluation/sanity/sanityChecks';
 import { Judge } from '../../core/evaluation/judging/judge';
 import { UserTruth } from '../../core/evaluation/judging/userTruth';
@@ -60,6 +61,7 @@ export class LoadedModel {
   private readonly userTruth: UserTruth;
   private readonly exchange: Exchange | undefined;
   private readonly judgedPairs: JudgedPairs | undefined;
+  private readonly ownItems: number;
 
   constructor(
     private readonly evaluation: EvaluationInput,
@@ -91,6 +93,7 @@ export class LoadedModel {
     );
     this.exchange = exchangedHits(input.rankings, truth, plan.threshold);
     this.judgedPairs = judgedPairs(input.rankings, truth, plan.threshold);
+    this.ownItems = countOwnItems(input.rankings, truth, evaluation, plan.threshold);
     const lists = measurable(evaluation, input);
     this.userTruth = new UserTruth(lists);
     this.judge = new Judge(lists, this.userTruth, listView(plan), Infinity);
@@ -151,13 +154,13 @@ export class LoadedModel {
 
   /** Returns what the checks find in its lists. */
   sanity(): SanityFact[] {
-    const { result, plan, exchange, judgedPairs: judged } = this;
+    const { result, plan, exchange, judgedPairs: judged, ownItems } = this;
     const { file, rankings } = this.input;
     const { interactions, rowsRead: rows } = file;
     const { truth } = this.evaluation.truth;
     const lastUser = interactions.runUsers[interactions.runUsers.length - 1];
     return sanityFacts(LIST_CHECKS, {
-      ...{ rankings, truth, plan, result, exchange, judged },
+      ...{ rankings, truth, plan, result, exchange, judged, ownItems },
       file: interactions.models === undefined && lastUser !== undefined ? { rows, lastUser } : undefined,
     });
   }

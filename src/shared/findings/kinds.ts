@@ -372,6 +372,21 @@ export const findingKinds = {
       l10n.t('Fine if the scores rank the items. Otherwise, select the column that does, or none.'),
     remedies: ['columns'],
   },
+  // [lists with their own user, lists]
+  'own-item': {
+    severity: 'warning',
+    title: () => l10n.t('List contains its own user'),
+    text: (detail) =>
+      l10n.t(
+        '{0} of {1} lists contain the ID of their own user as an item, which is not relevant and takes a place.',
+        detail(0),
+        detail(1),
+      ),
+    advice: () =>
+      l10n.t(
+        'If users are queries or items of the same collection, leave each out of its own list, as the evaluation of BEIR does. Otherwise, ignore this.',
+      ),
+  },
   // [missing files, name of a file that is there]
   'missing-parts': {
     severity: 'warning',
@@ -562,7 +577,7 @@ export type FindingCode = keyof typeof findingKinds;
 
 /** Kinds that the checks of core/evaluation/sanity add to those of reading. Their warning over a result is the text of the finding. */
 export const SANITY_CODES: ReadonlySet<FindingCode> = new Set([
-  ...(['test-pairs', 'lists-fit-nobody', 'no-hits', 'item-scores'] as const),
+  ...(['test-pairs', 'lists-fit-nobody', 'no-hits', 'item-scores', 'own-item'] as const),
   ...(['missing-parts', 'round-rows', 'disagreeing-truth'] as const),
 ]);
 

@@ -279,6 +279,13 @@ const FAULTS: Readonly<Record<string, readonly [expected: string, make: Make]>> 
       truth: truthOf(liked),
     }),
   ],
+  'queries in their own lists': [
+    'own-item',
+    ({ lists, liked }) => ({
+      files: recsOf(new Map([...lists].map(([user, list]) => [user, [user, ...list]]))),
+      truth: truthOf(liked),
+    }),
+  ],
   'half of the users': [
     'user-without-list',
     ({ users, lists, liked }) => ({

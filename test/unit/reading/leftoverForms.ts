@@ -82,11 +82,12 @@ const GRADES = [
   'affinity',
   'verdict_by_expert',
 ];
-const KINDS = ['kind', 'answer', 'polarity', 'tier', 'esci', 'subset_of'];
+const KINDS = ['kind', 'answer', 'polarity', 'tier', 'esci', 'subset_of', 'judgement_text'];
 const ORDERS = ['affinity', 'bm25', 'cosine', 'p_click', 'stelle', 'wert', 'utility'];
 const DIVIDERS: Readonly<Record<string, readonly (string | boolean)[]>> = {
   retriever: ['bm25', 'bm25', 'dense'],
   stage: ['recall', 'rerank', 'recall'],
+  index_name: ['titles', 'titles', 'bodies'],
   channel: ['web', 'app', 'web', 'mail'],
   selected: [true, true, false],
   shown: ['yes', 'yes', 'no'],
@@ -102,7 +103,35 @@ const HARMLESS = [
   'image_url',
 ];
 
+/** Judgements without a header whose grades are words, with the separators and the fields that judgements have. */
+const HEADERLESS: readonly [string, Case][] = [' ', '\t', ','].flatMap((separator) =>
+  [['0'], []].map((iteration): [string, Case] => {
+    const lines = JUDGED.map(({ user_id, item_id }, at) =>
+      [user_id, ...iteration, item_id, ['L0', 'L2', 'L1'][at % 3]].join(separator),
+    );
+    return [
+      `grades of words without a header, ${3 + iteration.length} fields with ${JSON.stringify(separator)}`,
+      {
+        files: { 'recs.csv': csv(RANKED), 'qrels.txt': `${lines.join('\n')}\n` },
+        argv: ['recs.csv', '--truth', 'qrels.txt', '-m', 'RR@3'],
+        refused: /“column \d” .*may grade the rows/,
+      },
+    ];
+  }),
+);
+
 export const LEFTOVER_FORMS: Readonly<Record<string, Case>> = Object.fromEntries([
+  ...HEADERLESS,
+  ...['distance', 'l2', 'cost'].flatMap((column) =>
+    refused(
+      judgedWith(
+        column,
+        MIXED.map((place) => place / 10),
+      ),
+      column,
+      new RegExp(`“${column}” .*may grade the rows`),
+    ),
+  ),
   ...GRADES.flatMap((column) =>
     refused(judgedWith(column, MIXED), column, new RegExp(`“${column}” .*may grade the rows`)),
   ),

@@ -29,6 +29,8 @@ export interface MeasuredLists {
   readonly exchange: Exchange | undefined;
   /** Share of the listed pairs that the truth judges, if nearly all are; undefined: fewer. */
   readonly judged: JudgedPairs | undefined;
+  /** Lists that contain the ID of their own user as an item that is not relevant. */
+  readonly ownItems: number;
   /** Rows of the file if all of them are of this model, and the user of the last one. */
   readonly file: { readonly rows: number; readonly lastUser: number } | undefined;
 }

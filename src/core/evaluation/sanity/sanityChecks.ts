@@ -1,3 +1,4 @@
+import { countLists } from '../../data/rankings';
 import { isMeanOfUsers } from '../aggregate';
 import { areListsPersonal } from './exchangedLists';
 import { hasItemScores } from './itemScores';
@@ -63,6 +64,15 @@ export const LIST_CHECKS: readonly SanityCheck<MeasuredLists>[] = [
       hasItemScores(rankings) && areListsPersonal(rankings)
         ? { code: 'item-scores', details: [rankings.fileOrder?.lists ?? 0] }
         : undefined,
+  },
+  {
+    name: 'own item',
+    facts: ({ ownItems, rankings }) => {
+      const lists = countLists(rankings.offsets);
+      return lists >= MIN_USERS && ownItems > HALF * lists
+        ? { code: 'own-item', details: [ownItems, lists] }
+        : undefined;
+    },
   },
   {
     name: 'parts: round rows',

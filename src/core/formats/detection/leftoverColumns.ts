@@ -37,7 +37,7 @@ export const MAX_CHANCE = 1e-4;
  */
 const HARMLESS_WORDS: ReadonlySet<string> = new Set(
   [
-    'title name names headline subject text texts body content contents description desc summary abstract snippet',
+    'title headline subject body content contents description desc summary abstract snippet',
     'passage passages comment comments review message question caption keyword keywords tag tags explanation reason',
     'reasons rationale features embedding vector',
     'url uri link href path file filename image images img thumbnail poster photo',
@@ -52,13 +52,23 @@ const HARMLESS_WORDS: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
+/** Last words of names that say nothing themselves: “brand_name” describes a brand, “index_name” an index. */
+const EMPTY_WORDS: ReadonlySet<string> = new Set(['name', 'names', 'text', 'texts']);
+
 /** Whether the name of a column says that it describes a user, an item, or when and where something happened. */
 function isHarmlessName(name: string): boolean {
   const words = inWords(ownName(name))
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '');
   const role = namedRole(name)?.role;
-  return role === 'user' || role === 'item' || role === 'timestamp' || HARMLESS_WORDS.has(words.at(-1) ?? '');
+  const telling = words.findLast((word) => !EMPTY_WORDS.has(word));
+  return (
+    role === 'user' ||
+    role === 'item' ||
+    role === 'timestamp' ||
+    telling === undefined ||
+    HARMLESS_WORDS.has(telling)
+  );
 }
 
 /**
@@ -75,8 +85,8 @@ export function leftoverColumns(
   use: 'recommendations' | 'truth',
 ): readonly LeftoverColumn[] {
   const item = columnOf(shape, 'item');
-  const isTable = shape.header && shape.list === 'none' && columnOf(shape, 'user') >= 0 && item >= 0;
-  if (!isTable || areOfTool(shape.columns.map(({ name }) => name))) return [];
+  const isTable = shape.list === 'none' && columnOf(shape, 'user') >= 0 && item >= 0;
+  if (!isTable || (shape.header && areOfTool(shape.columns.map(({ name }) => name)))) return [];
   const embedded = likedBeside({ shape, sample: rows });
   const used = new Set([
     ...(embedded === undefined ? [] : [embedded.liked, embedded.recommended]),
@@ -87,8 +97,8 @@ export function leftoverColumns(
   const level = levelOf(shape.columns[item].name);
   return shape.columns.slice(0, MAX_COLUMNS).flatMap(({ name, role }, column): LeftoverColumn[] => {
     const isOpen = role === 'ignored' || (use === 'truth' && role === 'model');
-    if (!isOpen || used.has(column) || levelOf(name) !== level || isMeaningless(name) || isHarmlessName(name))
-      return [];
+    if (!isOpen || used.has(column) || levelOf(name) !== level) return [];
+    if (shape.header && (isMeaningless(name) || isHarmlessName(name))) return [];
     const fields = rows.map((row) => (row[column] ?? '').trim());
     const filled = fields.filter((field) => !isMissing(field));
     const values = [...new Set(filled)];

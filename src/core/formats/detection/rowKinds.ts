@@ -132,14 +132,18 @@ const MOST_WORDS = 12;
  */
 export function judgementColumns(shape: TableShape, rows: RowFields): readonly KindColumn[] {
   const item = columnOf(shape, 'item');
-  if (!shape.header || shape.list === 'rest' || shape.list === 'pairs' || item < 0) return [];
+  if (shape.list === 'rest' || shape.list === 'pairs' || item < 0) return [];
   if (shape.list !== 'none') return listedJudgements(shape, rows, shape.list);
   if (rows.some((fields) => /^\s*[[{]/.test(fields[item] ?? ''))) return [];
   const fieldsOf = (column: number): string[] => rows.map((row) => (row[column] ?? '').trim());
   const isValued = (['score', 'rating', 'label', 'event'] as const).some(
     (role) => columnOf(shape, role) >= 0,
   );
+  const isGraded = (['rating', 'label', 'event'] as const).some((role) => columnOf(shape, role) >= 0);
   const judgements: KindColumn[] = shape.columns.flatMap(({ role }, column) => {
+    // The nearest is not the least relevant.
+    if (role === 'score' && !isGraded && shape.bestScore === 'smallest')
+      return [{ kind: 'verdicts', column, seen: [...new Set(fieldsOf(column))] }];
     if ((role !== 'rating' && role !== 'label') || columnOf(shape, 'score') >= 0) return [];
     const seen = [...new Set(fieldsOf(column).filter((field) => !isMissing(field)))];
     return seen.length > 0 && areWords(seen) ? [{ kind: 'verdicts', column, seen }] : [];

@@ -1,0 +1,33 @@
+import type { Identifiers } from '../../data/ids/identifiers';
+import type { Rankings } from '../../data/rankings';
+import { isRelevant, type Truth } from '../../data/truth';
+
+/**
+ * Returns how many lists contain the ID of their own user as an item that is not relevant to the user: a query that was
+ * searched for in a corpus that contains it, or an item among the items similar to it.
+ *
+ * @param threshold least gain of a relevant item; undefined: any positive gain
+ */
+export function countOwnItems(
+  { offsets, items }: Pick<Rankings, 'offsets' | 'items'>,
+  truth: Pick<Truth, 'offsets' | 'items' | 'gains'>,
+  ids: { readonly users: Identifiers; readonly items: Identifiers },
+  threshold: number | undefined,
+): number {
+  const { arena, starts } = ids.users;
+  let lists = 0;
+  for (let user = 0; user + 1 < offsets.length; user++) {
+    if (offsets[user] === offsets[user + 1]) continue;
+    const own = ids.items.findBytes(arena, starts[user], starts[user + 1]);
+    if (own < 0 || placeOf(items, offsets[user], offsets[user + 1], own) < 0) continue;
+    const entry = placeOf(truth.items, truth.offsets[user], truth.offsets[user + 1], own);
+    if (entry < 0 || !isRelevant(truth.gains[entry], threshold)) lists++;
+  }
+  return lists;
+}
+
+/** Returns the first entry of a range that holds an item, −1 if none does. */
+function placeOf(items: Int32Array, start: number, end: number, item: number): number {
+  for (let entry = start; entry < end; entry++) if (items[entry] === item) return entry;
+  return -1;
+}
