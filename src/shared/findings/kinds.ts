@@ -384,7 +384,7 @@ export const findingKinds = {
       ),
     advice: () =>
       l10n.t(
-        'If users are queries or items of the same collection, leave each out of its own list, as the evaluation of BEIR does. Otherwise, ignore this.',
+        'If users are queries or items of the same collection, remove each from its own list, as the evaluation of BEIR does. Otherwise, ignore this.',
       ),
   },
   // [missing files, name of a file that is there]
