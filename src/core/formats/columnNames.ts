@@ -461,7 +461,7 @@ export function rivalScores(names: readonly string[]): number[] {
 }
 
 /** `score_als`, `rating_after`: it begins with a word for a value, and what stands behind is which one. */
-export function beginsWith(role: 'score' | 'rating', name: string): boolean {
+export function beginsWith(role: 'score' | 'rating' | 'label', name: string): boolean {
   const [first, ...more] = name.length > LONGEST_NAME ? [] : wordsOf(name);
   return more.length === 1 && ROLES.get(first)?.role === role && !OF_VALUES.test(more[0]);
 }

@@ -120,8 +120,27 @@ const HEADERLESS: readonly [string, Case][] = [' ', '\t', ','].flatMap((separato
   }),
 );
 
+/** Two columns that may both be the grade by their names. */
+const TWO_GRADES: readonly [string, Case][] = [
+  ['relevance', 'relevance2'],
+  ['rating', 'rating3'],
+  ['label', 'label_b'],
+  ['grade', 'gradeB'],
+].map(([one, other]): [string, Case] => {
+  const rows = JUDGED.map((row, at) => ({ ...row, [one]: at % 2, [other]: (at + 1) % 2 }));
+  return [
+    `${one} beside ${other}`,
+    {
+      files: { 'recs.csv': csv(RANKED), 'truth.csv': csv(rows) },
+      argv: ['recs.csv', '--truth', 'truth.csv', '-m', 'RR@3'],
+      refused: new RegExp(`= ${one}.*= ${other}`),
+    },
+  ];
+});
+
 export const LEFTOVER_FORMS: Readonly<Record<string, Case>> = Object.fromEntries([
   ...HEADERLESS,
+  ...TWO_GRADES,
   ...['distance', 'l2', 'cost'].flatMap((column) =>
     refused(
       judgedWith(

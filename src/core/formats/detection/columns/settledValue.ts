@@ -139,21 +139,25 @@ function rivalGain(shape: TableShape, rows: RowFields, value: number): number | 
     const named = namedRole(nameIn(shape, column));
     const isAlike = named?.role === role && named.certainty === own.certainty;
     if (role === 'rating')
-      return one.role === 'ignored' && (isAlike || isGrade(nameIn(shape, column))) && isOther(column);
+      return one.role === 'ignored' && (isAlike || isGrade(nameIn(shape, column), role)) && isOther(column);
     if (role !== 'label') return false;
     // What somebody did may be one thing of several; a label is one.
-    if (!byDeed) return isAlike && !judgedByDeeds(nameIn(shape, column), fields(column)) && isOther(column);
+    if (!byDeed) {
+      const isNamed = isAlike || (one.role === 'ignored' && isGrade(nameIn(shape, column), role));
+      return isNamed && !judgedByDeeds(nameIn(shape, column), fields(column)) && isOther(column);
+    }
     if (one.role === 'rating') return named?.certainty === 'name' && isOther(column);
     return one.role === 'ignored' && judgedByDeeds(nameIn(shape, column), fields(column)) && isOther(column);
   });
   return rival < 0 ? undefined : rival;
 }
 
-/** Whether a name begins or ends with a word for a grade, and is not one of an amount or of a feature of the item. */
-function isGrade(name: string): boolean {
-  const named = namedRole(name);
-  const endsSo = named?.role === 'rating' && (named.certainty === 'name' || named.certainty === 'word');
-  return endsSo || beginsWith('rating', name);
+/** Returns whether a name begins or ends with a word for a grade, with or without up to three digits at its end, and means no amount and no feature of the item. */
+function isGrade(name: string, role: 'rating' | 'label'): boolean {
+  const word = name.replace(/(?<!\d)\d{1,3}$/, '');
+  const named = namedRole(word);
+  const endsSo = named?.role === role && (named.certainty === 'name' || named.certainty === 'word');
+  return endsSo || beginsWith(role, word);
 }
 
 /** The columns of numbers that are not used. */
