@@ -11,6 +11,7 @@ import type { ExperimentResult } from '../../../src/shared/protocol/experimentRe
 import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
 import { assertClose } from '../experiments/close';
 import { lastSaid } from './lastSaid';
+import { recscope } from './recscope';
 
 const golden = path.resolve(__dirname, '../../fixtures/golden/experiments');
 const clean = path.join(golden, 'clean/log.csv');
@@ -569,6 +570,14 @@ describe('recscope plan', () => {
     } finally {
       fs.rmSync(folder, { recursive: true });
     }
+  });
+
+  it('says how a log was read and of whom the baseline is, and with -q nothing but the answer', async () => {
+    const call = ['plan', clean, '--metric', 'CTR', '--effect', '5%'];
+    const spoken = await recscope(call, golden);
+    assert.match(spoken.stderr, /read as .*\n.*baseline of the control/);
+    for (const option of ['-q', '--quiet'])
+      assert.deepEqual(await recscope([...call, option], golden), { ...spoken, stderr: '' });
   });
 
   it('takes baseline and deviation from the control of a log, or from everybody', async () => {
