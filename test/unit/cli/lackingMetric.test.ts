@@ -33,7 +33,11 @@ describe('a metric that is asked for by name and that the convention does not ha
 
   async function refused(...argv: string[]): Promise<string> {
     const { status, stdout, stderr } = await recscope(argv, folder);
-    assert.deepEqual([status, /implicit has no ERR@5/.test(stderr)], [2, true], `${argv.join(' ')}: ${stderr}`);
+    assert.deepEqual(
+      [status, /implicit has no ERR@5/.test(stderr)],
+      [2, true],
+      `${argv.join(' ')}: ${stderr}`,
+    );
     return stdout;
   }
 
