@@ -52,6 +52,24 @@ describe('recscope experiment', () => {
   const lines = fs.readFileSync(clean, 'utf8').trimEnd().split('\n');
   const [header, ...rows] = lines;
 
+  for (const [users, isFew] of [
+    [[99, 150], true],
+    [[150, 99], true],
+    [[100, 150], false],
+    [[150, 100], false],
+  ] as const)
+    it(`warns of intervals at any time if an arm has fewer than 100 users: ${users.join(', ')}`, async () => {
+      const rows = users.flatMap((count, arm) =>
+        Array.from({ length: count }, (_, user) => `${'AB'[arm]}${user},${'AB'[arm]},10,${user % 4}`),
+      );
+      const log = written('few.csv', `user,variant,impressions,clicks\n${rows.join('\n')}\n`);
+      const { findings } = await analysed(log, '--metrics', 'ClicksPerUser', '--look', 'anytime');
+      const few = findings.filter(({ code }) => code === 'few-users-for-anytime');
+      assert.equal(few.length, isFew ? 1 : 0);
+      const once = await analysed(log, '--metrics', 'ClicksPerUser');
+      assert.ok(once.findings.every(({ code }) => code !== 'few-users-for-anytime'));
+    });
+
   it('takes an experiment of recscope.json by its name; what the call says counts first', async () => {
     const settings = { log: clean, variant: 'variant', control: 'A', alpha: 0.1, power: 0.7 };
     const config = written(
