@@ -93,6 +93,20 @@ describe('The number of a metric', function () {
     }
   });
 
+  it('has the count, the rows and the interval of the command line where the panel copies JSON, of every kind', async () => {
+    const { measures } = evaluated(METRICS);
+    assert.ok(measures.filter(({ interval }) => interval !== undefined).length > 1);
+    const { record } = await shown(METRICS);
+    const { commands } = await recscope();
+    await vscode.env.clipboard.writeText('');
+    commands.act({ kind: 'copy', format: 'json', intervals: false }, record.id);
+    const text = await until('the copy', async () => {
+      const copied = await vscode.env.clipboard.readText();
+      return copied !== '' && copied;
+    });
+    assert.deepEqual((JSON.parse(text) as EvaluationJson).measures, measures);
+  });
+
   it('keeps its name when users without recommendations are excluded, and says so where it is copied', async () => {
     const { store, commands } = await recscope();
     const { record, result } = await evaluate('films/problems.csv');

@@ -38,6 +38,10 @@ def nested(path: str, value: str) -> dict[str, dict[str, float]]:
 def frame(library: str, path: str, value: str) -> Any:
     columns: dict[str, Any] = {name: [row[name] for row in rows(path)] for name in ("user_id", "item_id")}
     columns[value] = [float(row[value]) for row in rows(path)]
+    return made(library, columns)
+
+
+def made(library: str, columns: dict[str, Any]) -> Any:
     module = pytest.importorskip(library)
     return module.table(columns) if library == "pyarrow" else module.DataFrame(columns)
 
@@ -98,6 +102,34 @@ def test_gates() -> None:
     assert found.state == "open"
     assert list(found.gates["bound"][:2]) == ["atLeast 0.3", "notWorseBy 1%"]
     assert len(found.gates) == 6
+
+
+@pytest.mark.parametrize("library", [None, "pandas", "polars", "pyarrow"])
+def test_numbers_are_those_of_the_command_line(library: Any, tmp_path: Path) -> None:
+    kinds = re.findall("^  '(.+)',$", (FILMS.parents[1] / "test" / "metricsOfAllKinds.ts").read_text(encoding="utf-8"), re.M)
+    assert len(kinds) == 12
+    file = tmp_path / "predictions.csv"
+    pairs = [(user, at) for user in range(40) for at in range(2 + user % 5)]
+    lines = [f"{user},i{at},{int((user * 7 + at * 5) % 3 == 0)},{(user * 37 + at * 61) % 97 / 100 + 0.01}" for user, at in pairs]
+    file.write_text("\n".join(["user,item,label,pred", *lines]), encoding="utf-8")
+    words = [sys.executable, "-m", "recscope", "evaluate", str(file), "-m", ", ".join(kinds), "-q", "-f", "json"]
+    printed = json.loads(subprocess.run(words, capture_output=True, check=True).stdout)["measures"]
+    assert [measure["measure"] for measure in printed] == kinds
+    columns = {
+        "user": [str(user) for user, _ in pairs],
+        "item": [f"i{at}" for _, at in pairs],
+        "label": [int(line.split(",")[2]) for line in lines],
+        "pred": [float(line.split(",")[3]) for line in lines],
+    }
+    evaluation = recscope.evaluate(str(file) if library is None else made(library, columns), measures=kinds)
+    for measure in printed:
+        value = evaluation[measure["measure"]]
+        ends = measure.get("interval", (math.nan, math.nan))
+        assert (value, value.users) == (measure["mean"], measure["users"]), measure
+        assert [value.low, value.high] == pytest.approx(list(ends), rel=1e-12, nan_ok=True), measure
+    rows = [measure.get("rows") for measure in evaluation.to_dict()["measures"]]
+    assert rows == [measure.get("rows") for measure in printed]
+    assert None in rows and len(pairs) in rows
 
 
 def test_experiment() -> None:

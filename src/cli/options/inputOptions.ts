@@ -11,6 +11,7 @@ import type { ValuesOf } from './parsedArguments';
 import { READING_OPTIONS, readOptionsOf } from './readingOptions';
 import { qrelsOf } from './datasetFolder';
 import { namedFiles, type RunValues } from './namedFiles';
+import { optionWords } from '../../shared/text/commands/shellWords';
 import { requireOneInput, STANDARD_INPUT, standardInput } from './standardInput';
 import type { Aside } from '../output/progress';
 import { visibleLines } from '../output/print';
@@ -115,12 +116,17 @@ export function completedInputs(
   return completedRequest(
     engine,
     inputs,
-    () =>
-      l10n.t(
-        'Add {0}. If the ground truth is in the same file, add {1}. See `recscope --help`.',
-        '--truth truth.csv',
-        '--truth FILE --truth-columns "user=NAME,item=NAME"',
-      ),
+    (file) =>
+      file === undefined
+        ? l10n.t(
+            'Add {0}. If the ground truth is in the same file, add {1}. See `recscope --help`.',
+            '--truth truth.csv',
+            '--truth FILE --truth-columns "user=NAME,item=NAME"',
+          )
+        : l10n.t(
+            'To take that of the first file for all models, add {0}.',
+            optionWords('truth', file).join(' '),
+          ),
     (line) => aside.write(visibleLines([line])),
   );
 }

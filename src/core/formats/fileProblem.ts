@@ -378,7 +378,7 @@ const fileProblemKinds = {
     inEditor: 'columns',
     advice: () =>
       l10n.t(
-        'Name the columns “user_id” and “item_id” in the first line, or select them (on the command line with --columns).',
+        'Name the columns “user_id” and “item_id” in the first line, or select them (on the command line with --columns or --truth-columns).',
       ),
     ofReading: true,
   }),

@@ -177,8 +177,8 @@ function checkDistance(
   const { value: mean, users } = values[model];
   const distance = terms.reduce((sum, term) => sum + term.factor * values[term.model].value, constant);
   const bca = resampled && bcaOf(resampled, terms);
-  const low = bca?.interval(2 * ends.holds)?.[0];
-  const high = bca?.interval(2 * ends.broken)?.[1];
+  const low = bca?.end(ends.holds);
+  const high = bca?.end(1 - ends.broken);
   const isDecidable =
     bca !== undefined && users >= (bca.constant ? MIN_EQUAL_USERS : FEWEST_USERS) && !Number.isNaN(distance);
   const inUnits = (end: number): number => value + side * (end + constant - distance);

@@ -8,6 +8,7 @@ import {
 } from '../../core/formats/detection/fileKind';
 import { inputProblem } from '../../core/formats/fileProblem';
 import { detect, HEAD_BYTES } from '../../core/formats/detection/inspect';
+import { holdsNumbers } from '../../core/formats/detection/columns/columnProfile';
 import { withRivals } from '../../core/formats/detection/columns/rivalColumns';
 import { guessOfNamed } from '../../core/formats/detection/columns/columnOverrides';
 import { withToolFields } from '../../core/formats/detection/toolFields';
@@ -19,7 +20,7 @@ import { withoutRepeatedHeaders } from '../../core/formats/delimited/repeatedHea
 import { reportRepeatedLists } from '../../core/formats/repeatedLists';
 import { checkRows } from '../../core/formats/rowChecks';
 import { isNamedByHeader, textFormat } from '../../core/formats/textFormats';
-import { isOfImpressions, keyColumns, type TableShape } from '../../core/formats/tableShape';
+import { columnOf, isOfImpressions, keyColumns, type TableShape } from '../../core/formats/tableShape';
 import { formatRule, type ReadOptions } from '../../core/formats/readOptions';
 import { Identifiers } from '../../core/data/ids/identifiers';
 import type { Interactions } from '../../core/data/interactions/interactions';
@@ -139,11 +140,33 @@ export async function shapeOfSource(source: ByteSource, overrides?: ReadOptions)
   return shape;
 }
 
-function usableShape(source: ByteSource, { problem, shape }: FileGuess): TableShape {
+function usableShape(source: ByteSource, guess: FileGuess): TableShape {
+  const { problem, shape } = guess;
   if (problem === undefined) return shape;
   const found = inputProblem(problem, source.name);
-  const names = problem.code === 'no-column' ? namesOf(shape) : [];
+  const names = problem.code === 'no-column' ? [...namesOf(shape), ...matrixAdvice(guess)] : [];
   throw new InputError({ ...found, advice: [found.advice, ...names].join(' ') });
+}
+
+/** Returns what to do if each item is a column: all columns but that of the users, if there is one, hold numbers. */
+function matrixAdvice({ shape, sample }: FileGuess): string[] {
+  const user = columnOf(shape, 'user');
+  const others = shape.columns.flatMap(({ role }, column) => (column === user ? [] : [{ role, column }]));
+  const isMatrix =
+    shape.header &&
+    others.length > 1 &&
+    others.every(
+      ({ role, column }) => role === 'ignored' && holdsNumbers(sample.map((fields) => fields[column] ?? '')),
+    );
+  if (!isMatrix) return [];
+  const name = user < 0 ? 'user' : shape.columns[user].name;
+  const numbered = user < 0 ? `rename_axis("${name}").reset_index().` : '';
+  return [
+    l10n.t(
+      'If each item is a column, write one line for each user and item: in pandas with {0}.',
+      `${numbered}melt(id_vars="${name}", var_name="item", value_name="score")`,
+    ),
+  ];
 }
 
 /** So many columns are named. */

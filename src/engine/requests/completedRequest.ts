@@ -1,18 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
-import { hasEmbeddedTruth, mayEmbedTruth } from '../../core/formats/detection/embeddedTruth';
-import type { FileGuess } from '../../core/formats/detection/fileKind';
-import { inputProblem } from '../../core/formats/fileProblem';
 import { atCutoffs } from '../../core/measures/changedCutoff';
 import { conventionNamed } from '../../core/measures/conventions';
 import { measuresAsked, measuresNamed } from '../../core/measures/conventions/measuresAsked';
 import { DEFAULT_MEASURES } from '../../shared/config/evaluationConfig';
 import { EVALUATION_SETTINGS, type EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
 import type { Kept } from '../../shared/config/option';
-import { doneValue, InputError } from '../../shared/protocol/problem';
 import type { EngineApi, EvaluationRequest, InputFile } from '../engineApi';
 import { usualMeasures } from '../reading/usualMeasures';
 import type { FileReference } from '../sources/byteSource';
+import { joinedGuess, lookedAt, withoutTruth, type TruthAdvice } from './ownTruth';
 import { requestOf, type AskedEvaluation } from './requestOf';
 
 /** What a call or a file asks for: what it does not say follows from the files. */
@@ -30,27 +27,24 @@ type Say = (line: string) => void;
  * What the engine is asked for it. One file without a truth is its own truth if it holds predictions and ratings, or
  * labels; what is measured by default follows from that.
  *
- * @param advice where a truth is said
+ * @param advice how a truth is said
  * @throws InputError when there is no truth, or when the one file cannot be looked at
  */
 export async function completedRequest(
   engine: Pick<EngineApi, 'inspect'>,
   { measures, cutoffs, convention = 'recscope', truth: told, ...asked }: AskedInputs,
-  advice: () => string,
+  advice: TruthAdvice,
   say: Say,
 ): Promise<EvaluationRequest> {
   const { models } = asked;
   const [first] = models;
   const isOwn =
     told === undefined || (isSameFile(told.file, first.file) && told.overrides === undefined && !told.shape);
-  const joined =
-    isOwn && (models.length === 1 || told === undefined) ? await joinedShapes(engine, models) : undefined;
+  const isAlone = isOwn && (models.length === 1 || told === undefined);
+  const looked = isAlone ? await lookedAt(engine, models) : [];
+  const joined = joinedGuess(looked);
   const truth = told ?? (joined && first);
-  if (truth === undefined)
-    throw new InputError({
-      message: l10n.t('No ground truth specified.'),
-      advice: advice(),
-    });
+  if (truth === undefined) throw withoutTruth(models, looked, advice);
   // What is a setting is among the settings alone.
   const beside = Object.entries(asked).filter(
     ([field]) => !Object.hasOwn(EVALUATION_SETTINGS.entries, field),
@@ -103,32 +97,4 @@ export function measuresOf(
 function isSameFile(a: FileReference, b: FileReference): boolean {
   if (a.kind === 'path') return b.kind === 'path' && a.path === b.path;
   return a === b || (a.kind === 'git' && b.kind === 'git' && a.name === b.name && a.folder === b.folder);
-}
-
-/** How the first file is read, where each holds its own truth; of several each must say it row by row. */
-async function joinedShapes(
-  engine: Pick<EngineApi, 'inspect'>,
-  [first, ...others]: readonly InputFile[],
-): Promise<FileGuess | undefined> {
-  const joined = await joinedShape(engine, first);
-  if (joined === undefined || (others.length > 0 && !mayEmbedTruth(joined.shape))) return undefined;
-  for (const file of others) {
-    const other = await joinedShape(engine, file);
-    if (other === undefined || !mayEmbedTruth(other.shape)) return undefined;
-  }
-  return joined;
-}
-
-/** How a file is read that holds its own truth; undefined: it holds none. */
-async function joinedShape(
-  engine: Pick<EngineApi, 'inspect'>,
-  { file, overrides }: InputFile,
-): Promise<FileGuess | undefined> {
-  const { guess } = doneValue(await engine.inspect(file, overrides));
-  const { problem } = guess;
-  if (problem !== undefined) {
-    if (overrides === undefined && problem.code !== 'not-utf8') return undefined;
-    throw new InputError(inputProblem(problem, file.name));
-  }
-  return hasEmbeddedTruth(guess) ? guess : undefined;
 }

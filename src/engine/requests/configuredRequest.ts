@@ -1,10 +1,10 @@
 import path from 'node:path';
-import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { EXPERIMENT_CONFIG } from '../../shared/config/experimentConfig';
 import { amountOf } from '../../shared/config/inputsConfig';
 import type { ConfigReading, ConfiguredExperimentView, ConfiguredRequestView, EngineApi } from '../engineApi';
 import { completedRequest } from './completedRequest';
+import { configuredTruthAdvice } from './ownTruth';
 import { configuredInputs, reachOf } from './configuredInputs';
 import { configuredExperiment, placed, requireEvaluation, soundConfig, textOf } from './readConfig';
 
@@ -29,12 +29,7 @@ export async function configuredRequest(
   try {
     const { inputs, baseline } = await configuredInputs(evaluation, config.folder, name, reach);
     const said: string[] = [];
-    const request = await completedRequest(
-      engine,
-      inputs,
-      () => l10n.t('Expected {0}.', '"truth": "truth.csv"'),
-      (line) => said.push(line),
-    );
+    const request = await completedRequest(engine, inputs, configuredTruthAdvice, (line) => said.push(line));
     return {
       request,
       said,

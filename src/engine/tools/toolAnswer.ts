@@ -9,6 +9,7 @@ import { visibleText } from '../../shared/text/nameText';
 import type { Reach } from '../requests/configuredInputs';
 import type { ToolCall } from '../engineApi';
 import { completedRequest } from '../requests/completedRequest';
+import { configuredTruthAdvice } from '../requests/ownTruth';
 import { readRequest } from '../requests/readConfig';
 import { isInside } from '../sources/insideFolders';
 import { Cancelled } from '../threads/cancellation';
@@ -75,9 +76,8 @@ export async function toolAnswer(engine: ToolEngine, call: ToolCall, signal: Abo
     const text = JSON.stringify({ schema: 'recscope-request/1', command, ...request(input) });
     const asked = await readRequest(text, INPUT, folder, reachOf(within, agreed));
     const value = <T>(outcome: Outcome<T>): T => valueOf(outcome);
-    const advice = (): string => l10n.t('Expected {0}.', '"truth": "truth.csv"');
     const inputs = { ...asked.run.inputs, id };
-    const completed = await completedRequest(engine, inputs, advice, () => undefined);
+    const completed = await completedRequest(engine, inputs, configuredTruthAdvice, () => undefined);
     if (signal.aborted) throw new Cancelled();
     const view = value(await engine.evaluate({ ...completed, spread }));
     return await answer({ engine, id, asked, view, value }, input);

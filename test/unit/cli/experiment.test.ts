@@ -11,6 +11,7 @@ import type { ExperimentResult } from '../../../src/shared/protocol/experimentRe
 import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
 import { assertClose } from '../experiments/close';
 import { lastSaid } from './lastSaid';
+import { recscope } from './recscope';
 
 const golden = path.resolve(__dirname, '../../fixtures/golden/experiments');
 const clean = path.join(golden, 'clean/log.csv');
@@ -50,6 +51,24 @@ describe('recscope experiment', () => {
   const base = ['--variant', 'variant', '--control', 'A'];
   const lines = fs.readFileSync(clean, 'utf8').trimEnd().split('\n');
   const [header, ...rows] = lines;
+
+  for (const [users, isFew] of [
+    [[99, 150], true],
+    [[150, 99], true],
+    [[100, 150], false],
+    [[150, 100], false],
+  ] as const)
+    it(`warns of intervals at any time if an arm has fewer than 100 users: ${users.join(', ')}`, async () => {
+      const rows = users.flatMap((count, arm) =>
+        Array.from({ length: count }, (_, user) => `${'AB'[arm]}${user},${'AB'[arm]},10,${user % 4}`),
+      );
+      const log = written('few.csv', `user,variant,impressions,clicks\n${rows.join('\n')}\n`);
+      const { findings } = await analysed(log, '--metrics', 'ClicksPerUser', '--look', 'anytime');
+      const few = findings.filter(({ code }) => code === 'few-users-for-anytime');
+      assert.equal(few.length, isFew ? 1 : 0);
+      const once = await analysed(log, '--metrics', 'ClicksPerUser');
+      assert.ok(once.findings.every(({ code }) => code !== 'few-users-for-anytime'));
+    });
 
   it('takes an experiment of recscope.json by its name; what the call says counts first', async () => {
     const settings = { log: clean, variant: 'variant', control: 'A', alpha: 0.1, power: 0.7 };
@@ -569,6 +588,14 @@ describe('recscope plan', () => {
     } finally {
       fs.rmSync(folder, { recursive: true });
     }
+  });
+
+  it('says how a log was read and of whom the baseline is, and with -q nothing but the answer', async () => {
+    const call = ['plan', clean, '--metric', 'CTR', '--effect', '5%'];
+    const spoken = await recscope(call, golden);
+    assert.match(spoken.stderr, /read as .*\n.*baseline of the control/);
+    for (const option of ['-q', '--quiet'])
+      assert.deepEqual(await recscope([...call, option], golden), { ...spoken, stderr: '' });
   });
 
   it('takes baseline and deviation from the control of a log, or from everybody', async () => {

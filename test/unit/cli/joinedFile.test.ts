@@ -141,7 +141,7 @@ describe('recscope evaluate FILE, without a truth', () => {
 
   it('asks for the truth of two files of which each holds lists of both kinds: they are no rows to compare', async () => {
     const lists = written('lists.csv', ['user,predicted,actual', 'u1,"[1, 2]","[2, 9]"']);
-    assert.match((await refused(lists, lists)).message, /No ground truth specified/);
+    assert.match((await refused(lists, lists)).message, /ground truth of its own/);
   });
 
   it('says that a file is not there', async () => {

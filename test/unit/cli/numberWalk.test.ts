@@ -127,6 +127,21 @@ for (const isClustered of [false, true])
       });
     });
 
+    it('of each list is in its explanation', async () => {
+      const { perUser = [] } = JSON.parse(await evaluated('--per-user', '-f', 'json')) as EvaluationJson;
+      assert.ok(perUser.length >= USERS.length);
+      for (const { user, values } of perUser.slice(0, 3)) {
+        const call = ['explain', 'a.csv', ...columns, '-m', METRICS.join(', '), '--user', user];
+        const blocks = (await text(...call)).split('\n').filter((line) => line.includes(` of ${user} = `));
+        const expected = METRICS.map((measure, at) => {
+          const value = values[at];
+          return value === null ? undefined : `${measure} of ${user} = ${formatMean(value)}`;
+        });
+        for (const line of expected.filter((each) => each !== undefined))
+          assert.ok(blocks.includes(line), `${line}\n${blocks.join('\n')}`);
+      }
+    });
+
     it('is in gates', async () => {
       const gates = METRICS.map((metric) => ({ metric, atMost: 0.9 }));
       const files = { models: { a: configured }, truth: configured, resamples: 50 };

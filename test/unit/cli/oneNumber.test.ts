@@ -110,7 +110,7 @@ describe('the number of a metric', function () {
       { metric, notWorseBy: '5%' },
       { metric, notWorseBy: 0.01, by: 'group' },
     ]);
-    const snapshot = { baseline: { snapshot: 'a.parquet' }, gates, resamples: 2000 };
+    const snapshot = { baseline: { snapshot: 'a.parquet' }, gates, resamples: 10_000 };
     const ofUsers = { truth: 'a.csv', users: 'groups.csv' };
     write('recscope.json', config({ models: { a: 'a.csv' }, ...ofUsers, ...snapshot }));
     const { status, stderr } = await recscope(['check', '--update'], folder);
@@ -120,7 +120,7 @@ describe('the number of a metric', function () {
       models: { a: 'a.csv', b: 'b.csv' },
       baseline: 'a',
       gates,
-      resamples: 2000,
+      resamples: 10_000,
     });
     for (const [at, { measure, checks }] of whole.gates.entries())
       for (const check of checks) {

@@ -83,6 +83,32 @@ describe('the users, lists and rows that a number is over', function () {
     });
   });
 
+  it('one with most of the rows leaves no interval that the draws do not reach, and that is said', async () => {
+    for (const [file, step] of [
+      ['one.csv', 0],
+      ['two.csv', 0.6],
+    ] as const) {
+      const random = new Random(5);
+      write(file, [
+        'user,item,label,pred',
+        ...Array.from({ length: 60 }, (_, user) => user).flatMap((user) =>
+          Array.from({ length: user === 0 ? 480 : 4 }, (_, item) => {
+            const label = random.whole(0, 9) < 3 ? 1 : 0;
+            const chance = random.whole(1, 999) / 1000;
+            const share = user === 0 ? 0.7 - step : 0.7;
+            return `${user},i${item},${label},${(share * label + (1 - share) * chance).toFixed(4)}`;
+          }),
+        ),
+      ]);
+    }
+    const call = ['compare', 'one.csv', 'two.csv', '-m', 'AUC,PRAUC,LogLoss,Brier,RMSE,MAE,ECE'];
+    const { rows } = await json<ComparisonJson>(...call);
+    const ofAuc = rows.find(({ measure }) => measure === 'AUC')?.pairs[0];
+    assert.equal(ofAuc?.ci, null);
+    assert.ok((ofAuc?.p ?? NaN) > 0);
+    assert.match(await text(...call), /–: an interval that needs more resamples/);
+  });
+
   it('a file of users is held against the compared users', async () => {
     const lists = Array.from({ length: 9 }, (_, user) => `${user},x,1`);
     write('m.csv', ['user,item,score', ...lists]);

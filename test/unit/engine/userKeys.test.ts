@@ -163,7 +163,7 @@ describe('users that are keys of several columns', () => {
     const { file, message, advice } = await refusal(KEYED, input('t.csv', 'user_id,item_id\nu,x\n'));
     assert.equal(file, 't.csv');
     assert.match(message, /“user_id\+event_no”.*“event_no”/);
-    assert.match(advice ?? '', /--truth-columns "?user=user_id\+event_no/);
+    assert.match(advice ?? '', /needs the columns event_no, .*: --columns "user=user_id"\.$/);
   });
 
   it('and be told no other user', async () => {

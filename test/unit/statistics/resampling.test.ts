@@ -382,6 +382,44 @@ describe('bootstrap', () => {
     assert.equal(bca.interval(0.05) === undefined, false);
   });
 
+  describe('an end further out than the draws', () => {
+    const DRAWS = 9999;
+    const quantiles = Float64Array.from({ length: DRAWS }, (_, at) => normalQuantile((at + 1) / (DRAWS + 1)));
+    const drawn = (value: number, acceleration: number): Bca =>
+      new Bca(quantiles.slice(), value, acceleration);
+    const tail = 0.05 / 7 / 2;
+    for (const [what, bca, tails] of [
+      ['a left tail', drawn(0, -0.15), [tail]],
+      ['a right tail', drawn(0, 0.15), [1 - tail]],
+      ['an acceleration that turns the formula', drawn(0, 0.5), [0.99, 1 - tail]],
+      ['the same to the left', drawn(0, -0.5), [0.01, tail]],
+      ['a value near the largest draws', drawn(2.5, 0), [1 - tail, 0.975]],
+      ['a value below all draws', drawn(-9, 0), [tail, 1 - tail, 0.5]],
+      ['a value below all draws of a tail', drawn(-9, 0.1), [tail, 1 - tail, 0.5]],
+      ['a value above all draws', drawn(9, -0.1), [tail, 1 - tail, 0.5]],
+      ['a correction over thousands', drawn(0, 0), [1e-6, 1 - 1e-6]],
+    ] as const)
+      it(`is none: ${what}`, () => {
+        for (const each of tails) assert.equal(bca.end(each), undefined, String(each));
+      });
+
+    for (const acceleration of [-0.15, -0.05, 0, 0.05, 0.15])
+      it(`is the formula's within them, with an acceleration of ${acceleration}`, () => {
+        for (const each of [0.025, 0.1, 0.9, 0.975]) {
+          const z = normalQuantile(each);
+          const expected = z / (1 - acceleration * z);
+          assert.ok(Math.abs((drawn(0, acceleration).end(each) ?? NaN) - expected) < 0.02);
+        }
+      });
+
+    it('leaves the other end, and no interval of both', () => {
+      const bca = drawn(0, -0.15);
+      assert.ok((bca.end(1 - tail) ?? NaN) > 1);
+      assert.equal(bca.interval(2 * tail), undefined);
+      assert.ok(bca.interval(0.05));
+    });
+  });
+
   it('what does not vary has no width', () => {
     const found = new Bca(new Float64Array(100).fill(0.1 + 0.2), 0.3, 0);
     assert.equal(found.constant, true);

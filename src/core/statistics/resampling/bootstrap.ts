@@ -136,16 +136,26 @@ export class Bca {
     return this.replicates[0] === this.replicates[this.replicates.length - 1];
   }
 
-  /** @param alpha the chance that it does not hold the value; undefined: too few draws reach so far */
+  /** @param alpha the chance that it does not hold the value; undefined: too few draws reach an end */
   interval(alpha = 0.05): [number, number] | undefined {
+    const [low, high] = [this.end(alpha / 2), this.end(1 - alpha / 2)];
+    return low === undefined || high === undefined ? undefined : [low, high];
+  }
+
+  /**
+   * Returns the end of an interval, or undefined if it lies further out than the draws reach: half a draw is expected
+   * beyond it at least.
+   *
+   * @param tail the chance that the value lies below it
+   */
+  end(tail: number): number | undefined {
     const { replicates, bias, acceleration } = this;
-    if (alpha * (replicates.length + 1) < 1) return undefined;
-    if (!Number.isFinite(bias)) return [replicates[0], replicates[replicates.length - 1]];
-    const end = (share: number): number => {
-      const z = bias + normalQuantile(share);
-      return quantileOfSorted(replicates, normalCdf(bias + z / (1 - acceleration * z)));
-    };
-    return [end(alpha / 2), end(1 - alpha / 2)];
+    if (this.constant) return replicates[0];
+    const z = bias + normalQuantile(tail);
+    const factor = 1 - acceleration * z;
+    const share = factor > 0 ? normalCdf(bias + z / factor) : Number.NaN;
+    const beyond = Math.min(share, 1 - share) * (replicates.length + 1);
+    return beyond >= 0.5 ? quantileOfSorted(replicates, share) : undefined;
   }
 
   /** The alpha of the interval that ends at a value, as a two-sided p; never 0. */

@@ -14,7 +14,6 @@ import {
   type TableShape,
   type RowFields,
   columnOf,
-  keyColumns,
 } from '../../../core/formats/tableShape';
 import { InputError } from '../../../shared/protocol/problem';
 import { inQuotes } from '../../../shared/text/commands/shellWords';
@@ -34,7 +33,7 @@ import {
   type FileUse,
 } from './unclearReading';
 import { withSharedHeader } from './sharedHeader';
-import { withSameKeys } from './userKeys';
+import { keyedFile, keysAndFolds, withSameKeys } from './userKeys';
 import { Identifiers } from '../../../core/data/ids/identifiers';
 import type { Interactions } from '../../../core/data/interactions/interactions';
 import { FewIds, fewItems, OF_USERS, hashOfId } from '../../../core/formats/sampling/fewIds';
@@ -110,6 +109,11 @@ export class Recognition {
       const settled = requireOneValue(list, 'recommendations');
       if (apart.includes(list)) list.reading = settled;
     }
+    // A column that a key needs is not asked about.
+    withSameKeys([
+      ...lists.flatMap((list) => keyedFile(list, 'recommendations')),
+      ...keyedFile(judged, 'truth'),
+    ]);
     const isWeighted = behaviour?.weights !== undefined;
     const settledTruth = isWeighted ? undefined : requireOneValue(judged, 'truth');
     if (settledTruth !== undefined) take(judged, settledTruth);
@@ -278,21 +282,6 @@ export class Recognition {
       rows: reading?.rows,
     }));
   }
-}
-
-/** Returns the reduced names of the columns that are the key of several columns of a file, and of its column of folds. */
-function keysAndFolds(files: readonly Seen[]): ReadonlySet<string> {
-  return new Set(
-    files.flatMap(({ input, reading }) => {
-      const shape = input.shape ?? reading?.guess.shape;
-      if (shape?.header !== true) return [];
-      const keys = keyColumns(shape);
-      const columns = keys.length === 0 ? [] : [columnOf(shape, 'user'), ...keys];
-      return [...columns, columnOf(shape, 'fold')]
-        .filter((column) => column >= 0)
-        .map((column) => reducedName(shape.columns[column].name));
-    }),
-  );
 }
 
 /** Takes a way to read a file, and no other. */

@@ -90,7 +90,8 @@ export function comparisonMethods({ adjusted, pairs, rows }: MethodGrounds): Com
   const pooled = rows.map(({ measure }) => measure);
   const means = pairs.filter(({ measure }) => !pooled.includes(measure));
   const ofMeans = [...new Set(means.map(({ measure }) => measure))];
-  const tested = rows.reduce((sum, row) => sum + row.pairs.filter(({ p }) => p !== null).length, 0);
+  const resampled = rows.flatMap((row) => row.pairs.filter(({ p }) => p !== null));
+  const tested = resampled.length;
   return [
     ...(ofMeans.length === 0
       ? []
@@ -118,7 +119,12 @@ export function comparisonMethods({ adjusted, pairs, rows }: MethodGrounds): Com
             correction:
               tested === 0
                 ? l10n.t('not tested')
-                : l10n.t('users resampled with all their rows (BCa), adjusted by Bonferroni'),
+                : [
+                    l10n.t('users resampled with all their rows (BCa), adjusted by Bonferroni'),
+                    ...(resampled.some(({ ci }) => ci === null)
+                      ? [l10n.t('–: an interval that needs more resamples')]
+                      : []),
+                  ].join('; '),
           },
         ]),
   ];

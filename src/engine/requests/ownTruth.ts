@@ -1,0 +1,99 @@
+import * as l10n from '@vscode/l10n';
+import { holdsNumbers } from '../../core/formats/detection/columns/columnProfile';
+import { hasEmbeddedTruth, mayEmbedTruth } from '../../core/formats/detection/embeddedTruth';
+import type { FileGuess } from '../../core/formats/detection/fileKind';
+import { inputProblem } from '../../core/formats/fileProblem';
+import { columnOf } from '../../core/formats/tableShape';
+import { doneValue, InputError } from '../../shared/protocol/problem';
+import { inQuotes } from '../../shared/text/commands/shellWords';
+import type { EngineApi, InputFile } from '../engineApi';
+
+/**
+ * Returns how a ground truth is said. `file` holds a ground truth of its own, as each of the models does; undefined: no
+ * file does.
+ */
+export type TruthAdvice = (file: string | undefined) => string;
+
+/** Columns that are offered as the score, at most. */
+const MAX_SCORES = 3;
+
+/** Returns how a ground truth is said in a configuration or a request. */
+export const configuredTruthAdvice: TruthAdvice = (file = 'truth.csv') =>
+  l10n.t('Expected {0}.', `"truth": ${JSON.stringify(file)}`);
+
+/**
+ * Looks at models that no ground truth was given for. Undefined: a file cannot be read as it is, which is another problem.
+ *
+ * @throws InputError for a file that cannot be read as it was asked
+ */
+export async function lookedAt(
+  engine: Pick<EngineApi, 'inspect'>,
+  models: readonly InputFile[],
+): Promise<readonly (FileGuess | undefined)[]> {
+  const guesses: (FileGuess | undefined)[] = [];
+  for (const model of models) {
+    const { file, overrides } = model;
+    const { guess } = doneValue(await engine.inspect(file, overrides));
+    const { problem } = guess;
+    const options = scoreOptions(model, guess);
+    if (options.length > 0) throw withoutScore(file.name, guess, options);
+    if (problem !== undefined && (overrides !== undefined || problem.code === 'not-utf8'))
+      throw new InputError(inputProblem(problem, file.name));
+    guesses.push(problem === undefined ? guess : undefined);
+  }
+  return guesses;
+}
+
+/** Returns how the first file is read if each holds its own truth; of several files, row by row. */
+export function joinedGuess(guesses: readonly (FileGuess | undefined)[]): FileGuess | undefined {
+  const [first, ...others] = guesses;
+  if (first === undefined || !hasEmbeddedTruth(first)) return undefined;
+  const isEach = [first, ...others].every((guess) => guess !== undefined && mayEmbedTruth(guess.shape));
+  return others.length === 0 || isEach ? first : undefined;
+}
+
+/** Returns the error for models without a ground truth, with the one to choose if each has a list of its own. */
+export function withoutTruth(
+  [first]: readonly InputFile[],
+  guesses: readonly (FileGuess | undefined)[],
+  advice: TruthAdvice,
+): InputError {
+  const isEach = guesses.every((guess) => guess !== undefined && hasEmbeddedTruth(guess));
+  return new InputError({
+    message: isEach
+      ? l10n.t('Each file has a ground truth of its own, but all models need the same one.')
+      : l10n.t('No ground truth specified.'),
+    advice: advice(isEach ? first.file.name : undefined),
+  });
+}
+
+/** Returns the error for labels without a prediction. */
+function withoutScore(file: string, { shape }: FileGuess, options: readonly string[]): InputError {
+  return new InputError({
+    file,
+    line: 1,
+    message: l10n.t(
+      'No score column found beside the labels in “{0}”.',
+      shape.columns[columnOf(shape, 'label')].name,
+    ),
+    advice: l10n.t(
+      'Specify the column: on the command line with {0}, in the editor with the setting recscope.files.',
+      options.join('; '),
+    ),
+  });
+}
+
+/** Returns options that make each column of numbers the score of labels that have none. */
+function scoreOptions({ overrides }: InputFile, { shape, sample }: FileGuess): readonly string[] {
+  const label = columnOf(shape, 'label');
+  if (label < 0 || columnOf(shape, 'score') >= 0 || columnOf(shape, 'rank') >= 0) return [];
+  const nameOf = (column: number): string => (shape.header ? shape.columns[column].name : String(column + 1));
+  const told = overrides?.columns ?? [{ role: 'label', column: nameOf(label) }];
+  const given = told.map(({ role, column }) => `${role}=${column},`).join('');
+  return shape.columns
+    .flatMap(({ role }, column) =>
+      role === 'ignored' && holdsNumbers(sample.map((fields) => fields[column] ?? '')) ? [column] : [],
+    )
+    .slice(0, MAX_SCORES)
+    .map((column) => `--columns ${inQuotes(`${given}score=${nameOf(column)}`)}`);
+}
