@@ -18,7 +18,7 @@ async function evaluateAnswering(
   const { store, commands } = await recscope();
   const { activity, record } = await evaluate(recommendations, truth);
   assert.ok(activity.kind === 'asking', `it asks: ${JSON.stringify(activity)}`);
-  const choice = questionView(activity.question).choices.findIndex(wanted);
+  const choice = questionView(activity.question, 0).choices.findIndex(wanted);
   assert.ok(choice >= 0, 'the choice is offered');
   commands.act({ kind: 'answer', choice }, record.id);
   return until('the result', () => {

@@ -4,8 +4,7 @@ import { columnOf, keyColumns, userColumnsText, type TableShape } from '../../..
 import { isNamedByHeader } from '../../../core/formats/textFormats';
 import { InputError } from '../../../shared/protocol/problem';
 import type { InputFile } from '../../engineApi';
-import { inQuotes } from '../../../shared/text/commands/shellWords';
-import { PREFIXES, type FileUse } from './unclearReading';
+import { optionText, type FileUse } from '../unclear/question';
 
 /** A file whose users must be the same keys as those of others. */
 interface KeyedFile {
@@ -90,7 +89,7 @@ function isFree({ columns }: TableShape, column: number): boolean {
 }
 
 function optionOf(use: FileUse, shape: TableShape): string {
-  return `--${PREFIXES[use]}columns ${inQuotes(`user=${userColumnsText(shape)}`)}`;
+  return optionText(use, { columns: [{ role: 'user', column: userColumnsText(shape) }] });
 }
 
 function saysUser({ shape, overrides = {} }: InputFile): boolean {
