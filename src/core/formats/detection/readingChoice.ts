@@ -82,38 +82,60 @@ export function chosenReadings(
   const pairs = lists
     .flatMap((list) =>
       judgements.map((judged) => {
-        const { weight, users, ids } = fit(list, judged);
-        const named = hasRivals ? ofNames(list, judged, users) : 0;
-        return { list, judged, users, ids, weight: weight + named };
+        const fitting = fit(list, judged);
+        const named = hasRivals ? ofNames(list, judged, fitting.users) : 0;
+        return { list, judged, ...fitting, weight: fitting.weight + named };
       }),
     )
     .sort((a, b) => b.weight - a.weight);
-  const [best, ...others] = pairs;
-  const lead = leadOf(best.users);
+  const open = openPairs(pairs);
+  return { ...pairOf(pairs[0]), open: open.length < 2 ? [] : open.slice(0, MAX_OPEN).map(pairOf) };
+}
+
+/** A pair of readings with what speaks for it. */
+interface WeighedPair extends ReadingFit {
+  readonly list: Weighed;
+  readonly judged: Weighed;
+}
+
+function readingsIn({ list, judged }: WeighedPair): readonly Reading[] {
+  return [list.reading, judged.reading];
+}
+
+function pairOf({ list, judged }: WeighedPair): ReadingPair {
+  return { recommendations: list.reading, truth: judged.reading };
+}
+
+/**
+ * Returns the pairs that may be meant, the likeliest first: those with the most ids in common, then those with the user
+ * before the item, then those that leave the fewest columns over.
+ *
+ * @param pairs in the order of their weights
+ */
+function openPairs([best, ...others]: readonly WeighedPair[]): readonly WeighedPair[] {
   // Where no user or no item is found there is no choice: that is said.
-  const isUsable = ({ list, judged }: (typeof pairs)[number]): boolean =>
-    list.reading.guess.problem === undefined && judged.reading.guess.problem === undefined;
+  const isUsable = (pair: WeighedPair): boolean =>
+    readingsIn(pair).every(({ guess }) => guess.problem === undefined);
+  if (!isUsable(best)) return [best];
+  const usersFirst = (pair: WeighedPair): number => readingsIn(pair).filter(isUserFirst).length;
+  const isByPosition = (pair: WeighedPair): boolean =>
+    usersFirst(pair) === 2 && readingsIn(pair).every(({ guess }) => !guess.shape.header);
+  // What matches nothing cannot be meant if another matches. Without names, the user comes first unless ids say otherwise.
+  const mayBeMeant = (pair: WeighedPair): boolean =>
+    (pair.ids > 0 || best.ids === 0) &&
+    (pair.weight > best.weight - leadOf(best.users) ||
+      (isByPosition(pair) && !isByPosition(best) && pair.ids >= best.ids));
   const open = [best];
-  for (const other of isUsable(best) ? others.filter(isUsable) : []) {
+  for (const other of others.filter((pair) => isUsable(pair) && mayBeMeant(pair))) {
     const isSame = open.some(
       ({ list, judged }) => list.content === other.list.content && judged.content === other.judged.content,
     );
-    // What matches nothing cannot be meant if another matches.
-    const isMeant = other.weight > best.weight - lead && (other.ids > 0 || best.ids === 0);
-    if (isMeant && !isSame && open.length < MAX_OPEN) open.push(other);
+    if (!isSame) open.push(other);
   }
-  const readings = ({ list, judged }: (typeof pairs)[number]): Reading[] => [list.reading, judged.reading];
-  const isInOrder = (pair: (typeof pairs)[number]): number => readings(pair).filter(isUserFirst).length;
-  // What leaves fewer columns over is likelier meant.
-  const used = (pair: (typeof pairs)[number]): number =>
-    readings(pair).flatMap(({ guess }) => guess.shape.columns.filter(({ role }) => role !== 'ignored'))
+  const used = (pair: WeighedPair): number =>
+    readingsIn(pair).flatMap(({ guess }) => guess.shape.columns.filter(({ role }) => role !== 'ignored'))
       .length;
-  const pairOf = ({ list, judged }: (typeof pairs)[number]): ReadingPair => ({
-    recommendations: list.reading,
-    truth: judged.reading,
-  });
-  const ordered = open.toSorted((a, b) => b.ids - a.ids || isInOrder(b) - isInOrder(a) || used(b) - used(a));
-  return { ...pairOf(best), open: open.length < 2 ? [] : ordered.map(pairOf) };
+  return open.toSorted((a, b) => b.ids - a.ids || usersFirst(b) - usersFirst(a) || used(b) - used(a));
 }
 
 /** Maximum number of pairs of readings that are open. */

@@ -10,7 +10,6 @@ import { likedBeside } from '../../../core/formats/detection/embeddedTruth';
 import { inputProblem, type FileProblem } from '../../../core/formats/fileProblem';
 import { problemOfUse } from '../../../core/formats/detection/checks';
 import { kindColumns, kindsOf, type RowKinds } from '../../../core/formats/detection/rowKinds';
-import type { ReadingSample, SampledRow } from '../../../core/formats/detection/sampledRows';
 import { settledValue } from '../../../core/formats/detection/columns/settledValue';
 import {
   isOfImpressions,
@@ -29,19 +28,14 @@ import type { OpenedFiles } from '../../sources/openedFiles';
 import { isDated, partitionsApart } from '../../sources/partitions';
 import { valuesIn } from '../folds';
 import type { ReadingWatch } from '../readingWatch';
-import { inspectSource, readingsOfSource, shapesOfSource, type ShapesOfUses, readTable } from '../tableFile';
+import { inspectSource, readingsOfSource, shapesOfSource, type ShapesOfUses } from '../tableFile';
 import { settlingOptions, unclearProblem, type SettledReading } from '../unclear/files';
 import type { FileUse } from '../unclear/question';
 import { unclearReading } from '../unclear/readings';
 import { unclearJudgements, unclearKinds } from '../unclear/rows';
+import { ReadingSamples } from './readingSamples';
 import { withSharedHeader } from './sharedHeader';
 import { withSameKeys } from './userKeys';
-import { Identifiers } from '../../../core/data/ids/identifiers';
-import type { Interactions } from '../../../core/data/interactions/interactions';
-import { FewIds, fewItems, OF_USERS, hashOfId } from '../../../core/formats/sampling/fewIds';
-import { SampledText } from '../../../core/formats/sampling/sampledText';
-import { textFormat } from '../../../core/formats/textFormats';
-import { contentOf } from '../rowsOf';
 
 type Use = 'recommendations' | 'truth';
 
@@ -64,15 +58,16 @@ export interface LookedAt {
 
 /** Finds out how the files of an evaluation are read, by what they say together. */
 export class Recognition {
-  /** What readings find all over their files. */
-  private readonly samples = new WeakMap<Reading, ReadingSample>();
+  private readonly samples: ReadingSamples;
 
   /** @param memory how much may be used; absent: all there is */
   constructor(
     private readonly files: OpenedFiles,
     private readonly watchOf: (source: ByteSource) => ReadingWatch,
-    private readonly memory?: MemoryLimit,
-  ) {}
+    memory?: MemoryLimit,
+  ) {
+    this.samples = new ReadingSamples(files, watchOf, memory);
+  }
 
   /**
    * How the files are read, by what they say together.
@@ -163,40 +158,9 @@ export class Recognition {
       for (const { input, readings, use } of files) {
         // A truth is looked at once for all models.
         if (readings.some((reading) => samples.has(reading))) continue;
-        await this.sample(input, readings, use);
+        await samples.add(input, readings, use);
       }
     return chosenReadings(first.readings, second.readings, samples);
-  }
-
-  /**
-   * Takes note of what each way of reading a file finds all over it: the head of a file that is sorted by user may have no
-   * user of the other file's head.
-   *
-   * @throws InputError when it does not fit into memory, or is damaged
-   */
-  private sample({ file }: InputFile, readings: Readings, use: Use): Promise<void> {
-    const free = this.memory?.(0);
-    const means = free === undefined ? {} : { free };
-    const usable = readings.filter(
-      ({ guess: { problem, shape } }) =>
-        problem === undefined && columnOf(shape, 'user') >= 0 && columnOf(shape, 'item') >= 0,
-    );
-    const ofLines = usable.filter(({ guess: { shape } }) => textFormat(shape.format)?.line === 'fields');
-    const rows = ofLines.length === 0 ? undefined : new SampledText(ofLines.map(({ guess }) => guess.shape));
-    return this.files.use(file, async (source) => {
-      const watch = this.watchOf(source);
-      if (rows !== undefined) await contentOf(source, rows, watch);
-      for (const reading of usable) {
-        const { shape } = reading.guess;
-        let sample = rows?.sample(shape, use);
-        if (!ofLines.includes(reading)) {
-          const ids = { users: new Identifiers(), items: new Identifiers() };
-          const read = await readTable({ source, shape, ...ids, options: { use }, watch }, means);
-          sample = sampledInteractions(read.interactions);
-        }
-        if (sample !== undefined) this.samples.set(reading, sample);
-      }
-    });
   }
 
   /**
@@ -289,8 +253,8 @@ export class Recognition {
     const ids = new Map<SettledReading, number>();
     if (beside !== undefined && beside.guess.problem === undefined && settled.length > 1)
       for (const each of settled) {
-        await this.sample(other.input, [beside], use === 'truth' ? 'recommendations' : 'truth');
-        await this.sample(input, [each.reading], use === 'truth' ? 'truth' : 'recommendations');
+        await this.samples.add(other.input, [beside], use === 'truth' ? 'recommendations' : 'truth');
+        await this.samples.add(input, [each.reading], use === 'truth' ? 'truth' : 'recommendations');
         const pair = use === 'truth' ? [beside, each.reading] : [each.reading, beside];
         ids.set(each, idsInCommon(pair[0], pair[1], this.samples));
       }
@@ -439,21 +403,4 @@ function isSameFile(a: InputFile, b: InputFile): boolean {
     a.file.name === b.file.name &&
     JSON.stringify([a.shape, a.overrides]) === JSON.stringify([b.shape, b.overrides])
   );
-}
-
-/** The rows of a few users of a file that was read, and a few of its items. */
-function sampledInteractions({ runUsers, runStarts, items, userIds, itemIds }: Interactions): ReadingSample {
-  const users = new FewIds<SampledRow>(OF_USERS);
-  for (let run = 0; run < runUsers.length; run++) {
-    const user = userIds.text(runUsers[run]);
-    const hash = hashOfId(user);
-    for (let row = runStarts[run]; row < runStarts[run + 1]; row++) {
-      if (!users.takes(hash)) break;
-      users.add(hash, { user, item: itemIds.text(items[row]), value: undefined, rank: undefined });
-    }
-  }
-  return {
-    users: users.finished(),
-    items: fewItems(Array.from(new Set(items), (item) => itemIds.text(item))),
-  };
 }
