@@ -54,7 +54,7 @@ describe('a question of how a file is read', () => {
       [
         {
           label: 'user = user_id, item = item_id, score = utility',
-          option: '--columns "user=user_id,item=item_id,score=utility"',
+          option: '--columns "user=user_id,item=item_id,score=utility" --descending',
           columns: ['user', 'item', 'score'],
           rows: scored,
         },

@@ -52,9 +52,10 @@ function inEncoding(
 ): QuestionChoice {
   const { encoding = '' } = options;
   const text = readings.find((one) => one.encoding === encoding)?.text ?? '';
-  const telling = rows.filter((fields) => fields.some((field) => BEYOND_ASCII.test(field)));
+  const isTelling = (field: string): boolean => BEYOND_ASCII.test(field);
+  const telling = rows.filter((fields) => fields.some(isTelling));
   const choice = choiceOf(use, guess.shape, telling, { options, label: encoding });
-  const isTable = guess.problem === undefined && telling.length > 0;
+  const isTable = guess.problem === undefined && choice.rows.some((row) => row.some(isTelling));
   return isTable ? choice : { ...choice, columns: [l10n.t('text')], rows: [[text]] };
 }
 

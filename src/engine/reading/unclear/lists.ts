@@ -57,9 +57,10 @@ export function unclearLists(
         name,
         values.join(', '),
       ),
-      ...(!isKey && {
-        otherwise: l10n.t('To evaluate each separately, add “{0}” to the ground truth.', name),
-      }),
+      ...(!isKey &&
+        isNote !== true && {
+          otherwise: l10n.t('To evaluate each separately, add “{0}” to the ground truth.', name),
+        }),
     },
     USE,
     isNote === true ? [together, ...apart] : [...apart, together],

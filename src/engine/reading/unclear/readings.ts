@@ -12,19 +12,24 @@ export function unclearReading(file: string, use: FileUse, readings: readonly Re
   const options = shapes.map((shape) => optionsOf(shape, shapes));
   // No option says between what the items of a cell stand.
   const isSaid = JSON.stringify(options[0]) !== JSON.stringify(options[1]);
-  const choice = ({ rows }: Reading, shape: TableShape, told: ReadOptions) => {
-    const chosen = choiceOf(use, shape, rows, { options: told });
-    return isSaid ? chosen : { ...chosen, option: '' };
-  };
-  const choices = readings.map((reading, at) => choice(reading, shapes[at], options[at]));
+  const isOrdered = (shape: TableShape): boolean => columnOf(shape, 'score') >= 0;
   // Places in a list are numbers too.
-  const turned = readings.flatMap((reading, at) => {
-    const shape = shapes[at];
-    const isOpen = columnOf(shape, 'score') >= 0 && shapes.some((other) => columnOf(other, 'score') < 0);
-    if (use !== 'recommendations' || !isOpen || shape.bestScore !== undefined) return [];
-    const bestScore = 'smallest' as const;
-    return [choice(reading, { ...shape, bestScore }, { ...options[at], bestScore })];
-  });
+  const isEitherWay = (shape: TableShape): boolean =>
+    use === 'recommendations' &&
+    isOrdered(shape) &&
+    shape.bestScore === undefined &&
+    !shapes.every(isOrdered);
+  const choice = (at: number, bestScore?: 'largest' | 'smallest'): QuestionChoice => {
+    const best = bestScore && { bestScore };
+    const chosen = choiceOf(use, { ...shapes[at], ...best }, readings[at].rows, {
+      options: { ...options[at], ...best },
+    });
+    // Without names, a column of numbers that is not named is a score all the same.
+    const isScored = !shapes[at].header && !isOrdered(shapes[at]) && shapes.some(isOrdered);
+    return isSaid && !isScored ? chosen : { ...chosen, option: '' };
+  };
+  const choices = shapes.map((shape, at) => choice(at, isEitherWay(shape) ? 'largest' : undefined));
+  const turned = shapes.flatMap((shape, at) => (isEitherWay(shape) ? [choice(at, 'smallest')] : []));
   const orderOf = ({ shape }: QuestionChoice, rows: RowFields): string | undefined =>
     shape && listsText(sampledRows(shape, rows, 'recommendations').rows, 'recommendations', shape.bestScore);
   const { rows } = readings[0];
