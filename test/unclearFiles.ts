@@ -205,12 +205,13 @@ export const UNCLEAR_FILES: readonly UnclearFiles[] = [
   },
   {
     name: 'history-before-a-target',
-    recs: RECS,
+    // Users of no other file, so that one truth alone is meant.
+    recs: RECS.replace(/^u/gm, 'v').replace(/^vser/, 'user'),
     truth: [
       'user_id,history,target',
       ...USERS.map((user) => {
         const before = [30, 31, 32].map((rank) => `i${itemAt(user, rank)}`).join(', ');
-        return `u${user},"[${before}]",i${itemAt(user, user % 12)}`;
+        return `v${user},"[${before}]",i${itemAt(user, user % 12)}`;
       }),
       '',
     ].join('\n'),
