@@ -51,10 +51,10 @@ export async function planEvaluation(
     return Promise.all(nearby.map((file) => settled(file, engine)));
   });
   const isChosen = ({ uri }: Candidate): boolean => chosen.some((target) => target.toString() === uri);
-  const known = candidates.filter(isChosen);
-  if (!known.every(({ guess }) => guess.problem === undefined) || known.length < chosen.length)
+  const chosenFiles = candidates.filter(isChosen);
+  if (!chosenFiles.every(({ guess }) => guess.problem === undefined) || chosenFiles.length < chosen.length)
     opening.drop();
-  const pointedAt = await usable(chosen, known, engine);
+  const pointedAt = await usable(chosen, chosenFiles, engine);
   if (pointedAt === undefined) return undefined;
 
   const pairing = pairFiles(
@@ -193,7 +193,7 @@ async function withColumns(candidate: Candidate, engine: EngineService): Promise
   const isUnknown = guess.problem?.code === 'no-column';
   const text = isUnknown
     ? l10n.t(
-        '{0} doesn’t look like recommendations: no user and item columns. Open another file, or select the columns.',
+        '{0} doesn’t look like recommendations: no user and item columns, as in “user_id,item_id,score”. Open another file, or select the columns.',
         name,
       )
     : `${name}: ${problem === undefined ? '' : problemText(problem)}`;
