@@ -46,8 +46,7 @@ import type {
   SplitWriting,
   ToolCall,
 } from './engineApi';
-import { UnmatchedIds } from './reading/joinedFiles';
-import { UnclearReading } from './reading/recognition/unclearReading';
+import { UnclearInput } from './reading/unclear/question';
 import type { SnapshotMetrics } from './questions/gates/snapshotModel';
 import type { Question } from './questions/question';
 import { questions } from './questions/registry';
@@ -406,7 +405,7 @@ async function outcomeOf<T>(
   } catch (error) {
     if (error instanceof Cancelled) return { kind: 'cancelled' };
     if (isOutOfMemory(error) && ofMemory !== undefined) return { kind: 'problem', problem: await ofMemory() };
-    if (error instanceof UnclearReading || error instanceof UnmatchedIds)
+    if (error instanceof UnclearInput)
       return { kind: 'problem', problem: error.problem, question: error.question };
     if (error instanceof InputError) return { kind: 'problem', problem: error.problem };
     if (isOutOfMemory(error)) return { kind: 'problem', problem: outOfMemory() };

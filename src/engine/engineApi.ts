@@ -1,6 +1,5 @@
 import type { EvaluationSettings, IdMatching } from '../shared/config/evaluationConfig';
 import type { FindingCode } from '../shared/findings/finding';
-import type { JoinSide } from '../shared/findings/joinKinds';
 import type { QueryOf, QuestionName } from '../shared/protocol/queries';
 import type { FileGuess } from '../core/formats/detection/inspect';
 import type { TableShape } from '../core/formats/tableShape';
@@ -172,39 +171,29 @@ export type EvaluationOutcome =
   | { readonly kind: 'problem'; readonly problem: InputProblem; readonly question?: EvaluationQuestion };
 
 /** What a person can choose so that an evaluation can go on. */
-export type EvaluationQuestion = ReadingQuestion | MatchingQuestion;
-
-/** Files that have no user or no item in common, but would if ids counted for the same that are written alike in some ways. */
-export interface MatchingQuestion {
-  readonly matchIds: readonly IdMatching[];
-  readonly what: 'users' | 'items';
-  readonly left: JoinSide;
-  readonly right: JoinSide;
-  /** Number of IDs of the right file that would be in both. */
-  readonly matched: number;
-  /** Some of them, as each file writes them. */
-  readonly pairs: readonly (readonly [left: string, right: string])[];
-}
-
-/** A file that can be read in several ways. */
-export interface ReadingQuestion {
-  /** As the caller named it. */
-  readonly file: string;
-  readonly use: 'recommendations' | 'truth' | 'train';
+export interface EvaluationQuestion {
+  /** The file that can be read in several ways, as the caller named it, and its use; absent: the IDs of all files are asked about. */
+  readonly of?: { readonly file: string; readonly use: 'recommendations' | 'truth' | 'train' };
   /** Why it is asked, in a sentence. */
   readonly reason: string;
-  readonly choices: readonly ReadingChoiceView[];
+  /** Answers, the likeliest first. */
+  readonly choices: readonly QuestionChoice[];
 }
 
-/** One of the ways, with rows as they would be read. */
-export interface ReadingChoiceView {
+/** One of the answers, with rows as they would be read. */
+export interface QuestionChoice {
   readonly label: string;
+  /** Options of the command line that choose it; empty: none does. */
+  readonly option: string;
   /** What stands in each column: user, item, score. */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  readonly shape: TableShape;
+  /** How the file is read; absent: as before. */
+  readonly shape?: TableShape;
   /** What the events of the file are worth. */
   readonly weights?: Readonly<Record<string, number>>;
+  /** What of the writing of IDs does not matter. */
+  readonly matchIds?: readonly IdMatching[];
 }
 
 export interface Inspection {

@@ -25,7 +25,7 @@ import {
   changeUsers,
   type Change,
 } from './evaluations/changes';
-import { withAnswer } from './evaluations/choices/readingQuestion';
+import { askingAgain, withAnswer, withoutAnswers } from './evaluations/choices/readingQuestion';
 import { exampleFiles } from './evaluations/example';
 import { planEvaluation } from './evaluations/evaluateCommand';
 import { filesOf, rivalIn, unlockedTwin, type EvaluationRecord } from './evaluations/evaluationRecord';
@@ -172,6 +172,10 @@ export class Commands {
       }
       case 'answer':
         return this.answer(shown, action.choice);
+      case 'back':
+        return this.back(shown);
+      case 'askAgain':
+        return this.run(askingAgain(record, action.uri));
       case 'changeFile':
         return this.change(record, (asked, engine) => changeFile(asked, engine, action.uri));
       case 'changeColumnsOf':
@@ -230,8 +234,20 @@ export class Commands {
   /** Goes on with what a person chose of what the panel asks. */
   private async answer({ record, activity }: EvaluationState, choice: number): Promise<void> {
     if (activity.kind !== 'asking') return;
-    const answered = withAnswer(record, activity.question, choice);
-    if (answered !== undefined) await this.runner.run(answered);
+    const { question, before = [] } = activity;
+    const answered = withAnswer(record, question, choice);
+    if (answered !== undefined) await this.runner.run(answered, [...before, { record, question }]);
+  }
+
+  /** Asks the last question of a run again. */
+  private back({ record, activity }: EvaluationState): void {
+    const before = 'before' in activity ? (activity.before ?? []) : [];
+    const last = before.at(-1);
+    if (last === undefined) return;
+    this.store.update(record.id, {
+      record: withoutAnswers(record, [last]),
+      activity: { kind: 'asking', question: last.question, before: before.slice(0, -1) },
+    });
   }
 
   private async evaluate(chosen: readonly vscode.Uri[], ask: boolean): Promise<void> {

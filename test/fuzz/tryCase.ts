@@ -45,7 +45,7 @@ async function tryUnpacked(one: FuzzCase, unpacked: UnpackedFiles | undefined): 
     requirePlain(outcome, 'outcome');
     must(message !== '' && advice !== '', () => 'a problem says nothing');
     // Only the engine looks at both files before it chooses how each is read.
-    const asksBack = message.startsWith('The file can be read in two ways');
+    const asksBack = message.startsWith('The file can be read in several ways');
     const asksForWeights = message.endsWith('without weights.');
     const isSwapped = message.startsWith(
       'This file is given as ground truth, but looks like recommendations',

@@ -86,7 +86,7 @@ describe('From a folder to the first number', () => {
       // The palette, in which the theme of a picture is chosen, has taken the keys.
       await form.locator('.offered.chosen input').click();
       await page.keyboard.press('ArrowDown');
-      await form.locator('.offered.chosen', { hasText: /item = column 2(?!,)/ }).waitFor();
+      await form.locator('.offered.chosen', { hasText: /smallest score first/ }).waitFor();
       await page.keyboard.press('Enter');
       const panel = await Panel.of(workbench());
       assert.match(await panel.sentence(), /^recs\.csv vs\. truth\.csv/);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { PanelState } from '../../src/shared/protocol/panelProtocol';
+import type { AskingState } from '../../src/shared/protocol/panelProtocol';
 import { exampleEngine } from './exampleEngine';
 import type { PanelAnswers, PanelPage } from './panelPage';
 import { themes } from './themes';
@@ -15,7 +15,7 @@ const scored = (label: string): { label: string; columns: string[]; rows: string
   columns: ['user', 'item', 'score'],
   rows: ROWS,
 });
-const READING: PanelState = {
+const READING: AskingState = {
   kind: 'asking',
   question: {
     subject: 'noheader.csv',
@@ -34,7 +34,7 @@ const READING: PanelState = {
   },
   last: undefined,
 };
-const MATCHING: PanelState = {
+const MATCHING: AskingState = {
   kind: 'asking',
   question: {
     subject: '',
@@ -72,7 +72,7 @@ describe('a question in the panel’s page', function () {
   it('has the focus when it comes, and is answered by the arrow keys and Enter', async () => {
     const panel = await open(films, { state: READING, width: 1280, height: 700 });
     await panel.page.locator('.question').waitFor();
-    assert.match(await focused(panel), /^user = column 1, item = column 2, score = column 3/);
+    assert.match(await focused(panel), /^1user = column 1, item = column 2, score = column 3/);
     await panel.page.keyboard.press('ArrowDown');
     assert.equal(await panel.page.locator('.offered.chosen').count(), 1);
     // Whatever the host says meanwhile, the focus and the choice stay.
@@ -82,10 +82,71 @@ describe('a question in the panel’s page', function () {
     assert.deepEqual(panel.actions, [{ kind: 'answer', choice: 1 }]);
     // Another one may follow, in the place of the first.
     await panel.send(MATCHING);
-    await until('the next question', async () => (await focused(panel)) === 'Match IDs');
+    await until('the next question', async () => /128 users match/.test(await focused(panel)));
     await panel.page.keyboard.press('Enter');
     await until('the next answer', () => panel.actions.length > 1);
     assert.deepEqual(panel.actions[1], { kind: 'answer', choice: 0 });
+    assert.deepEqual(await axeFinds(panel), []);
+  });
+
+  it('is answered by the digit of a choice and Enter', async () => {
+    const panel = await open(films, { state: READING, width: 1280, height: 700 });
+    await panel.page.locator('.question').waitFor();
+    await panel.page.keyboard.press('9');
+    await panel.page.keyboard.press('3');
+    assert.match(await focused(panel), /smallest score first/);
+    await panel.page.keyboard.press('Enter');
+    await until('the answer', () => panel.actions.length > 0);
+    assert.deepEqual(panel.actions, [{ kind: 'answer', choice: 2 }]);
+  });
+
+  it('leads back to the question before, and so does the error after an answer', async () => {
+    const panel = await open(films, { state: READING, width: 640, height: 400 });
+    await panel.page.locator('.question').waitFor();
+    const back = panel.page.locator('vscode-button', { hasText: /^\s*Back\s*$/ });
+    assert.equal(await back.count(), 0);
+    await panel.send({ ...MATCHING, question: { ...MATCHING.question, hasBack: true } });
+    await back.click();
+    await until('the way back', () => panel.actions.length > 0);
+    await panel.send({
+      kind: 'failed',
+      title: 'recs.csv vs. truth.csv',
+      message: 'The files have no users in common.',
+      advice: '',
+      hasBack: true,
+      last: undefined,
+    });
+    await panel.page.locator('.failed vscode-button').first().click();
+    await until('the way back', () => panel.actions.length > 1);
+    assert.deepEqual(panel.actions, [{ kind: 'back' }, { kind: 'back' }]);
+    assert.deepEqual(await axeFinds(panel), []);
+    await picture(panel, 'question-failed');
+  });
+
+  it('is answered in words that the head shows, and asked again from there', async () => {
+    const panel = await open(films, { width: 1280, height: 700 });
+    await panel.page.locator('.head').waitFor();
+    const [{ file }] = films.evaluation.models;
+    await panel.mode({
+      locked: false,
+      linked: false,
+      chosen: [
+        { uri: file.uri, label: 'The smallest score is the best' },
+        { uri: 'file:///elsewhere/truth.csv', label: 'All rows' },
+        { label: 'ignoring “u” before IDs' },
+      ],
+    });
+    const chosen = panel.page.getByRole('button', { name: 'The smallest score is the best' });
+    await chosen.waitFor();
+    assert.match(
+      await panel.page.locator('.head h1').innerText(),
+      /itemknn\.csv: The smallest score is the best · truth\.csv: All rows · IDs: ignoring “u” before IDs/,
+    );
+    await picture(panel, 'question-chosen');
+    await chosen.click();
+    await panel.page.getByRole('button', { name: 'ignoring “u” before IDs' }).click();
+    await until('the actions', () => panel.actions.length > 1);
+    assert.deepEqual(panel.actions, [{ kind: 'askAgain', uri: file.uri }, { kind: 'askAgain' }]);
     assert.deepEqual(await axeFinds(panel), []);
   });
 

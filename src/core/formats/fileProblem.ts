@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { DetailsOf, FindingKind } from '../../shared/findings/findingList';
 import type { InputProblem } from '../../shared/protocol/problem';
 import { endlessLineText } from './delimited/endlessLine';
-import { expectedText } from './readOptions';
+import { expectedText, type ReadOptions } from './readOptions';
 import type { AmbiguousComma } from './values/decimalComma';
 import type { EncodedText } from './values/otherEncodings';
 
@@ -13,6 +13,8 @@ interface FileProblemKind<Found> extends FindingKind<Found> {
   readonly inEditor?: keyof typeof IN_EDITOR;
   /** Another way to read the file need not have it. */
   readonly ofReading?: true;
+  /** Options that settle it, the likeliest first; absent: the file must change. */
+  readonly choices?: (found: Found, isTruth: boolean) => readonly ReadOptions[];
 }
 
 /** What to do in the editor, where the advice is an option of the command line. */
@@ -24,6 +26,11 @@ const IN_EDITOR = {
 
 function kind<Found = unknown>(entry: Omit<FileProblemKind<Found>, 'severity'>): FileProblemKind<Found> {
   return { severity: 'error', ...entry };
+}
+
+/** Returns what says that a column has a role. */
+function said(role: 'item' | 'rating' | 'score', column: string): ReadOptions {
+  return { columns: [{ role, column }] };
 }
 
 /** A line, and what stands in it. */
@@ -100,6 +107,8 @@ const fileProblemKinds = {
         : named === 'field'
           ? l10n.t('The items can be in the field “{0}” or the field “{1}”.', first.text, second.text)
           : l10n.t('The items can be in the column “{0}” or the column “{1}”.', first.text, second.text),
+    choices: ({ columns, named }) =>
+      columns.map(({ column, text }) => said('item', named === undefined ? String(column) : text)),
     inEditor: 'columns',
     advice: ({ columns: [first], named }) => {
       // Only a plain name means the same to every shell.
@@ -127,6 +136,7 @@ const fileProblemKinds = {
         'Each list holds the numbers from 1 up: “{0}” looks like ranks of candidates (as in MIND submissions), not items.',
         found,
       ),
+    choices: () => [{ format: 'lists' }],
     inEditor: 'format',
     advice: () =>
       l10n.t(
@@ -147,6 +157,7 @@ const fileProblemKinds = {
   'value-beside-lists': kind<{ readonly column: string; readonly format: string }>({
     text: ({ column }) =>
       l10n.t('“{0}” has one number for a list of items, but users have several lists.', column),
+    choices: ({ format }) => [{ format }],
     inEditor: 'format',
     advice: ({ format }) =>
       l10n.t(
@@ -173,6 +184,7 @@ const fileProblemKinds = {
   /** Items that were shown, and behind each a 1 where it was clicked. */
   'shown-items': kind<Shown>({
     text: ({ found }) => l10n.t('“{0}” is an impression with a click label (-0 or -1).', found),
+    choices: () => [{ format: 'lists' }],
     inEditor: 'format',
     advice: () =>
       l10n.t(
@@ -257,6 +269,7 @@ const fileProblemKinds = {
   /** Columns that may all be the score, by their names. */
   'unclear-score': kind<{ readonly columns: readonly string[] }>({
     text: ({ columns }) => l10n.t('The score can be any of these columns: {0}.', columns.join(', ')),
+    choices: ({ columns }, isTruth) => columns.map((column) => said(isTruth ? 'rating' : 'score', column)),
     inEditor: 'columns',
     advice: () =>
       l10n.t(
@@ -302,6 +315,7 @@ const fileProblemKinds = {
       or === 'items'
         ? l10n.t('The comma in “{0}” can be a decimal comma or separate two items.', text)
         : l10n.t('The comma in “{0}” can be a decimal comma or a thousands separator.', text),
+    choices: ({ or }) => [{ decimal: 'comma' }, ...(or === 'items' ? [{ format: 'lists' }] : [])],
     inEditor: 'setting',
     advice: ({ or }) =>
       or === 'items'
@@ -356,6 +370,7 @@ const fileProblemKinds = {
       byte === 0
         ? l10n.t('The file is in UTF-16 but has no byte order mark.')
         : l10n.t('The file is not in UTF-8: found the byte 0x{0} here.', byte.toString(16).toUpperCase()),
+    choices: ({ readings }) => readings.map(({ encoding }) => ({ encoding })),
     inEditor: 'setting',
     advice: ({ readings }) =>
       l10n.t(
@@ -408,6 +423,11 @@ export function fileProblemText(problem: FileProblem): Pick<InputProblem, 'messa
 /** The same as what is wrong with an input, at its line. */
 export function inputProblem(problem: FileProblem, file: string): InputProblem {
   return { ...fileProblemText(problem), file, line: 'line' in problem ? problem.line : 1 };
+}
+
+/** Returns the options that settle a problem, the likeliest first; empty: the file must change. */
+export function choicesOf(problem: FileProblem, isTruth = false): readonly ReadOptions[] {
+  return kindOf(problem).choices?.(problem as never, isTruth) ?? [];
 }
 
 /** Whether another way to read the file need not have the problem. */

@@ -1,10 +1,9 @@
-import * as l10n from '@vscode/l10n';
 import { wholeNumbers } from '../../core/data/columns';
 import { groupByUser } from '../../core/data/interactions/grouping';
 import type { Interactions } from '../../core/data/interactions/interactions';
 import type { Rankings } from '../../core/data/rankings';
-import type { TableShape } from '../../core/formats/tableShape';
-import { InputError } from '../../shared/protocol/problem';
+import type { RowFields, TableShape } from '../../core/formats/tableShape';
+import { unclearCopies } from './unclear/lists';
 import type { ByteSource } from '../sources/byteSource';
 import { rowsApart } from './dividedRows';
 import type { ReadingWatch } from './readingWatch';
@@ -33,38 +32,25 @@ export function copiesOfAll({ offsets, items, repeats, lastEntries }: Rankings):
  * Where all that a model recommends stands in its file `copies` times, and one column of which nobody knows what it
  * says tells the copies apart, the rows are of as many models, folds or days.
  *
- * @throws InputError that names the column
+ * @param rows the first of the file
+ * @throws UnclearInput that offers models, and each of the folds
  */
 export async function requireNoCopies(
   source: ByteSource,
   shape: TableShape,
+  rows: RowFields,
   copies: number,
   watch: ReadingWatch,
 ): Promise<void> {
-  const telling: { readonly name: string; readonly values: readonly string[] }[] = [];
+  const telling: { readonly column: number; readonly values: readonly string[] }[] = [];
   const unknown = shape.columns.flatMap(({ role }, column) => (role === 'ignored' ? [column] : []));
   for (const column of unknown.slice(0, MOST_COLUMNS)) {
     const values = valuesApart(await rowsApart(source, shape, column, watch), copies);
-    if (values !== undefined) telling.push({ name: nameOf(shape, column), values });
+    if (values !== undefined) telling.push({ column, values });
   }
   if (telling.length !== 1) return;
-  const [{ name, values }] = telling;
-  const written = /^[\w.-]+$/.test(name) ? name : `"${name}"`;
-  throw new InputError({
-    file: source.name,
-    line: 1,
-    message: l10n.t(
-      'Each user has each item {0} times; the rows differ in the column “{1}” ({2}).',
-      copies,
-      name,
-      values.join(', '),
-    ),
-    inEditor: l10n.t('Specify it with the setting recscope.files.'),
-    advice: l10n.t(
-      'Specify what it is: on the command line with --columns model={0} for models, --columns fold={0} for folds, seeds, or days; in the editor with the setting recscope.files.',
-      written,
-    ),
-  });
+  const [{ column, values }] = telling;
+  throw unclearCopies(source.name, { shape, rows, column }, { copies, values });
 }
 
 /** The values of the column that is read as the fold, where there are `copies` and no user has an item twice with one of them. */
@@ -81,9 +67,4 @@ function valuesApart(interactions: Interactions | undefined, copies: number): re
       lastUsers[place] = user;
     }
   return Array.from({ length: copies }, (_, value) => models.ids.text(value));
-}
-
-function nameOf({ columns, header }: TableShape, column: number): string {
-  const { name } = columns[column];
-  return header && name !== '' ? name : String(column + 1);
 }

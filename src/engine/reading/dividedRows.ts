@@ -12,9 +12,9 @@ import type { Interactions } from '../../core/data/interactions/interactions';
 import type { ByteSource } from '../sources/byteSource';
 import { readByColumn } from './readByColumn';
 import type { ReadingWatch } from './readingWatch';
-import { unclearLists, unclearModels } from './recognition/unclearReading';
+import { unclearLists, unclearModels } from './unclear/lists';
 import type { TableFile } from './tableFile';
-import type { RowFields } from '../../core/formats/tableShape';
+import type { RowFields, TableShape } from '../../core/formats/tableShape';
 
 /** Columns that are looked into, at most. */
 const MAX_COLUMNS = 16;
@@ -27,12 +27,14 @@ const SHOWN_VALUES = 3;
  * occasion, or lists are in no order as they stand, and in its parts they are.
  *
  * @param rows the first of the file
- * @throws UnclearReading that offers both
+ * @param truth how the ground truth is read; absent: there is none
+ * @throws UnclearInput that offers both
  */
 export async function requireOneList(
   source: ByteSource,
   { shape, interactions, findings }: TableFile,
   rows: RowFields,
+  truth: TableShape | undefined,
   watch: ReadingWatch,
 ): Promise<void> {
   const codes = findings.findings().map(({ code }) => code);
@@ -57,15 +59,15 @@ export async function requireOneList(
         isTime: shape.columns[column].role === 'timestamp',
         isOfCandidates,
       });
-    if (division !== undefined) throw unclearLists(source.name, { shape, rows, column }, division);
+    if (division !== undefined) throw unclearLists(source.name, { shape, rows, column }, division, truth);
   }
   const dividing = leftoverColumns(shape, rows, 'recommendations').find((column) =>
     dividesLists(shape, rows, column),
   );
   if (dividing !== undefined) {
     const values = dividing.values.slice(0, SHOWN_VALUES);
-    const division = { values, latest: values[0], isNested: false };
-    throw unclearLists(source.name, { shape, rows, column: dividing.column }, division);
+    const division = { values, latest: values[0], isNested: false, isNote: true };
+    throw unclearLists(source.name, { shape, rows, column: dividing.column }, division, truth);
   }
   const together = isUnsorted
     ? dividingTogether(shape, rows, columns.map(({ column }) => column).slice(0, MAX_COLUMNS))

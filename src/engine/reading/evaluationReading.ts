@@ -86,6 +86,8 @@ interface NamedFiles {
   readonly unread: EvaluationInput['unread'];
 }
 
+type SeenFiles = Awaited<ReturnType<Recognition['lookAt']>>;
+
 /** Reads the files of an evaluation piece by piece, so that it can be watched and stopped. */
 export class EvaluationReading {
   /** Bytes of the rows read so far. */
@@ -128,7 +130,7 @@ export class EvaluationReading {
     await this.watch.pause({ step: 'ordering', file: truthFile.name, rows: 0, bytes: 0, totalBytes: 0 });
     const truth = gatheredTruth(truthFile, users.size, request.behaviour);
     const files = written.models.map((file) => matching.file(file));
-    const models = await this.ordered(request, seen.modelInputs, files, users, truth);
+    const models = await this.ordered(request, seen, files, users, truth);
     const clusters = isKeyed ? clustersOfKeys(users) : undefined;
     const trains = written.trains.map((file) =>
       isOfUsers ? matching.fileOf(file, written.trainUsers) : matching.file(file),
@@ -203,7 +205,7 @@ export class EvaluationReading {
    */
   private async readTables(
     request: EvaluationRequest,
-    { truthInput, modelInputs, trainInputs }: Awaited<ReturnType<Recognition['lookAt']>>,
+    { truthInput, modelInputs, trainInputs }: SeenFiles,
   ): Promise<WrittenTables> {
     const { behaviour } = request;
     const users = new Identifiers();
@@ -264,7 +266,7 @@ export class EvaluationReading {
   /** Puts the rows of each model into lists, and holds these against the truth. @throws InputError as `rankedModel` does */
   private async ordered(
     { models: inputs }: EvaluationRequest,
-    seen: readonly LookedAt[],
+    seen: Pick<SeenFiles, 'modelInputs' | 'truthInput'>,
     files: readonly TableFile[],
     users: Identifiers,
     truth: EvaluationInput['truth'],
@@ -278,12 +280,12 @@ export class EvaluationReading {
       if (parts.length > 1 && inputs[index].run !== undefined) throw severalInRun(name, parts);
       for (const part of parts) {
         const model = rankedModel(part, users.size, truth);
-        await this.requireOneModel(inputs[index], file, model);
-        requireKnownOrder(seen[index], model);
+        await this.requireOneModel(seen.modelInputs[index], file, model);
+        requireKnownOrder(seen.modelInputs[index], model);
         models.push({ ...model, run: inputs[index].run ?? file.runs?.get(part.name) });
         inside.push(parts.length > 1 ? inputs[index] : undefined);
       }
-      await this.requireOneList(seen[index], file);
+      await this.requireOneList(seen.modelInputs[index], seen.truthInput.shapes.truth, file);
     }
     return withNamesOfFiles(models, inside);
   }
@@ -318,8 +320,8 @@ export class EvaluationReading {
         inOrder: !isOfImpressions(file.shape),
       }),
     }));
-    for (const { rankings } of models) await this.requireOneModel(input, file, { rankings });
-    await this.requireOneList(seen, file);
+    for (const { rankings } of models) await this.requireOneModel(seen, file, { rankings });
+    await this.requireOneList(seen, undefined, file);
     return models;
   }
 
@@ -340,7 +342,7 @@ export class EvaluationReading {
 
   /** @throws InputError when the rows are of several models, folds or days, and no columns were told */
   private async requireOneModel(
-    input: InputFile,
+    { input, rows = [] }: LookedAt,
     file: TableFile,
     { rankings }: Pick<ModelInput, 'rankings'>,
   ): Promise<void> {
@@ -348,14 +350,20 @@ export class EvaluationReading {
     const copies = copiesOfAll(rankings);
     if (copies !== undefined)
       await this.files.use(input.file, (source) =>
-        requireNoCopies(source, file.shape, copies, this.watchOf(source)),
+        requireNoCopies(source, file.shape, rows, copies, this.watchOf(source)),
       );
   }
 
   /** @throws InputError when a column divides the rows of users into lists of their own, and no columns were told */
-  private async requireOneList({ input, rows }: LookedAt, file: TableFile): Promise<void> {
+  private async requireOneList(
+    { input, rows }: LookedAt,
+    truth: TableShape | undefined,
+    file: TableFile,
+  ): Promise<void> {
     if (rows === undefined || input.shape !== undefined || saysColumns(input)) return;
-    await this.files.use(input.file, (source) => requireOneList(source, file, rows, this.watchOf(source)));
+    await this.files.use(input.file, (source) =>
+      requireOneList(source, file, rows, truth, this.watchOf(source)),
+    );
   }
 
   private readItems(input: InputFile, ids: Identifiers, role: 'item' | 'user'): Promise<ReadItems> {
@@ -412,7 +420,7 @@ export class EvaluationReading {
   }
 
   private readFile(
-    { input, shapes }: LookedAt,
+    { input, shapes, rows = [] }: LookedAt,
     users: Identifiers,
     items: Identifiers,
     options: ReaderOptions,
@@ -435,7 +443,7 @@ export class EvaluationReading {
         { free: this.memory?.(this.kept), segmented: this.segmented },
       );
       const file =
-        apart.folds === undefined ? ofOneFold(read, isScored) : withRunsOfModels(read, apart.folds);
+        apart.folds === undefined ? ofOneFold(read, rows, isScored) : withRunsOfModels(read, apart.folds);
       this.kept += bytesOf(file.interactions);
       return file;
     });

@@ -2,8 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { Identifiers } from '../../core/data/ids/identifiers';
 import type { Interactions } from '../../core/data/interactions/interactions';
 import { selected } from '../../core/data/interactions/models';
-import { areTimes } from '../../core/formats/detection/columns/columnProfile';
-import { columnOf, withGivenRoles, type TableShape } from '../../core/formats/tableShape';
+import { columnOf, withGivenRoles, type RowFields, type TableShape } from '../../core/formats/tableShape';
 import { removedValue } from '../../shared/config/removed';
 import { runName } from '../../shared/leaderboard/modelGroups';
 import { InputError } from '../../shared/protocol/problem';
@@ -12,9 +11,7 @@ import type { ByteSource } from '../sources/byteSource';
 import { readByColumn } from './readByColumn';
 import type { ReadingWatch } from './readingWatch';
 import type { TableFile } from './tableFile';
-
-/** So many folds are named in a message. */
-const NAMED = 10;
+import { foldsText, unclearFolds } from './unclear/lists';
 
 /** What a column of a whole file holds beside a user and an item, as it comes, blanks aside. */
 export async function valuesIn(
@@ -141,10 +138,11 @@ function severalOfBoth(file: string): InputError {
 /**
  * The rows of one fold: of the only one, or of the one that was chosen. Lists of several are never put together.
  *
+ * @param rows the first of the file
  * @param scored whether the file is recommendations; of others a column of folds counts where one was chosen
  * @throws InputError when there are several and none was chosen, or there is no such fold
  */
-export function ofOneFold(file: TableFile, scored: boolean): TableFile {
+export function ofOneFold(file: TableFile, rows: RowFields, scored: boolean): TableFile {
   const { shape, interactions, findings } = file;
   const column = columnOf(shape, 'fold');
   if (column < 0) {
@@ -156,37 +154,13 @@ export function ofOneFold(file: TableFile, scored: boolean): TableFile {
   const whole = { ...interactions, models: undefined };
   const folds = namesOf(models.ids);
   if (shape.fold === undefined) {
-    if (folds.length > 1) throw severalFolds(file.name, shape.columns[column].name, folds);
+    if (folds.length > 1) throw unclearFolds(file.name, { shape, rows, column }, folds);
     return { ...file, interactions: whole };
   }
   const chosen = folds.indexOf(shape.fold);
   if (chosen < 0) throw noSuchFold(file.name, shape.fold, folds);
-  const rows = selected(whole, (row) => models.ofRow[row] === chosen);
-  return { ...file, interactions: rows, rowsRead: rows.rows + findings.dropped };
-}
-
-function severalFolds(file: string, column: string, folds: readonly string[]): InputError {
-  return new InputError({
-    file,
-    line: 1,
-    message: l10n.t(
-      'The column “{0}” holds {1} folds or seeds ({2}), whose lists do not belong together.',
-      column,
-      folds.length,
-      shown(folds),
-    ),
-    inEditor: l10n.t('Specify it with the setting recscope.files.'),
-    // Machine time is called an epoch, too.
-    advice: areTimes(folds)
-      ? l10n.t(
-          'If these are times, say so: on the command line with --columns time={0}; in the editor with the setting recscope.files.',
-          column,
-        )
-      : l10n.t(
-          'Select one: on the command line with --fold {0}; in the editor with the setting recscope.files. For the mean over all of them, write a file for each and use --runs. If the column holds something else, rename it.',
-          /^[\w.-]+$/.test(folds[0]) ? folds[0] : `"${folds[0]}"`,
-        ),
-  });
+  const kept = selected(whole, (row) => models.ofRow[row] === chosen);
+  return { ...file, interactions: kept, rowsRead: kept.rows + findings.dropped };
 }
 
 function noSuchFold(file: string, fold: string, folds: readonly string[]): InputError {
@@ -194,7 +168,7 @@ function noSuchFold(file: string, fold: string, folds: readonly string[]): Input
     file,
     line: 1,
     message: removedValue(`--fold ${fold}`) ?? l10n.t('There is no fold “{0}”.', fold),
-    advice: l10n.t('Its folds are: {0}.', shown(folds)),
+    advice: l10n.t('Its folds are: {0}.', foldsText(folds)),
   });
 }
 
@@ -206,8 +180,4 @@ function withoutFolds(file: string, fold: string): InputError {
     message: l10n.t('No fold column found, but the fold “{0}” was selected.', fold),
     advice: l10n.t('Name the column “fold” or “seed” in the first line, or specify it: --columns fold=….'),
   });
-}
-
-function shown(folds: readonly string[]): string {
-  return folds.length > NAMED ? `${folds.slice(0, NAMED).join(', ')}, …` : folds.join(', ');
 }

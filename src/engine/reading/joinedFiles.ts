@@ -7,15 +7,17 @@ import { idsIn, joinIds, type IdJoin, type JoinedColumn } from '../../reading';
 import type { ItemTable } from '../../core/formats/items/itemTable';
 import type { Finding } from '../../shared/findings/finding';
 import {
+  formText,
   joinPlace,
   joinText,
   matchOption,
+  sideText,
   type JoinFinding,
   type JoinSide,
 } from '../../shared/findings/joinKinds';
 import { findingMessage } from '../../shared/findings/kinds';
 import { InputError } from '../../shared/protocol/problem';
-import type { MatchingQuestion } from '../engineApi';
+import { UnclearInput } from './unclear/question';
 
 type What = 'users' | 'items';
 
@@ -24,16 +26,6 @@ export interface JoinedFile {
   readonly name: string;
   readonly interactions: Interactions;
   readonly findings: FindingCollector;
-}
-
-/** Files without a common id as they are written, with a form that may be ignored. */
-export class UnmatchedIds extends InputError {
-  constructor(
-    problem: InputError['problem'],
-    readonly question: MatchingQuestion,
-  ) {
-    super(problem);
-  }
 }
 
 /**
@@ -266,18 +258,37 @@ export function disjointProblem(
   finding: JoinFinding,
   { twins }: IdJoin,
 ): InputError {
-  const problem = {
-    ...place,
-    message: joinText(finding),
-    advice:
-      twins === undefined
-        ? l10n.t('Check that both files write IDs alike and that the columns are read correctly.')
-        : l10n.t('Write the IDs the same way, or add {0}.', matchOption(twins.ways)),
-    ...(twins && { inEditor: l10n.t('Write the IDs the same way, or ignore the difference.') }),
-  };
-  if (twins === undefined) return new InputError(problem);
+  const message = joinText(finding);
+  if (twins === undefined)
+    return new InputError({
+      ...place,
+      message,
+      advice: l10n.t('Check that both files write IDs alike and that the columns are read correctly.'),
+    });
   const { what, left, right, pairs } = finding;
-  return new UnmatchedIds(problem, { matchIds: twins.ways, what, left, right, matched: twins.count, pairs });
+  const ways = twins.ways.map(formText).join(', ');
+  const isUsers = what === 'users';
+  return new UnclearInput(
+    {
+      ...place,
+      message,
+      reason: isUsers
+        ? l10n.t('The files have no users in common.')
+        : l10n.t('The files have no items in common.'),
+      otherwise: l10n.t('Otherwise, write the IDs the same way.'),
+    },
+    [
+      {
+        label: isUsers
+          ? l10n.t('Ignoring {0}, {1} users match', ways, twins.count)
+          : l10n.t('Ignoring {0}, {1} items match', ways, twins.count),
+        option: matchOption(twins.ways),
+        columns: [sideText(left), sideText(right)],
+        rows: pairs,
+        matchIds: twins.ways,
+      },
+    ],
+  );
 }
 
 function noRows(files: readonly JoinedFile[]): InputError {

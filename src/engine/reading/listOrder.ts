@@ -2,12 +2,12 @@ import { unclearOrderOf } from '../../core/evaluation/sanity/orderChecks';
 import { columnOf, type RowFields, type TableShape } from '../../core/formats/tableShape';
 import type { ModelInput } from './evaluationInput';
 import type { LookedAt } from './recognition/recognition';
-import { unclearOrder } from './recognition/unclearReading';
+import { unclearOrder } from './unclear/order';
 
 /**
  * Checks that the order of the lists of a model is specified, or clear.
  *
- * @throws UnclearReading that offers each order
+ * @throws UnclearInput that offers each order
  */
 export function requireKnownOrder(
   { input, rows = [] }: LookedAt,

@@ -6,7 +6,8 @@ import type { ProgressView } from '../../shared/protocol/views/progressView';
 import type { EvaluationQuestion } from '../../engine/engineApi';
 import type { EngineService } from '../engineService';
 import { forgetReferences } from '../evaluations/files/fileReferences';
-import type { Activity, AnalysisRecord } from './analysisState';
+import { withoutAnswers } from '../evaluations/choices/readingQuestion';
+import type { Activity, AnalysisRecord, AnsweredQuestion } from './analysisState';
 import type { AnalysisStore } from './analysisStore';
 import { problemOf } from './problemOf';
 import { openingProgress } from './progressText';
@@ -29,10 +30,14 @@ export class AnalysisRunner {
     private readonly engine: EngineService,
   ) {}
 
-  /** Runs to the end; the store says what came of it. */
-  async run(record: AnalysisRecord): Promise<void> {
+  /**
+   * Runs to the end; the store says what came of it.
+   *
+   * @param before questions that were answered for it: if it fails, their answers are forgotten
+   */
+  async run(record: AnalysisRecord, before: readonly AnsweredQuestion[] = []): Promise<void> {
     this.store.put(record);
-    await this.perform(record, false);
+    await this.perform(record, false, before);
   }
 
   /**
@@ -44,7 +49,11 @@ export class AnalysisRunner {
   }
 
   /** @param isAutomatic a file was written, and a person may be at something else */
-  private async perform(record: AnalysisRecord, isAutomatic: boolean): Promise<void> {
+  private async perform(
+    record: AnalysisRecord,
+    isAutomatic: boolean,
+    before: readonly AnsweredQuestion[] = [],
+  ): Promise<void> {
     const { id } = record;
     const feature = featureOf(record.kind);
     const run: Run = { cancelled: false };
@@ -68,9 +77,9 @@ export class AnalysisRunner {
         onQuestion: (asked) => (question = isAutomatic ? undefined : asked),
         onOptions: (offered) => (options = offered),
       });
-      if (isNewest()) this.finish(record, outcome, { question, options });
+      if (isNewest()) this.finish(record, outcome, { question, options }, before);
     } catch (error) {
-      if (isNewest()) this.store.update(id, { activity: { kind: 'failed', problem: problemOf(error) } });
+      if (isNewest()) this.fail(id, { problem: problemOf(error) }, before);
     } finally {
       if (isNewest()) this.runs.delete(id);
       if (this.runs.size === 0) forgetReferences();
@@ -100,30 +109,22 @@ export class AnalysisRunner {
     }: Pick<Extract<Activity, { kind: 'failed' }>, 'options'> & {
       readonly question: EvaluationQuestion | undefined;
     },
+    before: readonly AnsweredQuestion[],
   ): void {
     const { id } = record;
     switch (outcome.kind) {
-      case 'cancelled':
-        this.store.update(id, {
-          activity: {
-            kind: 'failed',
-            problem: {
-              message: l10n.t('Run cancelled.'),
-              advice:
-                this.store.get(id)?.result === undefined
-                  ? l10n.t('No result yet.')
-                  : l10n.t('The last result is kept.'),
-            },
-          },
-        });
+      case 'cancelled': {
+        const hasResult = this.store.get(id)?.result !== undefined;
+        const problem = {
+          message: l10n.t('Run cancelled.'),
+          advice: hasResult ? l10n.t('The last result is kept.') : l10n.t('No result yet.'),
+        };
+        this.fail(id, { problem }, before);
         return;
+      }
       case 'problem':
-        this.store.update(id, {
-          activity:
-            question === undefined
-              ? { kind: 'failed', problem: outcome.problem, options }
-              : { kind: 'asking', question },
-        });
+        if (question === undefined) this.fail(id, { problem: outcome.problem, options }, before);
+        else this.store.update(id, { activity: { kind: 'asking', question, before } });
         return;
       case 'done':
         this.store.update(id, {
@@ -140,6 +141,19 @@ export class AnalysisRunner {
         });
         this.releaseOld();
     }
+  }
+
+  /** Notes that a run failed, and forgets the answers that it was given. */
+  private fail(
+    id: string,
+    failed: Pick<Extract<Activity, { kind: 'failed' }>, 'problem' | 'options'>,
+    before: readonly AnsweredQuestion[],
+  ): void {
+    const evaluation = this.store.evaluation(id);
+    this.store.update(id, {
+      activity: { kind: 'failed', ...failed, before },
+      ...(evaluation && { record: withoutAnswers(evaluation.record, before) }),
+    });
   }
 
   private releaseOld(): void {

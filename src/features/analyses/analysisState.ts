@@ -43,16 +43,29 @@ export type RecordOf<Kind extends AnalysisKind> = {
 }[Kind];
 export type AnalysisRecord = RecordOf<AnalysisKind>;
 
+/** A question, and the evaluation as it was when it asked. */
+export interface AnsweredQuestion {
+  readonly record: EvaluationRecord;
+  readonly question: EvaluationQuestion;
+}
+
 export type Activity =
   | { readonly kind: 'idle' }
   | { readonly kind: 'running'; readonly progress: ProgressView }
   /** Its panel asks what a person can choose so that it runs. */
-  | { readonly kind: 'asking'; readonly question: EvaluationQuestion }
+  | {
+      readonly kind: 'asking';
+      readonly question: EvaluationQuestion;
+      /** Questions that were answered before in this run. */
+      readonly before?: readonly AnsweredQuestion[];
+    }
   | {
       readonly kind: 'failed';
       readonly problem: InputProblem;
       /** What its panel offers so that it runs. */
       readonly options?: OptionsOf<AnalysisKind>;
+      /** Questions whose answers led to this, and are forgotten: its panel leads back to the last. */
+      readonly before?: readonly AnsweredQuestion[];
     };
 
 /** What an analysis is doing just now. The last good result stays whatever happens next. */

@@ -1,12 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { FileKind } from '../../core/formats/detection/inspect';
+import { choicesOf } from '../../core/formats/fileProblem';
 import { DEFAULT_MEASURES } from '../../shared/config/evaluationConfig';
 import { usualMeasures } from '../../engine/reading/usualMeasures';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import type { EngineService } from '../engineService';
 import { baseName } from '../fileNames';
-import { settingsFor } from '../settings';
+import { overridesFor, settingsFor } from '../settings';
 import { inspectAll, namedFiles, nearbyCandidates } from './files/dataFiles';
 import { failToRead } from './files/pickFile';
 import { sameFiles, type EvaluationRecord, type FurtherFiles, type RecordedFile } from './evaluationRecord';
@@ -45,14 +46,15 @@ export async function planEvaluation(
   opening: Opening,
 ): Promise<EvaluationRecord | undefined> {
   opening.show();
-  const candidates = await saying(l10n.t('RecScope: inspecting files…'), () =>
-    nearbyCandidates(chosen, engine),
-  );
+  const candidates = await saying(l10n.t('RecScope: inspecting files…'), async () => {
+    const nearby = await nearbyCandidates(chosen, engine);
+    return Promise.all(nearby.map((file) => settled(file, engine)));
+  });
   const isChosen = ({ uri }: Candidate): boolean => chosen.some((target) => target.toString() === uri);
-  const decodedOnes = await Promise.all(candidates.filter(isChosen).map((file) => decoded(file, engine)));
-  if (!decodedOnes.every(({ guess }) => guess.problem === undefined) || decodedOnes.length < chosen.length)
+  const chosenFiles = candidates.filter(isChosen);
+  if (!chosenFiles.every(({ guess }) => guess.problem === undefined) || chosenFiles.length < chosen.length)
     opening.drop();
-  const pointedAt = await usable(chosen, decodedOnes, engine);
+  const pointedAt = await usable(chosen, chosenFiles, engine);
   if (pointedAt === undefined) return undefined;
 
   const pairing = pairFiles(
@@ -78,15 +80,15 @@ export async function planEvaluation(
   return { ...record, rival: rivalOf(recommendations, truth, candidates)?.uri };
 }
 
-/**
- * A file that is not in UTF-8, as it looks in the likeliest encoding: that says what it holds. How it is read the panel
- * asks.
- */
-async function decoded(candidate: Candidate, engine: EngineService): Promise<Candidate> {
-  const { problem } = candidate.guess;
-  if (problem?.code !== 'not-utf8') return candidate;
-  const [read] = await inspectAll([candidate.uri], engine, { encoding: problem.readings[0].encoding });
-  return read ?? candidate;
+/** Returns a file with a problem that a person can settle as it looks if it is: the panel asks how. */
+async function settled(candidate: Candidate, engine: EngineService): Promise<Candidate> {
+  const { uri, guess } = candidate;
+  if (guess.problem === undefined) return candidate;
+  for (const options of choicesOf(guess.problem)) {
+    const [read] = await inspectAll([uri], engine, { ...overridesFor(vscode.Uri.parse(uri)), ...options });
+    if (read !== undefined && read.guess.problem === undefined) return read;
+  }
+  return candidate;
 }
 
 /** The record of the same files is used again, so that the side view has one line for them; a locked one is left as it is. */
@@ -191,7 +193,7 @@ async function withColumns(candidate: Candidate, engine: EngineService): Promise
   const isUnknown = guess.problem?.code === 'no-column';
   const text = isUnknown
     ? l10n.t(
-        '{0} doesn’t look like recommendations: no user and item columns. Open another file, or select the columns.',
+        '{0} doesn’t look like recommendations: no user and item columns, as in “user_id,item_id,score”. Open another file, or select the columns.',
         name,
       )
     : `${name}: ${problem === undefined ? '' : problemText(problem)}`;

@@ -27,8 +27,8 @@ const FILE = v.object({
       run: v.optional(v.object({ of: v.string(), by: v.string(), value: v.string() })),
     }),
   ),
-  /** RecScope asked how the file is read, and this was the answer: it counts in other evaluations too. */
-  answered: TRUE,
+  /** Words of the answer to the question how the file is read: it counts in other evaluations too; true in records of before. */
+  answered: v.optional(v.union([v.string(), v.literal(true)])),
   /** Nobody chose it: it was the one obvious file in the folder. What is wrong with it stops nothing. */
   guessed: TRUE,
 });

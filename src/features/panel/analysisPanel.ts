@@ -25,7 +25,7 @@ import type { AnalysisState } from '../analyses/analysisState';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import { inspectingProgress } from '../analyses/progressText';
 import { featureOf, singleAnswerFeatureOf } from '../analyses/registry';
-import { questionView } from '../evaluations/choices/readingQuestion';
+import { chosenAnswers, questionView } from '../evaluations/choices/readingQuestion';
 import { rivalIn } from '../evaluations/evaluationRecord';
 import { withFirstPlaces } from '../../shared/findings/firstPlaces';
 import { baseName } from '../fileNames';
@@ -168,6 +168,7 @@ export class AnalysisPanel implements vscode.Disposable {
       this.messenger.sendNotification(panelMode, this.participant, {
         ...{ locked, linked },
         ...(rival !== undefined && { rival: baseName(rival) }),
+        ...(record && { chosen: chosenAnswers(record) }),
       });
     }
     this.known ||= state !== undefined;
@@ -314,11 +315,11 @@ export function panelStateOf(
   if (activity.kind === 'asking' && kind === 'evaluation')
     return {
       kind: 'asking',
-      question: questionView(activity.question),
+      question: questionView(activity.question, activity.before?.length ?? 0),
       last: shown,
     };
   if (activity.kind === 'failed') {
-    const { problem, options } = activity;
+    const { problem, options, before = [] } = activity;
     const { file, line, message } = problem;
     // The engine knows files by their Uri; only those of the analysis are opened for its page.
     const isOurs = file !== undefined && feature.files(record).includes(file);
@@ -329,6 +330,7 @@ export function panelStateOf(
       advice: adviceOf(problem),
       ...(isOurs && { place: { uri: file, ...(line !== undefined && { line }) } }),
       ...(options !== undefined && { options }),
+      ...(before.length > 0 && { hasBack: true }),
       last,
     } as AnalysisPanelState<AnalysisKind>;
   }

@@ -56,6 +56,8 @@ export type AnalysisPanelState<Kind extends AnalysisKind> =
       readonly advice: string;
       readonly place?: ProblemPlace;
       readonly options?: OptionsOf<Kind> | undefined;
+      /** Answers to questions led to it: the last can be asked again. */
+      readonly hasBack?: true;
       readonly last: ResultOf<Kind> | undefined;
     };
 

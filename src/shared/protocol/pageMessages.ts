@@ -92,6 +92,8 @@ export const ACTION = v.variant('kind', [
       'addMeasure',
       'changeConvention',
       'showProblems',
+      /** Asks the last question of the run again. */
+      'back',
     ]),
   }),
   /** The means of all models, onto the clipboard. */
@@ -104,6 +106,8 @@ export const ACTION = v.variant('kind', [
   v.object({ kind: v.literal('saveUsers'), query: v.object(USERS) }),
   /** Goes on with this choice of the question that is asked. */
   v.object({ kind: v.literal('answer'), choice: NUMBER }),
+  /** Forgets what was answered about a file, or about IDs if there is none, and asks again. */
+  v.object({ kind: v.literal('askAgain'), uri: v.optional(URI) }),
   /** changeFile: another file in the place of this one. */
   v.object({ kind: v.picklist(['changeFile', 'changeColumnsOf']), uri: URI }),
   /** Shows what mends all findings of a kind in a file, to be confirmed. */

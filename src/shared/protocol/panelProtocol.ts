@@ -26,6 +26,15 @@ export interface PanelMode {
   readonly linked: boolean;
   /** Name of the file beside the only model that it can be compared with; absent: none is known. */
   readonly rival?: string;
+  /** What was answered when it asked; absent: nothing. */
+  readonly chosen?: readonly ChosenAnswer[];
+}
+
+/** An answer of a person without which an evaluation does not go on. */
+export interface ChosenAnswer {
+  /** The file that is read so; absent: it is about IDs. */
+  readonly uri?: string;
+  readonly label: string;
 }
 
 /** A view of the panel with what it shows. */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { useResult } from '../shownResult';
-import type { ComponentChildren, JSX } from 'preact';
+import { Fragment, type ComponentChildren, type JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { cutoffsOf } from '../../shared/leaderboard/cutoffs';
 import { shownColumns } from '../../shared/leaderboard/leaderboardChoice';
@@ -41,6 +41,7 @@ export function Head(): JSX.Element {
           <EvaluationSentence open={open?.setting} onOpen={setOpen} />
           <Counted />
           <Columns />
+          <Chosen />
           <Reranked />
           <Titles />
         </h1>
@@ -200,9 +201,10 @@ function Counted(): JSX.Element | null {
 /** How recommendations are read that do not name their columns, so that a mistake shows; a click changes it. */
 function Columns(): JSX.Element | null {
   const { host } = usePanel();
-  const { evaluation, ui } = useResult();
+  const { evaluation, ui, mode } = useResult();
   const { uri, reading, unnamed } = (evaluation.models[ui.model] ?? evaluation.models[0]).file;
-  if (reading === undefined || unnamed !== true) return null;
+  const isChosen = mode.chosen?.some((answer) => answer.uri === uri) === true;
+  if (reading === undefined || unnamed !== true || isChosen) return null;
   const columns = reading.columns.map(({ role, column }) => `${column} ${roleText(role)}`).join(', ');
   return (
     <>
@@ -219,6 +221,39 @@ function Columns(): JSX.Element | null {
           </button>,
         ]}
       />
+    </>
+  );
+}
+
+/** What was chosen when it asked, of the shown model and of all other files; a click asks again. */
+function Chosen(): JSX.Element {
+  const { host } = usePanel();
+  const { evaluation, ui, mode } = useResult();
+  const { models } = evaluation;
+  const shown = (models[ui.model] ?? models[0]).file.uri;
+  const isOfOther = (uri: string | undefined): boolean =>
+    uri !== shown && models.some(({ file }) => file.uri === uri);
+  const answers = mode.chosen?.filter(({ uri }) => !isOfOther(uri)) ?? [];
+  return (
+    <>
+      {answers.map(({ uri, label }) => (
+        <Fragment key={uri ?? ''}>
+          {' · '}
+          <Sentence
+            template={l10n.t('{0}: {1}')}
+            parts={[
+              uri === undefined ? l10n.t('IDs') : <Name text={lastSegment(uri)} />,
+              <button
+                class="choice"
+                title={l10n.t('Ask again')}
+                onClick={() => host.act({ kind: 'askAgain', ...(uri !== undefined && { uri }) })}
+              >
+                <Name text={label} />
+              </button>,
+            ]}
+          />
+        </Fragment>
+      ))}
     </>
   );
 }

@@ -29,6 +29,11 @@ export function Question({ question }: { readonly question: QuestionView }): JSX
   const { host } = usePanel();
   return (
     <QuestionForm question={question} onAnswer={(choice) => host.act({ kind: 'answer', choice })}>
+      {question.hasBack && (
+        <vscode-button secondary onClick={() => host.act({ kind: 'back' })}>
+          {l10n.t('Back')}
+        </vscode-button>
+      )}
       <vscode-button secondary onClick={() => host.act({ kind: 'changeColumns' })}>
         {l10n.t('Select columns…')}
       </vscode-button>
@@ -44,7 +49,14 @@ export function Failure({ state }: { state: Extract<PanelState, { kind: 'failed'
   const { host } = usePanel();
   return (
     <FailureNotice {...state} open={host.open} reveal={host.reveal} hasLast={state.last !== undefined}>
-      <vscode-button onClick={() => host.act({ kind: 'rerun' })}>{l10n.t('Run again')}</vscode-button>
+      {state.hasBack && (
+        <vscode-button onClick={() => host.act({ kind: 'back' })}>
+          {l10n.t('Back to the question')}
+        </vscode-button>
+      )}
+      <vscode-button secondary={state.hasBack} onClick={() => host.act({ kind: 'rerun' })}>
+        {l10n.t('Run again')}
+      </vscode-button>
       <vscode-button secondary onClick={() => host.act({ kind: 'changeFiles' })}>
         {l10n.t('Select files…')}
       </vscode-button>

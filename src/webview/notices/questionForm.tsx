@@ -19,10 +19,11 @@ export function QuestionForm({ question, onAnswer, children }: QuestionFormProps
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   // Nothing else on the page is wanted now; and another question may follow this one in its place.
-  useLayoutEffect(() => {
-    setChosen(0);
-    form.current?.querySelector<HTMLElement>('input, vscode-button')?.focus();
-  }, [question]);
+  const choose = (at: number): void => {
+    setChosen(at);
+    form.current?.querySelectorAll('input')[at]?.focus();
+  };
+  useLayoutEffect(() => choose(0), [question]);
   return (
     <form
       class="question"
@@ -34,6 +35,8 @@ export function QuestionForm({ question, onAnswer, children }: QuestionFormProps
         onAnswer(chosen);
       }}
       onKeyDown={(event) => {
+        const numbered = Number(event.key) - 1;
+        if (numbered in choices && !event.ctrlKey && !event.metaKey && !event.altKey) choose(numbered);
         // No button of the browser's own is there that Enter would press.
         if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
@@ -52,16 +55,21 @@ export function QuestionForm({ question, onAnswer, children }: QuestionFormProps
         )}
         {reason}
       </p>
-      <div
-        class="choices"
-        role={choices.length > 1 ? 'radiogroup' : undefined}
-        aria-labelledby={`${id}-title`}
-      >
+      <div class="choices" role="radiogroup" aria-labelledby={`${id}-title`}>
         {choices.map((choice, at) => (
           <label key={at} class={`offered${at === chosen ? ' chosen' : ''}`}>
             <span class="offered-label">
-              {choices.length > 1 && (
-                <input type="radio" name={id} checked={at === chosen} onChange={() => setChosen(at)} />
+              <input
+                type="radio"
+                name={id}
+                checked={at === chosen}
+                aria-keyshortcuts={at < NUMBERED ? `${at + 1}` : undefined}
+                onChange={() => setChosen(at)}
+              />
+              {choices.length > 1 && at < NUMBERED && (
+                <span class="quiet figures" aria-hidden="true">
+                  {at + 1}
+                </span>
               )}
               {choice.label}
             </span>
@@ -76,6 +84,9 @@ export function QuestionForm({ question, onAnswer, children }: QuestionFormProps
     </form>
   );
 }
+
+/** Number of choices that a digit chooses. */
+const NUMBERED = 9;
 
 /** Some rows as they would be read. */
 function Preview({ choice: { columns, rows } }: { readonly choice: ChoiceView }): JSX.Element {

@@ -51,7 +51,7 @@ describe('folds and seeds in a column', () => {
     it(`${what} are never put together`, async () => {
       const { message, advice } = await refused(...files);
       assert.match(message, /3 folds or seeds/);
-      assert.match(advice ?? '', /--fold \w+;.* --runs/);
+      assert.match(advice ?? '', /--fold \w+ \(.* --runs/);
     });
 
     it(`each of the ${what} by itself`, async () => {

@@ -56,7 +56,7 @@ describe('ids that are written otherwise', () => {
       ['Ann,x,1', 'ann,x,1', 'case'],
     ] as const) {
       const { advice } = await refused(recs, truth);
-      assert.match(advice ?? '', new RegExp(`--match-ids ${ways}\\.$`));
+      assert.match(advice ?? '', new RegExp(`--match-ids ${ways} \\(Ignoring `));
       assert.ok((await evaluated(recs, truth, '--match-ids', ways)).measures[0].mean ?? 0 > 0);
     }
     assert.doesNotMatch((await refused('u1,x,1', 'v1,x,1')).advice ?? '', /--match-ids/);

@@ -49,7 +49,7 @@ describe('files in parts and archives', () => {
     fs.writeFileSync(lists, `user,recs\n${['a', 'b', 'c'].map((user) => `${user},"a;x b"\n`).join('')}`);
     fs.writeFileSync(judged, 'user,item\na,a\nb,x\nc,b\n');
     await assert.rejects(evaluateCommand([lists, '-t', judged]), ({ problem }: InputError) => {
-      assert.match(problem.message, /in two ways/);
+      assert.match(problem.message, /in several ways/);
       assert.ok(!problem.advice.includes('--format-in'), problem.advice);
       assert.ok(problem.advice.includes('["a","x b"]') && problem.advice.includes('["a;x","b"]'));
       return true;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { IdMatching } from '../../../src/shared/config/evaluationConfig';
 import { Engine } from '../../../src/engine/engine';
-import type { ReadingQuestion } from '../../../src/engine/engineApi';
+import type { EvaluationQuestion } from '../../../src/engine/engineApi';
 import { openBytes } from '../../../src/engine/sources/byteSource';
 import type { InputProblem } from '../../../src/shared/protocol/problem';
 
@@ -28,11 +28,11 @@ async function answered(recommendations: string, truth: string, matchIds?: reado
 async function asked(
   recommendations: string,
   truth: string,
-): Promise<{ problem: InputProblem; question: ReadingQuestion }> {
+): Promise<{ problem: InputProblem; question: EvaluationQuestion }> {
   const outcome = await answered(recommendations, truth);
   assert.ok(outcome.kind === 'problem');
   const { problem, question } = outcome;
-  assert.ok(question !== undefined && 'choices' in question);
+  assert.ok(question !== undefined);
   return { problem, question };
 }
 
@@ -42,8 +42,8 @@ describe('a question of how a file is read', () => {
       'user_id,item_id,utility\nu1,a,0.2\nu2,c,0.7\nu1,b,0.9\nu2,a,0.1\n',
       'user_id,item_id\nu1,b\nu2,a\n',
     );
-    const { file, use, choices } = outcome.question;
-    assert.deepEqual([file, use], ['recs.csv', 'recommendations']);
+    const { of, choices } = outcome.question;
+    assert.deepEqual(of, { file: 'recs.csv', use: 'recommendations' });
     const scored = [
       ['u1', 'a', '0.2'],
       ['u2', 'c', '0.7'],
@@ -53,23 +53,26 @@ describe('a question of how a file is read', () => {
       choices.map(({ shape: _shape, ...shown }) => shown),
       [
         {
-          label: 'user = user_id, item = item_id',
-          columns: ['user', 'item'],
-          rows: scored.map(([user, item]) => [user, item]),
-        },
-        {
           label: 'user = user_id, item = item_id, score = utility',
+          option: '--columns "user=user_id,item=item_id,score=utility" --descending',
           columns: ['user', 'item', 'score'],
           rows: scored,
         },
         {
+          label: 'user = user_id, item = item_id',
+          option: '--columns "user=user_id,item=item_id"',
+          columns: ['user', 'item'],
+          rows: scored.map(([user, item]) => [user, item]),
+        },
+        {
           label: 'user = user_id, item = item_id, score = utility (smallest score first)',
+          option: '--columns "user=user_id,item=item_id,score=utility" --ascending',
           columns: ['user', 'item', 'score'],
           rows: scored,
         },
       ],
     );
-    assert.match(outcome.problem.advice, /--columns "user=user_id,item=item_id,score=utility"/);
+    for (const { option } of choices) assert.ok(outcome.problem.advice.includes(option), option);
   });
 
   it('shows lists as lists', async () => {
@@ -99,7 +102,7 @@ describe('a question of how a file is read', () => {
     );
     assert.deepEqual(
       outcome.question.choices.map(({ label }) => label),
-      ['All rows', 'Only “train”, each worth 1', 'Only “test”, each worth 1'],
+      ['Only “test”, each worth 1', 'All rows', 'Only “train”, each worth 1'],
     );
   });
 
@@ -130,10 +133,17 @@ describe('a question of how a file is read', () => {
       const truth = `user_id,item_id\n1,${judged[0]}\n2,${judged[1]}\n`;
       const outcome = await answered(recommendations, truth);
       assert.ok(outcome.kind === 'problem');
-      const pairs = recommended.map((id, at) => [id, judged[at]]);
-      const sides = { left: 'recommendations', right: 'truth' };
-      assert.deepEqual(outcome.question, { matchIds: ways, what: 'items', ...sides, matched: 2, pairs });
-      const said = await answered(recommendations, truth, outcome.question.matchIds);
+      const [choice, ...others] = outcome.question?.choices ?? [];
+      assert.deepEqual([outcome.question?.of, others], [undefined, []]);
+      const { label, ...shown } = choice;
+      assert.match(label, /, 2 items match$/);
+      assert.deepEqual(shown, {
+        option: `--match-ids ${ways.join()}`,
+        columns: ['recommendations', 'ground truth'],
+        rows: recommended.map((id, at) => [id, judged[at]]),
+        matchIds: ways,
+      });
+      const said = await answered(recommendations, truth, choice.matchIds);
       assert.ok(said.kind === 'done');
       assert.equal(said.value.models[0].means[0].mean, 1);
     });

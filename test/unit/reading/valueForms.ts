@@ -34,7 +34,7 @@ const TWO_DEEDS = judged('user_id,item_id,clicked,purchased\nu1,i3,1,0\nu1,i5,1,
 export const VALUE_FORMS: Readonly<Record<string, Case>> = {
   'a rank among all items, where the lines are in order': {
     ...SALES,
-    refused: /two ways: .*rank = sales_rank/,
+    refused: /several ways.*rank=sales_rank/,
   },
   'it is the rank': {
     ...SALES,
@@ -74,7 +74,7 @@ export const VALUE_FORMS: Readonly<Record<string, Case>> = {
     argv: [...AVERAGE.argv, '--truth-columns', 'user=user_id,item=item_id'],
     means: IN_ORDER,
   },
-  'two things that users did': { ...TWO_DEEDS, refused: /two ways: .*label = clicked.*label = purchased/ },
+  'two things that users did': { ...TWO_DEEDS, refused: /several ways.*label=clicked.*label=purchased/ },
   'one of them': {
     ...TWO_DEEDS,
     argv: [...TWO_DEEDS.argv, '--truth-columns', 'user=user_id,item=item_id,label=clicked'],
@@ -82,7 +82,7 @@ export const VALUE_FORMS: Readonly<Record<string, Case>> = {
   },
   'two grades': {
     ...judged('user_id,item_id,rating,relevance\nu1,i3,4,1\nu1,i5,5,0\nu2,i4,3,1\n'),
-    refused: /two ways: .*rating = rating.*rating = relevance/,
+    refused: /several ways.*rating=rating.*rating=relevance/,
   },
   'a label before user and item, without header': {
     ...judged('1,u1,i3\n0,u1,i7\n1,u1,i5\n1,u2,i4\n0,u2,i8\n'),

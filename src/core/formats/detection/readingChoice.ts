@@ -18,11 +18,16 @@ const LEAD_OF_USERS = 4;
 /** What it weighs that both files call their users, or their items, by one name, where one has several columns of them. */
 const NAMED_ALIKE = 2;
 
-/** The readings of both files that fit best, and another pair that fits as well; undefined where there is none. */
-export interface ReadingChoice {
+/** How two files are read together. */
+interface ReadingPair {
   readonly recommendations: Reading;
   readonly truth: Reading;
-  readonly rival: { readonly recommendations: Reading; readonly truth: Reading } | undefined;
+}
+
+/** The readings of both files that fit best. */
+export interface ReadingChoice extends ReadingPair {
+  /** All pairs that fit as well, the best among them, those with the most ids in common first; empty: it is clear. */
+  readonly open: readonly ReadingPair[];
 }
 
 /** A reading of one of the files with what speaks for it. */
@@ -67,7 +72,7 @@ export function chosenReadings(
   samples: Samples = new Map(),
 ): ReadingChoice {
   if (recommendations.length === 1 && truth.length === 1)
-    return { recommendations: recommendations[0], truth: truth[0], rival: undefined };
+    return { recommendations: recommendations[0], truth: truth[0], open: [] };
   const [surest, judging] = [recommendations[0], truth[0]];
   const hasRivals = [...recommendations, ...truth].some(({ rival }) => rival === true);
   if (hasRivals && agree(surest, judging, samples))
@@ -77,26 +82,71 @@ export function chosenReadings(
   const pairs = lists
     .flatMap((list) =>
       judgements.map((judged) => {
-        const { weight, users } = fit(list, judged);
-        return { list, judged, users, weight: weight + (hasRivals ? ofNames(list, judged, users) : 0) };
+        const fitting = fit(list, judged);
+        const named = hasRivals ? ofNames(list, judged, fitting.users) : 0;
+        return { list, judged, ...fitting, weight: fitting.weight + named };
       }),
     )
     .sort((a, b) => b.weight - a.weight);
-  const [best, ...others] = pairs;
-  const lead = leadOf(best.users);
+  const open = openPairs(pairs);
+  return { ...pairOf(pairs[0]), open: open.length < 2 ? [] : open.slice(0, MAX_OPEN).map(pairOf) };
+}
+
+/** A pair of readings with what speaks for it. */
+interface WeighedPair extends ReadingFit {
+  readonly list: Weighed;
+  readonly judged: Weighed;
+}
+
+function readingsIn({ list, judged }: WeighedPair): readonly Reading[] {
+  return [list.reading, judged.reading];
+}
+
+function pairOf({ list, judged }: WeighedPair): ReadingPair {
+  return { recommendations: list.reading, truth: judged.reading };
+}
+
+/**
+ * Returns the pairs that may be meant, the likeliest first: those with the most ids in common, then those with the user
+ * before the item, then those that leave the fewest columns over.
+ *
+ * @param pairs in the order of their weights
+ */
+function openPairs([best, ...others]: readonly WeighedPair[]): readonly WeighedPair[] {
   // Where no user or no item is found there is no choice: that is said.
-  const isUsable = ({ list, judged }: (typeof pairs)[number]): boolean =>
-    list.reading.guess.problem === undefined && judged.reading.guess.problem === undefined;
-  const rival = (isUsable(best) ? others.filter(isUsable) : []).find(
-    ({ list, judged, weight }) =>
-      weight > best.weight - lead &&
-      (list.content !== best.list.content || judged.content !== best.judged.content),
-  );
-  return {
-    recommendations: best.list.reading,
-    truth: best.judged.reading,
-    rival: rival && { recommendations: rival.list.reading, truth: rival.judged.reading },
-  };
+  const isUsable = (pair: WeighedPair): boolean =>
+    readingsIn(pair).every(({ guess }) => guess.problem === undefined);
+  if (!isUsable(best)) return [best];
+  const usersFirst = (pair: WeighedPair): number => readingsIn(pair).filter(isUserFirst).length;
+  const isByPosition = (pair: WeighedPair): boolean =>
+    usersFirst(pair) === 2 && readingsIn(pair).every(({ guess }) => !guess.shape.header);
+  // What matches nothing cannot be meant if another matches. Without names, the user comes first unless ids say otherwise.
+  const mayBeMeant = (pair: WeighedPair): boolean =>
+    (pair.ids > 0 || best.ids === 0) &&
+    (pair.weight > best.weight - leadOf(best.users) ||
+      (isByPosition(pair) && !isByPosition(best) && pair.ids >= best.ids));
+  const open = [best];
+  for (const other of others.filter((pair) => isUsable(pair) && mayBeMeant(pair))) {
+    const isSame = open.some(
+      ({ list, judged }) => list.content === other.list.content && judged.content === other.judged.content,
+    );
+    if (!isSame) open.push(other);
+  }
+  const used = (pair: WeighedPair): number =>
+    readingsIn(pair).flatMap(({ guess }) => guess.shape.columns.filter(({ role }) => role !== 'ignored'))
+      .length;
+  return open.toSorted((a, b) => b.ids - a.ids || usersFirst(b) - usersFirst(a) || used(b) - used(a));
+}
+
+/** Maximum number of pairs of readings that are open. */
+const MAX_OPEN = 4;
+
+/**
+ * Returns how many of the ids of two readings both have, 0 to 2: the shares of their users and of their items. 0 if no user
+ * or no item is in both.
+ */
+export function idsInCommon(list: Reading, judged: Reading, samples: Samples): number {
+  return fit(weighed(list, 'recommendations', samples), weighed(judged, 'truth', samples)).ids;
 }
 
 /** By how much one reading must be ahead of another, of which so many users are known. */
@@ -176,8 +226,16 @@ function isUserFirst({ guess: { shape } }: Reading): boolean {
 /** Files that do not meet cannot be evaluated: any way in which they do comes before. */
 const NOTHING_MEETS = -10;
 
-/** How well two readings fit, and how many users both are known to have at least. */
-function fit(list: Weighed, judged: Weighed): { readonly weight: number; readonly users: number } {
+/** How well two readings fit. */
+interface ReadingFit {
+  readonly weight: number;
+  /** Number of users that both are known to have at least. */
+  readonly users: number;
+  /** @see idsInCommon */
+  readonly ids: number;
+}
+
+function fit(list: Weighed, judged: Weighed): ReadingFit {
   const reach = Math.min(list.reach, judged.reach);
   const [recommended, liked] = [list.found(reach), judged.found(reach)];
   const users = common(recommended.users, liked.users);
@@ -193,7 +251,8 @@ function fit(list: Weighed, judged: Weighed): { readonly weight: number; readonl
     WEIGHTS.left * (itemsLeft(list, recommended, liked) + itemsLeft(judged, liked, recommended)) +
     firstLineFits(list, liked) +
     firstLineFits(judged, recommended);
-  return { weight, users: Math.min(recommended.users.size, liked.users.size) };
+  const ids = users === 0 || items === 0 ? 0 : users + items;
+  return { weight, users: Math.min(recommended.users.size, liked.users.size), ids };
 }
 
 /** What it weighs that the names of columns are a user and an item of the other file, or that a row has neither. */

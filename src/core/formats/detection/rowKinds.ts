@@ -70,6 +70,21 @@ export function kindColumns(
   return [...found, ...judgementColumns(shape, rows).filter(({ column }) => !places.has(column))];
 }
 
+/** What is evaluated, as the name of a part or of a column says it. */
+const EVALUATED = /^(is|in|for)?(test|eval|hold|held|with|hidden|masked|mask|private|unseen)/;
+
+/** Returns the values of a column of parts with the parts that are evaluated first. */
+export function partsByUse(name: string, values: readonly string[]): readonly string[] {
+  const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+  const isNo = (value: string): boolean => NO.test(value.trim());
+  const isEvaluated = (value: string): boolean => {
+    if (!values.every((other) => FLAG.test(other))) return EVALUATED.test(plain(value));
+    // Of a flag of training data, no means that a row is evaluated.
+    return EVALUATED.test(plain(name)) !== isNo(value);
+  };
+  return values.toSorted((a, b) => Number(isEvaluated(b)) - Number(isEvaluated(a)));
+}
+
 /** So seldom as many rows of each user are of the rarer kind by chance. */
 const BY_CHANCE = 1e-4;
 

@@ -1,12 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import { reducedName } from '../../../core/formats/columnNames';
-import { chosenReadings, type ReadingChoice } from '../../../core/formats/detection/readingChoice';
+import {
+  chosenReadings,
+  idsInCommon,
+  type ReadingChoice,
+} from '../../../core/formats/detection/readingChoice';
 import type { Reading, Readings } from '../../../core/formats/detection/fileKind';
 import { likedBeside } from '../../../core/formats/detection/embeddedTruth';
-import { inputProblem } from '../../../core/formats/fileProblem';
+import { inputProblem, type FileProblem } from '../../../core/formats/fileProblem';
 import { problemOfUse } from '../../../core/formats/detection/checks';
 import { kindColumns, kindsOf, type RowKinds } from '../../../core/formats/detection/rowKinds';
-import type { ReadingSample, SampledRow } from '../../../core/formats/detection/sampledRows';
 import { settledValue } from '../../../core/formats/detection/columns/settledValue';
 import {
   isOfImpressions,
@@ -24,22 +27,14 @@ import type { OpenedFiles } from '../../sources/openedFiles';
 import { isDated, partitionsApart } from '../../sources/partitions';
 import { valuesIn } from '../folds';
 import type { ReadingWatch } from '../readingWatch';
-import { inspectSource, readingsOfSource, shapesOfSource, type ShapesOfUses, readTable } from '../tableFile';
-import {
-  unclearEncoding,
-  unclearJudgements,
-  unclearKinds,
-  unclearReading,
-  type FileUse,
-} from './unclearReading';
+import { inspectSource, readingsOfSource, shapesOfSource, type ShapesOfUses } from '../tableFile';
+import { settlingOptions, unclearProblem, type SettledReading } from '../unclear/files';
+import type { FileUse } from '../unclear/question';
+import { unclearReading } from '../unclear/readings';
+import { unclearJudgements, unclearKinds } from '../unclear/rows';
+import { ReadingSamples } from './readingSamples';
 import { withSharedHeader } from './sharedHeader';
 import { keyedFile, keysAndFolds, withSameKeys } from './userKeys';
-import { Identifiers } from '../../../core/data/ids/identifiers';
-import type { Interactions } from '../../../core/data/interactions/interactions';
-import { FewIds, fewItems, OF_USERS, hashOfId } from '../../../core/formats/sampling/fewIds';
-import { SampledText } from '../../../core/formats/sampling/sampledText';
-import { textFormat } from '../../../core/formats/textFormats';
-import { contentOf } from '../rowsOf';
 
 type Use = 'recommendations' | 'truth';
 
@@ -62,15 +57,16 @@ export interface LookedAt {
 
 /** Finds out how the files of an evaluation are read, by what they say together. */
 export class Recognition {
-  /** What readings find all over their files. */
-  private readonly samples = new WeakMap<Reading, ReadingSample>();
+  private readonly samples: ReadingSamples;
 
   /** @param memory how much may be used; absent: all there is */
   constructor(
     private readonly files: OpenedFiles,
     private readonly watchOf: (source: ByteSource) => ReadingWatch,
-    private readonly memory?: MemoryLimit,
-  ) {}
+    memory?: MemoryLimit,
+  ) {
+    this.samples = new ReadingSamples(files, watchOf, memory);
+  }
 
   /**
    * How the files are read, by what they say together.
@@ -83,15 +79,19 @@ export class Recognition {
     /** Of training data, which may be in several files. */
     readonly trainInputs: readonly LookedAt[];
   }> {
-    const judged = await this.see(truth, 'truth');
+    const judged = await this.see(truth);
     const lists: Seen[] = [];
     for (const model of models) {
       if (!isSameFile(model, truth)) await this.requireOneDay(model);
-      lists.push(await this.see(model, 'recommendations'));
+      lists.push(await this.see(model));
     }
     const apart = lists.filter(({ input }) => !isSameFile(input, truth));
     for (const file of [judged, ...lists])
-      if (file.readings?.every(({ guess }) => guess.problem !== undefined) === true) await this.shaped(file);
+      if (file.readings?.every(({ guess }) => guess.problem !== undefined) === true) {
+        const isTruth = file === judged;
+        await this.requireSettled(file, isTruth ? 'truth' : 'recommendations', isTruth ? lists[0] : judged);
+        await this.shaped(file);
+      }
     for (const list of apart) {
       const choice = await this.choice(list, 'recommendations', judged);
       if (choice === undefined) continue;
@@ -103,8 +103,8 @@ export class Recognition {
       // All models are evaluated against one truth.
       take(judged, headed?.[1] ?? choice.truth);
     }
-    for (const list of lists) requireReadRows(list, 'recommendations', judged.reading);
-    requireReadRows(judged, 'truth');
+    for (const list of lists) await this.requireReadRows(list, 'recommendations', judged);
+    await this.requireReadRows(judged, 'truth', judged);
     for (const list of lists) {
       const settled = requireOneValue(list, 'recommendations');
       if (apart.includes(list)) list.reading = settled;
@@ -139,7 +139,8 @@ export class Recognition {
     }));
     const trainInputs: LookedAt[] = [];
     for (const input of train === undefined ? [] : [train, ...moreTrain]) {
-      const file = await this.see(input, 'train');
+      const file = await this.see(input);
+      await this.requireSettled(file, 'train', judged);
       const trained = await this.choice(judged, 'truth', file);
       trainInputs.push(await this.shaped({ ...file, reading: trained?.truth ?? file.reading }));
     }
@@ -161,45 +162,14 @@ export class Recognition {
       for (const { input, readings, use } of files) {
         // A truth is looked at once for all models.
         if (readings.some((reading) => samples.has(reading))) continue;
-        await this.sample(input, readings, use);
+        await samples.add(input, readings, use);
       }
     return chosenReadings(first.readings, second.readings, samples);
   }
 
   /**
-   * Takes note of what each way of reading a file finds all over it: the head of a file that is sorted by user may have no
-   * user of the other file's head.
-   *
-   * @throws InputError when it does not fit into memory, or is damaged
-   */
-  private sample({ file }: InputFile, readings: Readings, use: Use): Promise<void> {
-    const free = this.memory?.(0);
-    const means = free === undefined ? {} : { free };
-    const usable = readings.filter(
-      ({ guess: { problem, shape } }) =>
-        problem === undefined && columnOf(shape, 'user') >= 0 && columnOf(shape, 'item') >= 0,
-    );
-    const ofLines = usable.filter(({ guess: { shape } }) => textFormat(shape.format)?.line === 'fields');
-    const rows = ofLines.length === 0 ? undefined : new SampledText(ofLines.map(({ guess }) => guess.shape));
-    return this.files.use(file, async (source) => {
-      const watch = this.watchOf(source);
-      if (rows !== undefined) await contentOf(source, rows, watch);
-      for (const reading of usable) {
-        const { shape } = reading.guess;
-        let sample = rows?.sample(shape, use);
-        if (!ofLines.includes(reading)) {
-          const ids = { users: new Identifiers(), items: new Identifiers() };
-          const read = await readTable({ source, shape, ...ids, options: { use }, watch }, means);
-          sample = sampledInteractions(read.interactions);
-        }
-        if (sample !== undefined) this.samples.set(reading, sample);
-      }
-    });
-  }
-
-  /**
    * @param explained reduced names of columns that tell no kinds, as they are keys or folds of the files this one is read with
-   * @throws UnclearReading if rows are of several kinds, and neither columns nor weights of kinds were named
+   * @throws UnclearInput if rows are of several kinds, and neither columns nor weights of kinds were named
    */
   private async requireOneKind(
     { input, reading }: Seen,
@@ -249,21 +219,71 @@ export class Recognition {
     });
   }
 
-  /** @throws UnclearReading when it is not in UTF-8, and nobody said in what it is */
-  private see(input: InputFile, use: FileUse): Promise<Seen> {
+  private see(input: InputFile): Promise<Seen> {
     return this.files.use(input.file, async (source) => {
       if (input.shape !== undefined) return { input, readings: undefined, reading: undefined };
       const readings = await readingsOfSource(source, input.overrides);
-      const { problem } = readings[0].guess;
-      if (problem?.code !== 'not-utf8') return { input, readings, reading: readings[0] };
-      const encoded = await Promise.all(
-        problem.readings.map(async ({ encoding, text }) => {
-          const [reading] = await readingsOfSource(source, { ...input.overrides, encoding });
-          return { encoding, text, reading };
-        }),
-      );
-      throw unclearEncoding(source.name, use, inputProblem(problem, source.name), encoded);
+      return { input, readings, reading: readings[0] };
     });
+  }
+
+  /**
+   * Takes the only way to read a file that settles its problem and has ids in common with another file.
+   *
+   * @param problem what is wrong with it; absent: with its likeliest reading
+   * @throws UnclearInput if there are several ways, those with the most ids in common first
+   */
+  private async requireSettled(
+    file: Seen,
+    use: FileUse,
+    other: Seen,
+    problem: FileProblem | undefined = file.reading?.guess.problem,
+  ): Promise<void> {
+    if (problem === undefined) return;
+    const { input } = file;
+    const options = settlingOptions(problem, use, input.overrides);
+    const settled = await this.files.use(input.file, async (source) => {
+      const found: SettledReading[] = [];
+      for (const each of options) {
+        const [reading] = await readingsOfSource(source, each);
+        // An encoding shows in a text that is no table, too.
+        if (reading.guess.problem === undefined || problem.code === 'not-utf8')
+          found.push({ options: each, reading });
+      }
+      return found;
+    });
+    if (settled.length === 0) return;
+    const beside = other === file ? undefined : other.reading;
+    const ids = new Map<SettledReading, number>();
+    if (beside !== undefined && beside.guess.problem === undefined && settled.length > 1)
+      for (const each of settled) {
+        await this.samples.add(other.input, [beside], use === 'truth' ? 'recommendations' : 'truth');
+        await this.samples.add(input, [each.reading], use === 'truth' ? 'truth' : 'recommendations');
+        const pair = use === 'truth' ? [beside, each.reading] : [each.reading, beside];
+        ids.set(each, idsInCommon(pair[0], pair[1], this.samples));
+      }
+    const meeting = settled.filter((each) => (ids.get(each) ?? 0) > 0);
+    if (meeting.length === 1) return take(file, meeting[0].reading);
+    const offered = meeting.length > 0 ? meeting : settled;
+    const ordered = offered.toSorted((a, b) => (ids.get(b) ?? 0) - (ids.get(a) ?? 0));
+    throw unclearProblem(input.file.name, use, problem, ordered);
+  }
+
+  /**
+   * @param judged how the truth of recommendations is read
+   * @throws InputError when a check of that use finds something
+   */
+  private async requireReadRows(file: Seen, use: Use, judged: Seen): Promise<void> {
+    const { input, reading } = file;
+    if (reading === undefined || saysColumns(input)) return;
+    const truth =
+      use === 'truth' || judged.reading === undefined
+        ? undefined
+        : { shape: judged.reading.guess.shape, rows: judged.reading.rows };
+    const problem = problemOfUse({ shape: reading.guess.shape, rows: reading.rows, use, truth });
+    if (problem === undefined) return;
+    await this.requireSettled(file, use, judged, problem);
+    if (file.reading === reading) throw new InputError(inputProblem(problem, input.file.name));
   }
 
   /** @throws InputError when it is no table, or not what was told */
@@ -290,22 +310,19 @@ function take(file: Seen, reading: Reading): void {
   file.readings = [reading];
 }
 
-/** Whether the rival of a choice takes the first line of a file for a header, and the choice does not. */
-function differInHeader({ recommendations, truth, rival }: ReadingChoice): boolean {
+/** Whether a choice is open because one reading takes the first line of a file for a header, and another does not. */
+function differInHeader({ open }: ReadingChoice): boolean {
   const hasHeader = ({ guess }: Reading): boolean => guess.shape.header;
-  return (
-    rival !== undefined &&
-    (hasHeader(rival.recommendations) !== hasHeader(recommendations) ||
-      hasHeader(rival.truth) !== hasHeader(truth))
-  );
+  const differ = (readings: readonly Reading[]): boolean => new Set(readings.map(hasHeader)).size > 1;
+  return differ(open.map(({ recommendations }) => recommendations)) || differ(open.map(({ truth }) => truth));
 }
 
-/** @throws InputError when two ways to read the files fit equally well */
-function requireClear({ recommendations, truth, rival }: ReadingChoice, model: string, judged: string): void {
-  if (rival === undefined) return;
-  if (rival.recommendations !== recommendations)
-    throw unclearReading(model, 'recommendations', [recommendations, rival.recommendations]);
-  throw unclearReading(judged, 'truth', [truth, rival.truth]);
+/** @throws InputError when several ways to read the files fit equally well */
+function requireClear({ open }: ReadingChoice, model: string, judged: string): void {
+  if (open.length === 0) return;
+  const lists = [...new Set(open.map(({ recommendations }) => recommendations))];
+  if (lists.length > 1) throw unclearReading(model, 'recommendations', lists);
+  throw unclearReading(judged, 'truth', [...new Set(open.map(({ truth }) => truth))]);
 }
 
 /** How sure it must be that a truth is recommendations, beside a file that does not look like them. */
@@ -340,21 +357,9 @@ function requireOrder(
 }
 
 /**
- * @param judged how the truth of recommendations is read
- * @throws InputError when a check of that use finds something
- */
-function requireReadRows({ input, reading }: Seen, use: Use, judged?: Reading): void {
-  if (reading === undefined || saysColumns(input)) return;
-  const { guess, rows } = reading;
-  const truth = judged && { shape: judged.guess.shape, rows: judged.rows };
-  const problem = problemOfUse({ shape: guess.shape, rows, use, truth });
-  if (problem !== undefined) throw new InputError(inputProblem(problem, input.file.name));
-}
-
-/**
  * The reading with the column that orders its lists, or says how much an item was liked, where several may.
  *
- * @throws UnclearReading when nothing says which
+ * @throws UnclearInput when nothing says which
  */
 function requireOneValue({ input, reading }: Seen, use: Use): Reading | undefined {
   if (reading === undefined || reading.guess.problem !== undefined) return reading;
@@ -363,11 +368,13 @@ function requireOneValue({ input, reading }: Seen, use: Use): Reading | undefine
   if (columns.some(({ role }) => VALUES.has(role))) return reading;
   const { shape, rivals } = settledValue(reading.guess.shape, reading.rows, use, overrides);
   const as = (other: TableShape): Reading => ({ ...reading, guess: { ...reading.guess, shape: other } });
-  const [rival, ...others] = rivals;
+  const [rival] = rivals;
   if (rival === undefined) return as(shape);
+  // A column about the pair that no role took orders lists that nothing else does.
+  const isOrdered = columnOf(shape, 'score') >= 0 || columnOf(shape, 'rank') >= 0;
+  const ways = use === 'truth' || isOrdered ? [shape, ...rivals] : [...rivals, shape];
   // Whoever says what is user and item, and no more, means that no other column counts.
-  if (columns.length === 0)
-    throw unclearReading(input.file.name, use, [as(shape), as(rival), ...others.map(as)]);
+  if (columns.length === 0) throw unclearReading(input.file.name, use, ways.map(as));
   const counted = (one: TableShape): number => one.columns.filter(({ role }) => VALUES.has(role)).length;
   return as(counted(rival) < counted(shape) ? rival : shape);
 }
@@ -385,21 +392,4 @@ function isSameFile(a: InputFile, b: InputFile): boolean {
     a.file.name === b.file.name &&
     JSON.stringify([a.shape, a.overrides]) === JSON.stringify([b.shape, b.overrides])
   );
-}
-
-/** The rows of a few users of a file that was read, and a few of its items. */
-function sampledInteractions({ runUsers, runStarts, items, userIds, itemIds }: Interactions): ReadingSample {
-  const users = new FewIds<SampledRow>(OF_USERS);
-  for (let run = 0; run < runUsers.length; run++) {
-    const user = userIds.text(runUsers[run]);
-    const hash = hashOfId(user);
-    for (let row = runStarts[run]; row < runStarts[run + 1]; row++) {
-      if (!users.takes(hash)) break;
-      users.add(hash, { user, item: itemIds.text(items[row]), value: undefined, rank: undefined });
-    }
-  }
-  return {
-    users: users.finished(),
-    items: fewItems(Array.from(new Set(items), (item) => itemIds.text(item))),
-  };
 }

@@ -5,8 +5,7 @@ import { columnOf, keyColumns, userColumnsText, type TableShape } from '../../..
 import { isNamedByHeader } from '../../../core/formats/textFormats';
 import { InputError } from '../../../shared/protocol/problem';
 import type { InputFile } from '../../engineApi';
-import { inQuotes } from '../../../shared/text/commands/shellWords';
-import { PREFIXES, type FileUse } from './unclearReading';
+import { optionText, type FileUse } from '../unclear/question';
 
 /** Options that are offered for one file, at most. */
 const MAX_OPTIONS = 3;
@@ -180,7 +179,7 @@ function optionOf(use: FileUse, { columns, header, format }: TableShape, places:
   const named = places.map((place) =>
     header || !isNamedByHeader(format) ? columns[place].name : String(place + 1),
   );
-  return `--${PREFIXES[use]}columns ${inQuotes(`user=${named.join('+')}`)}`;
+  return optionText(use, { columns: [{ role: 'user', column: named.join('+') }] });
 }
 
 function saysUser({ shape, overrides = {} }: InputFile): boolean {

@@ -1,93 +1,119 @@
 import * as l10n from '@vscode/l10n';
-import type {
-  EvaluationQuestion,
-  MatchingQuestion,
-  ReadingChoiceView,
-  ReadingQuestion,
-} from '../../../engine/engineApi';
-import { formText, sideText } from '../../../shared/findings/joinKinds';
+import type { EvaluationQuestion, QuestionChoice } from '../../../engine/engineApi';
+import { formText } from '../../../shared/findings/joinKinds';
+import type { ChosenAnswer } from '../../../shared/protocol/panelProtocol';
 import type { QuestionView } from '../../../shared/protocol/views/questionView';
+import type { AnsweredQuestion } from '../../analyses/analysisState';
 import { baseName } from '../../fileNames';
-import type { EvaluationRecord, RecordedFile } from '../evaluationRecord';
+import type { EvaluationRecord, FurtherFiles, RecordedFile } from '../evaluationRecord';
 
-/** What the panel asks, as a form. */
-export function questionView(question: EvaluationQuestion): QuestionView {
-  if (!('matchIds' in question))
-    return {
-      subject: baseName(question.file),
-      title: l10n.t('Select the rows that look right'),
-      reason: question.reason,
-      choices: question.choices.map(({ label, columns, rows }) => ({ label, columns, rows })),
-      action: l10n.t('Continue'),
-    };
-  const { matchIds, what, left, right, matched, pairs } = question;
-  const ways = matchIds.map(formText).join(', ');
+/** Returns what the panel asks, as a form. @param before questions that led to it */
+export function questionView({ of, reason, choices }: EvaluationQuestion, before: number): QuestionView {
   return {
-    subject: '',
-    title: l10n.t('Match IDs that are written differently'),
-    reason:
-      what === 'users'
-        ? l10n.t('The files have no users in common.')
-        : l10n.t('The files have no items in common.'),
-    choices: [
-      {
-        label:
-          what === 'users'
-            ? l10n.t('Ignoring {0}, {1} users match', ways, matched)
-            : l10n.t('Ignoring {0}, {1} items match', ways, matched),
-        columns: [sideText(left), sideText(right)],
-        rows: pairs,
-      },
-    ],
-    action: l10n.t('Match IDs'),
+    subject: of === undefined ? '' : baseName(of.file),
+    title:
+      of === undefined
+        ? l10n.t('Match IDs that are written differently')
+        : l10n.t('Select the rows that look right'),
+    reason,
+    choices: choices.map(({ label, columns, rows }) => ({ label, columns, rows })),
+    action: of === undefined ? l10n.t('Match IDs') : l10n.t('Continue'),
+    ...(before > 0 && { hasBack: true }),
   };
 }
 
-/** The evaluation with the choice that a person made; undefined: there is no such choice. */
+/** Returns the evaluation with the choice that a person made; undefined: there is no such choice. */
 export function withAnswer(
   record: EvaluationRecord,
-  question: EvaluationQuestion,
+  { of, choices }: EvaluationQuestion,
   choice: number,
 ): EvaluationRecord | undefined {
-  if ('matchIds' in question) return withMatching(record, question);
-  const chosen = question.choices.at(choice);
-  return chosen && withChoice(record, question, chosen);
+  const chosen = choices.at(choice);
+  if (chosen === undefined) return undefined;
+  const { matchIds = [] } = chosen;
+  const matching = [...new Set([...(record.matchIds ?? []), ...matchIds])];
+  const matched = { ...record, ...(matching.length > 0 && { matchIds: matching }) };
+  return of === undefined ? matched : withChoice(matched, of, chosen);
 }
 
-/** The evaluation in which ids match that are written alike in these ways, and in those that were chosen before. */
-function withMatching(record: EvaluationRecord, { matchIds }: MatchingQuestion): EvaluationRecord {
-  return { ...record, matchIds: [...new Set([...(record.matchIds ?? []), ...matchIds])] };
-}
-
-/** The evaluation with a file that is read as a person chose. */
+/** Returns the evaluation with a file that is read as a person chose. */
 function withChoice(
   record: EvaluationRecord,
-  { file, use }: Pick<ReadingQuestion, 'file' | 'use'>,
-  { shape, weights }: ReadingChoiceView,
+  { file, use }: NonNullable<EvaluationQuestion['of']>,
+  { label, shape, weights }: QuestionChoice,
 ): EvaluationRecord {
-  const read: RecordedFile = { uri: file, shape, answered: true };
-  const of = <File extends RecordedFile | undefined>(known: File): File | RecordedFile =>
-    known?.uri === file ? { ...read, ...(known.model && { model: known.model }) } : known;
+  const read: RecordedFile = { uri: file, shape, answered: label };
+  const changed = withFiles(record, use, (known) =>
+    known.uri === file ? { ...read, ...(known.model && { model: known.model }) } : known,
+  );
+  return use === 'truth' && weights !== undefined ? { ...changed, events: weights } : changed;
+}
+
+/** Returns the evaluation with its files of a use changed. */
+function withFiles(
+  record: EvaluationRecord,
+  use: NonNullable<EvaluationQuestion['of']>['use'],
+  change: (file: RecordedFile) => RecordedFile,
+): EvaluationRecord {
+  const { truth, models, further, moreTrain } = record;
   switch (use) {
     case 'recommendations':
-      return { ...record, models: record.models.map(of) };
+      return { ...record, models: models.map(change) };
     case 'truth':
-      return { ...record, truth: of(record.truth), ...(weights && { events: weights }) };
-    case 'train':
-      return record.further === undefined
-        ? record
-        : { ...record, further: { ...record.further, train: of(record.further.train) } };
+      return { ...record, truth: change(truth) };
+    case 'train': {
+      const train = further?.train && change(further.train);
+      const files: FurtherFiles | undefined = further && { ...further, train };
+      return { ...record, further: files, ...(moreTrain && { moreTrain: moreTrain.map(change) }) };
+    }
   }
 }
 
-/** A file as a person said before that it is read, in any evaluation, newest first; undefined: nobody was asked. */
+/** Returns the evaluation without the answers of a run, which failed with them: how it was when it first asked. */
+export function withoutAnswers(
+  record: EvaluationRecord,
+  [first]: readonly AnsweredQuestion[],
+): EvaluationRecord {
+  if (first === undefined) return record;
+  const { truth, models, further, moreTrain, events, matchIds } = first.record;
+  return { ...record, truth, models, further, moreTrain, events, matchIds };
+}
+
+/** Returns what a person chose in answers, as the head of the panel shows it. */
+export function chosenAnswers({ truth, models, further, matchIds = [] }: EvaluationRecord): ChosenAnswer[] {
+  const files = [...models, truth, ...(further?.train ? [further.train] : [])];
+  const ofFiles = files.flatMap(({ uri, answered }) =>
+    typeof answered === 'string' ? [{ uri, label: answered }] : [],
+  );
+  const ways = matchIds.map(formText).join(', ');
+  return [...ofFiles, ...(ways === '' ? [] : [{ label: l10n.t('ignoring {0}', ways) }])];
+}
+
+/** Returns the evaluation without what was answered about a file, or about IDs if there is none, so that it asks again. */
+export function askingAgain(record: EvaluationRecord, uri: string | undefined): EvaluationRecord {
+  if (uri === undefined) return { ...record, matchIds: undefined };
+  const again = (file: RecordedFile): RecordedFile =>
+    file.uri === uri && file.answered !== undefined
+      ? { uri, shape: undefined, ...(file.model && { model: file.model }) }
+      : file;
+  const isOfTruth = record.truth.uri === uri && record.truth.answered !== undefined;
+  const files = (['recommendations', 'truth', 'train'] as const).reduce(
+    (changed, use) => withFiles(changed, use, again),
+    record,
+  );
+  return isOfTruth ? { ...files, events: undefined } : files;
+}
+
+/** Returns a file as a person said before that it is read, in any evaluation, newest first; undefined: nobody was asked. */
 export function answeredBefore(
   records: readonly EvaluationRecord[],
   use: 'recommendations' | 'truth',
   uri: string,
 ): { readonly file: RecordedFile; readonly events: EvaluationRecord['events'] } | undefined {
   for (const { truth, models, events } of records) {
-    const file = (use === 'truth' ? [truth] : models).find((one) => one.uri === uri && one.answered === true);
+    const file = (use === 'truth' ? [truth] : models).find(
+      (one) => one.uri === uri && one.answered !== undefined,
+    );
     if (file !== undefined) return { file, events: use === 'truth' ? events : undefined };
   }
   return undefined;

@@ -9,6 +9,8 @@ export interface QuestionView {
   readonly choices: readonly ChoiceView[];
   /** What the button says that goes on with the choice. */
   readonly action: string;
+  /** Another question led to this one. */
+  readonly hasBack?: true;
 }
 
 /** One of the answers, with some rows as they would be read. */
