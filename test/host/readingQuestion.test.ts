@@ -167,7 +167,10 @@ describe('What is asked for', function () {
       }
       assert.equal(said.length, 1);
       const [[text, ...actions]] = said;
-      assert.match(text, /^sales_2024\.csv doesn’t look like recommendations: no user and item columns, as in “user_id,item_id,score”\./);
+      assert.match(
+        text,
+        /^sales_2024\.csv doesn’t look like recommendations: no user and item columns, as in “user_id,item_id,score”\./,
+      );
       assert.deepEqual(actions, ['Select Columns…', 'Open File']);
       assert.equal(store.all().length, before);
       assert.deepEqual(
