@@ -409,7 +409,8 @@ async function outcomeOf<T>(
     if (error instanceof UnclearReading || error instanceof UnmatchedIds)
       return { kind: 'problem', problem: error.problem, question: error.question };
     if (error instanceof InputError) return { kind: 'problem', problem: error.problem };
-    if (isOutOfMemory(error)) return { kind: 'problem', problem: outOfMemory() };
+    if (isOutOfMemory(error))
+      return { kind: 'problem', problem: outOfMemory(undefined, [], undefined, error) };
     throw error;
   }
 }

@@ -51,7 +51,7 @@ export function estimateText(value: number): string {
   return minus(value, digits.includes('e') ? shortest(digits) : digits);
 }
 
-/** As estimateText, with a plus where it is more. */
+/** Returns the text of an estimate with a plus if it is more. */
 export function signedEstimateText(value: number): string {
   return value > 0 ? `+${estimateText(value)}` : estimateText(value);
 }
