@@ -15,15 +15,29 @@ interface CommandDefinition<O extends CommandOptions> extends Described {
     positionals: readonly string[],
     said: ReadonlySet<string>,
   ) => Promise<unknown>;
+  /** Does what a call that cannot be read leaves to do, before its error is shown. */
+  readonly wrong?: (argv: readonly string[], error: unknown) => Promise<void>;
 }
 
 /** A command as it is called. @returns the exit status */
 export type Command = Described & ((argv: readonly string[]) => Promise<number>);
 
 /** Takes a command's words apart, answers `--help`, and runs it. */
-export function command<O extends CommandOptions>({ run, ...definition }: CommandDefinition<O>): Command {
+export function command<O extends CommandOptions>({
+  run,
+  wrong,
+  ...definition
+}: CommandDefinition<O>): Command {
   const help = option(flag, { short: 'h', help: () => l10n.t('this help') });
   const options = { ...definition.options, help };
+  const readArguments = async (argv: readonly string[]) => {
+    try {
+      return parsedArguments(argv, options);
+    } catch (error) {
+      await wrong?.(argv, error);
+      throw error;
+    }
+  };
   const called = async (argv: readonly string[]): Promise<number> => {
     const end = argv.indexOf('--');
     if (argv.slice(0, end < 0 ? argv.length : end).some((word) => word === '--help' || word === '-h')) {
@@ -31,7 +45,7 @@ export function command<O extends CommandOptions>({ run, ...definition }: Comman
       await printPieces([usageOf(definition)]);
       return 0;
     }
-    const { values, positionals, said } = parsedArguments(argv, options);
+    const { values, positionals, said } = await readArguments(argv);
     const status = await run(values, positionals, said);
     return typeof status === 'number' ? status : 0;
   };

@@ -408,7 +408,8 @@ async function outcomeOf<T>(
     if (error instanceof UnclearInput)
       return { kind: 'problem', problem: error.problem, question: error.question };
     if (error instanceof InputError) return { kind: 'problem', problem: error.problem };
-    if (isOutOfMemory(error)) return { kind: 'problem', problem: outOfMemory() };
+    if (isOutOfMemory(error))
+      return { kind: 'problem', problem: outOfMemory(undefined, [], undefined, error) };
     throw error;
   }
 }

@@ -93,10 +93,13 @@ export const checkCommand = command({
   options: CHECK_OPTIONS,
   statuses: () => l10n.t('Exit status: 0 no gate is broken, 1 a gate is broken, 2 wrong usage or input.'),
   async run(values, names) {
-    requireFormat(values.format, WITHOUT_RECORDS);
     const file = values.config ?? CONFIG_FILE;
-    return reportingFailure(values.report ?? [], file, () => checkConfig(values, names, file));
+    return reportingFailure(values.report ?? [], file, () => {
+      requireFormat(values.format, WITHOUT_RECORDS);
+      return checkConfig(values, names, file);
+    });
   },
+  wrong: (argv, error) => reportFailure(reportsIn(argv), CONFIG_FILE, error),
 });
 
 async function checkConfig(values: CheckValues, names: readonly string[], file: string): Promise<number> {
@@ -164,25 +167,38 @@ async function reportingFailure<T>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof InputError)
-      for (const written of reports) {
-        const file = /^junit=(.+)$/.exec(written)?.[1];
-        if (file === undefined) continue;
-        // What is there may be a file of the evaluation.
-        const earlier = await readFile(file, 'utf8').catch(() => '');
-        if (earlier !== '' && !isJunit(earlier)) continue;
-        const text = junit(
-          [],
-          [failedJson({ name: config, error })],
-          () => false,
-          () => ({ file: config, line: 1 }),
-        );
-        await fileTo(file, [config], true)
-          .then((write) => write([text]))
-          .catch(() => undefined);
-      }
+    await reportFailure(reports, config, error);
     throw error;
   }
+}
+
+/** Writes a failure over the reports of an earlier run. */
+async function reportFailure(reports: readonly string[], config: string, cause: unknown): Promise<void> {
+  const error = cause instanceof InputError ? cause : new InputError({ message: String(cause), advice: '' });
+  for (const written of reports) {
+    const file = /^junit=(.+)$/.exec(written)?.[1];
+    if (file === undefined) continue;
+    // What is there may be a file of the evaluation.
+    const earlier = await readFile(file, 'utf8').catch(() => '');
+    if (earlier !== '' && !isJunit(earlier)) continue;
+    const text = junit(
+      [],
+      [failedJson({ name: config, error })],
+      () => false,
+      () => ({ file: config, line: 1 }),
+    );
+    await fileTo(file, [config], true)
+      .then((write) => write([text]))
+      .catch(() => undefined);
+  }
+}
+
+/** Returns the reports that a call asks for which cannot be read as a whole. */
+function reportsIn(argv: readonly string[]): string[] {
+  return argv.flatMap((word, at) => {
+    if (word === '--report') return argv[at + 1] ?? [];
+    return word.startsWith('--report=') ? word.slice('--report='.length) : [];
+  });
 }
 
 /** Checks the one evaluation of a request, and writes JSON. @returns the exit status */

@@ -10,7 +10,7 @@ import { namedReference } from '../../engine/sources/namedReference';
 import { openedFile } from '../../engine/sources/openedFiles';
 import { planRecords, planSheets } from '../../shared/export/experiment/planSheets';
 import { EXPERIMENT_CONFIG, LOG_CONFIG } from '../../shared/config/experimentConfig';
-import { option, text, type Complete } from '../../shared/config/option';
+import { hyphenated, option, text, type Complete } from '../../shared/config/option';
 import { PLAN_CONFIG } from '../../shared/config/planConfig';
 import { InputError } from '../../shared/protocol/problem';
 import { command } from '../command';
@@ -51,6 +51,7 @@ export const planCommand = command({
     const [log] = positionals;
     const { output, force, format } = values;
     requireFormat(format);
+    requireUsed(values, log !== undefined);
     const write = await outputTo(output, [log], force);
     const { alpha, power, ratio, variants, usersPerDay } = values;
     const level = { alpha, power, ratio, comparisons: values.comparisons ?? variants - 1 };
@@ -68,6 +69,38 @@ export const planCommand = command({
 });
 
 type PlanValues = Complete<typeof PLAN_CONFIG>;
+
+type LogValues = Partial<Complete<typeof LOG_CONFIG>> & { readonly metric?: string | undefined };
+
+/** @throws InputError if an option would change nothing */
+function requireUsed(values: PlanValues & LogValues, hasLog: boolean): void {
+  const { kind, baseline, sd, metric, variant, control, blank, eventNames, beforeExposure, where } = values;
+  const ofLog = { metric, variant, control, blank, eventNames, beforeExposure, where };
+  const unused = givenOptions(hasLog ? { kind, baseline, sd } : ofLog);
+  if (unused.length > 0)
+    throw new InputError({
+      message: hasLog
+        ? l10n.t('{0} has no effect on the plan of a log, which has its own estimates.', unused.join(', '))
+        : l10n.t('{0} has no effect without a log.', unused.join(', ')),
+      advice: hasLog
+        ? l10n.t('Remove it, or plan without the log.')
+        : l10n.t('Remove it, or add the log: {0}.', 'recscope plan LOG --metric M'),
+    });
+  if (kind === 'share' && sd !== undefined)
+    throw new InputError({
+      message: l10n.t(
+        '{0} has no effect on a share: its standard deviation follows from the baseline value.',
+        '--sd',
+      ),
+      advice: l10n.t('Remove it, or plan for a mean: {0}.', '--kind mean'),
+    });
+}
+
+function givenOptions(options: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(options).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${hyphenated(name)}`],
+  );
+}
 
 function questionOf({ effect, users }: PlanValues): PlanQuestion {
   if (users === undefined && effect !== undefined) return { relativeEffect: effect };

@@ -1,3 +1,4 @@
+import { halfWidthOf } from '../../shared/text/numbers/intervalEnds';
 import * as l10n from '@vscode/l10n';
 import { parseMeasure } from '../../core/measures/syntax';
 import { rangeView } from '../../engine/loaded/measureViews';
@@ -99,14 +100,17 @@ function meansSheet({ measures, clusteredBy }: ModelAnswer): Sheet {
       { title: '', kind: 'figure' },
       { title: '', kind: 'figure' },
     ],
-    rows: measures.map(({ measure, mean, interval, users, rows, ties }): Cell[] => [
-      measure,
-      { value: mean, spread: interval && (saysNothing(measure, interval, users) ? null : halfOf(interval)) },
-      overText({ users, rows }, unitOf({ clusteredBy })),
-      ties === undefined
-        ? ''
-        : `${intervalWords([formatMean(ties.worst), formatMean(ties.best)])} (${counted(ties.users)})`,
-    ]),
+    rows: measures.map((answer): Cell[] => {
+      const { measure, mean, users, rows, ties } = answer;
+      return [
+        measure,
+        { value: mean, spread: saysNothing(answer) ? null : halfOf(answer) },
+        overText({ users, rows }, unitOf({ clusteredBy })),
+        ties === undefined
+          ? ''
+          : `${intervalWords([formatMean(ties.worst), formatMean(ties.best)])} (${counted(ties.users)})`,
+      ];
+    }),
     notes: [],
   };
 }
@@ -118,22 +122,21 @@ function intervalNotes({ measures, clusteredBy }: ModelAnswer): string[] {
     clusteredBy === undefined
       ? l10n.t('±: 95% confidence interval of the mean (t).')
       : l10n.t('±: 95% confidence interval of the mean (t), clustered by {0}.', clusteredBy),
-    ...(known.some(({ measure, interval, users }) => saysNothing(measure, interval, users))
-      ? [l10n.t('± {0}: too few users for a confidence interval.', '–')]
-      : []),
+    ...(known.some(saysNothing) ? [l10n.t('± {0}: too few users for a confidence interval.', '–')] : []),
   ];
 }
 
-type Interval = readonly [low: number, high: number];
+type MeanJson = ModelAnswer['measures'][number];
 
-function halfOf([low, high]: Interval): number {
-  return (high - low) / 2;
+function halfOf({ mean, interval }: MeanJson): number | undefined {
+  return mean === null || interval === undefined ? undefined : halfWidthOf(mean, interval);
 }
 
-function saysNothing(measure: string, interval: Interval | undefined, users: number): boolean {
-  if (interval === undefined) return false;
-  const range = rangeView(parseMeasure(measure).family.range);
-  return hasTooFewUsers({ halfWidth: halfOf(interval), users }, { range });
+function saysNothing(answer: MeanJson): boolean {
+  const halfWidth = halfOf(answer);
+  if (halfWidth === undefined) return false;
+  const range = rangeView(parseMeasure(answer.measure).family.range);
+  return hasTooFewUsers({ halfWidth, users: answer.users }, { range });
 }
 
 /** All models at a glance: a line for each. */

@@ -5,7 +5,13 @@ import { pairedT } from '../statistics/tests/pairedT';
 import { momentsByCohort, type Cohorting } from './cohorts';
 import type { Difference } from './differences';
 import { inferred, type InferenceSettings } from './families';
-import type { ComparedMeasure, ComparedModel, MarginEnd, ModelPair } from './pairs';
+import {
+  intervalOfDifference,
+  type ComparedMeasure,
+  type ComparedModel,
+  type MarginEnd,
+  type ModelPair,
+} from './pairs';
 import { contributionsOfUsers } from './modelsOfUsers';
 import { marginIn } from './verdict';
 
@@ -94,6 +100,8 @@ export function* comparedCohorts(
     const { difference, mean, ...place } = drafts[at];
     const { moments, margin } = difference;
     const test = pairedT(moments);
+    const within = (ends: readonly [number, number] | undefined): [number, number] | null =>
+      intervalOfDifference(measures[place.measure], moments.mean, ends);
     const { p, interval, equivalenceInterval, verdict, needed } = inferences[at];
     const json: ComparedCohort['json'] = {
       value: cohortings[place.division].values[place.cohort],
@@ -101,9 +109,9 @@ export function* comparedCohorts(
       difference: moments.mean,
       margin: orNull(margin),
       ci: {
-        t: intervalJson(test?.interval),
-        simultaneous: intervalJson(interval),
-        equivalence: intervalJson(equivalenceInterval),
+        t: within(test?.interval),
+        simultaneous: within(interval),
+        equivalence: within(equivalenceInterval),
       },
       p: test?.p ?? null,
       adjustedP: orNull(p),
@@ -137,8 +145,4 @@ function endsByCohort(
     { share: -share, moments: low[cohort].moments },
     { share, moments: high[cohort].moments },
   ]);
-}
-
-function intervalJson(interval: readonly [number, number] | undefined): [number, number] | null {
-  return interval === undefined ? null : [...interval];
 }

@@ -22,6 +22,8 @@ import { inferred, type Inferred, type InferenceSettings } from './families';
 import { luckOf } from './luck';
 import { contributionsOfUsers, meansOfUsers, type ModelsOfUsers } from './modelsOfUsers';
 import {
+  intervalOfDifference,
+  intervalOfMean,
   marginEnds,
   pairedDifferences,
   pairedSums,
@@ -193,10 +195,10 @@ function* compareMeans(
     margin: settings.margin,
     models: models.map((model, index) => ({
       model: model.name,
-      measures: measures.map(({ name }, measure) =>
+      measures: measures.map((compared, measure) =>
         meanJson(
           model,
-          name,
+          compared,
           measure,
           common[measure],
           settings.ranks ? ranked[index][measure] : undefined,
@@ -307,6 +309,8 @@ function pairJson(
   const { interval, equivalenceInterval, equivalenceP, verdict, detectable, needed } = inferences[at];
   const deviation = standardDeviation(moments);
   const t = pairedT(moments);
+  const within = (ends: readonly [number, number] | undefined): [number, number] | null =>
+    intervalOfDifference(measures[measure], mean, ends);
   const [wins, losses] = higherIsBetter ? [above, below] : [below, above];
   const test = runs[at];
   return {
@@ -321,10 +325,10 @@ function pairJson(
     ...(needed !== undefined && { needed }),
     detectable: orNull(detectable),
     ci: {
-      t: t === undefined ? null : [...t.interval],
+      t: within(t?.interval),
       bca: bca === null ? null : [...bca],
-      simultaneous: interval === undefined ? null : [...interval],
-      equivalence: equivalenceInterval === undefined ? null : [...equivalenceInterval],
+      simultaneous: within(interval),
+      equivalence: within(equivalenceInterval),
     },
     tests: {
       pairedT: t === undefined ? null : { statistic: orNull(t.statistic), df: t.degrees, p: t.p },
@@ -358,7 +362,7 @@ function runsJson({ error, degrees, users, components }: RunTest): RunsJson {
 
 function meanJson(
   model: ComparedModel,
-  name: string,
+  compared: ComparedMeasure,
   measure: number,
   common: Uint8Array,
   ranked: Float64Array | undefined,
@@ -371,13 +375,16 @@ function meanJson(
   const t = pairedT(moments);
   const count = model.runs?.length ?? 1;
   return {
-    measure: name,
+    measure: compared.name,
     users: users.length,
     ...(lists !== undefined && { lists }),
     mean: orNull(moments.mean),
     sd: orNull(standardDeviation(moments)),
     median: ranked === undefined ? null : orNull(quantileOfCounted(counted(selected(ranked, users)), 0.5)),
-    ci: { t: t === undefined ? null : [...t.interval], bca: bca === undefined ? null : [...bca] },
+    ci: {
+      t: intervalOfMean(compared, moments.mean, t?.interval),
+      bca: bca === undefined ? null : [...bca],
+    },
     ...(count > 1 &&
       users.length > 0 && {
         runs: { count, sd: Math.sqrt(variance(momentsOf(runMeans(model, measure, users)))) },

@@ -1,3 +1,4 @@
+import { intervalEnds } from '../../shared/text/numbers/intervalEnds';
 import { correctedMoments, momentsAround, momentsOf, type Moments } from '../statistics/moments';
 
 /** Values of a model, by measure, then by user number; NaN: the user has none. */
@@ -12,7 +13,31 @@ export interface ComparedModel {
 export interface ComparedMeasure {
   readonly name: string;
   readonly higherIsBetter: boolean;
+  /** The smallest and largest value; absent: any. */
+  readonly range?: readonly [number, number];
 }
+
+type Interval = readonly [number, number];
+
+/** Returns an interval of a mean as far as means can lie. */
+export function intervalOfMean(
+  { range: [least, most] = ANY_VALUE }: ComparedMeasure,
+  mean: number,
+  interval: Interval | undefined,
+): [number, number] | null {
+  return interval === undefined ? null : intervalEnds(mean, interval, [least, most]);
+}
+
+/** Returns an interval of a difference as far as the differences of two values can lie. */
+export function intervalOfDifference(
+  { range: [least, most] = ANY_VALUE }: ComparedMeasure,
+  difference: number,
+  interval: Interval | undefined,
+): [number, number] | null {
+  return interval === undefined ? null : intervalEnds(difference, interval, [least - most, most - least]);
+}
+
+const ANY_VALUE = [-Infinity, Infinity] as const;
 
 /** Two models, by number. */
 export interface ModelPair {

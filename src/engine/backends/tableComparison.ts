@@ -30,6 +30,7 @@ export async function comparedTables(
   const measures = plan.measures.map(({ name, family }): ComparedMeasure => ({
     name,
     higherIsBetter: family.higherIsBetter,
+    range: family.range,
   }));
   const users = models[0].answer.users.reduce((sum, count) => sum + count, 0);
   if (users * models.length * measures.length > MOST_VALUES) throw tooManyValues(users);

@@ -40,8 +40,14 @@ export interface FileNeed {
  * @param file what was read or measured
  * @param needs what the files of the evaluation were estimated to need, where that is known
  * @param free how much may be used now that the work was given up
+ * @param cause what the program said
  */
-export function outOfMemory(file?: string, needs: readonly FileNeed[] = [], free?: number): InputProblem {
+export function outOfMemory(
+  file?: string,
+  needs: readonly FileNeed[] = [],
+  free?: number,
+  cause?: unknown,
+): InputProblem {
   const estimates = needs.map((need) =>
     l10n.t('{0} needs about {1}.', baseName(need.file), formatBytes(need.bytes)),
   );
@@ -51,16 +57,22 @@ export function outOfMemory(file?: string, needs: readonly FileNeed[] = [], free
       : [l10n.t('{0} are free now.', formatBytes(Math.max(0, free)))];
   return {
     ...(file !== undefined && { file }),
-    message: [l10n.t('Not enough memory.'), ...estimates, ...left].join(' '),
+    message: [notEnough(cause), ...estimates, ...left].join(' '),
     advice: `${smaller()} ${l10n.t('The last result is kept.')}`,
   };
 }
 
 /** The memory was used up in the middle of the work; who knows all files may say what they need. */
 export class OutOfMemory extends InputError {
-  constructor(file?: string) {
-    super(outOfMemory(file));
+  constructor(file?: string, cause?: unknown) {
+    super(outOfMemory(file, [], undefined, cause));
   }
+}
+
+function notEnough(cause: unknown): string {
+  return cause instanceof Error && !(cause instanceof InputError)
+    ? l10n.t('Not enough memory: {0}.', cause.message)
+    : l10n.t('Not enough memory.');
 }
 
 function smaller(): string {
@@ -68,6 +80,9 @@ function smaller(): string {
     'Write only the best items of each user, split the users over several files, or close other programs.',
   );
 }
+
+/** A length that no memory could hold is a fault of the program, as in “Invalid typed array length: -1”. */
+const WRONG_LENGTH = /length: (?:-|NaN|-?Infinity|\d+\.\d)/;
 
 /** Whether an error says that memory is used up, in the words of any JavaScript engine. */
 export function isOutOfMemory(error: unknown): boolean {
@@ -78,6 +93,7 @@ export function isOutOfMemory(error: unknown): boolean {
     return true;
   return (
     error instanceof RangeError &&
+    !WRONG_LENGTH.test(error.message) &&
     /allocation failed|out of memory|invalid (typed array|array buffer|array|string) length|maximum size exceeded/i.test(
       error.message,
     )

@@ -78,7 +78,7 @@ async function worked<T>(source: ByteSource, work: (source: ByteSource) => T | P
   } catch (error) {
     if (error instanceof InputError && error.problem.file === undefined)
       throw new InputError({ ...error.problem, file: source.name });
-    if (isOutOfMemory(error)) throw new OutOfMemory(source.name);
+    if (isOutOfMemory(error) && !(error instanceof OutOfMemory)) throw new OutOfMemory(source.name, error);
     throw error;
   }
 }

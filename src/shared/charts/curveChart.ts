@@ -3,7 +3,7 @@ import type { CurveView } from '../protocol/views/chartView';
 import type { NumberFormats } from '../text/numbers/numberFormats';
 import { type Chart, numberCell } from './chart';
 import { lineChart } from './lineChart';
-import { intervalEnds } from './scale';
+import { intervalEnds } from '../text/numbers/intervalEnds';
 
 /** Which models charts of an evaluation draw. */
 export interface DrawnModels {
@@ -42,7 +42,9 @@ export function curveChart(
       model,
       values: points.map(({ mean }) => mean),
       intervals: points.map(({ mean, halfWidth }) =>
-        mean === null || halfWidth === null ? null : intervalEnds(mean, halfWidth, range),
+        mean === null || halfWidth === null
+          ? null
+          : intervalEnds(mean, [mean - halfWidth, mean + halfWidth], range),
       ),
     })),
     names,

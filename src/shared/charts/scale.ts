@@ -1,5 +1,4 @@
 import { nice, ticks } from 'd3-array';
-import type { ValueRange } from '../protocol/views/evaluationView';
 
 /** Values on one side, places in the picture on the other. */
 export interface Scale {
@@ -32,17 +31,6 @@ export function linearScale(
     place: (value) => start + ((value - from) / span) * (end - start),
     value: (place) => from + ((place - start) / (end - start)) * span,
   };
-}
-
-/**
- * The ends of the interval around a mean as far as a mean can lie there: that of few users may reach beyond all values
- * that a measure can have.
- */
-export function intervalEnds(mean: number, halfWidth: number, [least, most]: ValueRange): [number, number] {
-  return [
-    Math.max(mean - halfWidth, Math.min(mean, least ?? -Infinity)),
-    Math.min(mean + halfWidth, Math.max(mean, most ?? Infinity)),
-  ];
 }
 
 /** Steps between values that are closer than this leave the range of doubles: they count as the same. */

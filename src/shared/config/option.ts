@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
+import { withHyphens } from '../text/numbers/numberText';
 import { writtenShare } from '../text/numbers/writtenShare';
 
 /**
@@ -93,7 +94,7 @@ export function word<const W extends readonly [string, ...string[]]>(...words: W
 }
 
 function numberIn(written: string): number {
-  return written.trim() === '' ? NaN : Number(written);
+  return written.trim() === '' ? NaN : Number(withHyphens(written));
 }
 
 /** A whole number. */

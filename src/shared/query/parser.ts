@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { Phrase } from '../language/phrase';
 import { Scanner } from '../language/scanner';
 import { InputError } from '../protocol/problem';
+import { withHyphens } from '../text/numbers/numberText';
 import { nearest, squeezed } from '../text/nearest';
 import type { Condition, NumberOperator, QueryLanguage } from './language';
 import { textInQuery } from './quoting';
@@ -281,7 +282,8 @@ class QueryParser {
     const { scanner } = this;
     scanner.skipSpace();
     const phrase = scanner.word(WORD_END);
-    const { start, end, text: word } = phrase;
+    const { start, end } = phrase;
+    const word = withHyphens(phrase.text);
     const mayBeNone =
       this.language.columns[column].kind === 'optional' && (operator === '=' || operator === '!=');
     this.expectation = { start, candidates: mayBeNone ? ['none'] : [] };

@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { type Chart, numberCell, type Stop } from '../../shared/charts/chart';
 import type { DrawnModels } from '../../shared/charts/curveChart';
 import type { Mark } from '../../shared/charts/marks';
-import { axisEnds, intervalEnds } from '../../shared/charts/scale';
+import { axisEnds } from '../../shared/charts/scale';
+import { intervalEnds } from '../../shared/text/numbers/intervalEnds';
 import { paretoSteps } from '../../shared/charts/tradeOff';
 import type { TradeOffValue, TradeOffView } from '../../shared/protocol/views/chartView';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
@@ -24,8 +25,8 @@ export function tradeOffChart(
           {
             ...{ model, x: x.mean, y: y.mean, efficient },
             ends: {
-              x: intervalEnds(x.mean, x.halfWidth ?? 0, view.x.range),
-              y: intervalEnds(y.mean, y.halfWidth ?? 0, view.y.range),
+              x: intervalEnds(x.mean, around(x.mean, x.halfWidth), view.x.range),
+              y: intervalEnds(y.mean, around(y.mean, y.halfWidth), view.y.range),
             },
             text: [
               `${view.y.measure} ${meanText(y, valueText)}`,
@@ -87,6 +88,10 @@ export function tradeOffChart(
       ]),
     },
   };
+}
+
+function around(mean: number, halfWidth: number | null): [number, number] {
+  return [mean - (halfWidth ?? 0), mean + (halfWidth ?? 0)];
 }
 
 function meanText({ mean, halfWidth }: TradeOffValue, text: (value: number) => string): string {

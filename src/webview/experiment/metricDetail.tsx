@@ -3,11 +3,11 @@ import type { JSX } from 'preact';
 import { intervalName, type ExperimentRow } from '../../shared/export/experiment/experimentRows';
 import type { Difference, ExperimentResult, RelativeChange } from '../../shared/protocol/experimentResult';
 import {
-  amountText,
+  estimateText,
   levelText,
   percentText,
   pText,
-  signedAmountText,
+  signedEstimateText,
   signedPercentText,
 } from '../../shared/text/numbers/changeText';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
@@ -86,7 +86,7 @@ function linesOf(
   if (mde !== null)
     lines.push({
       name: l10n.t('Smallest detectable change'),
-      text: mde.relative === null ? amountText(mde.absolute) : percentText(mde.relative),
+      text: mde.relative === null ? estimateText(mde.absolute) : percentText(mde.relative),
       note: l10n.t('with a power of {0}', levelText(result.settings.power)),
     });
   lines.push({ name: intervalName(result), text: lookText(result) });
@@ -102,12 +102,12 @@ function changeText(difference: Difference | null, relative: RelativeChange | nu
       signedPercentText(relative.upper),
     );
   if (difference === null) return '–';
-  if (difference.lower === null || difference.upper === null) return signedAmountText(difference.estimate);
+  if (difference.lower === null || difference.upper === null) return signedEstimateText(difference.estimate);
   return l10n.t(
     '{0} ({1} to {2})',
-    signedAmountText(difference.estimate),
-    signedAmountText(difference.lower),
-    signedAmountText(difference.upper),
+    signedEstimateText(difference.estimate),
+    signedEstimateText(difference.lower),
+    signedEstimateText(difference.upper),
   );
 }
 

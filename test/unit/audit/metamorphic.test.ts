@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { splitLog } from '../../../src/core/splits/split';
 import { splitOptions } from '../../../src/core/splits/splitOptions';
 import { PART_NAMES } from '../../../src/core/splits/splitPart';
+import type { ReadOptions } from '../../../src/core/formats/readOptions';
 import { openBytes } from '../../../src/engine/sources/byteSource';
 import { auditFiles, type AuditInput } from '../../../src/engine/splits/auditFiles';
 import type { Audit } from '../../../src/shared/protocol/auditResult';
@@ -30,36 +31,43 @@ interface Writing {
   readonly order: (rows: readonly Row[]) => readonly Row[];
   readonly columns: readonly (keyof Row | 'lon')[];
   readonly prefix: string;
+  /** Renames columns, which the call then names. */
+  readonly suffix: string;
 }
 
-const AS_IS: Writing = { order: (rows) => rows, columns: ['user', 'item', 'time'], prefix: '' };
+const AS_IS: Writing = { order: (rows) => rows, columns: ['user', 'item', 'time'], prefix: '', suffix: '' };
 
 const WRITINGS: Readonly<Record<string, Partial<Writing>>> = {
   'rows in another order': { order: (rows) => rows.toReversed() },
   'columns in another order': { columns: ['time', 'item', 'user'] },
   'a column that nothing uses': { columns: ['user', 'lon', 'item', 'time'] },
   'IDs with a prefix': { prefix: 'shop-' },
+  'other names of columns': { suffix: '_of_the_shop' },
 };
 
-function text(rows: readonly Row[], { order, columns, prefix }: Writing): string {
+function text(rows: readonly Row[], { order, columns, prefix, suffix }: Writing): string {
   const lines = order(rows).map((row, at) =>
     columns
       .map((column) => (column === 'lon' ? -at : column === 'time' ? row.time : `${prefix}${row[column]}`))
       .join(','),
   );
-  return `${[columns.join(','), ...lines].join('\n')}\n`;
+  return `${[columns.map((column) => `${column}${suffix}`).join(','), ...lines].join('\n')}\n`;
+}
+
+function toldColumns({ suffix }: Writing): ReadOptions {
+  return {
+    columns: [
+      { role: 'user', column: `user${suffix}` },
+      { role: 'item', column: `item${suffix}` },
+      { role: 'timestamp', column: `time${suffix}` },
+    ],
+  };
 }
 
 async function audited(train: readonly Row[], test: readonly Row[], writing: Writing): Promise<unknown> {
   const input = (name: string, rows: readonly Row[]): AuditInput => ({
     file: { kind: 'bytes', name, bytes: new TextEncoder().encode(text(rows, writing)) },
-    told: {
-      columns: [
-        { role: 'user', column: 'user' },
-        { role: 'item', column: 'item' },
-        { role: 'timestamp', column: 'time' },
-      ],
-    },
+    told: toldColumns(writing),
   });
   const audit: Audit = await auditFiles(openBytes, {
     surface: 'command line',
@@ -89,7 +97,7 @@ describe('an audit', () => {
 
 /** Rows of each part of a split, without the prefix of their IDs, in one order. */
 function divided(rows: readonly Row[], config: SplitConfig, writing: Writing): unknown {
-  const log = logOfText('log.csv', text(rows, writing));
+  const log = logOfText('log.csv', text(rows, writing), { told: toldColumns(writing) });
   const { parts } = splitLog(log, splitOptions(config)).fold(0);
   const written = writing.order(rows);
   return PART_NAMES.map((_, part) =>

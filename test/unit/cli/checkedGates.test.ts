@@ -159,6 +159,26 @@ describe('gates of recscope check', function () {
     assert.equal(fs.readFileSync(file('t.csv'), 'utf8'), before);
   });
 
+  for (const [name, argv] of Object.entries({
+    'an unknown option': ['--strikt', '--report', 'junit=gates.xml'],
+    'an unknown option behind it': ['--report=junit=gates.xml', '--cutoffs', '5'],
+    'an option without its value': ['--report', 'junit=gates.xml', '--config'],
+    'a format without gates': ['--report', 'junit=gates.xml', '--format', 'csv'],
+    'an unknown format': ['--report', 'junit=gates.xml', '--format', 'xml'],
+    'no such configuration': ['--report', 'junit=gates.xml', '--config', 'other.json'],
+    'an unknown evaluation': ['f', '--report', 'junit=gates.xml'],
+    'another report that does not exist': ['--report', 'junit=gates.xml', '--report', 'html=gates.html'],
+    'threads that are no number': ['--report', 'junit=gates.xml', '--threads', 'many'],
+    'a value that it cannot have': ['--report', 'junit=gates.xml', '--memory', '-1'],
+  }))
+    it(`leave no report of an earlier run beside ${name}`, async () => {
+      configured({ e: evaluation([{ metric: 'RR', atLeast: 0.01 }]) });
+      assert.equal((await check('--report', 'junit=gates.xml')).status, 0);
+      const { status } = await check(...argv);
+      assert.equal(status, 2);
+      assert.match(fs.readFileSync(file('gates.xml'), 'utf8'), /tests="1" failures="0" errors="1"/);
+    });
+
   describe('against stored numbers', () => {
     const gates = [{ metric: 'RR', notWorseBy: '5%' }];
     const stored = (more: object = {}): object => ({

@@ -562,6 +562,23 @@ describe('recscope experiment', () => {
 });
 
 describe('recscope plan', () => {
+  const share = ['--kind', 'share', '--baseline', '0.3', '--effect', '5%'];
+  for (const [call, found] of [
+    [[...share, '--sd', '3'], /^--sd has no effect on a share/],
+    [[...share, '--sd', '0.46'], /^--sd has no effect on a share/],
+    [[...share, '--metric', 'CTR'], /^--metric has no effect without a log/],
+    [[...share, '--variant', 'arm', '--control', 'a'], /^--variant, --control has no effect without a log/],
+    [[...share, '--event-names', 'buy=purchase'], /^--event-names has no effect without a log/],
+    [
+      ['log.csv', '--metric', 'CTR', '--effect', '5%', '--sd', '3'],
+      /^--sd has no effect on the plan of a log/,
+    ],
+    [['log.csv', '--metric', 'CTR', ...share], /^--kind, --baseline has no effect on the plan of a log/],
+  ] as const)
+    it(`refuses what would change nothing: ${call.join(' ')}`, async () => {
+      await assert.rejects(planCommand([...call]), (error: InputError) => found.test(error.problem.message));
+    });
+
   it('asks whether a bare number above 1 is meant in percent', async () => {
     const call = ['--kind', 'share', '--baseline', '0.05', '--effect', '5'];
     await assert.rejects(planCommand(call), /--effect 5 is a change by 500\.0%\. Write 500\.0%, or 5%\./);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { MemorySource, openBytes } from '../../../src/engine/sources/byteSource';
+import { openedFile } from '../../../src/engine/sources/openedFiles';
 import { Engine } from '../../../src/engine/engine';
 import { usableMemory, type MachineMemory } from '../../../src/engine/memory/freeMemory';
 import { memoryNeed, withinMemory } from '../../../src/engine/memory/memoryNeed';
@@ -145,5 +146,29 @@ describe('memory', () => {
     assert.match(outcome.problem.message, /not enough memory/i);
     assert.ok(isOutOfMemory(Object.assign(new Error('heap'), { code: 'ERR_WORKER_OUT_OF_MEMORY' })));
     assert.ok(!isOutOfMemory(new RangeError('precision')));
+  });
+
+  it('is not what a length says that no memory could hold, and says what happened', async () => {
+    const thrown = (work: () => unknown): RangeError => {
+      try {
+        work();
+      } catch (error) {
+        return error as RangeError;
+      }
+      throw new Error('Nothing was thrown.');
+    };
+    for (const length of [-1, NaN, -Infinity, 1.5])
+      assert.ok(!isOutOfMemory(new RangeError(`Invalid typed array length: ${length}`)), String(length));
+    assert.ok(!isOutOfMemory(thrown(() => new Float64Array(-1))));
+    const tooLong = thrown(() => new Float64Array(2 ** 52));
+    assert.ok(isOutOfMemory(tooLong), tooLong.message);
+    const reference = { kind: 'bytes' as const, name: 'recs.csv', bytes };
+    const failing = openedFile(openBytes, reference, () => {
+      throw tooLong;
+    });
+    await assert.rejects(failing, (error: InputError) => {
+      assert.equal(error.problem.file, 'recs.csv');
+      return error.problem.message.includes(tooLong.message);
+    });
   });
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { planOf } from '../../../src/core/experiments/plan/plan';
 import { controlSample } from '../../../src/engine/experiments/experiment';
 import { MemorySource } from '../../../src/engine/sources/byteSource';
-import type { ExperimentResult } from '../../../src/shared/protocol/experimentResult';
+import type { Comparison, ExperimentResult } from '../../../src/shared/protocol/experimentResult';
 import { analysedLog, experimentCall } from './analysedLog';
 
 type Table = readonly (readonly string[])[];
@@ -183,20 +183,51 @@ describe('the numbers of an experiment', () => {
   });
 
   it('turn round with the arms', async () => {
-    await holds(async ({ table }) => {
-      const way = async (control: string): Promise<(number | null)[][]> => {
-        const call = ['--control', control, '-m', 'ClicksPerUser,RevenuePerUser', '--cuped', 'off'];
-        const result = await analysedLog(text(table), ...call).catch(() => undefined);
-        const sign = control === 'old' ? 1 : -1;
-        return (result?.metrics ?? []).map(({ comparisons: [{ difference }] }) => [
-          typeof difference?.estimate === 'number' ? sign * difference.estimate : null,
-        ]);
+    const words = new Map([
+      ['better', 'worse'],
+      ['worse', 'better'],
+    ]);
+    const seen = new Set<string>();
+    const way = async (table: Table, control: string, seed: number): Promise<unknown> => {
+      const primary = ['ClicksPerUser', 'RevenuePerUser', 'CTR', 'perUser(latency)'][seed % 4];
+      const argv = ['--control', control, ...CALL.slice(2), '--primary', primary];
+      const result = await analysedLog(text(table), ...argv).catch((error: Error) => error.message);
+      if (typeof result === 'string') return result.replaceAll(/"(?:old|new)"/g, '');
+      const isTurned = control === 'new';
+      const signed = (value: number | null | undefined): unknown =>
+        typeof value === 'number' && isTurned ? 0 - value : value;
+      const turned = (difference: Comparison['difference']): unknown => {
+        if (difference === null) return null;
+        const { estimate, lower, upper, se } = difference;
+        return [estimate, ...(isTurned ? [upper, lower] : [lower, upper])].map(signed).concat(se);
       };
-      const [news, olds] = [await way('new'), await way('old')];
-      assert.equal(news.length, olds.length);
-      for (const [at, [estimate]] of news.entries())
-        assert.ok(Math.abs((estimate ?? 0) - (olds[at][0] ?? 0)) < 1e-9);
+      const metrics = result.metrics.map(({ comparisons: [comparison] }) => {
+        const { difference, statistic, df, p, permutations, decides, cuped, adjusted, trend } = comparison;
+        return {
+          unadjusted: [turned(difference), signed(statistic), df, p, permutations],
+          cuped: cuped && [turned(cuped.difference), cuped.p, cuped.varianceReduction],
+          adjusted,
+          decides,
+          trend: trend && [trend.points, signed(trend.slope), trend.p],
+        };
+      });
+      const [{ verdict, reasons }] = result.decisions;
+      seen.add(verdict);
+      return rounded({ metrics, reasons, verdict: isTurned ? (words.get(verdict) ?? verdict) : verdict });
+    };
+    await holds(async ({ table }, seed) => {
+      // One arm is slower than the other by what decides.
+      const slow = ['old', 'new', 'neither'][seed % 3];
+      const latency = table[0].indexOf('latency');
+      const slowed = table.map((row) =>
+        row.includes(slow) ? row.with(latency, String(Number(row[latency]) + 30)) : row,
+      );
+      assert.deepEqual(await way(slowed, 'new', seed), await way(slowed, 'old', seed));
     });
+    assert.ok(
+      ['better', 'worse', 'undecided'].every((verdict) => seen.has(verdict)),
+      [...seen].join(' '),
+    );
   });
 
   it('grow with the revenue, and with nothing else', async () => {

@@ -139,6 +139,41 @@ describe('the permutation of users', () => {
     }
   });
 
+  it('is mirrored to the last digit if the arms are exchanged', () => {
+    const ways = new Set<boolean>();
+    const limitsAt = ({ distribution }: Contrast, alpha: number): readonly number[] =>
+      distribution?.limits(alpha) ?? [NaN, NaN];
+    const below = (n: number): number => Math.floor(uniform(random) * n);
+    const pairs = Array.from({ length: 120 }, (_, experiment) => {
+      const isRatio = experiment % 2 === 1;
+      return [0, 1].map(() => {
+        const length = 4 + below(6);
+        const x = Float64Array.from({ length }, () => (below(3) === 0 ? below(9) - 2 : 0));
+        return sampleOf(isRatio ? 'ratio' : 'mean', { x, y: isRatio ? x.map(() => below(3)) : undefined });
+      });
+    });
+    // Its kurtosis is the largest that is left to Student's t, but for rounding.
+    const even = [
+      [0, 0, 0, 0, 0, 0],
+      [1, 0, 0, 1, 0, 0],
+    ].map((values) => sampleOf('mean', { x: Float64Array.from(values), y: undefined }));
+    for (const [control, treatment] of [...pairs, even]) {
+      const [one, other] = [compareSamples(control, treatment), compareSamples(treatment, control)];
+      assert.equal(one.kind, other.kind);
+      if (one.kind !== 'contrast' || other.kind !== 'contrast') continue;
+      assert.equal(other.contrast.p, one.contrast.p);
+      assert.equal((other.contrast.statistic ?? NaN) + (one.contrast.statistic ?? NaN), 0);
+      assert.equal(other.contrast.distribution?.permutations, one.contrast.distribution?.permutations);
+      ways.add(one.contrast.distribution?.permutations === undefined);
+      for (const alpha of levels) {
+        const limits = limitsAt(one.contrast, alpha);
+        const turned = limitsAt(other.contrast, alpha);
+        assert.deepEqual([limits[0] + turned[1], limits[1] + turned[0]], [0, 0]);
+      }
+    }
+    assert.equal(ways.size, 2);
+  });
+
   it('is left to Student’s t where the arms are many and even', () => {
     const many = (): Arm => {
       const revenue = Float64Array.from({ length: 500 }, () => normal(random));

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { parsedArguments } from '../../../src/cli/options/parsedArguments';
+import { PLAN_CONFIG } from '../../../src/shared/config/planConfig';
 import { numberFormats } from '../../../src/shared/text/numbers/numberFormats';
 import { formatMean } from '../../../src/shared/text/numbers/numberText';
+import { writtenNumber } from '../../../src/shared/text/numbers/writtenNumber';
+import { writtenShare } from '../../../src/shared/text/numbers/writtenShare';
 
 describe('a value in text and in the panel, where a minus is one', () => {
   const panel = numberFormats('en');
@@ -12,7 +16,9 @@ describe('a value in text and in the panel, where a minus is one', () => {
     [0.31275, '0.3127'],
     [0, '0.0000'],
     [1, '1.0000'],
-    [-0.5, '-0.5000'],
+    [-0.5, '−0.5000'],
+    [-3.2e12, '−3.2e12'],
+    [-0.0000123456, '−1.235e−5'],
     [5.551e-17, '0.0000'],
     [-1.11e-16, '0.0000'],
     [-0, '0.0000'],
@@ -20,13 +26,13 @@ describe('a value in text and in the panel, where a minus is one', () => {
   for (const [value, shown] of cases) {
     it(`${value} is ${shown} in both`, () => {
       assert.equal(formatMean(value), shown);
-      assert.equal(panel.value(value), shown.replace('-', '−'));
+      assert.equal(panel.value(value), shown.replace('e', 'E'));
     });
   }
 
   it('too small for four decimals is a power of ten in both', () => {
-    assert.equal(formatMean(0.0000123456), '1.235e-5');
-    assert.equal(panel.value(0.0000123456), '1.235E-5');
+    assert.equal(formatMean(0.0000123456), '1.235e−5');
+    assert.equal(panel.value(0.0000123456), '1.235E−5');
   });
 
   it('is rounded alike, whatever it is', () => {
@@ -34,10 +40,19 @@ describe('a value in text and in the panel, where a minus is one', () => {
     const values = fc.oneof(halves, fc.double({ min: -1e12, max: 1e12, noNaN: true }));
     fc.assert(
       fc.property(values, (value) => {
-        const plain = panel.value(value).replaceAll(',', '').replaceAll('−', '-').replace('E', 'e');
+        const plain = panel.value(value).replaceAll(',', '').replace('E', 'e');
         assert.equal(plain, formatMean(value));
       }),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe('a number copied from where it is shown', () => {
+  it('is read with its minus', () => {
+    assert.deepEqual(writtenNumber('−0.25'), { text: '-0.25', number: -0.25, within: 0.005 });
+    assert.equal(writtenShare('−2.5%'), -0.025);
+    const { baseline, sd } = parsedArguments(['--baseline=−0.3', '--sd=1e−2'], PLAN_CONFIG.entries).values;
+    assert.deepEqual([baseline, sd], [-0.3, 0.01]);
   });
 });

@@ -166,7 +166,7 @@ describe('a sheet', () => {
     assert.deepEqual(table.split('\n').slice(0, 5), [
       `  Model${' '.repeat(37)}nDCG@10   Verdict`,
       `  민수${' '.repeat(30)}0.5000 ± 0.2500†  better`,
-      `  b${' '.repeat(31)}-10.1250 (3)        worse`,
+      `  b${' '.repeat(31)}−10.1250 (3)        worse`,
       `  ${'x'.repeat(29)}…         –            –`,
       '  A note.',
     ]);

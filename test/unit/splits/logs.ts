@@ -1,6 +1,7 @@
 import { inspectHead } from '../../../src/core/formats/detection/inspect';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import type { InteractionLog } from '../../../src/core/logs/interactionLog';
+import type { ReadOptions } from '../../../src/core/formats/readOptions';
 import { TextRows } from '../../../src/core/formats/rows/textRows';
 import { LogBuilder } from '../../../src/core/logs/logBuilder';
 import { parsedArguments } from '../../../src/cli/options/parsedArguments';
@@ -11,10 +12,14 @@ import { SPLIT_CONFIG, type SplitConfig } from '../../../src/shared/config/split
 export function logOfText(
   name: string,
   content: string | Uint8Array,
-  { chunk = 1 << 20, ids = { users: new Identifiers(), items: new Identifiers() } } = {},
+  {
+    chunk = 1 << 20,
+    ids = { users: new Identifiers(), items: new Identifiers() },
+    told = {} as ReadOptions,
+  } = {},
 ): InteractionLog {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  const { shape, problem } = inspectHead(bytes, name, true);
+  const { shape, problem } = inspectHead(bytes, name, true, told);
   if (problem !== undefined) throw new Error(JSON.stringify(problem));
   const builder = new LogBuilder(shape, ids, { times: true, ratings: true, events: true });
   const rows = new TextRows(shape, builder, true);

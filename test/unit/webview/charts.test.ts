@@ -5,7 +5,8 @@ import { fold, startCharts } from '../../../src/webview/charts/chartsState';
 import { drawnMeasure } from '../../../src/webview/charts/chartsState';
 import { wholeTicks } from '../../../src/shared/charts/drawing';
 import { unbroken } from '../../../src/shared/charts/marks';
-import { axisEnds, intervalEnds, linearScale } from '../../../src/shared/charts/scale';
+import { axisEnds, linearScale } from '../../../src/shared/charts/scale';
+import { intervalEnds } from '../../../src/shared/text/numbers/intervalEnds';
 import { seriesStyle } from '../../../src/shared/charts/seriesStyle';
 import { beyondMeasures, paretoSteps } from '../../../src/shared/charts/tradeOff';
 
@@ -36,10 +37,10 @@ describe('an axis', () => {
   });
 
   it('shows of an interval around a mean what a mean could be', () => {
-    assert.deepEqual(intervalEnds(0.5, 0.1, [0, 1]), [0.4, 0.6]);
-    assert.deepEqual(intervalEnds(0.75, 3.2, [0, 1]), [0, 1]);
-    assert.deepEqual(intervalEnds(0.75, 3.2, [0, null]), [0, 3.95]);
-    assert.deepEqual(intervalEnds(1 + 2e-16, 0, [0, 1]), [1 + 2e-16, 1 + 2e-16]);
+    assert.deepEqual(intervalEnds(0.5, [0.4, 0.6], [0, 1]), [0.4, 0.6]);
+    assert.deepEqual(intervalEnds(0.75, [-2.45, 3.95], [0, 1]), [0, 1]);
+    assert.deepEqual(intervalEnds(0.75, [-2.45, 3.95], [0, null]), [0, 3.95]);
+    assert.deepEqual(intervalEnds(1 + 2e-16, [1 + 2e-16, 1 + 2e-16], [0, 1]), [1 + 2e-16, 1 + 2e-16]);
   });
 
   it('places values, and finds them again', () => {

@@ -9,11 +9,11 @@ import type {
 } from '../../../shared/protocol/experimentResult';
 import { conditionOf, type ExperimentFinding } from '../../../shared/findings/experimentKinds';
 import {
-  amountText,
+  estimateText,
   levelText,
   percentText,
   pText,
-  signedAmountText,
+  signedEstimateText,
   signedPercentText,
 } from '../../../shared/text/numbers/changeText';
 import { formatCount } from '../../../shared/text/numbers/numberText';
@@ -135,7 +135,7 @@ function laterSentence(metric: string, treatment: string, later: LaterEffect): s
   const { from, alpha, difference, relative } = later;
   const isRelative = relative.estimate !== null && relative.lower !== null && relative.upper !== null;
   const { estimate, lower, upper } = isRelative ? relative : difference;
-  const [plain, signed] = isRelative ? [percentText, signedPercentText] : [amountText, signedAmountText];
+  const [plain, signed] = isRelative ? [percentText, signedPercentText] : [estimateText, signedEstimateText];
   if (lower === null || upper === null || estimate === null || (lower <= 0 && upper >= 0))
     return l10n.t(
       'After the first {0} days of each user, no clear difference in {1} ({2} to {3}).',
@@ -213,7 +213,7 @@ function overallSentences(
     sentences.push(
       l10n.t(
         'The smallest detectable change is ±{0} (power {1}).',
-        mde.relative === null ? amountText(mde.absolute) : percentText(mde.relative),
+        mde.relative === null ? estimateText(mde.absolute) : percentText(mde.relative),
         levelText(settings.power),
       ),
     );
@@ -238,7 +238,7 @@ function changeOf(
   comparison: Comparison,
   change = decidingChange(comparison),
 ): { told: string; limits: readonly [string, string] | undefined } {
-  const text = change?.isRelative === true ? percentText : amountText;
+  const text = change?.isRelative === true ? percentText : estimateText;
   const estimate = change?.estimate ?? 0;
   const both = change && bothOf(change.limits);
   const turned = both && (estimate < 0 ? [-both[1], -both[0]] : both);
@@ -255,7 +255,7 @@ function signedLimits(comparison: Comparison): readonly [string, string] | undef
   const { lower, upper } = adjusted?.relative ?? decidingRelative(comparison);
   if (lower !== null && upper !== null) return [signedPercentText(lower), signedPercentText(upper)];
   const limits = bothOf(adjusted?.difference ?? decidingLimits(comparison, 'difference'));
-  return limits && [signedAmountText(limits[0]), signedAmountText(limits[1])];
+  return limits && [signedEstimateText(limits[0]), signedEstimateText(limits[1])];
 }
 
 /** The corrected p, among how many comparisons, and what it is adjusted for. */

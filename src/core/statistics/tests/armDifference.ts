@@ -1,5 +1,5 @@
 import { permutedStatistics, total, type Arms } from '../resampling/permutedArms';
-import { ofPermutations, studentT, type NullDistribution } from './nullDistribution';
+import { mirrorDistribution, ofPermutations, studentT, type NullDistribution } from './nullDistribution';
 
 /** Standardised cumulants of the difference of the means up to which Student's t errs by about a quarter of a point of the 2.5 in a tail. */
 const MAX_SKEWNESS = 0.03;
@@ -8,14 +8,44 @@ const MAX_KURTOSIS = 0.1;
 /**
  * Returns how Welch's t of two arms is distributed where they are alike: as Student's t where the third and fourth
  * cumulant of the difference (the first terms of its Edgeworth expansion) are small, else by permutation of the users.
+ * Exchanging the arms mirrors it exactly: sums and draws are of the arms in their own order, not in that of their roles.
  *
  * @param degrees of freedom after Satterthwaite
  */
 export function ofAlikeArms(arms: Arms, degrees: number): NullDistribution {
+  return isInOrder(arms)
+    ? ofOrderedArms(arms, degrees)
+    : mirrorDistribution(ofOrderedArms(exchanged(arms), degrees));
+}
+
+function ofOrderedArms(arms: Arms, degrees: number): NullDistribution {
   const { skewness, kurtosis } = cumulantsOf(arms);
   return Math.abs(skewness) <= MAX_SKEWNESS && Math.abs(kurtosis) <= MAX_KURTOSIS
     ? studentT(degrees)
     : ofPermutations(permutedStatistics(arms), degrees);
+}
+
+/** Returns whether the control has fewer users or, of equally many, the smaller value where the arms first differ. */
+function isInOrder({ columns, controls }: Arms): boolean {
+  const treated = columns[0].length - controls;
+  if (controls !== treated) return controls < treated;
+  for (const column of columns)
+    for (let user = 0; user < controls; user++) {
+      const difference = column[user] - column[controls + user];
+      if (difference !== 0) return difference < 0;
+    }
+  return true;
+}
+
+/** Returns the users with the treatment as the control. */
+function exchanged({ columns, controls, parts }: Arms): Arms {
+  const turned = columns.map((column) => {
+    const values = new Float64Array(column.length);
+    values.set(column.subarray(controls));
+    values.set(column.subarray(0, controls), column.length - controls);
+    return values;
+  });
+  return { columns: turned, controls: columns[0].length - controls, parts };
 }
 
 /** Returns the standardised cumulants of the difference if the users of both arms are of one population: all of them. */

@@ -24,6 +24,18 @@ export function studentT(degrees: number): NullDistribution {
   };
 }
 
+/** Returns the distribution of the statistic with the other sign. */
+export function mirrorDistribution(distribution: NullDistribution): NullDistribution {
+  return {
+    ...distribution,
+    p: (statistic) => distribution.p(-statistic),
+    limits: (alpha) => {
+      const [lowest, highest] = distribution.limits(alpha);
+      return [-highest, -lowest];
+    },
+  };
+}
+
 /** A tail beyond the statistic that this number of permutations reach is not counted but continued. */
 const COUNTED_TAIL = 20;
 /** Rounding differs between the statistic and those of permutations that leave the users as they are. */

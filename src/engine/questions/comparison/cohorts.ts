@@ -4,7 +4,12 @@ import { marginIn } from '../../../core/comparison/verdict';
 import type { CohortQuery, ComparisonQuery } from '../../../shared/protocol/queries';
 import { comparedCohorts } from '../../../core/comparison/cohortComparison';
 import { cohortMeans, type Cohorting, type CohortMean } from '../../../core/comparison/cohorts';
-import type { ComparedMeasure, ComparedModel, ModelPair } from '../../../core/comparison/pairs';
+import {
+  intervalOfMean,
+  type ComparedMeasure,
+  type ComparedModel,
+  type ModelPair,
+} from '../../../core/comparison/pairs';
 import { usualQuery } from '../../../shared/leaderboard/comparedPairs';
 import type { CohortJson, MarginJson } from '../../../shared/protocol/comparisonResult';
 import { FEW_USERS, type CohortsView } from '../../../shared/protocol/views/comparisonView';
@@ -303,7 +308,10 @@ async function meansByCohort(
 ): Promise<CohortMean[]> {
   const { index } = measures[at];
   if (isMeanOfUsers(plan.measures[index].compiled))
-    return cohortMeans(cohorting, models[group].values[at], ownersOf(input)?.of);
+    return cohortMeans(cohorting, models[group].values[at], ownersOf(input)?.of).map((found) => ({
+      ...found,
+      ci: intervalOfMean(measures[at], found.mean, found.ci ?? undefined),
+    }));
   const found = await runsByCohort(sources, index, groups[group].models, cohorting);
   return found.flatMap(({ value: mean, users, rows }, cohort) =>
     users === 0 ? [] : [{ cohort, users, mean, ci: null, ...(rows !== undefined && { rows }) }],

@@ -73,7 +73,7 @@ export function comparableOf(
     (compiled.kind === 'per-user' ||
       compiled.kind === 'rating' ||
       input.models.some((_, number) => hasValue(valuesOf(number, index))))
-      ? [{ name, index, cutoff, higherIsBetter: family.higherIsBetter }]
+      ? [{ name, index, cutoff, higherIsBetter: family.higherIsBetter, range: family.range }]
       : [],
   );
   const leftOut = plan.measures

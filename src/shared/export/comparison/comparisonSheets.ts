@@ -1,3 +1,4 @@
+import { halfWidthOf } from '../../text/numbers/intervalEnds';
 import * as l10n from '@vscode/l10n';
 import type {
   ChangeJson,
@@ -199,7 +200,7 @@ function meansSheet(view: ComparisonView): Pick<Sheet, 'columns' | 'rows'> {
         ...parameters.map((name) => (own[name] === undefined ? '–' : { name: own[name] })),
         ...measures.map(({ mean, ci }) => ({
           value: mean,
-          spread: ci.t === null ? undefined : (ci.t[1] - ci.t[0]) / 2,
+          spread: ci.t === null || mean === null ? undefined : halfWidthOf(mean, ci.t),
         })),
       ]),
       ...(haveSameUsers(json) ? [] : [over]),

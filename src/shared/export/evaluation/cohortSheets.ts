@@ -1,3 +1,4 @@
+import { halfWidthOf } from '../../text/numbers/intervalEnds';
 import * as l10n from '@vscode/l10n';
 import type { CohortMeanJson } from '../../protocol/evaluationResult';
 import { type Cell, type Figure, sentence, type Sheet } from '../../sheets/sheet';
@@ -68,7 +69,7 @@ function meanOf(cell: CohortMeanJson | undefined, all: number): Figure | null {
   const { mean, interval, users } = cell;
   return {
     value: mean,
-    spread: interval && (interval[1] - interval[0]) / 2,
+    spread: interval && mean !== null ? halfWidthOf(mean, interval) : undefined,
     ...(users < all && { users }),
   };
 }

@@ -6,6 +6,7 @@ import type { EvaluationView, FileView, ModelView } from '../../protocol/views/e
 import type { FileReading } from '../../protocol/fileReading';
 import { leftOutMeasures } from '../../text/sentences/evaluationWords';
 import { findingMessage, findingKind } from '../../findings/kinds';
+import { intervalEnds } from '../../text/numbers/intervalEnds';
 import { formatCount } from '../../text/numbers/numberText';
 import { otherFiles } from './evaluationFiles';
 import { plural } from '../../text/numbers/plural';
@@ -95,7 +96,9 @@ function modelJson(
       mean,
       ...(mean === null || halfWidth === undefined
         ? {}
-        : { interval: [mean - halfWidth, mean + halfWidth] as [number, number] }),
+        : {
+            interval: intervalEnds(mean, [mean - halfWidth, mean + halfWidth], view.measures[index].range),
+          }),
       users,
       ...(rows !== undefined && { rows }),
       ...(ties === undefined ? {} : { ties }),

@@ -1,3 +1,4 @@
+import { intervalEnds } from '../../text/numbers/intervalEnds';
 import * as l10n from '@vscode/l10n';
 import {
   type LeaderboardMean,
@@ -141,7 +142,7 @@ export function leaderboardInFull(
             ? '–'
             : hasTooFewUsers(each, measures[index])
               ? l10n.t('too few users')
-              : range(mean - halfWidth, mean + halfWidth);
+              : range(...intervalEnds(mean, [mean - halfWidth, mean + halfWidth], measures[index].range));
         return [
           { name },
           measures[index].name,

@@ -4,8 +4,9 @@ import {
   percentText,
   pText,
   signedPercentText,
-  amountText,
+  estimateText,
   signedAmountText,
+  signedEstimateText,
 } from '../../text/numbers/changeText';
 import { verdictSaid } from '../../text/sentences/verdictWords';
 import { deciding, decidingChange, type Change } from './deciding';
@@ -181,13 +182,12 @@ interface MetricNumbers {
 
 export function metricNumbers({ metric, kind }: Pick<MetricResult, 'metric' | 'kind'>): MetricNumbers {
   if (kind !== 'share' && !RATES.includes(metric))
-    return { value: amountText, difference: signedAmountText, tick: signedAmountText, isRate: false };
-  const tick = (difference: number): string => signedAmountText(100 * difference);
+    return { value: estimateText, difference: signedEstimateText, tick: signedAmountText, isRate: false };
   return {
     // A rate of clicks may be below 1%: as many digits as of other metrics.
-    value: (share) => l10n.t('{0}%', amountText(100 * share)),
-    difference: (difference) => l10n.t('{0} pp', tick(difference)),
-    tick,
+    value: (share) => l10n.t('{0}%', estimateText(100 * share)),
+    difference: (difference) => l10n.t('{0} pp', signedEstimateText(100 * difference)),
+    tick: (difference) => signedAmountText(100 * difference),
     isRate: true,
   };
 }

@@ -44,6 +44,18 @@ export function amountText(value: number): string {
   return minus(value, digits);
 }
 
+/** Returns an estimate, or a limit of it, in three digits; zeros at the end are kept, because they are known. */
+export function estimateText(value: number): string {
+  const size = Math.abs(value);
+  const digits = size === 0 || size >= 1000 ? size.toFixed(0) : size.toPrecision(3);
+  return minus(value, digits.includes('e') ? shortest(digits) : digits);
+}
+
+/** Returns the text of an estimate with a plus if it is more. */
+export function signedEstimateText(value: number): string {
+  return value > 0 ? `+${estimateText(value)}` : estimateText(value);
+}
+
 /** As amountText, with a plus where it is more. */
 export function signedAmountText(value: number): string {
   return value > 0 ? `+${amountText(value)}` : amountText(value);

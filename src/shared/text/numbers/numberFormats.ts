@@ -1,5 +1,5 @@
 import { type PlainNumbers, plainNumbers } from './plainNumbers';
-import { outOfPlainRange, rounded, threeDecimalsDo } from './numberText';
+import { outOfPlainRange, rounded, threeDecimalsDo, withMinus } from './numberText';
 
 /** Numbers as people read them, in the language of the editor. */
 export interface NumberFormats {
@@ -110,11 +110,6 @@ export function numberFormats(language: string): NumberFormats {
     seconds: (milliseconds) =>
       plain?.seconds(milliseconds) ?? (milliseconds < 10_000 ? shortTime : longTime)(milliseconds / 1000),
   };
-}
-
-/** A minus is a minus, not a hyphen. */
-function withMinus(text: string): string {
-  return text.replace(/^-/, '−');
 }
 
 function supportedLocale(language: string): string {

@@ -16,11 +16,14 @@ export function outOfPlainRange(value: number): boolean {
   return Number.isFinite(value) && size >= MIN_VALUE && (size < 0.00005 || size >= 1e9);
 }
 
-/** Four decimals, as in every table; a dash where there is no value. */
+/** Four decimals, as in every table; a dash where there is no value. A minus is a minus, not a hyphen. */
 export function formatMean(value: number | null | undefined): string {
   if (value === null || value === undefined || Number.isNaN(value)) return '–';
   if (Math.abs(value) < MIN_VALUE) return (0).toFixed(4);
-  return outOfPlainRange(value) ? rounded(value).toExponential().replace('e+', 'e') : value.toFixed(4);
+  const digits = outOfPlainRange(value)
+    ? rounded(value).toExponential().replace('e+', 'e')
+    : value.toFixed(4);
+  return withMinus(digits);
 }
 
 /**
@@ -33,7 +36,17 @@ export function threeDecimalsDo(value: number): boolean {
 
 /** Three decimals where they are enough, else as formatMean. */
 export function formatShortMean(value: number): string {
-  return threeDecimalsDo(value) ? value.toFixed(3) : formatMean(value);
+  return threeDecimalsDo(value) ? withMinus(value.toFixed(3)) : formatMean(value);
+}
+
+/** Returns a number that was copied from where it is shown as machines read it. */
+export function withHyphens(number: string): string {
+  return number.replaceAll('−', '-');
+}
+
+/** Returns digits with minus signs, of an exponent, too, instead of hyphens. */
+export function withMinus(digits: string): string {
+  return digits.replaceAll('-', '−');
 }
 
 /** "nDCG@10 0.3127". */

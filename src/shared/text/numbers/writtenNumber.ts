@@ -1,3 +1,5 @@
+import { withHyphens } from './numberText';
+
 /** A number as somebody wrote it out, with half a unit of its last digit. */
 export interface WrittenNumber {
   readonly text: string;
@@ -7,7 +9,7 @@ export interface WrittenNumber {
 
 /** Undefined: the text is no number in decimals. */
 export function writtenNumber(text: string): WrittenNumber | undefined {
-  const trimmed = text.trim();
+  const trimmed = withHyphens(text.trim());
   const match = /^[+-]?\d*(?:\.(\d*))?$/.exec(trimmed);
   const number = Number(trimmed);
   if (match === null || trimmed === '' || !Number.isFinite(number)) return undefined;

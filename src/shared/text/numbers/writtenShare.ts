@@ -1,10 +1,12 @@
+import { withHyphens } from './numberText';
+
 /**
  * A share as people write it: 2%, 0.02.
  *
  * @returns undefined: it is none
  */
 export function writtenShare(text: string): number | undefined {
-  const written = text.trim();
+  const written = withHyphens(text.trim());
   const isPercent = written.endsWith('%');
   const number = isPercent ? written.slice(0, -1).trim() : written;
   if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(number)) return undefined;
