@@ -1,6 +1,7 @@
 import type { Interactions } from '../data/interactions/interactions';
 import type { FindingCollector } from '../findings/findingCollector';
 import type { TableShape } from './tableShape';
+import { reportBrokenIds } from './values/brokenIds';
 import { reportMissingIds } from './values/missingIds';
 import { reportRoundedIds } from './values/roundedIds';
 
@@ -11,7 +12,7 @@ import { reportRoundedIds } from './values/roundedIds';
 export type RowCheck = (rows: Interactions, findings: FindingCollector, shape: TableShape) => void;
 
 /** All checks, in the order in which their findings are listed. */
-export const rowChecks: readonly RowCheck[] = [reportRoundedIds, reportMissingIds];
+export const rowChecks: readonly RowCheck[] = [reportRoundedIds, reportMissingIds, reportBrokenIds];
 
 /** Adds what the checks find in the rows of one file. */
 export function checkRows(rows: Interactions, findings: FindingCollector, shape: TableShape): void {

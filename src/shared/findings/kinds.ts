@@ -83,6 +83,17 @@ export const findingKinds = {
       l10n.t('Remove the rows or list entries that hold nothing. They are counted as recommendations.'),
     remedies: ['file'],
   },
+  // [id, each line break as ⏎]; the row is kept
+  'line-break-in-id': {
+    severity: 'warning',
+    title: () => l10n.t('Line break in an ID'),
+    text: (detail) => l10n.t('“{0}” is an ID of several lines, read as one.', detail(0)),
+    advice: () =>
+      l10n.t(
+        'If each line is an ID, write them as one list in JSON, such as ["a", "b"], in both files. Otherwise, remove the line break.',
+      ),
+    remedies: ['file'],
+  },
   // [id, bits of the significand of its column, or nothing if its text is shortened]; the row is kept
   'shortened-id': {
     severity: 'warning',

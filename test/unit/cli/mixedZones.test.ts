@@ -43,7 +43,13 @@ describe('times of a log with and without a time zone', () => {
     'Z in a third': [alternating(zoned, local), 40],
     'an offset in a third': [alternating(offset, local), 40],
     'UTC in a third': [alternating((row) => `${blank(row)} UTC`, blank), 40],
-    'fractions of seconds': [alternating((row) => `${local(row)}.25`, (row) => `${local(row)}.25Z`), 20],
+    'fractions of seconds': [
+      alternating(
+        (row) => `${local(row)}.25`,
+        (row) => `${local(row)}.25Z`,
+      ),
+      20,
+    ],
     'one without': [(row) => (row === 40 ? local(row) : zoned(row)), 1],
     'none without': [alternating(zoned, offset), 0],
     'none with': [alternating(local, blank), 0],
@@ -73,14 +79,20 @@ describe('times of a log with and without a time zone', () => {
     it(name, async () => {
       const expected = withoutZone === 0 ? [] : [['warning', withoutZone]];
       const file = interactions('log.csv', timeOf);
-      assert.deepEqual(await found(splitCommand, file, '--by', 'time', '--test', '20%', '--dry-run'), expected);
+      assert.deepEqual(
+        await found(splitCommand, file, '--by', 'time', '--test', '20%', '--dry-run'),
+        expected,
+      );
       // Quoted fields are read with care.
       const quoted = logOf(
         'quoted.csv',
         'user_id,item_id,timestamp',
         (row) => `"u""${row % 6}",i${row % 20},"${timeOf(row)}"`,
       );
-      assert.deepEqual(await found(splitCommand, quoted, '--by', 'time', '--test', '20%', '--dry-run'), expected);
+      assert.deepEqual(
+        await found(splitCommand, quoted, '--by', 'time', '--test', '20%', '--dry-run'),
+        expected,
+      );
       assert.deepEqual(await found(auditCommand, '--train', file, '--test', file), [
         ...(withoutZone === 0 ? [] : [['warning', 2 * withoutZone]]),
       ]);
@@ -89,7 +101,10 @@ describe('times of a log with and without a time zone', () => {
         'user_id,variant,event,timestamp',
         (row) => `u${row % 30},${row % 2 === 0 ? 'A' : 'B'},view,${timeOf(row)}`,
       );
-      assert.deepEqual(await found(experimentCommand, log, '--variant', 'variant', '--control', 'A'), expected);
+      assert.deepEqual(
+        await found(experimentCommand, log, '--variant', 'variant', '--control', 'A'),
+        expected,
+      );
     });
 
   it('one part of a split has zones, the other has none', async () => {
