@@ -109,7 +109,7 @@ export interface TableColumn {
   readonly percent?: true;
   /** Of several columns with the role `key`: its place among them. */
   readonly part?: number;
-  /** Of a column that stores floating-point numbers: bits of the significand. */
+  /** Bits of the significand, if the column stores floating-point numbers. */
   readonly significandBits?: number;
 }
 

@@ -52,7 +52,7 @@ export interface TimePoint {
   readonly rest: number;
 }
 
-/** The unit of numbers of which this is the largest: seconds are below 10¹¹ until the year 5138. */
+/** Returns the unit of numbers by the largest of them: seconds are below 10¹¹ until the year 5138. */
 export function unitOf(largest: number): TimeUnit {
   return largest < 1e11 ? 1 : largest < 1e14 ? 1e3 : largest < 1e17 ? 1e6 : 1e9;
 }

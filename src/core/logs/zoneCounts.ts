@@ -24,7 +24,7 @@ export class ZoneCounter implements ZoneCounts {
   }
 }
 
-/** Returns the fields of the finding about columns of which some times have a zone and some have none, or undefined. */
+/** Returns the fields of the finding about times with and without a zone, or undefined if all are alike. */
 export function mixedZones(
   columns: readonly ZoneCounts[],
 ): { readonly count: number; readonly total: number } | undefined {

@@ -6,7 +6,7 @@ const LF = 10;
 const CR = 13;
 
 /**
- * Reports the rows of which a user or an item contains a line break: several IDs, each on its line of a cell, were read as
+ * Reports the rows with a line break in their user or item: several IDs, each on its line of a cell, were read as
  * one, or a program left it there. Looks at the rows only if there is such an id.
  */
 export function reportBrokenIds(interactions: Interactions, findings: FindingCollector): void {

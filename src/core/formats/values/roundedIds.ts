@@ -20,7 +20,7 @@ const FLOATING = /^-?\d(?:[.,]\d+)?[eE]\+?\d{1,3}$/;
 const DOUBLE_BITS = 53;
 
 /**
- * Reports the rows of which a user or an item is a number that was rounded: several ids may have become one. A spreadsheet
+ * Reports the rows with a user or an item that is a rounded number: several ids may have become one. A spreadsheet
  * or R wrote `1.23457E+11`; all ids of the file are written as floating-point numbers, or stored as such, and this
  * one is past their precision. Looks at each id once, and at the rows only if there is such an id.
  */

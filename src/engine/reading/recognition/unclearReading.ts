@@ -293,6 +293,63 @@ export function unclearLists(
   );
 }
 
+/** Returns the question about rows of a ground truth that disagree on pairs of user and item. */
+export function unclearPairs(
+  file: string,
+  { shape, rows }: { readonly shape: TableShape; readonly rows: RowFields },
+  telling: readonly {
+    readonly column: number;
+    readonly values: readonly string[];
+    readonly mayBeKey: boolean;
+  }[],
+  { disagreeing, pairs }: { readonly disagreeing: number; readonly pairs: number },
+): UnclearReading {
+  const prefix = PREFIXES.truth;
+  const counts = [formatCount(disagreeing, 'en'), formatCount(pairs, 'en')] as const;
+  const columns = telling.map(
+    ({ column, values }) => `“${shape.columns[column].name}” (${values.join(', ')}, …)`,
+  );
+  const keyed = telling
+    .filter(({ mayBeKey }) => mayBeKey)
+    .map(({ column }) => withGivenRoles(shape, new Map([[column, 'key']])));
+  const highest = columnsOption(shape, prefix);
+  return new UnclearReading(
+    {
+      file,
+      message:
+        columns.length === 0
+          ? l10n.t(
+              'For {0} of {1} pairs of user and item, several rows disagree, and it is not clear which counts.',
+              ...counts,
+            )
+          : l10n.t(
+              'For {0} of {1} pairs of user and item, several rows disagree and differ in {2}: it is not clear which row counts.',
+              ...counts,
+              columns.join(', '),
+            ),
+      advice:
+        keyed.length === 0
+          ? l10n.t(
+              'To use the highest value of each pair: {0}. Otherwise, write the row of each pair that counts.',
+              highest,
+            )
+          : l10n.t(
+              'For a list of each: {0}; to use the highest value of each pair: {1}. Otherwise, write the row of each pair that counts.',
+              keyed.map((each) => columnsOption(each, prefix)).join(' / '),
+              highest,
+            ),
+    },
+    'truth',
+    [
+      ...keyed.map((each) => ({
+        ...choiceOf({ rows }, each),
+        label: l10n.t('A list of each: {0}', columnsText(each)),
+      })),
+      { ...choiceOf({ rows }, shape), label: l10n.t('The highest value of each pair') },
+    ],
+  );
+}
+
 /** What is said of several columns that divide the rows of users together, as hyper-parameters of models do. */
 export function unclearModels(
   file: string,
