@@ -65,6 +65,7 @@ export interface Document {
       | 'bad-row'
       | 'missing-id'
       | 'two-forms'
+      | 'mixed-zones'
       | 'times-far-apart'
       | 'empty-part'
       | 'short-users'

@@ -40,10 +40,11 @@ import {
 /** Rows that the last scan kept. */
 export let logRows: u32 = 0;
 
-// What a time is: a number, milliseconds of a day's midnight, milliseconds.
+// What a time is: a number, milliseconds of a day's midnight, milliseconds without and with a zone.
 const COUNTED: u32 = 0;
 const MIDNIGHT: u32 = 1;
-const MOMENT: u32 = 2;
+const LOCAL: u32 = 3;
+const ZONED: u32 = 4;
 
 const LETTER_T: u32 = 84;
 const ZULU: u32 = 90;
@@ -190,10 +191,11 @@ function keepTime(start: usize, row: usize, stop: u32): usize {
   const seconds = ((clock >> 48) & 0xff) * 10 + (clock >> 56);
   if (hours > 23 || minutes > 59 || seconds > 59) return 0;
   p += 9;
-  if (<u32>load<u8>(p) == ZULU) p++;
+  const isZoned = <u32>load<u8>(p) == ZULU;
+  if (isZoned) p++;
   if (!isEnd(p, stop)) return 0;
   store<f64>(to, knownMidnight + <f64>((hours * 3600 + minutes * 60 + seconds) * 1000));
-  store<u8>(kind, <u8>MOMENT);
+  store<u8>(kind, <u8>(isZoned ? ZONED : LOCAL));
   return p;
 }
 

@@ -1,6 +1,7 @@
 import { lineOf } from '../data/interactions/interactions';
 import type { InteractionLog } from '../logs/interactionLog';
 import { textsForNone } from '../formats/values/missingIds';
+import { mixedZones } from '../logs/zoneCounts';
 import { timeKeys, unlikelyRange, type TimeColumn } from '../logs/timeColumn';
 import type { AuditedName } from '../../shared/protocol/auditResult';
 import { auditedPart, type AuditedPart, type AuditedRows } from './auditedPart';
@@ -101,8 +102,10 @@ function oddFindings(logs: readonly AuditedLog[]): AuditFinding[] {
   const words = (['users', 'items'] as const).flatMap((kind) =>
     textsForNone(kind === 'users' ? log.userIds : log.itemIds).map((id) => ({ kind, id })),
   );
+  const zones = mixedZones(logs.flatMap((each) => each.log.times?.zones ?? []));
   return [
     ...words.map((word) => auditFindings.found('missing-id', word)),
+    ...(zones === undefined ? [] : [auditFindings.found('mixed-zones', { ...zones })]),
     ...logs.flatMap(({ name, log: { times } }) => {
       const range = times && unlikelyRange(times);
       return range === undefined ? [] : [auditFindings.found('times-far-apart', { part: name, ...range })];

@@ -25,6 +25,8 @@ export interface Truth {
   readonly rated?: boolean;
   /** Pairs of user and item that several rows judge differently; absent: none. */
   readonly disagreeing?: number;
+  /** Rows after the first of each of these pairs; absent: none. */
+  readonly disagreeingRows?: number;
   /** By item: its last entry, −1 where nobody judged it. Items with larger numbers were judged by nobody either. */
   readonly lastEntries: Int32Array;
 }
@@ -101,6 +103,7 @@ function combined(
   // 1 for each pair whose rows disagree.
   const firstGains = realNumbers(truth.items.length);
   const differs = new Uint8Array(truth.items.length);
+  const repeats = wholeNumbers(truth.items.length);
   let disagreeing = 0;
   let kept = 0;
   for (let user = 0; user + 1 < from.length; user++) {
@@ -110,6 +113,7 @@ function combined(
       const row = truth.rows === undefined ? entry : truth.rows[entry];
       const first = seen[item];
       if (first >= start) {
+        repeats[first]++;
         // The first row's own value: what was combined is of several rows.
         if (differs[first] === 0 && truth.gains[entry] !== firstGains[first]) {
           differs[first] = 1;
@@ -128,13 +132,15 @@ function combined(
     }
     offsets[user + 1] = kept;
   }
+  let disagreeingRows = 0;
+  for (let entry = 0; entry < kept; entry++) disagreeingRows += differs[entry] * repeats[entry];
   return {
     offsets,
     items: items.subarray(0, kept),
     gains: gains.subarray(0, kept),
     rows: rows.subarray(0, kept),
     rated: truth.rated,
-    ...(disagreeing > 0 && { disagreeing }),
+    ...(disagreeing > 0 && { disagreeing, disagreeingRows }),
     lastEntries: seen,
   };
 }

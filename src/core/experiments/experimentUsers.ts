@@ -62,6 +62,8 @@ export interface ExperimentUsers {
     readonly repeatedDays: number;
     /** Words that programs write if there is no user. */
     readonly wordsForNone: readonly string[];
+    /** Times without a zone, of all with a clock, if others have one. */
+    readonly mixedZones?: { readonly count: number; readonly total: number } | undefined;
     /** Users in two forms. */
     readonly twoForms?: JoinFinding | undefined;
   };

@@ -109,6 +109,8 @@ export interface TableColumn {
   readonly percent?: true;
   /** Of several columns with the role `key`: its place among them. */
   readonly part?: number;
+  /** Bits of the significand, if the column stores floating-point numbers. */
+  readonly significandBits?: number;
 }
 
 /** The fields of the first rows of a file, the header not among them unless it is said. */

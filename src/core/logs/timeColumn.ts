@@ -1,6 +1,7 @@
 import { Float64Column } from '../data/columns';
 import type { TimeTaker } from '../formats/row';
 import { TimeKind } from '../formats/scanner/logDialect';
+import { ZoneCounter, type ZoneCounts } from './zoneCounts';
 import { writtenTime, type WrittenTime } from '../formats/values/timeText';
 
 /** How many of its units a second has: seconds, milliseconds, microseconds, nanoseconds. */
@@ -12,6 +13,8 @@ export interface TimeColumn {
   readonly values: Float64Array;
   readonly rests: Float64Array | undefined;
   readonly unit: TimeUnit;
+  /** Times with a zone, and without one; absent: the column was made of others. */
+  readonly zones?: ZoneCounts;
   /** The first text that is no time, and its row; absent: none is known. */
   readonly unread?: { readonly row: number; readonly text: string };
 }
@@ -49,7 +52,7 @@ export interface TimePoint {
   readonly rest: number;
 }
 
-/** The unit of numbers of which this is the largest: seconds are below 10¹¹ until the year 5138. */
+/** Returns the unit of numbers by the largest of them: seconds are below 10¹¹ until the year 5138. */
 export function unitOf(largest: number): TimeUnit {
   return largest < 1e11 ? 1 : largest < 1e14 ? 1e3 : largest < 1e17 ? 1e6 : 1e9;
 }
@@ -68,6 +71,7 @@ export class TimeBuilder implements TimeTaker<boolean> {
   private kind: WrittenTime['kind'] | undefined;
   private largest = 0;
   private unread: TimeColumn['unread'];
+  private readonly zones = new ZoneCounter();
   rows = 0;
 
   text(bytes: Uint8Array, start: number, end: number): boolean {
@@ -88,7 +92,10 @@ export class TimeBuilder implements TimeTaker<boolean> {
     }
     const text = start === end ? '' : decoder.decode(bytes.subarray(start, end));
     const time = text === '' ? undefined : writtenTime(text);
-    if (time !== undefined) return this.add(time.kind, time.value, time.rest);
+    if (time !== undefined) {
+      this.zones.count(time.hasZone);
+      return this.add(time.kind, time.value, time.rest);
+    }
     if (text.trim() !== '') this.unread ??= { row: this.rows, text };
     return this.none();
   }
@@ -115,6 +122,7 @@ export class TimeBuilder implements TimeTaker<boolean> {
     const { counted } = TimeKind;
     for (let row = 0; row < times.length; row++) {
       const isNumber = kinds[row] === counted;
+      if (!isNumber) this.zones.countKind(kinds[row]);
       this.kind ??= isNumber ? 'number' : 'date';
       if ((this.kind === 'number') !== isNumber) this.none();
       else this.push(isNumber ? times[row] : times[row] / 1000, rests?.[row] ?? 0);
@@ -140,6 +148,7 @@ export class TimeBuilder implements TimeTaker<boolean> {
       values: this.values.values.subarray(0, rows),
       rests: this.rests?.values.subarray(0, rows),
       unit: this.kind === 'date' ? 1 : unitOf(this.largest),
+      zones: this.zones,
       ...(this.unread && { unread: this.unread }),
     };
   }

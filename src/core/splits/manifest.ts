@@ -6,6 +6,7 @@ import { auditParts } from '../audit/audit';
 import { partInTime, type AuditedPart } from '../audit/auditedPart';
 import { textsForNone } from '../formats/values/missingIds';
 import type { InteractionLog } from '../logs/interactionLog';
+import { mixedZones } from '../logs/zoneCounts';
 import { numberOfPoint, unlikelyRange, type TimePoint } from '../logs/timeColumn';
 import { splitFindings, type SplitFinding } from '../../shared/findings/splitKinds';
 import type { Split, SplitFold } from './split';
@@ -141,8 +142,10 @@ export function findingsOfSplit(
 function oddFindings({ userIds, itemIds, times }: InteractionLog): SplitFinding[] {
   const words = new Set([userIds, itemIds].flatMap(textsForNone));
   const range = times && unlikelyRange(times);
+  const zones = mixedZones(times?.zones === undefined ? [] : [times.zones]);
   return [
     ...[...words].map((id) => splitFindings.found('missing-id', { id })),
+    ...(zones === undefined ? [] : [splitFindings.found('mixed-zones', { ...zones })]),
     ...(range === undefined ? [] : [splitFindings.found('times-far-apart', { ...range })]),
   ];
 }

@@ -34,6 +34,7 @@ import {
 } from './evaluationInput';
 import { fileView, itemFileView } from './fileViews';
 import { requireOneList } from './dividedRows';
+import { requireOneRowAPair } from './repeatedPairs';
 import { requireKnownOrder } from './listOrder';
 import { withSameRows } from './ownLabels';
 import { foldsApart, ofOneFold, withRunsOfModels } from './folds';
@@ -129,6 +130,7 @@ export class EvaluationReading {
     const truthFile = matching.file(written.truth);
     await this.watch.pause({ step: 'ordering', file: truthFile.name, rows: 0, bytes: 0, totalBytes: 0 });
     const truth = gatheredTruth(truthFile, users.size, request.behaviour);
+    await this.requireOneRowAPair(request, seen, { ...written.truth, findings: truthFile.findings }, truth);
     const files = written.models.map((file) => matching.file(file));
     const models = await this.ordered(request, seen, files, users, truth);
     const clusters = isKeyed ? clustersOfKeys(users) : undefined;
@@ -363,6 +365,23 @@ export class EvaluationReading {
     if (rows === undefined || input.shape !== undefined || saysColumns(input)) return;
     await this.files.use(input.file, (source) =>
       requireOneList(source, file, rows, truth, this.watchOf(source)),
+    );
+  }
+
+  /** @throws UnclearReading if rows of the truth disagree on pairs, and neither columns nor how to combine them were told */
+  private async requireOneRowAPair(
+    { behaviour }: EvaluationRequest,
+    { truthInput: { input, rows }, modelInputs }: Awaited<ReturnType<Recognition['lookAt']>>,
+    file: TableFile,
+    { truth }: EvaluationInput['truth'],
+  ): Promise<void> {
+    const isOpen = behaviour === undefined && input.shape === undefined && !saysColumns(input);
+    if (rows === undefined || !isOpen || truth.disagreeing === undefined) return;
+    // The rows of a log of its own are lists and truth: `requireOneList` looks at them.
+    if (modelInputs.some((model) => model.input.file.name === input.file.name)) return;
+    const lists = modelInputs.map(({ shapes }) => shapes.recommendations);
+    await this.files.use(input.file, (source) =>
+      requireOneRowAPair(source, file, truth, rows, lists, this.watchOf(source)),
     );
   }
 

@@ -248,7 +248,7 @@ export async function readTable(
   if (changed !== undefined) throw new InputError(changed);
   watch.progress(rowsRead, source.bytes);
   const interactions = withoutRepeatedHeaders(policy.rows.finished(), shape, findings);
-  checkRows(interactions, findings);
+  checkRows(interactions, findings, shape);
   const { apart } = policy.columns;
   const keyed =
     keys === 0 ? interactions : keyedUsers(interactions, asked.users, { keys, columns: apart.length });

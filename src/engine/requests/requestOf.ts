@@ -16,7 +16,7 @@ export interface AskedEvaluation
 /** What the engine is asked for it, whoever asks. */
 export function requestOf({
   events,
-  combine = 'max',
+  combine,
   train: [train, ...moreTrain] = [],
   ...asked
 }: AskedEvaluation): EvaluationRequest {
@@ -24,8 +24,8 @@ export function requestOf({
     ...asked,
     train,
     ...(moreTrain.length > 0 && { moreTrain }),
-    ...((events !== undefined || combine !== 'max') && {
-      behaviour: { ...(events !== undefined && { weights: events }), combine },
+    ...((events !== undefined || combine !== undefined) && {
+      behaviour: { ...(events !== undefined && { weights: events }), combine: combine ?? 'max' },
     }),
   };
 }

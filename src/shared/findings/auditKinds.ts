@@ -7,7 +7,7 @@ import type { Surface } from '../text/surface';
 import type { Unchanging } from '../config/option';
 import { FindingList, type FindingKind, type With } from './findingList';
 import { joinFieldsText, type JoinSide } from './joinKinds';
-import { missingId } from './logKinds';
+import { missingId, mixedZones } from './logKinds';
 import type { AnalysisSeverity } from './severity';
 
 /** Above these shares of rows it is no oddity any more. */
@@ -273,6 +273,7 @@ export const auditFindings = new FindingList({
       ),
   }),
   'missing-id': kind<'id'>(missingId),
+  'mixed-zones': kind<'count' | 'total'>(mixedZones),
   'times-far-apart': kind<'part' | 'first' | 'last'>({
     severity: 'warning',
     text: ({ part, first, last }) =>

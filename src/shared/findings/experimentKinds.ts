@@ -3,6 +3,7 @@ import { levelText, percentText, pText } from '../text/numbers/changeText';
 import { formatCount } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
 import { joinFieldsText, type JoinFields } from './joinKinds';
+import { mixedZones } from './logKinds';
 import { FindingList, type DetailsOf, type FindingKind, type With } from './findingList';
 import type { AnalysisSeverity } from './severity';
 
@@ -202,6 +203,10 @@ const KINDS = {
   'two-forms': kind<'count', Said<JoinFields>>({
     severity: 'error',
     text: ({ said }) => joinFieldsText('two-forms', 'log', 'log', said),
+  }),
+  'mixed-zones': kind<'count', Said<{ total: number }>>({
+    severity: 'warning',
+    text: ({ count, said: { total } }) => mixedZones.text({ count, total }, undefined),
   }),
   'purchase-without-value': kind<'count'>({
     severity: 'warning',

@@ -83,15 +83,32 @@ export const findingKinds = {
       l10n.t('Remove the rows or list entries that hold nothing. They are counted as recommendations.'),
     remedies: ['file'],
   },
-  // [id]; the row is kept
+  // [id, each line break as ⏎]; the row is kept
+  'line-break-in-id': {
+    severity: 'warning',
+    title: () => l10n.t('Line break in an ID'),
+    text: (detail) => l10n.t('“{0}” is an ID of several lines, read as one.', detail(0)),
+    advice: () =>
+      l10n.t(
+        'If each line is an ID, write them as one list in JSON, such as ["a", "b"], in both files. Otherwise, remove the line break.',
+      ),
+    remedies: ['file'],
+  },
+  // [id, bits of the significand of its column, or nothing if its text is shortened]; the row is kept
   'shortened-id': {
     severity: 'warning',
     title: () => l10n.t('IDs rounded as numbers'),
     text: (detail) =>
-      l10n.t(
-        '“{0}” is an ID that a spreadsheet or R rounded: different IDs may have become the same.',
-        detail(0),
-      ),
+      detail(1) === ''
+        ? l10n.t(
+            '“{0}” is an ID that a spreadsheet or R rounded: different IDs may have become the same.',
+            detail(0),
+          )
+        : l10n.t(
+            '“{0}” is an ID in a column of floating-point numbers, which are exact only up to {1}: different IDs may have become the same.',
+            detail(0),
+            2 ** Number(detail(1)),
+          ),
     advice: () =>
       l10n.t(
         'The missing digits can’t be restored. Export the file again from its source, with IDs as text.',

@@ -7,7 +7,7 @@ import { splitStep } from '../text/splitStep';
 import type { Surface } from '../text/surface';
 import { FindingList, type FindingKind, type With } from './findingList';
 import { joinFieldsText } from './joinKinds';
-import { missingId } from './logKinds';
+import { missingId, mixedZones } from './logKinds';
 import type { AnalysisSeverity } from './severity';
 
 type SaidFinding = Unchanging<Document>['findings'][number];
@@ -39,6 +39,7 @@ export const splitFindings = new FindingList({
     severity: 'warning',
     text: (found) => joinFieldsText('two-forms', 'log', 'log', found),
   }),
+  'mixed-zones': kind<'count' | 'total'>(mixedZones),
   'times-far-apart': kind<'first' | 'last'>({
     severity: 'warning',
     text: ({ first, last }) =>

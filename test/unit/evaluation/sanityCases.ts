@@ -259,13 +259,26 @@ const FAULTS: Readonly<Record<string, readonly [expected: string, make: Make]>> 
       truth: truthOf(liked),
     }),
   ],
-  'two judges': [
+  'two judges of a tenth': [
     'disagreeing-truth',
     (world) => {
       const graded = withIrrelevant(world, 3);
       const rows = [...graded].flatMap(([user, own]) =>
         [...own].flatMap(([item, grade]) => {
-          const again = world.random() < 0.3;
+          const again = world.random() < 0.1;
+          return [`${user},${item},${grade}`, ...(again ? [`${user},${item},${(grade + 1) % 5}`] : [])];
+        }),
+      );
+      return { files: recsOf(world.lists), truth: csv(['user_id,item_id,rating', ...rows]) };
+    },
+  ],
+  'two judges': [
+    'asked',
+    (world) => {
+      const graded = withIrrelevant(world, 3);
+      const rows = [...graded].flatMap(([user, own]) =>
+        [...own].flatMap(([item, grade]) => {
+          const again = world.random() < 0.5;
           return [`${user},${item},${grade}`, ...(again ? [`${user},${item},${(grade + 1) % 5}`] : [])];
         }),
       );

@@ -610,6 +610,21 @@ describe('inspectHead', () => {
       ['user,i5,i7,i8,i9', 'u7,0,1,0,0', 'u8,1,0,0,1'],
       { code: 'matrix', user: 'user', item: 'i5' },
     ],
+    ...(
+      [
+        ['ncodpers,A,B,C', '1,1,0,1', '2,0,1,0'],
+        ['client,Tea,Milk', '7,0,1', '8,1,0'],
+        ['user_id;A;B;C', '7;True;False;False', '8;False;True;True'],
+        ['user_id,A,B,C', '7,5,,', '8,,5,5'],
+        ['user_id,A,B,C', '7,0.5,0.25,0.1', '8,0.1,0.9,0.3'],
+        ['customer,item_1,item_2,item_3', '7,0,1,0', '8,1,0,0'],
+        ['회원,사과,배,귤', '7,0,1,0', '8,1,0,0'],
+        [',A,B,C', '7,0,1,NaN', '8,1,0,1'],
+      ] as const
+    ).map((lines) => {
+      const [user, item] = lines[0].split(/[,;]/);
+      return [`a matrix: ${lines[0]}`, lines, { code: 'matrix', user, item }] as const;
+    }),
     [
       'blocks',
       ['540:', '7,5,2005-09-06', '8,3,2005-09-06', '541:', '7,4,2005-09-06'],

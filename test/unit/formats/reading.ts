@@ -67,7 +67,7 @@ export function readBytes(
   }
   reader.write(bytes.subarray(start));
   const interactions = withoutRepeatedHeaders(reader.end(), shape, collector);
-  checkRows(interactions, collector);
+  checkRows(interactions, collector, shape);
   return spelledOut(interactions, collector, reader.rowsRead, users, items);
 }
 

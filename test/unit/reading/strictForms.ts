@@ -38,6 +38,33 @@ export const STRICT_FORMS: Readonly<Record<string, Case>> = {
     means: { 'RR@3': 1 },
     findings: ['unsorted-list'],
   },
+  'a truth with an item a column below a word that says nothing': {
+    files: {
+      'recs.csv': 'ncodpers,added_products\n1,A B\n2,B C\n',
+      'truth.csv': 'ncodpers,A,B,C\n1,1,0,1\n2,0,1,0\n',
+    },
+    argv: ['recs.csv', '--truth', 'truth.csv', '-m', 'RR@3'],
+    refused: /Each item is a column, starting with “A”\..*melt\(id_vars="ncodpers"/,
+  },
+  'several lines in a cell of an item': {
+    files: {
+      'recs.csv': 'user_id,item_id\nu1,"a\nb"\nu2,"c\nd"\nu3,"e\nf"\n',
+      'truth.csv': 'user_id,item_id\nu1,"a\nb"\nu2,c\nu3,e\n',
+    },
+    argv: ['recs.csv', '--truth', 'truth.csv', '-m', 'RR@3'],
+    means: { 'RR@3': 1 / 3 },
+    findings: ['line-break-in-id', 'line-break-in-id'],
+  },
+  'a line break in a user of JSON, none in a title': {
+    files: {
+      'recs.jsonl':
+        '{"user_id":"u\\n1","item_id":"a","score":2,"title":"x\\ny"}\n{"user_id":"u2","item_id":"b","score":1,"title":"z"}\n',
+      'truth.csv': 'user_id,item_id\nu2,b\n',
+    },
+    argv: ['recs.jsonl', '--truth', 'truth.csv', '-m', 'RR@3'],
+    means: { 'RR@3': 1 },
+    findings: ['line-break-in-id', 'user-without-truth'],
+  },
   'a comma in a title': { ...titled('Blade Runner, 2049'), means: { 'RR@3': 1 }, findings: MISFIT },
   'a comma in a title that is quoted': {
     ...titled('"Blade Runner, 2049"'),

@@ -139,6 +139,11 @@ export function* findingsOfReading(
   for (const variant of variants.filter(isWordForNone)) yield experimentFinding('missing-id', { variant });
   if (met.twoForms !== undefined)
     yield experimentFinding('two-forms', { count: met.twoForms.count, said: joinFields(met.twoForms) });
+  if (met.mixedZones !== undefined)
+    yield experimentFinding('mixed-zones', {
+      count: met.mixedZones.count,
+      said: { total: met.mixedZones.total },
+    });
   if (met.purchasesWithoutValue > 0)
     yield experimentFinding('purchase-without-value', { count: met.purchasesWithoutValue });
   if (met.orderLines > 0) yield experimentFinding('order-lines', { count: met.orderLines });

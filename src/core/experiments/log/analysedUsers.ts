@@ -1,4 +1,5 @@
 import type { Identifiers } from '../../data/ids/identifiers';
+import { mixedZones, type ZoneCounts } from '../../logs/zoneCounts';
 import { textsForNone } from '../../formats/values/missingIds';
 import type { BadRows, ExperimentUsers } from '../experimentUsers';
 import type { LogCells } from './logCells';
@@ -17,6 +18,7 @@ interface ReadCells {
   readonly cells: LogCells;
   readonly rowsRead: number;
   readonly badRows: BadRows;
+  readonly zones: ZoneCounts;
   readonly purchasesWithoutValue: number;
   readonly repeatedRows: readonly RowsRepeated[];
   readonly orderLines: number;
@@ -114,6 +116,7 @@ export function analysedUsers(
       repeatedDays:
         columns.ofDays && columns.form === 'user-days' ? analysedRows - (userDays?.days.length ?? 0) : 0,
       wordsForNone: textsForNone(users),
+      mixedZones: mixedZones([log.zones]),
     },
   };
 }

@@ -330,6 +330,7 @@ export class ExperimentLog implements RowSink, BatchSink {
       if (columns.time >= 0) {
         const written = times[row];
         const kind = timeKinds[row];
+        time.zones.countKind(kind);
         milliseconds =
           kind === counted
             ? time.number(written)
@@ -516,6 +517,7 @@ export class ExperimentLog implements RowSink, BatchSink {
     const log = {
       ...{ columns, users, names, cells, rowsRead, badRows, purchasesWithoutValue, repeatedRows },
       orderLines: this.orders.repeats,
+      zones: this.options.time.zones,
       ignored: { events: ignored, early, elsewhere: this.uniform.elsewhere },
     };
     return analysedUsers(log, variants, contaminated, orderOf);

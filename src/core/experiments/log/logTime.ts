@@ -3,6 +3,7 @@ import { InputError } from '../../../shared/protocol/problem';
 import type { TimeTaker } from '../../formats/row';
 import { DateNumber, dateNumber } from '../../logs/dateNumbers';
 import { unitOf } from '../../logs/timeColumn';
+import { ZoneCounter } from '../../logs/zoneCounts';
 import { writtenTime } from '../../formats/values/timeText';
 import { BLANK, COLON } from '../../formats/characters';
 
@@ -30,6 +31,8 @@ const decoder = new TextDecoder();
 export class LogTime implements TimeTaker<number> {
   private largest = 0;
   private numbers = 0;
+  /** Times of the log with a zone, and without one. */
+  readonly zones = new ZoneCounter();
   /** What dates all numbers may be. */
   private dates: number = DateNumber.either;
   /** The day of the last time was its whole text, as in 2026-03-02: no offset moves it. */
@@ -66,8 +69,10 @@ export class LogTime implements TimeTaker<number> {
           const minute = digits(bytes, start + 14, 2);
           const second = digits(bytes, start + 17, 2);
           const fits = hour >= 0 && hour <= 23 && minute >= 0 && minute <= 59 && second >= 0 && second <= 59;
-          if (fits && (separator === LETTER_T || separator === BLANK))
+          if (fits && (separator === LETTER_T || separator === BLANK)) {
+            this.zones.count(isZulu);
             return this.midnight(year, month, day) + (hour * 3600 + minute * 60 + second) * 1000;
+          }
         }
       }
     }
@@ -76,6 +81,7 @@ export class LogTime implements TimeTaker<number> {
     const time = writtenTime(text);
     if (time === undefined) return NaN;
     if (time.kind === 'number') return this.number(time.value);
+    this.zones.count(time.hasZone);
     this.dateOnly = text.trim().length === 10;
     return (time.value + time.rest) * 1000;
   }

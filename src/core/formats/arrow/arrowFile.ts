@@ -9,7 +9,14 @@ import { Type } from 'apache-arrow/fb/type';
 import { ByteBuffer } from 'flatbuffers';
 import { InputError } from '../../../shared/protocol/problem';
 import { ARROW_STREAM, beginsWith } from '../columnarFormats';
-import type { ColumnarFile, Leaf, RandomAccess, RequireMemory, RowGroup } from '../columnar/columnarFile';
+import {
+  SIGNIFICAND_BITS,
+  type ColumnarFile,
+  type Leaf,
+  type RandomAccess,
+  type RequireMemory,
+  type RowGroup,
+} from '../columnar/columnarFile';
 import { type ArrowDictionary, arrowColumns, exact } from './arrowColumn';
 import type { ArrowLeaf } from './arrowLeaf';
 import { type ArrowField, arrowFields, isList, isText } from './arrowSchema';
@@ -263,6 +270,7 @@ function leafOfField(
     unsigned: type.kind === Type.Int && !type.signed && type.bits >= 32,
     scale: isDecimal ? type.scale : undefined,
     fractional: isDecimal || type.kind === Type.FloatingPoint,
+    significandBits: type.kind === Type.FloatingPoint ? SIGNIFICAND_BITS[type.bits] : undefined,
   };
   return { name, content: isText(type) ? 'text' : CONTENTS[type.kind], numbers, timeUnit: type.timeUnit };
 }

@@ -50,7 +50,12 @@ export interface NumberKind {
   readonly scale: number | undefined;
   /** They may have decimals. */
   readonly fractional: boolean;
+  /** Bits of the significand of floating-point numbers; absent: they are not floating. */
+  readonly significandBits?: number | undefined;
 }
+
+/** Bits of the significand, the implicit one included, by the bits of a floating-point number. */
+export const SIGNIFICAND_BITS: Readonly<Record<number, number>> = { 16: 11, 32: 24, 64: 53 };
 
 /** Values as they are stored: nothing is made of each of them yet. */
 export type RawValues =

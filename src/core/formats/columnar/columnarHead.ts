@@ -50,9 +50,10 @@ export async function columnarHead(file: ColumnarFile, format: ColumnarName): Pr
     comments: false,
     header: true,
     list: 'none',
-    columns: file.leaves.map(({ name, content }, column) => ({
+    columns: file.leaves.map(({ name, content, numbers: { significandBits } }, column) => ({
       name,
       role: roles[column],
+      ...(significandBits !== undefined && { significandBits }),
       ...(content === 'text' &&
         holdsPercentages(rows.map((fields) => fields[column])) && { percent: true as const }),
     })),

@@ -47,8 +47,9 @@ export function lineReadings(head: TextHead): Found {
       rows: shape.header ? body.slice(1) : body,
     };
   });
-  if (lists.some(({ evidence }) => evidence >= SURE.recommendations)) return byLine;
   const tables = tableReadings(head);
+  if ('shape' in tables && tables.problem?.code === 'matrix') return tables;
+  if (lists.some(({ evidence }) => evidence >= SURE.recommendations)) return byLine;
   if ('shape' in tables && (byLine.length === 0 || tables.problem?.code === 'no-such-column')) return tables;
   return [...byLine, ...asReadings(tables)];
 }

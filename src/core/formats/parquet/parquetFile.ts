@@ -2,13 +2,14 @@ import * as l10n from '@vscode/l10n';
 import type { ColumnMetaData, FileMetaData, SchemaElement, SchemaTree } from 'hyparquet';
 import { parquetMetadataAsync, parquetSchema } from 'hyparquet/src/metadata.js';
 import { InputError } from '../../../shared/protocol/problem';
-import type {
-  ColumnarFile,
-  Leaf,
-  NumberKind,
-  RandomAccess,
-  RowGroup,
-  TimeUnit,
+import {
+  SIGNIFICAND_BITS,
+  type ColumnarFile,
+  type Leaf,
+  type NumberKind,
+  type RandomAccess,
+  type RowGroup,
+  type TimeUnit,
 } from '../columnar/columnarFile';
 import type { ParquetLeaf } from './parquetLeaf';
 import { pagesOf } from './columnPages';
@@ -191,6 +192,9 @@ function timeUnitOf({ type, converted_type, logical_type }: SchemaElement): Time
   return converted_type === 'TIMESTAMP_MICROS' ? 'microsecond' : undefined;
 }
 
+/** Bits of the floating-point types. */
+const FLOATING_BITS: Readonly<Record<string, number>> = { FLOAT: 32, DOUBLE: 64 };
+
 function numbersOf({ type, scale, converted_type, logical_type }: SchemaElement): NumberKind {
   const decimal = converted_type === 'DECIMAL' || logical_type?.type === 'DECIMAL';
   return {
@@ -200,6 +204,8 @@ function numbersOf({ type, scale, converted_type, logical_type }: SchemaElement)
         : converted_type === 'UINT_32' || converted_type === 'UINT_64',
     scale: decimal ? (scale ?? 0) : undefined,
     fractional: type === 'FLOAT' || type === 'DOUBLE' || decimal,
+    significandBits:
+      SIGNIFICAND_BITS[logical_type?.type === 'FLOAT16' ? 16 : (FLOATING_BITS[type ?? ''] ?? 0)],
   };
 }
 

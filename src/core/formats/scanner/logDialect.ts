@@ -26,8 +26,11 @@ export const TimeKind = {
   counted: 0,
   /** A day, in milliseconds from 1970 to its midnight. */
   midnight: 1,
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, as a column stores it. */
   moment: 2,
+  /** Milliseconds since 1970, of a text without a zone, and with one. */
+  local: 3,
+  zoned: 4,
 } as const;
 
 /** Rows of a log one after the other, column by column. */

@@ -9,6 +9,8 @@ export interface WrittenTime {
   readonly kind: 'number' | 'date';
   readonly value: number;
   readonly rest: number;
+  /** Whether a date with a clock has a zone; absent: it has no clock, or is a number. */
+  readonly hasZone?: boolean;
 }
 
 /** The time in a text: a number, or a date of ISO 8601, which without a zone is UTC. Undefined: neither. */
@@ -38,7 +40,12 @@ export function writtenTime(text: string): WrittenTime | undefined {
   if (rolled || hour > 24 || minute > 59 || second > 60) return undefined;
   if (Number.isNaN(date.getTime())) return undefined;
   const fraction = match[7] === undefined ? 0 : Number(`0.${match[7]}`);
-  return { kind: 'date', value: date.getTime() / 1000 - offsetOf(match[8]), rest: fraction };
+  return {
+    kind: 'date',
+    value: date.getTime() / 1000 - offsetOf(match[8]),
+    rest: fraction,
+    ...(match[4] !== undefined && { hasZone: match[8] !== undefined }),
+  };
 }
 
 /** Seconds that a zone is ahead of UTC. */

@@ -1,9 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { Reading } from '../../../core/formats/detection/fileKind';
 import { partsByUse, type RowKinds } from '../../../core/formats/detection/rowKinds';
-import { withGivenRoles, type TableShape } from '../../../core/formats/tableShape';
+import { withGivenRoles, type RowFields, type TableShape } from '../../../core/formats/tableShape';
 import { numberOf } from '../../../core/formats/values/decimal';
+import { formatCount } from '../../../shared/text/numbers/numberText';
 import type { QuestionChoice } from '../../engineApi';
+import { columnsText } from '../shapeText';
 import {
   choiceOf,
   columnsIn,
@@ -125,5 +127,55 @@ export function unclearJudgements(
     },
     use,
     [...choices, choiceOf(use, ungraded, rows, { label: l10n.t('All rows') })],
+  );
+}
+
+/** A column that tells apart the rows that disagree on a pair of user and item. */
+export interface TellingColumn {
+  readonly column: number;
+  /** Some of its values. */
+  readonly values: readonly string[];
+  /** Whether all recommendations have the column, so that it may be part of the key of a list. */
+  readonly mayBeKey: boolean;
+}
+
+/** Returns the question about rows of a ground truth that disagree on pairs of user and item. */
+export function unclearPairs(
+  file: string,
+  { shape, rows }: { readonly shape: TableShape; readonly rows: RowFields },
+  telling: readonly TellingColumn[],
+  { disagreeing, pairs }: { readonly disagreeing: number; readonly pairs: number },
+): UnclearInput {
+  const use = 'truth';
+  const counts = [formatCount(disagreeing, 'en'), formatCount(pairs, 'en')] as const;
+  const columns = telling.map(
+    ({ column, values }) => `“${shape.columns[column].name}” (${values.join(', ')}, …)`,
+  );
+  const keyed = telling
+    .filter(({ mayBeKey }) => mayBeKey)
+    .map(({ column }) => withGivenRoles(shape, new Map([[column, 'key']])));
+  return unclearFile(
+    {
+      file,
+      message:
+        columns.length === 0
+          ? l10n.t(
+              'For {0} of {1} pairs of user and item, several rows disagree, and it is not clear which counts.',
+              ...counts,
+            )
+          : l10n.t(
+              'For {0} of {1} pairs of user and item, several rows disagree and differ in {2}: it is not clear which row counts.',
+              ...counts,
+              columns.join(', '),
+            ),
+      otherwise: l10n.t('Otherwise, write the row of each pair that counts.'),
+    },
+    use,
+    [
+      ...keyed.map((each) =>
+        choiceOf(use, each, rows, { label: l10n.t('A list of each: {0}', columnsText(each)) }),
+      ),
+      choiceOf(use, shape, rows, { label: l10n.t('The highest value of each pair') }),
+    ],
   );
 }

@@ -204,23 +204,40 @@ function areSteep(scores: readonly string[]): boolean {
   );
 }
 
-/** A table with a row for each user and a column for each item; undefined for any other. */
+/** Cells of a table that says which items each user has. */
+const FLAG = /^(0|1|0\.0|1\.0|true|false)$/i;
+const GAP = /^(nan|na|null|none|)$/i;
+
+/**
+ * Returns the problem of a table with a row for each user and a column for each item, or undefined for any other table.
+ * Its cells are flags, or numbers that are no items: they have decimals, or are the same in several columns.
+ */
 export function matrixProblem(table: RowFields): FileProblem | undefined {
-  const [names, ...body] = table;
-  if (names.length < 4 || body.length === 0 || !body.every((fields) => fields.length === names.length))
+  const [names, ...body] = table.map((fields) => fields.map((field) => field.trim()));
+  if (names.length < 3 || body.length === 0 || !body.every((fields) => fields.length === names.length))
     return undefined;
   const [first, ...items] = names;
-  const numbered = items.every((name) => /^\D*\d+\D*$/.test(name.trim()));
-  const alike = new Set(items.map((name) => name.trim().replace(/\d+/, ''))).size === 1;
-  const counted = body.every((fields, row) => Number(fields[0]) === row);
-  const user = rolesOfNames([first])[0] === 'user' || (first.trim() === '' && !counted);
-  const cells = body.flatMap((fields) => fields.slice(1)).map((cell) => cell.trim());
-  const values = cells.filter((cell) => cell === '' || isNumber(cell) || /^(nan|na|null|none)$/i.test(cell));
+  const problem: FileProblem = { code: 'matrix', user: first, item: items[0] };
+  const isNumbered =
+    items.every((name) => /^\D*\d+\D*$/.test(name)) &&
+    new Set(items.map((name) => name.replace(/\d+/, ''))).size === 1;
+  const isNamed = isNumbered || rolesOfNames(items).every((role) => role === 'ignored');
+  if (!isNamed || new Set(items).size < items.length) return undefined;
+  const cells = body.flatMap((fields) => fields.slice(1));
+  const users = new Set(body.map(([user]) => user));
+  const firstRole = rolesOfNames([first])[0];
+  const areFlags =
+    firstRole !== 'item' &&
+    cells.every((cell) => FLAG.test(cell) || GAP.test(cell)) &&
+    cells.some((cell) => FLAG.test(cell));
+  if (areFlags && users.size === body.length && body.length > 1 && !items.some((name) => FLAG.test(name)))
+    return problem;
+  const isCounted = body.every((fields, row) => Number(fields[0]) === row);
+  const isUser = firstRole === 'user' || (first === '' && !isCounted);
+  const hasNumbers = cells.every((cell) => GAP.test(cell) || isNumber(cell));
   // Numbers of items would be whole, and not stand in several places of a row.
-  const graded =
+  const isGraded =
     cells.some((cell) => /\d\.\d/.test(cell)) ||
     body.every((fields) => new Set(fields.slice(1)).size < items.length);
-  return user && numbered && alike && graded && values.length === cells.length
-    ? { code: 'matrix', user: first.trim(), item: items[0].trim() }
-    : undefined;
+  return isUser && names.length > 3 && hasNumbers && isGraded ? problem : undefined;
 }

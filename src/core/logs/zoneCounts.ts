@@ -1,0 +1,34 @@
+import { TimeKind } from '../formats/scanner/logDialect';
+
+/** Times of a column, as text, with a clock: with a zone, and without one. */
+export interface ZoneCounts {
+  readonly zoned: number;
+  readonly local: number;
+}
+
+/** Counts the times of a column that have a zone. Days, numbers, and stored times have none to lack. */
+export class ZoneCounter implements ZoneCounts {
+  zoned = 0;
+  local = 0;
+
+  /** Counts a time as text. @param hasZone undefined: it is a day, or a number */
+  count(hasZone: boolean | undefined): void {
+    if (hasZone === true) this.zoned++;
+    else if (hasZone === false) this.local++;
+  }
+
+  /** Counts a time by its kind in a row of a log. */
+  countKind(kind: number): void {
+    if (kind === TimeKind.zoned) this.zoned++;
+    else if (kind === TimeKind.local) this.local++;
+  }
+}
+
+/** Returns the fields of the finding about times with and without a zone, or undefined if all are alike. */
+export function mixedZones(
+  columns: readonly ZoneCounts[],
+): { readonly count: number; readonly total: number } | undefined {
+  const count = columns.reduce((sum, { local }) => sum + local, 0);
+  const zoned = columns.reduce((sum, column) => sum + column.zoned, 0);
+  return count > 0 && zoned > 0 ? { count, total: count + zoned } : undefined;
+}
