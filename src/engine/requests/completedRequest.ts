@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
-import { hasEmbeddedTruth, mayEmbedTruth } from '../../core/formats/detection/embeddedTruth';
+import { hasEmbeddedTruth, mayEmbedTruth, missingSide } from '../../core/formats/detection/embeddedTruth';
 import type { FileGuess } from '../../core/formats/detection/fileKind';
 import { inputProblem } from '../../core/formats/fileProblem';
 import { atCutoffs } from '../../core/measures/changedCutoff';
@@ -48,7 +48,7 @@ export async function completedRequest(
   const truth = told ?? (joined && first);
   if (truth === undefined)
     throw new InputError({
-      message: l10n.t('No ground truth specified.'),
+      message: (await lackOf(engine, first)) ?? l10n.t('No ground truth specified.'),
       advice: advice(),
     });
   // What is a setting is among the settings alone.
@@ -103,6 +103,19 @@ export function measuresOf(
 function isSameFile(a: FileReference, b: FileReference): boolean {
   if (a.kind === 'path') return b.kind === 'path' && a.path === b.path;
   return a === b || (a.kind === 'git' && b.kind === 'git' && a.name === b.name && a.folder === b.folder);
+}
+
+/** Says what the records of a file of lists lack that is given without a truth; undefined if the file does not show it. */
+async function lackOf(
+  engine: Pick<EngineApi, 'inspect'>,
+  { file, overrides }: InputFile,
+): Promise<string | undefined> {
+  const { guess } = doneValue(await engine.inspect(file, overrides));
+  const { list, lacks } = missingSide(guess) ?? {};
+  if (list === undefined) return undefined;
+  return lacks === 'expected'
+    ? l10n.t('Each record has “{0}”, but no record has IDs of what was expected.', list)
+    : l10n.t('Each record has “{0}”, but no record has IDs of what was retrieved.', list);
 }
 
 /** How the first file is read, where each holds its own truth; of several each must say it row by row. */

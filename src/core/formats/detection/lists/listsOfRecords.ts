@@ -1,6 +1,6 @@
 import { areLabels } from '../columns/columnProfile';
 import { numberOf } from '../../values/decimal';
-import { countsForItems, describesItems, listRoleOf, recommendedOfPair } from './listNames';
+import { countsForItems, describesItems, listRoleOf, recommendedOfPair, saysDisliked } from './listNames';
 
 /** A column of lists: a key of records of JSON, or a column that is stored. */
 export interface ListColumn {
@@ -82,7 +82,7 @@ export function listColumns(records: readonly ReadonlyMap<string, unknown>[]): L
 
 /** Whether a list surely is none of items, and says nothing that counts: titles, times. */
 function isAside({ name, isTime }: ListColumn): boolean {
-  return describesItems(name) || isTime;
+  return describesItems(name) || saysDisliked(name) || isTime;
 }
 
 /** A day, perhaps with the time, as programs write it. */
