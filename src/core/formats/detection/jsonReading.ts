@@ -150,11 +150,13 @@ function within(
     return head?.found && { part: { path }, head };
   }
   if (!isObject(value)) return undefined;
-  const [list = '', unwrapped = ''] = listPath.slice(1).split('[].');
-  const users = Object.entries(value).map(([user, inner]): Field => [user, listIn(inner, list, unwrapped)]);
+  const list = listPath.slice(1);
+  const users = Object.entries(value).map(([user, inner]: [string, unknown]): Field => {
+    const lists = list !== '' && isObject(inner) ? (inner as Record<string, unknown>) : { [list]: inner };
+    return [user, lists[list] ?? []];
+  });
   const head = readable(usersHead(users, shape.roles.item.replace('*', '')));
-  const part = { path: list === '' ? path : [...path, '*', list], ...(unwrapped !== '' && { unwrapped }) };
-  return head && { part, head };
+  return head && { part: { path: list === '' ? path : [...path, '*', list] }, head };
 }
 
 /** Keys under which programs write all users next to the name of the model. */
@@ -162,17 +164,6 @@ const RESULTS = /^(results?|recommendations|recs|predictions|data|users|run)$/i;
 
 function isKey(key: string, segment: string): boolean {
   return segment === '<results>' ? RESULTS.test(key) : key === segment;
-}
-
-/** Returns the list of a user, which may stand under a key, with an object in each entry taken apart. */
-function listIn(value: unknown, key: string, unwrapped: string): unknown {
-  if (key === '' || !isObject(value)) return value;
-  const list = (value as Record<string, unknown>)[key];
-  const apart = (entry: unknown): unknown => {
-    const { [unwrapped]: inner, ...others } = entry as Record<string, unknown>;
-    return isObject(inner) ? { ...inner, ...others } : entry;
-  };
-  return Array.isArray(list) && unwrapped !== '' ? list.map(apart) : (list ?? []);
 }
 
 /** Returns the lists of a document whose outer keys are models, each with users; undefined if they are not. */

@@ -9,8 +9,8 @@ export interface JsonShape {
   readonly example: string;
   /**
    * Path to the rows. `[]`: records, in an array, on lines of their own, or in the one array of records of a document.
-   * `*`: users, each the key of a list. Before it stand keys, or classes of them; behind it the object in each entry
-   * whose fields count.
+   * `*`: users, each the key of a list. Before it stand keys, or classes of them; behind it the key of a list that each
+   * user has.
    */
   readonly rows: string;
   /** Keys of the outermost object that tell the form. */
@@ -34,9 +34,9 @@ export interface JsonShape {
 export const jsonShapes: readonly JsonShape[] = [
   {
     name: () => l10n.t('Rank evaluation response of Elasticsearch and OpenSearch'),
-    rows: 'details.*.hits[].hit',
+    rows: 'details.*.hits',
     keys: ['metric_score'],
-    roles: { user: '*', item: '*[]._id' },
+    roles: { user: '*', item: '*[].hit._id' },
     proves: 'recommendations',
     example:
       '{"metric_score": 0.6, "details": {\n' +

@@ -153,35 +153,27 @@ class Table {
   ): JsonHead | undefined {
     if (this.names.length === 0) return undefined;
     const rows = this.rows.map((row) => this.names.map((_, column) => row[column] ?? ''));
-    const guessed = rolesOfNames(this.names.map((name) => (given(name) === undefined ? ownName(name) : '')));
-    const samples = this.names.map((name, column) => {
-      const role = given(name);
-      const taken = role === undefined && this.names.some((other) => given(other) === guessed[column]);
+    const known = this.names.map(given);
+    const roles = rolesOfNames(
+      this.names.map((name, column) => (known[column] === undefined ? ownName(name) : '')),
+    ).map((role, column) => known[column] ?? (known.includes(role) ? 'ignored' : role));
+    const samples = roles.map((role, column) => ({
+      role,
       // What is surely nothing is not looked into.
-      const fields = role === 'ignored' ? [] : rows.map((row) => row[column]);
-      // Keys are names: only in rows without any a place says what stands there.
-      return {
-        role: role ?? (taken ? 'ignored' : guessed[column]),
-        fields,
-        nameless: /^\d+$/.test(name),
-        ...(role === undefined && { name: ownName(name) }),
-      };
-    });
-    // Keys are names: where none of them says user and item, what stands below them does not either.
-    const roles =
-      named && !(samples.some(({ role }) => role === 'user') && samples.some(({ role }) => role === 'item'))
-        ? withProbability(
-            samples,
-            samples.map(({ role }) => role),
-          )
-        : roleReadings(samples)[0].roles;
+      fields: known[column] === 'ignored' ? [] : rows.map((row) => row[column]),
+      nameless: /^\d+$/.test(this.names[column]),
+      ...(known[column] === undefined && { name: ownName(this.names[column]) }),
+    }));
+    // Keys are names: only in rows without any a place says what stands there.
+    const isOfPlaces = !named && known.every((role) => role === undefined);
+    const found = isOfPlaces ? roleReadings(samples)[0].roles : withProbability(samples, roles);
     return {
       format,
       named,
       rows,
       columns: this.names.map((name, column) => ({
         name,
-        role: roles[column],
+        role: found[column],
         ...(holdsPercentages(rows.map((row) => row[column])) && { percent: true as const }),
       })),
     };

@@ -7,7 +7,7 @@ import type { ColumnRole, RowFields, TableColumn } from '../../tableShape';
 import { numberOf } from '../../values/decimal';
 import { areLabels } from '../columns/columnProfile';
 import { countsForItems, listRoleOf, namedItems, saysLiked, saysRetrieved } from '../lists/listNames';
-import { listColumns, listsOfRecords, type ListColumn } from '../lists/listsOfRecords';
+import { listColumn, listsOfRecords, type ListColumn } from '../lists/listsOfRecords';
 import { fieldsOf, formOf, isObject, unwrapped, type FieldForm } from './jsonFields';
 
 /** Fields of records of which somebody said, by their names, what they are. */
@@ -121,9 +121,8 @@ class RecordLook {
     }
     this.values = names.filter((name) => this.forms.get(name) === 'value');
     this.roles = rolesOfNames(this.values);
-    const lists = new Set(names.filter((name) => !['value', undefined].includes(this.forms.get(name))));
-    this.listColumns = listColumns(
-      this.fields.map((fields) => new Map([...fields].filter(([name]) => lists.has(name)))),
+    this.listColumns = [...this.forms].flatMap(([name, form]) =>
+      form === 'value' || form === 'other' ? [] : [listColumn(name, this.valuesOf(name), form === 'ids')],
     );
   }
 
@@ -143,11 +142,10 @@ class RecordLook {
     const user = this.user(roles.user);
     if (user === undefined) return undefined;
     if (pattern.by !== undefined) return this.placed(user, pattern.by);
-    if (pattern.form === 'value') return this.single(user, roles, pattern.list);
-    const { pick, rivals } = this.list(pattern);
-    if (pick === undefined) return undefined;
-    const item = this.itemColumn(pick, pattern);
-    if (item === undefined) return undefined;
+    const isSingle = pattern.form === 'value';
+    const { pick, rivals } = isSingle ? { pick: this.single(pattern.list), rivals: [] } : this.list(pattern);
+    const item = pick === undefined ? undefined : this.itemColumn(pick, pattern);
+    if (pick === undefined || item === undefined || item === user) return undefined;
     const column = this.listColumns.find(({ name }) => name === pick);
     const beside = column === undefined ? [] : listsOfRecords(this.listColumns, () => column).beside;
     const others = this.listColumns.filter((other) => other !== column && !beside.includes(other));
@@ -160,9 +158,9 @@ class RecordLook {
         [user, 'user'],
         [item, 'item'],
       ]),
-      others: new Map(others.map(({ name }) => [name, this.ids(name)[0] ?? ''])),
-      values: new Set(this.values),
-      apart: this.isApart(user),
+      others: new Map(isSingle ? [] : others.map(({ name }) => [name, this.ids(name)[0] ?? ''])),
+      values: new Set(isSingle ? [] : this.values),
+      apart: !isSingle && this.isApart(user),
       rivals,
     };
   }
@@ -186,25 +184,11 @@ class RecordLook {
     return [...cases.filter(isIdName), ...cases.filter((name) => !isIdName(name))];
   }
 
-  /** Returns fields of which each record holds one item. */
-  private single(user: string, roles: JsonShape['roles'], pattern: string): FoundFields | undefined {
-    const item =
-      pattern === '<item>'
-        ? this.values[this.roles.indexOf('item')]
-        : this.values.find(
-            (name) => isOfClass(name, pattern) && (!pattern.startsWith('<') || isIdName(name)),
-          );
-    if (item === undefined || item === user) return undefined;
-    const given = Object.entries(roles).map(([role, name]) => [name, role as ColumnRole] as const);
-    return {
-      list: item,
-      form: 'value',
-      roles: new Map([...given.filter(([name]) => !name.startsWith('<')), [user, 'user'], [item, 'item']]),
-      others: new Map(),
-      values: new Set(),
-      apart: false,
-      rivals: [],
-    };
+  /** Returns the field of which each record holds one item. */
+  private single(pattern: string): string | undefined {
+    if (pattern === '<item>') return this.values[this.roles.indexOf('item')];
+    const isClass = pattern.startsWith('<');
+    return this.values.find((name) => isOfClass(name, pattern) && (!isClass || isIdName(name)));
   }
 
   /** Returns the list that a pattern means, and fields that may be it as well. */
