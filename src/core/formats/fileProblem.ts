@@ -82,7 +82,7 @@ const fileProblemKinds = {
       l10n.t('The records can be those under “{0}” or those under “{1}”.', first, second),
     advice: () => l10n.t('Write only the records: as a list, or one record per line.'),
   }),
-  /** A JSON file of which all lists of items are empty. */
+  /** A JSON file with empty lists of items only. */
   'empty-lists': kind<{ readonly field: string }>({
     text: ({ field }) => l10n.t('All lists in “{0}” are empty.', field),
     advice: () => l10n.t('Expected IDs in them. The program that writes the file may not have found any.'),

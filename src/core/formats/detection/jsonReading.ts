@@ -86,7 +86,7 @@ function guessOf(
 function insideOf(
   document: object,
   outer: JsonHead | undefined,
-  told: ToldFields,
+  specified: ToldFields,
 ): Inside | FileProblem | undefined {
   for (const shape of jsonShapes) {
     const found = /^(\[\]|\*)$/.test(shape.rows) ? undefined : within(document, shape, outer);
@@ -98,7 +98,7 @@ function insideOf(
   const numbered = /^\d+$/.test(key) && isObject(first) ? rolesOfNames(Object.keys(first)) : [];
   // As pandas writes records under the numbers of rows.
   if (numbered.includes('user') && numbered.includes('item')) return { code: 'json-nested', key };
-  const places = recordsIn(document, [], told);
+  const places = recordsIn(document, [], specified);
   if (places.length < 2) return places[0];
   // The records of a user may name the user again.
   const areUsers = places.every(({ part, head }) => {

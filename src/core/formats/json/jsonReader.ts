@@ -153,7 +153,7 @@ export class JsonReader implements Reader {
    * The rows of one user's list.
    *
    * @param holder what stands beside it
-   * @param placed items of which the list says the places; absent: it holds the items
+   * @param placed items whose places the list says; absent: it holds the items
    */
   private list(list: number, holder: Holder, placed?: readonly number[]): void {
     const { tape } = this;

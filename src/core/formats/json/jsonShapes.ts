@@ -9,7 +9,7 @@ export interface JsonShape {
   readonly example: string;
   /**
    * Path to the rows. `[]`: records, in an array, on lines of their own, or in the one array of records of a document.
-   * `*`: users, each the key of a list. Before it stand keys, or classes of them; behind it the key of a list that each
+   * `*`: users, each the key of a list. Before it are keys, or classes of them; after it the key of a list that each
    * user has.
    */
   readonly rows: string;

@@ -40,7 +40,7 @@ export function isObject(value: unknown): value is object {
  */
 export function fieldsOf(object: object, path = '', depth = 1): Field[] {
   return Object.entries(object).flatMap(([key, inner]): Field[] => {
-    const [name, value] = [path + key, unwrapped(inner)];
+    const [name, value] = [path + key, unwrap(inner)];
     if (!isObject(value) || depth === MAX_DEPTH) return [[name, value]];
     const isOfNumbers = formOfValue(value) === 'numbers' && !Object.keys(value).some(isIdName);
     return isOfNumbers ? [[name, value]] : fieldsOf(value, `${name}.`, depth + 1);
@@ -68,7 +68,7 @@ function formOfValue(value: unknown): FieldForm | 'empty' | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'object') return 'value';
   const entries: unknown[] = Object.values(value)
-    .map(unwrapped)
+    .map(unwrap)
     .filter((entry) => entry !== null);
   if (entries.length === 0) return 'empty';
   if (Array.isArray(value)) {
@@ -99,14 +99,14 @@ function isNumber(value: unknown): boolean {
 }
 
 /** Returns the value in `{"$oid": "5f1a"}` or `{"$numberDouble": "0.5"}`, as MongoDB exports them; any other value as it is. */
-export function unwrapped(value: unknown): unknown {
+export function unwrap(value: unknown): unknown {
   if (!isObject(value)) return value;
   const [[key, inner] = [], ...more] = Object.entries(value) as [string, unknown][];
   return more.length === 0 && key?.startsWith('$') === true && isScalar(inner) ? inner : value;
 }
 
 /** Returns a field as text. Of objects only a hint: they may nest without end, and have a `toString` of their own. */
-export function shown(value: unknown): string {
+export function fieldText(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value))
     return value.map((entry: unknown) => (typeof entry === 'object' ? '' : String(entry))).join(',');
@@ -122,7 +122,7 @@ export function shown(value: unknown): string {
 export function entriesOf(list: unknown, item: string, path: string): Field[][] {
   const value = `${path}${VALUE}`;
   if (Array.isArray(list))
-    return list.map(unwrapped).map((entry: unknown): Field[] => {
+    return list.map(unwrap).map((entry: unknown): Field[] => {
       if (Array.isArray(entry))
         return [
           [item, entry[0]],

@@ -9,7 +9,7 @@ import { numberOf } from '../../values/decimal';
 import { holdsPercentages, isPercentage } from '../../values/percentages';
 import { roleReadings, withProbability } from '../columns/columnRoles';
 import { describesItems, saysLiked } from '../lists/listNames';
-import { entriesOf, fieldsOf, formOf, isObject, shown, type Field } from './jsonFields';
+import { entriesOf, fieldsOf, formOf, isObject, fieldText, type Field } from './jsonFields';
 import { foundFields, itemPattern, type FoundFields, type ToldFields } from './jsonRoles';
 
 /** The head of a JSON file as a table: which columns its rows would have, and the first of them. */
@@ -133,7 +133,7 @@ class Table {
     const row: string[] = [];
     for (const [name, value] of fields) {
       const column = this.columnOf(name);
-      if (column !== undefined) row[column] = shown(value);
+      if (column !== undefined) row[column] = fieldText(value);
     }
     this.rows.push(row);
   }
@@ -153,27 +153,27 @@ class Table {
   ): JsonHead | undefined {
     if (this.names.length === 0) return undefined;
     const rows = this.rows.map((row) => this.names.map((_, column) => row[column] ?? ''));
-    const known = this.names.map(given);
+    const givenRoles = this.names.map(given);
     const roles = rolesOfNames(
-      this.names.map((name, column) => (known[column] === undefined ? ownName(name) : '')),
-    ).map((role, column) => known[column] ?? (known.includes(role) ? 'ignored' : role));
+      this.names.map((name, column) => (givenRoles[column] === undefined ? ownName(name) : '')),
+    ).map((role, column) => givenRoles[column] ?? (givenRoles.includes(role) ? 'ignored' : role));
     const samples = roles.map((role, column) => ({
       role,
       // What is surely nothing is not looked into.
-      fields: known[column] === 'ignored' ? [] : rows.map((row) => row[column]),
+      fields: givenRoles[column] === 'ignored' ? [] : rows.map((row) => row[column]),
       nameless: /^\d+$/.test(this.names[column]),
-      ...(known[column] === undefined && { name: ownName(this.names[column]) }),
+      ...(givenRoles[column] === undefined && { name: ownName(this.names[column]) }),
     }));
     // Keys are names: only in rows without any a place says what stands there.
-    const isOfPlaces = !named && known.every((role) => role === undefined);
-    const found = isOfPlaces ? roleReadings(samples)[0].roles : withProbability(samples, roles);
+    const isOfPlaces = !named && givenRoles.every((role) => role === undefined);
+    const readRoles = isOfPlaces ? roleReadings(samples)[0].roles : withProbability(samples, roles);
     return {
       format,
       named,
       rows,
       columns: this.names.map((name, column) => ({
         name,
-        role: found[column],
+        role: readRoles[column],
         ...(holdsPercentages(rows.map((row) => row[column])) && { percent: true as const }),
       })),
     };
@@ -181,11 +181,11 @@ class Table {
 }
 
 /**
- * Returns the head of users with their lists; undefined if they are not in a form that is known.
+ * Returns the head of users with their lists; undefined if they are not in a form that is givenRoles.
  *
- * @param told the field of IDs in the objects of their lists, if it is known
+ * @param idField the field of IDs in the objects of their lists, if it is known
  */
-export function usersHead(users: readonly Field[], told?: string): JsonHead | undefined {
+export function usersHead(users: readonly Field[], idField?: string): JsonHead | undefined {
   if (users.some(([, list]) => typeof list !== 'object' || list === null)) return undefined;
   const form = formOf(users.map(([, list]) => list));
   const table = new Table();
@@ -194,8 +194,8 @@ export function usersHead(users: readonly Field[], told?: string): JsonHead | un
   const isOfKeys = table.names.includes('item');
   const [id] = isOfKeys
     ? ['item']
-    : told !== undefined && table.names.includes(told)
-      ? [told]
+    : idField !== undefined && table.names.includes(idField)
+      ? [idField]
       : idColumns(users);
   const role = (name: string): ColumnRole | undefined =>
     name === 'user' ? 'user' : name === id ? 'item' : undefined;
@@ -261,7 +261,7 @@ function isNumbered(list: unknown): boolean {
 export function recordsHead(
   format: JsonFormat,
   records: readonly unknown[],
-  told: ToldFields = {},
+  specified: ToldFields = {},
   shapes = RECORD_SHAPES,
 ): JsonHead | undefined {
   const table = new Table();
@@ -271,7 +271,7 @@ export function recordsHead(
     return { format, named: false, rows: [], columns: [{ name: '0', role: 'ignored' }] };
   const keyed = records.filter(isObject);
   if (bare.length + keyed.length < records.length) return undefined;
-  const fields = foundFields(keyed, shapes, told);
+  const fields = foundFields(keyed, shapes, specified);
   for (const record of records) {
     if (Array.isArray(record)) table.add(record.map((value, index) => [String(index), value] as const));
     else if (isObject(record)) for (const row of rowsOf(record, fields)) table.add(row);
@@ -296,10 +296,10 @@ export function recordsHead(
 }
 
 /** Returns the rows of a record: one for each item in its list. */
-function rowsOf(record: object, found: FoundFields | undefined): readonly Field[][] {
+function rowsOf(record: object, match: FoundFields | undefined): readonly Field[][] {
   const fields = fieldsOf(record);
-  if (found === undefined || found.form === 'value') return [fields];
-  const { list, form, roles, others } = found;
+  if (match === undefined || match.form === 'value') return [fields];
+  const { list, form, roles, others } = match;
   const whole = form === 'kinds' ? (record as Record<string, unknown>)[list] : new Map(fields).get(list);
   const item = [...roles].find(([, role]) => role === 'item')?.[0];
   const isPart = (name: string): boolean =>
@@ -307,7 +307,7 @@ function rowsOf(record: object, found: FoundFields | undefined): readonly Field[
   const around = fields.filter(([name]) => !isPart(name));
   const values = around.filter(([, value]) => typeof value !== 'object' || value === null);
   return entriesOf(whole, list, list).map((entry, at) => {
-    const place = found.by === undefined ? at : Number(new Map(entry).get(found.by));
+    const place = match.by === undefined ? at : Number(new Map(entry).get(match.by));
     const beside = around.flatMap(([name, value]): Field[] => {
       const id = others.get(name) ?? '';
       const inner: unknown = Array.isArray(value) ? value[name === item ? place : at] : undefined;

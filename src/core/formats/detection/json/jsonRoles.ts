@@ -8,9 +8,9 @@ import { numberOf } from '../../values/decimal';
 import { areLabels } from '../columns/columnProfile';
 import { countsForItems, listRoleOf, namedItems, saysLiked, saysRetrieved } from '../lists/listNames';
 import { listColumn, listsOfRecords, type ListColumn } from '../lists/listsOfRecords';
-import { fieldsOf, formOf, isObject, unwrapped, type FieldForm } from './jsonFields';
+import { fieldsOf, formOf, isObject, unwrap, type FieldForm } from './jsonFields';
 
-/** Fields of records of which somebody said, by their names, what they are. */
+/** Names of the fields of records that are specified. */
 export interface ToldFields {
   readonly user?: string | undefined;
   readonly item?: string | undefined;
@@ -18,7 +18,7 @@ export interface ToldFields {
 
 /** What the fields of records are. */
 export interface FoundFields {
-  /** The form that the records fit; absent: somebody said which list holds the items. */
+  /** The form that the records fit; absent: the list of items is specified. */
   readonly shape?: JsonShape;
   /** Field that holds the items of a record, and how it is written; form `value`: one item. */
   readonly list: string;
@@ -27,13 +27,13 @@ export interface FoundFields {
   readonly roles: ReadonlyMap<string, ColumnRole>;
   /** Column of the places of the items in their list, in the objects of another list. */
   readonly by?: string;
-  /** Other lists, of which none has a value for each item, with the field of IDs in their objects, or ''. */
+  /** Other lists, without a value for each item, with the field of IDs in their objects, or ''. */
   readonly others: ReadonlyMap<string, string>;
   /** Fields beside the list that hold one value. */
   readonly values: ReadonlySet<string>;
   /** Whether each record is of another user, so that these say nothing of single items. */
   readonly apart: boolean;
-  /** Fields of which nothing but their place makes one the items. */
+  /** Fields that may all be the items. */
   readonly rivals: readonly string[];
   /** A list of objects with scores that are of no items. */
   readonly unused?: string | undefined;
@@ -80,7 +80,7 @@ function isOfClass(name: string, pattern: string): boolean {
   return CLASSES[pattern]?.(name) ?? name === pattern;
 }
 
-/** Returns what the fields of records are: as somebody said, else by the first form that they fit; undefined if none. */
+/** Returns what the fields of records are: as specified, else by the first form that they fit; undefined if there is none. */
 export function foundFields(
   records: readonly object[],
   shapes: readonly JsonShape[],
@@ -133,7 +133,7 @@ class RecordLook {
 
   private valuesOf(name: string): unknown[] {
     return this.fields.map((fields, at) =>
-      fields.has(name) ? fields.get(name) : unwrapped((this.records[at] as Record<string, unknown>)[name]),
+      fields.has(name) ? fields.get(name) : unwrap((this.records[at] as Record<string, unknown>)[name]),
     );
   }
 
@@ -184,7 +184,7 @@ class RecordLook {
     return [...cases.filter(isIdName), ...cases.filter((name) => !isIdName(name))];
   }
 
-  /** Returns the field of which each record holds one item. */
+  /** Returns the field that holds one item. */
   private single(pattern: string): string | undefined {
     if (pattern === '<item>') return this.values[this.roles.indexOf('item')];
     const isClass = pattern.startsWith('<');
