@@ -194,7 +194,7 @@ function members(start: usize): usize {
   return seen == wanted &&
     !(wanted & ((1 << RANK) | (1 << LABEL))) &&
     severalValues == ((wanted & (1 << VALUE)) != 0) &&
-    (!severalValues || values >= items)
+    (!severalValues || values == items)
     ? p + 1
     : 0;
 }

@@ -601,6 +601,11 @@ export function ownName(name: string): string {
   return name.replace(/^.*\[\]\./, '');
 }
 
+/** Returns the list that a nested column is of: `items` of `items[].id`; the name of another column. */
+export function listOf(name: string): string {
+  return name.split(/\[\]\.|\{\}$/, 1)[0];
+}
+
 /** A name in small letters, with “_” between the words of `camelCase`. */
 export function inWords(name: string): string {
   if (name.length > LONGEST_NAME) return '';

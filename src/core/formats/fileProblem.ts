@@ -83,6 +83,31 @@ const fileProblemKinds = {
     text: ({ key }) => l10n.t('The records are inside an object, under “{0}”.', key),
     advice: () => l10n.t('Write only the records: as a list, or one record per line.'),
   }),
+  /** Several fields of a JSON object hold records, and each could be meant. */
+  'json-several': kind<{ readonly keys: readonly string[] }>({
+    text: ({ keys: [first, second] }) =>
+      l10n.t('The records can be those under “{0}” or those under “{1}”.', first, second),
+    advice: () => l10n.t('Write only the records: as a list, or one record per line.'),
+  }),
+  /** A JSON file with empty lists of items only. */
+  'empty-lists': kind<{ readonly field: string }>({
+    text: ({ field }) => l10n.t('All lists in “{0}” are empty.', field),
+    advice: () => l10n.t('Expected IDs in them. The program that writes the file may not have found any.'),
+  }),
+  /** Scores in a list of objects without IDs, of which nothing says to which items they belong. */
+  'unused-scores': kind<{ readonly field: string; readonly items: string }>({
+    text: ({ field, items }) =>
+      l10n.t('The scores in “{0}” have no IDs, and nothing links them to “{1}”.', field, items),
+    advice: ({ field }) =>
+      l10n.t('Write the ID of the item into each object of “{0}”, or its place from 0 as “index”.', field),
+  }),
+  /** Labels, ranks or scores by position, and no list with the items they are of. */
+  'values-without-items': kind<{ readonly field: string }>({
+    text: ({ field }) =>
+      l10n.t('“{0}” holds labels, ranks or scores by position, and no field holds the items.', field),
+    advice: () =>
+      l10n.t('Add the items in the same order to each record, in a field such as “{0}”.', 'candidates'),
+  }),
   /** The first line names a separator by which no file is read. */
   'unknown-separator': kind<{ readonly separator: string }>({
     text: ({ separator }) => l10n.t('The first line sets the separator “{0}”.', separator),

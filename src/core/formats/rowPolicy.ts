@@ -135,7 +135,13 @@ export class RowPolicy {
 
   /** Reports something that should have been a row and is not: a short line, a record that is not JSON. */
   drop(
-    code: 'field-count' | 'truncated-line' | 'invalid-json' | 'line-too-long' | 'unclosed-quote',
+    code:
+      | 'field-count'
+      | 'uneven-lists'
+      | 'truncated-line'
+      | 'invalid-json'
+      | 'line-too-long'
+      | 'unclosed-quote',
     place: () => FindingPlace,
   ): void {
     this.rowsRead++;

@@ -111,6 +111,10 @@ export interface TableColumn {
   readonly part?: number;
   /** Bits of the significand, if the column stores floating-point numbers. */
   readonly significandBits?: number;
+  /** Of JSON: one value for the whole list of a user, which says nothing of single items. */
+  readonly ofRecord?: true;
+  /** Of items in a list of JSON: the field, in the objects of another list, that says their places from 0. */
+  readonly by?: string;
 }
 
 /** The fields of the first rows of a file, the header not among them unless it is said. */

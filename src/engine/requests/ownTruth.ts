@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { holdsNumbers } from '../../core/formats/detection/columns/columnProfile';
-import { hasEmbeddedTruth, mayEmbedTruth } from '../../core/formats/detection/embeddedTruth';
+import { hasEmbeddedTruth, mayEmbedTruth, missingSide } from '../../core/formats/detection/embeddedTruth';
 import type { FileGuess } from '../../core/formats/detection/fileKind';
 import { inputProblem } from '../../core/formats/fileProblem';
 import { columnOf } from '../../core/formats/tableShape';
@@ -62,9 +62,18 @@ export function withoutTruth(
   return new InputError({
     message: isEach
       ? l10n.t('Each file has a ground truth of its own, but all models need the same one.')
-      : l10n.t('No ground truth specified.'),
+      : ((guesses[0] && lackText(guesses[0])) ?? l10n.t('No ground truth specified.')),
     advice: advice(isEach ? first.file.name : undefined),
   });
+}
+
+/** Returns what the records of a file of lists lack, or undefined if the file does not show it. */
+function lackText(guess: FileGuess): string | undefined {
+  const { list, lacks } = missingSide(guess) ?? {};
+  if (list === undefined) return undefined;
+  return lacks === 'expected'
+    ? l10n.t('Each record has “{0}”, but no record has IDs of what was expected.', list)
+    : l10n.t('Each record has “{0}”, but no record has IDs of what was retrieved.', list);
 }
 
 /** Returns the error for labels without a prediction. */

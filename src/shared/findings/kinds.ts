@@ -559,6 +559,15 @@ export const findingKinds = {
     advice: () => l10n.t('Fix the line, or export the file again, then run again.'),
     remedies: ['rerun'],
   },
+  // [name of the column, values in it, items]
+  'uneven-lists': {
+    severity: 'error',
+    title: () => l10n.t('Lists of different lengths'),
+    text: (detail) =>
+      l10n.t('“{0}” has {1} values for {2} items; list skipped.', detail(0), detail(1), detail(2)),
+    advice: () => l10n.t('Write a value for each item, in the same order, then run again.'),
+    remedies: ['rerun'],
+  },
   // [name of the column]
   'empty-id': {
     severity: 'error',

@@ -70,10 +70,10 @@ describe('the part of a JSON document in which its rows stand', () => {
       },
     };
     const bytes = bytesOf(JSON.stringify(document, null, 2));
-    const part: DocumentPart = { path: ['details', '*', 'hits'], unwrapped: 'hit' };
+    const part: DocumentPart = { path: ['details', '*', 'hits'] };
     const whole = textOf(partOf(bytes, part));
     assert.deepEqual(JSON.parse(whole), {
-      'q{1': [{ _id: 'é"', _source: { hit: {} }, rating: 3 }],
+      'q{1': [{ hit: { _id: 'é"', _source: { hit: {} } }, rating: 3 }],
       q2: [],
     });
     assert.equal(whole.split('\n').length, textOf(bytes).split('\n').length);

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { FindingCollector } from '../../../src/core/findings/findingCollector';
 import { RowPolicy } from '../../../src/core/formats/rowPolicy';
+import { columnKey } from '../../../src/core/formats/json/jsonKeys';
 import { JsonRows } from '../../../src/core/formats/json/jsonRows';
 import type { ColumnRole, JsonFormat, TableShape } from '../../../src/core/formats/tableShape';
 import { encoded, outcome, readBytes, readText, readWithCare, tableShape } from './reading';
@@ -283,10 +284,7 @@ describe('JSON read by the scanner and with care', () => {
   for (const [format, columns, text] of USUAL) {
     it(`is the scanner's: ${text.trim()}`, () => {
       const shape = shapeOf(format, columns);
-      const keys = Object.keys(columns).map((name) => {
-        const [outer, inner] = name.split('[].');
-        return { outer: encoded(outer), inner: inner === undefined ? undefined : encoded(inner) };
-      });
+      const keys = Object.keys(columns).map(columnKey);
       const [users, items] = [new Identifiers(), new Identifiers()];
       const findings = new FindingCollector('file');
       const json = new JsonRows(

@@ -226,16 +226,47 @@ describe('inspectHead', () => {
     });
   }
 
-  it('says of records inside an object where they are', () => {
-    for (const text of [
-      '{"results": [{"user_id": 7, "item_id": 1}, {"user_id": 8, "item_id": 1}]}',
-      '{"data": [{"user_id": 7, "recs": [1, 2]}, {"user_id": 8, "re',
-    ]) {
-      const { problem } = inspectHead(encoded(text), 'recs.json', true);
-      assert.ok(problem?.code === 'json-nested', text);
-      assert.match(fileProblemText(problem).message, new RegExp(problem.key));
+  it('finds records inside an object', () => {
+    for (const [text, path] of [
+      ['{"results": [{"user_id": 7, "item_id": 1}, {"user_id": 8, "item_id": 1}]}', ['results']],
+      ['{"data": [{"user_id": 7, "recs": [1, 2]}, {"user_id": 8, "re', ['data']],
+      ['{"meta": {"n": 2}, "data": {"cases": [{"id": "q", "expected_ids": ["d"]}]}}', ['data', 'cases']],
+    ] as const) {
+      const { shape, problem } = inspectHead(encoded(text), 'recs.json', true);
+      assert.equal(problem, undefined, text);
+      assert.deepEqual(shape.part, { path }, text);
     }
   });
+
+  for (const [what, text, problem] of [
+    [
+      'two arrays of records',
+      '{"train": [{"user": 1, "item": 2}], "test": [{"user": 1, "item": 3}]}',
+      { code: 'json-several', keys: ['train', 'test'] },
+    ],
+    [
+      'scores of no items',
+      '{"query_id": 1, "docs": ["a", "b"], "ranking": [{"score": 2}, {"score": 3}]}',
+      { code: 'unused-scores', field: 'ranking', items: 'docs' },
+    ],
+    [
+      'labels by position',
+      '{"impression_id": 1, "labels": [0, 1]}\n{"impression_id": 2, "labels": [1, 0, 0]}',
+      { code: 'values-without-items', field: 'labels' },
+    ],
+    [
+      'lists without items',
+      '[{"id": 1, "expected_ids": []}]',
+      { code: 'empty-lists', field: 'expected_ids' },
+    ],
+  ] as const) {
+    it(`says what JSON leaves open: ${what}`, () => {
+      const found = inspectHead(encoded(text), 'file.json', true).problem;
+      assert.deepEqual(found, problem);
+      const { message, advice } = fileProblemText(problem);
+      assert.match(`${message} ${advice}`, /^[A-Z“].+\.$/);
+    });
+  }
 
   it('takes users whose ids look like names of columns for users', () => {
     for (const text of [
@@ -365,7 +396,7 @@ describe('inspectHead', () => {
         key: '0',
       });
       const events =
-        '{"session": 7, "labels": {"clicks": 1, "carts": [2, 3]}}\n{"session": 8, "labels": {"clicks": 5}}\n';
+        '{"user_id": 7, "deeds": {"clicks": 1, "carts": [2, 3]}}\n{"user_id": 8, "deeds": {"clicks": 5, "carts": [1]}}\n';
       assert.deepEqual(problemOf(events), { code: 'no-column', missing: ['item'] });
     });
 

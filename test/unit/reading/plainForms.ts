@@ -64,7 +64,7 @@ function paired({ both }: World): Record<string, Case> {
   });
   const refused = (recommended: string, name: string): Case => {
     const { files, argv } = both('runs.jsonl', inLines(recommended, name));
-    return { files, argv, refused: /No ground truth specified|in the field/ };
+    return { files, argv, refused: /No ground truth specified|no record has IDs|in the field/ };
   };
   return {
     'retrieved, relevant': both('runs.jsonl', inLines('retrieved', 'relevant')),

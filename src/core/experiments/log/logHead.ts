@@ -3,7 +3,7 @@ import { InputError } from '../../../shared/protocol/problem';
 import { sampleLines } from '../../formats/detection/lines/headLines';
 import { shapeOf, type TableShape, type RowFields } from '../../formats/tableShape';
 import { fileProblemText } from '../../formats/fileProblem';
-import { jsonHead } from '../../formats/detection/jsonHead';
+import { jsonHead } from '../../formats/detection/json/jsonHead';
 import { formatRule, type ReadOptions } from '../../formats/readOptions';
 import { headRows } from '../../formats/detection/lines/quoting';
 import { paddedShare } from '../../formats/detection/tableReadings';

@@ -1,5 +1,5 @@
 import { areLabels } from './columns/columnProfile';
-import { rolesOfNames, saysRecommended } from '../columnNames';
+import { listOf, rolesOfNames, saysRecommended } from '../columnNames';
 import type { FileGuess } from './fileKind';
 import { saysLiked, saysRetrieved } from './lists/listNames';
 import { listsOfTool } from './toolFields';
@@ -51,9 +51,12 @@ export function likedBeside({ shape, sample }: Described): BothItems | undefined
         ? [column]
         : [],
     );
-  const liked = named((name) => saysLiked(name) && !name.includes('[].'));
+  const list = listOf(columns[item].name);
+  // Of a list that is not read only its items are a column.
+  const liked = named(
+    (name) => saysLiked(listOf(name)) && (name === columns[item].name || listOf(name) !== list),
+  );
   if (mayEmbedTruth(shape) && !liked.some((column) => columns[column].role === 'label')) return undefined;
-  const listOf = (name: string): string => name.split('[].', 1)[0];
   const surely = named((name) => saysRecommended(listOf(name)));
   const recommended = surely.length > 0 || !saysRetrieved(listOf(columns[item].name)) ? surely : [item];
   const rival = recommended.includes(item) ? item : recommended[0];
@@ -65,6 +68,21 @@ export function likedBeside({ shape, sample }: Described): BothItems | undefined
   return (listed || isItem) && holdsItems(liked[0], { shape, sample })
     ? { recommended: rival, liked: liked[0] }
     : undefined;
+}
+
+/**
+ * Returns the list of a JSON file that holds one side of an evaluation, and which side its records lack: what was
+ * expected, or what was retrieved. Undefined if its names say neither.
+ */
+export function missingSide({
+  shape: { format, columns },
+}: Pick<FileGuess, 'shape'>):
+  | { readonly list: string; readonly lacks: 'expected' | 'retrieved' }
+  | undefined {
+  const list = listOf(columns.find(({ role }) => role === 'item')?.name ?? '');
+  if (!format.startsWith('json-')) return undefined;
+  if (saysLiked(list)) return { list, lacks: 'retrieved' };
+  return saysRetrieved(list) ? { list, lacks: 'expected' } : undefined;
 }
 
 /** What is told of a file so that it is read for one use; undefined: nothing more than was. */
@@ -83,20 +101,26 @@ export function readingsOfUses(guess: Described, overrides: ReadOptions): Readin
   if (both === undefined) return undefined;
   const isGuessed = columnOf(guess.shape, 'item') === both.recommended;
   return {
-    recommendations: isGuessed ? undefined : withItemsOf(both.recommended, overrides),
-    truth: withItemsOf(both.liked, overrides),
+    recommendations: isGuessed ? undefined : withItemsOf(both.recommended, guess.shape, overrides),
+    truth: withItemsOf(both.liked, guess.shape, overrides),
   };
 }
 
-function withItemsOf(column: number, overrides: ReadOptions): ReadOptions {
-  return {
-    ...overrides,
-    columns: [...(overrides.columns ?? []), { role: 'item', column: String(column + 1) }],
-  };
+function withItemsOf(column: number, { format, columns }: TableShape, overrides: ReadOptions): ReadOptions {
+  // Of JSON the columns stand in another order when another list is read.
+  const told = format.startsWith('json-') ? columns[column].name : String(column + 1);
+  return { ...overrides, columns: [...(overrides.columns ?? []), { role: 'item', column: told }] };
 }
 
-/** How what users really liked is read beside what was recommended: scores are those of what was recommended. */
+/**
+ * How what users really liked is read beside what was recommended: scores are those of what was recommended, but for
+ * those in the list of what was liked.
+ */
 export function likedShape(shape: TableShape): TableShape {
+  const [score, item] = (['score', 'item'] as const).map(
+    (role) => shape.columns[columnOf(shape, role)]?.name ?? '',
+  );
+  if (score !== listOf(score) && listOf(score) === listOf(item)) return shape;
   return withGivenRoles(shape, new Map([[columnOf(shape, 'score'), 'ignored']]));
 }
 

@@ -95,7 +95,8 @@ export function leftoverColumns(
     ...keyColumns(shape),
   ]);
   const level = levelOf(shape.columns[item].name);
-  return shape.columns.slice(0, MAX_COLUMNS).flatMap(({ name, role }, column): LeftoverColumn[] => {
+  return shape.columns.slice(0, MAX_COLUMNS).flatMap(({ name, role, ofRecord }, column): LeftoverColumn[] => {
+    if (ofRecord === true) return [];
     const isOpen = role === 'ignored' || (use === 'truth' && role === 'model');
     if (!isOpen || used.has(column) || levelOf(name) !== level) return [];
     if (shape.header && (isMeaningless(name) || isHarmlessName(name))) return [];

@@ -149,6 +149,17 @@ export function idsInCommon(list: Reading, judged: Reading, samples: Samples): n
   return fit(weighed(list, 'recommendations', samples), weighed(judged, 'truth', samples)).ids;
 }
 
+/**
+ * Returns the readings that are left where the surest columns are called alike in both files and meet in their heads: no
+ * more of the files need be looked at for others.
+ */
+export function agreedReadings(recommendations: Readings, truth: Readings): readonly [Readings, Readings] {
+  const hasRivals = [...recommendations, ...truth].some(({ rival }) => rival === true);
+  return hasRivals && agree(recommendations[0], truth[0], new Map())
+    ? [withoutRivals(recommendations), withoutRivals(truth)]
+    : [recommendations, truth];
+}
+
 /** By how much one reading must be ahead of another, of which so many users are known. */
 function leadOf(users: number): number {
   return CLEAR_LEAD + LEAD_OF_USERS / Math.max(1, users);

@@ -5,7 +5,8 @@ import type { FindingPlace } from '../../../shared/findings/finding';
 import { numberIn } from '../values/decimal';
 import { DocumentModelsReader } from '../tools/documentModels';
 import { DocumentPartReader } from '../tools/documentPart';
-import { aroundOf, JsonRows, type ColumnKey } from './jsonRows';
+import { columnKey, fieldKey, VALUE, type ColumnKey, type FieldKey } from './jsonKeys';
+import { JsonRows } from './jsonRows';
 import { ABSENT, JsonKind, JsonTape } from './jsonTape';
 import { JsonUnits, LARGEST_UNIT } from './jsonUnits';
 import { isPercentage } from '../values/percentages';
@@ -24,6 +25,10 @@ const PERCENT = 37;
  */
 export class JsonReader implements Reader {
   private readonly keys: readonly ColumnKey[];
+  /** The field that says the places of items in their list; undefined: items stand in their order. */
+  private readonly by: ColumnKey | undefined;
+  /** The object whose values are IDs or lists of them, by their kinds; undefined: items stand otherwise. */
+  private readonly ofKinds: FieldKey | undefined;
   private readonly units: JsonUnits;
   private readonly utf8: Utf8Text;
   readonly tape = new JsonTape();
@@ -36,15 +41,10 @@ export class JsonReader implements Reader {
     const { shape, columns, rows } = policy;
     this.shape = shape;
     this.columns = columns;
-    const encoder = new TextEncoder();
-    this.keys = shape.columns.map(({ name }) => {
-      const [outer, ...inner] = name.split('[].');
-      return {
-        around: aroundOf(outer),
-        outer: encoder.encode(outer),
-        inner: inner.length === 0 ? undefined : encoder.encode(inner.join('[].')),
-      };
-    });
+    this.keys = shape.columns.map(({ name }) => columnKey(name));
+    const { name = '', by } = shape.columns[columns.item] ?? {};
+    this.by = by === undefined ? undefined : columnKey(by);
+    this.ofKinds = name.endsWith(VALUE) ? fieldKey(name.slice(0, -VALUE.length)) : undefined;
     rows.nextLine(1);
     const plain = new JsonRows(policy, this.keys);
     const outer =
@@ -120,16 +120,10 @@ export class JsonReader implements Reader {
       );
       return;
     }
-    const member = (column: number): number => {
-      if (column < 0) return ABSENT;
-      const { around, outer } = this.keys[column];
-      const object = around === undefined ? ABSENT : this.tape.member(token, around.object);
-      return around === undefined || object === ABSENT
-        ? this.tape.member(token, outer)
-        : this.tape.member(object, around.key);
-    };
+    const member = (column: number): number =>
+      column < 0 ? ABSENT : tape.field(token, this.keys[column].outer);
     this.cells.further = apart.slice(1).map(member);
-    const list = member(item);
+    const list = this.by === undefined ? member(item) : tape.field(token, this.by.outer);
     const holder = {
       user: this.copied(member(user)),
       values: member(value),
@@ -137,16 +131,31 @@ export class JsonReader implements Reader {
       label: member(label),
       model: member(model),
     };
-    if (list !== ABSENT && (tape.kinds[list] === JsonKind.array || tape.kinds[list] === JsonKind.object))
+    if (this.ofKinds !== undefined) this.kinds(tape.field(token, this.ofKinds), holder);
+    else if (this.by !== undefined && list !== ABSENT)
+      this.list(list, holder, this.elements(member(item)) ?? []);
+    else if (list !== ABSENT && (tape.kinds[list] === JsonKind.array || tape.kinds[list] === JsonKind.object))
       this.list(list, holder);
     else this.row(holder.user, list, holder.values, holder.rank, holder.label, holder.model, token);
   }
 
-  /** The rows of one user's list. `holder`: what stands beside it. */
-  private list(
-    list: number,
-    holder: { user: User | undefined; values: number; rank: number; label: number; model: number },
-  ): void {
+  /** The rows of an object of kinds, each with an item or a list of items. */
+  private kinds(object: number, { user, model }: Holder): void {
+    const { tape } = this;
+    if (object === ABSENT) return;
+    for (let key = object + 1; key < tape.nexts[object]; key = tape.nexts[key + 1]) {
+      const items = this.elements(key + 1) ?? [key + 1];
+      for (const item of items) this.row(user, item, key, ABSENT, ABSENT, model, key);
+    }
+  }
+
+  /**
+   * The rows of one user's list.
+   *
+   * @param holder what stands beside it
+   * @param placed items whose places the list says; absent: it holds the items
+   */
+  private list(list: number, holder: Holder, placed?: readonly number[]): void {
     const { tape } = this;
     const { user, model } = holder;
     const beside = this.elements(holder.values);
@@ -159,6 +168,7 @@ export class JsonReader implements Reader {
     }
     // Of JSON Lines each stands on lines of its own.
     if (this.shape.format !== 'json-lines') this.policy.rows.beginList();
+    if (placed === undefined && this.isUneven(list, holder)) return;
     let place = 0;
     for (let at = list + 1; at < tape.nexts[list]; at = tape.nexts[isObject ? at + 1 : at]) {
       const entry = isObject ? at : this.tape.unwrapped(at);
@@ -181,7 +191,7 @@ export class JsonReader implements Reader {
         const { item, value, rank, label } = this.columns;
         this.row(
           user,
-          this.inner(entry, item),
+          placed === undefined ? this.inner(entry, item) : this.placed(entry, placed),
           this.inner(entry, value),
           this.inner(entry, rank),
           this.inner(entry, label),
@@ -201,6 +211,26 @@ export class JsonReader implements Reader {
       }
       place++;
     }
+  }
+
+  /** Whether a list of values has another length than that of the items, which is reported: they may be those of other items. */
+  private isUneven(list: number, { values, rank, label }: Holder): boolean {
+    const { tape, columns } = this;
+    if (tape.kinds[list] !== JsonKind.array) return false;
+    for (const [token, column] of [
+      [values, columns.value],
+      [rank, columns.rank],
+      [label, columns.label],
+    ]) {
+      const found = this.elements(token)?.length;
+      if (found === undefined) continue;
+      const items = tape.elements(list).length;
+      if (found === items) continue;
+      const details = [this.shape.columns[column].name, found, items];
+      this.policy.drop('uneven-lists', () => ({ ...this.units.placeOf(tape.starts[token]), details }));
+      return true;
+    }
+    return false;
   }
 
   /** What stands in a list; undefined where there is none. */
@@ -283,7 +313,13 @@ export class JsonReader implements Reader {
 
   private inner(object: number, column: number): number {
     const key = column < 0 ? undefined : this.keys[column].inner;
-    return key === undefined ? ABSENT : this.tape.member(object, key);
+    return key === undefined ? ABSENT : this.tape.field(object, key);
+  }
+
+  /** The item whose place an entry says; ABSENT if there is none in that place. */
+  private placed(entry: number, items: readonly number[]): number {
+    const place = this.by?.inner === undefined ? NaN : this.numberOf(this.tape.field(entry, this.by.inner));
+    return items[place] ?? ABSENT;
   }
 
   lineOf(token: number): number {
@@ -311,6 +347,15 @@ export class JsonReader implements Reader {
     if (insideUnit) this.policy.drop('truncated-line', place);
     else this.policy.findings.add('truncated-line', false, place);
   }
+}
+
+/** What stands beside a list: tokens, and the user whose it is. */
+interface Holder {
+  readonly user: User | undefined;
+  readonly values: number;
+  readonly rank: number;
+  readonly label: number;
+  readonly model: number;
 }
 
 /** A row whose cells are tokens of a JSON text. */

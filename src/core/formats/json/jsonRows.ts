@@ -1,28 +1,8 @@
 import type { RowPolicy } from '../rowPolicy';
+import { VALUE, type ColumnKey } from './jsonKeys';
 import { ColumnRole, RowScanner, type JsonDialect, type JsonKey, type RowIds } from '../scanner/rowScanner';
 import type { JsonFormat } from '../tableShape';
 import type { UsedColumns } from '../usedColumns';
-
-/** The key of a column: in the record itself, or in the objects of a list that the record holds. */
-export interface ColumnKey {
-  /** The object in the record that may hold the column, and its key there: a point in a name may be part of a key as well. */
-  readonly around?: { readonly object: Uint8Array; readonly key: Uint8Array } | undefined;
-  readonly outer: Uint8Array;
-  readonly inner: Uint8Array | undefined;
-}
-
-const encoder = new TextEncoder();
-
-/** The object that may hold the column of a name, and its key there; undefined: none does. */
-export function aroundOf(name: string): ColumnKey['around'] {
-  const around = AROUND_FIELDS.exec(name)?.[0];
-  return around === undefined
-    ? undefined
-    : { object: encoder.encode(around.slice(0, -1)), key: encoder.encode(name.slice(around.length)) };
-}
-
-/** What stands before the names of columns that lie in an object of the record, as Amazon Personalize writes them. */
-export const AROUND_FIELDS = /^(input|output)\./;
 
 /** Knows on which line each byte of a text stands. */
 interface JsonPlaces {
@@ -52,13 +32,15 @@ export class JsonRows {
   ) {
     const { rows, columns, shape, refusesNegative } = policy;
     this.ids = [rows.userIds, rows.itemIds, rows.modelIds];
-    const { value, label, weighted, eachRow, apart } = columns;
+    const { value, item, label, weighted, eachRow, apart } = columns;
     const form = shape.format as JsonFormat;
     const takesCare =
       // A number without the sign is something to report there.
       [value, label].some((column) => shape.columns[column]?.percent) ||
       shape.part?.models === true ||
-      keys.some(({ around }) => around !== undefined) ||
+      keys.some(({ outer, inner }) => outer.within !== undefined || inner?.within !== undefined) ||
+      shape.columns[item]?.by !== undefined ||
+      shape.columns[item]?.name.endsWith(VALUE) === true ||
       weighted ||
       eachRow ||
       apart.length > 1;
@@ -112,7 +94,7 @@ function scannedKeys(
   { user, item, value, rank, label, model }: UsedColumns,
   keys: readonly ColumnKey[],
 ): readonly JsonKey[] | undefined {
-  const list = keys[item].outer;
+  const list = keys[item].outer.whole;
   const used: JsonKey[] = [];
   for (const [role, column] of [
     [ColumnRole.user, user],
@@ -123,7 +105,7 @@ function scannedKeys(
     [ColumnRole.label, label],
   ] as const) {
     if (column < 0) continue;
-    const { outer, inner } = keys[column];
+    const [outer, inner] = [keys[column].outer.whole, keys[column].inner?.whole];
     const ofEntry = inner !== undefined;
     if (ofEntry && (role === ColumnRole.user || role === ColumnRole.model || !isSame(outer, list)))
       return undefined;

@@ -1,4 +1,5 @@
 import { grown } from '../../data/columns';
+import type { FieldKey } from './jsonKeys';
 import {
   BACKSLASH,
   CLOSE_BRACE,
@@ -120,6 +121,14 @@ export class JsonTape {
     for (let at = object + 1; at < this.nexts[object]; at = this.nexts[at + 1])
       if (this.isKey(at, key)) found = at + 1;
     return found === ABSENT ? ABSENT : this.unwrapped(found);
+  }
+
+  /** The value of a field, which may lie in an object: see FieldKey. */
+  field(object: number, { whole, within }: FieldKey): number {
+    const found = this.member(object, whole);
+    if (found !== ABSENT || within === undefined) return found;
+    const around = this.member(object, within.object);
+    return around === ABSENT ? ABSENT : this.field(around, within.key);
   }
 
   private value(depth: number): boolean {

@@ -4,7 +4,7 @@ import type { Row, TimeTaker } from '../row';
 import type { RowSink } from '../rowSink';
 import { clip } from '../../../shared/text/clip';
 import type { Identifiers } from '../../data/ids/identifiers';
-import { aroundOf, type ColumnKey } from '../json/jsonRows';
+import { fieldKey, type FieldKey } from '../json/jsonKeys';
 import { ABSENT, JsonKind, JsonTape } from '../json/jsonTape';
 import { keyHash } from '../scanner/keyHash';
 import { numberIn } from '../values/decimal';
@@ -87,7 +87,7 @@ class RecordFields implements Row {
   private readonly tape = new JsonTape();
   private bytes: Uint8Array = NOTHING;
   /** Where the columns stand in a record. */
-  private places: readonly Pick<ColumnKey, 'around' | 'outer'>[] | undefined;
+  private places: readonly FieldKey[] | undefined;
   /** By column the token of its value. Of a member that comes twice the last one counts, as JSON.parse has it. */
   private tokens = new Int32Array(0);
 
@@ -174,7 +174,7 @@ class RecordFields implements Row {
   }
 
   private setNames(names: readonly string[]): void {
-    this.places = names.map((name) => ({ around: aroundOf(name), outer: encoder.encode(name) }));
+    this.places = names.map(fieldKey);
     this.tokens = new Int32Array(names.length);
   }
 
@@ -191,23 +191,15 @@ class RecordFields implements Row {
     for (let key = 1; key < tape.nexts[0]; key = tape.nexts[key + 1]) {
       for (let tried = 0; tried < places.length; tried++) {
         const column = (expected + tried) % places.length;
-        const { around, outer } = places[column];
-        if (around !== undefined && tape.kinds[key + 1] === JsonKind.object && tape.isKey(key, around.object))
-          this.findWithin(key + 1, column, around.key);
-        else if (tape.isKey(key, outer)) {
+        if (tape.isKey(key, places[column].whole)) {
           this.take(column, key + 1);
           expected = column + 1;
           break;
         }
       }
     }
-  }
-
-  /** Finds a column among the members of an object that the record holds. */
-  private findWithin(object: number, column: number, wanted: Uint8Array): void {
-    const { tape } = this;
-    for (let key = object + 1; key < tape.nexts[object]; key = tape.nexts[key + 1])
-      if (tape.isKey(key, wanted)) this.take(column, key + 1);
+    for (const [column, key] of places.entries())
+      if (key.within !== undefined && this.tokens[column] === ABSENT) this.take(column, tape.field(0, key));
   }
 
   private take(column: number, token: number): void {

@@ -18,8 +18,6 @@ export interface DocumentPart {
    * `details.*.hits` makes users with their lists of `{"details": {"q1": {"hits": […]}}}`.
    */
   readonly path: readonly string[];
-  /** Of the objects in the list at the end of the path, the key whose object is taken apart: its members stand beside the others. */
-  readonly unwrapped?: string;
   /** The path is empty, and the outermost object holds models by name, each an object of users. */
   readonly models?: true;
 }
@@ -48,11 +46,6 @@ export class DocumentPartReader {
   private isNextOnPath = false;
   /** Depth of what is kept whole; Infinity: nothing is. */
   private keptFrom = Infinity;
-  /** Depth of the object that is taken apart; −1: none. */
-  private unwrappedAt = -1;
-  private isNextUnwrapped = false;
-  /** A key that may turn out to be the one that is taken apart. */
-  private held = false;
   private blanks = 0;
   private out = new Uint8Array(1 << 16);
   private length = 0;
@@ -73,11 +66,8 @@ export class DocumentPartReader {
       this.out = larger;
     }
     for (const byte of chunk) this.take(byte);
-    // A key that is not complete stays for the next chunk.
-    const end = this.held ? this.length - this.key.length - 1 : this.length;
-    if (end > 0) this.next(this.out.subarray(0, end));
-    this.out.copyWithin(0, end, this.length);
-    this.length -= end;
+    if (this.length > 0) this.next(this.out.subarray(0, this.length));
+    this.length = 0;
   }
 
   private take(byte: number): void {
@@ -90,12 +80,11 @@ export class DocumentPartReader {
         this.inText = true;
         this.atKey = this.objects[this.depth - 1] && !this.afterColon;
         this.key.length = 0;
-        this.held = this.atKey && this.isOfEntry();
         this.emit(byte, this.isKept() || (this.atKey && this.isStarred()));
         return;
       case COLON:
         this.afterColon = true;
-        this.emit(byte, !this.isNextUnwrapped && (this.isKept() || this.isStarred()));
+        this.emit(byte, this.isKept() || this.isStarred());
         return;
       case COMMA:
         this.afterColon = false;
@@ -128,15 +117,7 @@ export class DocumentPartReader {
   }
 
   private endOfKey(): void {
-    const { path, unwrapped } = this.part;
-    if (this.held) {
-      this.held = false;
-      if (this.text() !== unwrapped) return;
-      // Its quotes and itself.
-      this.out.fill(BLANK, this.length - this.key.length - 2, this.length);
-      this.isNextUnwrapped = true;
-      return;
-    }
+    const { path } = this.part;
     if (this.keptFrom !== Infinity || this.depth !== this.matched) return;
     const wanted = path[this.matched - 1];
     this.isNextOnPath = wanted === '*' || wanted === this.text();
@@ -151,14 +132,6 @@ export class DocumentPartReader {
     const isObject = byte === OPEN_BRACE;
     const isRoot = this.depth === 0;
     this.objects[this.depth++] = isObject;
-    if (this.isNextUnwrapped) {
-      this.isNextUnwrapped = false;
-      if (isObject) {
-        this.unwrappedAt = this.depth;
-        this.emit(byte, false);
-        return;
-      }
-    }
     if (this.keptFrom === Infinity) {
       if (isRoot && isObject) this.matched = 1;
       else if (this.isNextOnPath && this.isLast()) this.keptFrom = this.depth;
@@ -172,10 +145,7 @@ export class DocumentPartReader {
     this.endOfValue();
     const kept = this.isKept() || this.isStarred();
     this.afterColon = false;
-    if (this.depth === this.unwrappedAt) {
-      this.unwrappedAt = -1;
-      this.emit(byte, false);
-    } else this.emit(byte, kept);
+    this.emit(byte, kept);
     if (this.depth > 0) this.depth--;
     if (this.depth < this.keptFrom) this.keptFrom = Infinity;
     if (this.matched > this.depth) this.matched = this.depth;
@@ -184,7 +154,6 @@ export class DocumentPartReader {
   /** Where the next member begins or the container ends, nothing of the last member is to come. */
   private endOfValue(): void {
     if (this.depth === this.matched) this.isNextOnPath = false;
-    this.isNextUnwrapped = false;
   }
 
   /** Whether the value that comes next is the one that the path leads to. */
@@ -199,11 +168,6 @@ export class DocumentPartReader {
   /** Whether the object at hand is the one all of whose keys stay. */
   private isStarred(): boolean {
     return this.starAt >= 0 && this.depth === this.starAt + 1 && this.matched === this.depth;
-  }
-
-  /** Whether the object at hand is an entry of the list, in which one key may be taken apart. */
-  private isOfEntry(): boolean {
-    return this.part.unwrapped !== undefined && this.depth === this.keptFrom + 1 && this.unwrappedAt < 0;
   }
 
   private emit(byte: number, kept: boolean): void {

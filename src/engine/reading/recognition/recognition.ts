@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { reducedName } from '../../../core/formats/columnNames';
 import {
+  agreedReadings,
   chosenReadings,
   idsInCommon,
   type ReadingChoice,
@@ -154,9 +155,10 @@ export class Recognition {
   private async choice(first: Seen, use: Use, second: Seen): Promise<ReadingChoice | undefined> {
     const { samples } = this;
     if (first.readings === undefined || second.readings === undefined) return undefined;
+    const [readings, others] = agreedReadings(first.readings, second.readings);
     const files = [
-      { input: first.input, readings: first.readings, use },
-      { input: second.input, readings: second.readings, use: 'truth' as const },
+      { input: first.input, readings, use },
+      { input: second.input, readings: others, use: 'truth' as const },
     ];
     if (files.some(({ readings }) => readings.length > 1))
       for (const { input, readings, use } of files) {
@@ -164,7 +166,7 @@ export class Recognition {
         if (readings.some((reading) => samples.has(reading))) continue;
         await samples.add(input, readings, use);
       }
-    return chosenReadings(first.readings, second.readings, samples);
+    return chosenReadings(readings, others, samples);
   }
 
   /**

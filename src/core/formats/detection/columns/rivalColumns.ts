@@ -1,6 +1,13 @@
-import { columnOf, withGivenRoles, type TableShape, type RowFields } from '../../tableShape';
+import {
+  columnOf,
+  withGivenRoles,
+  type TableColumn,
+  type TableShape,
+  type RowFields,
+} from '../../tableShape';
 import type { Reading, Readings } from '../fileKind';
-import { reducedName, rolesOfNames } from '../../columnNames';
+import { isCaseName, isIdName } from '../../caseNames';
+import { listOf, ownName, reducedName, rolesOfNames } from '../../columnNames';
 import { NO_ITEM } from './columnProfile';
 
 /** More columns beside the surest are not tried for a role. */
@@ -25,7 +32,8 @@ export function withRivals(readings: Readings): Readings {
         [user, 'user'],
         [item, 'item'],
       ]);
-      return [{ ...first, guess: { ...first.guess, shape: withGivenRoles(shape, ids) }, rival: true }];
+      const reading: Reading = { ...first, guess: { ...first.guess, shape: withGivenRoles(shape, ids) } };
+      return [another > 0 && !isSurer(shape, items[0], item) ? reading : { ...reading, rival: true }];
     }),
   );
   return [first, ...rivals, ...others];
@@ -35,6 +43,9 @@ export function withRivals(readings: Readings): Readings {
 function rivalsOf({ guess: { shape }, rows }: Reading, role: IdRole): number[] {
   const { columns, list } = shape;
   const chosen = columnOf(shape, role);
+  const isField = chosen >= 0 && shape.format.startsWith('json-');
+  if (isField && (role === 'user' || columns[chosen].name.includes('[].')))
+    return fieldsLike(shape, chosen, role);
   const isNamed = (name: string): boolean => !name.includes('[].') && rolesOfNames([name])[0] === role;
   // Of lists the items are found by what stands in them.
   if (chosen < 0 || !isNamed(columns[chosen].name) || (role === 'item' && list !== 'none')) return [];
@@ -43,6 +54,28 @@ function rivalsOf({ guess: { shape }, rows }: Reading, role: IdRole): number[] {
       other === 'ignored' && isNamed(name) && holdsIds(rows, column) ? [column] : [],
     )
     .slice(0, MOST_RIVALS);
+}
+
+/** Whether an item is surer than another by its name: in JSON several fields of the objects in a list may be IDs. */
+function isSurer({ columns, format }: TableShape, item: number, other: number): boolean {
+  const [name, less] = [ownName(columns[item].name), ownName(columns[other].name)];
+  const isOfStore = name.includes('.') && !less.includes('.');
+  return !format.startsWith('json-') || isOfStore || rolesOfNames([name])[0] === 'item';
+}
+
+/** Returns the other fields of JSON that may be the user, or the item in its list. */
+function fieldsLike({ columns }: TableShape, chosen: number, role: IdRole): number[] {
+  const { name, by } = columns[chosen];
+  const list = listOf(name);
+  if (by !== undefined) return [];
+  const isOther = ({ name: other, role: read }: TableColumn): boolean => {
+    if (read !== 'ignored' || (role === 'item') !== (listOf(other) === list && other !== list)) return false;
+    const own = ownName(other);
+    return role === 'item'
+      ? isIdName(own)
+      : rolesOfNames([own])[0] === 'user' || (isCaseName(name) && isCaseName(own));
+  };
+  return columns.flatMap((column, index) => (isOther(column) ? [index] : [])).slice(0, MOST_RIVALS);
 }
 
 function holdsIds(rows: RowFields, column: number): boolean {
@@ -55,9 +88,14 @@ export function areNamedAlike(a: TableShape, b: TableShape): boolean {
   return isNamedAlike(a, b, 'user') && isNamedAlike(a, b, 'item');
 }
 
+/** Returns the key of a nested column without the objects that it lies in: `doc_id` of `hits[].payload.doc_id`. */
+function leafName(name: string): string {
+  return name.includes('[].') ? ownName(name).replace(/^.*\./, '') : name;
+}
+
 /** Whether both call by one name what has that role. */
 export function isNamedAlike(a: TableShape, b: TableShape, role: IdRole): boolean {
   const nameIn = ({ header, columns }: TableShape): string =>
-    header ? reducedName(columns.find((column) => column.role === role)?.name ?? '') : '';
+    header ? reducedName(leafName(columns.find((column) => column.role === role)?.name ?? '')) : '';
   return nameIn(a) !== '' && nameIn(a) === nameIn(b);
 }

@@ -27,7 +27,7 @@ export function saysValues(name: string): boolean {
 const LIKED =
   'actuals?|true|truths?|gt|groundtruth|ytrue|relevant|gold(en)?|labels?|targets?|test|holdout|heldout|references?|expected|pos(?=[^a-z]+items?)|positives?|answers?|next';
 /** What a list is of, behind what it is. */
-const OF_WHAT = 'ids|list|items?|docs?|documents?|chunks?|passages?|contexts?|outputs?';
+const OF_WHAT = 'ids|list|items?|docs?|documents?|chunks?|passages?|contexts?|nodes?|outputs?';
 const IS_LIKED = new RegExp(`(^|[^a-z])(${LIKED})([^a-z]+(${OF_WHAT}))*$`);
 const OF_LIKED = new RegExp(`(^|[^a-z])(${LIKED})[^a-z]`);
 
@@ -39,6 +39,14 @@ export function saysLiked(name: string): boolean {
   const words = inWords(name);
   const isLiked = IS_LIKED.test(words) || (OF_LIKED.test(words) && listRoleOf(name) === 'item');
   return isLiked && !saysRecommended(name) && !BEFORE.test(words);
+}
+
+const IS_DISLIKED =
+  /(^|[^a-z])(irrelevant|not_?relevant|non_?relevant|neg(ative)?s?|forbidden|excluded?|unwanted|distractors?|wrong|disliked)([^a-z]|$)/;
+
+/** Whether items under that name are those that users do not want: `irrelevant_ids`, `hard_negatives`. */
+export function saysDisliked(name: string): boolean {
+  return IS_DISLIKED.test(inWords(name));
 }
 
 /** Beside what was liked a list of that name is what was found, the best first. */

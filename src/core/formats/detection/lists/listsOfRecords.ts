@@ -1,6 +1,6 @@
 import { areLabels } from '../columns/columnProfile';
 import { numberOf } from '../../values/decimal';
-import { countsForItems, describesItems, listRoleOf, recommendedOfPair } from './listNames';
+import { countsForItems, describesItems, listRoleOf, recommendedOfPair, saysDisliked } from './listNames';
 
 /** A column of lists: a key of records of JSON, or a column that is stored. */
 export interface ListColumn {
@@ -59,30 +59,24 @@ export function listsOfRecords<List extends ListColumn>(
 }
 
 /**
- * The columns of lists of records of JSON; none where what stands in some is more than lists.
+ * Returns a list of records of JSON.
  *
- * @param records the members of each that are lists or objects, by their keys
+ * @param lists what stands under its name in each record
  */
-export function listColumns(records: readonly ReadonlyMap<string, unknown>[]): ListColumn[] {
-  const keys = [...new Set(records.flatMap((record) => [...record.keys()]))].filter(
-    (key) => !records.some((record) => holdsLists(record.get(key)) || holdsLongLists(record.get(key))),
-  );
-  return keys.map((name) => {
-    const lists = records.map((record) => record.get(name));
-    const entries = lists.flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []));
-    return {
-      name,
-      lists,
-      isPlain: lists.every(isListOfScalars),
-      isDecimal: entries.some((entry) => typeof entry !== 'object' && isDecimal(String(entry))),
-      isTime: entries.length > 0 && entries.every((entry) => typeof entry === 'string' && MOMENT.test(entry)),
-    };
-  });
+export function listColumn(name: string, lists: readonly unknown[], isPlain: boolean): ListColumn {
+  const entries = lists.flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []));
+  return {
+    name,
+    lists,
+    isPlain,
+    isDecimal: entries.some((entry) => typeof entry !== 'object' && isDecimal(String(entry))),
+    isTime: entries.length > 0 && entries.every((entry) => typeof entry === 'string' && MOMENT.test(entry)),
+  };
 }
 
 /** Whether a list surely is none of items, and says nothing that counts: titles, times. */
 function isAside({ name, isTime }: ListColumn): boolean {
-  return describesItems(name) || isTime;
+  return describesItems(name) || saysDisliked(name) || isTime;
 }
 
 /** A day, perhaps with the time, as programs write it. */
@@ -144,31 +138,6 @@ function isDecimal(text: string): boolean {
   );
 }
 
-/** `{"clicks": 7, "carts": [7, 9]}`: what is named is no item. */
-function holdsLists(value: unknown): boolean {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.values(value).some(Array.isArray)
-  );
-}
-
-/** `[["i7", "i3", "i9", "i4"]]`, as Chroma answers several queries: no pairs of an item and a number. */
-function holdsLongLists(value: unknown): boolean {
-  return Array.isArray(value) && value.some((entry) => Array.isArray(entry) && entry.length > MOST_OF_ENTRY);
-}
-
-/** An item, its score, and perhaps its rank. */
-const MOST_OF_ENTRY = 3;
-
 function isFilled(list: unknown): boolean {
   return Array.isArray(list) && list.length > 0;
-}
-
-function isListOfScalars(list: unknown): boolean {
-  return (
-    list === undefined ||
-    (Array.isArray(list) && list.every((entry) => typeof entry !== 'object' || entry === null))
-  );
 }

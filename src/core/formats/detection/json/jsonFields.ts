@@ -1,0 +1,143 @@
+import { isIdName } from '../../caseNames';
+import { VALUE } from '../../json/jsonKeys';
+import { isEventName } from '../columns/columnProfile';
+import { numberOf } from '../../values/decimal';
+
+/** The name and the value of a field. */
+export type Field = readonly [name: string, value: unknown];
+
+/** How the values of a field are written, as most of them are. */
+export type FieldForm =
+  /** A text, a number, true or false. */
+  | 'value'
+  /** A list of values. */
+  | 'ids'
+  /** A list of objects. */
+  | 'objects'
+  /** A list of short lists. */
+  | 'pairs'
+  /** An object of numbers. */
+  | 'numbers'
+  /** An object of objects. */
+  | 'nested'
+  /** An object of IDs and lists of IDs. */
+  | 'kinds'
+  /** Anything else. */
+  | 'other';
+
+/** Objects in objects that are taken apart, at most. */
+const MAX_DEPTH = 4;
+/** Elements of a pair, at most: an item, its score, and perhaps its rank. */
+const MAX_OF_PAIR = 3;
+
+export function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Returns the fields of an object, those of the objects within it by their paths, as `payload.doc_id`. An object of
+ * numbers is one field: its keys may be IDs.
+ */
+export function fieldsOf(object: object, path = '', depth = 1): Field[] {
+  return Object.entries(object).flatMap(([key, inner]): Field[] => {
+    const [name, value] = [path + key, unwrap(inner)];
+    if (!isObject(value) || depth === MAX_DEPTH) return [[name, value]];
+    const isOfNumbers = formOfValue(value) === 'numbers' && !Object.keys(value).some(isIdName);
+    return isOfNumbers ? [[name, value]] : fieldsOf(value, `${name}.`, depth + 1);
+  });
+}
+
+/** Returns the form that most of some values have; undefined if there is none, or all are null. */
+export function formOf(values: readonly unknown[]): FieldForm | undefined {
+  const counts = new Map<FieldForm | 'empty', number>();
+  for (const value of values) {
+    const form = formOfValue(value);
+    if (form !== undefined) counts.set(form, (counts.get(form) ?? 0) + 1);
+  }
+  const isEmpty = counts.delete('empty');
+  // An object with one ID of each kind looks like one of numbers.
+  if (counts.has('kinds')) return 'kinds';
+  // Of one item some programs write no list.
+  if (counts.has('ids')) counts.delete('value');
+  const [most, next] = [...counts].sort(([, a], [, b]) => b - a);
+  if (most === undefined) return isEmpty ? 'ids' : undefined;
+  return most[1] === next?.[1] ? 'other' : (most[0] as FieldForm);
+}
+
+function formOfValue(value: unknown): FieldForm | 'empty' | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'object') return 'value';
+  const entries: unknown[] = Object.values(value)
+    .map(unwrap)
+    .filter((entry) => entry !== null);
+  if (entries.length === 0) return 'empty';
+  if (Array.isArray(value)) {
+    if (entries.every(isScalar)) return 'ids';
+    if (entries.every(isObject)) return 'objects';
+    return entries.every((entry) => Array.isArray(entry) && entry.length <= MAX_OF_PAIR) ? 'pairs' : 'other';
+  }
+  const isOfIds = entries.every((entry) => isScalar(entry) || isIds(entry));
+  if (
+    isOfIds &&
+    (entries.some(isIds) || Object.keys(value).every((key) => isEventName(key.replace(/s$/i, ''))))
+  )
+    return 'kinds';
+  if (entries.every(isNumber)) return 'numbers';
+  return entries.every(isObject) ? 'nested' : 'other';
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value !== 'object';
+}
+
+function isIds(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isScalar);
+}
+
+function isNumber(value: unknown): boolean {
+  return isScalar(value) && !Number.isNaN(numberOf(String(value)));
+}
+
+/** Returns the value in `{"$oid": "5f1a"}` or `{"$numberDouble": "0.5"}`, as MongoDB exports them; any other value as it is. */
+export function unwrap(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const [[key, inner] = [], ...more] = Object.entries(value) as [string, unknown][];
+  return more.length === 0 && key?.startsWith('$') === true && isScalar(inner) ? inner : value;
+}
+
+/** Returns a field as text. Of objects only a hint: they may nest without end, and have a `toString` of their own. */
+export function fieldText(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value))
+    return value.map((entry: unknown) => (typeof entry === 'object' ? '' : String(entry))).join(',');
+  return typeof value === 'object' ? '{…}' : String(value);
+}
+
+/**
+ * Returns the entries of a list as fields.
+ *
+ * @param item name of the column of an item that is no object
+ * @param path field that holds the list
+ */
+export function entriesOf(list: unknown, item: string, path: string): Field[][] {
+  const value = `${path}${VALUE}`;
+  if (Array.isArray(list))
+    return list.map(unwrap).map((entry: unknown): Field[] => {
+      if (Array.isArray(entry))
+        return [
+          [item, entry[0]],
+          [value, entry[1]],
+        ];
+      return isObject(entry) ? fieldsOf(entry, `${path}[].`) : [[item, entry]];
+    });
+  if (!isObject(list)) return list === undefined || list === null ? [] : [[[item, list]]];
+  const members = Object.entries(list) as [string, unknown][];
+  return members.flatMap(([key, entry]): Field[][] => {
+    if (isObject(entry)) return [[[item, key], ...fieldsOf(entry, `${path}[].`)]];
+    const entries = Array.isArray(entry) ? (entry as unknown[]) : [entry];
+    return entries.map((each) => [
+      [item, key],
+      [value, each],
+    ]);
+  });
+}

@@ -1,0 +1,320 @@
+import { listOf, ownName, rolesOfNames } from '../../columnNames';
+import { DEEPEST } from '../../json/jsonTape';
+import { VALUE } from '../../json/jsonKeys';
+import { jsonShapes } from '../../json/jsonShapes';
+import { JsonUnits } from '../../json/jsonUnits';
+import type { FileProblem } from '../../fileProblem';
+import type { ColumnRole, JsonFormat, TableColumn, RowFields } from '../../tableShape';
+import { numberOf } from '../../values/decimal';
+import { holdsPercentages, isPercentage } from '../../values/percentages';
+import { roleReadings, withProbability } from '../columns/columnRoles';
+import { describesItems, saysLiked } from '../lists/listNames';
+import { entriesOf, fieldsOf, formOf, isObject, fieldText, type Field } from './jsonFields';
+import { foundFields, itemPattern, type FoundFields, type ToldFields } from './jsonRoles';
+
+/** The head of a JSON file as a table: which columns its rows would have, and the first of them. */
+export interface JsonHead {
+  readonly format: JsonFormat;
+  readonly columns: readonly TableColumn[];
+  /** The columns have names of their own. */
+  readonly named: boolean;
+  readonly rows: RowFields;
+  /** What the fields of its records are; absent: nothing says it, or they are no records. */
+  readonly found?: FoundFields | undefined;
+}
+
+const SAMPLE_UNITS = 400;
+/** A unit may hold a list of thousands of entries, each with keys of its own. */
+const SAMPLE_ROWS = 1000;
+const MAX_COLUMNS = 500;
+/** Fields of a row that is a list, at most. */
+const MAX_FIELDS = 4;
+
+/** Roles of values of single items. */
+const OF_ITEMS: ReadonlySet<ColumnRole> = new Set(['score', 'rating', 'rank', 'label']);
+
+const RECORD_SHAPES = jsonShapes.filter(({ rows }) => rows === '[]');
+const USER_FORMS = new Set(
+  jsonShapes.filter(({ rows }) => rows === '*').map(({ roles }) => itemPattern(roles.item).form),
+);
+
+/** Looks at the head of a file as JSON; undefined if it is none that holds records, lists or users. */
+export function jsonHead(text: string, told: ToldFields = {}): JsonHead | undefined {
+  const first = text.trimStart()[0];
+  if (first !== '{' && first !== '[') return undefined;
+  const bytes = new TextEncoder().encode(text);
+  const documents = parsedUnits(bytes, 'none');
+  if (documents === undefined) return undefined;
+  if (documents.length >= 2) return recordsHead('json-lines', documents, told);
+  if (first === '[') {
+    const elements = parsedUnits(bytes, 'array');
+    return elements && recordsHead('json-records', elements, told);
+  }
+  const [document] = documents;
+  const isOfUsers = ofUsers(document);
+  if (!isOfUsers) return recordsHead('json-lines', documents, told);
+  const members = parsedUnits(bytes, 'object');
+  return members?.every(isObject) === true
+    ? usersHead(members.flatMap((member) => Object.entries(member)))
+    : undefined;
+}
+
+/** Whether a document may hold users by their keys; one that is cut off may. */
+function ofUsers(document: unknown): boolean {
+  if (!isObject(document)) return true;
+  return Object.values(document).every((value) => isObject(value) || Array.isArray(value));
+}
+
+/**
+ * Why the head of a file shows nothing of the records in it, though it begins as JSON.
+ *
+ * @param complete whether the head is the whole file
+ */
+export function endlessJson(text: string, complete: boolean): FileProblem | undefined {
+  const [start] = /^\s*[{[]\s*[{["]/.exec(text) ?? [];
+  if (start === undefined) return undefined;
+  if (depthOf(text) > DEEPEST) return { code: 'json-depth', depth: DEEPEST };
+  const bytes = new TextEncoder().encode(text);
+  const outer = start.endsWith('"') && start.trimStart().startsWith('{') ? 'object' : 'array';
+  const isCut = !complete && /^\s*[{[]\s*(\{\s*)?"/.test(text);
+  return isCut && parsedUnits(bytes, outer)?.length === 0
+    ? { code: 'endless-record', bytes: bytes.length }
+    : undefined;
+}
+
+/** How many brackets are open at most. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  // Strings as far as they go: a bracket in one is text.
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[{\]}]/gs)) {
+    if (token === '[' || token === '{') deepest = Math.max(deepest, ++depth);
+    else if (token === ']' || token === '}') depth--;
+  }
+  return deepest;
+}
+
+/** The complete units of the head; undefined when they are not JSON. Members of the outer object come as objects with one key. */
+function parsedUnits(bytes: Uint8Array, outer: 'array' | 'object' | 'none'): unknown[] | undefined {
+  const units: unknown[] = [];
+  let bad = 0;
+  const decoder = new TextDecoder();
+  const splitter = new JsonUnits(outer, {
+    unit: (pending, start, end) => {
+      if (units.length >= SAMPLE_UNITS) return;
+      const text = decoder.decode(pending.subarray(start, end));
+      try {
+        units.push(parsedJson(outer === 'object' ? `{${text}}` : text));
+      } catch {
+        bad++;
+      }
+    },
+    tooLarge: () => undefined,
+    truncated: () => undefined,
+  });
+  splitter.write(bytes);
+  // A few bad records do not make it another format; the reader reports them.
+  return bad > units.length / 2 ? undefined : units;
+}
+
+/** Parses JSON; also with NaN and infinities, which Python writes, as null. @throws SyntaxError */
+export function parsedJson(text: string): unknown {
+  return JSON.parse(text.replace(/(?<=[:,[\s])-?(NaN|Infinity)(?=[,\]}\s]|$)/g, 'null'));
+}
+
+/** A table under construction: rows as far as they are known, by the names of columns. */
+class Table {
+  readonly names: string[] = [];
+  readonly rows: string[][] = [];
+  private readonly columns = new Map<string, number>();
+
+  add(fields: readonly Field[]): void {
+    if (this.rows.length >= SAMPLE_ROWS) return;
+    const row: string[] = [];
+    for (const [name, value] of fields) {
+      const column = this.columnOf(name);
+      if (column !== undefined) row[column] = fieldText(value);
+    }
+    this.rows.push(row);
+  }
+
+  /** Returns the place of a column, which is added if there is none of that name; undefined: there are too many. */
+  columnOf(name: string): number | undefined {
+    const column = this.columns.get(name);
+    if (column !== undefined || this.names.length >= MAX_COLUMNS) return column;
+    this.columns.set(name, this.names.length);
+    return this.names.push(name) - 1;
+  }
+
+  head(
+    format: JsonFormat,
+    named: boolean,
+    given: (name: string) => ColumnRole | undefined,
+  ): JsonHead | undefined {
+    if (this.names.length === 0) return undefined;
+    const rows = this.rows.map((row) => this.names.map((_, column) => row[column] ?? ''));
+    const givenRoles = this.names.map(given);
+    const roles = rolesOfNames(
+      this.names.map((name, column) => (givenRoles[column] === undefined ? ownName(name) : '')),
+    ).map((role, column) => givenRoles[column] ?? (givenRoles.includes(role) ? 'ignored' : role));
+    const samples = roles.map((role, column) => ({
+      role,
+      // What is surely nothing is not looked into.
+      fields: givenRoles[column] === 'ignored' ? [] : rows.map((row) => row[column]),
+      nameless: /^\d+$/.test(this.names[column]),
+      ...(givenRoles[column] === undefined && { name: ownName(this.names[column]) }),
+    }));
+    // Keys are names: only in rows without any a place says what stands there.
+    const isOfPlaces = !named && givenRoles.every((role) => role === undefined);
+    const readRoles = isOfPlaces ? roleReadings(samples)[0].roles : withProbability(samples, roles);
+    return {
+      format,
+      named,
+      rows,
+      columns: this.names.map((name, column) => ({
+        name,
+        role: readRoles[column],
+        ...(holdsPercentages(rows.map((row) => row[column])) && { percent: true as const }),
+      })),
+    };
+  }
+}
+
+/**
+ * Returns the head of users with their lists; undefined if they are not in a form that is givenRoles.
+ *
+ * @param idField the field of IDs in the objects of their lists, if it is known
+ */
+export function usersHead(users: readonly Field[], idField?: string): JsonHead | undefined {
+  if (users.some(([, list]) => typeof list !== 'object' || list === null)) return undefined;
+  const form = formOf(users.map(([, list]) => list));
+  const table = new Table();
+  for (const [user, list] of users)
+    for (const entry of entriesOf(list, 'item', '')) table.add([['user', user], ...entry]);
+  const isOfKeys = table.names.includes('item');
+  const [id] = isOfKeys
+    ? ['item']
+    : idField !== undefined && table.names.includes(idField)
+      ? [idField]
+      : idColumns(users);
+  const role = (name: string): ColumnRole | undefined =>
+    name === 'user' ? 'user' : name === id ? 'item' : undefined;
+  const head = table.head('json-users', false, role);
+  if (head === undefined) return undefined;
+  const values = head.columns.findIndex((column) => column.name === VALUE);
+  const numbers = head.rows.filter((row) => values < 0 || isNumberText(row[values])).length;
+  const keys = head.columns.map(({ name }) => name).filter((name) => name.startsWith('[].'));
+  const valued = rolesOfNames(keys.map(ownName)).some((each) => each !== 'ignored');
+  const isUnknown =
+    form === undefined ||
+    !USER_FORMS.has(form) ||
+    // An object of objects, but not of scores; or ranks, or votes.
+    numbers < head.rows.length * 0.8 ||
+    (isOfKeys && keys.length > 0 && !valued) ||
+    // Beside users a key such as “tags” is none.
+    (users.length > 1 && form === 'ids' && users.some(([user]) => describesItems(user)));
+  if (isUnknown || (values >= 0 && users.length > 1 && users.every(([, list]) => isNumbered(list))))
+    return { ...head, columns: head.columns.map((column) => ({ ...column, role: 'ignored' })) };
+  const columns = head.columns.map((column) => {
+    if (column.name !== VALUE) return column;
+    const value = column.role === 'rating' ? 'rating' : valueRole(head.rows.map((row) => row[values]));
+    return { ...column, name: value, role: value } as const;
+  });
+  return { ...head, columns };
+}
+
+/** Returns the column of IDs of the objects in the lists of users; none if no name says it. */
+function idColumns(users: readonly Field[]): string[] {
+  const records = users.map(([user, list]) => ({ user, list }));
+  const found = foundFields(records, [], { user: 'user', item: 'list' });
+  return [...(found?.roles ?? [])].flatMap(([name, role]) =>
+    role === 'item' ? [name.slice('list'.length)] : [],
+  );
+}
+
+function isNumberText(text: string): boolean {
+  return Number.isFinite(numberOf(text)) || isPercentage(text);
+}
+
+/** Returns the role of numbers without a name: models do not predict in whole numbers. */
+function valueRole(numbers: readonly string[]): 'rating' | 'score' {
+  return numbers.every((text) => Number.isInteger(numberOf(text === '' ? '0' : text))) ? 'rating' : 'score';
+}
+
+/**
+ * Whether the items of a user are numbered from 1 on, each once: ranks, of which the smallest is the best, or votes, of
+ * which the largest is. Votes that fall in the order of the items are no ranks; of keys that are numbers no order shows.
+ */
+function isNumbered(list: unknown): boolean {
+  const numbers: unknown[] = isObject(list) ? Object.values(list) : [];
+  const all = new Set(numbers);
+  if (numbers.length < 3 || !numbers.every((_, at) => all.has(at + 1))) return false;
+  const falls = numbers.every((number, at) => number === numbers.length - at);
+  return !falls || Object.keys(list as object).some((key) => /^\d+$/.test(key));
+}
+
+/**
+ * Returns the head of records, each an object or a list of fields.
+ *
+ * @param shapes forms that they may have
+ */
+export function recordsHead(
+  format: JsonFormat,
+  records: readonly unknown[],
+  specified: ToldFields = {},
+  shapes = RECORD_SHAPES,
+): JsonHead | undefined {
+  const table = new Table();
+  const bare = records.filter((record): record is readonly unknown[] => Array.isArray(record));
+  // Lists of several lengths, or of many things, are no rows: nothing says whose they are.
+  if (new Set(bare.map(({ length }) => length)).size > 1 || bare.some(({ length }) => length > MAX_FIELDS))
+    return { format, named: false, rows: [], columns: [{ name: '0', role: 'ignored' }] };
+  const keyed = records.filter(isObject);
+  if (bare.length + keyed.length < records.length) return undefined;
+  const fields = foundFields(keyed, shapes, specified);
+  for (const record of records) {
+    if (Array.isArray(record)) table.add(record.map((value, index) => [String(index), value] as const));
+    else if (isObject(record)) for (const row of rowsOf(record, fields)) table.add(row);
+  }
+  if (table.rows.length === 0) for (const name of fields?.roles.keys() ?? []) table.columnOf(name);
+  // A value of a whole list is none of its items.
+  const isOfList = (name: string): boolean =>
+    fields?.others.has(listOf(name)) === true ||
+    (fields?.values.has(name) === true && OF_ITEMS.has(rolesOfNames([name])[0]));
+  const role = (name: string): ColumnRole | undefined =>
+    fields?.roles.get(name) ?? (isOfList(name) ? 'ignored' : undefined);
+  const head = table.head(format, keyed.length === records.length, role);
+  if (head === undefined || fields === undefined) return head;
+  const scored = head.columns.some((column) => column.role === 'score' || column.role === 'rating');
+  const columns = head.columns.map((column, at): TableColumn => {
+    if (column.name === `${fields.list}${VALUE}` && column.role === 'ignored' && !scored)
+      return { ...column, role: valueRole(head.rows.map((row) => row[at])) };
+    if (column.role === 'item' && fields.by !== undefined) return { ...column, by: fields.by };
+    return fields.apart && fields.values.has(column.name) ? { ...column, ofRecord: true } : column;
+  });
+  return { ...head, columns, found: fields };
+}
+
+/** Returns the rows of a record: one for each item in its list. */
+function rowsOf(record: object, match: FoundFields | undefined): readonly Field[][] {
+  const fields = fieldsOf(record);
+  if (match === undefined || match.form === 'value') return [fields];
+  const { list, form, roles, others } = match;
+  const whole = form === 'kinds' ? (record as Record<string, unknown>)[list] : new Map(fields).get(list);
+  const item = [...roles].find(([, role]) => role === 'item')?.[0];
+  const isPart = (name: string): boolean =>
+    name === list || (form === 'kinds' && name.startsWith(`${list}.`));
+  const around = fields.filter(([name]) => !isPart(name));
+  const values = around.filter(([, value]) => typeof value !== 'object' || value === null);
+  return entriesOf(whole, list, list).map((entry, at) => {
+    const place = match.by === undefined ? at : Number(new Map(entry).get(match.by));
+    const beside = around.flatMap(([name, value]): Field[] => {
+      const id = others.get(name) ?? '';
+      const inner: unknown = Array.isArray(value) ? value[name === item ? place : at] : undefined;
+      if (id !== '') return [[`${name}[].${id}`, isObject(inner) ? new Map(fieldsOf(inner)).get(id) : inner]];
+      if (Array.isArray(value)) return [[name, inner]];
+      return isObject(value) && saysLiked(name) ? [[name, Object.keys(value)[at]]] : [];
+    });
+    return [...values, ...entry, ...beside];
+  });
+}
