@@ -113,7 +113,7 @@ export interface TableColumn {
   readonly significandBits?: number;
   /** Of JSON: one value for the whole list of a user, which says nothing of single items. */
   readonly ofRecord?: true;
-  /** Of items in a list of JSON: the field, in the objects of another list, that says their places from 0. */
+  /** Of items in a list of JSON: the field, in the objects of another list, that has their places from 0. */
   readonly by?: string;
 }
 

@@ -17,7 +17,7 @@ const MIN_PAIR_SHARE = 0.01;
 /** Minimum share of unused rows of the file, if no column tells the rows of a pair apart. */
 const MIN_ROW_SHARE = 0.2;
 /** Values of a column that are shown, at most. */
-const SHOWN_VALUES = 3;
+const MAX_VALUES = 3;
 
 /**
  * Checks that the rows of a ground truth agree on the pairs that they repeat. Nothing says which row counts where a column,
@@ -44,7 +44,7 @@ export async function requireOneRowAPair(
     const read = await rowsApart(source, shape, column, watch);
     if (read?.models === undefined || !tellsRowsApart(read)) continue;
     const { ids } = read.models;
-    const values = Array.from({ length: Math.min(SHOWN_VALUES, ids.size) }, (_, value) => ids.text(value));
+    const values = Array.from({ length: Math.min(MAX_VALUES, ids.size) }, (_, value) => ids.text(value));
     const name = reducedName(shape.columns[column].name);
     telling.push({ column, values, mayBeKey: shape.header && named.every((names) => names.has(name)) });
   }

@@ -9,7 +9,7 @@ import { inQuotes } from '../../shared/text/commands/shellWords';
 import type { EngineApi, InputFile } from '../engineApi';
 
 /**
- * Returns how a ground truth is said. `file` holds a ground truth of its own, as each of the models does; undefined: no
+ * Returns how to specify a ground truth. `file` holds a ground truth of its own, as each of the models does; undefined: no
  * file does.
  */
 export type TruthAdvice = (file: string | undefined) => string;
@@ -17,7 +17,7 @@ export type TruthAdvice = (file: string | undefined) => string;
 /** Columns that are offered as the score, at most. */
 const MAX_SCORES = 3;
 
-/** Returns how a ground truth is said in a configuration or a request. */
+/** Returns how to specify a ground truth in a configuration or a request. */
 export const configuredTruthAdvice: TruthAdvice = (file = 'truth.csv') =>
   l10n.t('Expected {0}.', `"truth": ${JSON.stringify(file)}`);
 

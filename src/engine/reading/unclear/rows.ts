@@ -130,7 +130,7 @@ export function unclearJudgements(
   );
 }
 
-/** A column that tells apart the rows that disagree on a pair of user and item. */
+/** A column with different values in the rows that disagree on a pair of user and item. */
 export interface TellingColumn {
   readonly column: number;
   /** Some of its values. */
