@@ -75,7 +75,9 @@ function cellLatex(column: Column, cell: Cell): string {
 
 /** "1.234e-6" as a power of ten. */
 function mathNumber(value: number): string {
-  const [digits, exponent] = String(wordsOf({ kind: 'mean' }, value)).split('e');
+  // Mathematics has a minus of its own.
+  const text = String(wordsOf({ kind: 'mean' }, value)).replaceAll('−', '-');
+  const [digits, exponent] = text.split('e');
   return exponent === undefined ? digits : `${digits} \\cdot 10^{${exponent}}`;
 }
 

@@ -75,7 +75,7 @@ describe('gates of recscope check', function () {
 
   for (const [name, users, message] of [
     ['half of the users', 'users30.csv', /^(?:.*: )?30 of 60 users have no cohort of “country”/m],
-    ['all users, because their IDs are others', 'users.csv', /^users\.csv: .*\n.*--match-ids case/m],
+    ['all users, because their IDs are others', 'users.csv', /^users\.csv:1: .*\n.*--match-ids case/m],
   ] as const)
     it(`are refused if the file of users lacks ${name}`, async () => {
       configured({ e: evaluation([byCountry], { users }) });

@@ -26,6 +26,7 @@ async function evaluated(
         },
       ],
       settings: { measures, convention, threshold: undefined },
+      behaviour: { combine: 'max' },
     },
     () => undefined,
   );

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { FindingCollector } from '../../../src/core/findings/findingCollector';
+import { checkRows } from '../../../src/core/formats/rowChecks';
 import { RowPolicy } from '../../../src/core/formats/rowPolicy';
 import type { ReaderOptions } from '../../../src/core/formats/readerOptions';
 import { JoinedSegments, nextLineStart, SegmentReader } from '../../../src/core/formats/delimited/segments';
@@ -41,7 +42,9 @@ function readSegments(
     text.fill(88);
     start = end;
   }
-  return spelledOut(policy.rows.finished(), policy.findings, policy.rowsRead, users, items);
+  const interactions = policy.rows.finished();
+  checkRows(interactions, policy.findings, shape);
+  return spelledOut(interactions, policy.findings, policy.rowsRead, users, items);
 }
 
 function sameNumbers(segments: ReadFile, whole: ReadFile): void {

@@ -1,5 +1,6 @@
 import { grouped } from './sampledRows';
 import { columnOf, keyColumns, modelColumns, type RowFields, type TableShape } from '../tableShape';
+import { isNamedByHeader } from '../textFormats';
 import { usedColumns } from '../usedColumns';
 import { inWords, isMeaningless, namedRole, ownName } from '../columnNames';
 import { likedBeside } from './embeddedTruth';
@@ -85,8 +86,9 @@ export function leftoverColumns(
   use: 'recommendations' | 'truth',
 ): readonly LeftoverColumn[] {
   const item = columnOf(shape, 'item');
-  const isTable = shape.list === 'none' && columnOf(shape, 'user') >= 0 && item >= 0;
-  if (!isTable || (shape.header && areOfTool(shape.columns.map(({ name }) => name)))) return [];
+  const isNamed = shape.header || isNamedByHeader(shape.format);
+  const isTable = isNamed && shape.list === 'none' && columnOf(shape, 'user') >= 0 && item >= 0;
+  if (!isTable || areOfTool(shape.columns.map(({ name }) => name))) return [];
   const embedded = likedBeside({ shape, sample: rows });
   const used = new Set([
     ...(embedded === undefined ? [] : [embedded.liked, embedded.recommended]),

@@ -4,6 +4,7 @@ import { grouped } from './sampledRows';
 import { listEntries, listStyleOf } from '../delimited/lists';
 import { leftoverColumns } from './leftoverColumns';
 import { numberOf } from '../values/decimal';
+import { isNamedByHeader } from '../textFormats';
 import { inWords } from '../columnNames';
 
 /**
@@ -147,6 +148,7 @@ const MOST_WORDS = 12;
  */
 export function judgementColumns(shape: TableShape, rows: RowFields): readonly KindColumn[] {
   const item = columnOf(shape, 'item');
+  if (!shape.header && !isNamedByHeader(shape.format)) return [];
   if (shape.list === 'rest' || shape.list === 'pairs' || item < 0) return [];
   if (shape.list !== 'none') return listedJudgements(shape, rows, shape.list);
   if (rows.some((fields) => /^\s*[[{]/.test(fields[item] ?? ''))) return [];

@@ -7,7 +7,7 @@ import { parsedJson } from './jsonHead';
 export function wholeHead(text: string): unknown {
   const open: string[] = [];
   let [end, closing] = [0, ''];
-  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{},]/gs)) {
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*(?:"|$)|[[\]{},]/gs)) {
     if (token === '{' || token === '[') open.push(token === '{' ? '}' : ']');
     else if (token === '}' || token === ']') open.pop();
     else if (token !== ',') continue;
