@@ -50,6 +50,7 @@ async function tryUnpacked(one: FuzzCase, unpacked: UnpackedFiles | undefined): 
     const isSwapped = message.startsWith(
       'This file is given as ground truth, but looks like recommendations',
     );
+    const rowsDisagree = /several rows disagree/.test(message);
     const nothingShared = message.startsWith('No items in common');
     // A shape that a person gives says no encoding, and items are read by a reader that any bytes suit.
     const isOtherText =
@@ -57,7 +58,15 @@ async function tryUnpacked(one: FuzzCase, unpacked: UnpackedFiles | undefined): 
       Object.values(unpacked ?? {}).some((file) => !isUtf8(file));
     must(
       core === undefined ||
-        [asksBack, asksForWeights, isSwapped, nothingShared, isOtherText, choosesByPair].includes(true),
+        [
+          asksBack,
+          asksForWeights,
+          isSwapped,
+          rowsDisagree,
+          nothingShared,
+          isOtherText,
+          choosesByPair,
+        ].includes(true),
       () => `the core evaluates what the engine refuses: ${message}`,
     );
     return 'refused';
