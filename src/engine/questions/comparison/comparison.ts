@@ -187,16 +187,22 @@ function joinOf(
   const { attributes } = input;
   if (attributes === undefined) return null;
   const owners = ownersOf(input)?.of;
-  const compared = new Set<number>();
-  const inFile = new Set<number>();
   const { rowOf, ids, repeated } = attributes;
+  const size = owners === undefined ? rowOf.length : owners.reduce((max, user) => Math.max(max, user + 1), 0);
+  const isUser = new Uint8Array(size);
+  const isInFile = new Uint8Array(size);
+  let compared = 0;
+  let inFile = 0;
   for (let list = 0; list < rowOf.length; list++) {
     if (!isCompared(models, list)) continue;
     const user = owners === undefined ? list : owners[list];
-    compared.add(user);
-    if (rowOf[list] >= 0) inFile.add(user);
+    if (isUser[user] === 0) compared++;
+    isUser[user] = 1;
+    if (rowOf[list] < 0) continue;
+    if (isInFile[user] === 0) inFile++;
+    isInFile[user] = 1;
   }
-  return { unknown: ids - inFile.size, missing: compared.size - inFile.size, repeated };
+  return { unknown: ids - inFile, missing: compared - inFile, repeated };
 }
 
 /** Returns whether a list has a value of some measure in every model. */
