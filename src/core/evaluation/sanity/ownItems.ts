@@ -1,10 +1,11 @@
 import type { Identifiers } from '../../data/ids/identifiers';
-import type { Rankings } from '../../data/rankings';
+import { countLists, type Rankings } from '../../data/rankings';
 import { isRelevant, type Truth } from '../../data/truth';
 
 /**
  * Returns how many lists contain the ID of their own user as an item that is not relevant to the user: a query that was
- * searched for in a corpus that contains it, or an item among the items similar to it.
+ * searched for in a corpus that contains it, or an item among the items similar to it. 0 if at most half of the lists do:
+ * the count then ends as soon as that is sure.
  *
  * @param threshold least gain of a relevant item; undefined: any positive gain
  */
@@ -15,15 +16,23 @@ export function countOwnItems(
   threshold: number | undefined,
 ): number {
   const { arena, starts } = ids.users;
+  const half = countLists(offsets) / 2;
+  // No two users have the same own item.
+  if (ids.items.size <= half) return 0;
   let lists = 0;
-  for (let user = 0; user + 1 < offsets.length; user++) {
+  let others = 0;
+  for (let user = 0; user + 1 < offsets.length && others < half; user++) {
     if (offsets[user] === offsets[user + 1]) continue;
+    others++;
     const own = ids.items.findBytes(arena, starts[user], starts[user + 1]);
     if (own < 0 || placeOf(items, offsets[user], offsets[user + 1], own) < 0) continue;
     const entry = placeOf(truth.items, truth.offsets[user], truth.offsets[user + 1], own);
-    if (entry < 0 || !isRelevant(truth.gains[entry], threshold)) lists++;
+    if (entry < 0 || !isRelevant(truth.gains[entry], threshold)) {
+      lists++;
+      others--;
+    }
   }
-  return lists;
+  return others < half ? lists : 0;
 }
 
 /** Returns the first entry of a range that holds an item, −1 if none does. */
