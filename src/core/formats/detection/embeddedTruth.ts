@@ -107,7 +107,7 @@ export function readingsOfUses(guess: Described, overrides: ReadOptions): Readin
 }
 
 function withItemsOf(column: number, { format, columns }: TableShape, overrides: ReadOptions): ReadOptions {
-  // Of JSON the columns stand in another order when another list is read.
+  // The columns of JSON are in another order if another list is read.
   const told = format.startsWith('json-') ? columns[column].name : String(column + 1);
   return { ...overrides, columns: [...(overrides.columns ?? []), { role: 'item', column: told }] };
 }

@@ -12,7 +12,7 @@ import { wholeHead } from './json/wholeHead';
 import { describesItems, saysLiked } from './lists/listNames';
 import type { TextHead } from './textHead';
 
-/** Rows that stand inside a document. */
+/** Rows inside a document. */
 interface Inside {
   readonly part: DocumentPart;
   readonly head: JsonHead;
@@ -24,7 +24,7 @@ interface Inside {
 const MAX_KEYS = 20;
 const MAX_DEPTH = 3;
 
-/** Returns what a file of JSON is; undefined if it is none. */
+/** Returns how a file of JSON is read, or undefined if it is no JSON. */
 export function jsonReading(head: TextHead): FileGuess | undefined {
   const { text, complete, told, overrides } = head;
   const columnTold = (role: string): string | undefined =>

@@ -71,7 +71,7 @@ export function kindColumns(
   return [...found, ...judgementColumns(shape, rows).filter(({ column }) => !places.has(column))];
 }
 
-/** What is evaluated, as the name of a part or of a column says it. */
+/** Names of parts or columns that are evaluated. */
 const EVALUATED = /^(is|in|for)?(test|eval|hold|held|with|hidden|masked|mask|private|unseen)/;
 
 /** Returns the values of a column of parts with the parts that are evaluated first. */

@@ -29,5 +29,5 @@ export function columnKey(name: string): ColumnKey {
   return { outer: fieldKey(outer), inner: inner.length === 0 ? undefined : fieldKey(inner.join('[].')) };
 }
 
-/** Stands for the values of an object or of pairs in the name of their column: they have no key. */
+/** The part of a column’s name for values of an object or of pairs, which have no key. */
 export const VALUE = '{}';

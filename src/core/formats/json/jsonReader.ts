@@ -25,7 +25,7 @@ const PERCENT = 37;
  */
 export class JsonReader implements Reader {
   private readonly keys: readonly ColumnKey[];
-  /** The field that says the places of items in their list; undefined: items stand in their order. */
+  /** The field with the places of items in their list; undefined: the items are in order. */
   private readonly by: ColumnKey | undefined;
   /** The object whose values are IDs or lists of them, by their kinds; undefined: items stand otherwise. */
   private readonly ofKinds: FieldKey | undefined;

@@ -19,7 +19,7 @@ export interface JsonHead {
   /** The columns have names of their own. */
   readonly named: boolean;
   readonly rows: RowFields;
-  /** What the fields of its records are; absent: nothing says it, or they are no records. */
+  /** Roles of the fields of its records; absent: unknown, or it has no records. */
   readonly found?: FoundFields | undefined;
 }
 
@@ -38,7 +38,7 @@ const USER_FORMS = new Set(
   jsonShapes.filter(({ rows }) => rows === '*').map(({ roles }) => itemPattern(roles.item).form),
 );
 
-/** Looks at the head of a file as JSON; undefined if it is none that holds records, lists or users. */
+/** Returns the head of a file as JSON, or undefined if it has no records, lists or users. */
 export function jsonHead(text: string, told: ToldFields = {}): JsonHead | undefined {
   const first = text.trimStart()[0];
   if (first !== '{' && first !== '[') return undefined;
@@ -164,7 +164,7 @@ class Table {
       nameless: /^\d+$/.test(this.names[column]),
       ...(givenRoles[column] === undefined && { name: ownName(this.names[column]) }),
     }));
-    // Keys are names: only in rows without any a place says what stands there.
+    // Keys are names: a place identifies a value only in rows without keys.
     const isOfPlaces = !named && givenRoles.every((role) => role === undefined);
     const readRoles = isOfPlaces ? roleReadings(samples)[0].roles : withProbability(samples, roles);
     return {

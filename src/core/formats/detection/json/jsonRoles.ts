@@ -16,7 +16,7 @@ export interface ToldFields {
   readonly item?: string | undefined;
 }
 
-/** What the fields of records are. */
+/** Roles of the fields of records. */
 export interface FoundFields {
   /** The form that the records fit; absent: the list of items is specified. */
   readonly shape?: JsonShape;
@@ -66,7 +66,7 @@ export function itemPattern(item: string): ItemPattern {
   return { list, form: FORMS[signs] ?? 'value', field: behind.slice(signs.length), by };
 }
 
-/** What a class of names in the table of forms holds. */
+/** A class of names in the table of forms. */
 const CLASSES: Readonly<Record<string, (name: string) => boolean>> = {
   '<item>': (name) => listRoleOf(name) === 'item',
   '<retrieved>': saysRetrieved,
@@ -224,7 +224,7 @@ class RecordLook {
     const names = this.entryNames(list);
     const named = names[rolesOfNames(names).indexOf('item')];
     const ids = names.filter((name) => isIdName(name) && name !== named);
-    // What a store calls its document stands beside the document's own fields.
+    // The id that a store gives a document is next to the document's own fields.
     const own = ids.filter((name) => name.includes('.'));
     return [...(named === undefined ? [] : [named]), ...own, ...ids.filter((name) => !own.includes(name))];
   }
@@ -276,7 +276,7 @@ class RecordLook {
 }
 
 /**
- * What is wrong with the items that were found; undefined if nothing is.
+ * Returns the problem of the items that were found, or undefined if there is none.
  *
  * @param rows the first rows by these columns
  */

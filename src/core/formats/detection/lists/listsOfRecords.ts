@@ -61,7 +61,7 @@ export function listsOfRecords<List extends ListColumn>(
 /**
  * Returns a list of records of JSON.
  *
- * @param lists what stands under its name in each record
+ * @param lists values of the field in each record
  */
 export function listColumn(name: string, lists: readonly unknown[], isPlain: boolean): ListColumn {
   const entries = lists.flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []));
