@@ -1,3 +1,4 @@
+import { inBlocks } from '../data/columns';
 import type { Identifiers } from '../data/ids/identifiers';
 import type { ItemFeatures } from '../data/itemFeatures';
 import type { Training } from '../data/training';
@@ -45,18 +46,20 @@ export function inputDigests({
 }
 
 /** Two words of the hash of each ID, one after the other. */
-type IdHashes = Uint32Array;
+type IdHashes = Int32Array;
 
 function idHashes({ size, arena, starts }: Identifiers): IdHashes {
-  const hashes = new Uint32Array(2 * size);
-  for (let id = 0; id < size; id++) hashBytes(hashes, id, arena.subarray(starts[id], starts[id + 1]));
+  const hashes = new Int32Array(2 * size);
+  inBlocks(size, (start, end) => {
+    for (let id = start; id < end; id++) hashBytes(hashes, id, arena, starts[id], starts[id + 1]);
+  });
   return hashes;
 }
 
 const words: HashWords = new Uint32Array(4);
 
-function hashBytes(hashes: IdHashes, at: number, bytes: Uint8Array): void {
-  murmur3(bytes, bytes.length, 0, words);
+function hashBytes(hashes: IdHashes, at: number, bytes: Uint8Array, start: number, end: number): void {
+  murmur3(bytes, start, end, 0, words);
   hashes[2 * at] = words[0];
   hashes[2 * at + 1] = words[1];
 }
@@ -66,35 +69,28 @@ class RowSum {
   private low = 0;
   private high = 0;
   private readonly value = new Float64Array(1);
-  private readonly bits = new Uint32Array(this.value.buffer);
-  private firstBits = 0;
-  private lastBits = 0;
+  private readonly bits = new Int32Array(this.value.buffer);
 
   /** Adds a row of two IDs, by their place among the hashes, and a number. */
   add(first: IdHashes, a: number, second: IdHashes, b: number, value: number): void {
-    // Most rows have the value of the row before.
-    if (value !== this.value[0]) {
-      // Of 0 and −0 the bits differ.
-      this.value[0] = value + 0;
-      [this.firstBits, this.lastBits] = this.bits;
-    }
-    const bits = this.firstBits;
-    const more = this.lastBits;
+    const { bits } = this;
+    // Of 0 and −0 the bits differ.
+    this.value[0] = value + 0;
     this.low =
-      (this.low + mixed(mixed(first[2 * a] ^ bits) + Math.imul(second[2 * b], 0x9e3779b1) + more)) >>> 0;
+      (this.low + mixed(mixed(first[2 * a] ^ bits[0]) + Math.imul(second[2 * b], 0x9e3779b1) + bits[1])) | 0;
     this.high =
       (this.high +
-        mixed(mixed(first[2 * a + 1] + more) ^ (Math.imul(second[2 * b + 1], 0x85ebca6b) + bits))) >>>
+        mixed(mixed(first[2 * a + 1] + bits[1]) ^ (Math.imul(second[2 * b + 1], 0x85ebca6b) + bits[0]))) |
       0;
   }
 
   digest(): string {
-    return [this.high, this.low].map((word) => word.toString(16).padStart(8, '0')).join('');
+    return [this.high, this.low].map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
   }
 }
 
 /** In place of a second ID. */
-const NO_ID: IdHashes = new Uint32Array(2);
+const NO_ID: IdHashes = new Int32Array(2);
 
 function pairsDigest(
   users: IdHashes,
@@ -103,9 +99,11 @@ function pairsDigest(
   values?: Float64Array,
 ): string {
   const sum = new RowSum();
-  for (let user = 0; user + 1 < pairs.offsets.length; user++)
-    for (let entry = pairs.offsets[user]; entry < pairs.offsets[user + 1]; entry++)
-      sum.add(users, user, items, pairs.items[entry], values?.[entry] ?? 1);
+  inBlocks(Math.max(0, pairs.offsets.length - 1), (start, end) => {
+    for (let user = start; user < end; user++)
+      for (let entry = pairs.offsets[user]; entry < pairs.offsets[user + 1]; entry++)
+        sum.add(users, user, items, pairs.items[entry], values === undefined ? 1 : values[entry]);
+  });
   return sum.digest();
 }
 
@@ -119,8 +117,11 @@ function trainDigest(users: IdHashes, items: IdHashes, train: Training): string 
 function featuresDigest(items: IdHashes, { names, offsets, features, known, vectors }: ItemFeatures): string {
   const sum = new RowSum();
   const encoder = new TextEncoder();
-  const ofNames = new Uint32Array(2 * names.length);
-  for (const [at, name] of names.entries()) hashBytes(ofNames, at, encoder.encode(name));
+  const ofNames = new Int32Array(2 * names.length);
+  for (const [at, name] of names.entries()) {
+    const bytes = encoder.encode(name);
+    hashBytes(ofNames, at, bytes, 0, bytes.length);
+  }
   for (let item = 0; item + 1 < offsets.length; item++) {
     if (known[item] === 1) sum.add(items, item, NO_ID, 0, 0);
     for (let entry = offsets[item]; entry < offsets[item + 1]; entry++)

@@ -1,4 +1,3 @@
-import { inBlocks } from '../data/columns';
 import type { PerUserMeasure } from '../measures/measure';
 import type { ResolvedMeasure } from '../measures/resolve';
 import type { MeasureResult } from './measureRunner';
@@ -50,9 +49,7 @@ export function resultOfValues(
   undefinedUsers: number,
 ): MeasureResult {
   const mean = new RunningMean(aggregate?.name, aggregate?.floor);
-  inBlocks(values.length, (start, end) => {
-    for (let i = start; i < end; i++) mean.add(values[i]);
-  });
+  mean.addAll(values);
   return { name, mean: mean.mean, users: mean.count, undefinedUsers, values };
 }
 

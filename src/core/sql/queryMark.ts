@@ -9,7 +9,7 @@ import { murmur3 } from '../statistics/murmur3';
 export function marked(write: (mark: string) => string): MarkedQuery {
   const bytes = new TextEncoder().encode(write(''));
   const words = new Uint32Array(4);
-  murmur3(bytes, bytes.length, 0, words);
+  murmur3(bytes, 0, bytes.length, 0, words);
   const mark = words[0] >>> 1;
   return { mark, sql: write(String(mark)) };
 }

@@ -68,7 +68,7 @@ export class HashKey {
 
   /** The four words of the key's hash; the same array each time. */
   hash(): HashWords {
-    murmur3(this.bytes, this.length, this.seed, this.words);
+    murmur3(this.bytes, 0, this.length, this.seed, this.words);
     return this.words;
   }
 

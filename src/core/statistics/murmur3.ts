@@ -2,10 +2,10 @@
 export type HashWords = Uint32Array;
 
 /**
- * MurmurHash3_x86_128 (A. Appleby, SMHasher) of bytes[0 … length), written into the four `words`. Only 32-bit
+ * Writes MurmurHash3_x86_128 (A. Appleby, SMHasher) of bytes[start … end) into the four `words`. Only 32-bit
  * arithmetic: the same on every machine, and in WebAssembly.
  */
-export function murmur3(bytes: Uint8Array, length: number, seed: number, words: HashWords): void {
+export function murmur3(bytes: Uint8Array, start: number, end: number, seed: number, words: HashWords): void {
   const C1 = 0x239b961b;
   const C2 = 0xab0e9789;
   const C3 = 0x38b34ae5;
@@ -14,8 +14,9 @@ export function murmur3(bytes: Uint8Array, length: number, seed: number, words: 
   let h2 = h1;
   let h3 = h1;
   let h4 = h1;
-  const blocks = length & ~15;
-  for (let at = 0; at < blocks; at += 16) {
+  const length = end - start;
+  const tail = start + (length & ~15);
+  for (let at = start; at < tail; at += 16) {
     h1 ^= Math.imul(rotated(Math.imul(word(bytes, at), C1), 15), C2);
     h1 = (Math.imul((rotated(h1, 19) + h2) | 0, 5) + 0x561ccd1b) | 0;
     h2 ^= Math.imul(rotated(Math.imul(word(bytes, at + 4), C2), 16), C3);
@@ -25,11 +26,11 @@ export function murmur3(bytes: Uint8Array, length: number, seed: number, words: 
     h4 ^= Math.imul(rotated(Math.imul(word(bytes, at + 12), C4), 18), C1);
     h4 = (Math.imul((rotated(h4, 13) + h1) | 0, 5) + 0x32ac3b17) | 0;
   }
-  const tailBytes = length - blocks;
-  if (tailBytes > 12) h4 ^= Math.imul(rotated(Math.imul(rest(bytes, blocks + 12, length), C4), 18), C1);
-  if (tailBytes > 8) h3 ^= Math.imul(rotated(Math.imul(rest(bytes, blocks + 8, length), C3), 17), C4);
-  if (tailBytes > 4) h2 ^= Math.imul(rotated(Math.imul(rest(bytes, blocks + 4, length), C2), 16), C3);
-  if (tailBytes > 0) h1 ^= Math.imul(rotated(Math.imul(rest(bytes, blocks, length), C1), 15), C2);
+  const tailBytes = end - tail;
+  if (tailBytes > 12) h4 ^= Math.imul(rotated(Math.imul(rest(bytes, tail + 12, end), C4), 18), C1);
+  if (tailBytes > 8) h3 ^= Math.imul(rotated(Math.imul(rest(bytes, tail + 8, end), C3), 17), C4);
+  if (tailBytes > 4) h2 ^= Math.imul(rotated(Math.imul(rest(bytes, tail + 4, end), C2), 16), C3);
+  if (tailBytes > 0) h1 ^= Math.imul(rotated(Math.imul(rest(bytes, tail, end), C1), 15), C2);
   h1 ^= length;
   h2 ^= length;
   h3 ^= length;

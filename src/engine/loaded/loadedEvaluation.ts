@@ -341,7 +341,10 @@ class ItemCountTables {
 }
 
 function isAllRelevant({ truth: { truth } }: EvaluationInput, { threshold }: Plan): boolean {
-  return truth.gains.every((gain) => isRelevant(gain, threshold));
+  const { gains } = truth;
+  // A callback for each would take ten times as long over millions of rows.
+  for (let entry = 0; entry < gains.length; entry++) if (!isRelevant(gains[entry], threshold)) return false;
+  return true;
 }
 
 function occurrences({ truth: { truth }, train, items }: EvaluationInput): ItemOccurrences {

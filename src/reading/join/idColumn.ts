@@ -23,6 +23,20 @@ export function isIn(has: Uint8Array | undefined, id: number): boolean {
   return has === undefined || has[id] === 1;
 }
 
+const formed = new WeakMap<Identifiers, { readonly size: number; readonly numbers: Int32Array }>();
+
+/** Returns the numbers of the ids that are not plain, ascending. Files that share their ids are searched once. */
+export function formedIds(ids: Identifiers): Int32Array {
+  const known = formed.get(ids);
+  if (known?.size === ids.size) return known.numbers;
+  const all = new Int32Array(ids.size);
+  let count = 0;
+  for (let id = 0; id < ids.size; id++) if (!isPlain(ids, id)) all[count++] = id;
+  const numbers = all.slice(0, count);
+  formed.set(ids, { size: ids.size, numbers });
+  return numbers;
+}
+
 const DIGITS_EXACT = 15;
 
 /** Returns whether all forms of an id are the id itself: small letters, or digits without a zero before them. */

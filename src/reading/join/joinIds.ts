@@ -1,5 +1,6 @@
 import type { JoinDetails, JoinFinding, JoinSide } from '../../shared/findings/joinKinds';
-import { isIn, numberIn, type IdColumn } from './idColumn';
+import { inBlocks } from '../../core/data/columns';
+import { formedIds, isIn, numberIn, type IdColumn } from './idColumn';
 import { twinsBetween, twinsWithin, type Twins } from './twins';
 
 /** Pairs that a sentence has. */
@@ -43,9 +44,14 @@ export function joinIds(left: JoinedColumn, right: JoinedColumn, options: JoinOp
 }
 
 function joinedWithItself(column: JoinedColumn, { what, maxPairs = MAX_EXAMPLES }: JoinOptions): IdJoin {
-  const numbers = numbersOf(column);
-  const size = numbers.length;
-  const twins = twinsWithin(column, numbers, maxPairs);
+  const { ids, has } = column;
+  const size = countIds(column);
+  const twins = twinsWithin(
+    column,
+    formedIds(ids).filter((id) => isIn(has, id)),
+    size,
+    maxPairs,
+  );
   return {
     left: size,
     right: size,
@@ -62,35 +68,34 @@ function joined(
   right: JoinedColumn,
   { what, maxPairs = MAX_EXAMPLES, minReach = 0, mayBeApart = false }: JoinOptions,
 ): IdJoin {
-  const lefts = numbersOf(left);
-  const rights = numbersOf(right);
-  const [, loneLeft] = parted(lefts, left.ids, right);
-  const [common, loneRight] = parted(rights, right.ids, left);
-  const lone = [loneLeft, loneRight] as const;
-  const size = Math.min(lefts.length, rights.length);
+  const [leftSize, rightSize] = [countIds(left), countIds(right)];
+  const lone = [idsOf(left, right, false), idsOf(right, left, false)] as const;
+  const [loneLeft, loneRight] = lone;
+  const bothSize = rightSize - loneRight.length;
+  const size = Math.min(leftSize, rightSize);
   const twins =
     loneLeft.length > 0 && loneRight.length > 0
-      ? twinsBetween({ left, right, lone, size, both: common, maxPairs })
+      ? twinsBetween({ left, right, lone, size, both: idsOf(right, left, true), maxPairs })
       : undefined;
-  const details = detailsOf(left, right, what, twins, rights.length);
+  const details = detailsOf(left, right, what, twins, rightSize);
   const findings: JoinFinding[] = [];
-  const isApart = common.length === 0 && loneLeft.length > 0 && loneRight.length > 0;
+  const isApart = bothSize === 0 && loneLeft.length > 0 && loneRight.length > 0;
   if (isApart && (twins !== undefined || !mayBeApart)) {
     const pairs = twins
       ? details.pairs
       : [[left.ids.text(loneLeft[0]), right.ids.text(loneRight[0])] as const];
     findings.push({ code: 'ids-disjoint', severity: 'error', ...details, pairs });
   } else if (twins) findings.push({ code: 'ids-in-two-forms', severity: 'warning', ...details });
-  const reached = lefts.length - loneLeft.length;
-  if (isApart ? mayBeApart && twins === undefined : common.length > 0 && reached < minReach * lefts.length)
+  const reached = leftSize - loneLeft.length;
+  if (isApart ? mayBeApart && twins === undefined : bothSize > 0 && reached < minReach * leftSize)
     findings.push({
       code: 'ids-not-reached',
       severity: 'warning',
       ...details,
       count: loneLeft.length,
-      total: lefts.length,
+      total: leftSize,
     });
-  return { left: lefts.length, right: rights.length, both: common.length, twins, findings };
+  return { left: leftSize, right: rightSize, both: bothSize, twins, findings };
 }
 
 function detailsOf(
@@ -113,29 +118,23 @@ function detailsOf(
   };
 }
 
-/** Returns the ids, by number, that are in the other column, and those that are not. */
-function parted(
-  numbers: Int32Array,
-  ids: JoinedColumn['ids'],
-  other: IdColumn,
-): readonly [common: Int32Array, lone: Int32Array] {
-  const parts = new Int32Array(numbers.length);
-  let first = 0;
-  let last = numbers.length;
-  for (let at = 0; at < numbers.length; at++) {
-    const id = numbers[at];
-    if (numberIn(other, ids, id) >= 0) parts[first++] = id;
-    else parts[--last] = id;
-  }
-  return [parts.subarray(0, first), parts.subarray(first).reverse()];
-}
-
-/** Returns the numbers of the ids that a column has, ascending. */
-function numbersOf({ ids, has }: IdColumn): Int32Array {
+/** Returns the ids of a column, by number ascending, that another column has, or those that it lacks. */
+function idsOf(column: IdColumn, other: IdColumn, areShared: boolean): Int32Array {
+  const { ids, has } = column;
   const numbers = new Int32Array(ids.size);
   let count = 0;
-  for (let id = 0; id < ids.size; id++) if (isIn(has, id)) numbers[count++] = id;
+  inBlocks(ids.size, (start, end) => {
+    for (let id = start; id < end; id++)
+      if (isIn(has, id) && numberIn(other, ids, id) >= 0 === areShared) numbers[count++] = id;
+  });
   return numbers.subarray(0, count);
+}
+
+function countIds({ ids, has }: IdColumn): number {
+  if (has === undefined) return ids.size;
+  let count = 0;
+  for (let id = 0; id < has.length; id++) count += has[id];
+  return count;
 }
 
 /** Returns the ids of a column of rows, by number. */

@@ -37,13 +37,23 @@ export function twinsBetween(searched: Searched): Twins | undefined {
   return ways && counted(searched, ways);
 }
 
-/** Returns ids of one column that are there in two forms, or undefined. */
-export function twinsWithin(column: IdColumn, numbers: Int32Array, maxPairs: number): Twins | undefined {
+/**
+ * Returns ids of one column that are there in two forms, or undefined.
+ *
+ * @param numbers ids of the column that are not plain
+ * @param size number of ids of the column
+ */
+export function twinsWithin(
+  column: IdColumn,
+  numbers: Int32Array,
+  size: number,
+  maxPairs: number,
+): Twins | undefined {
   const searched = {
     left: column,
     right: column,
     lone: [numbers, numbers],
-    size: numbers.length,
+    size,
     both: new Int32Array(0),
     maxPairs,
   } as const;
