@@ -2,6 +2,9 @@
  * Writes the types of the documents that other programs read, from their JSON schemas.
  *
  *   npx tsx scripts/documentTypes.ts
+ *
+ * A field that is added later within a version is not `required` by its schema, because older files lack it: list it in
+ * `ALWAYS_WRITTEN`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

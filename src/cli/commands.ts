@@ -1,3 +1,16 @@
+/*
+ * To add a command, export `command({ synopses, text, options, run })` from a file of commands/ and list it
+ * here.
+ *
+ * - Options are valibot schemas by field, each with its help. Parsing, refusals of unknown options, and
+ *   `--help` follow. `inputOptions` are the options of all commands that read files.
+ * - `run` returns an `Answer` (output/answerFormats.ts): sheets for people, records and JSON for programs.
+ * - Other lines go through output/print.ts, which escapes terminal control characters; files go through
+ *   output/outputFile.ts.
+ * - Throw `InputError` for what a person can act on. Return the exit status if it is not 0.
+ *
+ * Then run `npx tsx scripts/commandLineDoc.ts`.
+ */
 import type { Command } from './command';
 
 /** Each is loaded only when it is called: a script that evaluates a hundred small files waits for loading most. */

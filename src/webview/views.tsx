@@ -1,3 +1,10 @@
+/*
+ * To add a tab, add an entry to the list below: id, label, its component, and the component that opens next to
+ * it. Components take no properties: `useResult()` returns the result, the person's choices (`ui`, restored
+ * after a reload by uiState.ts), and `change`; `useShownUsers()` returns the table of users and the open user.
+ * `useAnswer(question, ask)` asks the host; `Failed` shows why no answer came. Rows that are all in the page
+ * are a `DataTable` (controls/dataTable.tsx).
+ */
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { problemCount } from '../shared/findings/problemFiles';

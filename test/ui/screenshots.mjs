@@ -7,7 +7,7 @@ import { root, tool } from '../../scripts/command.mjs';
 
 const TAKEN = path.join(root, 'test/ui/screenshots/actual');
 const SHOWN = path.join(root, 'docs/images/ui');
-/** A README is read over slow lines too. Three of them go into the package: CONTRIBUTING.md says how they become small enough. */
+/** A README is read over slow lines too. Three of them go into the package: docs/dev/release.md says how they become small enough. */
 const LARGEST = 300_000;
 
 const texts = ['README.md', 'README.ko.md'].map((name) => fs.readFileSync(path.join(root, name), 'utf8'));

@@ -14,7 +14,7 @@ interface Rule {
   readonly most?: number;
 }
 
-/** Words of the glossary in CONTRIBUTING.md, as far as a pattern knows them. */
+/** Words of the glossary in docs/dev/words.md, as far as a pattern knows them. */
 const ENGLISH: readonly Rule[] = [
   {
     pattern: /\b(?:catalogues?(?!:)|judgements?|memoris|behaviours?|analys(?:ed|ing)\b(?!=))/i,

@@ -1,3 +1,8 @@
+/*
+ * To add a columnar format, write a folder that makes a `ColumnarFile` from a file, add its names here, and
+ * its decoder to engine/reading/openColumnar.ts, for which the compiler asks. Recognition, `--format-in`,
+ * reading, and findings follow. The extension host loads the names only, never a decoder.
+ */
 /** A format whose files store their columns one by one, and are recognised by their first bytes. */
 interface ColumnarFormat {
   /** In `--format` and in the shape of a file. */

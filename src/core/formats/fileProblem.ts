@@ -1,3 +1,8 @@
+/*
+ * To refuse a file for a new reason, add an entry here (fields, sentence, advice) and report it where it is
+ * found. If an option settles it, give it `choices`: it is then a question in the panel. A problem of one use
+ * of a file is a function of a reading and a line in detection/checks.ts.
+ */
 import * as l10n from '@vscode/l10n';
 import type { DetailsOf, FindingKind } from '../../shared/findings/findingList';
 import type { InputProblem } from '../../shared/protocol/problem';

@@ -1,3 +1,8 @@
+/*
+ * To read a file row by row (interaction logs, experiment logs, items), implement `RowSink`.
+ * engine/reading/rowsOf.ts passes the rows of text and columnar files to it, from one thread or several. No
+ * other code cuts a file into rows.
+ */
 import type { Row } from './row';
 import type { LogField, LogRows } from './scanner/logDialect';
 import type { RowIds } from './scanner/rowScanner';

@@ -1,3 +1,9 @@
+/*
+ * To add a text format, add an entry here (its names and words) and its line in textReadings.ts (how a head is
+ * recognized, in which order, and its reader); the compiler asks for the second. A reader hands rows to
+ * rowPolicy.ts, which decides which rows are used, dropped, and reported. Chunks may be cut at any byte. Put
+ * an example into test/fixtures/formats/.
+ */
 import * as l10n from '@vscode/l10n';
 
 /** What a format of text is, for everything but its reader: that is a line in ./textReadings. */

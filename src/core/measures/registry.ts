@@ -1,3 +1,17 @@
+/*
+ * To add a metric, export a `MeasureFamily` (measure.ts) from a file of `ranking/`, `graded/`, `ratings/`, or
+ * `beyondAccuracy/`, and list it here. `measureFamily` fills in what most families have in common.
+ *
+ * - `compile` returns a pure function of one `JudgedList`; `bind` is for metrics that need more than lists and
+ *   truth.
+ * - A sum over ranks is declared by its terms and divisor (termSum.ts); value and derivation follow from both.
+ *   First hits are in derivation/derivations.ts. A test holds value and derivation equal.
+ * - `followsFrom` names the facts of a list that determine the value, so that SQL engines can compute it.
+ * - The formula is text and mathematics in the notation of derivation/mathml.ts: `AP = 1/R ∑_{k=1}^K h(k)/k`.
+ *
+ * Then run `npx tsx scripts/measuresDoc.ts`, add the Korean sentences to l10n/, and write a test that is a
+ * table of lists and values with their arithmetic or their paper.
+ */
 import { beyondAccuracyFamilies } from './beyondAccuracy';
 import type { MeasureFamily } from './measure';
 import { averagePrecision, averageRecall, geometricMeanAveragePrecision } from './ranking/averagePrecision';

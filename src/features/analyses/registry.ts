@@ -1,3 +1,18 @@
+/*
+ * To add a kind of analysis, next to the evaluation of models:
+ *
+ * 1. shared/protocol/analyses.ts: a line in `Analyses`, with its query and its result. Requests, records,
+ *    panel states, and actions are unions over these lines.
+ * 2. engine/analyses/registry.ts: the function that answers it, from files, memory limit, and `run.watch`
+ *    (progress and cancellation). Computations belong to core and are imported on demand.
+ * 3. features/KIND/…Feature.ts: title, line in the side view, findings for Problems, actions of its page, and
+ *    schema of its settings. The compiler asks for its line in keptRecord.ts.
+ * 4. This file: a line.
+ * 5. webview/KIND/page.tsx: `startAnalysis('KIND', View)`. The build finds it by its name, and panels of other
+ *    kinds do not load it.
+ *
+ * A command that starts it is a method of features/commands.ts with a title in package.json.
+ */
 import type { AnalysisKind, SingleAnswerKind } from '../../shared/protocol/analyses';
 import { auditFeature } from '../audits/auditFeature';
 import { evaluationFeature } from '../evaluations/evaluationFeature';

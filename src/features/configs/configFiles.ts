@@ -1,3 +1,7 @@
+/*
+ * The engine reads recscope.json (engine/requests/configView.ts) with the place of each gate and problem. This folder lists
+ * its evaluations, marks its problems, and writes new entries; features/gateTests/ shows the gates in the Test Explorer.
+ */
 import * as vscode from 'vscode';
 import { readsDisk } from '../../engine/process/connect';
 import type { ConfigReading } from '../../engine/engineApi';

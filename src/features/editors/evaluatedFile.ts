@@ -1,3 +1,8 @@
+/*
+ * To show something of an evaluated file in its editor (a code lens, marks at hits), add a file to this folder that asks
+ * `evaluatedFile` for the evaluation and the engine for the visible lines only. Files count as they are on disk: when one
+ * is written, features/analyses/staleness.ts runs small evaluations again and marks other results as old.
+ */
 import type { EvaluationView, FileView } from '../../shared/protocol/views/evaluationView';
 import type { EvaluationState } from '../analyses/analysisState';
 import type { AnalysisStore } from '../analyses/analysisStore';

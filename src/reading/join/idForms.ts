@@ -1,3 +1,8 @@
+/*
+ * To add a form in which programs write IDs, add an entry to `NORMAL` (the ID without the form), its name to
+ * `ID_MATCHINGS`, and its words to `formText`; `--match-ids` and all messages follow. Add a line to both
+ * tables of test/unit/reading/joinIds.test.ts: IDs that the form joins, and healthy IDs that it must not join.
+ */
 import { Identifiers } from '../../core/data/ids/identifiers';
 import type { ID_MATCHINGS, IdMatching } from '../../shared/config/evaluationConfig';
 

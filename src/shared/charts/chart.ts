@@ -1,3 +1,8 @@
+/*
+ * To add a chart, write a function from a view to `Chart`: two axes, marks in units of the data, stops that
+ * can be pointed at, and a table of its numbers. `ChartFigure` draws it in the panel with keyboard, tooltip,
+ * table, and copies; `chartHtml` writes it into the report.
+ */
 import type { Mark, Range } from './marks';
 
 /** A chart as data: the panel draws it so that it can be pointed at, the report writes it into its page. */

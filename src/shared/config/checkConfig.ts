@@ -1,3 +1,12 @@
+/*
+ * To add a gate, add a field to `GATE` with its help, and its check in core/gates: a value per user in
+ * valueCheck.ts; a mean in meanChecks.ts, with its interval from meanBounds.ts; a difference in
+ * differenceChecks.ts, as one difference per user that is above 0 on average if the gate holds; a property of
+ * the files in dataGates.ts; a guardrail of an experiment in guardrailGates.ts. Its sentences are in
+ * shared/text/sentences/gateWords.ts, for terminal, JUnit, Markdown, and annotations. Errors beyond the schema
+ * are in engine/requests/configErrors.ts, with the path of the value. Add an example of each to
+ * test/unit/cli/wrongConfigs.test.ts.
+ */
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { nameMap } from './nameMap';

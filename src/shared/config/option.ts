@@ -1,3 +1,10 @@
+/*
+ * To add a setting, add a field to its schema in this folder: its values (`whole`, `share`, `word`, or
+ * `written` for texts with a syntax of their own), its default, and its help. The command-line option, its
+ * refusals, the help, the settings of the panel, and schemas/*-config.schema.json follow; write the schemas
+ * with `npx tsx scripts/configSchemas.ts`. Texts in a small language (metrics, sizes, event names) are kept as
+ * written and parsed once, where they are used.
+ */
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { withHyphens } from '../text/numbers/numberText';

@@ -1,3 +1,11 @@
+/*
+ * To add a tool for agents, add an entry to `TOOLS` (its description and input) and its answer to `CALLS`
+ * (engine/tools/toolAnswer.ts), made of the sentences and sheets of the other surfaces. `toolText` cuts and
+ * escapes names, because a file may try to command the agent. `recscope mcp` and the editor call the same
+ * function with unchecked arguments and with the folders that may be read. Run `npx tsx
+ * scripts/configSchemas.ts`, and add questions with independently computed numbers to
+ * test/unit/tools/questions.ts.
+ */
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { REQUEST } from './checkConfig';

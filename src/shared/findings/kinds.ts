@@ -1,3 +1,17 @@
+/*
+ * To add a finding, add an entry to the list of what it is about (rows of evaluated files: here; audits:
+ * auditKinds.ts; splits: splitKinds.ts; experiments: experimentKinds.ts) and report it where it is found. An
+ * entry has the severity, the fields of a finding, and its sentence: what was found and what was done about
+ * it.
+ *
+ * - Rows: an entry also has a title, advice, and where to act on it. If there is one safe way to mend it, add
+ *   a `fix` (rowFixes.ts), a pure function from a place to edits; quick fixes and `recscope fix` follow. A
+ *   check of rows that are used belongs to core/formats/rowChecks.ts, which sees all rows of all formats; a
+ *   check of cells that make a row unusable to rowPolicy.ts.
+ * - Audits, splits, experiments: make one by `auditFindings.found('code', {…})` and its like. Page, Problems,
+ *   sheets, and documents show it. Fields under `said` are for the sentence only; `condition` says what the
+ *   finding changes about a decision. Codes of a split are listed in schemas/split-1.schema.json, too.
+ */
 import * as l10n from '@vscode/l10n';
 import { removeCopies, removeRow, renumberRanks, sortByScore, writeAsOther, type RowFix } from './rowFixes';
 import { joinPlaceText } from './joinKinds';

@@ -1,3 +1,10 @@
+/*
+ * To add a small language (as metrics, guardrails, queries, and cohorts are), cut its text with `Phrase` and
+ * `Scanner`. Report errors by `piece.wrong({ message, advice })`: the command line points at the piece,
+ * recscope.json gets its column, and the query box marks it. Name the closest known name by `nearest`
+ * (shared/text/nearest.ts). Add the language to test/unit/shared/languages.test.ts, which checks that printed
+ * text can be parsed again.
+ */
 import { InputError, type InputProblem } from '../protocol/problem';
 
 /**

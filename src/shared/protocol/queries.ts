@@ -1,3 +1,8 @@
+/*
+ * To add a question of the panel, add the schema of its query here, its answer to questions.ts, and the
+ * function that answers it to engine/questions/registry.ts; the compiler asks for each. The page calls
+ * `host.ask(name, query, { signal, onProgress })`; aborting the signal stops the work.
+ */
 import * as v from 'valibot';
 import { GATE } from '../config/checkConfig';
 import type { Unchanging } from '../config/option';

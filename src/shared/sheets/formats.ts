@@ -1,3 +1,8 @@
+/*
+ * To add an output format for documents, write a file next to markdown.ts that writes sheets, and list it
+ * here. `--format` of all commands, their help, and the menus of the panel follow. Add to
+ * test/unit/sheets/writers.test.ts which characters its text must not contain.
+ */
 import { RECORD_FORMATS } from './delimited';
 import { latex } from './latex';
 import { markdown } from './markdown';

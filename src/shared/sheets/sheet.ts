@@ -1,3 +1,9 @@
+/*
+ * To show a table, make a `Sheet`: title, columns with a kind, rows, and notes. The kind decides alignment,
+ * rounding, and escaping; `room` is the smallest medium that shows a column or sheet (paper, note, screen,
+ * page). A name from a file is `{ name }`, never part of a string: each format escapes it. Terminal, report,
+ * and clipboard print the same sheet.
+ */
 import type { VerdictSaid } from '../text/sentences/verdictWords';
 import { intervalText, pText, signedText } from '../text/sentences/comparisonWords';
 import { formatCount, formatMean } from '../text/numbers/numberText';

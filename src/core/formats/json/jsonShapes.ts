@@ -1,3 +1,10 @@
+/*
+ * To add a form of JSON, add an entry: name, a small example, path to the rows, and the fields of each role.
+ * The first entry that a file fits decides, so forms with telling names come before forms with classes of
+ * names. Then run `npx tsx scripts/jsonFormsDoc.ts`, which prints the entry in docs/formats.md and its Korean
+ * translation, and add the Korean name to l10n/bundle.l10n.ko.json. test/unit/formats/jsonShapes.test.ts
+ * evaluates each example and asks for its numbers if they differ from those of the other examples.
+ */
 import * as l10n from '@vscode/l10n';
 import type { ColumnRole } from '../tableShape';
 

@@ -1,3 +1,9 @@
+/*
+ * To add a convention, add one value to this folder: which users count, what ties and duplicate items become,
+ * and what is divided by what. If a library answers differently for one metric, use `perMeasure`. `if
+ * (convention === …)` elsewhere means that a choice is missing in `MeasureChoices`. Then run `npx tsx
+ * scripts/conventionsDoc.ts`.
+ */
 import * as l10n from '@vscode/l10n';
 import { removedValue } from '../../../shared/config/removed';
 import { InputError } from '../../../shared/protocol/problem';

@@ -1,3 +1,11 @@
+/*
+ * To ask what an evaluation needs to know (how a file is read, its encoding, whether IDs match), throw
+ * `UnclearInput` with a sentence and choices; each choice has the command-line option that makes it, a shape,
+ * and its first rows. The command line prints the options; the panel shows them as a form
+ * (webview/notices/questionForm.tsx), whose answer changes the record
+ * (features/evaluations/choices/readingQuestion.ts). Add an example to test/unclearFiles.ts: unit tests
+ * compare each option with its choice, and UI tests answer it with at most two keys.
+ */
 import * as l10n from '@vscode/l10n';
 import { keyText } from '../../../core/data/ids/keyTexts';
 import { listEntries } from '../../../core/formats/delimited/lists';
