@@ -67,7 +67,7 @@ function article(convention: Convention): string[] {
     '',
     ...(rows.length === 0
       ? []
-      : ['| name there | measure here | otherwise than by default |', '| --- | --- | --- |', ...rows, '']),
+      : ['| library name | metric | changed defaults |', '| --- | --- | --- |', ...rows, '']),
     ...(threads.length === 0 ? [] : [`Asked about in ${threads.map(link).join(', ')}.`, '']),
   ];
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(__dirname, '../..');
@@ -106,4 +106,34 @@ describe('the words of the glossary', () => {
     const differing = Object.entries(texts).filter(([en, ko]) => !en.endsWith('?') && ko.endsWith('?'));
     assert.deepEqual(differing, []);
   });
+});
+
+/** Rules for documents: sentences of a page may ask, and quote code with straight quotes. */
+const OF_SENTENCES = /without a question|curly quotes|… without a space|^ID$/;
+
+/** Lines of the documents that may still break a rule, by language: numbers that may only fall. */
+const MAX_LINES = { en: 135, ko: 17 };
+
+describe('the words of the documents', () => {
+  const pages = (folder: string): string[] =>
+    readdirSync(path.join(root, folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => path.join(folder, name));
+  for (const [language, rules, files] of [
+    ['en', ENGLISH, ['README.md', 'CONTRIBUTING.md', ...pages('docs')]],
+    ['ko', KOREAN, ['README.ko.md', ...pages('docs/ko')]],
+  ] as const)
+    it(`${language}: at most ${MAX_LINES[language]} lines break a rule`, () => {
+      const found = files.flatMap((file) =>
+        readFileSync(path.join(root, file), 'utf8')
+          .replace(/^```.*?^```|\]\([^)]*\)|<[^>]*>/gms, '')
+          .split('\n')
+          .flatMap((line) =>
+            rules
+              .filter(({ instead, pattern }) => !OF_SENTENCES.test(instead) && pattern.test(prose(line)))
+              .map(({ instead }) => `${file}: ${instead}: ${line}`),
+          ),
+      );
+      assert.ok(found.length <= MAX_LINES[language], `${found.length} lines:\n${found.join('\n')}`);
+    });
 });
