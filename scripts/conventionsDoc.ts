@@ -47,7 +47,7 @@ export function conventionsDoc(): string {
     '',
     'Made from the conventions by `npx tsx scripts/conventionsDoc.ts`; a test holds it equal.',
     '',
-    'Under a convention its library’s own names are understood: `recscope evaluate recs.csv --truth truth.csv --convention mlflow --measures ndcg_at_10`. The last column says what is chosen otherwise than by RecScope’s default; each such choice can be made in a measure too, see [measures.md](measures.md). `recscope conventions recs.csv --truth truth.csv --measure nDCG@10 --match 0.4059` finds which of them gives a number.',
+    'A convention accepts the names of its library: `recscope evaluate recs.csv --truth truth.csv --convention mlflow --measures ndcg_at_10`. The last column lists where it differs from RecScope’s default; [parameters of a metric](measures.md) can set each of these. `recscope conventions recs.csv --truth truth.csv --measure nDCG@10 --match 0.4059` finds the conventions that give a number.',
     '',
     ...conventions.flatMap(article),
   ].join('\n');

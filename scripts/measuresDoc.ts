@@ -13,8 +13,8 @@ import { families } from '../src/core/measures/registry';
 export const MEASURES_DOC = path.resolve(__dirname, '../docs/measures.md');
 
 const TITLES: Record<MeasureFamily['group'], string> = {
-  ranking: 'Ranking measures',
-  rating: 'Rating and probability measures',
+  ranking: 'Ranking metrics',
+  rating: 'Rating and probability metrics',
   'beyond-accuracy': 'Beyond accuracy',
 };
 
@@ -33,12 +33,12 @@ export function measuresDoc(): string {
   const lines = families.flatMap(({ parameters }) => parameters.map(parameterLine));
   const shared = new Set(lines.filter((line) => lines.filter((other) => other === line).length >= SHARED_BY));
   return [
-    '# Measures',
+    '# Metrics',
     '',
     'Made from the registry by `npx tsx scripts/measuresDoc.ts`; a test holds it equal. `recscope measures NAME` shows the same.',
     '',
-    'Written `Name@K` or `Name(parameter=value)@K`; case does not matter. K cuts the list; without it the whole list counts. `rel>=4` makes an item relevant from gain 4 on.',
-    'In the formulas, K is the cutoff, n the length of the list, R the number of relevant items of the user, h(k) the number of hits in the first k, g the gain, rel is 1 for a relevant item and else 0.',
+    'Write a metric as `Name@K` or `Name(parameter=value)@K`, in any case. K is the cutoff; without it all recommendations count. `rel>=4` makes an item relevant from gain 4 on.',
+    'In the formulas, K is the cutoff, n the number of recommendations, R the number of relevant items of the user, h(k) the number of hits in the top k, g the gain, and rel is 1 for a relevant item, otherwise 0.',
     '',
     ...(Object.keys(TITLES) as MeasureFamily['group'][]).flatMap((group) => [
       `## ${TITLES[group]}`,
@@ -47,13 +47,13 @@ export function measuresDoc(): string {
     ]),
     '## Shared parameters',
     '',
-    'Each measure names those that it takes.',
+    'Each metric names its own.',
     '',
     ...[...shared].sort(),
     '',
     '## Conventions',
     '',
-    'A convention settles, by name, everything on which libraries differ. A parameter on a measure overrides it.',
+    'A convention is a name for everything on which libraries differ. A parameter of a metric overrides it.',
     '',
     ...conventions.map(({ name, summary }) => `- \`${name}\`: ${summary()}`),
     '',
