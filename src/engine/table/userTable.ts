@@ -8,7 +8,12 @@ import type {
 } from '../../shared/protocol/views/evaluationView';
 import { parseQuery } from '../../shared/query/parser';
 import type { QueryLanguage } from '../../shared/query/language';
-import { placeOfUserColumn, userLanguage } from '../../shared/query/userLanguage';
+import {
+  placeOfUserColumn,
+  USER_COLUMNS,
+  userLanguage,
+  type UserColumnName,
+} from '../../shared/query/userLanguage';
 import type { TextsOfRows } from '../../shared/query/passing';
 import type { Attributes } from '../../core/data/attributes';
 import { describedPart, titleName } from '../loaded/describing';
@@ -113,13 +118,16 @@ export class UserTable {
     const other = baselineDelta && others(baselineDelta);
     const differences =
       baselineDelta && other && differencesOf(measures[baselineDelta.measure].values, other);
+    const fixed: Readonly<Record<UserColumnName, () => ArrayLike<number>>> = {
+      user: () => [],
+      list: () => lists,
+      relevant: () => relevant,
+      hits: () => hits,
+      ties,
+    };
     // In the order of the language.
     const columns: readonly (() => ArrayLike<number>)[] = [
-      () => [],
-      () => lists,
-      () => relevant,
-      () => hits,
-      ties,
+      ...USER_COLUMNS.map(({ name }) => fixed[name]),
       ...measures.map(
         ({ values }) =>
           () =>
