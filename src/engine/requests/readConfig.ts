@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
+import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import {
   CHECK_CONFIG,
   REQUEST,
@@ -20,7 +21,7 @@ import {
   type CheckedJson,
   type JsonPath,
 } from '../../shared/config/json/checkedJson';
-import type { JsonNode } from '../../shared/config/json/positionedJson';
+import { keysOf } from '../../shared/config/json/positionedJson';
 import { InputError } from '../../shared/protocol/problem';
 import { configErrors, experimentErrors } from './configErrors';
 import {
@@ -61,7 +62,7 @@ export interface ReadConfig {
   readonly file: string;
   readonly folder: string;
   readonly text: string;
-  readonly root: JsonNode;
+  readonly root: Node;
   readonly evaluations: ReadonlyMap<string, ConfiguredEvaluation>;
   readonly experiments: ReadonlyMap<string, ConfiguredExperiment>;
 }
@@ -103,11 +104,11 @@ export function soundConfig(text: string, file: string, folder: string): ReadCon
 
 /** Entries as the file has them: an object has those first that are called by whole numbers. */
 export function inOrder<T>(
-  root: JsonNode,
+  root: Node,
   field: 'evaluations' | 'experiments',
   entries: Readonly<Record<string, T>>,
 ): ReadonlyMap<string, T> {
-  const names = [...(root.children.get(field)?.children.keys() ?? [])];
+  const names = keysOf(findNodeAtLocation(root, [field])).map(({ value }) => String(value));
   return new Map(
     names.flatMap((name) => (Object.hasOwn(entries, name) ? [[name, entries[name]] as const] : [])),
   );

@@ -42,7 +42,10 @@ export function userColumns(
 /** Returns the ID, and how long a list is, how many items are relevant, and how many of those it has. */
 function fixedColumns({ titles, ...evaluation }: EvaluationView, numbers: NumberFormats): UserGridColumn[] {
   const cutoff = hitCutoffOf(evaluation);
-  const told: Record<'user' | 'list' | 'relevant' | 'hits', Pick<UserGridColumn, 'title' | 'width'>> = {
+  const presentation: Record<
+    'user' | 'list' | 'relevant' | 'hits',
+    Pick<UserGridColumn, 'title' | 'width'>
+  > = {
     user: {
       title: l10n.t('User ID as in the files'),
       width: titles?.users === undefined ? ['8em', '24em'] : ['14em', '30em'],
@@ -61,7 +64,7 @@ function fixedColumns({ titles, ...evaluation }: EvaluationView, numbers: Number
     },
   };
   return USER_COLUMNS.filter((column) => 'label' in column).map(({ name, label, value }): UserGridColumn => ({
-    ...told[name],
+    ...presentation[name],
     column: { kind: name },
     label: label(),
     cell(row) {

@@ -171,7 +171,7 @@ describe('a saved evaluation', function () {
         assert.deepEqual(entry[key as keyof ConfiguredEvaluation], value, key);
       workspace.write(
         'recscope.json',
-        jsonDocument({ schema: 'recscope-config/1', evaluations: { it: entry } }, 3),
+        jsonDocument({ schema: 'recscope-config/1', evaluations: { it: entry } }),
       );
       const config = path.join(workspace.folder, 'recscope.json');
       const asked = await configuredRequest(workspace.engine, config, 'it', { within: [workspace.folder] });
@@ -189,7 +189,7 @@ describe('a saved evaluation', function () {
     workspace.write('truth.csv', 'user,item,rating\nu,i,1\n');
     const config = path.join(workspace.folder, 'shop/recscope.json');
     const evaluations = { it: { models: 'a.csv', truth: '../truth.csv' } };
-    workspace.write('shop/recscope.json', jsonDocument({ schema: 'recscope-config/1', evaluations }, 3));
+    workspace.write('shop/recscope.json', jsonDocument({ schema: 'recscope-config/1', evaluations }));
     const asked = (name: string, within?: string[]) =>
       configuredRequest(workspace.engine, config, name, { within });
     const refusal = (line: number | undefined, message: RegExp) => (error: InputError) => {

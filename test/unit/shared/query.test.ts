@@ -259,7 +259,7 @@ describe('the columns of users', () => {
   it('stand in the same order in what is saved', () => {
     const row = { user: 3, id: 'a', list: 1, relevant: 2, hits: 0, values: [0.5] } as const;
     const saved = usersRecords({ measures: [] }, [row], {});
-    assert.deepEqual(saved.columns.slice(2), ['list', 'relevant', 'hits']);
+    assert.deepEqual(saved.columns?.slice(2), ['list', 'relevant', 'hits']);
     assert.deepEqual(saved.rows, [['a', null, 1, 2, 0, 0.5]]);
   });
 });
