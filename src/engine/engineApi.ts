@@ -41,34 +41,16 @@ export interface EngineApi {
   ): Promise<Outcome<ResultOf<Kind>>>;
   /** What can be chosen of the log of an experiment, also where it cannot be analysed as it is asked. */
   experimentOptions(request: AnalysisRequest<'experiment'>): Promise<Outcome<ExperimentOptions>>;
-  /** Writes the parts of a split into a folder on disk, all of them or nothing. */
-  writeSplit(
-    request: SplitWriting,
-    onProgress: ((progress: EngineProgress) => void) | undefined,
-  ): Promise<Outcome<SplitWritten>>;
-  /** Whether a URI is that of one of the inputs, by this name or another: nothing is to be written there. */
-  isInputAt(uri: string, inputs: readonly string[]): Promise<boolean>;
   /** What is said of an evaluation that took another engine's life by using up the memory, with what its files need. */
   memoryProblem(request: EvaluationRequest): Promise<InputProblem>;
   /** What mends the text of a file, line by line; nothing is written. */
   fix(request: FixRequest): Promise<Outcome<readonly LineEdit[]>>;
-  /** What a file of evaluations (recscope.json) holds and what is wrong with it; nothing is evaluated. Only on disk. */
-  readConfig(path: string, reading?: ConfigReading): Promise<Outcome<ConfigView>>;
-  /** Holds one of its evaluations against its gates; nothing stays loaded. Only on disk. */
-  checkConfig(
-    request: CheckRequest,
+  /** Does one of the tasks that need a disk. `cancel` stops it by the id of its request. */
+  onDisk<Name extends DiskTaskName>(
+    name: Name,
+    request: DiskTasks[Name]['request'],
     onProgress?: (progress: EngineProgress) => void,
-  ): Promise<Outcome<CheckView>>;
-  /** Answers a tool of an agent in a short text, whatever was sent as its input. Only on disk. */
-  answerTool(call: ToolCall): Promise<Outcome<string>>;
-  /** What files of a call lie, or lead, beyond its folders. Only on disk. */
-  filesOutside(call: ToolCall): Promise<Outcome<readonly string[]>>;
-  /** What is to be asked for one of its evaluations; nothing is evaluated. Only on disk. */
-  configuredRequest(
-    path: string,
-    name: string,
-    reading?: ConfigReading,
-  ): Promise<Outcome<ConfiguredRequestView | ConfiguredExperimentView>>;
+  ): Promise<Outcome<DiskTasks[Name]['answer']>>;
   /** Stops the analysis or the question that runs under this id; it then answers `cancelled`. */
   cancel(id: string): Promise<void>;
   /** Stops all that runs, and ends what was started for it. */
@@ -89,6 +71,32 @@ export interface EngineApi {
   release(evaluation: string): Promise<void>;
 }
 
+/** Tasks that need a disk, with what each is asked and what it answers. */
+export interface DiskTasks {
+  /** Writes the parts of a split into a folder, all of them or nothing. */
+  readonly writeSplit: { readonly request: SplitWriting; readonly answer: SplitWritten };
+  /** Whether a URI is that of one of the inputs, by this name or another: nothing is to be written there. */
+  readonly isInputAt: {
+    readonly request: { readonly uri: string; readonly inputs: readonly string[] };
+    readonly answer: boolean;
+  };
+  /** Reads a file of evaluations (recscope.json), with what is wrong with it; nothing is evaluated. */
+  readonly readConfig: { readonly request: ConfigReading; readonly answer: ConfigView };
+  /** Holds one of its evaluations against its gates; nothing stays loaded. */
+  readonly checkConfig: { readonly request: CheckRequest; readonly answer: CheckView };
+  /** Finds what is to be asked for one of its evaluations or experiments; nothing is evaluated. */
+  readonly configuredRequest: {
+    readonly request: ConfigReading & { readonly name: string };
+    readonly answer: ConfiguredRequestView | ConfiguredExperimentView;
+  };
+  /** Answers a tool of an agent in a short text, whatever was sent as its input. */
+  readonly answerTool: { readonly request: ToolCall; readonly answer: string };
+  /** Finds the files of a call that lie, or lead, beyond its folders. */
+  readonly filesOutside: { readonly request: ToolCall; readonly answer: readonly string[] };
+}
+
+export type DiskTaskName = keyof DiskTasks;
+
 /** What an agent asks. */
 export interface ToolCall {
   /** Stops it, by `cancel` of the engine. */
@@ -106,6 +114,8 @@ export interface ToolCall {
 
 /** How a file of evaluations is read. */
 export interface ConfigReading {
+  /** Path of the file. */
+  readonly path: string;
   /** What counts in place of what is on disk: an editor has more. */
   readonly text?: string | undefined;
   /** Folders beyond which no file may be that it names: those of a workspace that is not trusted. */
@@ -113,10 +123,8 @@ export interface ConfigReading {
 }
 
 /** An evaluation of a file of them that is to be held against its gates. */
-export interface CheckRequest extends Pick<ConfigReading, 'within'> {
+export interface CheckRequest extends Pick<ConfigReading, 'path' | 'within'> {
   readonly id: string;
-  /** Of the file. */
-  readonly path: string;
   /** Its name. */
   readonly evaluation: string;
   /** Bytes that reading may use; absent: what is free. */

@@ -47,7 +47,7 @@ import { markdown } from '../../shared/sheets/markdown';
 import { stateOfAll } from '../../core/gates/valueGates';
 import { stoppedBy, TERMINAL, type Caller } from '../caller';
 import { command } from '../command';
-import { doneValue, InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/protocol/problem';
 import { configOption, noEvaluation } from '../options/configuredCall';
 import { sayLine } from '../options/inputOptions';
 import { memoryLimit } from '../options/memoryOption';
@@ -420,12 +420,12 @@ async function updated(
       const compared = metricsOf(
         gates.filter(({ notWorseBy, betterBy }) => (notWorseBy ?? betterBy) !== undefined),
       );
-      const bytes = doneValue(
-        await engine.snapshot(
-          run.inputs.id,
-          gated.length === 0 ? undefined : { gated, compared },
-          evaluation.ids ?? 'plain',
-        ),
+      const { snapshotOf } = await import('../../engine/questions/gates/snapshotModel');
+      const bytes = await snapshotOf(
+        engine.stillLoaded(run.inputs.id),
+        gated.length === 0 ? undefined : { gated, compared },
+        evaluation.ids ?? 'plain',
+        () => undefined,
       );
       const file = run.baseline?.kind === 'snapshot' ? run.baseline.file : snapshotFile(name);
       made.push({ folder, file, bytes });

@@ -1,3 +1,4 @@
+import { comparedUserRows } from '../../engine/questions/comparison/wantedItems';
 import * as l10n from '@vscode/l10n';
 import { stoppedBy, TERMINAL, type Caller } from '../caller';
 import { command } from '../command';
@@ -175,7 +176,7 @@ export async function compared(
         l10n.t('--per-user needs the recommendations of two models: a snapshot has values alone.'),
       );
     // What divides users is all that is known of them, unless a configuration names them for its gates.
-    const columns = engine.userColumns(request.id);
+    const columns = engine.stillLoaded(request.id).userColumns;
     const by = values.by !== undefined || values.users !== undefined ? cohortsOf(values.by, columns) : [];
     const query: ComparisonQuery = {
       ...settings.queryOf(models, by),
@@ -184,7 +185,7 @@ export async function compared(
     signal?.throwIfAborted();
     const view = doneValue(await engine.ask(request.id, 'comparison', query, progress.drawn));
     progress.clear();
-    const ofUsers = perUser ? engine.comparedUsers(request.id, query) : undefined;
+    const ofUsers = perUser ? comparedUserRows(engine.stillLoaded(request.id), query) : undefined;
     const context = { truth: evaluation.truth.label, seed, resamples };
     const answer = comparisonAnswer(withParameters(view, evaluation), context, ofUsers);
     await write(await writtenAs(format, answer));

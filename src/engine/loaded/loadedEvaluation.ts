@@ -165,6 +165,11 @@ export class LoadedEvaluation {
     return { input, plan, results: this.models.map(({ result }) => result), divided };
   }
 
+  /** Names of the columns that the file of users has. */
+  get userColumns(): readonly string[] {
+    return this.input.attributes?.columns.map(({ name }) => name) ?? [];
+  }
+
   perUser(model: number): Iterable<{ user: string; values: (number | null)[] }> {
     return this.models[model].perUser();
   }

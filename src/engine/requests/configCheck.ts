@@ -31,9 +31,9 @@ import {
  * @throws InputError for what is wrong with the file, or with those that it names; Cancelled when it was stopped
  */
 export async function configCheck(
-  engine: Pick<EngineApi, 'inspect' | 'evaluate' | 'ask' | 'cancel' | 'release'>,
   { id: asked, path: file, evaluation: name, within, memory }: CheckRequest,
   run: AnalysisRun,
+  engine: Pick<EngineApi, 'inspect' | 'evaluate' | 'ask' | 'cancel' | 'release'>,
 ): Promise<CheckView> {
   const { watch, signal } = run;
   const reach = await reachOf(file, within);

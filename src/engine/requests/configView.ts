@@ -34,13 +34,15 @@ const ASKS_GIT = false;
 /**
  * What a file of evaluations holds, and all that is wrong with it as far as no data is read.
  *
- * @param file its path
  * @throws InputError when it cannot be read
  */
-export async function configView(file: string, reading: ConfigReading = {}): Promise<ConfigView> {
-  const { within } = reading;
+export async function configView({
+  path: file,
+  text: unsavedText,
+  within,
+}: ConfigReading): Promise<ConfigView> {
   const reach = await reachOf(file, within);
-  const text = reading.text ?? (await textOf(file));
+  const text = unsavedText ?? (await textOf(file));
   const { value, root, problems } = checkedConfig(text);
   const place = placesIn(text);
   const found = problems.map(({ message, advice, ...at }): ConfigProblemView => ({

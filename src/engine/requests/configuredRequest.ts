@@ -2,7 +2,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { EXPERIMENT_CONFIG } from '../../shared/config/experimentConfig';
 import { amountOf } from '../../shared/config/inputsConfig';
-import type { ConfigReading, ConfiguredExperimentView, ConfiguredRequestView, EngineApi } from '../engineApi';
+import type { ConfiguredExperimentView, ConfiguredRequestView, DiskTasks, EngineApi } from '../engineApi';
 import { completedRequest } from './completedRequest';
 import { configuredTruthAdvice } from './ownTruth';
 import { configuredInputs, reachOf } from './configuredInputs';
@@ -11,14 +11,11 @@ import { configuredExperiment, placed, requireEvaluation, soundConfig, textOf } 
 /**
  * What the engine is to be asked for an evaluation or an experiment of a file of them, as it stands there.
  *
- * @param file its path
  * @throws InputError for what is wrong with the file, or with those that it names
  */
 export async function configuredRequest(
+  { path: file, name, text, within }: DiskTasks['configuredRequest']['request'],
   engine: Pick<EngineApi, 'inspect'>,
-  file: string,
-  name: string,
-  { text, within }: ConfigReading,
 ): Promise<ConfiguredRequestView | ConfiguredExperimentView> {
   const reach = await reachOf(file, within);
   const config = soundConfig(text ?? (await textOf(file)), file, path.dirname(path.resolve(file)));

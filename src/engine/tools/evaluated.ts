@@ -4,10 +4,7 @@ import type { Engine } from '../engine';
 import type { ReadRequest } from '../requests/readConfig';
 
 /** The engine in the process of the caller. */
-export type ToolEngine = Pick<
-  Engine,
-  'inspect' | 'evaluate' | 'ask' | 'findUser' | 'userColumns' | 'cohortMeans' | 'cancel' | 'release'
->;
+export type ToolEngine = Pick<Engine, 'inspect' | 'evaluate' | 'ask' | 'stillLoaded' | 'cancel' | 'release'>;
 
 /** A request that was evaluated, and stays loaded while it is answered. */
 export interface Evaluated {

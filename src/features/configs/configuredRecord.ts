@@ -28,7 +28,7 @@ export async function configuredRecord(
   engine: EngineService,
 ): Promise<EvaluationRecord | SingleAnswerRecord<'experiment'> | undefined> {
   const found = valueOf(
-    await engine.use((api) => api.configuredRequest(uri.fsPath, name, configReading(uri))),
+    await engine.use((api) => api.onDisk('configuredRequest', { name, ...configReading(uri) })),
   );
   if (found === undefined) return undefined;
   if ('log' in found) return experimentRecord(found, store);

@@ -237,7 +237,9 @@ describe('recscope fix mends', () => {
     });
     if (outcome.kind !== 'done') return outcome;
     // Sorting may bring users into another order.
-    return [...engine.perUser('fix', 0)].map(({ user, values }) => [user, ...values].join(' ')).sort();
+    return [...engine.stillLoaded('fix').perUser(0)]
+      .map(({ user, values }) => [user, ...values].join(' '))
+      .sort();
   }
 
   it('one place of a text in an editor', async () => {

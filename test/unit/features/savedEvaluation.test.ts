@@ -174,7 +174,10 @@ describe('a saved evaluation', function () {
         jsonDocument({ schema: 'recscope-config/1', evaluations: { it: entry } }),
       );
       const config = path.join(workspace.folder, 'recscope.json');
-      const asked = await configuredRequest(workspace.engine, config, 'it', { within: [workspace.folder] });
+      const asked = await configuredRequest(
+        { path: config, name: 'it', within: [workspace.folder] },
+        workspace.engine,
+      );
       assert.ok('request' in asked);
       assert.deepEqual(asked.said, []);
       const saved = await viewOf(asked.request);
@@ -191,7 +194,7 @@ describe('a saved evaluation', function () {
     const evaluations = { it: { models: 'a.csv', truth: '../truth.csv' } };
     workspace.write('shop/recscope.json', jsonDocument({ schema: 'recscope-config/1', evaluations }));
     const asked = (name: string, within?: string[]) =>
-      configuredRequest(workspace.engine, config, name, { within });
+      configuredRequest({ path: config, name, within }, workspace.engine);
     const refusal = (line: number | undefined, message: RegExp) => (error: InputError) => {
       assert.match(error.problem.message, message);
       assert.equal(error.problem.line, line);
