@@ -19,7 +19,7 @@ import { InputError, type InputProblem, type Outcome } from '../shared/protocol/
 import type { AnswerOf } from '../shared/protocol/questions';
 import { type FileReference, openedWithin, type OpenSource } from './sources/byteSource';
 import { judgedShares, unjudgedLists } from './loaded/unjudgedLists';
-import { Cancellation, Cancelled } from './threads/cancellation';
+import { Cancellation, Cancelled } from './watch/cancellation';
 import type { EngineThreads } from './threads/engineThreads';
 import type { AnalysisRun } from './analyses/analysis';
 import { analyses } from './analyses/registry';
@@ -43,11 +43,11 @@ import { EvaluationReading } from './reading/evaluationReading';
 import { LoadedEvaluation } from './loaded/loadedEvaluation';
 import { Measuring, type MeasuredModel } from './threads/measuring/measuring';
 import type { MemoryLimit } from './memory/freeMemory';
-import { outOfMemoryReport } from './memory/outOfMemoryReport';
+import { outOfMemoryReport } from './outOfMemoryReport';
 import { isOutOfMemory, outOfMemory } from './memory/memoryProblems';
 import { logNames, logOptions } from './experiments/logOptions';
 import { openedFile, withOpenedFiles } from './sources/openedFiles';
-import { RunWatch } from './threads/runWatch';
+import { RunWatch } from './watch/runWatch';
 import { requireNoItems } from './reading/impressionsProblem';
 import { inspectSource } from './reading/tableFile';
 

@@ -42,7 +42,7 @@ import type {
   FailedCheckJson,
   GateJson,
 } from '../../shared/protocol/checkResult';
-import { RunWatch } from '../../engine/threads/runWatch';
+import { RunWatch } from '../../engine/watch/runWatch';
 import { markdown } from '../../shared/sheets/markdown';
 import { stateOfAll } from '../../core/gates/valueGates';
 import { stoppedBy, TERMINAL, type Caller } from '../caller';
@@ -420,7 +420,7 @@ async function updated(
       const compared = metricsOf(
         gates.filter(({ notWorseBy, betterBy }) => (notWorseBy ?? betterBy) !== undefined),
       );
-      const { snapshotOf } = await import('../../engine/questions/gates/snapshotModel');
+      const { snapshotOf } = await import('../../engine/questions/snapshotModel');
       const bytes = await snapshotOf(
         engine.stillLoaded(run.inputs.id),
         gated.length === 0 ? undefined : { gated, compared },

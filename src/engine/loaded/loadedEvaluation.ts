@@ -2,6 +2,7 @@ import { isKept } from '../../core/data/attributes';
 import { rowAtLine, userOf } from '../../core/data/interactions/interactions';
 import { isRelevant } from '../../core/data/truth';
 import { inputDigests, type InputDigests } from '../../core/evaluation/inputDigests';
+import type { ModelResult } from '../../core/evaluation/evaluate';
 import type { Plan } from '../../core/evaluation/plan';
 import type { MeasureInput } from '../../core/measures/measure';
 import { itemColumns } from '../../shared/protocol/views/itemsView';
@@ -13,29 +14,37 @@ import type {
 } from '../../shared/protocol/views/evaluationView';
 import type { LineView, TruthLine } from '../../shared/protocol/views/lineView';
 import type { EvaluationRequest, InputFile } from '../engineApi';
-import type { ChartSource } from '../questions/charts';
 import { type EvaluationInput, measurable } from '../reading/evaluationInput';
 import type { OpenSource } from '../sources/byteSource';
 import type { ItemCounting } from '../../shared/protocol/queries';
 import { countItems } from '../../core/evaluation/items/itemCounts';
 import { ItemCountTable } from '../table/itemCountTable';
 import type { ItemOccurrences } from '../table/itemRows';
-import { lruCached } from './lruCached';
-import { inSlices } from '../threads/yieldToEvents';
+import { lruCached } from '../../shared/caches';
+import { inSlices } from '../watch/yieldToEvents';
 import { fileView } from '../reading/fileViews';
 import { doubtsOf, withWarnings } from './doubts';
-import { attributeColumn, type AttributeColumn } from './attributeColumns';
-import { titleName, titlesOf } from './describing';
+import { attributeColumn, type AttributeColumn } from '../table/attributeColumns';
+import { titleName, titlesOf } from '../table/describing';
 import { Histories } from './histories';
 import { KnownOfUsers } from './knownOfUsers';
-import { once } from './once';
+import { once } from '../../shared/caches';
 import { LoadedModel, type SpreadOf } from './loadedModel';
 import { measureViews } from './measureViews';
 import { thresholdFindings } from './settingFindings';
 import type { DividedMeasuring } from '../threads/measuring/dividedMeasuring';
 import type { DividedDrawing } from '../threads/resampling/dividedDrawing';
-import { Cancelled, Cancellation } from '../threads/cancellation';
+import { Cancelled, Cancellation } from '../watch/cancellation';
 import type { MeasuredModel } from '../threads/measuring/measuring';
+
+/** What charts are made from: what was read, and what was measured of it already. */
+export interface ChartSource {
+  readonly input: EvaluationInput;
+  readonly plan: Plan;
+  readonly results: readonly ModelResult[];
+  /** Measures large models with several threads, where there are such. */
+  readonly divided: DividedMeasuring | undefined;
+}
 
 /** A finished evaluation with the data behind it: answers every question about it. */
 export class LoadedEvaluation {

@@ -12,7 +12,7 @@ const KEPT_FOR = 60_000;
 if (parentPort === null) throw new Error('The engine runs in a worker thread.');
 expose(
   new Engine(openSource, freeMemory, engineThreads(__dirname, undefined, KEPT_FOR), {
-    writeSplit: async (request, run) => (await import('../splits/writeSplit')).writeSplit(request, run),
+    writeSplit: async (request, run) => (await import('../analyses/writeSplit')).writeSplit(request, run),
     isInputAt: async (asked) => (await import('../writing/overwriting')).isInputAt(asked),
     answerTool: async (call, { signal }, engine) =>
       (await import('../tools/toolAnswer')).toolAnswer(engine, call, signal),

@@ -16,11 +16,11 @@ import type { Finding } from '../../shared/findings/finding';
 import type { BehaviourView } from '../../shared/protocol/views/evaluationView';
 import { InputError } from '../../shared/protocol/problem';
 import type { EvaluationRequest, InputFile, NamedInput } from '../engineApi';
-import { once } from '../loaded/once';
+import { once } from '../../shared/caches';
 import type { MemoryLimit } from '../memory/freeMemory';
 import type { ByteSource } from '../sources/byteSource';
 import type { OpenedFiles } from '../sources/openedFiles';
-import type { RunWatch } from '../threads/runWatch';
+import type { RunWatch } from '../watch/runWatch';
 import { copiesOfAll, requireNoCopies } from './copiedRows';
 import {
   behaviourOptions,

@@ -16,10 +16,10 @@ import {
 } from '../../shared/query/userLanguage';
 import type { TextsOfRows } from '../../shared/query/passing';
 import type { Attributes } from '../../core/data/attributes';
-import { describedPart, titleName } from '../loaded/describing';
+import { describedPart, titleName } from './describing';
 import { orNull } from '../../shared/protocol/orNull';
 import { OrderedTable, type TableQuestion } from './orderedTable';
-import { lruCached } from '../loaded/lruCached';
+import { lruCached } from '../../shared/caches';
 
 /** The columns of one model's users, by user number; values of measures are NaN where undefined. */
 export interface UserColumns {

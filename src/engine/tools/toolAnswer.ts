@@ -12,7 +12,7 @@ import { completedRequest } from '../requests/completedRequest';
 import { configuredTruthAdvice } from '../requests/ownTruth';
 import { readRequest } from '../requests/readConfig';
 import { isInside } from '../sources/insideFolders';
-import { Cancelled } from '../threads/cancellation';
+import { Cancelled } from '../watch/cancellation';
 import type { Evaluated, ToolEngine } from './evaluated';
 import { compareAnswer, evaluateAnswer, explainAnswer } from './answers';
 import { LONGEST_NAME } from './toolText';

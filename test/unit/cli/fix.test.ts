@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { fixedBytes, fixingOf } from '../../../src/engine/fixes/fixing';
 import { UNWATCHED } from '../../../src/engine/reading/readingWatch';
 import { withOpenedFiles } from '../../../src/engine/sources/openedFiles';
-import { RunWatch } from '../../../src/engine/threads/runWatch';
+import { RunWatch } from '../../../src/engine/watch/runWatch';
 import { fixCommand } from '../../../src/cli/commands/fix';
 import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/engine/sources/fileSource';

@@ -5,7 +5,7 @@ import { configCheck } from '../../../src/engine/requests/configCheck';
 import { configuredRequest } from '../../../src/engine/requests/configuredRequest';
 import { configView } from '../../../src/engine/requests/configView';
 import { openSource } from '../../../src/engine/sources/fileSource';
-import { RunWatch } from '../../../src/engine/threads/runWatch';
+import { RunWatch } from '../../../src/engine/watch/runWatch';
 import { InputError } from '../../../src/shared/protocol/problem';
 import { Workspace } from './engineWorkspace';
 

@@ -1,11 +1,11 @@
-import { InputError, type InputProblem } from '../../shared/protocol/problem';
-import type { OpenSource } from '../sources/byteSource';
-import type { EvaluationRequest, InputFile } from '../engineApi';
-import type { MemoryLimit } from './freeMemory';
-import { memoryNeed } from './memoryNeed';
-import { outOfMemory, type FileNeed } from './memoryProblems';
-import { openedFile } from '../sources/openedFiles';
-import { shapeOfSource } from '../reading/tableFile';
+import { InputError, type InputProblem } from '../shared/protocol/problem';
+import type { OpenSource } from './sources/byteSource';
+import type { EvaluationRequest, InputFile } from './engineApi';
+import type { MemoryLimit } from './memory/freeMemory';
+import { memoryNeed } from './reading/memoryNeed';
+import { outOfMemory, type FileNeed } from './memory/memoryProblems';
+import { openedFile } from './sources/openedFiles';
+import { shapeOfSource } from './reading/tableFile';
 
 /** What is said of an evaluation that used up the memory: what each of its files was estimated to need, and what is free. */
 export async function outOfMemoryReport(
