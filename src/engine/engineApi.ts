@@ -1,4 +1,5 @@
-import type { EvaluationSettings, IdMatching } from '../shared/config/evaluationConfig';
+import type { EVALUATION_CONFIG, EvaluationSettings, IdMatching } from '../shared/config/evaluationConfig';
+import type { Kept } from '../shared/config/option';
 import type { FindingCode } from '../shared/findings/finding';
 import type { QueryOf, QuestionName } from '../shared/protocol/queries';
 import type { FileGuess } from '../core/formats/detection/inspect';
@@ -7,7 +8,7 @@ import type { AskedMeasures, CheckedMeasures, KnownMeasures } from '../core/meas
 import type { ReadOptions } from '../core/formats/readOptions';
 import type { ResultOf, SettingsOf, SingleAnswerKind } from '../shared/protocol/analyses';
 import type { ExperimentOptions } from '../shared/protocol/views/experimentView';
-import type { BehaviourView, EvaluationView, RunView } from '../shared/protocol/views/evaluationView';
+import type { EvaluationView, RunView } from '../shared/protocol/views/evaluationView';
 import type { MarginJson } from '../shared/protocol/comparisonResult';
 import type { InputProblem, Outcome } from '../shared/protocol/problem';
 import type { AnswerOf } from '../shared/protocol/questions';
@@ -212,18 +213,18 @@ export interface Inspection {
   readonly problem?: Pick<InputProblem, 'message' | 'advice' | 'inEditor'>;
 }
 
-export interface EvaluationRequest {
+/** What the engine is asked to evaluate, whoever asks: the command line, a file of evaluations, a tool or a saved record. */
+export interface EvaluationRequest extends Pick<
+  Kept<typeof EVALUATION_CONFIG>,
+  'events' | 'combine' | 'matchIds'
+> {
   readonly id: string;
   readonly truth: InputFile;
   readonly models: readonly NamedInput[];
   /** Each model's file holds the labels of its own rows, which must be the same rows in all; the truth is the first of them. */
   readonly ownLabels?: true;
-  /** How a truth of behaviour becomes gains. */
-  readonly behaviour?: BehaviourView;
-  /** What the models were trained on; needed by measures beyond accuracy. */
-  readonly train?: InputFile;
-  /** Further files of it, whose interactions are added. */
-  readonly moreTrain?: readonly InputFile[];
+  /** What the models were trained on, the interactions of all files together; needed by measures beyond accuracy. */
+  readonly train?: readonly InputFile[];
   /** The same where no measure needs it: read when somebody asks what a user did before. */
   readonly history?: InputFile;
   /** What each item is: features, or at least the ids of all items. */
@@ -232,8 +233,6 @@ export interface EvaluationRequest {
   readonly catalogue?: InputFile;
   /** What is known of the users: any columns beside their id. */
   readonly users?: InputFile;
-  /** What of the writing of ids does not matter; absent: all of it does. */
-  readonly matchIds?: readonly IdMatching[];
   readonly settings: EvaluationSettings;
   /** Bytes that the rows of the files may take; absent: what is free. */
   readonly memory?: number;

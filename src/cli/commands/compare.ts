@@ -15,7 +15,7 @@ import type { ComparisonQuery } from '../../shared/protocol/queries';
 import { cohortsOf } from '../../engine/requests/cohortsOf';
 import { COMPARISON_OPTIONS, comparisonSettings } from '../options/comparisonOptions';
 import { CLIENT_OPTIONS, namesEngine } from '../options/engineOptions';
-import type { AskedInputs } from '../../engine/requests/completedRequest';
+import type { AskedInputs } from '../../engine/requests/requestOf';
 import { amountOf } from '../../shared/config/inputsConfig';
 import { configOption, configuredCall, type ConfiguredCall } from '../options/configuredCall';
 import { askedInputs, COHORT_OPTIONS, completedInputs, INPUT_OPTIONS } from '../options/inputOptions';

@@ -10,7 +10,7 @@ import type { CohortMeanJson } from '../../shared/protocol/evaluationResult';
 import { doneValue } from '../../shared/protocol/problem';
 import { cohortsOf } from '../../engine/requests/cohortsOf';
 import { CLIENT_OPTIONS, namesEngine } from '../options/engineOptions';
-import type { AskedInputs } from '../../engine/requests/completedRequest';
+import type { AskedInputs } from '../../engine/requests/requestOf';
 import { configOption, configuredCall } from '../options/configuredCall';
 import { askedInputs, COHORT_OPTIONS, completedInputs, INPUT_OPTIONS } from '../options/inputOptions';
 import { outputTo } from '../output/outputFile';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import * as l10n from '@vscode/l10n';
-import type { AskedInputs } from '../../engine/requests/completedRequest';
+import type { AskedInputs } from '../../engine/requests/requestOf';
 import type { ConfiguredBaseline } from '../../engine/requests/configuredInputs';
 import {
   configuredExperiment,

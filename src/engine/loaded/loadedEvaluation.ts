@@ -14,7 +14,7 @@ import type {
 } from '../../shared/protocol/views/evaluationView';
 import type { LineView, TruthLine } from '../../shared/protocol/views/lineView';
 import type { EvaluationRequest, InputFile } from '../engineApi';
-import { type EvaluationInput, measurable } from '../reading/evaluationInput';
+import { behaviourOf, type EvaluationInput, measurable } from '../reading/evaluationInput';
 import type { OpenSource } from '../sources/byteSource';
 import type { ItemCounting } from '../../shared/protocol/queries';
 import { countItems } from '../../core/evaluation/items/itemCounts';
@@ -85,7 +85,8 @@ export class LoadedEvaluation {
       readonly open: OpenSource;
     },
   ) {
-    const trained = request.train ?? request.history;
+    const behaviour = behaviourOf(request);
+    const trained = request.train?.at(0) ?? request.history;
     this.drawing = drawing;
     this.divided = divided;
     this.open = open;
@@ -113,7 +114,7 @@ export class LoadedEvaluation {
       { ...views, furtherRead: input.furtherRead },
       this.models.map((model) => model.sanity()),
       input,
-      request.behaviour !== undefined,
+      behaviour !== undefined,
     );
     const { truth, models } = withWarnings(views, doubts);
     this.view = {
@@ -130,7 +131,7 @@ export class LoadedEvaluation {
       ...(isAllRelevant(input, plan) && { allRelevant: true }),
       ...(input.clusters && { clusteredBy: input.clusters.column }),
       further: {
-        train: request.train?.file.name,
+        train: request.train?.at(0)?.file.name,
         items: neededName(request.items),
         catalogue: request.catalogue?.file.name,
         ...(request.users && request.users.optional !== true && { users: request.users.file.name }),
@@ -140,7 +141,7 @@ export class LoadedEvaluation {
       ...(input.unread && { unread: input.unread }),
       furtherRead: input.furtherRead,
       inputs: digestsOf(input, plan),
-      ...(request.behaviour && { behaviour: request.behaviour }),
+      ...(behaviour && { behaviour }),
       readings: readingsOf(request),
       userColumns: this.known.columns.map(columnView),
       ...(ofItems.length > 0 && { itemColumns: ofItems.map(columnView) }),
@@ -297,15 +298,8 @@ function loadedModels(
   return models;
 }
 
-function readingsOf({
-  truth,
-  models,
-  train,
-  moreTrain = [],
-  items,
-  catalogue,
-}: EvaluationRequest): ReadingView[] {
-  return [truth, ...models, train, ...moreTrain, items, catalogue].flatMap((input) =>
+function readingsOf({ truth, models, train = [], items, catalogue }: EvaluationRequest): ReadingView[] {
+  return [truth, ...models, ...train, items, catalogue].flatMap((input) =>
     input === undefined || (input.shape === undefined && input.overrides === undefined)
       ? []
       : [{ uri: input.file.name, ...(input.overrides && { overrides: input.overrides }) }],

@@ -19,7 +19,7 @@ import { type FileReference, headOf } from '../sources/byteSource';
 import { openedFile } from '../sources/openedFiles';
 import { openSource } from '../sources/fileSource';
 import { namedReference } from '../sources/namedReference';
-import { completedRequest } from './completedRequest';
+import { requestOf } from './requestOf';
 import { configuredTruthAdvice } from './ownTruth';
 import { measureOfGate } from './configErrors';
 import type { ConfiguredBaseline, ConfiguredRun } from './configuredInputs';
@@ -72,7 +72,7 @@ export async function loadedCheck(
   const baseline = baselineOf(evaluation, run, name);
   const snapshot = baseline?.kind === 'snapshot' ? snapshotReference(baseline.file, folder, key) : undefined;
   try {
-    const request = await completedRequest(engine, run.inputs, configuredTruthAdvice, say);
+    const request = await requestOf(engine, run.inputs, configuredTruthAdvice, say);
     const view = doneValue(await engine.evaluate({ ...request, spread: false, snapshot }, onProgress));
     return { view, baseline };
   } catch (error) {

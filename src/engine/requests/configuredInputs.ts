@@ -17,7 +17,7 @@ import { gitReference, isGitSource } from '../sources/gitReference';
 import { isInside } from '../sources/insideFolders';
 import { namedReference } from '../sources/namedReference';
 import { filesOfPattern, isPart, isPattern } from '../sources/partFiles';
-import type { AskedInputs } from './completedRequest';
+import type { AskedInputs } from './requestOf';
 import { measuresOfGates, readOptionsIn, type Reading } from './configErrors';
 import { namedModels } from './namedModels';
 

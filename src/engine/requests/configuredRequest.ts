@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { EXPERIMENT_CONFIG } from '../../shared/config/experimentConfig';
 import { amountOf } from '../../shared/config/inputsConfig';
 import type { ConfiguredExperimentView, ConfiguredRequestView, DiskTasks, EngineApi } from '../engineApi';
-import { completedRequest } from './completedRequest';
+import { requestOf } from './requestOf';
 import { configuredTruthAdvice } from './ownTruth';
 import { configuredInputs, reachOf } from './configuredInputs';
 import { configuredExperiment, placed, requireEvaluation, soundConfig, textOf } from './readConfig';
@@ -26,7 +26,7 @@ export async function configuredRequest(
   try {
     const { inputs, baseline } = await configuredInputs(evaluation, config.folder, name, reach);
     const said: string[] = [];
-    const request = await completedRequest(engine, inputs, configuredTruthAdvice, (line) => said.push(line));
+    const request = await requestOf(engine, inputs, configuredTruthAdvice, (line) => said.push(line));
     return {
       request,
       said,

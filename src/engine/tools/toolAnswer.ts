@@ -8,7 +8,7 @@ import { clip } from '../../shared/text/clip';
 import { visibleText } from '../../shared/text/nameText';
 import type { Reach } from '../requests/configuredInputs';
 import type { ToolCall } from '../engineApi';
-import { completedRequest } from '../requests/completedRequest';
+import { requestOf } from '../requests/requestOf';
 import { configuredTruthAdvice } from '../requests/ownTruth';
 import { readRequest } from '../requests/readConfig';
 import { isInside } from '../sources/insideFolders';
@@ -77,7 +77,7 @@ export async function toolAnswer(engine: ToolEngine, call: ToolCall, signal: Abo
     const asked = await readRequest(text, INPUT, folder, reachOf(within, agreed));
     const value = <T>(outcome: Outcome<T>): T => valueOf(outcome);
     const inputs = { ...asked.run.inputs, id };
-    const completed = await completedRequest(engine, inputs, configuredTruthAdvice, () => undefined);
+    const completed = await requestOf(engine, inputs, configuredTruthAdvice, () => undefined);
     if (signal.aborted) throw new Cancelled();
     const view = value(await engine.evaluate({ ...completed, spread }));
     return await answer({ engine, id, asked, view, value }, input);

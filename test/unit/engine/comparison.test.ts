@@ -41,7 +41,7 @@ async function compared(
     id: 'films',
     truth: film('truth.csv'),
     models: ['popular.csv', 'itemknn.csv'].map((model) => ({ ...film(model), model })),
-    train: film('train.csv'),
+    train: [film('train.csv')],
     ...(users === undefined ? {} : { users: file(users) }),
     settings: { measures, convention: 'recscope', threshold: undefined },
     spread: false,

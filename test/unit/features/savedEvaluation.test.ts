@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { EvaluationRequest } from '../../../src/engine/engineApi';
 import { configuredRequest } from '../../../src/engine/requests/configuredRequest';
-import { requestOf } from '../../../src/engine/requests/requestOf';
 import { configuredEntry, replacing } from '../../../src/features/evaluations/saving/configuredEntry';
 import { relativePath } from '../../../src/features/evaluations/saving/relativePath';
 import { likelyReadings, toldReading } from '../../../src/features/evaluations/saving/toldReading';
@@ -25,7 +24,8 @@ interface Shown {
   readonly overrides?: Readonly<Record<string, EvaluationRequest['truth']['overrides']>>;
   readonly train?: string;
   readonly settings?: Partial<EvaluationRequest['settings']>;
-  readonly behaviour?: EvaluationRequest['behaviour'];
+  readonly events?: EvaluationRequest['events'];
+  readonly combine?: EvaluationRequest['combine'];
   readonly matchIds?: EvaluationRequest['matchIds'];
   readonly choice?: Partial<LeaderboardChoice>;
   readonly saved: Partial<ConfiguredEvaluation>;
@@ -96,7 +96,8 @@ const SHOWN: Readonly<Record<string, Shown>> = {
         bestScore: 'smallest',
       },
     },
-    behaviour: { weights: { view: 1, cart: 3 }, combine: 'sum' },
+    events: { view: 1, cart: 3 },
+    combine: 'sum',
     matchIds: ['case'],
     saved: {
       models: [
@@ -127,16 +128,16 @@ describe('a saved evaluation', function () {
       overrides: shown.overrides?.[name],
     });
     const names = Object.keys(shown.files);
-    return requestOf({
+    return {
       id: 'shown',
       truth: input(names.find((name) => /truth|log/.test(name)) ?? names[0]),
       models: shown.models.map((name) => ({ ...input(name), model: path.basename(name) })),
-      train: shown.train === undefined ? [] : [input(shown.train)],
-      events: shown.behaviour?.weights,
-      combine: shown.behaviour?.combine,
+      train: shown.train === undefined ? undefined : [input(shown.train)],
+      events: shown.events,
+      combine: shown.combine,
       matchIds: shown.matchIds,
       settings: { measures: 'nDCG@10, RR', convention: 'recscope', threshold: undefined, ...shown.settings },
-    });
+    };
   }
 
   async function viewOf(request: EvaluationRequest): Promise<EvaluationView> {
