@@ -17,7 +17,8 @@ import { COMPARISON_OPTIONS, comparisonSettings } from '../options/comparisonOpt
 import { CLIENT_OPTIONS, namesEngine } from '../options/engineOptions';
 import type { AskedInputs } from '../../engine/requests/requestOf';
 import { amountOf } from '../../shared/config/inputsConfig';
-import { configOption, configuredCall, type ConfiguredCall } from '../options/configuredCall';
+import type { ConfiguredRun } from '../../engine/requests/configuredInputs';
+import { configOption, configuredCall } from '../options/configuredCall';
 import { askedInputs, COHORT_OPTIONS, completedInputs, INPUT_OPTIONS } from '../options/inputOptions';
 import type { ValuesOf } from '../options/parsedArguments';
 import { memoryLimit } from '../options/memoryOption';
@@ -86,7 +87,7 @@ export const compareCommand = command({
 export function comparedAs({
   evaluation: { margin, resamples, seed },
   baseline,
-}: Pick<ConfiguredCall, 'evaluation' | 'baseline'>): Partial<CompareValues> {
+}: Pick<ConfiguredRun, 'evaluation' | 'baseline'>): Partial<CompareValues> {
   return {
     ...(margin !== undefined && { margin: amountOf(margin) }),
     ...(baseline?.kind === 'model' && { baseline: baseline.name }),
@@ -101,7 +102,7 @@ export function snapshotIn(
     baseline,
     folder,
     name,
-  }: Pick<ConfiguredCall, 'evaluation' | 'baseline' | 'folder'> & { readonly name?: string },
+  }: Pick<ConfiguredRun, 'evaluation' | 'baseline' | 'folder'> & { readonly name: string | undefined },
   asked: Pick<CompareValues, 'baseline' | 'measures'>,
 ): HeldAgainst | undefined {
   if (asked.baseline !== undefined) return undefined;

@@ -24,7 +24,7 @@ import { gateText } from '../../shared/text/sentences/gateWords';
 import type { ConfigReading } from '../engineApi';
 import { baselineJson, baselineOf } from './checkedEvaluation';
 import { measureOfGate } from './configErrors';
-import { configuredInputs, configuredLog, reachOf, type ConfiguredRun } from './configuredInputs';
+import { configuredInputs, configuredLog, reachOf } from './configuredInputs';
 import { boundOf } from './gateBounds';
 import { checkedConfig, inOrder, textOf } from './readConfig';
 
@@ -62,13 +62,13 @@ export async function configView({
   };
   for (const [name, config] of inOrder(root, 'evaluations', value.evaluations)) {
     const at: JsonPath = ['evaluations', name];
-    let run: ConfiguredRun | undefined;
+    let run: Awaited<ReturnType<typeof configuredInputs>> | undefined;
     try {
       run = await configuredInputs(config, folder, name, reach, ASKS_GIT);
     } catch (error) {
       note(error, name, at);
     }
-    const known = run && baselineOf(config, run, name);
+    const known = run && baselineOf({ ...run, evaluation: config, name });
     evaluations.push({
       kind: 'evaluation',
       name,

@@ -5,8 +5,8 @@ import { amountOf } from '../../shared/config/inputsConfig';
 import type { ConfiguredExperimentView, ConfiguredRequestView, DiskTasks, EngineApi } from '../engineApi';
 import { requestOf } from './requestOf';
 import { configuredTruthAdvice } from './ownTruth';
-import { configuredInputs, reachOf } from './configuredInputs';
-import { configuredExperiment, placed, requireEvaluation, soundConfig, textOf } from './readConfig';
+import { reachOf } from './configuredInputs';
+import { configuredExperiment, configuredRun, soundConfig, textOf } from './readConfig';
 
 /**
  * What the engine is to be asked for an evaluation or an experiment of a file of them, as it stands there.
@@ -22,9 +22,8 @@ export async function configuredRequest(
   const experiment = await configuredExperiment(config, name, reach);
   if (experiment !== undefined)
     return { log: experiment.input, settings: v.parse(EXPERIMENT_CONFIG, experiment.experiment) };
-  const evaluation = requireEvaluation(config, name);
+  const { inputs, baseline, evaluation, placed } = await configuredRun(config, name, name, reach);
   try {
-    const { inputs, baseline } = await configuredInputs(evaluation, config.folder, name, reach);
     const said: string[] = [];
     const request = await requestOf(engine, inputs, configuredTruthAdvice, (line) => said.push(line));
     return {
@@ -34,6 +33,6 @@ export async function configuredRequest(
       margin: evaluation.margin === undefined ? null : amountOf(evaluation.margin),
     };
   } catch (error) {
-    throw placed(error, config, ['evaluations', name]);
+    throw placed(error);
   }
 }

@@ -78,13 +78,13 @@ export async function compareAnswer(evaluated: Evaluated): Promise<string> {
       message: l10n.t('A comparison needs at least two models: specify two or more files.'),
       advice: l10n.t('Example: {0}.', '"models": {"popular": "popular.csv", "itemknn": "itemknn.csv"}'),
     });
-  const { baseline } = asked.run;
+  const { baseline } = asked;
   const named =
     baseline?.kind === 'model'
       ? models.findIndex(({ name, run }) => name === baseline.name || run?.of === baseline.name)
       : -1;
   const reference = named < 0 ? undefined : named;
-  const { margin } = asked.request;
+  const { margin } = asked.evaluation;
   const query = {
     ...usualQuery(reference, margin === undefined ? {} : { margin: amountOf(margin) }),
     by: cohortsAsked(evaluated),
@@ -160,7 +160,7 @@ function doubts({ view }: Evaluated): Sheet {
   );
 }
 
-function cohortsAsked({ asked: { request }, engine, id }: Evaluated): CohortQuery[] {
+function cohortsAsked({ asked: { evaluation: request }, engine, id }: Evaluated): CohortQuery[] {
   const { by, users } = request;
   if (by === undefined && users === undefined) return [];
   return cohortsOf(by && [...by], engine.stillLoaded(id).userColumns);

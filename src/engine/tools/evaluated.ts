@@ -1,7 +1,8 @@
 import type { Outcome } from '../../shared/protocol/problem';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { Engine } from '../engine';
-import type { ReadRequest } from '../requests/readConfig';
+import type { ConfiguredRequest } from '../../shared/config/checkConfig';
+import type { ConfiguredRun } from '../requests/configuredInputs';
 
 /** The engine in the process of the caller. */
 export type ToolEngine = Pick<Engine, 'inspect' | 'evaluate' | 'ask' | 'stillLoaded' | 'cancel' | 'release'>;
@@ -10,7 +11,7 @@ export type ToolEngine = Pick<Engine, 'inspect' | 'evaluate' | 'ask' | 'stillLoa
 export interface Evaluated {
   readonly engine: ToolEngine;
   readonly id: string;
-  readonly asked: ReadRequest;
+  readonly asked: ConfiguredRun<ConfiguredRequest>;
   readonly view: EvaluationView;
   readonly value: <T>(outcome: Outcome<T>) => T;
 }

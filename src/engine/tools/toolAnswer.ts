@@ -76,7 +76,7 @@ export async function toolAnswer(engine: ToolEngine, call: ToolCall, signal: Abo
     const text = JSON.stringify({ schema: 'recscope-request/1', command, ...request(input) });
     const asked = await readRequest(text, INPUT, folder, reachOf(within, agreed));
     const value = <T>(outcome: Outcome<T>): T => valueOf(outcome);
-    const inputs = { ...asked.run.inputs, id };
+    const inputs = { ...asked.inputs, id };
     const completed = await requestOf(engine, inputs, configuredTruthAdvice, () => undefined);
     if (signal.aborted) throw new Cancelled();
     const view = value(await engine.evaluate({ ...completed, spread }));
