@@ -160,6 +160,8 @@ const ownSnappy = {
 const base = {
   bundle: true,
   plugins: [cephes, shownIcons, ownSnappy],
+  // Its main file cannot be bundled.
+  alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
   minify: production,
   sourcemap: production ? false : 'linked',
   legalComments: 'none',

@@ -124,7 +124,7 @@ export default tseslint.config(
       // Makes the folder in which Node keeps compiled code.
       'src/cli/compiledCode.ts',
       'src/engine/splits/splitFolder.ts',
-      'src/engine/backends/runClient.ts',
+      'src/engine/programs/runClient.ts',
     ],
     rules: {
       'no-restricted-syntax': [

@@ -1,5 +1,5 @@
 import { clientCall } from '../engine/backends/clientCall';
-import { runClient, type ClientCall } from '../engine/backends/runClient';
+import { runClient, type ClientCall } from '../engine/programs/runClient';
 import type { AskedTables } from './commands/askedTables';
 import { onEnd } from './endingSignals';
 import { tablesOf, type ClientValues } from './options/engineOptions';

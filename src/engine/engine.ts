@@ -1,4 +1,4 @@
-import type { CohortQuery, ComparisonQuery, QueryOf, QuestionName } from '../shared/protocol/queries';
+import type { QueryOf, QuestionName } from '../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
 import { fileProblemText } from '../core/formats/fileProblem';
 import { compilePlan } from '../core/evaluation/plan';
@@ -14,27 +14,19 @@ import { conventionNamed } from '../core/measures/conventions';
 import { measuresAsked } from '../core/measures/conventions/measuresAsked';
 import type { ReadOptions } from '../core/formats/readOptions';
 import type { ResultOf, SingleAnswerKind } from '../shared/protocol/analyses';
-import type { ComparedUserJson } from '../shared/protocol/comparisonResult';
-import { comparedUserRows } from './questions/comparison/wantedItems';
-import type { CohortMeanJson } from '../shared/protocol/evaluationResult';
 import type { ExperimentOptions } from '../shared/protocol/views/experimentView';
-import type { CheckView } from '../shared/protocol/views/checkView';
-import type { ConfigView } from '../shared/protocol/views/configView';
-import type { SplitWritten } from '../shared/protocol/views/splitView';
 import { InputError, type InputProblem, type Outcome } from '../shared/protocol/problem';
 import type { AnswerOf } from '../shared/protocol/questions';
 import { type FileReference, openedWithin, type OpenSource } from './sources/byteSource';
 import { judgedShares, unjudgedLists } from './loaded/unjudgedLists';
-import { Cancellation, Cancelled } from './threads/cancellation';
+import { Cancellation, Cancelled } from './watch/cancellation';
 import type { EngineThreads } from './threads/engineThreads';
 import type { AnalysisRun } from './analyses/analysis';
 import { analyses } from './analyses/registry';
 import type {
   AnalysisRequest,
-  CheckRequest,
-  ConfigReading,
-  ConfiguredExperimentView,
-  ConfiguredRequestView,
+  DiskTaskName,
+  DiskTasks,
   EngineApi,
   EngineProgress,
   EvaluationOutcome,
@@ -43,42 +35,30 @@ import type {
   EvaluationQuestion,
   FixRequest,
   LineEdit,
-  SplitWriting,
-  ToolCall,
 } from './engineApi';
 import { UnclearInput } from './reading/unclear/question';
-import type { SnapshotMetrics } from './questions/gates/snapshotModel';
 import type { Question } from './questions/question';
 import { questions } from './questions/registry';
 import { EvaluationReading } from './reading/evaluationReading';
 import { LoadedEvaluation } from './loaded/loadedEvaluation';
 import { Measuring, type MeasuredModel } from './threads/measuring/measuring';
 import type { MemoryLimit } from './memory/freeMemory';
-import { outOfMemoryReport } from './memory/outOfMemoryReport';
-import { cohortAnswers } from './questions/comparison/cohorts';
+import { outOfMemoryReport } from './outOfMemoryReport';
 import { isOutOfMemory, outOfMemory } from './memory/memoryProblems';
 import { logNames, logOptions } from './experiments/logOptions';
 import { openedFile, withOpenedFiles } from './sources/openedFiles';
-import { RunWatch } from './threads/runWatch';
+import { RunWatch } from './watch/runWatch';
 import { requireNoItems } from './reading/impressionsProblem';
 import { inspectSource } from './reading/tableFile';
 
-/** What only a disk has, and is loaded when it is asked for. */
-interface Disk {
-  readonly writeSplit: (request: SplitWriting, run: AnalysisRun) => Promise<SplitWritten>;
-  /** Whether a URI is that of one of the inputs, by this name or another. */
-  readonly isInputAt: (uri: string, inputs: readonly string[]) => Promise<boolean>;
-  readonly readConfig: (path: string, reading: ConfigReading) => Promise<ConfigView>;
-  readonly checkConfig: (engine: EngineApi, request: CheckRequest, run: AnalysisRun) => Promise<CheckView>;
-  readonly answerTool: (engine: Engine, call: ToolCall, signal: AbortSignal) => Promise<string>;
-  readonly filesOutside: (call: ToolCall) => Promise<readonly string[]>;
-  readonly configuredRequest: (
+/** Tasks that need a disk; each is loaded when it is asked for. */
+export type DiskAnswers = {
+  readonly [Name in DiskTaskName]: (
+    request: DiskTasks[Name]['request'],
+    run: AnalysisRun,
     engine: Engine,
-    path: string,
-    name: string,
-    reading: ConfigReading,
-  ) => Promise<ConfiguredRequestView | ConfiguredExperimentView>;
-}
+  ) => Promise<DiskTasks[Name]['answer']>;
+};
 
 /**
  * Reads, judges, measures, and keeps what it read for later questions. It owns the data; all others ask.
@@ -100,7 +80,7 @@ export class Engine implements EngineApi {
     private readonly anyOpen: OpenSource,
     private readonly memory?: MemoryLimit,
     private readonly threads: EngineThreads = {},
-    private readonly disk?: Disk,
+    private readonly disk?: DiskAnswers,
   ) {}
 
   private get open(): OpenSource {
@@ -228,52 +208,16 @@ export class Engine implements EngineApi {
     return outcomeOf(() => openedFile(this.open, file, (source) => logOptions(source, overrides, settings)));
   }
 
-  writeSplit(
-    request: SplitWriting,
+  onDisk<Name extends DiskTaskName>(
+    name: Name,
+    request: DiskTasks[Name]['request'],
     onProgress?: (progress: EngineProgress) => void,
-  ): Promise<Outcome<SplitWritten>> {
-    return this.runOf(request, onProgress, async (run) => this.requiredDisk().writeSplit(request, run));
-  }
-
-  /** Without a disk a file has one name. */
-  async isInputAt(uri: string, inputs: readonly string[]): Promise<boolean> {
-    return this.disk === undefined ? inputs.includes(uri) : this.disk.isInputAt(uri, inputs);
-  }
-
-  readConfig(path: string, reading: ConfigReading = {}): Promise<Outcome<ConfigView>> {
-    return outcomeOf(() => this.requiredDisk().readConfig(path, reading));
-  }
-
-  checkConfig(
-    request: CheckRequest,
-    onProgress?: (progress: EngineProgress) => void,
-  ): Promise<Outcome<CheckView>> {
-    return this.runOf(request, onProgress, async (run) =>
-      this.requiredDisk().checkConfig(this, request, run),
-    );
-  }
-
-  answerTool(call: ToolCall): Promise<Outcome<string>> {
-    return this.stoppable(call, ({ signal }) =>
-      outcomeOf(() => this.requiredDisk().answerTool(this, call, signal)),
-    );
-  }
-
-  filesOutside(call: ToolCall): Promise<Outcome<readonly string[]>> {
-    return outcomeOf(() => this.requiredDisk().filesOutside(call));
-  }
-
-  configuredRequest(
-    path: string,
-    name: string,
-    reading: ConfigReading = {},
-  ): Promise<Outcome<ConfiguredRequestView | ConfiguredExperimentView>> {
-    return outcomeOf(() => this.requiredDisk().configuredRequest(this, path, name, reading));
-  }
-
-  private requiredDisk(): Disk {
-    if (this.disk === undefined) throw new Error('There is no disk.');
-    return this.disk;
+  ): Promise<Outcome<DiskTasks[Name]['answer']>> {
+    const { disk } = this;
+    if (disk === undefined) throw new Error('There is no disk.');
+    const task: DiskAnswers[Name] = disk[name];
+    const id = 'id' in request ? request.id : this.nextId();
+    return this.runOf({ ...request, id }, onProgress, (run) => task(request, run, this));
   }
 
   private runOf<T>(
@@ -309,6 +253,10 @@ export class Engine implements EngineApi {
     return outOfMemoryReport(this.open, request, this.limitOf(request));
   }
 
+  private nextId(): string {
+    return `question ${++this.asked}`;
+  }
+
   private limitOf({ memory }: { readonly memory?: number | undefined }): MemoryLimit | undefined {
     return memory === undefined ? this.memory : (kept) => memory - kept;
   }
@@ -326,22 +274,12 @@ export class Engine implements EngineApi {
     name: Name,
     query: QueryOf<Name>,
     onProgress: (share: number) => void = () => undefined,
-    id = `question ${++this.asked}`,
+    id = this.nextId(),
   ): Promise<Outcome<AnswerOf<Name>>> {
     const question: Question<Name> = questions[name];
     return this.stoppable({ id, about: evaluation }, ({ check }) =>
       outcomeOf(async () => question(this.stillLoaded(evaluation), query, check, onProgress)),
     );
-  }
-
-  /** The number of a user, −1 when there is none of this id; for the command line, where people name them. */
-  findUser(evaluation: string, id: string): number {
-    return this.loaded.get(evaluation)?.input.users.find(id) ?? -1;
-  }
-
-  /** What the file of users says of them; for the command line. */
-  userColumns(evaluation: string): readonly string[] {
-    return this.loaded.get(evaluation)?.input.attributes?.columns.map(({ name }) => name) ?? [];
   }
 
   async release(evaluation: string): Promise<void> {
@@ -351,40 +289,8 @@ export class Engine implements EngineApi {
     this.loaded.delete(evaluation);
   }
 
-  /** Values of every user of a model, in the order of the files; for the command line, which shares the process. */
-  perUser(evaluation: string, model: number): Iterable<{ user: string; values: (number | null)[] }> {
-    const loaded = this.loaded.get(evaluation);
-    if (loaded === undefined) throw new Error(`There is no evaluation ${evaluation}.`);
-    return loaded.perUser(model);
-  }
-
-  /** Users of each pair of models and measure, those who lost most first; for the command line. */
-  comparedUsers(evaluation: string, query: Pick<ComparisonQuery, 'baseline'>): Iterable<ComparedUserJson> {
-    const loaded = this.loaded.get(evaluation);
-    if (loaded === undefined) throw new Error(`There is no evaluation ${evaluation}.`);
-    return comparedUserRows(loaded, query);
-  }
-
-  /** Means of the users of each cohort. @throws InputError when nothing of a column's name is known of the users */
-  cohortMeans(evaluation: string, model: number, by: readonly CohortQuery[]): Promise<CohortMeanJson[]> {
-    const loaded = this.loaded.get(evaluation);
-    if (loaded === undefined) throw new Error(`There is no evaluation ${evaluation}.`);
-    return cohortAnswers(loaded, model, by, () => undefined);
-  }
-
-  /** The values of the one model, as a file that later evaluations are held against; for the command line. */
-  snapshot(
-    evaluation: string,
-    measures: SnapshotMetrics | undefined,
-    ids: 'plain' | 'hashed',
-  ): Promise<Outcome<Uint8Array>> {
-    return outcomeOf(async () => {
-      const { snapshotOf } = await import('./questions/gates/snapshotModel');
-      return snapshotOf(this.stillLoaded(evaluation), measures, ids, () => undefined);
-    });
-  }
-
-  private stillLoaded(evaluation: string): LoadedEvaluation {
+  /** Returns a loaded evaluation, for callers in the same process. @throws Cancelled if it is not loaded any more */
+  stillLoaded(evaluation: string): LoadedEvaluation {
     const loaded = this.loaded.get(evaluation);
     if (loaded === undefined) throw new Cancelled();
     return loaded;

@@ -1,4 +1,5 @@
-import type { EvaluationSettings, IdMatching } from '../shared/config/evaluationConfig';
+import type { EVALUATION_CONFIG, EvaluationSettings, IdMatching } from '../shared/config/evaluationConfig';
+import type { Kept } from '../shared/config/option';
 import type { FindingCode } from '../shared/findings/finding';
 import type { QueryOf, QuestionName } from '../shared/protocol/queries';
 import type { FileGuess } from '../core/formats/detection/inspect';
@@ -7,7 +8,7 @@ import type { AskedMeasures, CheckedMeasures, KnownMeasures } from '../core/meas
 import type { ReadOptions } from '../core/formats/readOptions';
 import type { ResultOf, SettingsOf, SingleAnswerKind } from '../shared/protocol/analyses';
 import type { ExperimentOptions } from '../shared/protocol/views/experimentView';
-import type { BehaviourView, EvaluationView, RunView } from '../shared/protocol/views/evaluationView';
+import type { EvaluationView, RunView } from '../shared/protocol/views/evaluationView';
 import type { MarginJson } from '../shared/protocol/comparisonResult';
 import type { InputProblem, Outcome } from '../shared/protocol/problem';
 import type { AnswerOf } from '../shared/protocol/questions';
@@ -41,34 +42,16 @@ export interface EngineApi {
   ): Promise<Outcome<ResultOf<Kind>>>;
   /** What can be chosen of the log of an experiment, also where it cannot be analysed as it is asked. */
   experimentOptions(request: AnalysisRequest<'experiment'>): Promise<Outcome<ExperimentOptions>>;
-  /** Writes the parts of a split into a folder on disk, all of them or nothing. */
-  writeSplit(
-    request: SplitWriting,
-    onProgress: ((progress: EngineProgress) => void) | undefined,
-  ): Promise<Outcome<SplitWritten>>;
-  /** Whether a URI is that of one of the inputs, by this name or another: nothing is to be written there. */
-  isInputAt(uri: string, inputs: readonly string[]): Promise<boolean>;
   /** What is said of an evaluation that took another engine's life by using up the memory, with what its files need. */
   memoryProblem(request: EvaluationRequest): Promise<InputProblem>;
   /** What mends the text of a file, line by line; nothing is written. */
   fix(request: FixRequest): Promise<Outcome<readonly LineEdit[]>>;
-  /** What a file of evaluations (recscope.json) holds and what is wrong with it; nothing is evaluated. Only on disk. */
-  readConfig(path: string, reading?: ConfigReading): Promise<Outcome<ConfigView>>;
-  /** Holds one of its evaluations against its gates; nothing stays loaded. Only on disk. */
-  checkConfig(
-    request: CheckRequest,
+  /** Does one of the tasks that need a disk. `cancel` stops it by the id of its request. */
+  onDisk<Name extends DiskTaskName>(
+    name: Name,
+    request: DiskTasks[Name]['request'],
     onProgress?: (progress: EngineProgress) => void,
-  ): Promise<Outcome<CheckView>>;
-  /** Answers a tool of an agent in a short text, whatever was sent as its input. Only on disk. */
-  answerTool(call: ToolCall): Promise<Outcome<string>>;
-  /** What files of a call lie, or lead, beyond its folders. Only on disk. */
-  filesOutside(call: ToolCall): Promise<Outcome<readonly string[]>>;
-  /** What is to be asked for one of its evaluations; nothing is evaluated. Only on disk. */
-  configuredRequest(
-    path: string,
-    name: string,
-    reading?: ConfigReading,
-  ): Promise<Outcome<ConfiguredRequestView | ConfiguredExperimentView>>;
+  ): Promise<Outcome<DiskTasks[Name]['answer']>>;
   /** Stops the analysis or the question that runs under this id; it then answers `cancelled`. */
   cancel(id: string): Promise<void>;
   /** Stops all that runs, and ends what was started for it. */
@@ -89,6 +72,32 @@ export interface EngineApi {
   release(evaluation: string): Promise<void>;
 }
 
+/** Tasks that need a disk, with what each is asked and what it answers. */
+export interface DiskTasks {
+  /** Writes the parts of a split into a folder, all of them or nothing. */
+  readonly writeSplit: { readonly request: SplitWriting; readonly answer: SplitWritten };
+  /** Whether a URI is that of one of the inputs, by this name or another: nothing is to be written there. */
+  readonly isInputAt: {
+    readonly request: { readonly uri: string; readonly inputs: readonly string[] };
+    readonly answer: boolean;
+  };
+  /** Reads a file of evaluations (recscope.json), with what is wrong with it; nothing is evaluated. */
+  readonly readConfig: { readonly request: ConfigReading; readonly answer: ConfigView };
+  /** Holds one of its evaluations against its gates; nothing stays loaded. */
+  readonly checkConfig: { readonly request: CheckRequest; readonly answer: CheckView };
+  /** Finds what is to be asked for one of its evaluations or experiments; nothing is evaluated. */
+  readonly configuredRequest: {
+    readonly request: ConfigReading & { readonly name: string };
+    readonly answer: ConfiguredRequestView | ConfiguredExperimentView;
+  };
+  /** Answers a tool of an agent in a short text, whatever was sent as its input. */
+  readonly answerTool: { readonly request: ToolCall; readonly answer: string };
+  /** Finds the files of a call that lie, or lead, beyond its folders. */
+  readonly filesOutside: { readonly request: ToolCall; readonly answer: readonly string[] };
+}
+
+export type DiskTaskName = keyof DiskTasks;
+
 /** What an agent asks. */
 export interface ToolCall {
   /** Stops it, by `cancel` of the engine. */
@@ -106,6 +115,8 @@ export interface ToolCall {
 
 /** How a file of evaluations is read. */
 export interface ConfigReading {
+  /** Path of the file. */
+  readonly path: string;
   /** What counts in place of what is on disk: an editor has more. */
   readonly text?: string | undefined;
   /** Folders beyond which no file may be that it names: those of a workspace that is not trusted. */
@@ -113,10 +124,8 @@ export interface ConfigReading {
 }
 
 /** An evaluation of a file of them that is to be held against its gates. */
-export interface CheckRequest extends Pick<ConfigReading, 'within'> {
+export interface CheckRequest extends Pick<ConfigReading, 'path' | 'within'> {
   readonly id: string;
-  /** Of the file. */
-  readonly path: string;
   /** Its name. */
   readonly evaluation: string;
   /** Bytes that reading may use; absent: what is free. */
@@ -204,18 +213,18 @@ export interface Inspection {
   readonly problem?: Pick<InputProblem, 'message' | 'advice' | 'inEditor'>;
 }
 
-export interface EvaluationRequest {
+/** What the engine is asked to evaluate, whoever asks: the command line, a file of evaluations, a tool or a saved record. */
+export interface EvaluationRequest extends Pick<
+  Kept<typeof EVALUATION_CONFIG>,
+  'events' | 'combine' | 'matchIds'
+> {
   readonly id: string;
   readonly truth: InputFile;
   readonly models: readonly NamedInput[];
   /** Each model's file holds the labels of its own rows, which must be the same rows in all; the truth is the first of them. */
   readonly ownLabels?: true;
-  /** How a truth of behaviour becomes gains. */
-  readonly behaviour?: BehaviourView;
-  /** What the models were trained on; needed by measures beyond accuracy. */
-  readonly train?: InputFile;
-  /** Further files of it, whose interactions are added. */
-  readonly moreTrain?: readonly InputFile[];
+  /** What the models were trained on, the interactions of all files together; needed by measures beyond accuracy. */
+  readonly train?: readonly InputFile[];
   /** The same where no measure needs it: read when somebody asks what a user did before. */
   readonly history?: InputFile;
   /** What each item is: features, or at least the ids of all items. */
@@ -224,8 +233,6 @@ export interface EvaluationRequest {
   readonly catalogue?: InputFile;
   /** What is known of the users: any columns beside their id. */
   readonly users?: InputFile;
-  /** What of the writing of ids does not matter; absent: all of it does. */
-  readonly matchIds?: readonly IdMatching[];
   readonly settings: EvaluationSettings;
   /** Bytes that the rows of the files may take; absent: what is free. */
   readonly memory?: number;

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { dialects } from '../../src/core/sql/dialects';
 import type { DialectName } from '../../src/core/sql/dialects/dialect';
 import type { Relation } from '../../src/core/sql/relation';
-import { clients } from '../../src/engine/backends/clients';
-import type { ClientCall } from '../../src/engine/backends/runClient';
+import { clients } from '../../src/engine/programs/clients';
+import type { ClientCall } from '../../src/engine/programs/runClient';
 
 /** A set of two tables: as Parquet and as CSV, `recs` and `truth` in one folder each. */
 export interface DataSet {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { compilePlan } from '../../src/core/evaluation/evaluate';
 import { dialects } from '../../src/core/sql/dialects';
 import { fromClause, type Tables } from '../../src/core/sql/relation';
-import { runClient } from '../../src/engine/backends/runClient';
+import { runClient } from '../../src/engine/programs/runClient';
 import { tableQuestion } from '../../src/engine/backends/tableEvaluation';
 import { evaluateTables } from '../unit/sql/localAnswer';
 import type { EvaluationJson } from '../../src/shared/protocol/evaluationResult';

@@ -9,7 +9,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { dialects } from '../../src/core/sql/dialects';
 import type { Relation, Tables } from '../../src/core/sql/relation';
-import { runClient } from '../../src/engine/backends/runClient';
+import { runClient } from '../../src/engine/programs/runClient';
 import type { EngineSources } from '../../src/engine/backends/engineSources';
 import { sharedAnswer } from '../../src/engine/backends/sharedModels';
 import { comparedTables } from '../../src/engine/backends/tableComparison';

@@ -31,8 +31,8 @@ export function evaluateInEngine(
     id: 'fuzz',
     truth: input('truth'),
     models: [{ ...input('recommendations'), model: 'model' }],
-    ...(settings.behaviour === undefined ? {} : { behaviour: settings.behaviour }),
-    ...(files.train === undefined ? {} : { train: input('train') }),
+    ...(settings.behaviour && { events: settings.behaviour.weights, combine: settings.behaviour.combine }),
+    ...(files.train === undefined ? {} : { train: [input('train')] }),
     ...(files.items === undefined ? {} : { items: input('items') }),
     ...(files.catalogue === undefined ? {} : { catalogue: input('catalogue') }),
     settings: {

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { openSource } from '../../src/engine/sources/fileSource';
-import { memoryNeed } from '../../src/engine/memory/memoryNeed';
+import { memoryNeed } from '../../src/engine/reading/memoryNeed';
 import { shapeOfSource } from '../../src/engine/reading/tableFile';
 import { builtScript } from '../unit/engine/builtScript';
 import { Workspace } from '../unit/engine/engineWorkspace';

@@ -36,7 +36,7 @@ export async function engineOver(
   const evaluation = labelled(valueOf(await engine.evaluate(request, () => undefined)));
   return {
     ...engineAnswers(engine, request.id, evaluation),
-    findUser: (id) => engine.findUser(request.id, id),
+    findUser: (id) => engine.stillLoaded(request.id).input.users.find(id),
   };
 }
 

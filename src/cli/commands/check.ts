@@ -8,19 +8,17 @@ import {
   snapshotFile,
   type Checked,
   type CheckWatch,
-  type ConfiguredCheck,
 } from '../../engine/requests/checkedEvaluation';
 import { measureOfGate } from '../../engine/requests/configErrors';
 import { checkedExperiment } from '../../engine/requests/checkedExperiment';
+import type { ConfiguredRun } from '../../engine/requests/configuredInputs';
 import {
   configuredExperiment,
   configuredRun,
   gatePath,
-  placed,
   readConfig,
   type ConfiguredExperimentRun,
   type ReadConfig,
-  type ReadRequest,
 } from '../../engine/requests/readConfig';
 import { openedWithin } from '../../engine/sources/byteSource';
 import { openSource } from '../../engine/sources/fileSource';
@@ -42,12 +40,12 @@ import type {
   FailedCheckJson,
   GateJson,
 } from '../../shared/protocol/checkResult';
-import { RunWatch } from '../../engine/threads/runWatch';
+import { RunWatch } from '../../engine/watch/runWatch';
 import { markdown } from '../../shared/sheets/markdown';
 import { stateOfAll } from '../../core/gates/valueGates';
 import { stoppedBy, TERMINAL, type Caller } from '../caller';
 import { command } from '../command';
-import { doneValue, InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/protocol/problem';
 import { configOption, noEvaluation } from '../options/configuredCall';
 import { sayLine } from '../options/inputOptions';
 import { memoryLimit } from '../options/memoryOption';
@@ -115,7 +113,7 @@ async function checkConfig(values: CheckValues, names: readonly string[], file: 
   const { evaluations: checks, experiments } = all;
   const inputs = [
     config.file,
-    ...checks.flatMap(({ run }) => run.files),
+    ...checks.flatMap(({ files }) => files),
     ...experiments.flatMap(({ files }) => files),
   ];
   if (values.update) {
@@ -203,14 +201,13 @@ function reportsIn(argv: readonly string[]): string[] {
 
 /** Checks the one evaluation of a request, and writes JSON. @returns the exit status */
 export async function checkedRequest(
-  { request, run, folder, placed: own }: ReadRequest,
+  run: ConfiguredRun,
   machine: { readonly threads?: string | undefined; readonly memory?: string | undefined },
   write: (pieces: Iterable<Piece>) => Promise<void>,
   caller: Caller,
 ): Promise<number> {
-  const check = { name: 'request', evaluation: request, run, folder, placed: own };
   const { threads, memory } = machine;
-  const all = { evaluations: [check], experiments: [] };
+  const all = { evaluations: [run], experiments: [] };
   const json = checkJson(await checkedAll(all, [], { threads, memory, quiet: true }, false, caller));
   await write([jsonText(json)]);
   return json.evaluations.some(({ gates }) => gates.some((gate) => isFailedGate(gate, false))) ? 1 : 0;
@@ -255,11 +252,11 @@ async function collectingFailure(
   }
 }
 
-function gatedOnly({ evaluations, experiments }: All<ConfiguredCheck, ConfiguredExperimentRun>) {
+function gatedOnly({ evaluations, experiments }: All<ConfiguredRun, ConfiguredExperimentRun>) {
   return { evaluations: evaluations.filter(isGated), experiments: experiments.filter(isGated) };
 }
 
-function isGated(check: ConfiguredCheck | ConfiguredExperimentRun): boolean {
+function isGated(check: ConfiguredRun | ConfiguredExperimentRun): boolean {
   const gates = 'evaluation' in check ? check.evaluation.gates : check.experiment.guardrails;
   return (gates ?? []).length > 0;
 }
@@ -290,31 +287,19 @@ async function configuredChecks(
   config: ReadConfig,
   names: readonly string[],
 ): Promise<{
-  readonly all: All<ConfiguredCheck, ConfiguredExperimentRun>;
+  readonly all: All<ConfiguredRun, ConfiguredExperimentRun>;
   readonly failures: readonly Failure[];
 }> {
-  const evaluations: ConfiguredCheck[] = [];
+  const evaluations: ConfiguredRun[] = [];
   const experiments: ConfiguredExperimentRun[] = [];
   const failures: Failure[] = [];
   for (const name of names)
     await collectingFailure(name, failures, async () => {
       const experiment = await configuredExperiment(config, name);
-      if (experiment === undefined) evaluations.push(await configuredCheck(config, name));
+      if (experiment === undefined) evaluations.push(await configuredRun(config, name, name));
       else experiments.push(experiment);
     });
   return { all: { evaluations, experiments }, failures };
-}
-
-async function configuredCheck(config: ReadConfig, name: string): Promise<ConfiguredCheck> {
-  const evaluation = config.evaluations.get(name);
-  if (evaluation === undefined) throw new Error(`There is no evaluation ${name}.`);
-  return {
-    name,
-    evaluation,
-    run: await configuredRun(config, name, name),
-    folder: config.folder,
-    placed: (error) => placed(error, config, ['evaluations', name]),
-  };
 }
 
 /**
@@ -324,7 +309,7 @@ async function configuredCheck(config: ReadConfig, name: string): Promise<Config
  * @throws InputError if nothing could be checked
  */
 async function checkedAll(
-  { evaluations, experiments }: All<ConfiguredCheck, ConfiguredExperimentRun>,
+  { evaluations, experiments }: All<ConfiguredRun, ConfiguredExperimentRun>,
   before: readonly Failure[],
   values: Pick<CheckValues, 'threads' | 'memory' | 'quiet'>,
   answer: boolean,
@@ -343,7 +328,7 @@ async function checkedAll(
         evaluated.push(checked);
       });
       watch.clear();
-      await engine.release(check.run.inputs.id);
+      await engine.release(check.inputs.id);
     }
     const analyzed: CheckedExperimentJson[] = [];
     for (const experiment of experiments) {
@@ -397,18 +382,19 @@ async function withEngine<T>(
 
 /** Writes the snapshots of evaluations whose gates compare with one; all are computed before any is written. */
 async function updated(
-  checks: readonly ConfiguredCheck[],
+  checks: readonly ConfiguredRun[],
   inputs: readonly string[],
   values: CheckValues,
 ): Promise<void> {
-  const own = checks.filter(({ run }) => run.baseline === undefined || run.baseline.kind === 'snapshot');
+  const own = checks.filter(({ baseline }) => baseline === undefined || baseline.kind === 'snapshot');
   const [first] = own;
   if (first === undefined)
     throw wrongCall(l10n.t('None of the evaluations compares with a snapshot: each names its baseline.'));
   const files = await withEngine(values, TERMINAL, async (engine, watch) => {
     const made: { readonly folder: string; readonly file: string; readonly bytes: Uint8Array }[] = [];
     for (const check of own) {
-      const { evaluation, run, name, folder } = check;
+      const { evaluation, baseline, name, folder } = check;
+      const { id } = check.inputs;
       const { view } = await loadedCheck(engine, check, watch);
       watch.clear();
       process.stderr.write(readingText(view, { format: 'json', quiet: values.quiet }));
@@ -420,16 +406,16 @@ async function updated(
       const compared = metricsOf(
         gates.filter(({ notWorseBy, betterBy }) => (notWorseBy ?? betterBy) !== undefined),
       );
-      const bytes = doneValue(
-        await engine.snapshot(
-          run.inputs.id,
-          gated.length === 0 ? undefined : { gated, compared },
-          evaluation.ids ?? 'plain',
-        ),
+      const { snapshotOf } = await import('../../engine/questions/snapshotModel');
+      const bytes = await snapshotOf(
+        engine.stillLoaded(id),
+        gated.length === 0 ? undefined : { gated, compared },
+        evaluation.ids ?? 'plain',
+        () => undefined,
       );
-      const file = run.baseline?.kind === 'snapshot' ? run.baseline.file : snapshotFile(name);
+      const file = baseline?.kind === 'snapshot' ? baseline.file : snapshotFile(name);
       made.push({ folder, file, bytes });
-      await engine.release(run.inputs.id);
+      await engine.release(id);
     }
     return made;
   });

@@ -1,3 +1,4 @@
+import { comparedUserRows } from '../../engine/questions/comparison/wantedItems';
 import * as l10n from '@vscode/l10n';
 import { stoppedBy, TERMINAL, type Caller } from '../caller';
 import { command } from '../command';
@@ -14,9 +15,10 @@ import type { ComparisonQuery } from '../../shared/protocol/queries';
 import { cohortsOf } from '../../engine/requests/cohortsOf';
 import { COMPARISON_OPTIONS, comparisonSettings } from '../options/comparisonOptions';
 import { CLIENT_OPTIONS, namesEngine } from '../options/engineOptions';
-import type { AskedInputs } from '../../engine/requests/completedRequest';
+import type { AskedInputs } from '../../engine/requests/requestOf';
 import { amountOf } from '../../shared/config/inputsConfig';
-import { configOption, configuredCall, type ConfiguredCall } from '../options/configuredCall';
+import type { ConfiguredRun } from '../../engine/requests/configuredInputs';
+import { configOption, configuredCall } from '../options/configuredCall';
 import { askedInputs, COHORT_OPTIONS, completedInputs, INPUT_OPTIONS } from '../options/inputOptions';
 import type { ValuesOf } from '../options/parsedArguments';
 import { memoryLimit } from '../options/memoryOption';
@@ -85,7 +87,7 @@ export const compareCommand = command({
 export function comparedAs({
   evaluation: { margin, resamples, seed },
   baseline,
-}: Pick<ConfiguredCall, 'evaluation' | 'baseline'>): Partial<CompareValues> {
+}: Pick<ConfiguredRun, 'evaluation' | 'baseline'>): Partial<CompareValues> {
   return {
     ...(margin !== undefined && { margin: amountOf(margin) }),
     ...(baseline?.kind === 'model' && { baseline: baseline.name }),
@@ -100,7 +102,7 @@ export function snapshotIn(
     baseline,
     folder,
     name,
-  }: Pick<ConfiguredCall, 'evaluation' | 'baseline' | 'folder'> & { readonly name?: string },
+  }: Pick<ConfiguredRun, 'evaluation' | 'baseline' | 'folder'> & { readonly name: string | undefined },
   asked: Pick<CompareValues, 'baseline' | 'measures'>,
 ): HeldAgainst | undefined {
   if (asked.baseline !== undefined) return undefined;
@@ -175,7 +177,7 @@ export async function compared(
         l10n.t('--per-user needs the recommendations of two models: a snapshot has values alone.'),
       );
     // What divides users is all that is known of them, unless a configuration names them for its gates.
-    const columns = engine.userColumns(request.id);
+    const columns = engine.stillLoaded(request.id).userColumns;
     const by = values.by !== undefined || values.users !== undefined ? cohortsOf(values.by, columns) : [];
     const query: ComparisonQuery = {
       ...settings.queryOf(models, by),
@@ -184,7 +186,7 @@ export async function compared(
     signal?.throwIfAborted();
     const view = doneValue(await engine.ask(request.id, 'comparison', query, progress.drawn));
     progress.clear();
-    const ofUsers = perUser ? engine.comparedUsers(request.id, query) : undefined;
+    const ofUsers = perUser ? comparedUserRows(engine.stillLoaded(request.id), query) : undefined;
     const context = { truth: evaluation.truth.label, seed, resamples };
     const answer = comparisonAnswer(withParameters(view, evaluation), context, ofUsers);
     await write(await writtenAs(format, answer));

@@ -1,3 +1,4 @@
+import { cohortAnswers } from '../../engine/questions/comparison/cohorts';
 import * as l10n from '@vscode/l10n';
 import { stoppedBy, TERMINAL, type Caller } from '../caller';
 import { command } from '../command';
@@ -9,7 +10,7 @@ import type { CohortMeanJson } from '../../shared/protocol/evaluationResult';
 import { doneValue } from '../../shared/protocol/problem';
 import { cohortsOf } from '../../engine/requests/cohortsOf';
 import { CLIENT_OPTIONS, namesEngine } from '../options/engineOptions';
-import type { AskedInputs } from '../../engine/requests/completedRequest';
+import type { AskedInputs } from '../../engine/requests/requestOf';
 import { configOption, configuredCall } from '../options/configuredCall';
 import { askedInputs, COHORT_OPTIONS, completedInputs, INPUT_OPTIONS } from '../options/inputOptions';
 import { outputTo } from '../output/outputFile';
@@ -134,15 +135,15 @@ export async function evaluated(
         : await (await import('../options/modelsFile')).withModelsFile(evaluated, values.models, limit);
     progress.clear();
     aside.write(readingText(view, values));
-    for (const user of values.user ?? []) if (engine.findUser(request.id, user) < 0) throw noSuchUser(user);
-    const by = cohorts ? cohortsOf(values.by, engine.userColumns(request.id)) : [];
+    const loaded = engine.stillLoaded(request.id);
+    for (const user of values.user ?? []) if (loaded.input.users.find(user) < 0) throw noSuchUser(user);
+    const by = cohorts ? cohortsOf(values.by, loaded.userColumns) : [];
     const cohortsOfModels: CohortMeanJson[][] = [];
     if (cohorts)
-      for (const model of view.models.keys())
-        cohortsOfModels.push(await engine.cohortMeans(request.id, model, by));
+      for (const model of view.models.keys()) cohortsOfModels.push(await cohortAnswers(loaded, model, by));
     const answer = evaluationAnswer(view, {
       intervals,
-      perUser: (model) => (perUser ? engine.perUser(request.id, model) : undefined),
+      perUser: (model) => (perUser ? loaded.perUser(model) : undefined),
       cohorts: (model) => cohortsOfModels.at(model),
       comparison: async () => {
         if (view.models.length < 2) return undefined;

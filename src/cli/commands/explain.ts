@@ -31,7 +31,7 @@ export const explainCommand = command({
     const request = await requestOfCall(engine, positionals, { ...values, measures });
     const view = doneValue(await engine.evaluate({ ...request, spread: false }));
     process.stderr.write(readingText(view, { quiet: values.quiet }));
-    const user = engine.findUser(request.id, values.user);
+    const user = engine.stillLoaded(request.id).input.users.find(values.user);
     if (user < 0) throw noSuchUser(values.user);
     const blocks: string[][] = [];
     for (const { name } of view.measures) {

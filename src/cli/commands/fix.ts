@@ -10,7 +10,7 @@ import { openedWithin } from '../../engine/sources/byteSource';
 import { openSource } from '../../engine/sources/fileSource';
 import { namedReference } from '../../engine/sources/namedReference';
 import { withOpenedFiles } from '../../engine/sources/openedFiles';
-import { RunWatch } from '../../engine/threads/runWatch';
+import { RunWatch } from '../../engine/watch/runWatch';
 import { flag, option, optionElse, several, text } from '../../shared/config/option';
 import { findingKind, type FindingCode } from '../../shared/findings/kinds';
 import { formatCount } from '../../shared/text/numbers/numberText';

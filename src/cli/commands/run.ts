@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
-import { readRequest, type ReadRequest } from '../../engine/requests/readConfig';
+import type { ConfiguredRun } from '../../engine/requests/configuredInputs';
+import { readRequest } from '../../engine/requests/readConfig';
+import type { ConfiguredRequest } from '../../shared/config/checkConfig';
 import { InputError } from '../../shared/protocol/problem';
 import { TERMINAL, type Caller } from '../caller';
 import { command } from '../command';
@@ -59,7 +61,7 @@ export async function answerRequest(
   caller: Caller = TERMINAL,
 ): Promise<number> {
   const asked = await readRequest(text, file, folder);
-  const status = await ANSWERS[asked.request.command](asked, machine, write, caller);
+  const status = await ANSWERS[asked.evaluation.command](asked, machine, write, caller);
   return typeof status === 'number' ? status : 0;
 }
 
@@ -70,12 +72,17 @@ interface Machine {
 }
 
 type Write = (pieces: Iterable<Piece>) => Promise<void>;
-type Answer = (asked: ReadRequest, machine: Machine, write: Write, caller: Caller) => Promise<unknown>;
+type Answer = (
+  asked: ConfiguredRun<ConfiguredRequest>,
+  machine: Machine,
+  write: Write,
+  caller: Caller,
+) => Promise<unknown>;
 
-const ANSWERS: Readonly<Record<ReadRequest['request']['command'], Answer>> = {
-  evaluate: ({ request, run }, machine, write, caller) =>
+const ANSWERS: Readonly<Record<ConfiguredRequest['command'], Answer>> = {
+  evaluate: ({ evaluation: request, inputs }, machine, write, caller) =>
     evaluated(
-      run.inputs,
+      inputs,
       {
         ...parsedArguments([], EVALUATE_OPTIONS).values,
         ...machine,
@@ -87,22 +94,23 @@ const ANSWERS: Readonly<Record<ReadRequest['request']['command'], Answer>> = {
       write,
       caller,
     ),
-  async compare({ request, run, folder }, machine, write, caller) {
+  async compare(run, machine, write, caller) {
+    const { evaluation: request, inputs } = run;
     const { format = 'json' } = request;
     requireFormat(format);
     await compared(
-      run.inputs,
+      inputs,
       {
         ...parsedArguments([], COMPARE_OPTIONS).values,
         ...machine,
-        ...comparedAs({ evaluation: request, baseline: run.baseline }),
+        ...comparedAs(run),
         quiet: true,
         format,
         perUser: request.perUser ?? false,
         by: request.by && [...request.by],
       },
       write,
-      { caller, snapshot: snapshotIn({ evaluation: request, baseline: run.baseline, folder }, {}) },
+      { caller, snapshot: snapshotIn({ ...run, name: undefined }, {}) },
     );
   },
   async check(asked, machine, write, caller) {

@@ -7,7 +7,7 @@ import { findingsOf, foldView } from '../../engine/analyses/split';
 import type { Sheet } from '../../shared/sheets/sheet';
 import { SPLIT_CONFIG, splitWays } from '../../shared/config/splitConfig';
 import { flag, option, optionElse, text } from '../../shared/config/option';
-import { splitInto } from '../../engine/splits/writeSplit';
+import { splitInto } from '../../engine/analyses/writeSplit';
 import { openedFile } from '../../engine/sources/openedFiles';
 import { openedWithin } from '../../engine/sources/byteSource';
 import { openSource } from '../../engine/sources/fileSource';

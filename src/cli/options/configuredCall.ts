@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import * as l10n from '@vscode/l10n';
-import type { AskedInputs } from '../../engine/requests/completedRequest';
-import type { ConfiguredBaseline } from '../../engine/requests/configuredInputs';
+import type { ConfiguredRun } from '../../engine/requests/configuredInputs';
 import {
   configuredExperiment,
   configuredRun,
@@ -10,7 +9,6 @@ import {
   type ReadConfig,
 } from '../../engine/requests/readConfig';
 import { CONFIG_FILE } from '../../shared/config/configFile';
-import type { ConfiguredEvaluation } from '../../shared/config/checkConfig';
 import { EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
 import { hyphenated, option, text } from '../../shared/config/option';
 import { isPattern } from '../../engine/sources/partFiles';
@@ -23,18 +21,6 @@ export const configOption = option(text, {
   value: 'FILE',
   help: () => l10n.t('the file with evaluations by name (default: {0})', CONFIG_FILE),
 });
-
-/** An evaluation of a configuration that a call names. */
-export interface ConfiguredCall {
-  readonly name: string;
-  /** What its paths are relative to. */
-  readonly folder: string;
-  readonly evaluation: ConfiguredEvaluation;
-  readonly inputs: AskedInputs;
-  readonly baseline: ConfiguredBaseline | undefined;
-  /** All that is read. */
-  readonly files: readonly string[];
-}
 
 /** What a configuration says, in place of a call. */
 const OF_CONFIG = [
@@ -114,21 +100,16 @@ async function configOf(
 export async function configuredCall(
   texts: readonly string[],
   values: InputValues & { readonly config?: string | undefined },
-): Promise<ConfiguredCall | undefined> {
+): Promise<ConfiguredRun | undefined> {
   const given: Readonly<Record<string, unknown>> = { ...values };
   const found = await configOf(texts, { ...given, config: values.config }, EVALUATIONS);
-  const evaluation = found?.config.evaluations.get(found.name);
-  if (found === undefined || evaluation === undefined) return undefined;
-  const { name, file, config } = found;
-  const { inputs, baseline, files } = await configuredRun(config, name, 'cli');
+  if (found === undefined) return undefined;
+  const run = await configuredRun(found.config, found.name, 'cli');
   const said = Object.keys(EVALUATION_CONFIG.entries).filter((field) => given[field] !== undefined);
   return {
-    name,
-    folder: config.folder,
-    evaluation,
-    inputs: { ...inputs, ...Object.fromEntries(said.map((field) => [field, given[field]])) },
-    baseline,
-    files: [...files, file],
+    ...run,
+    inputs: { ...run.inputs, ...Object.fromEntries(said.map((field) => [field, given[field]])) },
+    files: [...run.files, found.file],
   };
 }
 

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { compilePlan, type Plan } from '../../core/evaluation/evaluate';
 import { isEngineSource } from '../../core/sql/sourceName';
 import { engineSources, type EngineSources } from '../../engine/backends/engineSources';
-import { measuresOf } from '../../engine/requests/completedRequest';
+import { measuresOf } from '../../engine/requests/requestOf';
 import { sayLine, type InputValues } from './inputOptions';
 import { namedFiles } from './namedFiles';
 import type { ValuesOf } from './parsedArguments';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import type { ReadOptions } from '../../core/formats/readOptions';
 import type { EngineApi, EvaluationRequest, InputFile } from '../../engine/engineApi';
-import { completedRequest, type AskedInputs } from '../../engine/requests/completedRequest';
+import { requestOf, type AskedInputs } from '../../engine/requests/requestOf';
 import { namedReference } from '../../engine/sources/namedReference';
 import { EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
 import { fieldsIn, option, several, text } from '../../shared/config/option';
@@ -113,7 +113,7 @@ export function completedInputs(
   inputs: AskedInputs,
   aside: Aside = process.stderr,
 ): Promise<EvaluationRequest> {
-  return completedRequest(
+  return requestOf(
     engine,
     inputs,
     (file) =>

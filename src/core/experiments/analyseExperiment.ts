@@ -14,7 +14,7 @@ import { adjusted } from '../statistics/adjustment';
 import { sequenceMultiplier } from './anytime';
 import { checksOf } from './analysis/checks';
 import { intervalsAt, intervalsOf, type Contrast } from './analysis/compared';
-import { decidingRelative } from '../../shared/export/experiment/deciding';
+import { decidingRelative } from '../../shared/protocol/deciding';
 import { laterEffect, overTime, trendOfEffect } from './analysis/days';
 import { normalQuantile } from '../statistics/distributions';
 import {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { BlindnessJson, GateCheckJson, GateJson, GateState } from '../../shared/protocol/checkResult';
 import type { ExperimentResult, MetricResult } from '../../shared/protocol/experimentResult';
-import { decidingRelative } from '../../shared/export/experiment/deciding';
+import { decidingRelative } from '../../shared/protocol/deciding';
 import { stateOfAll } from './valueGates';
 
 /** A guardrail by the name that its metric has in the result, and what it does when it is open. */

@@ -3,7 +3,7 @@ import type { AnalysisRequest } from '../engineApi';
 import type { SegmentedRows } from '../reading/rowsOf';
 import type { ReadingWatch } from '../reading/readingWatch';
 import type { ByteSource, OpenSource } from '../sources/byteSource';
-import type { RunWatch } from '../threads/runWatch';
+import type { RunWatch } from '../watch/runWatch';
 
 /** What an analysis that runs has. */
 export interface AnalysisRun {

@@ -1,7 +1,7 @@
-import { clients } from './clients';
+import { clients } from '../programs/clients';
 import type { EngineSources } from './engineSources';
-import { programFile } from './programFile';
-import type { ClientCall } from './runClient';
+import { programFile } from '../programs/programFile';
+import type { ClientCall } from '../programs/runClient';
 
 /**
  * How the client of the engine is called that the tables lie in.

@@ -18,8 +18,8 @@ import { EvaluationReading, type ReadLists } from '../reading/evaluationReading'
 import type { ReadingWatch } from '../reading/readingWatch';
 import type { ByteSource } from '../sources/byteSource';
 import type { OpenedFiles } from '../sources/openedFiles';
-import type { RunWatch } from '../threads/runWatch';
-import { pauses } from '../threads/yieldToEvents';
+import type { RunWatch } from '../watch/runWatch';
+import { pauses } from '../watch/yieldToEvents';
 
 /** What mends a file. */
 export interface Fixing {

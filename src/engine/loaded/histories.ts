@@ -8,7 +8,7 @@ import type { EvaluationInput } from '../reading/evaluationInput';
 import type { OpenSource } from '../sources/byteSource';
 import { openedFile } from '../sources/openedFiles';
 import { logShape, readLog } from '../splits/logFile';
-import { describedPart } from './describing';
+import { describedPart } from '../table/describing';
 import { orNull } from '../../shared/protocol/orNull';
 
 /** So many rows of one user are sent; nobody scrolls further. */

@@ -10,8 +10,8 @@ import { InputError } from '../../shared/protocol/problem';
 import { addFilesText } from '../../shared/text/sentences/addFiles';
 import type { TextsOfRows } from '../../shared/query/passing';
 import type { EvaluationInput } from '../reading/evaluationInput';
-import { attributeColumn } from './attributeColumns';
-import { once } from './once';
+import { attributeColumn } from '../table/attributeColumns';
+import { once } from '../../shared/caches';
 
 /** Something known of each user: by name in the query box, and to divide users by. */
 interface KnownColumn extends UserColumnView {

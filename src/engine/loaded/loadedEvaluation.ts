@@ -2,6 +2,7 @@ import { isKept } from '../../core/data/attributes';
 import { rowAtLine, userOf } from '../../core/data/interactions/interactions';
 import { isRelevant } from '../../core/data/truth';
 import { inputDigests, type InputDigests } from '../../core/evaluation/inputDigests';
+import type { ModelResult } from '../../core/evaluation/evaluate';
 import type { Plan } from '../../core/evaluation/plan';
 import type { MeasureInput } from '../../core/measures/measure';
 import { itemColumns } from '../../shared/protocol/views/itemsView';
@@ -13,29 +14,37 @@ import type {
 } from '../../shared/protocol/views/evaluationView';
 import type { LineView, TruthLine } from '../../shared/protocol/views/lineView';
 import type { EvaluationRequest, InputFile } from '../engineApi';
-import type { ChartSource } from '../questions/charts';
-import { type EvaluationInput, measurable } from '../reading/evaluationInput';
+import { behaviourOf, type EvaluationInput, measurable } from '../reading/evaluationInput';
 import type { OpenSource } from '../sources/byteSource';
 import type { ItemCounting } from '../../shared/protocol/queries';
 import { countItems } from '../../core/evaluation/items/itemCounts';
 import { ItemCountTable } from '../table/itemCountTable';
 import type { ItemOccurrences } from '../table/itemRows';
-import { lruCached } from './lruCached';
-import { inSlices } from '../threads/yieldToEvents';
+import { lruCached } from '../../shared/caches';
+import { inSlices } from '../watch/yieldToEvents';
 import { fileView } from '../reading/fileViews';
 import { doubtsOf, withWarnings } from './doubts';
-import { attributeColumn, type AttributeColumn } from './attributeColumns';
-import { titleName, titlesOf } from './describing';
+import { attributeColumn, type AttributeColumn } from '../table/attributeColumns';
+import { titleName, titlesOf } from '../table/describing';
 import { Histories } from './histories';
 import { KnownOfUsers } from './knownOfUsers';
-import { once } from './once';
+import { once } from '../../shared/caches';
 import { LoadedModel, type SpreadOf } from './loadedModel';
 import { measureViews } from './measureViews';
 import { thresholdFindings } from './settingFindings';
 import type { DividedMeasuring } from '../threads/measuring/dividedMeasuring';
 import type { DividedDrawing } from '../threads/resampling/dividedDrawing';
-import { Cancelled, Cancellation } from '../threads/cancellation';
+import { Cancelled, Cancellation } from '../watch/cancellation';
 import type { MeasuredModel } from '../threads/measuring/measuring';
+
+/** What charts are made from: what was read, and what was measured of it already. */
+export interface ChartSource {
+  readonly input: EvaluationInput;
+  readonly plan: Plan;
+  readonly results: readonly ModelResult[];
+  /** Measures large models with several threads, where there are such. */
+  readonly divided: DividedMeasuring | undefined;
+}
 
 /** A finished evaluation with the data behind it: answers every question about it. */
 export class LoadedEvaluation {
@@ -76,7 +85,8 @@ export class LoadedEvaluation {
       readonly open: OpenSource;
     },
   ) {
-    const trained = request.train ?? request.history;
+    const behaviour = behaviourOf(request);
+    const trained = request.train?.at(0) ?? request.history;
     this.drawing = drawing;
     this.divided = divided;
     this.open = open;
@@ -104,7 +114,7 @@ export class LoadedEvaluation {
       { ...views, furtherRead: input.furtherRead },
       this.models.map((model) => model.sanity()),
       input,
-      request.behaviour !== undefined,
+      behaviour !== undefined,
     );
     const { truth, models } = withWarnings(views, doubts);
     this.view = {
@@ -121,7 +131,7 @@ export class LoadedEvaluation {
       ...(isAllRelevant(input, plan) && { allRelevant: true }),
       ...(input.clusters && { clusteredBy: input.clusters.column }),
       further: {
-        train: request.train?.file.name,
+        train: request.train?.at(0)?.file.name,
         items: neededName(request.items),
         catalogue: request.catalogue?.file.name,
         ...(request.users && request.users.optional !== true && { users: request.users.file.name }),
@@ -131,7 +141,7 @@ export class LoadedEvaluation {
       ...(input.unread && { unread: input.unread }),
       furtherRead: input.furtherRead,
       inputs: digestsOf(input, plan),
-      ...(request.behaviour && { behaviour: request.behaviour }),
+      ...(behaviour && { behaviour }),
       readings: readingsOf(request),
       userColumns: this.known.columns.map(columnView),
       ...(ofItems.length > 0 && { itemColumns: ofItems.map(columnView) }),
@@ -163,6 +173,11 @@ export class LoadedEvaluation {
   get chartSource(): ChartSource {
     const { input, plan, divided } = this;
     return { input, plan, results: this.models.map(({ result }) => result), divided };
+  }
+
+  /** Names of the columns that the file of users has. */
+  get userColumns(): readonly string[] {
+    return this.input.attributes?.columns.map(({ name }) => name) ?? [];
   }
 
   perUser(model: number): Iterable<{ user: string; values: (number | null)[] }> {
@@ -283,15 +298,8 @@ function loadedModels(
   return models;
 }
 
-function readingsOf({
-  truth,
-  models,
-  train,
-  moreTrain = [],
-  items,
-  catalogue,
-}: EvaluationRequest): ReadingView[] {
-  return [truth, ...models, train, ...moreTrain, items, catalogue].flatMap((input) =>
+function readingsOf({ truth, models, train = [], items, catalogue }: EvaluationRequest): ReadingView[] {
+  return [truth, ...models, ...train, items, catalogue].flatMap((input) =>
     input === undefined || (input.shape === undefined && input.overrides === undefined)
       ? []
       : [{ uri: input.file.name, ...(input.overrides && { overrides: input.overrides }) }],

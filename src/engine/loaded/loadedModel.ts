@@ -28,7 +28,7 @@ import type { MeasuredValue, RecommendationLine } from '../../shared/protocol/vi
 import { measurable, type EvaluationInput, type ModelInput } from '../reading/evaluationInput';
 import { fileView } from '../reading/fileViews';
 import type { MeasuredModel } from '../threads/measuring/measuring';
-import { describedPart, LONG_SNIPPET, titlesOf } from './describing';
+import { describedPart, LONG_SNIPPET, titlesOf } from '../table/describing';
 import { orNull } from '../../shared/protocol/orNull';
 import { cutoffFindings, ratingFindings } from './settingFindings';
 import { UserTable, type UserColumns } from '../table/userTable';

@@ -12,14 +12,15 @@ const KEPT_FOR = 60_000;
 if (parentPort === null) throw new Error('The engine runs in a worker thread.');
 expose(
   new Engine(openSource, freeMemory, engineThreads(__dirname, undefined, KEPT_FOR), {
-    writeSplit: async (request, run) => (await import('../splits/writeSplit')).writeSplit(request, run),
-    isInputAt: async (...asked) => (await import('../writing/overwriting')).isInputAt(...asked),
-    answerTool: async (...asked) => (await import('../tools/toolAnswer')).toolAnswer(...asked),
-    filesOutside: async (...asked) => (await import('../tools/toolAnswer')).filesOutside(...asked),
-    readConfig: async (...asked) => (await import('../requests/configView')).configView(...asked),
+    writeSplit: async (request, run) => (await import('../analyses/writeSplit')).writeSplit(request, run),
+    isInputAt: async (asked) => (await import('../writing/overwriting')).isInputAt(asked),
+    answerTool: async (call, { signal }, engine) =>
+      (await import('../tools/toolAnswer')).toolAnswer(engine, call, signal),
+    filesOutside: async (call) => (await import('../tools/toolAnswer')).filesOutside(call),
+    readConfig: async (reading) => (await import('../requests/configView')).configView(reading),
     checkConfig: async (...asked) => (await import('../requests/configCheck')).configCheck(...asked),
-    configuredRequest: async (...asked) =>
-      (await import('../requests/configuredRequest')).configuredRequest(...asked),
+    configuredRequest: async (request, _, engine) =>
+      (await import('../requests/configuredRequest')).configuredRequest(request, engine),
   }),
   nodeEndpoint(parentPort),
 );

@@ -3,7 +3,7 @@ import { ratedRows, type RatedRows } from '../../core/evaluation/ratedRows';
 import { userWeights } from '../../core/evaluation/userWeights';
 import type { LoadedEvaluation } from '../loaded/loadedEvaluation';
 import { measurable } from '../reading/evaluationInput';
-import { inSlices } from '../threads/yieldToEvents';
+import { inSlices } from '../watch/yieldToEvents';
 
 /**
  * Gives what the metrics of an evaluation follow from. Rated rows are gathered once for each model, and weights once for

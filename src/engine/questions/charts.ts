@@ -8,7 +8,6 @@ import {
   evaluateRankings,
   type EvaluationInput as MeasurableInput,
   type MeasureResult,
-  type ModelResult,
 } from '../../core/evaluation/evaluate';
 import { hitsByRank } from '../../core/evaluation/curves/hitsByRank';
 import { pooledItems } from '../../core/evaluation/items/pooledItems';
@@ -26,23 +25,15 @@ import type {
 import { measurable, type EvaluationInput } from '../reading/evaluationInput';
 import { rangeView } from '../loaded/measureViews';
 import { orNull } from '../../shared/protocol/orNull';
-import type { DividedMeasuring, Run } from '../threads/measuring/dividedMeasuring';
-import { yieldToEvents, inSlices } from '../threads/yieldToEvents';
+import type { ChartSource } from '../loaded/loadedEvaluation';
+import type { Run } from '../threads/measuring/dividedMeasuring';
+import { yieldToEvents, inSlices } from '../watch/yieldToEvents';
 
 /** No chart goes deeper; few lists do, and fewer people look there. */
 const DEEPEST = 50;
 
 /** Of a measure of all lists together. */
 const NO_VALUES = new Float64Array(0);
-
-/** What charts are made from: what was read, and what was measured of it already. */
-export interface ChartSource {
-  readonly input: EvaluationInput;
-  readonly plan: Plan;
-  readonly results: readonly ModelResult[];
-  /** Measures large models with several threads, where there are such. */
-  readonly divided: DividedMeasuring | undefined;
-}
 
 /**
  * Charts of what is loaded. Answers are kept with what was read: another cutoff or other measures of an evaluation

@@ -8,11 +8,11 @@ import type { Plan } from '../../core/evaluation/plan';
 import { conventionNamed, hasMeasure } from '../../core/measures/conventions';
 import { parseMeasure } from '../../core/measures/syntax';
 import type { ConventionsView, QuickComparison } from '../../shared/protocol/views/conventionsView';
-import { Cancelled } from '../threads/cancellation';
+import { Cancelled } from '../watch/cancellation';
 import { measurable, type EvaluationInput } from '../reading/evaluationInput';
 import { Eta } from '../threads/eta';
 import { orNull } from '../../shared/protocol/orNull';
-import { yieldToEvents, inSlices } from '../threads/yieldToEvents';
+import { yieldToEvents, inSlices } from '../watch/yieldToEvents';
 
 /** What is compared: what was read, and how it was measured. */
 interface ComparedEvaluation {

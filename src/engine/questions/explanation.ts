@@ -9,7 +9,7 @@ import { parseMeasure } from '../../core/measures/syntax';
 import type { IdentifierTable } from '../../core/data/evaluationData';
 import type { ExplanationView, TermView } from '../../shared/protocol/views/explanationView';
 import { orNull } from '../../shared/protocol/orNull';
-import { titleOf } from '../loaded/describing';
+import { titleOf } from '../table/describing';
 import { measurable, type EvaluationInput as LoadedInput } from '../reading/evaluationInput';
 import type { Question } from './question';
 

@@ -8,7 +8,7 @@ import { UserTruth } from '../../core/evaluation/judging/userTruth';
 import { listView } from '../../core/evaluation/judging/listView';
 import type { Plan } from '../../core/evaluation/plan';
 import type { ItemListing, ItemMiss, ItemView } from '../../shared/protocol/views/itemsView';
-import { describedPart } from '../loaded/describing';
+import { describedPart } from '../table/describing';
 import { measurable, type EvaluationInput, type ModelInput } from '../reading/evaluationInput';
 import type { ItemCountTable } from '../table/itemCountTable';
 

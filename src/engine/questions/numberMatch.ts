@@ -1,8 +1,8 @@
 import { matchNumber } from '../../core/evaluation/conventions/matchNumber';
 import { parseMeasure } from '../../core/measures/syntax';
 import { measurable } from '../reading/evaluationInput';
-import { Cancelled } from '../threads/cancellation';
-import { yieldToEvents, inSlices } from '../threads/yieldToEvents';
+import { Cancelled } from '../watch/cancellation';
+import { yieldToEvents, inSlices } from '../watch/yieldToEvents';
 import { orNull } from '../../shared/protocol/orNull';
 import type { Question } from './question';
 

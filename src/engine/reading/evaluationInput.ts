@@ -1,3 +1,4 @@
+import type { EvaluationRequest } from '../engineApi';
 import type { Catalogue } from '../../core/data/catalogue';
 import { reportUsersApart } from '../../core/data/interactions/commonUsers';
 import type { Identifiers } from '../../core/data/ids/identifiers';
@@ -68,12 +69,15 @@ export interface ModelInput {
   readonly absent: FindingCollector;
 }
 
+/** Returns how a truth of behaviour becomes gains; undefined: by its ratings, or 1. */
+export function behaviourOf({ events, combine }: EvaluationRequest): BehaviourView | undefined {
+  if (events === undefined && combine === undefined) return undefined;
+  return { ...(events !== undefined && { weights: events }), combine: combine ?? 'max' };
+}
+
 /** How a file of what users really did is read. */
-export function behaviourOptions(
-  use: 'truth' | 'train',
-  behaviour: BehaviourView | undefined,
-): ReaderOptions {
-  return { use, eventWeights: behaviour?.weights && new EventWeights(behaviour.weights) };
+export function behaviourOptions(use: 'truth' | 'train', events: EvaluationRequest['events']): ReaderOptions {
+  return { use, eventWeights: events && new EventWeights(events) };
 }
 
 /** The truth in a file that is recommendations too: the rows that have a label. What is wrong in it is said once. */
@@ -86,10 +90,10 @@ export function ratedPart(file: TableFile, labels: Float64Array): TableFile {
 export function gatheredTruth(
   file: TableFile,
   userCount: number,
-  behaviour: BehaviourView | undefined,
+  combine: EvaluationRequest['combine'],
 ): EvaluationInput['truth'] {
   const truth = buildTruth(file.interactions, userCount, file.findings, {
-    combine: behaviour?.combine ?? 'max',
+    combine: combine ?? 'max',
   });
   return { file, truth };
 }

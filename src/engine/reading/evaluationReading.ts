@@ -13,16 +13,16 @@ import { releaseScanners } from '../../core/formats/scanner/pageDecoder';
 import { columnOf, isOfImpressions, keyColumns, type TableShape } from '../../core/formats/tableShape';
 import type { JoinedColumn } from '../../reading';
 import type { Finding } from '../../shared/findings/finding';
-import type { BehaviourView } from '../../shared/protocol/views/evaluationView';
 import { InputError } from '../../shared/protocol/problem';
 import type { EvaluationRequest, InputFile, NamedInput } from '../engineApi';
-import { once } from '../loaded/once';
+import { once } from '../../shared/caches';
 import type { MemoryLimit } from '../memory/freeMemory';
 import type { ByteSource } from '../sources/byteSource';
 import type { OpenedFiles } from '../sources/openedFiles';
-import type { RunWatch } from '../threads/runWatch';
+import type { RunWatch } from '../watch/runWatch';
 import { copiesOfAll, requireNoCopies } from './copiedRows';
 import {
+  behaviourOf,
   behaviourOptions,
   gatheredTruth,
   modelsOf,
@@ -129,7 +129,7 @@ export class EvaluationReading {
     // Only now is it known how many users and items there are.
     const truthFile = matching.file(written.truth);
     await this.watch.pause({ step: 'ordering', file: truthFile.name, rows: 0, bytes: 0, totalBytes: 0 });
-    const truth = gatheredTruth(truthFile, users.size, request.behaviour);
+    const truth = gatheredTruth(truthFile, users.size, request.combine);
     await this.requireOneRowAPair(request, seen, { ...written.truth, findings: truthFile.findings }, truth);
     const files = written.models.map((file) => matching.file(file));
     const models = await this.ordered(request, seen, files, users, truth);
@@ -209,10 +209,10 @@ export class EvaluationReading {
     request: EvaluationRequest,
     { truthInput, modelInputs, trainInputs }: SeenFiles,
   ): Promise<WrittenTables> {
-    const { behaviour } = request;
+    const { events } = request;
     const users = new Identifiers();
     const items = new Identifiers();
-    for (const model of modelInputs) requireOtherTruth(model, truthInput, behaviour);
+    for (const model of modelInputs) requireOtherTruth(model, truthInput, events);
     const joined = await this.readJoined(request, truthInput, modelInputs, users, items);
     if (joined === undefined)
       for (const { input, shapes } of [truthInput, ...modelInputs])
@@ -223,7 +223,7 @@ export class EvaluationReading {
     for (const model of modelInputs.slice(models.length))
       models.push(await this.readFile(model, users, items, { use: 'recommendations' }));
     const truth =
-      joined?.truth ?? (await this.readFile(truthInput, users, items, behaviourOptions('truth', behaviour)));
+      joined?.truth ?? (await this.readFile(truthInput, users, items, behaviourOptions('truth', events)));
     const isKeyed = keyColumns(truthInput.shapes.truth).length > 0;
     const isOfUsers =
       isKeyed &&
@@ -232,7 +232,7 @@ export class EvaluationReading {
     const trainUsers = isOfUsers ? new Identifiers() : users;
     const trains: TableFile[] = [];
     for (const input of trainInputs)
-      trains.push(await this.readFile(input, trainUsers, items, behaviourOptions('train', behaviour)));
+      trains.push(await this.readFile(input, trainUsers, items, behaviourOptions('train', events)));
     releaseScanners();
     const impressions = joined?.impressions === true;
     return { users, items, models, truth, trains, trainUsers, isKeyed, isOfUsers, impressions };
@@ -328,10 +328,10 @@ export class EvaluationReading {
   }
 
   private async identityOf(request: EvaluationRequest): Promise<string | undefined> {
-    const { truth, models, train, moreTrain = [], items, catalogue, users, behaviour } = request;
-    const parts: unknown[] = [behaviour ?? null, request.matchIds ?? null, request.ownLabels ?? null];
-    for (const input of [truth, train, items, catalogue, users, ...models, ...moreTrain]) {
-      if (input === undefined) {
+    const { truth, models, train = [], items, catalogue, users, matchIds, ownLabels } = request;
+    const parts: unknown[] = [behaviourOf(request) ?? null, matchIds ?? null, ownLabels ?? null];
+    for (const input of [truth, items, catalogue, users, ...models, null, ...train]) {
+      if (input === undefined || input === null) {
         parts.push(null);
         continue;
       }
@@ -370,12 +370,12 @@ export class EvaluationReading {
 
   /** @throws UnclearReading if rows of the truth disagree on pairs, and neither columns nor how to combine them were told */
   private async requireOneRowAPair(
-    { behaviour }: EvaluationRequest,
+    request: EvaluationRequest,
     { truthInput: { input, rows }, modelInputs }: Awaited<ReturnType<Recognition['lookAt']>>,
     file: TableFile,
     { truth }: EvaluationInput['truth'],
   ): Promise<void> {
-    const isOpen = behaviour === undefined && input.shape === undefined && !saysColumns(input);
+    const isOpen = behaviourOf(request) === undefined && input.shape === undefined && !saysColumns(input);
     if (rows === undefined || !isOpen || truth.disagreeing === undefined) return;
     // The rows of a log of its own are lists and truth: `requireOneList` looks at them.
     if (modelInputs.some((model) => model.input.file.name === input.file.name)) return;
@@ -524,10 +524,10 @@ function recommended(file: TableFile): TableFile {
 }
 
 /** @throws InputError when recommendations would be held against themselves */
-function requireOtherTruth(model: LookedAt, truth: LookedAt, behaviour: BehaviourView | undefined): void {
+function requireOtherTruth(model: LookedAt, truth: LookedAt, events: EvaluationRequest['events']): void {
   if (model.input.file.name !== truth.input.file.name) return;
   const { recommendations } = model.shapes;
-  if (isSelfComparison(recommendations, truth.shapes.truth, behaviourOptions('truth', behaviour)))
+  if (isSelfComparison(recommendations, truth.shapes.truth, behaviourOptions('truth', events)))
     throw selfComparisonProblem(model.input.file.name, recommendations);
 }
 

@@ -13,7 +13,7 @@ import { Utf8Check } from '../../core/formats/values/utf8Check';
 import { InputError } from '../../shared/protocol/problem';
 import type { InputFile } from '../engineApi';
 import { UNWATCHED, type ReadingWatch } from './readingWatch';
-import { withinMemory } from '../memory/memoryNeed';
+import { withinMemory } from './memoryNeed';
 import { compressionOf, type ByteSource, headOf } from '../sources/byteSource';
 import type { OpenedFiles } from '../sources/openedFiles';
 import { isUtf8 } from '../sources/utf8';

@@ -3,7 +3,7 @@ import type { RowSink } from '../../core/formats/rowSink';
 import { TextRows } from '../../core/formats/rows/textRows';
 import type { TableShape } from '../../core/formats/tableShape';
 import type { ByteSource } from '../sources/byteSource';
-import { pauses } from '../threads/yieldToEvents';
+import { pauses } from '../watch/yieldToEvents';
 import type { ReadingWatch } from './readingWatch';
 import type { TextCheck } from './textEncoding';
 

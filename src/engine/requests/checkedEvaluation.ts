@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { conventionNamed } from '../../core/measures/conventions';
 import { parseMeasures } from '../../core/measures/syntax';
-import type { ConfiguredEvaluation, ConfiguredGate } from '../../shared/config/checkConfig';
+import type { ConfiguredGate } from '../../shared/config/checkConfig';
 import { findingsJson } from '../../shared/export/evaluation/evaluationJson';
 import { DRAWS, SEED } from '../../shared/config/gateDraws';
 import { ValueError, type JsonPath } from '../../shared/config/json/checkedJson';
@@ -19,21 +19,10 @@ import { type FileReference, headOf } from '../sources/byteSource';
 import { openedFile } from '../sources/openedFiles';
 import { openSource } from '../sources/fileSource';
 import { namedReference } from '../sources/namedReference';
-import { completedRequest } from './completedRequest';
+import { requestOf } from './requestOf';
 import { configuredTruthAdvice } from './ownTruth';
 import { measureOfGate } from './configErrors';
 import type { ConfiguredBaseline, ConfiguredRun } from './configuredInputs';
-
-/** An evaluation of a file of them, before its files are read. */
-export interface ConfiguredCheck {
-  readonly name: string;
-  readonly evaluation: ConfiguredEvaluation;
-  readonly run: ConfiguredRun;
-  /** What paths are relative to. */
-  readonly folder: string;
-  /** Says where in the file something stands that is wrong. */
-  readonly placed: (error: unknown) => unknown;
-}
 
 /** Who is to hear what, and what is known beside the file. */
 export interface CheckWatch {
@@ -66,13 +55,14 @@ export function snapshotReference(file: string, folder: string, key: string | un
 /** Loads an evaluation under the id of its request. @throws InputError when its files cannot be evaluated */
 export async function loadedCheck(
   engine: Pick<EngineApi, 'inspect' | 'evaluate'>,
-  { evaluation, run, name, folder, placed }: ConfiguredCheck,
+  run: ConfiguredRun,
   { say, onProgress, key }: CheckWatch,
 ): Promise<{ readonly view: EvaluationView; readonly baseline: ConfiguredBaseline | undefined }> {
-  const baseline = baselineOf(evaluation, run, name);
+  const { inputs, folder, placed } = run;
+  const baseline = baselineOf(run);
   const snapshot = baseline?.kind === 'snapshot' ? snapshotReference(baseline.file, folder, key) : undefined;
   try {
-    const request = await completedRequest(engine, run.inputs, configuredTruthAdvice, say);
+    const request = await requestOf(engine, inputs, configuredTruthAdvice, say);
     const view = doneValue(await engine.evaluate({ ...request, spread: false, snapshot }, onProgress));
     return { view, baseline };
   } catch (error) {
@@ -83,11 +73,11 @@ export async function loadedCheck(
 /** Evaluates, and holds the models against the gates. @throws InputError */
 export async function checkedEvaluation(
   engine: Pick<EngineApi, 'inspect' | 'evaluate' | 'ask'>,
-  check: ConfiguredCheck,
+  run: ConfiguredRun,
   watch: CheckWatch,
 ): Promise<Checked> {
-  const { evaluation, folder, name, placed, run } = check;
-  const { view, baseline } = await loadedCheck(engine, check, watch);
+  const { evaluation, folder, name, placed } = run;
+  const { view, baseline } = await loadedCheck(engine, run, watch);
   const { gates = [], resamples = DRAWS, seed = SEED, open = 'warn' } = evaluation;
   const { id } = run.inputs;
   try {
@@ -151,11 +141,11 @@ async function answerOf(
 }
 
 /** Gates of a difference need something to differ from: where nothing is named, the snapshot of the evaluation. */
-export function baselineOf(
-  { gates = [] }: ConfiguredEvaluation,
-  { baseline }: ConfiguredRun,
-  name: string,
-): ConfiguredBaseline | undefined {
+export function baselineOf({
+  evaluation: { gates = [] },
+  baseline,
+  name,
+}: Pick<ConfiguredRun, 'evaluation' | 'baseline' | 'name'>): ConfiguredBaseline | undefined {
   if (baseline !== undefined) return baseline;
   const needs = gates.some(({ notWorseBy, betterBy }) => notWorseBy !== undefined || betterBy !== undefined);
   return needs ? { kind: 'snapshot', file: snapshotFile(name) } : undefined;

@@ -15,15 +15,8 @@ import type { CheckRequest, EngineApi } from '../engineApi';
 import { isInside } from '../sources/insideFolders';
 import { checkedExperiment } from './checkedExperiment';
 import { baselineOf, checkedEvaluation } from './checkedEvaluation';
-import { outsideWorkspace, reachOf, type ConfiguredBaseline } from './configuredInputs';
-import {
-  configuredExperiment,
-  configuredRun,
-  placed,
-  readConfig,
-  requireEvaluation,
-  type ReadConfig,
-} from './readConfig';
+import { outsideWorkspace, reachOf, type ConfiguredRun } from './configuredInputs';
+import { configuredExperiment, configuredRun, readConfig } from './readConfig';
 
 /**
  * Holds an evaluation of a file of them against its gates, as `recscope check` does. What was loaded for it goes.
@@ -31,9 +24,9 @@ import {
  * @throws InputError for what is wrong with the file, or with those that it names; Cancelled when it was stopped
  */
 export async function configCheck(
-  engine: Pick<EngineApi, 'inspect' | 'evaluate' | 'ask' | 'cancel' | 'release'>,
   { id: asked, path: file, evaluation: name, within, memory }: CheckRequest,
   run: AnalysisRun,
+  engine: Pick<EngineApi, 'inspect' | 'evaluate' | 'ask' | 'cancel' | 'release'>,
 ): Promise<CheckView> {
   const { watch, signal } = run;
   const reach = await reachOf(file, within);
@@ -43,7 +36,6 @@ export async function configCheck(
     const checked = await checkedExperiment(experiment, { ...run, watch });
     return checkView(checked, []);
   }
-  const evaluation = requireEvaluation(config, name);
   // What is loaded has an id of its own, so that who stops the check stops each part of it.
   const id = `${asked} evaluation`;
   const stop = (): void => void engine.cancel(id);
@@ -51,18 +43,12 @@ export async function configCheck(
   const said: string[] = [];
   try {
     const configured = await configuredRun(config, name, id, reach);
-    await requireBaselineWithin(config, name, baselineOf(evaluation, configured, name), within);
+    await requireBaselineWithin(configured, within);
     // Stopped while files were looked for, nothing ran that could be stopped.
     watch.check();
     const checked = await checkedEvaluation(
       engine,
-      {
-        name,
-        evaluation,
-        run: { ...configured, inputs: { ...configured.inputs, memory } },
-        folder: config.folder,
-        placed: (error) => placed(error, config, ['evaluations', name]),
-      },
+      { ...configured, inputs: { ...configured.inputs, memory } },
       {
         say: (line) => said.push(line),
         onProgress: (progress) => watch.report(progress),
@@ -92,15 +78,14 @@ function checkView(checked: Checked, said: readonly string[]): CheckView {
 
 /** The snapshot that gates are held against where none is named may be a link, too. */
 async function requireBaselineWithin(
-  config: ReadConfig,
-  name: string,
-  baseline: ConfiguredBaseline | undefined,
+  run: ConfiguredRun,
   within: readonly string[] | undefined,
 ): Promise<void> {
+  const baseline = baselineOf(run);
   if (within === undefined || baseline === undefined || baseline.kind === 'model') return;
-  if (await isInside(path.resolve(config.folder, baseline.file), within)) return;
+  if (await isInside(path.resolve(run.folder, baseline.file), within)) return;
   const { message, advice } = outsideWorkspace(baseline.file);
-  throw placed(new ValueError(['gates'], message, advice), config, ['evaluations', name]);
+  throw run.placed(new ValueError(['gates'], message, advice));
 }
 
 function isFailed({ state, whenOpen }: GateJson): boolean {

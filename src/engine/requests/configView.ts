@@ -24,7 +24,7 @@ import { gateText } from '../../shared/text/sentences/gateWords';
 import type { ConfigReading } from '../engineApi';
 import { baselineJson, baselineOf } from './checkedEvaluation';
 import { measureOfGate } from './configErrors';
-import { configuredInputs, configuredLog, reachOf, type ConfiguredRun } from './configuredInputs';
+import { configuredInputs, configuredLog, reachOf } from './configuredInputs';
 import { boundOf } from './gateBounds';
 import { checkedConfig, inOrder, textOf } from './readConfig';
 
@@ -34,13 +34,15 @@ const ASKS_GIT = false;
 /**
  * What a file of evaluations holds, and all that is wrong with it as far as no data is read.
  *
- * @param file its path
  * @throws InputError when it cannot be read
  */
-export async function configView(file: string, reading: ConfigReading = {}): Promise<ConfigView> {
-  const { within } = reading;
+export async function configView({
+  path: file,
+  text: unsavedText,
+  within,
+}: ConfigReading): Promise<ConfigView> {
   const reach = await reachOf(file, within);
-  const text = reading.text ?? (await textOf(file));
+  const text = unsavedText ?? (await textOf(file));
   const { value, root, problems } = checkedConfig(text);
   const place = placesIn(text);
   const found = problems.map(({ message, advice, ...at }): ConfigProblemView => ({
@@ -60,13 +62,13 @@ export async function configView(file: string, reading: ConfigReading = {}): Pro
   };
   for (const [name, config] of inOrder(root, 'evaluations', value.evaluations)) {
     const at: JsonPath = ['evaluations', name];
-    let run: ConfiguredRun | undefined;
+    let run: Awaited<ReturnType<typeof configuredInputs>> | undefined;
     try {
       run = await configuredInputs(config, folder, name, reach, ASKS_GIT);
     } catch (error) {
       note(error, name, at);
     }
-    const known = run && baselineOf(config, run, name);
+    const known = run && baselineOf({ ...run, evaluation: config, name });
     evaluations.push({
       kind: 'evaluation',
       name,

@@ -17,7 +17,7 @@ import { gitReference, isGitSource } from '../sources/gitReference';
 import { isInside } from '../sources/insideFolders';
 import { namedReference } from '../sources/namedReference';
 import { filesOfPattern, isPart, isPattern } from '../sources/partFiles';
-import type { AskedInputs } from './completedRequest';
+import type { AskedInputs } from './requestOf';
 import { measuresOfGates, readOptionsIn, type Reading } from './configErrors';
 import { namedModels } from './namedModels';
 
@@ -26,8 +26,14 @@ export type ConfiguredBaseline =
   | { readonly kind: 'model'; readonly name: string }
   | { readonly kind: 'snapshot' | 'result'; readonly file: string };
 
-/** An evaluation of a file of them, with the files that it names. */
-export interface ConfiguredRun {
+/** An evaluation of a configuration or a request, with the files that it names, before they are read. */
+export interface ConfiguredRun<Config extends ConfiguredEvaluation = ConfiguredEvaluation> {
+  readonly name: string;
+  readonly evaluation: Config;
+  /** Folder that paths are relative to. */
+  readonly folder: string;
+  /** Returns an error with the line of the configuration that it is about. */
+  readonly placed: (error: unknown) => unknown;
   readonly inputs: AskedInputs;
   /** Undefined: none is named. */
   readonly baseline: ConfiguredBaseline | undefined;
@@ -51,7 +57,7 @@ export async function configuredInputs(
   id: string,
   reach?: Reach,
   commits = true,
-): Promise<ConfiguredRun> {
+): Promise<Pick<ConfiguredRun, 'inputs' | 'baseline' | 'files' | 'patterns'>> {
   const found = new FoundFiles(folder, reach, commits);
   const written = await writtenModels(config.models, found);
   const baseline = await baselineOf(config, written, found);

@@ -2,34 +2,30 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { EXPERIMENT_CONFIG } from '../../shared/config/experimentConfig';
 import { amountOf } from '../../shared/config/inputsConfig';
-import type { ConfigReading, ConfiguredExperimentView, ConfiguredRequestView, EngineApi } from '../engineApi';
-import { completedRequest } from './completedRequest';
+import type { ConfiguredExperimentView, ConfiguredRequestView, DiskTasks, EngineApi } from '../engineApi';
+import { requestOf } from './requestOf';
 import { configuredTruthAdvice } from './ownTruth';
-import { configuredInputs, reachOf } from './configuredInputs';
-import { configuredExperiment, placed, requireEvaluation, soundConfig, textOf } from './readConfig';
+import { reachOf } from './configuredInputs';
+import { configuredExperiment, configuredRun, soundConfig, textOf } from './readConfig';
 
 /**
  * What the engine is to be asked for an evaluation or an experiment of a file of them, as it stands there.
  *
- * @param file its path
  * @throws InputError for what is wrong with the file, or with those that it names
  */
 export async function configuredRequest(
+  { path: file, name, text, within }: DiskTasks['configuredRequest']['request'],
   engine: Pick<EngineApi, 'inspect'>,
-  file: string,
-  name: string,
-  { text, within }: ConfigReading,
 ): Promise<ConfiguredRequestView | ConfiguredExperimentView> {
   const reach = await reachOf(file, within);
   const config = soundConfig(text ?? (await textOf(file)), file, path.dirname(path.resolve(file)));
   const experiment = await configuredExperiment(config, name, reach);
   if (experiment !== undefined)
     return { log: experiment.input, settings: v.parse(EXPERIMENT_CONFIG, experiment.experiment) };
-  const evaluation = requireEvaluation(config, name);
+  const { inputs, baseline, evaluation, placed } = await configuredRun(config, name, name, reach);
   try {
-    const { inputs, baseline } = await configuredInputs(evaluation, config.folder, name, reach);
     const said: string[] = [];
-    const request = await completedRequest(engine, inputs, configuredTruthAdvice, (line) => said.push(line));
+    const request = await requestOf(engine, inputs, configuredTruthAdvice, (line) => said.push(line));
     return {
       request,
       said,
@@ -37,6 +33,6 @@ export async function configuredRequest(
       margin: evaluation.margin === undefined ? null : amountOf(evaluation.margin),
     };
   } catch (error) {
-    throw placed(error, config, ['evaluations', name]);
+    throw placed(error);
   }
 }

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
+import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import {
   CHECK_CONFIG,
   REQUEST,
@@ -20,7 +21,7 @@ import {
   type CheckedJson,
   type JsonPath,
 } from '../../shared/config/json/checkedJson';
-import type { JsonNode } from '../../shared/config/json/positionedJson';
+import { keysOf } from '../../shared/config/json/positionedJson';
 import { InputError } from '../../shared/protocol/problem';
 import { configErrors, experimentErrors } from './configErrors';
 import {
@@ -61,7 +62,7 @@ export interface ReadConfig {
   readonly file: string;
   readonly folder: string;
   readonly text: string;
-  readonly root: JsonNode;
+  readonly root: Node;
   readonly evaluations: ReadonlyMap<string, ConfiguredEvaluation>;
   readonly experiments: ReadonlyMap<string, ConfiguredExperiment>;
 }
@@ -103,11 +104,11 @@ export function soundConfig(text: string, file: string, folder: string): ReadCon
 
 /** Entries as the file has them: an object has those first that are called by whole numbers. */
 export function inOrder<T>(
-  root: JsonNode,
+  root: Node,
   field: 'evaluations' | 'experiments',
   entries: Readonly<Record<string, T>>,
 ): ReadonlyMap<string, T> {
-  const names = [...(root.children.get(field)?.children.keys() ?? [])];
+  const names = keysOf(findNodeAtLocation(root, [field])).map(({ value }) => String(value));
   return new Map(
     names.flatMap((name) => (Object.hasOwn(entries, name) ? [[name, entries[name]] as const] : [])),
   );
@@ -117,7 +118,7 @@ export function inOrder<T>(
  * An evaluation of a configuration, with the files that it names.
  *
  * @param reach beyond which nothing is looked at; absent: files may be anywhere
- * @throws InputError when one of them is not there, or beyond
+ * @throws InputError if there is none of this name, or one of its files is not there, or beyond
  */
 export async function configuredRun(
   config: ReadConfig,
@@ -125,12 +126,13 @@ export async function configuredRun(
   id: string,
   reach?: Reach,
 ): Promise<ConfiguredRun> {
-  const evaluation = config.evaluations.get(name);
-  if (evaluation === undefined) throw new Error(`There is no evaluation ${name}.`);
+  const evaluation = requireEvaluation(config, name);
+  const own = (error: unknown): unknown => placed(error, config, ['evaluations', name]);
   try {
-    return await configuredInputs(evaluation, config.folder, id, reach);
+    const found = await configuredInputs(evaluation, config.folder, id, reach);
+    return { name, evaluation, folder: config.folder, placed: own, ...found };
   } catch (error) {
-    throw placed(error, config, ['evaluations', name]);
+    throw own(error);
   }
 }
 
@@ -163,7 +165,7 @@ export async function configuredExperiment(
 }
 
 /** @throws InputError when there is none of this name */
-export function requireEvaluation(
+function requireEvaluation(
   { file, evaluations, experiments }: ReadConfig,
   name: string,
 ): ConfiguredEvaluation {
@@ -187,17 +189,9 @@ export function placed(
   return new InputError({ file, ...lineOf(text, placeOf(root, [...at, ...own], ofKey)), message, advice });
 }
 
-/** What another program asks. */
-export interface ReadRequest {
-  readonly request: ConfiguredRequest;
-  readonly run: ConfiguredRun;
-  /** What its paths are relative to. */
-  readonly folder: string;
-  /** Says where in the request something stands that is wrong. */
-  readonly placed: (error: unknown) => unknown;
-}
-
 /**
+ * Reads what another program asks.
+ *
  * @param file what the request is called
  * @param folder what its paths are relative to
  * @param reach beyond which no file may be; absent: files may be anywhere
@@ -208,14 +202,15 @@ export async function readRequest(
   file: string,
   folder: string,
   reach?: Reach,
-): Promise<ReadRequest> {
+): Promise<ConfiguredRun<ConfiguredRequest>> {
   const found = checkedJson(text, REQUEST, CALLED_ELSEWHERE, (request) => configErrors(request, []));
-  const request = requireSound(file, text, found);
+  const evaluation = requireSound(file, text, found);
   const { root } = found;
   if (root === undefined) throw new Error('What was read has no root.');
   const own = (error: unknown): unknown => placed(error, { file, text, root }, []);
   try {
-    return { request, run: await configuredInputs(request, folder, 'cli', reach), folder, placed: own };
+    const inputs = await configuredInputs(evaluation, folder, 'cli', reach);
+    return { name: 'request', evaluation, folder, placed: own, ...inputs };
   } catch (error) {
     throw own(error);
   }

@@ -1,31 +1,97 @@
-import type { EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
+import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
+import { atCutoffs } from '../../core/measures/changedCutoff';
+import { conventionNamed } from '../../core/measures/conventions';
+import { measuresAsked, measuresNamed } from '../../core/measures/conventions/measuresAsked';
+import { DEFAULT_MEASURES } from '../../shared/config/evaluationConfig';
+import { EVALUATION_SETTINGS, type EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
 import type { Kept } from '../../shared/config/option';
-import type { EvaluationRequest, InputFile } from '../engineApi';
+import type { EngineApi, EvaluationRequest, InputFile } from '../engineApi';
+import { usualMeasures } from '../reading/usualMeasures';
+import type { FileReference } from '../sources/byteSource';
+import { joinedGuess, lookedAt, withoutTruth, type TruthAdvice } from './ownTruth';
 
-type Configured = Kept<typeof EVALUATION_CONFIG>;
-
-/** An evaluation as it is asked for, by a call, a file or a saved record. */
-export interface AskedEvaluation
-  extends
-    Pick<Configured, 'events' | 'combine' | 'matchIds'>,
-    Omit<EvaluationRequest, 'behaviour' | 'train' | 'moreTrain' | 'matchIds'> {
-  /** The first, and those whose interactions are added. */
-  readonly train?: readonly InputFile[] | undefined;
+/** Request of a call or a file: what it does not specify follows from the files. */
+export interface AskedInputs
+  extends Omit<EvaluationRequest, 'truth' | 'settings' | 'ownLabels'>, Kept<typeof EVALUATION_CONFIG> {
+  readonly truth?: InputFile | undefined;
 }
 
-/** What the engine is asked for it, whoever asks. */
-export function requestOf({
-  events,
-  combine,
-  train: [train, ...moreTrain] = [],
-  ...asked
-}: AskedEvaluation): EvaluationRequest {
+/** Of what is not done as it was asked. */
+type Say = (line: string) => void;
+
+/**
+ * What the engine is asked for it. One file without a truth is its own truth if it holds predictions and ratings, or
+ * labels; what is measured by default follows from that.
+ *
+ * @param advice how a truth is said
+ * @throws InputError when there is no truth, or when the one file cannot be looked at
+ */
+export async function requestOf(
+  engine: Pick<EngineApi, 'inspect'>,
+  { measures, cutoffs, convention = 'recscope', truth: told, ...asked }: AskedInputs,
+  advice: TruthAdvice,
+  say: Say,
+): Promise<EvaluationRequest> {
+  const { models } = asked;
+  const [first] = models;
+  const isOwn =
+    told === undefined || (isSameFile(told.file, first.file) && told.overrides === undefined && !told.shape);
+  const isAlone = isOwn && (models.length === 1 || told === undefined);
+  const looked = isAlone ? await lookedAt(engine, models) : [];
+  const joined = joinedGuess(looked);
+  const truth = told ?? (joined && first);
+  if (truth === undefined) throw withoutTruth(models, looked, advice);
+  // What is a setting is among the settings alone.
+  const beside = Object.entries(asked).filter(
+    ([field]) => !Object.hasOwn(EVALUATION_SETTINGS.entries, field),
+  );
   return {
-    ...asked,
-    train,
-    ...(moreTrain.length > 0 && { moreTrain }),
-    ...((events !== undefined || combine !== undefined) && {
-      behaviour: { ...(events !== undefined && { weights: events }), combine: combine ?? 'max' },
+    ...(Object.fromEntries(beside) as typeof asked),
+    // One file is read in one way.
+    truth: joined === undefined ? truth : { ...truth, overrides: first.overrides },
+    ...(joined !== undefined && models.length > 1 && { ownLabels: true as const }),
+    settings: v.parse(EVALUATION_SETTINGS, {
+      ...asked,
+      measures: measuresOf(
+        { measures, cutoffs, convention },
+        joined === undefined ? DEFAULT_MEASURES : usualMeasures(joined),
+        say,
+      ),
+      convention,
     }),
   };
+}
+
+/**
+ * Returns the metrics at the cutoffs that are asked for. Of the default ones those are left out that the library of the
+ * convention does not have.
+ *
+ * @throws InputError for wrong cutoffs, for a metric that was named and that the convention does not have, or if none is left
+ */
+export function measuresOf(
+  {
+    measures,
+    cutoffs,
+    convention: name = 'recscope',
+  }: Pick<AskedInputs, 'measures' | 'cutoffs' | 'convention'>,
+  usual: string,
+  say: Say,
+): string {
+  const convention = conventionNamed(name);
+  const asked = measures ?? usual;
+  const text = cutoffs === undefined ? asked : atCutoffs(asked, cutoffs, convention);
+  if (measures !== undefined)
+    return measuresNamed(text, convention)
+      .map((measure) => measure.name)
+      .join(', ');
+  const found = measuresAsked(text, convention);
+  if (found.lacking.length > 0)
+    say(l10n.t('{0} has no {1}: not computed.', convention.name, found.lacking.join(', ')));
+  return found.measures.map((measure) => measure.name).join(', ');
+}
+
+function isSameFile(a: FileReference, b: FileReference): boolean {
+  if (a.kind === 'path') return b.kind === 'path' && a.path === b.path;
+  return a === b || (a.kind === 'git' && b.kind === 'git' && a.name === b.name && a.folder === b.folder);
 }

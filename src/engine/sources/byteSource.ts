@@ -6,7 +6,7 @@ import type { InputProblem } from '../../shared/protocol/problem';
 import type { RequireMemory } from '../../core/formats/columnar/columnarFile';
 import type { MemoryLimit } from '../memory/freeMemory';
 import { requireMemory } from '../memory/memoryProblems';
-import { yieldToEvents } from '../threads/yieldToEvents';
+import { yieldToEvents } from '../watch/yieldToEvents';
 import { decompressed } from './decompressed';
 import type { GitReference } from './gitReference';
 

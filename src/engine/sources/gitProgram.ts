@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/protocol/problem';
-import { programInPath, safeEnvironment } from '../backends/programFile';
+import { programInPath, safeEnvironment } from '../programs/programFile';
 import type { GitReference } from './gitReference';
 
 /** Milliseconds: nothing that Git is asked for here takes so long. */

@@ -14,7 +14,7 @@ import {
 import { LogBuilder } from '../../core/logs/logBuilder';
 import type { Surface } from '../../shared/text/surface';
 import { InputError } from '../../shared/protocol/problem';
-import { withinMemory } from '../memory/memoryNeed';
+import { withinMemory } from '../reading/memoryNeed';
 import { openColumnar } from '../reading/openColumnar';
 import type { ReadingWatch } from '../reading/readingWatch';
 import { columnarRowsOf, textRowsOf } from '../reading/rowsOf';
@@ -22,7 +22,7 @@ import { shapeOfSource } from '../reading/tableFile';
 import { BYTES_AS_THEY_ARE, type TextCheck } from '../reading/textEncoding';
 import type { ByteSource } from '../sources/byteSource';
 import { PartsSource } from '../sources/partsSource';
-import { pauses } from '../threads/yieldToEvents';
+import { pauses } from '../watch/yieldToEvents';
 
 /** What computes a digest of what it is given. */
 export interface Hasher {

@@ -6,7 +6,7 @@ import { InputError } from '../../shared/protocol/problem';
 import { VERSION } from '../../shared/version';
 import type { ByteSource } from '../sources/byteSource';
 import { PartsSource } from '../sources/partsSource';
-import { pauses } from '../threads/yieldToEvents';
+import { pauses } from '../watch/yieldToEvents';
 import type { Writing, PartFile } from './partFile';
 
 /**

@@ -1,7 +1,7 @@
 import type { ManifestFold, PartName } from '../../shared/protocol/splitResult';
 import { PART_NAMES } from '../../core/splits/splitPart';
 import { PartsSource } from '../sources/partsSource';
-import { pauses } from '../threads/yieldToEvents';
+import { pauses } from '../watch/yieldToEvents';
 import { fileEnding } from './splitReading';
 import { requireUnchanged } from './logFile';
 import { type Writing, PartFile, type SplitTarget } from './partFile';

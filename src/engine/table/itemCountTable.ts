@@ -13,8 +13,8 @@ import { columnsOfItems, itemLanguage } from '../../shared/query/itemLanguage';
 import type { QueryLanguage } from '../../shared/query/language';
 import { parseQuery } from '../../shared/query/parser';
 import type { Attributes } from '../../core/data/attributes';
-import type { AttributeColumn } from '../loaded/attributeColumns';
-import { describedPart, titleName } from '../loaded/describing';
+import type { AttributeColumn } from './attributeColumns';
+import { describedPart, titleName } from './describing';
 import { itemNumbers, type ItemNumbers, type ItemOccurrences, itemRow } from './itemRows';
 import { OrderedTable, type TableQuestion } from './orderedTable';
 

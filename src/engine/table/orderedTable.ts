@@ -5,7 +5,7 @@ import type { Condition } from '../../shared/query/language';
 import { passing, type QueryRows } from '../../shared/query/passing';
 import { naturalOrderOfIds } from './naturalOrder';
 import { beginningWith } from './idPrefix';
-import { lruCached } from '../loaded/lruCached';
+import { lruCached } from '../../shared/caches';
 
 /** A window of a table never needs more rows than this. */
 const MOST_ROWS = 2000;

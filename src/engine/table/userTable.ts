@@ -8,13 +8,18 @@ import type {
 } from '../../shared/protocol/views/evaluationView';
 import { parseQuery } from '../../shared/query/parser';
 import type { QueryLanguage } from '../../shared/query/language';
-import { placeOfUserColumn, userLanguage } from '../../shared/query/userLanguage';
+import {
+  placeOfUserColumn,
+  USER_COLUMNS,
+  userLanguage,
+  type UserColumnName,
+} from '../../shared/query/userLanguage';
 import type { TextsOfRows } from '../../shared/query/passing';
 import type { Attributes } from '../../core/data/attributes';
-import { describedPart, titleName } from '../loaded/describing';
+import { describedPart, titleName } from './describing';
 import { orNull } from '../../shared/protocol/orNull';
 import { OrderedTable, type TableQuestion } from './orderedTable';
-import { lruCached } from '../loaded/lruCached';
+import { lruCached } from '../../shared/caches';
 
 /** The columns of one model's users, by user number; values of measures are NaN where undefined. */
 export interface UserColumns {
@@ -113,13 +118,16 @@ export class UserTable {
     const other = baselineDelta && others(baselineDelta);
     const differences =
       baselineDelta && other && differencesOf(measures[baselineDelta.measure].values, other);
+    const fixed: Readonly<Record<UserColumnName, () => ArrayLike<number>>> = {
+      user: () => [],
+      list: () => lists,
+      relevant: () => relevant,
+      hits: () => hits,
+      ties,
+    };
     // In the order of the language.
     const columns: readonly (() => ArrayLike<number>)[] = [
-      () => [],
-      () => lists,
-      () => relevant,
-      () => hits,
-      ties,
+      ...USER_COLUMNS.map(({ name }) => fixed[name]),
       ...measures.map(
         ({ values }) =>
           () =>

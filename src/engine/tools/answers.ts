@@ -1,3 +1,4 @@
+import { cohortAnswers } from '../questions/comparison/cohorts';
 import * as l10n from '@vscode/l10n';
 import { answerWords, saidWords } from '../../shared/export/evaluation/answerWords';
 import { cohortSheets } from '../../shared/export/evaluation/cohortSheets';
@@ -53,7 +54,7 @@ export async function evaluateAnswer(evaluated: Evaluated): Promise<string> {
     for (const [model, { name }] of models.slice(0, MOST_TOLD).entries())
       cohorts.push(
         ...cohortSheets(
-          await engine.cohortMeans(id, model, by),
+          await cohortAnswers(engine.stillLoaded(id), model, by),
           unitOf(view),
           models.length > 1 ? name : undefined,
         ),
@@ -77,13 +78,13 @@ export async function compareAnswer(evaluated: Evaluated): Promise<string> {
       message: l10n.t('A comparison needs at least two models: specify two or more files.'),
       advice: l10n.t('Example: {0}.', '"models": {"popular": "popular.csv", "itemknn": "itemknn.csv"}'),
     });
-  const { baseline } = asked.run;
+  const { baseline } = asked;
   const named =
     baseline?.kind === 'model'
       ? models.findIndex(({ name, run }) => name === baseline.name || run?.of === baseline.name)
       : -1;
   const reference = named < 0 ? undefined : named;
-  const { margin } = asked.request;
+  const { margin } = asked.evaluation;
   const query = {
     ...usualQuery(reference, margin === undefined ? {} : { margin: amountOf(margin) }),
     by: cohortsAsked(evaluated),
@@ -108,7 +109,7 @@ export async function explainAnswer(
   const blocks: (readonly string[])[] = [];
   for (const { name: measure } of view.measures.slice(0, MOST_EXPLAINED)) {
     if (typeof user === 'string') {
-      const number = engine.findUser(id, user);
+      const number = engine.stillLoaded(id).input.users.find(user);
       if (number < 0)
         throw new InputError({
           message: l10n.t('User “{0}” is not in these files.', user),
@@ -159,10 +160,10 @@ function doubts({ view }: Evaluated): Sheet {
   );
 }
 
-function cohortsAsked({ asked: { request }, engine, id }: Evaluated): CohortQuery[] {
+function cohortsAsked({ asked: { evaluation: request }, engine, id }: Evaluated): CohortQuery[] {
   const { by, users } = request;
   if (by === undefined && users === undefined) return [];
-  return cohortsOf(by && [...by], engine.userColumns(id));
+  return cohortsOf(by && [...by], engine.stillLoaded(id).userColumns);
 }
 
 /** Who counts, how files were read, and how much is wrong in them. */

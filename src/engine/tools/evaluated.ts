@@ -1,19 +1,17 @@
 import type { Outcome } from '../../shared/protocol/problem';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { Engine } from '../engine';
-import type { ReadRequest } from '../requests/readConfig';
+import type { ConfiguredRequest } from '../../shared/config/checkConfig';
+import type { ConfiguredRun } from '../requests/configuredInputs';
 
 /** The engine in the process of the caller. */
-export type ToolEngine = Pick<
-  Engine,
-  'inspect' | 'evaluate' | 'ask' | 'findUser' | 'userColumns' | 'cohortMeans' | 'cancel' | 'release'
->;
+export type ToolEngine = Pick<Engine, 'inspect' | 'evaluate' | 'ask' | 'stillLoaded' | 'cancel' | 'release'>;
 
 /** A request that was evaluated, and stays loaded while it is answered. */
 export interface Evaluated {
   readonly engine: ToolEngine;
   readonly id: string;
-  readonly asked: ReadRequest;
+  readonly asked: ConfiguredRun<ConfiguredRequest>;
   readonly view: EvaluationView;
   readonly value: <T>(outcome: Outcome<T>) => T;
 }

@@ -2,6 +2,7 @@ import { lstat, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as l10n from '@vscode/l10n';
+import type { DiskTasks } from '../engineApi';
 import { InputError } from '../../shared/protocol/problem';
 import { filesAt } from '../sources/fileSource';
 
@@ -114,9 +115,8 @@ export async function mayRemove(file: string, how: Overwriting): Promise<boolean
   return step === undefined && (standing === 'file' || standing === 'empty file');
 }
 
-/** Whether a URI names one of the inputs, by this name or, on disk, another. @param inputs URIs */
-export async function isInputAt(uri: string, inputs: readonly string[]): Promise<boolean> {
-  if (inputs.includes(uri)) return true;
+/** Whether a URI names one of the inputs, by this name or, on disk, another */
+export async function isInputAt({ uri, inputs }: DiskTasks['isInputAt']['request']): Promise<boolean> {
   const [file] = onDisk(uri);
   return file !== undefined && (await Inputs.of(inputs.flatMap(onDisk))).has(file);
 }

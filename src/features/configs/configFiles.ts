@@ -34,7 +34,7 @@ export function configReading(uri: vscode.Uri): ConfigReading {
   const open = vscode.workspace.textDocuments.find(
     (document) => document.isDirty && document.uri.toString() === uri.toString(),
   );
-  return { ...(open && { text: open.getText() }), within: foldersToKeepTo() };
+  return { path: uri.fsPath, ...(open && { text: open.getText() }), within: foldersToKeepTo() };
 }
 
 export function rangeOf({ line, column, endLine, endColumn }: TextPlace): vscode.Range {
@@ -142,7 +142,7 @@ export class ConfigFiles extends Holder {
 
   private async readAnew(uri: vscode.Uri): Promise<FoundConfig> {
     try {
-      const outcome = await this.engine.use((api) => api.readConfig(uri.fsPath, configReading(uri)));
+      const outcome = await this.engine.use((api) => api.onDisk('readConfig', configReading(uri)));
       if (outcome.kind === 'done') return { view: outcome.value };
       if (outcome.kind === 'problem') return { problem: outcome.problem };
       return { view: { evaluations: [], problems: [] } };

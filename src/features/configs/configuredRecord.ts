@@ -28,7 +28,7 @@ export async function configuredRecord(
   engine: EngineService,
 ): Promise<EvaluationRecord | SingleAnswerRecord<'experiment'> | undefined> {
   const found = valueOf(
-    await engine.use((api) => api.configuredRequest(uri.fsPath, name, configReading(uri))),
+    await engine.use((api) => api.onDisk('configuredRequest', { name, ...configReading(uri) })),
   );
   if (found === undefined) return undefined;
   if ('log' in found) return experimentRecord(found, store);
@@ -42,8 +42,8 @@ export async function configuredRecord(
         record.configured?.uri === configured.uri &&
         record.configured.name === configured.name,
     )?.record;
-  const { truth, train, moreTrain, items, catalogue, users, behaviour, ownLabels, matchIds, settings } =
-    request;
+  const { truth, items, catalogue, users, events, combine, ownLabels, matchIds, settings } = request;
+  const [train, ...moreTrain] = await Promise.all((request.train ?? []).map(recorded));
   const leaderboard: LeaderboardChoice = {
     ...(known?.leaderboard ?? startChoice),
     // What the file calls models counts.
@@ -59,15 +59,15 @@ export async function configuredRecord(
       request.models.map(async (model) => ({ ...(await recorded(model)), model: calledAs(model) })),
     ),
     further: {
-      train: train && (await recorded(train)),
+      train,
       items: items && (await recorded(items)),
       catalogue: catalogue && (await recorded(catalogue)),
       users: users && (await recorded(users)),
     },
-    ...(moreTrain && { moreTrain: await Promise.all(moreTrain.map(recorded)) }),
+    ...(moreTrain.length > 0 && { moreTrain }),
     settings,
-    ...(behaviour?.weights && { events: behaviour.weights }),
-    ...(behaviour && { combine: behaviour.combine }),
+    ...(events && { events }),
+    ...((events ?? combine) && { combine: combine ?? 'max' }),
     ...(ownLabels && { ownLabels }),
     ...(matchIds && { matchIds: [...matchIds] }),
     configured,

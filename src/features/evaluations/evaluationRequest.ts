@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { FileReference } from '../../engine/sources/byteSource';
 import type { EvaluationRequest, InputFile } from '../../engine/engineApi';
-import { requestOf } from '../../engine/requests/requestOf';
 import type { EngineService } from '../engineService';
 import { baseName } from '../fileNames';
 import { committedFile } from '../git/committedFile';
@@ -36,7 +35,7 @@ export async function requestOfRecord(
     file && { ...(await input(file)), ...how };
   const { ownLabels, configured } = record;
   const behaviour = configured === undefined ? behaviourFor(vscode.Uri.parse(record.truth.uri)) : undefined;
-  return requestOf({
+  return {
     id: record.id,
     truth: await input(record.truth),
     models: await Promise.all(
@@ -62,7 +61,7 @@ export async function requestOfRecord(
     matchIds,
     memory: memoryLimit(),
     settings,
-  });
+  };
 }
 
 /** Of the further files those that a measure of this evaluation looks into. */

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { valueOf } from '../../shared/protocol/problem';
 import type { EngineService } from '../engineService';
 import { baseName } from '../fileNames';
 import { fail, inform, note } from '../workbench/notification';
@@ -34,8 +35,13 @@ async function written(
   if (target === undefined) return undefined;
   const name = baseName(target.toString());
   try {
-    if (await engine.use((api) => api.isInputAt(target.toString(), inputs)))
-      throw new Error(l10n.t('The output would overwrite this input.'));
+    const uri = target.toString();
+    // Only on disk has a file several names.
+    const isInput =
+      inputs.includes(uri) ||
+      (target.scheme === 'file' &&
+        valueOf(await engine.use((api) => api.onDisk('isInputAt', { uri, inputs }))));
+    if (isInput === true) throw new Error(l10n.t('The output would overwrite this input.'));
     await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(await text()));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

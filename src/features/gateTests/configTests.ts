@@ -68,7 +68,7 @@ export class ConfigTests {
     let wrong: string | undefined;
     try {
       const outcome = await this.engine.use((engine) =>
-        engine.readConfig(this.uri.fsPath, { within: foldersToKeepTo() }),
+        engine.onDisk('readConfig', { path: this.uri.fsPath, within: foldersToKeepTo() }),
       );
       if (outcome.kind === 'done') view = outcome.value;
       else if (outcome.kind === 'problem') wrong = problemText(outcome.problem);

@@ -61,7 +61,7 @@ async function checked(
   const stopping = token.onCancellationRequested(() => void engine.use((running) => running.cancel(id)));
   try {
     return await engine.use((running) =>
-      running.checkConfig({
+      running.onDisk('checkConfig', {
         id,
         path: config.uri.fsPath,
         evaluation: name,

@@ -91,7 +91,8 @@ async function write({ record, result }: SplitState, engine: EngineService): Pro
     () => engine.use((api) => api.cancel(record.id)),
     (report) =>
       engine.use((api) =>
-        api.writeSplit(
+        api.onDisk(
+          'writeSplit',
           // A folder that holds something is refused: nothing is written over.
           { ...request, folder: folder.fsPath, force: false },
           callback((progress: EngineProgress) => report(progressView(progress).step)),

@@ -47,7 +47,7 @@ class EngineTool implements vscode.LanguageModelTool<object> {
     const invocationMessage = this.message();
     // Whoever refused the same call before did not agree to it.
     this.asked.delete(JSON.stringify(input));
-    const outcome = await this.engine.use((api) => api.filesOutside(this.callOf(input)));
+    const outcome = await this.engine.use((api) => api.onDisk('filesOutside', this.callOf(input)));
     // What is wrong with an input is said when it is answered.
     if (outcome.kind !== 'done' || outcome.value.length === 0 || !vscode.workspace.isTrusted)
       return { invocationMessage };
@@ -72,7 +72,7 @@ class EngineTool implements vscode.LanguageModelTool<object> {
     if (token.isCancellationRequested) throw new vscode.CancellationError();
     const stop = token.onCancellationRequested(() => void this.engine.use((api) => api.cancel(call.id)));
     try {
-      const text = valueOf(await this.engine.use((api) => api.answerTool({ ...call, agreed })));
+      const text = valueOf(await this.engine.use((api) => api.onDisk('answerTool', { ...call, agreed })));
       return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
     } finally {
       stop.dispose();

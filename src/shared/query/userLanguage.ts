@@ -1,9 +1,28 @@
-import type { UserColumn } from '../protocol/queries';
+/*
+ * To add a column to all tables of users, add an entry to `USER_COLUMNS`: its name in queries and saved files, kind, label,
+ * and value. The compiler asks for its numbers (engine/table/userTable.ts), its cells (webview/users/columns.ts), and its
+ * sort (protocol/queries.ts).
+ */
 import * as l10n from '@vscode/l10n';
-import type { UserColumnView } from '../protocol/views/evaluationView';
+import type { UserColumn } from '../protocol/queries';
+import type { UserColumnView, UserRow } from '../protocol/views/evaluationView';
 import { queryColumn, type QueryColumn, type QueryLanguage } from './language';
 
-const fixed = ['user', 'list', 'relevant', 'hits', 'ties'] as const;
+/** Columns of every table of users, in their order in conditions. Those without a label are for conditions only. */
+export const USER_COLUMNS = [
+  { name: 'user', kind: 'id', label: () => l10n.t('User'), value: ({ id }: UserRow) => id },
+  { name: 'list', kind: 'number', label: () => l10n.t('List'), value: ({ list }: UserRow) => list },
+  {
+    name: 'relevant',
+    kind: 'number',
+    label: () => l10n.t('Relevant'),
+    value: ({ relevant }: UserRow) => relevant,
+  },
+  { name: 'hits', kind: 'number', label: () => l10n.t('Hits'), value: ({ hits }: UserRow) => hits },
+  { name: 'ties', kind: 'number' },
+] as const;
+
+export type UserColumnName = (typeof USER_COLUMNS)[number]['name'];
 
 /**
  * Conditions on users: `user`, `list`, `relevant`, `hits`, `ties`, the measures of the evaluation, and beside a
@@ -24,7 +43,7 @@ export function userLanguage(
 ): QueryLanguage {
   return {
     columns: [
-      ...fixed.map((name): QueryColumn => ({ name, kind: name === 'user' ? 'id' : 'number' })),
+      ...USER_COLUMNS.map(({ name, kind }): QueryColumn => ({ name, kind })),
       ...measures.map((name): QueryColumn => ({ name, kind: 'optional' })),
       ...(baselineDelta
         ? (['vs', 'base'] as const).map((name) => ({ name, kind: 'optional' as const }))
@@ -43,6 +62,9 @@ export function userLanguage(
 
 /** Where a column of the user table stands in the language of an evaluation with so many measures. */
 export function placeOfUserColumn(column: UserColumn, measures: number): number {
-  if (column.kind === 'measure') return fixed.length + column.index;
-  return column.kind === 'baselineDelta' ? fixed.length + measures : fixed.indexOf(column.kind);
+  const { length } = USER_COLUMNS;
+  if (column.kind === 'measure') return length + column.index;
+  return column.kind === 'baselineDelta'
+    ? length + measures
+    : USER_COLUMNS.findIndex(({ name }) => name === column.kind);
 }

@@ -7,6 +7,7 @@ import type {
   ValueRange,
 } from '../../shared/protocol/views/evaluationView';
 import { hitCutoffOf } from '../../shared/leaderboard/cutoffs';
+import { USER_COLUMNS } from '../../shared/query/userLanguage';
 import { clip } from '../../shared/text/clip';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import type { Cell, GridColumn } from '../table/columns';
@@ -29,55 +30,50 @@ export function userColumns(
   baselineDelta: BaselineDelta | undefined,
   shown: readonly number[],
 ): UserGridColumn[] {
-  const user: UserGridColumn = {
-    column: { kind: 'user' },
-    label: l10n.t('User'),
-    title: l10n.t('User ID as in the files'),
-    width: evaluation.titles?.users === undefined ? ['8em', '24em'] : ['14em', '30em'],
-    cell: (row) => ({ kind: 'name', text: row.id, described: row.described }),
-  };
   const measures = shown
     .filter((index) => isPerUser(model, index))
     .map((index) => measureColumn(evaluation, index, model, numbers));
   const compared =
     baselineDelta === undefined ? [] : [baselineDeltaColumn(evaluation, baselineDelta, numbers)];
-  return [user, ...compared, ...countColumns(evaluation, numbers), ...measures];
+  const [user, ...counts] = fixedColumns(evaluation, numbers);
+  return [user, ...compared, ...counts, ...measures];
 }
 
-/** How long a list is, how many items are relevant, and how many of those it has. */
-function countColumns(evaluation: EvaluationView, numbers: NumberFormats): UserGridColumn[] {
+/** Returns the ID, and how long a list is, how many items are relevant, and how many of those it has. */
+function fixedColumns({ titles, ...evaluation }: EvaluationView, numbers: NumberFormats): UserGridColumn[] {
   const cutoff = hitCutoffOf(evaluation);
-  const countCell = (value: number): Cell => ({
-    kind: 'number',
-    text: numbers.count(value),
-    full: String(value),
-  });
-  return [
-    {
-      column: { kind: 'list' },
-      label: l10n.t('List'),
-      title: l10n.t('Number of items recommended to the user'),
-      width: ['5em', '7em'],
-      cell: ({ list }) => countCell(list),
+  const presentation: Record<
+    'user' | 'list' | 'relevant' | 'hits',
+    Pick<UserGridColumn, 'title' | 'width'>
+  > = {
+    user: {
+      title: l10n.t('User ID as in the files'),
+      width: titles?.users === undefined ? ['8em', '24em'] : ['14em', '30em'],
     },
-    {
-      column: { kind: 'relevant' },
-      label: l10n.t('Relevant'),
+    list: { title: l10n.t('Number of items recommended to the user'), width: ['5em', '7em'] },
+    relevant: {
       title: l10n.t('Number of relevant items in the user’s ground truth'),
       width: ['6.5em', '8em'],
-      cell: ({ relevant }) => countCell(relevant),
     },
-    {
-      column: { kind: 'hits' },
-      label: l10n.t('Hits'),
+    hits: {
       title:
         cutoff === undefined
           ? l10n.t('Number of relevant items in the list')
           : l10n.t('Number of relevant items in the top {0}', numbers.count(cutoff)),
       width: ['5em', '7em'],
-      cell: ({ hits }) => countCell(hits),
     },
-  ];
+  };
+  return USER_COLUMNS.filter((column) => 'label' in column).map(({ name, label, value }): UserGridColumn => ({
+    ...presentation[name],
+    column: { kind: name },
+    label: label(),
+    cell(row) {
+      const shown = value(row);
+      return typeof shown === 'string'
+        ? { kind: 'name', text: shown, described: row.described }
+        : { kind: 'number', text: numbers.count(shown), full: String(shown) };
+    },
+  }));
 }
 
 /** The values of one measure of an evaluation, with bars. */

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { fixedBytes, fixingOf } from '../../../src/engine/fixes/fixing';
 import { UNWATCHED } from '../../../src/engine/reading/readingWatch';
 import { withOpenedFiles } from '../../../src/engine/sources/openedFiles';
-import { RunWatch } from '../../../src/engine/threads/runWatch';
+import { RunWatch } from '../../../src/engine/watch/runWatch';
 import { fixCommand } from '../../../src/cli/commands/fix';
 import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/engine/sources/fileSource';
@@ -237,7 +237,9 @@ describe('recscope fix mends', () => {
     });
     if (outcome.kind !== 'done') return outcome;
     // Sorting may bring users into another order.
-    return [...engine.perUser('fix', 0)].map(({ user, values }) => [user, ...values].join(' ')).sort();
+    return [...engine.stillLoaded('fix').perUser(0)]
+      .map(({ user, values }) => [user, ...values].join(' '))
+      .sort();
   }
 
   it('one place of a text in an editor', async () => {

@@ -213,12 +213,12 @@ describe('what may be overwritten or removed', () => {
     fs.linkSync(file('log.csv'), file('hard.csv'));
     put('other.csv', LOG);
     const uri = (name: string): string => `file://${file(name)}`;
-    const isInput = (name: string): Promise<boolean> => isInputAt(uri(name), [uri('log.csv')]);
+    const isInput = (name: string): Promise<boolean> =>
+      isInputAt({ uri: uri(name), inputs: [uri('log.csv')] });
     assert.deepEqual(
       await Promise.all(['log.csv', 'link.csv', 'hard.csv', 'other.csv', 'none.csv'].map(isInput)),
       [true, true, true, false, false],
     );
-    assert.equal(await isInputAt('memfs:/a', ['memfs:/a']), true);
-    assert.equal(await isInputAt('memfs:/a', ['memfs:/b', uri('log.csv')]), false);
+    assert.equal(await isInputAt({ uri: 'memfs:/a', inputs: ['memfs:/b', uri('log.csv')] }), false);
   });
 });

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import { Engine } from '../../../src/engine/engine';
 import type { EvaluationOutcome, QuestionChoice } from '../../../src/engine/engineApi';
-import { requestOf } from '../../../src/engine/requests/requestOf';
 import { openBytes } from '../../../src/engine/sources/byteSource';
 import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
 import { UNCLEAR_FILES, type UnclearFiles } from '../../unclearFiles';
@@ -27,16 +26,14 @@ function evaluated(
     file: { kind: 'bytes' as const, name, bytes: Uint8Array.from(Buffer.from(content)) },
     shape: of?.file === name ? shape : undefined,
   });
-  return new Engine(openBytes).evaluate(
-    requestOf({
-      id: 'unclear',
-      truth: file('truth.csv', truth),
-      models: [{ ...file('recs.csv', recs), model: 'recs' }],
-      ...(weights && { events: weights }),
-      ...(matchIds && { matchIds }),
-      settings: { measures: 'nDCG@10', convention: 'recscope', threshold: undefined },
-    }),
-  );
+  return new Engine(openBytes).evaluate({
+    id: 'unclear',
+    truth: file('truth.csv', truth),
+    models: [{ ...file('recs.csv', recs), model: 'recs' }],
+    ...(weights && { events: weights }),
+    ...(matchIds && { matchIds }),
+    settings: { measures: 'nDCG@10', convention: 'recscope', threshold: undefined },
+  });
 }
 
 describe('files that are refused for want of a decision', () => {

@@ -33,7 +33,7 @@ describe('a truth of behaviour', () => {
     ] as const) {
       it(`${file}: gains by event, several of a pair by ${combine}`, async () => {
         const request = workspace.request('recs.csv', file, { measures: 'DCG@2' });
-        const outcome = await workspace.evaluate({ ...request, behaviour: { weights, combine } });
+        const outcome = await workspace.evaluate({ ...request, events: weights, combine });
         assert.ok(outcome.kind === 'done');
         const { models, truth } = outcome.value;
         assert.ok(Math.abs((models[0].means[0].mean ?? 0) - (a + 5 / second + 1 / second) / 2) < 1e-12);

@@ -19,7 +19,7 @@ describe('charts of a loaded evaluation', () => {
   const models = (...names: string[]): EvaluationRequest => {
     const request = workspace.request(names[0], 'truth.csv', { measures: 'nDCG@10, Recall@5' }, names.join());
     const file = (name: string) => workspace.request(name, 'truth.csv').models[0];
-    return { ...request, models: names.map(file), train: file('train.csv') };
+    return { ...request, models: names.map(file), train: [file('train.csv')] };
   };
 
   async function chart<Query extends ChartQuery>(

@@ -1,5 +1,6 @@
 import type { ComparisonQuery } from '../../../src/shared/protocol/queries';
 import assert from 'node:assert/strict';
+import { cohortAnswers } from '../../../src/engine/questions/comparison/cohorts';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -40,7 +41,7 @@ async function compared(
     id: 'films',
     truth: film('truth.csv'),
     models: ['popular.csv', 'itemknn.csv'].map((model) => ({ ...film(model), model })),
-    train: film('train.csv'),
+    train: [film('train.csv')],
     ...(users === undefined ? {} : { users: file(users) }),
     settings: { measures, convention: 'recscope', threshold: undefined },
     spread: false,
@@ -133,7 +134,9 @@ describe('comparing loaded models', () => {
         const view = done(
           await engine.ask('pooled', 'cohorts', { a: 0, b: 1, measure, by, margin: query.margin }),
         );
-        const means = await Promise.all([0, 1].map((model) => engine.cohortMeans('pooled', model, [by])));
+        const means = await Promise.all(
+          [0, 1].map((model) => cohortAnswers(engine.stillLoaded('pooled'), model, [by])),
+        );
         assert.ok(view.rows.length > 0);
         for (const { value, a, b, difference, ci } of view.rows) {
           const of = (model: number): number =>

@@ -5,7 +5,7 @@ import { configCheck } from '../../../src/engine/requests/configCheck';
 import { configuredRequest } from '../../../src/engine/requests/configuredRequest';
 import { configView } from '../../../src/engine/requests/configView';
 import { openSource } from '../../../src/engine/sources/fileSource';
-import { RunWatch } from '../../../src/engine/threads/runWatch';
+import { RunWatch } from '../../../src/engine/watch/runWatch';
 import { InputError } from '../../../src/shared/protocol/problem';
 import { Workspace } from './engineWorkspace';
 
@@ -44,7 +44,7 @@ describe('What a file of evaluations holds', () => {
       'recscope.json',
       `{"schema": "recscope-config/1", "evaluations": {"b": ${entry}, "10": ${entry}, "a": ${entry}, "2": ${entry}}}`,
     );
-    const { evaluations } = await configView(file);
+    const { evaluations } = await configView({ path: file });
     assert.deepEqual(
       evaluations.map(({ name }) => name),
       ['b', '10', 'a', '2'],
@@ -67,7 +67,7 @@ describe('What a file of evaluations holds', () => {
         later: { ...films, gates: [{ metric: 'AP', notWorseBy: 0.01 }] },
       })}`,
     );
-    const { evaluations, problems } = await configView(file);
+    const { evaluations, problems } = await configView({ path: file });
     assert.deepEqual(problems, []);
     assert.deepEqual(
       evaluations.map(({ name, place, gates, files }) => [
@@ -99,7 +99,7 @@ describe('What a file of evaluations holds', () => {
     const guardrails = [{ metric: 'mean(views)', margin: '2%', better: 'higher' }];
     const shop = { log: 'log.csv', control: 'old', primary: ['mean(clicks)'], guardrails };
     workspace.write('recscope.json', config({ films }, { shop, b: { ...shop, log: 'none.csv' } }));
-    const { evaluations, problems } = await configView(file);
+    const { evaluations, problems } = await configView({ path: file });
     assert.deepEqual(
       evaluations
         .slice(1)
@@ -118,25 +118,31 @@ describe('What a file of evaluations holds', () => {
       [[25, 'b', 'There is no file “none.csv”.']],
     );
     const asked = { id: 'a', path: file, evaluation: 'shop' };
-    const checked = await configCheck(workspace.engine, asked, running);
+    const checked = await configCheck(asked, running, workspace.engine);
     assert.deepEqual(
       checked.gates.map(({ state, failed, found }) => [state, failed, found[0]]),
       [['open', false, 'new: Can’t test whether mean(views) got worse.']],
     );
-    await assert.rejects(configCheck(workspace.engine, { ...asked, within: [outside.folder] }, running));
-    const opened = await configuredRequest(workspace.engine, file, 'shop', {});
+    await assert.rejects(configCheck({ ...asked, within: [outside.folder] }, running, workspace.engine));
+    const opened = await configuredRequest({ path: file, name: 'shop' }, workspace.engine);
     assert.ok('log' in opened);
     assert.deepEqual(opened.settings.guardrails, [{ metric: 'mean(views)', margin: 0.02, better: 'higher' }]);
   });
 
   it('says with its place what is wrong, and of one evaluation without the others', async () => {
-    const wrong = await configView(file, { text: config({ films: { ...films, convention: 'ranks' } }) });
+    const wrong = await configView({
+      path: file,
+      text: config({ films: { ...films, convention: 'ranks' } }),
+    });
     assert.deepEqual(wrong.evaluations, []);
     assert.deepEqual(
       wrong.problems.map(({ place, evaluation }) => [place, evaluation]),
       [[{ line: 7, column: 21, endLine: 7, endColumn: 28 }, null]],
     );
-    const absent = await configView(file, { text: config({ films, b: { ...films, truth: 'none.csv' } }) });
+    const absent = await configView({
+      path: file,
+      text: config({ films, b: { ...films, truth: 'none.csv' } }),
+    });
     assert.deepEqual(
       absent.evaluations.map(({ name, files }) => [name, files === null]),
       [
@@ -151,7 +157,7 @@ describe('What a file of evaluations holds', () => {
     // Of a commit, what Git would have to be asked is not looked at.
     const commits = config({ films: { ...films, truth: 'git:HEAD:none.csv', baseline: 'git:HEAD' } });
     assert.deepEqual(
-      (await configView(file, { text: commits })).problems.map(({ message }) => message),
+      (await configView({ path: file, text: commits })).problems.map(({ message }) => message),
       ['“git:HEAD” must be written as git:REV:PATH.'],
     );
   });
@@ -171,16 +177,16 @@ describe('What a file of evaluations holds', () => {
     ];
     const evaluations = Object.fromEntries(named.map(([name, how]) => [name, { ...films, ...how }]));
     const text = config({ films, ...evaluations });
-    const { problems } = await configView(file, { text, within: [folder] });
+    const { problems } = await configView({ path: file, text, within: [folder] });
     assert.deepEqual(
       problems.map(({ evaluation, message }) => [evaluation, message.includes('is outside the workspace')]),
       named.map(([name]) => [name, true]),
     );
-    assert.deepEqual((await configView(file, { text })).problems, []);
+    assert.deepEqual((await configView({ path: file, text })).problems, []);
     fs.writeFileSync(path.join(outside.folder, 'recscope.json'), config({ films }));
     const link = path.join(folder, 'linked.json');
     fs.symlinkSync(path.join(outside.folder, 'recscope.json'), link);
-    await assert.rejects(configView(link, { within: [folder] }), InputError);
+    await assert.rejects(configView({ path: link, within: [folder] }), InputError);
   });
 
   it('a snapshot that nobody named is not read beyond the folders of a workspace, either', async () => {
@@ -193,7 +199,7 @@ describe('What a file of evaluations holds', () => {
     const none = (): never => assert.fail('nothing is evaluated');
     const engine = { inspect: none, evaluate: none, ask: none, cancel: none, release: async () => undefined };
     await assert.rejects(
-      configCheck(engine, { id: 'a', path: file, evaluation: 'films', within: [folder] }, running),
+      configCheck({ id: 'a', path: file, evaluation: 'films', within: [folder] }, running, engine),
       (error) =>
         error instanceof InputError &&
         error.problem.message.includes('“.recscope/films.parquet” is outside the workspace'),

@@ -180,8 +180,7 @@ describe('a file given as recommendations and as truth', () => {
   it('counts where what users did is worth something', async () => {
     workspace.write('shown.csv', 'user,item,event\nu1,i1,view\nu1,i2,purchase\nu2,i2,purchase\n');
     const request = workspace.request('shown.csv', 'shown.csv');
-    const behaviour = { weights: { view: 0, purchase: 1 }, combine: 'max' as const };
-    const outcome = await workspace.evaluate({ ...request, behaviour });
+    const outcome = await workspace.evaluate({ ...request, events: { view: 0, purchase: 1 } });
     assert.ok(outcome.kind === 'done', JSON.stringify(outcome));
     assert.ok((means(outcome.value)[0] ?? 1) < 1);
   });

@@ -21,7 +21,7 @@ describe('the arithmetic of a value', () => {
     assert.equal(outcome.kind, 'done');
     const answer = await workspace.engine.ask('test', 'explanation', {
       model: 0,
-      user: workspace.engine.findUser('test', 'u'),
+      user: workspace.engine.stillLoaded('test').input.users.find('u'),
       measure,
     });
     assert.ok(answer.kind === 'done' && answer.value !== null);

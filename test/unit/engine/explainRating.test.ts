@@ -39,7 +39,7 @@ describe('the arithmetic of a rating measure for one user', () => {
         workspace.request('recs.csv', 'truth.csv', { measures: measure }),
       );
       assert.equal(outcome.kind, 'done');
-      const user = workspace.engine.findUser('test', 'u');
+      const user = workspace.engine.stillLoaded('test').input.users.find('u');
       const answer = await workspace.engine.ask('test', 'explanation', { model: 0, user: user, measure });
       assert.ok(answer.kind === 'done' && answer.value !== null);
       const text = explanationText(answer.value);

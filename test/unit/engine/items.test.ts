@@ -138,7 +138,7 @@ describe('the item table', () => {
   it('popularity is what the training data says, where there is some', async () => {
     const request = workspace.request('recs.csv', 'truth.csv', {}, 'trained');
     const file = { ...request.truth.file, name: 'train.csv', path: `${workspace.folder}/train.csv` };
-    valueOf(await workspace.evaluate({ ...request, train: { file, shape: undefined } }));
+    valueOf(await workspace.evaluate({ ...request, train: [{ file, shape: undefined }] }));
     const page = await ask({ sort: { column: 'popularity', descending: true } }, 'trained');
     assert.deepEqual(
       page.rows.slice(0, 3).map(({ id, popularity }) => [id, popularity]),

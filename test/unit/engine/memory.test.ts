@@ -4,7 +4,7 @@ import { MemorySource, openBytes } from '../../../src/engine/sources/byteSource'
 import { openedFile } from '../../../src/engine/sources/openedFiles';
 import { Engine } from '../../../src/engine/engine';
 import { usableMemory, type MachineMemory } from '../../../src/engine/memory/freeMemory';
-import { memoryNeed, withinMemory } from '../../../src/engine/memory/memoryNeed';
+import { memoryNeed, withinMemory } from '../../../src/engine/reading/memoryNeed';
 import { isOutOfMemory } from '../../../src/engine/memory/memoryProblems';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { splitOptions } from '../../../src/core/splits/splitOptions';

@@ -26,7 +26,7 @@ async function evaluated(
         },
       ],
       settings: { measures, convention, threshold: undefined },
-      behaviour: { combine: 'max' },
+      combine: 'max',
     },
     () => undefined,
   );

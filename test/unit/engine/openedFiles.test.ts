@@ -44,7 +44,7 @@ describe('the files of a run', () => {
         ...request.truth,
         file: { ...request.truth.file, name: 'train.csv', path: `${workspace.folder}/train.csv` },
       };
-      const outcome = await engine.evaluate({ ...request, train }, () => undefined);
+      const outcome = await engine.evaluate({ ...request, train: [train] }, () => undefined);
       assert.equal(outcome.kind, 'done');
       assert.deepEqual(opened.toSorted(), ['recs.csv', 'train.csv', 'truth.csv']);
     } finally {

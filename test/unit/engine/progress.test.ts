@@ -3,7 +3,7 @@ import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import type { EngineProgress } from '../../../src/engine/engineApi';
 import { readTable, shapeOfSource } from '../../../src/engine/reading/tableFile';
 import { MemorySource } from '../../../src/engine/sources/byteSource';
-import { RunWatch } from '../../../src/engine/threads/runWatch';
+import { RunWatch } from '../../../src/engine/watch/runWatch';
 
 describe('progress', () => {
   it('is told at once and then about ten times a second, however often there is news', () => {

@@ -62,7 +62,7 @@ describe('what the settings and the files say together', () => {
         const request = workspace.request('recs.csv', 'truth.csv', settings);
         const train = 'train' in files ? workspace.request('recs.csv', 'train.csv').truth : undefined;
         if ('train' in files) workspace.write('train.csv', files.train);
-        const outcome = await workspace.evaluate({ ...request, ...(train && { train }) });
+        const outcome = await workspace.evaluate({ ...request, ...(train && { train: [train] }) });
         assert.ok(outcome.kind === 'done', JSON.stringify(outcome));
         const { models, truth: view } = outcome.value;
         const found = [...models[0].file.findings, ...view.findings].map(({ code }) => code);

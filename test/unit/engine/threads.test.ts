@@ -45,7 +45,7 @@ describe('reading with several threads', () => {
     const outcome = await engine.evaluate(workspace.request(file, 'truth.csv'), () => undefined);
     assert.ok(outcome.kind === 'done', JSON.stringify(outcome).slice(0, 500));
     const { models, truth, measures } = outcome.value;
-    return { models, truth, measures, users: [...engine.perUser('test', 0)] };
+    return { models, truth, measures, users: [...engine.stillLoaded('test').perUser(0)] };
   }
 
   for (const [file, what] of [
@@ -76,7 +76,7 @@ describe('reading with several threads', () => {
       ids.map((id) => engine.evaluate(workspace.request('recs.csv', 'truth.csv', {}, id), () => undefined)),
     );
     for (const outcome of both) assert.equal(outcome.kind, 'done');
-    assert.deepEqual([...engine.perUser('one', 0)], [...engine.perUser('two', 0)]);
+    assert.deepEqual([...engine.stillLoaded('one').perUser(0)], [...engine.stillLoaded('two').perUser(0)]);
   });
 
   it('does without threads that cannot start', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { titleOf } from '../../../src/engine/loaded/describing';
+import { titleOf } from '../../../src/engine/table/describing';
 import { evaluationReport } from '../../../src/shared/export/report/evaluationReport';
 import { usualQuery } from '../../../src/shared/leaderboard/comparedPairs';
 import type { Outcome } from '../../../src/shared/protocol/problem';

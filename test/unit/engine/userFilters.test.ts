@@ -24,7 +24,7 @@ describe('the users of a filter are as many as its chip says', () => {
         id: 'filters',
         truth: input('truth.csv', TRUTH),
         models: [{ ...input('recs.csv', RECS), model: 'model' }],
-        train: input('train.csv', TRAIN),
+        train: [input('train.csv', TRAIN)],
         // Each convention has one of them.
         settings: { measures: 'P@1, nDCG@1, RMSE', convention, threshold: undefined },
       });

@@ -3,7 +3,7 @@ import { tableFromArrays, tableToIPC } from 'apache-arrow';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { parseColumnOverrides } from '../../../src/core/formats/readOptions';
 import { Engine } from '../../../src/engine/engine';
-import type { InputFile } from '../../../src/engine/engineApi';
+import type { EvaluationRequest, InputFile } from '../../../src/engine/engineApi';
 import { openBytes } from '../../../src/engine/sources/byteSource';
 import { InputError } from '../../../src/shared/protocol/problem';
 import { asked } from './asked';
@@ -73,7 +73,7 @@ function input(name: string, content: string | Uint8Array, columns?: string): In
   };
 }
 
-async function outcome(recs: InputFile, truth: InputFile, more: { readonly train?: InputFile } = {}) {
+async function outcome(recs: InputFile, truth: InputFile, more: Pick<EvaluationRequest, 'train'> = {}) {
   return new Engine(openBytes).evaluate(
     {
       id: 'keys',
@@ -192,7 +192,7 @@ describe('users that are keys of several columns', () => {
     const train = input('train.csv', 'user_id,item_id\nu,x\nv,y\n');
     const truth = input('t.csv', 'user_id,event_no,item_id\nu,1,x\nu,2,x\n');
     const recs = 'user_id,event_no,item_id,score\nu,1,x,1\nu,2,y,1\n';
-    const answer = await outcome(input('r.csv', recs, 'user=user_id+event_no'), truth, { train });
+    const answer = await outcome(input('r.csv', recs, 'user=user_id+event_no'), truth, { train: [train] });
     assert.ok(answer.kind === 'done');
     // Both pairs of the truth stand in the training data.
     const trained = answer.value.truth.findings.find(({ code }) => code === 'truth-in-training');

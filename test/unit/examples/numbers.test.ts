@@ -18,7 +18,7 @@ async function evaluate(
   threshold?: number,
 ): Promise<EvaluationJson> {
   const { engine, view } = await evaluateFiles(recommendations, truth, measures, threshold);
-  const answer = evaluationsJson(view, (model) => engine.perUser('example', model));
+  const answer = evaluationsJson(view, (model) => engine.stillLoaded('example').perUser(model));
   return JSON.parse([...evaluationJsonText(answer)].join('')) as EvaluationJson;
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import Module from 'node:module';
 import type * as vscode from 'vscode';
-import type { ToolCall } from '../../../src/engine/engineApi';
+import type { DiskTaskName, ToolCall } from '../../../src/engine/engineApi';
 import { QUICK } from '../../extent';
 import type { EngineService } from '../../../src/features/engineService';
 
@@ -39,8 +39,8 @@ describe('language model tools', () => {
     const engine = {
       use: (work: (api: object) => unknown) =>
         work({
-          filesOutside: async () => ({ kind: 'done', value: outside }),
-          answerTool: async (call: ToolCall) => {
+          onDisk: async (name: DiskTaskName, call: ToolCall) => {
+            if (name === 'filesOutside') return { kind: 'done', value: outside };
             calls.push(call);
             return { kind: 'done', value: '' };
           },

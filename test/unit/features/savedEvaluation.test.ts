@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { EvaluationRequest } from '../../../src/engine/engineApi';
 import { configuredRequest } from '../../../src/engine/requests/configuredRequest';
-import { requestOf } from '../../../src/engine/requests/requestOf';
 import { configuredEntry, replacing } from '../../../src/features/evaluations/saving/configuredEntry';
 import { relativePath } from '../../../src/features/evaluations/saving/relativePath';
 import { likelyReadings, toldReading } from '../../../src/features/evaluations/saving/toldReading';
@@ -25,7 +24,8 @@ interface Shown {
   readonly overrides?: Readonly<Record<string, EvaluationRequest['truth']['overrides']>>;
   readonly train?: string;
   readonly settings?: Partial<EvaluationRequest['settings']>;
-  readonly behaviour?: EvaluationRequest['behaviour'];
+  readonly events?: EvaluationRequest['events'];
+  readonly combine?: EvaluationRequest['combine'];
   readonly matchIds?: EvaluationRequest['matchIds'];
   readonly choice?: Partial<LeaderboardChoice>;
   readonly saved: Partial<ConfiguredEvaluation>;
@@ -96,7 +96,8 @@ const SHOWN: Readonly<Record<string, Shown>> = {
         bestScore: 'smallest',
       },
     },
-    behaviour: { weights: { view: 1, cart: 3 }, combine: 'sum' },
+    events: { view: 1, cart: 3 },
+    combine: 'sum',
     matchIds: ['case'],
     saved: {
       models: [
@@ -127,16 +128,16 @@ describe('a saved evaluation', function () {
       overrides: shown.overrides?.[name],
     });
     const names = Object.keys(shown.files);
-    return requestOf({
+    return {
       id: 'shown',
       truth: input(names.find((name) => /truth|log/.test(name)) ?? names[0]),
       models: shown.models.map((name) => ({ ...input(name), model: path.basename(name) })),
-      train: shown.train === undefined ? [] : [input(shown.train)],
-      events: shown.behaviour?.weights,
-      combine: shown.behaviour?.combine,
+      train: shown.train === undefined ? undefined : [input(shown.train)],
+      events: shown.events,
+      combine: shown.combine,
       matchIds: shown.matchIds,
       settings: { measures: 'nDCG@10, RR', convention: 'recscope', threshold: undefined, ...shown.settings },
-    });
+    };
   }
 
   async function viewOf(request: EvaluationRequest): Promise<EvaluationView> {
@@ -171,10 +172,13 @@ describe('a saved evaluation', function () {
         assert.deepEqual(entry[key as keyof ConfiguredEvaluation], value, key);
       workspace.write(
         'recscope.json',
-        jsonDocument({ schema: 'recscope-config/1', evaluations: { it: entry } }, 3),
+        jsonDocument({ schema: 'recscope-config/1', evaluations: { it: entry } }),
       );
       const config = path.join(workspace.folder, 'recscope.json');
-      const asked = await configuredRequest(workspace.engine, config, 'it', { within: [workspace.folder] });
+      const asked = await configuredRequest(
+        { path: config, name: 'it', within: [workspace.folder] },
+        workspace.engine,
+      );
       assert.ok('request' in asked);
       assert.deepEqual(asked.said, []);
       const saved = await viewOf(asked.request);
@@ -189,9 +193,9 @@ describe('a saved evaluation', function () {
     workspace.write('truth.csv', 'user,item,rating\nu,i,1\n');
     const config = path.join(workspace.folder, 'shop/recscope.json');
     const evaluations = { it: { models: 'a.csv', truth: '../truth.csv' } };
-    workspace.write('shop/recscope.json', jsonDocument({ schema: 'recscope-config/1', evaluations }, 3));
+    workspace.write('shop/recscope.json', jsonDocument({ schema: 'recscope-config/1', evaluations }));
     const asked = (name: string, within?: string[]) =>
-      configuredRequest(workspace.engine, config, name, { within });
+      configuredRequest({ path: config, name, within }, workspace.engine);
     const refusal = (line: number | undefined, message: RegExp) => (error: InputError) => {
       assert.match(error.problem.message, message);
       assert.equal(error.problem.line, line);

@@ -7,7 +7,7 @@ import { LeafColumn } from '../../../src/core/formats/columnar/leafColumn';
 import { EventWeights } from '../../../src/core/formats/readerOptions';
 import { PageDecoder } from '../../../src/core/formats/scanner/pageDecoder';
 import { MemorySource } from '../../../src/engine/sources/byteSource';
-import { Cancellation, Cancelled } from '../../../src/engine/threads/cancellation';
+import { Cancellation, Cancelled } from '../../../src/engine/watch/cancellation';
 import { inspectSource, readTable } from '../../../src/engine/reading/tableFile';
 import { InputError } from '../../../src/shared/protocol/problem';
 import { Random } from '../../fuzz/random';

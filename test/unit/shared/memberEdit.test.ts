@@ -13,27 +13,27 @@ const entry = { models: 'a.csv', gates: [{ metric: 'nDCG@10', atLeast: 0.3 }] };
 const EDITS: Readonly<Record<string, readonly [before: string, after: string]>> = {
   'behind the last entry': [
     '{\n  "evaluations": {\n    "a": {   "odd":1 }\n  },\n  "x": 1\n}\n',
-    '{\n  "evaluations": {\n    "a": {   "odd":1 },\n    "new": {\n      "models": "a.csv",\n      "gates": [{ "metric": "nDCG@10", "atLeast": 0.3 }]\n    }\n  },\n  "x": 1\n}\n',
+    '{\n  "evaluations": {\n    "a": {   "odd":1 },\n    "new": {\n      "models": "a.csv",\n      "gates": [\n        {\n          "metric": "nDCG@10",\n          "atLeast": 0.3\n        }\n      ]\n    }\n  },\n  "x": 1\n}\n',
   ],
   'with tabs and the line ends of Windows': [
     '{\r\n\t"evaluations": {\r\n\t\t"a": {}\r\n\t}\r\n}',
-    '{\r\n\t"evaluations": {\r\n\t\t"a": {},\r\n\t\t"new": {\r\n\t\t\t"models": "a.csv",\r\n\t\t\t"gates": [{ "metric": "nDCG@10", "atLeast": 0.3 }]\r\n\t\t}\r\n\t}\r\n}',
+    '{\r\n\t"evaluations": {\r\n\t\t"a": {},\r\n\t\t"new": {\r\n\t\t\t"models": "a.csv",\r\n\t\t\t"gates": [\r\n\t\t\t\t{\r\n\t\t\t\t\t"metric": "nDCG@10",\r\n\t\t\t\t\t"atLeast": 0.3\r\n\t\t\t\t}\r\n\t\t\t]\r\n\t\t}\r\n\t}\r\n}',
   ],
   'into no entries': [
     '{\n    "evaluations": {}\n}',
-    '{\n    "evaluations": {\n        "new": {\n            "models": "a.csv",\n            "gates": [{ "metric": "nDCG@10", "atLeast": 0.3 }]\n        }\n    }\n}',
+    '{\n    "evaluations": {\n        "new": {\n            "models": "a.csv",\n            "gates": [\n                {\n                    "metric": "nDCG@10",\n                    "atLeast": 0.3\n                }\n            ]\n        }\n    }\n}',
   ],
   'where there are none yet': [
     '{\n  "schema": "recscope-config/1"\n}\n',
-    '{\n  "schema": "recscope-config/1",\n  "evaluations": {\n    "new": {\n      "models": "a.csv",\n      "gates": [{ "metric": "nDCG@10", "atLeast": 0.3 }]\n    }\n  }\n}\n',
+    '{\n  "schema": "recscope-config/1",\n  "evaluations": {\n    "new": {\n      "models": "a.csv",\n      "gates": [\n        {\n          "metric": "nDCG@10",\n          "atLeast": 0.3\n        }\n      ]\n    }\n  }\n}\n',
   ],
   'in one line': [
     '{"evaluations":{"a":{}}}',
-    '{"evaluations":{"a":{}, "new": { "models": "a.csv", "gates": [{ "metric": "nDCG@10", "atLeast": 0.3 }] }}}',
+    '{"evaluations":{"a":{},"new": {"models":"a.csv","gates":[{"metric":"nDCG@10","atLeast":0.3}]}}}',
   ],
   'in the place of one': [
     '{\n  "evaluations": {\n    "new": { "models": ["b.csv"] },\n    "b": {}\n  }\n}',
-    '{\n  "evaluations": {\n    "new": {\n      "models": "a.csv",\n      "gates": [{ "metric": "nDCG@10", "atLeast": 0.3 }]\n    },\n    "b": {}\n  }\n}',
+    '{\n  "evaluations": {\n    "new": {\n      "models": "a.csv",\n      "gates": [\n        {\n          "metric": "nDCG@10",\n          "atLeast": 0.3\n        }\n      ]\n    },\n    "b": {}\n  }\n}',
   ],
 };
 
@@ -44,7 +44,7 @@ describe('an edit that puts a value into JSON', () => {
       JSON.parse(after);
     });
 
-  it('wraps what is longer than a line, and leaves out what is undefined', () => {
+  it('writes a line for each value, and leaves out what is undefined', () => {
     const metrics = Array.from({ length: 12 }, (_, index) => `nDCG@${index + 1}`);
     const text = edited('{\n  "a": 1\n}', ['b'], { metrics, none: undefined });
     assert.deepEqual(JSON.parse(text), { a: 1, b: { metrics } });

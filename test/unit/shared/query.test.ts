@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { QueryLanguage } from '../../../src/shared/query/language';
+import { usersRecords } from '../../../src/shared/export/evaluation/evaluationRecords';
 import { completeQuery, parseQuery } from '../../../src/shared/query/parser';
 import { passing, type QueryRows } from '../../../src/shared/query/passing';
-import { userLanguage } from '../../../src/shared/query/userLanguage';
+import { placeOfUserColumn, USER_COLUMNS, userLanguage } from '../../../src/shared/query/userLanguage';
 
 const measures = ['nDCG@10', 'AP@10', 'P(rel>=4)@5', 'Fbeta(beta=2, rel>=4)@10'];
 
@@ -241,5 +242,24 @@ describe('columns of texts in a query', () => {
     const parsed = parseQuery('country = ', language);
     assert.ok(!parsed.ok);
     assert.equal(parsed.error.message, 'Here a text is expected.');
+  });
+});
+
+describe('the columns of users', () => {
+  it('have their place in the language whatever is measured', () => {
+    const { columns } = userLanguage(measures, true);
+    for (const { name } of USER_COLUMNS)
+      if (name !== 'ties')
+        assert.equal(columns[placeOfUserColumn({ kind: name }, measures.length)].name, name);
+    for (const [index, name] of measures.entries())
+      assert.equal(columns[placeOfUserColumn({ kind: 'measure', index }, measures.length)].name, name);
+    assert.equal(columns[placeOfUserColumn({ kind: 'baselineDelta' }, measures.length)].name, 'vs');
+  });
+
+  it('stand in the same order in what is saved', () => {
+    const row = { user: 3, id: 'a', list: 1, relevant: 2, hits: 0, values: [0.5] } as const;
+    const saved = usersRecords({ measures: [] }, [row], {});
+    assert.deepEqual(saved.columns?.slice(2), ['list', 'relevant', 'hits']);
+    assert.deepEqual(saved.rows, [['a', null, 1, 2, 0, 0.5]]);
   });
 });

@@ -6,7 +6,7 @@ import type {
   Verdict,
 } from '../../../shared/protocol/experimentResult';
 import { CONTAMINATED_ERROR, type ExperimentFinding } from '../../../shared/findings/experimentKinds';
-import { deciding, isFound } from '../../../shared/export/experiment/deciding';
+import { deciding, isFound } from '../../../shared/protocol/deciding';
 import type { ExperimentUsers } from '../experimentUsers';
 import type { ExperimentSettings } from '../settings';
 import { decisionSentence } from './sentence';

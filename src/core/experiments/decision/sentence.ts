@@ -24,7 +24,7 @@ import {
   decidingRelative,
   isFound,
   type Change,
-} from '../../../shared/export/experiment/deciding';
+} from '../../../shared/protocol/deciding';
 import { usersOf, type ExperimentUsers } from '../experimentUsers';
 import type { ExperimentSettings } from '../settings';
 

@@ -1,5 +1,5 @@
 /*
- * To add an SQL dialect, add one value here and its client to engine/backends/clients.ts. Families of metrics
+ * To add an SQL dialect, add one value here and its client to engine/programs/clients.ts. Families of metrics
  * declare in `followsFrom` what engines can compute; others are refused by pushdown.ts. Write
  * test/fixtures/sql with `UPDATE_GOLDEN=1 npx mocha --require tsx test/unit/sql/dialects.test.ts` and read the
  * difference. Unit tests run DuckDB, `npm run test:engines` the others.

@@ -15,7 +15,7 @@ import type { CohortJson, MarginJson } from '../../../shared/protocol/comparison
 import { FEW_USERS, type CohortsView } from '../../../shared/protocol/views/comparisonView';
 import type { CohortMeanJson } from '../../../shared/protocol/evaluationResult';
 import { columnInQuery, textInQuery } from '../../../shared/query/quoting';
-import { Cancelled } from '../../threads/cancellation';
+import { Cancelled } from '../../watch/cancellation';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { comparing } from '../../threads/resampling/comparing';
 import { orNull } from '../../../shared/protocol/orNull';
@@ -344,11 +344,10 @@ export async function cohortAnswers(
   loaded: LoadedEvaluation,
   model: number,
   by: readonly CohortQuery[],
-  check: () => void,
 ): Promise<CohortMeanJson[]> {
   const comparable = comparableOf(loaded);
   const { groupOf, measures } = comparable;
-  const sources = new AggregateSources(loaded, check);
+  const sources = new AggregateSources(loaded, () => undefined);
   const answers: CohortMeanJson[] = [];
   for (const query of by) {
     const cohorting = loaded.known.cohorting(query);

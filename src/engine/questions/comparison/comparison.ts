@@ -7,7 +7,7 @@ import type { ChangeJson } from '../../../shared/protocol/comparisonResult';
 import type { ComparisonView } from '../../../shared/protocol/views/comparisonView';
 import type { EvaluationInput } from '../../reading/evaluationInput';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
-import { titleOf } from '../../loaded/describing';
+import { titleOf } from '../../table/describing';
 import { comparing } from '../../threads/resampling/comparing';
 import type { Question } from '../question';
 import { changesOf } from './changes';
@@ -113,7 +113,7 @@ async function comparedWithSnapshot(
   const measures = all.filter((_, at) => isKnown[at]);
   const unknown = all.filter((_, at) => !isKnown[at]).map(({ name }) => name);
   if (measures.length === 0) throw noUserValues(unknown[0]);
-  const { snapshotModel } = await import('../gates/snapshotModel');
+  const { snapshotModel } = await import('../snapshotModel');
   const snapshot = await snapshotModel(loaded, measures, []);
   const { models } = measuresOnly({ models: evaluated, measures: all }, isKnown);
   const ofUsers = independent(

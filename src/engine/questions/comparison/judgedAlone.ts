@@ -7,7 +7,7 @@ import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { orNull } from '../../../shared/protocol/orNull';
 import { LEAST_UNJUDGED } from '../../loaded/unjudgedLists';
 import { measurable } from '../../reading/evaluationInput';
-import { inSlices } from '../../threads/yieldToEvents';
+import { inSlices } from '../../watch/yieldToEvents';
 import { groupedModels, type Comparable } from './comparedModels';
 
 /** Kept with the evaluation, by place in the plan and model: another margin or baseline makes none of it wrong. */

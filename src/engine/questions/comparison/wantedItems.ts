@@ -2,7 +2,7 @@ import type { ComparisonQuery } from '../../../shared/protocol/queries';
 import { pairsOf, type ModelPair } from '../../../core/comparison/pairs';
 import { isRelevant } from '../../../core/data/truth';
 import type { ComparedUserJson, WantedJson } from '../../../shared/protocol/comparisonResult';
-import { titleOf } from '../../loaded/describing';
+import { titleOf } from '../../table/describing';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { orNull } from '../../../shared/protocol/orNull';
 import { comparableOf } from './comparedModels';

@@ -22,7 +22,7 @@ import { comparing } from '../../threads/resampling/comparing';
 import { areMatched, comparableOf, noUserValues, type Comparable } from '../comparison/comparedModels';
 import { independent } from '../comparison/listOwners';
 import { pooledGates } from './pooledGates';
-import type { SnapshotModel } from './snapshotModel';
+import type { SnapshotModel } from '../snapshotModel';
 import type { Question } from '../question';
 
 export const gates: Question<'gates'> = judged;
@@ -225,7 +225,7 @@ async function snapshotBaseline(
   isPooled: readonly boolean[],
   compared: ReadonlySet<string>,
 ): Promise<SnapshotModel> {
-  const { snapshotModel } = await import('./snapshotModel');
+  const { snapshotModel } = await import('../snapshotModel');
   const userMeasures = measures.filter((_, at) => !isPooled[at]);
   const pooled = measures.flatMap(({ name }, at) => (isPooled[at] && compared.has(name) ? [name] : []));
   const { name, values, sums } = await snapshotModel(loaded, userMeasures, pooled);

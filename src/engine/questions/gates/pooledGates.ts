@@ -10,7 +10,7 @@ import { AggregateSources } from '../aggregateSources';
 import { runsByCohort } from '../comparison/cohorts';
 import type { Comparable } from '../comparison/comparedModels';
 import { pooledOf, userSumsOf } from '../comparison/pooledMeasures';
-import type { SnapshotModel } from './snapshotModel';
+import type { SnapshotModel } from '../snapshotModel';
 
 /** A pooled metric of a baseline that has sums by user, and no rows. */
 interface BaselineSums {

@@ -74,7 +74,7 @@ export class Recognition {
    *
    * @throws InputError when one is no table, or not what was told, or may be read in two ways that both fit
    */
-  async lookAt({ truth, models, train, moreTrain = [], behaviour }: EvaluationRequest): Promise<{
+  async lookAt({ truth, models, train = [], events }: EvaluationRequest): Promise<{
     readonly truthInput: LookedAt;
     readonly modelInputs: readonly LookedAt[];
     /** Of training data, which may be in several files. */
@@ -115,7 +115,7 @@ export class Recognition {
       ...lists.flatMap((list) => keyedFile(list, 'recommendations')),
       ...keyedFile(judged, 'truth'),
     ]);
-    const isWeighted = behaviour?.weights !== undefined;
+    const isWeighted = events !== undefined;
     const settledTruth = isWeighted ? undefined : requireOneValue(judged, 'truth');
     if (settledTruth !== undefined) take(judged, settledTruth);
     await this.requireOneKind(judged, 'truth', isWeighted, keysAndFolds(lists));
@@ -139,7 +139,7 @@ export class Recognition {
       shapes: { ...model.shapes, recommendations: shapes[index] },
     }));
     const trainInputs: LookedAt[] = [];
-    for (const input of train === undefined ? [] : [train, ...moreTrain]) {
+    for (const input of train) {
       const file = await this.see(input);
       await this.requireSettled(file, 'train', judged);
       const trained = await this.choice(judged, 'truth', file);

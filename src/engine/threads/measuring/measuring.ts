@@ -11,8 +11,8 @@ import type { ResolvedMeasure } from '../../../core/measures/resolve';
 import { InputError } from '../../../shared/protocol/problem';
 import type { TieView } from '../../../shared/protocol/views/evaluationView';
 import { measurable, type EvaluationInput, type ModelInput } from '../../reading/evaluationInput';
-import type { RunWatch } from '../runWatch';
-import { inSlices } from '../yieldToEvents';
+import type { RunWatch } from '../../watch/runWatch';
+import { inSlices } from '../../watch/yieldToEvents';
 import type { DividedMeasuring, Run } from './dividedMeasuring';
 
 /** Up to this share of all entries, lists with equal scores are measured once more by themselves. */

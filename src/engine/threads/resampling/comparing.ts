@@ -1,5 +1,5 @@
 import type { DrawRequest } from '../../../core/statistics/resampling/draws';
-import { yieldToEvents } from '../yieldToEvents';
+import { yieldToEvents } from '../../watch/yieldToEvents';
 import type { DividedDrawing } from './dividedDrawing';
 
 /** Milliseconds between two looks at the messages. */

@@ -7,7 +7,7 @@ import type { TableShape } from '../../../core/formats/tableShape';
 import { hasDivisibleRows, JoinedRows } from '../../../core/formats/rows/rowSegments';
 import { compressionOf, type ByteSource } from '../../sources/byteSource';
 import { isUtf8 } from '../../sources/utf8';
-import { pauses } from '../yieldToEvents';
+import { pauses } from '../../watch/yieldToEvents';
 import type { ThreadsClient } from '../threads';
 import type { ReadingThreads } from './readingThreads';
 import { claim, type Reading, type ReadRows, type Segment, type SegmentJob } from './segmentJob';

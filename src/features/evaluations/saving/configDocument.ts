@@ -1,9 +1,11 @@
 import * as l10n from '@vscode/l10n';
+import { findNodeAtLocation, getNodeValue, type Node } from 'jsonc-parser';
 import * as vscode from 'vscode';
 import type { CheckConfig, ConfiguredEvaluation } from '../../../shared/config/checkConfig';
 import { CONFIG_FILE } from '../../../shared/config/configFile';
+import { placeOf } from '../../../shared/config/json/checkedJson';
 import { jsonDocument, memberEdit } from '../../../shared/config/json/memberEdit';
-import { JsonError, positionedJson, type JsonNode } from '../../../shared/config/json/positionedJson';
+import { JsonError, positionedJson } from '../../../shared/config/json/positionedJson';
 import { InputError } from '../../../shared/protocol/problem';
 
 /** The recscope.json of a folder, as an editor has it. */
@@ -12,7 +14,7 @@ export class ConfigDocument {
     private readonly uri: vscode.Uri,
     /** Undefined: there is no such file. */
     private readonly document: vscode.TextDocument | undefined,
-    private readonly root: JsonNode | undefined,
+    private readonly root: Node | undefined,
   ) {}
 
   /** @throws InputError when the file is no JSON, or holds its evaluations in another form */
@@ -42,7 +44,8 @@ export class ConfigDocument {
 
   /** What stands under a name; undefined: nothing. */
   entry(name: string): unknown {
-    return this.root?.children.get('evaluations')?.children.get(name)?.value;
+    const node = this.root && findNodeAtLocation(this.root, ['evaluations', name]);
+    return node && (getNodeValue(node) as unknown);
   }
 
   /** Writes an entry, in the place of one of the same name, and shows it; all other text stays. */
@@ -54,14 +57,10 @@ export class ConfigDocument {
     const isUnsaved = document?.isDirty === true;
     if (document === undefined || text === undefined)
       edit.createFile(this.uri, {
-        contents: new TextEncoder().encode(jsonDocument(await this.fresh(evaluations), 3)),
+        contents: new TextEncoder().encode(jsonDocument(await this.fresh(evaluations))),
       });
-    else if (this.root === undefined || this.root.children.size === 0)
-      edit.replace(
-        this.uri,
-        rangeIn(document, 0, text.length),
-        jsonDocument(await this.fresh(evaluations), 3),
-      );
+    else if (this.root === undefined || this.root.children?.length === 0)
+      edit.replace(this.uri, rangeIn(document, 0, text.length), jsonDocument(await this.fresh(evaluations)));
     else {
       const { start, end, text: written } = memberEdit(text, ['evaluations', name], entry);
       edit.replace(this.uri, rangeIn(document, start, end), written);
@@ -74,11 +73,8 @@ export class ConfigDocument {
     const now = await vscode.workspace.openTextDocument(this.uri);
     // What a person has not saved yet is theirs to save.
     if (!isUnsaved) await now.save();
-    const place = positionedJson(now.getText()).children.get('evaluations')?.keys.get(name);
-    await vscode.window.showTextDocument(now, {
-      preview: false,
-      ...(place && { selection: rangeIn(now, place.start, place.end) }),
-    });
+    const { start, end } = placeOf(positionedJson(now.getText()), ['evaluations', name], true);
+    await vscode.window.showTextDocument(now, { preview: false, selection: rangeIn(now, start, end) });
   }
 
   /** A file of its own. Editors of others find the schema where the package of the command line is installed. */

@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
+import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import * as v from 'valibot';
 import { InputError, type InputProblem } from '../../protocol/problem';
 import { likelyMeant } from '../../text/nearest';
 import { toldOf } from '../option';
 import { removedOption, removedValue } from '../removed';
-import { JsonError, positionedJson, type JsonNode, type Place } from './positionedJson';
+import { JsonError, positionedJson, type Place } from './positionedJson';
 
 /** A step to what is in a value: a key, or a number of an array. */
 export type JsonPath = readonly (string | number)[];
@@ -35,7 +36,7 @@ export class ValueError extends Error {
 /** A file of JSON that its schema takes, or all that is wrong with it, in the order of the file. */
 export interface CheckedJson<T> {
   readonly value: T | undefined;
-  readonly root: JsonNode | undefined;
+  readonly root: Node | undefined;
   readonly problems: readonly ConfigProblem[];
 }
 
@@ -53,7 +54,7 @@ export function checkedJson<S extends v.GenericSchema>(
   elsewhere: KeysElsewhere = {},
   further: (value: v.InferOutput<S>) => Iterable<ValueError> = () => [],
 ): CheckedJson<v.InferOutput<S>> {
-  let root: JsonNode;
+  let root: Node;
   try {
     root = positionedJson(text);
   } catch (error) {
@@ -72,7 +73,7 @@ export function checkedJson<S extends v.GenericSchema>(
       ],
     };
   }
-  const parsed = v.safeParse(schema, root.value);
+  const parsed = v.safeParse(schema, JSON.parse(text.replace(/^\uFEFF/, '')));
   const errors = parsed.success
     ? [...further(parsed.output)]
     : parsed.issues.flatMap(deepest).map((issue) => errorOf(issue, schema, elsewhere));
@@ -87,17 +88,16 @@ export function checkedJson<S extends v.GenericSchema>(
 }
 
 /** Where a value stands, or its key; of one that is not there, what it would be in. */
-export function placeOf(root: JsonNode, path: JsonPath, ofKey = false): Place {
-  let node = root;
-  for (const [depth, step] of path.entries()) {
-    const key = node.keys.get(String(step));
-    if (ofKey && depth === path.length - 1 && key !== undefined) return key;
-    const child = node.children.get(String(step));
+export function placeOf(root: Node, path: JsonPath, ofKey = false): Place {
+  const node = findNodeAtLocation(root, [...path]);
+  if (node === undefined) {
     // Of what is missing in a large object its first brace is enough.
-    if (child === undefined) return { start: node.start, end: node.start + 1 };
-    node = child;
+    const { start } = placeOf(root, path.slice(0, -1));
+    return { start, end: start + 1 };
   }
-  return { start: node.start, end: node.end };
+  const key = ofKey && node.parent?.type === 'property' ? node.parent.children?.[0] : undefined;
+  const { offset, length } = key ?? node;
+  return { start: offset, end: offset + length };
 }
 
 /** The place of a piece of a text that stands at a place; where JSON writes that otherwise, all of it. */

@@ -1,3 +1,4 @@
+import { USER_COLUMNS } from '../../query/userLanguage';
 import type { UsersQuery } from '../../protocol/queries';
 import type { EvaluationView, UserRow } from '../../protocol/views/evaluationView';
 import type { Records } from '../../sheets/delimited';
@@ -78,11 +79,17 @@ export function usersRecords(
 ): Records {
   const names = measures.map(({ name }) => name);
   const vs = baselineDelta === undefined ? [] : [`${names[baselineDelta.measure]} vs baseline`];
+  const [user, ...counts] = USER_COLUMNS.filter((column) => 'value' in column);
   return {
-    columns: ['user', 'title', 'list', 'relevant', 'hits', ...names, ...vs],
-    rows: rows.map(({ id, described, list, relevant, hits, values, baselineDelta: delta = null }) => [
-      ...[id, described?.title ?? null, list, relevant, hits, ...values],
-      ...(baselineDelta === undefined ? [] : [delta]),
+    columns: [user.name, 'title', ...counts.map(({ name }) => name), ...names, ...vs],
+    rows: rows.map((row) => [
+      ...[
+        user.value(row),
+        row.described?.title ?? null,
+        ...counts.map(({ value }) => value(row)),
+        ...row.values,
+      ],
+      ...(baselineDelta === undefined ? [] : [row.baselineDelta ?? null]),
     ]),
   };
 }

@@ -9,7 +9,7 @@ import {
   signedEstimateText,
 } from '../../text/numbers/changeText';
 import { verdictSaid } from '../../text/sentences/verdictWords';
-import { deciding, decidingChange, type Change } from './deciding';
+import { deciding, decidingChange, type Change } from '../../protocol/deciding';
 
 /** A metric of a treatment against the control, as numbers and as every surface writes them. */
 export interface ExperimentRow {

@@ -12,7 +12,7 @@ import {
   type ExperimentRow,
 } from './experimentRows';
 import type { Records } from '../../sheets/delimited';
-import { deciding, decidingLimits } from './deciding';
+import { deciding, decidingLimits } from '../../protocol/deciding';
 
 /** The decision with the metrics, what was checked, and what was found. */
 export function experimentSheets(result: ExperimentResult): Sheet[] {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { resultRows, type ResultRow } from '../../core/sql/resultRows';
 import { InputError } from '../../shared/protocol/problem';
-import { Cancelled } from '../threads/cancellation';
+import { Cancelled } from '../watch/cancellation';
 import type { Client } from './clients';
 import { notFound, otherwise, safeEnvironment } from './programFile';
 

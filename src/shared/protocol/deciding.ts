@@ -1,4 +1,4 @@
-import type { Comparison, CupedResult, Limits, RelativeChange } from '../../protocol/experimentResult';
+import type { Comparison, CupedResult, Limits, RelativeChange } from './experimentResult';
 
 /** The change that decides, with the limits that hold for the way of looking. */
 export interface Change {

@@ -1,11 +1,11 @@
-import { InputError, type InputProblem } from '../../shared/protocol/problem';
-import type { OpenSource } from '../sources/byteSource';
-import type { EvaluationRequest, InputFile } from '../engineApi';
-import type { MemoryLimit } from './freeMemory';
-import { memoryNeed } from './memoryNeed';
-import { outOfMemory, type FileNeed } from './memoryProblems';
-import { openedFile } from '../sources/openedFiles';
-import { shapeOfSource } from '../reading/tableFile';
+import { InputError, type InputProblem } from '../shared/protocol/problem';
+import type { OpenSource } from './sources/byteSource';
+import type { EvaluationRequest, InputFile } from './engineApi';
+import type { MemoryLimit } from './memory/freeMemory';
+import { memoryNeed } from './reading/memoryNeed';
+import { outOfMemory, type FileNeed } from './memory/memoryProblems';
+import { openedFile } from './sources/openedFiles';
+import { shapeOfSource } from './reading/tableFile';
 
 /** What is said of an evaluation that used up the memory: what each of its files was estimated to need, and what is free. */
 export async function outOfMemoryReport(
@@ -24,12 +24,11 @@ export async function outOfMemoryReport(
 }
 
 function filesOf(request: EvaluationRequest): { readonly input: InputFile; readonly isTable: boolean }[] {
-  const { models, truth, train, moreTrain = [], items, catalogue } = request;
+  const { models, truth, train = [], items, catalogue } = request;
   const all: [InputFile | undefined, boolean][] = [
     ...models.map((model): [InputFile, boolean] => [model, true]),
     [truth, true],
-    [train, true],
-    ...moreTrain.map((input): [InputFile, boolean] => [input, true]),
+    ...train.map((input): [InputFile, boolean] => [input, true]),
     [items, false],
     [catalogue, false],
   ];

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { SplitManifest } from '../../shared/protocol/splitResult';
 import { splitOptions } from '../../core/splits/splitOptions';
 import type { SplitWritten } from '../../shared/protocol/views/splitView';
-import { watchOf, type AnalysisRun } from '../analyses/analysis';
+import { watchOf, type AnalysisRun } from './analysis';
 import type { SplitWriting } from '../engineApi';
 import type { ByteSource } from '../sources/byteSource';
 import { openedFile } from '../sources/openedFiles';
-import { splitFile, type SplitRequest } from './splitFile';
-import { SplitFolder } from './splitFolder';
-import { MANIFEST } from './splitReading';
+import { splitFile, type SplitRequest } from '../splits/splitFile';
+import { SplitFolder } from '../splits/splitFolder';
+import { MANIFEST } from '../splits/splitReading';
 
 /** Divides an open file into a folder, all or nothing; without one, says what it would hold. */
 export async function splitInto(

@@ -1,4 +1,10 @@
-/** The value of a key, made where it is not known; the `most` that were used last are kept. */
+/** Makes a value when it is first asked for. */
+export function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** The value of a key, made where it is not known; the `most` values used last are kept. */
 export function lruCached<T>(cache: Map<string, T>, most: number, key: string, make: () => T): T {
   const known = cache.get(key);
   const value = known ?? make();

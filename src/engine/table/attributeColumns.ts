@@ -3,7 +3,7 @@ import type { KeptAttribute } from '../../core/data/attributes';
 import type { IdBytes } from '../../core/data/ids/identifiers';
 import type { UserColumnView } from '../../shared/protocol/views/evaluationView';
 import type { TextsOfRows } from '../../shared/query/passing';
-import { once } from './once';
+import { once } from '../../shared/caches';
 
 /** A column of a file of users or items: by name in the query box. */
 export interface AttributeColumn extends UserColumnView {

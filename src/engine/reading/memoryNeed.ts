@@ -7,7 +7,7 @@ import { textFormats } from '../../core/formats/textFormats';
 import { InputError } from '../../shared/protocol/problem';
 import { compressionOf, type ByteSource, headOf } from '../sources/byteSource';
 import { PartsSource } from '../sources/partsSource';
-import { tooLarge } from './memoryProblems';
+import { tooLarge } from '../memory/memoryProblems';
 
 /** How the content of a file is kept: a table by its format; `items`: a file of items or users, with its texts. */
 type KeptAs = TableShape['format'] | 'items';

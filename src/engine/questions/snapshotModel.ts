@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import * as l10n from '@vscode/l10n';
-import type { ComparedModel } from '../../../core/comparison/pairs';
-import { readSnapshot, snapshotBytes, type SnapshotNotes } from '../../../core/gates/snapshot';
-import { isMeanOfUsers } from '../../../core/evaluation/aggregate';
-import { parseMeasures } from '../../../core/measures/syntax';
-import { InputError } from '../../../shared/protocol/problem';
-import { movedInputs } from '../../../shared/text/sentences/movedInputs';
-import { VERSION } from '../../../shared/version';
-import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
-import { openedFile } from '../../sources/openedFiles';
-import type { ByteSource, FileReference } from '../../sources/byteSource';
-import { AggregateSources } from '../aggregateSources';
-import { comparableOf, type UserMeasure } from '../comparison/comparedModels';
-import { userSumsOf } from '../comparison/pooledMeasures';
+import type { ComparedModel } from '../../core/comparison/pairs';
+import { readSnapshot, snapshotBytes, type SnapshotNotes } from '../../core/gates/snapshot';
+import { isMeanOfUsers } from '../../core/evaluation/aggregate';
+import { parseMeasures } from '../../core/measures/syntax';
+import { InputError } from '../../shared/protocol/problem';
+import { movedInputs } from '../../shared/text/sentences/movedInputs';
+import { VERSION } from '../../shared/version';
+import type { LoadedEvaluation } from '../loaded/loadedEvaluation';
+import { openedFile } from '../sources/openedFiles';
+import type { ByteSource, FileReference } from '../sources/byteSource';
+import { AggregateSources } from './aggregateSources';
+import { comparableOf, type UserMeasure } from './comparison/comparedModels';
+import { userSumsOf } from './comparison/pooledMeasures';
 
 /**
  * Returns the values of a snapshot as those of a model: of the users of this evaluation who are in it.
