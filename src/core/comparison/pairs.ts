@@ -1,10 +1,10 @@
 import { intervalEnds } from '../../shared/text/numbers/intervalEnds';
 import { correctedMoments, momentsAround, momentsOf, type Moments } from '../statistics/moments';
 
-/** Values of a model, by measure, then by user number; NaN: the user has none. */
+/** Values of a model, by metric, then by user number; NaN: no value. */
 export interface ComparedModel {
   readonly name: string;
-  /** Of a model that was trained several times the mean over its runs, of users with a value in all of them. */
+  /** For a model with several runs, the mean over runs, for users with a value in all of them. */
   readonly values: readonly Float64Array[];
   /** The values of each run, where there are several. */
   readonly runs?: readonly (readonly Float64Array[])[];
@@ -19,7 +19,7 @@ export interface ComparedMeasure {
 
 type Interval = readonly [number, number];
 
-/** Returns an interval of a mean as far as means can lie. */
+/** Returns an interval of a mean, limited to the range of the metric. */
 export function intervalOfMean(
   { range: [least, most] = ANY_VALUE }: ComparedMeasure,
   mean: number,
@@ -28,7 +28,7 @@ export function intervalOfMean(
   return interval === undefined ? null : intervalEnds(mean, interval, [least, most]);
 }
 
-/** Returns an interval of a difference as far as the differences of two values can lie. */
+/** Returns an interval of a difference, limited to differences of two values in the range. */
 export function intervalOfDifference(
   { range: [least, most] = ANY_VALUE }: ComparedMeasure,
   difference: number,
@@ -45,7 +45,7 @@ export interface ModelPair {
   readonly b: number;
 }
 
-/** Every pair; with a baseline those with it, which is then `a`. */
+/** Returns all pairs, or with a baseline those with it as `a`. */
 export function pairsOf(models: number, baseline: number | undefined): ModelPair[] {
   const pairs: ModelPair[] = [];
   for (let a = 0; a < models; a++)
@@ -67,7 +67,7 @@ export function pairedValues(a: Float64Array, b: Float64Array): PairedValues {
   return { a: selected(a, users), b: selected(b, users) };
 }
 
-/** Numbers of the users who pass, ascending. */
+/** Returns the numbers of the users that pass, ascending. */
 export function usersWith(users: number, passes: (user: number) => boolean): Uint32Array {
   const kept = new Uint32Array(users);
   let count = 0;
@@ -75,7 +75,7 @@ export function usersWith(users: number, passes: (user: number) => boolean): Uin
   return kept.subarray(0, count);
 }
 
-/** A column of some users alone, to be read only: of all users it is the column itself. */
+/** Returns a read-only column for some users; for all users the column itself. */
 export function selected(column: Float64Array, users: Uint32Array): Float64Array {
   if (users.length === column.length) return column;
   const values = new Float64Array(users.length);
@@ -83,7 +83,7 @@ export function selected(column: Float64Array, users: Uint32Array): Float64Array
   return values;
 }
 
-/** Returns the values of all models of the users who have all of them. */
+/** Returns the values of all models for the users who have all of them. */
 export function completeValues(columns: readonly Float64Array[]): Float64Array[] {
   const users = usersWith(columns[0].length, (user) => {
     for (const column of columns) if (Number.isNaN(column[user])) return false;
@@ -92,7 +92,7 @@ export function completeValues(columns: readonly Float64Array[]): Float64Array[]
   return columns.map((column) => selected(column, users));
 }
 
-/** The differences of two models, and what is counted of them on the way. */
+/** Differences of two models, with counts. */
 interface PairedDifferences {
   /** b − a of the users who have both. */
   readonly differences: Float64Array;
@@ -104,7 +104,10 @@ interface PairedDifferences {
   readonly below: number;
 }
 
-/** In as few passes over the users as that takes: there may be millions, for each pair of models and measure. */
+/**
+ * Computes all differences and counts in few passes: there may be millions of users, for each pair of models and
+ * metric.
+ */
 export function pairedDifferences(a: Float64Array, b: Float64Array): PairedDifferences {
   const differences = new Float64Array(a.length);
   let count = 0;

@@ -1,4 +1,4 @@
-/** How many lists of a file have scores, or ranks, that only rise or only fall from row to row. */
+/** Numbers of lists whose scores or ranks only rise, or only fall, from row to row of the file. */
 export interface FileOrder {
   /** Lists with at least two different values. */
   readonly lists: number;
@@ -53,7 +53,11 @@ class OneWayLists {
   count = 0;
   chance = 1;
 
-  /** @param values different values of the list, at least 2 */
+  /**
+   * Adds a list.
+   *
+   * @param values number of distinct values in the list, at least 2
+   */
   add(values: number): void {
     this.count++;
     for (let factor = 2; factor <= values && this.chance > 0; factor++) this.chance /= factor;

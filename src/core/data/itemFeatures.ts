@@ -4,7 +4,7 @@ import { GrowingNumbers } from './columns';
 import { lineOf } from './interactions/interactions';
 import { itemVectors, type FeatureRows, type ItemVectors } from './itemVectors';
 
-/** What each item is: the features (genres, brands, tags …) it has, as compressed sparse rows by item. */
+/** Features of each item (genres, brands, tags …), as compressed sparse rows by item. */
 export interface ItemFeatures {
   /** Names of the features, in column order or in the order of first appearance. */
   readonly names: readonly string[];
@@ -12,7 +12,7 @@ export interface ItemFeatures {
   readonly offsets: Int32Array;
   /** Feature numbers, ascending within an item, each once. */
   readonly features: Int32Array;
-  /** 1 for the items that have a row of their own; such an item may still have no feature. */
+  /** 1 for items with a row in the file, even without any feature. */
   readonly known: Uint8Array;
   /** Items with a row, in file order. */
   readonly items: Int32Array;
@@ -23,10 +23,10 @@ export interface ItemFeatures {
 }
 
 /**
- * Features from columns of zeros and ones, one column per feature.
+ * Returns features from 0/1 columns, one column per feature.
  *
- * @param itemCount how many item numbers there are
- * @throws InputError, naming the line, for a value other than 0 and 1, an item given twice, or no rows at all
+ * @param itemCount number of items of all files
+ * @throws InputError with the line, for a value other than 0 and 1, a duplicate item, or no rows
  */
 export function itemFeaturesFromColumns(
   table: FeatureRows,
@@ -59,12 +59,12 @@ export function itemFeaturesFromColumns(
 }
 
 /**
- * Features from one column that lists them by name, as {@link listedFeatures} reads it.
+ * Returns features from one column that lists them by name, as {@link listedFeatures} parses it.
  *
- * @param lists text of the list column in each row
- * @param itemCount how many item numbers there are
- * @param separator what stands between names; absent: it shows in each list
- * @throws InputError, naming the line, for an item given twice, or no rows at all
+ * @param lists text of the list column by row
+ * @param itemCount number of items of all files
+ * @param separator of the names; absent: detected in each list
+ * @throws InputError with the line, for a duplicate item, or no rows
  */
 export function itemFeaturesFromLists(
   table: FeatureRows,
@@ -88,11 +88,11 @@ export function itemFeaturesFromLists(
 }
 
 /**
- * Embeddings: one list of decimals for each item.
+ * Returns embeddings from a column with one list of decimals per item.
  *
- * @param lists text of the list column in each row
- * @param itemCount how many item numbers there are
- * @throws InputError, naming the line, for a list of another length, an item given twice, or no rows at all
+ * @param lists text of the list column by row
+ * @param itemCount number of items of all files
+ * @throws InputError with the line, for a list of another length, a duplicate item, or no rows
  */
 export function itemFeaturesFromVectors(
   table: FeatureRows,
@@ -104,8 +104,8 @@ export function itemFeaturesFromVectors(
 }
 
 /**
- * The names in a list such as `Drama|Comedy`, `Drama;Comedy`, `Drama, Comedy` or `['Drama', "Comedy"]`. The first
- * of `|`, `;`, `,` that occurs separates; blanks and quotes around a name do not belong to it.
+ * Parses names from a list such as `Drama|Comedy`, `Drama;Comedy`, `Drama, Comedy` or `['Drama', "Comedy"]`. The
+ * first of `|`, `;`, `,` that occurs separates them; strips blanks and quotes around names.
  */
 export function listedFeatures(text: string, separator?: ' '): string[] {
   const inner = text.trim().replace(/^[[{(](.*)[\]})]$/su, '$1');

@@ -12,14 +12,17 @@ export function aggregateOf(compiled: CompiledMeasure): RowAggregate | undefined
   return compiled.kind === 'rating' && compiled.averaging === 'micro' ? 'rows' : undefined;
 }
 
-/** Returns whether a metric is the mean of the users' values, so that these are enough to know it. */
+/** Returns whether a metric is the mean of the users' values, which then determine it. */
 export function isMeanOfUsers(compiled: CompiledMeasure): boolean {
   return aggregateOf(compiled) === undefined;
 }
 
-/** Inputs from which a metric's number is computed, for any subset of the lists of one model. Arrays are by list number. */
+/**
+ * Inputs from which a metric's number is computed, for any subset of the lists of one model. Arrays are by list
+ * number.
+ */
 export type AggregateSource =
-  /** Each list weighs the same. NaN: no value. */
+  /** All lists have equal weight. NaN: no value. */
   | { readonly kind: 'mean'; readonly values: Float64Array }
   | { readonly kind: 'weighted-mean'; readonly values: Float64Array; readonly weights: Float64Array }
   /** Values below the floor are raised to it. */
@@ -43,10 +46,10 @@ export interface Aggregated {
 }
 
 /**
- * Returns a metric's number over each subset of the lists, by the same arithmetic as over all of them.
+ * Returns a metric's number over each subset of the lists, by the same arithmetic as over all lists.
  *
- * @param subsetOf subset of each list, from 0; -1: none
- * @param count subsets
+ * @param subsetOf subset of each list, from 0; −1: none
+ * @param count number of subsets
  */
 export function aggregateBySubset(
   source: AggregateSource,

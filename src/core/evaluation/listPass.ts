@@ -5,7 +5,7 @@ import type { MeasureRunner } from './measureRunner';
 import type { MeasuringPlan } from './plan';
 import { isCounted, type Standing, UserCounter } from './standing';
 
-/** What is said of each list, whatever the measures ask; by its number. */
+/** Facts about each list, independent of metrics, by list number. */
 export interface UserColumns {
   /** Entries of each list, duplicates counted once. */
   readonly listLengths: Int32Array;
@@ -19,9 +19,13 @@ export interface UserColumns {
 
 /** Judges the list that its source has turned to. */
 export interface ListView {
-  /** @returns a list that is valid until the source turns to another */
+  /**
+   * Judges the current list.
+   *
+   * @returns a list that is valid until the source moves to another one
+   */
   judge(): JudgedList;
-  /** Relevant items of the list that was judged last, however deep measures look. */
+  /** Returns the number of relevant items of the list that was judged last, at any depth. */
   hitsInAll(): number;
 }
 
@@ -31,7 +35,7 @@ export interface ViewGroup {
   readonly runners: readonly MeasureRunner[];
 }
 
-/** Where lists come from, one after the other: those of users, or each of so many users who are alike. */
+/** A sequence of lists: one per user, or one per group of users with equal lists. */
 export interface ListSource {
   /** Turns to a list. @returns in which data its users are */
   turnTo(list: number): Standing;
@@ -41,7 +45,7 @@ export interface ListSource {
   readonly entries: number;
 }
 
-/** After about this much work a caller may report progress or stop. */
+/** Units of work after which a caller may report progress or stop. */
 const WORK_PER_STEP = 40_000;
 
 /** Shows one list after the other to all measures. */
@@ -49,7 +53,7 @@ export class ListPass {
   private readonly counter: UserCounter;
   private work = 0;
 
-  /** @param base what every result says of a list, whatever the measures ask: in the convention's order, each item once */
+  /** @param base view of the facts about each list: in the convention's order, each item once */
   constructor(
     private readonly source: ListSource,
     private readonly plan: Pick<MeasuringPlan, 'convention' | 'hitCutoff'>,
@@ -60,7 +64,11 @@ export class ListPass {
     this.counter = new UserCounter(plan.convention.choices.users);
   }
 
-  /** Measures lists until it is time for a step. A loop of its own: in one that yields it would take longer. @returns the first list that is left */
+  /**
+   * Measures lists until a step is due. A separate loop, because loops that yield are slower.
+   *
+   * @returns the first remaining list
+   */
   measure(start: number, end: number): number {
     const { source, base, groups, counter } = this;
     const { listLengths, relevant, hits, counted } = this.columns;
@@ -87,7 +95,7 @@ export class ListPass {
     return this.counter.counts;
   }
 
-  /** Whether the work of a step is done; then the next one begins. */
+  /** Returns whether the work of a step is done, and if so begins the next one. */
   isStepDone(): boolean {
     if (this.work < WORK_PER_STEP) return false;
     this.work = 0;
@@ -102,7 +110,7 @@ function measured({ view, runners }: ViewGroup, standing: Standing, times: numbe
   return list;
 }
 
-/** Columns of which nothing is written yet. */
+/** Returns empty columns. */
 export function newUserColumns(lists: number): UserColumns {
   return {
     listLengths: new Int32Array(lists),

@@ -4,7 +4,7 @@ import { conventionNamed } from '../measures/conventions';
 import { compileMeasure, resolveChoices, type ResolvedMeasure } from '../measures/resolve';
 import { parseMeasure, parseMeasures, type MeasureQuery } from '../measures/syntax';
 
-/** What is to be computed, with every choice settled; it knows nothing of the data yet. */
+/** Metrics and resolved choices of an evaluation, independent of the data. */
 export interface Plan {
   readonly measures: readonly ResolvedMeasure[];
   readonly convention: Convention;
@@ -14,7 +14,7 @@ export interface Plan {
   readonly hitCutoff: number | undefined;
 }
 
-/** As much of a plan as measuring needs. */
+/** The fields of a plan that measuring needs. */
 export interface MeasuringPlan extends Omit<Plan, 'convention'> {
   readonly convention: Pick<Convention, 'choices'>;
 }
@@ -42,7 +42,7 @@ export function compilePlan(
   };
 }
 
-/** Where all measures are asked over the same users, these are who counts in the evaluation. */
+/** Returns the rules with the users of the metrics, if all metrics have the same rule for users. */
 function withUsersOfAll(queries: readonly MeasureQuery[], rules: Convention): Convention {
   const asked = queries
     .filter(({ family }) => family.parameters.some(({ overrides }) => overrides === 'users'))
@@ -69,7 +69,7 @@ export function planText({ measures, convention, threshold, hitCutoff }: Measuri
   };
 }
 
-/** The plan that `planText` was made from. */
+/** Restores the plan that `planText` was made from. */
 export function planFromText({ measures, choices, threshold, hitCutoff }: PlanText): MeasuringPlan {
   return {
     measures: measures.map((measure) => compileMeasure(parseMeasure(measure.name), measure.choices)),

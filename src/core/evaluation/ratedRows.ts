@@ -4,7 +4,7 @@ import { Judge } from './judging/judge';
 import { UserTruth } from './judging/userTruth';
 import { RATING_USERS, RATING_VIEW, RatingPairs } from './measureRunner';
 
-/** All pairs (rating, prediction) of a model, those of a user one after the other. */
+/** All pairs (rating, prediction) of a model, by user. */
 export interface RatedRows {
   readonly ratings: Float64Array;
   readonly predictions: Float64Array;
@@ -14,7 +14,7 @@ export interface RatedRows {
 
 const USERS_PER_STEP = 4096;
 
-/** The pairs that measures of ratings are over, as `evaluateRankings` gathers them. Yields the number of users done. */
+/** Returns the pairs of rating metrics, as `evaluateRankings` gathers them. Yields the number of users done. */
 export function* ratedRows(input: EvaluationInput): Generator<number, RatedRows> {
   const { size } = input.users;
   const truth = new UserTruth(input);

@@ -12,7 +12,7 @@ class RunningSum {
     this.sum = next;
   }
 
-  /** Adds values[start … end) that are not NaN. Returns how many. */
+  /** Adds the values[start … end) that are not NaN, and returns their number. */
   addAll(values: Float64Array, start: number, end: number): number {
     let { sum, lost } = this;
     let count = 0;
@@ -34,10 +34,10 @@ class RunningSum {
   }
 }
 
-/** Folds the users' values into the number that is reported; NaN when there are none. */
+/** Aggregates the users' values to the reported number; NaN if there are none. */
 export class RunningMean {
   private readonly sum = new RunningSum();
-  /** Of the values with a weight; a measure gives one to all of them or to none. */
+  /** Sum of the weights of weighted values; a metric weights all values or none. */
   private readonly weights = new RunningSum();
   private weighted = false;
   private added = 0;
@@ -48,9 +48,9 @@ export class RunningMean {
   ) {}
 
   /**
-   * NaN is left out. Without a weight every value weighs the same.
+   * Adds a value unless it is NaN. Without a weight all values are equal.
    *
-   * @param times how many users have this value
+   * @param times number of users with this value
    */
   add(value: number, weight?: number, times = 1): void {
     if (Number.isNaN(value)) return;
@@ -74,7 +74,7 @@ export class RunningMean {
     inBlocks(values.length, (start, end) => (this.added += this.sum.addAll(values, start, end)));
   }
 
-  /** How many values were added. */
+  /** Number of values added. */
   get count(): number {
     return this.added;
   }

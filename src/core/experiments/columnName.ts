@@ -25,13 +25,15 @@ export function sumRole(written: string): SumRole | undefined {
   return ROLES.get(written.trim().toLowerCase());
 }
 
-/** Returns the name of the sum that a column holds from before the experiment, as it is written; undefined if it contains no such sum. */
+/**
+ * Returns the name of the sum whose pre-experiment values a column contains, or undefined: `pre_clicks` is "clicks".
+ */
 export function covariateOf(written: string): string | undefined {
   const name = written.trim();
   return name.toLowerCase().startsWith(COVARIATE) ? name.slice(COVARIATE.length) : undefined;
 }
 
-/** Whether a sum counts something: whole numbers, none below 0. */
+/** Returns whether a sum is a count: a whole number of at least 0. */
 export function isCount(role: SumRole | undefined): boolean {
   return role !== undefined && role !== 'revenue';
 }

@@ -1,10 +1,10 @@
 import type { Finding, FindingCode, FindingPlace } from '../../shared/findings/finding';
 import { findingKind } from '../../shared/findings/kinds';
 
-/** How many places are kept of each kind of finding. */
+/** Maximum number of places kept per kind of finding. */
 export const PLACES_PER_KIND = 1000;
 
-/** Gathers findings of one file: counts all, keeps the first places of each kind. */
+/** Collects findings of one file: counts all, and keeps the first places of each kind. */
 export class FindingCollector {
   private readonly kinds = new Map<FindingCode, { count: number; dropped: number; places: FindingPlace[] }>();
 
@@ -14,12 +14,12 @@ export class FindingCollector {
     private readonly placesPerKind = PLACES_PER_KIND,
   ) {}
 
-  /** All places are kept. */
+  /** Whether all places are kept. */
   get isComplete(): boolean {
     return this.placesPerKind === Infinity;
   }
 
-  /** Without findings, and of the same file. */
+  /** Returns an empty collector of the same file. */
   emptied(): FindingCollector {
     return new FindingCollector(this.file, this.placesPerKind);
   }
@@ -41,7 +41,7 @@ export class FindingCollector {
     kind.places.push(...places.slice(0, this.placesPerKind - kind.places.length));
   }
 
-  /** Takes over what was found in a part of the file that begins after `lines` lines. */
+  /** Adds the findings of a part of the file that begins after `lines` lines. */
   addAll(findings: readonly Finding[], lines: number): void {
     for (const { code, count, dropped, places } of findings) {
       const kind = this.kinds.get(code) ?? { count: 0, dropped: 0, places: [] };

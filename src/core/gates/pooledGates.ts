@@ -26,7 +26,10 @@ import {
   type ValueGate,
 } from './valueCheck';
 
-/** Fewest users for a decision from resamples that are all equal: at 97.5% less than 4 in 100 users may differ. */
+/**
+ * Minimum number of users for a decision if all resamples are equal: with 97.5% confidence, fewer than 4 in 100 users
+ * differ.
+ */
 const MIN_EQUAL_USERS = 100;
 
 export interface PooledGateInput {
@@ -52,7 +55,7 @@ interface PooledCheck {
   readonly model: number;
 }
 
-/** Checks that are made over the same lists, and so from the same resamples. */
+/** Checks over the same lists, which share resamples. */
 export interface PooledPart extends ListPart {
   readonly checks: readonly PooledCheck[];
   /** Numbers of the models by metric: `[metric][model]`. */
@@ -80,10 +83,10 @@ export function pooledParts(
 }
 
 /**
- * Checks models against gates on metrics that are not the mean of the users' values: AUC, RMSE, GAUC, pooled Recall. Values
- * are over the rows or weights of the users of each part, intervals by the cluster bootstrap of users (BCa). A gate holds by
- * its own end of 97.5%; for broken gates all checks of the evaluation are corrected together (Bonferroni). Yields how many
- * draws are done.
+ * Checks models against gates on metrics that are not the mean of the users' values: AUC, RMSE, GAUC, pooled Recall.
+ * Values are over the rows or weights of the users of each part, intervals by the cluster bootstrap of users (BCa). A
+ * gate holds by its uncorrected end at 97.5%; broken gates are corrected over all checks of the evaluation
+ * (Bonferroni). Yields the number of draws done.
  */
 export function* judgedPooled(
   parts: readonly PooledPart[],
@@ -121,7 +124,7 @@ interface GateDistance {
   readonly bound: number;
   /** Number of the baseline; undefined if the gate needs none. */
   readonly reference: number | undefined;
-  /** Difference that is allowed, or asked for; 0 if the gate needs no baseline. */
+  /** Required or allowed difference; 0 if the gate needs no baseline. */
   readonly asked: number;
 }
 
@@ -166,7 +169,11 @@ function gateDistance(
   };
 }
 
-/** @param values of the models over the part */
+/**
+ * Checks the distance of a value from its bound.
+ *
+ * @param values of the models over the part
+ */
 function checkDistance(
   { gate, number, model }: PooledCheck,
   { terms, constant, side, value, bound, reference, asked }: GateDistance,
@@ -190,7 +197,7 @@ function checkDistance(
         : [inUnits(high), inUnits(low)];
   const error = bca?.deviation ?? Number.NaN;
   const degrees = users - 1;
-  // Of a model as good as the baseline: the end by which its gate is decided.
+  // For a model as good as the baseline: the end that decides its gate.
   const tail = gate.bound.kind === 'betterBy' ? ends.broken : ends.holds;
   const detectable = detectableDifference(error, degrees, tQuantile(1 - tail, degrees));
   const holds = isDecidable && low !== undefined && low + constant > 0;

@@ -2,17 +2,17 @@ import { parquetMetadataAsync, parquetRead } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import * as v from 'valibot';
 
-/** What the values of a snapshot are values of: with another answer to any of it they cannot be compared. */
+/** Conditions of the values of a snapshot; values under different conditions cannot be compared. */
 export const SNAPSHOT_NOTES = v.object({
   schema: v.literal('recscope-snapshot/1'),
-  /** Of RecScope that wrote it. */
+  /** Version of RecScope that wrote it. */
   version: v.string(),
   model: v.string(),
   convention: v.string(),
   threshold: v.nullable(v.number()),
   /** Names, in the order of the columns. */
   measures: v.array(v.string()),
-  /** Digests of what the values were computed on; null: no metric needs it. Snapshots of before have none but of the truth. */
+  /** Digests of the inputs; null: not needed by any metric. Old snapshots have only that of the ground truth. */
   truth: v.string(),
   train: v.optional(v.nullable(v.string())),
   features: v.optional(v.nullable(v.string())),
@@ -26,7 +26,7 @@ export const SNAPSHOT_NOTES = v.object({
 });
 export type SnapshotNotes = v.InferOutput<typeof SNAPSHOT_NOTES>;
 
-/** Values of users by measure, NaN where a user has none. */
+/** Values of users by metric; NaN: no value. */
 interface Snapshot {
   readonly notes: SnapshotNotes;
   readonly users: readonly string[];
@@ -52,7 +52,7 @@ const MAX_CELLS_PER_BYTE = 64;
 /** Maximum sums that a pooled metric follows from. */
 const MAX_WIDTH = 1000;
 
-/** A Parquet file with a row for each user, in the order of their ids: equal values are equal bytes. */
+/** Returns a Parquet file with a row per user, sorted by ID: equal values give equal bytes. */
 export function snapshotBytes({ notes, users, values, sums }: Snapshot): Uint8Array {
   const order = [...users.keys()].sort((a, b) =>
     users[a] < users[b] ? -1 : users[a] > users[b] ? 1 : a - b,

@@ -15,7 +15,7 @@ import type { Tails, ValueRange } from './meanBounds';
  */
 export const BROKEN_ALPHA = 0.02;
 
-/** Chance that a check holds whose value is exactly at its bound. */
+/** Probability that a check holds if its value is exactly at the bound. */
 export const HOLDS_TAIL = 0.025;
 
 /** Bound of a gate for values of users. Amounts are of the measure's unit, or a share of the baseline's mean. */
@@ -24,10 +24,10 @@ export type Bound = Extract<
   { readonly kind: 'atLeast' | 'notWorseBy' | 'atMost' | 'betterBy' }
 >;
 
-/** Of a mean. */
+/** Bound of a mean. */
 export type LevelBound = Extract<Bound, { readonly kind: 'atLeast' | 'atMost' }>;
 
-/** Of a difference from the baseline. */
+/** Bound of a difference from the baseline. */
 export type PairBound = Exclude<Bound, LevelBound>;
 
 export interface ValueGate<Of extends Bound = Bound> {
@@ -35,56 +35,56 @@ export interface ValueGate<Of extends Bound = Bound> {
   readonly measure: number;
   /** Numbers of the models that it is about. */
   readonly models: readonly number[];
-  /** Among the users of each cohort of a division, by number; undefined: among all. */
+  /** Number of the division whose cohorts are checked; undefined: all users. */
   readonly division: number | undefined;
 }
 
 export interface GatedMeasure extends ComparedMeasure {
-  /** What values of independent users may be. */
+  /** Range of the values of independent users. */
   readonly range: ValueRange;
 }
 
 export interface GateInput {
-  /** By independent users. */
+  /** Models with values by independent users. */
   readonly models: readonly ComparedModel[];
   readonly measures: readonly GatedMeasure[];
-  /** Number of the model that others are held against; undefined: no gate needs one. */
+  /** Number of the model that others are compared with; undefined: no gate needs one. */
   readonly baseline: number | undefined;
   readonly divisions: readonly Cohorting[];
-  /** Of users with several lists, as `modelsOfUsers` has them. */
+  /** Shares of lists by user, if users have several, from `modelsOfUsers`. */
   readonly shares?: ModelsOfUsers['shares'] | undefined;
 }
 
 export interface GateSettings extends Pick<InferenceSettings, 'resamples' | 'seed' | 'matched'> {
-  /** Checks of the evaluation that are made elsewhere: all share the chance of a wrong break. Default: 0. */
+  /** Checks of the evaluation made elsewhere, which share the probability of a false break. Default: 0. */
   readonly otherChecks?: number;
 }
 
-/** A gate that could not tell a model as good as the baseline from one at the bound. NaN: not known. */
+/** Limits of a gate that cannot distinguish a model as good as the baseline from one at the bound. NaN: unknown. */
 export type Blindness = Readonly<Record<keyof BlindnessJson, number>>;
 
 /** A gate for one model, among all users or those of a cohort. */
 export interface ValueCheck {
   readonly gate: number;
   readonly model: number;
-  /** Of the gate's division; undefined: all users. */
+  /** Cohort of the gate's division; undefined: all users. */
   readonly cohort: number | undefined;
   readonly users: number;
-  /** Of the model, and of the baseline where the gate needs it, over these users. */
+  /** Means of the model, and of the baseline if the gate needs it, over these users. */
   readonly mean: number;
   readonly reference: number | undefined;
-  /** What is held against the bound: the mean, or the difference from the baseline. */
+  /** Value that is compared with the bound: the mean, or the difference from the baseline. */
   readonly value: number;
   readonly bound: number;
   /**
-   * Of the value. The end on the side where the gate would be broken is of this check alone at 95%, for that all hold
-   * needs no correction; the other is simultaneous over all checks. Undefined: there is none.
+   * Interval of the value. The end that proves that the gate holds is uncorrected, because all gates must hold; the
+   * other end, beyond which the gate is broken, is simultaneous over all checks. Undefined: not available.
    */
   readonly interval: readonly [number, number] | undefined;
   readonly state: GateState;
   /**
-   * How many standard errors the value is on the side where the gate holds; below 0: on the other. Of values that do not
-   * vary a quarter of the interval is taken for the standard error.
+   * Distance of the value from the bound in standard errors; negative: on the broken side. Without variation, a
+   * quarter of the interval replaces the standard error.
    */
   readonly distance: number;
   readonly blind: Blindness | undefined;
@@ -92,9 +92,9 @@ export interface ValueCheck {
 
 /** Chances that an end of the interval is on the wrong side of the true value, if the value is at its bound. */
 export interface EndTails {
-  /** Of the end by which a gate is broken. */
+  /** Tail probability of the end that decides broken. */
   readonly broken: number;
-  /** Of the end by which it holds. */
+  /** Tail probability of the end that decides holds. */
   readonly holds: number;
 }
 
@@ -189,7 +189,7 @@ export function stateOfInterval(
   return (side > 0 ? high < bound : low > bound) ? 'broken' : 'open';
 }
 
-/** Returns what is allowed, or asked for, in the unit of the metric; 0 if that is a share of nothing. */
+/** Returns the allowed or required difference in the unit of the metric; 0 if it is a share of 0. */
 export function allowance(amount: MarginJson, reference: number): number {
   const size = marginIn(amount, reference);
   return Number.isNaN(size) ? 0 : size;
@@ -201,7 +201,10 @@ export function boundOfPair(kind: PairBound['kind'], asked: number, side: 1 | -1
   return distance === 0 ? 0 : distance;
 }
 
-/** Returns how blind a gate is, or undefined if it asks for what these users can show, or for nothing. */
+/**
+ * Returns the limits of an underpowered gate; undefined if these users can show the required difference, or none is
+ * required.
+ */
 export function blindnessAt(detectable: number, asked: number, users: number): Blindness | undefined {
   // No model is on either side of a bound at 0.
   if (!(asked > 0) || detectable <= asked) return undefined;

@@ -40,7 +40,7 @@ export function resolveChoices(
   };
 }
 
-/** The choices that can make a difference to a measure of this family. */
+/** Returns the choices that can change the value of a metric of this family. */
 export function choicesRead(family: MeasureFamily): ReadonlySet<keyof MeasureChoices> {
   const read = new Set<keyof MeasureChoices>(['threshold', 'users', 'ties', 'duplicates', 'missed']);
   for (const choice of family.reads ?? []) read.add(choice);
@@ -48,7 +48,7 @@ export function choicesRead(family: MeasureFamily): ReadonlySet<keyof MeasureCho
   return read;
 }
 
-/** The formula of one user's value as these choices make it. */
+/** Returns the formula of one user's value under these choices. */
 export function formulaUnder({ family, cutoff, parameters }: MeasureQuery, choices: MeasureChoices): Formula {
   return family.formulaFor?.({ cutoff, parameters, choices }) ?? family.formula;
 }

@@ -2,7 +2,7 @@ import type { Split, SplitFold } from './split';
 import type { PartName } from '../../shared/protocol/splitResult';
 import { PART_NAMES } from './splitPart';
 
-/** When the rows of each part happened. */
+/** Times of the rows of each part. */
 export interface SplitTimeline {
   /** Times as the file counts them: one more than there are bins. */
   readonly edges: readonly number[];
@@ -10,7 +10,7 @@ export interface SplitTimeline {
   readonly rows: readonly { readonly part: PartName | 'none'; readonly counts: readonly number[] }[];
 }
 
-/** The rows of a fold over time, in bins of the same length; undefined without times, or where all are the same. */
+/** Returns the rows of a fold over time, in bins of equal length; undefined without times, or if all are equal. */
 export function splitTimeline({ kept }: Split, fold: SplitFold, bins: number): SplitTimeline | undefined {
   const { log, keys, rows } = kept;
   if (keys === undefined || log.times === undefined) return undefined;

@@ -2,7 +2,7 @@
 export interface CountedValues {
   readonly values: Float64Array;
   readonly counts: Float64Array;
-  /** Of all values together. */
+  /** Number of all values. */
   readonly total: number;
 }
 
@@ -14,12 +14,12 @@ interface CountedSizes {
   readonly zeros: number;
 }
 
-/** Where there is more than one different value for so many, sorting is faster than counting. */
+/** Minimum values per distinct value for counting; with fewer, sorting is faster. */
 const ALIKE = 8;
-/** Of fewer values sorting takes no time. */
+/** Minimum number of values for counting; sorting fewer is fast. */
 const MANY = 2048;
 
-/** Counts values, those that are NaN left out. −0 counts as 0. */
+/** Counts the distinct values, without NaN. −0 counts as 0. */
 export function counted(column: Float64Array): CountedValues {
   const found = column.length < MANY ? undefined : new Different(column.length / ALIKE);
   let total = 0;
@@ -79,7 +79,7 @@ export function countedSizes(differences: Float64Array): CountedSizes {
 
 function sizesBySorting(differences: Float64Array): CountedSizes {
   const { length } = differences;
-  // In ascending order those below 0 stand first, the largest size foremost.
+  // In ascending order negative ones come first, largest size first.
   const ascending = Float64Array.from(differences).sort();
   let negative = 0;
   while (negative < length && ascending[negative] < 0) negative++;
@@ -103,12 +103,12 @@ function sizesBySorting(differences: Float64Array): CountedSizes {
   };
 }
 
-/** Different numbers, up to so many, in a hash table. */
+/** A hash table of distinct numbers with a limit. */
 class Different {
   readonly values: Float64Array;
   readonly counts: Float64Array;
   readonly others: Float64Array;
-  /** There are more different numbers than were allowed for. */
+  /** Whether there are more distinct numbers than the limit. */
   full = false;
   private readonly places: Int32Array;
   private readonly number = new Float64Array(1);
@@ -154,7 +154,7 @@ class Different {
   }
 }
 
-/** The quantile at `share`, as `quantileOfSorted` of all values would have it; NaN without values. */
+/** Returns the quantile at `share`, equal to `quantileOfSorted` of all values; NaN without values. */
 export function quantileOfCounted({ values, counts, total }: CountedValues, share: number): number {
   if (total === 0) return Number.NaN;
   const place = (total - 1) * share;

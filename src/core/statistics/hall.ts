@@ -1,11 +1,11 @@
 /**
- * Hall's transformed t (P. Hall, JRSS B 54:221, 1992), which takes the skewness out of a mean: T = √n·(a + γa²/3 + γ²a³/27
- * + γ/(6n)), a being mean / standard deviation with divisor n and γ the skewness. All statistics here are of values with
- * Σ, Σ² and Σ³: u = Σ/√Σ² and w = Σ³/√Σ²³. T is on the scale of u, v = T/√(1 + T²/n), from −√n to √n: of values without
+ * Hall's transformed t (P. Hall, JRSS B 54:221, 1992), which corrects a mean for skewness: T = √n·(a + γa²/3 +
+ * γ²a³/27 + γ/(6n)), where a is mean / standard deviation with divisor n and γ the skewness. Statistics here are from
+ * sums over values: u = Σ/√Σ² and w = Σ³/√Σ²³. T is on the scale of u, v = T/√(1 + T²/n), from −√n to √n: without
  * skewness v = u, and samples of different sizes can be compared.
  */
 
-/** Values that vary less than a thousandth of their mean have no skewness: rounding would be most of it. */
+/** Minimum variance relative to the squared mean; values that vary less have no skewness but rounding error. */
 const MIN_SPREAD = 1e-6;
 
 /** Returns the skewness of n values; 0 if they hardly vary. */
@@ -14,7 +14,7 @@ export function rootSkewness(u: number, w: number, n: number): number {
   return spread <= MIN_SPREAD * n ? 0 : centralCubes(u, w, n) / (spread * Math.sqrt(spread));
 }
 
-/** Returns whether n values are all alike, up to a thousandth of their mean. */
+/** Returns whether n values are equal, up to a thousandth of their mean. */
 export function isAlike(u: number, n: number): boolean {
   return n - u * u <= MIN_SPREAD * n;
 }
@@ -39,7 +39,11 @@ function centralCubes(u: number, w: number, n: number): number {
   return n * n * w - 3 * n * u + 2 * u * u * u;
 }
 
-/** @param a mean / standard deviation */
+/**
+ * Returns Hall's T.
+ *
+ * @param a mean / standard deviation
+ */
 function transform(a: number, skewness: number, n: number): number {
   const bend = skewness * a;
   const t = a * (1 + bend * (1 / 3 + bend / 27)) + skewness / (6 * n);

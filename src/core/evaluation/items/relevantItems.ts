@@ -1,8 +1,8 @@
 import { isRelevant, type Truth } from '../../data/truth';
 
-/** The items that are relevant to one user after the other. */
+/** The relevant items of each user in turn. */
 export class RelevantItems {
-  /** The last user, from 1, to whom an item is relevant. */
+  /** The last user (from 1) to whom each item is relevant. */
   private readonly relevantTo: Int32Array;
   private turn = 0;
 

@@ -1,4 +1,7 @@
-/** Up to so many values are sorted quicker here than by a call of the built-in sort, which most users' gains are. */
+/**
+ * Maximum number of values for the insertion sort, which is then faster than the built-in sort. The gains of most
+ * users are fewer.
+ */
 const FEW = 24;
 
 /** Puts the first `length` values in descending order. */

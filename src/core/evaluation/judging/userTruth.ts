@@ -2,9 +2,9 @@ import { sortDescending } from './descending';
 import { longestRow, type JudgeInput } from './judgeInput';
 
 /**
- * What is true of a user under every view: the truth's gains in descending order and, for who asks, ready to be looked up
- * by item. Two arrays as long as there are items serve all users: a stamp says whether an entry is of the current user,
- * so that nothing is cleared between users.
+ * Ground truth of one user at a time, independent of views: gains in descending order and, on demand, a lookup by
+ * item. Two arrays over all items serve all users: a stamp marks entries of the current user, so nothing is cleared
+ * between users.
  */
 export class UserTruth {
   user = -1;
@@ -15,7 +15,7 @@ export class UserTruth {
   /** Positive gains, largest first. */
   ideal: Float64Array<ArrayBuffer>;
   idealLength = 0;
-  /** By item, where `stampOf` is `stamp`; valid once they were asked for. */
+  /** Gain by item, valid if `stampOf` is `stamp` and after `stampItems`. */
   readonly gainOf: Float64Array;
   readonly stampOf: Int32Array;
   stamp = 0;
@@ -65,7 +65,7 @@ export class UserTruth {
     }
   }
 
-  /** R under a threshold. */
+  /** Returns R under a threshold. */
   relevant(threshold: number | undefined): number {
     if (threshold === undefined || threshold <= 0) return this.idealLength;
     let count = this.idealLength;

@@ -10,7 +10,10 @@ const ROUND_ROWS: ReadonlySet<number> = new Set([
 /** Minimum share of the other lists with the same length. */
 const MIN_LIST_SHARE = 0.95;
 
-/** Whether a file ends at a round number of rows in the middle of its last list: all others are of one length, and longer. */
+/**
+ * Returns whether a file ends at a round number of rows in the middle of its last list: all other lists have one,
+ * greater length.
+ */
 export function roundRows(
   { offsets }: Pick<Rankings, 'offsets'>,
   { rows, lastUser }: { readonly rows: number; readonly lastUser: number },

@@ -17,20 +17,20 @@ const MIN_RETURN_SHARE = 0.01;
 export interface OrderedLists {
   readonly interactions: Interactions;
   readonly rankings: Rankings;
-  /** Whether ranks and scores were found to disagree. */
+  /** Whether ranks and scores disagree. */
   readonly ranksDisagree: boolean;
   /** Lists are written as sets, which have no order. */
   readonly areSets: boolean;
 }
 
-/** A situation in which it is not clear what orders the lists. */
+/** A case in which the order of the lists is ambiguous. */
 interface OrderCheck {
   readonly name: 'rising' | 'falling' | 'apart' | 'by-id' | 'sets';
   /** Returns how many lists, or users, it is about and of how many; undefined: it is clear. */
   readonly facts: (lists: OrderedLists) => readonly [count: number, of: number] | undefined;
 }
 
-/** An order of rows that people are asked about before lists are measured. */
+/** An order of rows that the user is asked about before lists are measured. */
 export type UnclearOrder = Pick<OrderCheck, 'name'> & {
   readonly count: number;
   readonly of: number;
@@ -42,7 +42,7 @@ const ORDER_CHECKS: readonly OrderCheck[] = [
     facts: ({ rankings, interactions: { ranks }, ranksDisagree }) => {
       const { scores, bestScore, fileOrder } = rankings;
       if (scores === undefined || bestScore === 'smallest') return undefined;
-      // Ranks that say which score is the best settle it.
+      // Ranks that agree with the scores in one direction settle which score is best.
       const isRanked = !ranksDisagree && ranks !== undefined && ranks.some((rank) => rank !== ranks[0]);
       return isRanked ? undefined : oneWay(fileOrder, 'rising');
     },

@@ -12,14 +12,14 @@ export interface SanityFact {
   readonly details: readonly (string | number)[];
 }
 
-/** A situation in which a file is read without a fault, and its numbers are not what they seem. */
+/** Detects a file that is read without errors but whose numbers mislead. */
 export interface SanityCheck<Subject> {
   readonly name: string;
   /** Returns the finding, or undefined if the situation does not apply. */
   readonly facts: (subject: Subject) => SanityFact | undefined;
 }
 
-/** The lists of one model with what was measured of them. */
+/** Lists of one model with their results. */
 export interface MeasuredLists {
   readonly rankings: Rankings;
   readonly truth: Truth;
@@ -29,9 +29,9 @@ export interface MeasuredLists {
   readonly exchange: Exchange | undefined;
   /** Share of the listed pairs that the truth judges, if nearly all are; undefined: fewer. */
   readonly judged: JudgedPairs | undefined;
-  /** Lists that contain the ID of their own user as an item that is not relevant. */
+  /** Number of lists that contain the ID of their own user as an item that is not relevant. */
   readonly ownItems: number;
-  /** Rows of the file if all of them are of this model, and the user of the last one. */
+  /** Rows of the file and the user of the last one, if all rows are of this model. */
   readonly file: { readonly rows: number; readonly lastUser: number } | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface JudgedPairs {
   readonly inTruth: number;
   /** Mean length of a list. */
   readonly perList: number;
-  /** Whether every pair of the truth is relevant, so that nothing can be ranked wrongly. */
+  /** Whether every pair of the ground truth is relevant, so that no order is wrong. */
   readonly allRelevant: boolean;
 }
 
@@ -56,6 +56,6 @@ export interface ReadFile {
 /** The ground truth as it was read. */
 export interface ReadTruth {
   readonly truth: Truth;
-  /** Whether a setting specifies how several rows of a pair become one. */
+  /** Whether a setting defines how several rows of a pair are combined. */
   readonly isCombined: boolean;
 }

@@ -9,7 +9,7 @@ import { findingKind, type FindingCode } from '../../../shared/findings/kinds';
 
 /** Minimum share of users without recommendations. */
 export const MIN_USER_SHARE = 0.2;
-/** From this share of unused rows on, what is left may be another data set. */
+/** Minimum share of unused rows for a finding: the used rows may then be another data set. */
 export const MIN_ROW_SHARE = 0.01;
 /** Share of the lists that more than half exceed. */
 const HALF = 0.5;
@@ -38,7 +38,7 @@ export const LIST_CHECKS: readonly SanityCheck<MeasuredLists>[] = [
       if (exchange === undefined || exchange.mean < MIN_EXCHANGED_HITS) return undefined;
       const { own: hits, mean, deviation } = exchange;
       const reach = DEVIATIONS * deviation;
-      // Twice as many hits would be within the deviations: too few to decide.
+      // Requires that twice as many hits exceed the deviations; otherwise there are too few to decide.
       if (hits > mean + reach || reach > mean) return undefined;
       return areListsPersonal(rankings)
         ? { code: 'lists-fit-nobody', details: [hits, Math.round(mean)] }
@@ -134,7 +134,7 @@ const JOIN_CODES: ReadonlySet<FindingCode> = new Set([
 /** Share of its ids above which a file that lacks them is doubted. */
 const MIN_LACKING_SHARE = 0.5;
 
-/** Whether the details of a kind of finding contain how many ids do not meet, of how many. */
+/** Returns whether the details of a kind of finding contain the number of unmatched IDs and of all IDs. */
 export function isOfJoin(code: FindingCode): boolean {
   return JOIN_CODES.has(code);
 }
@@ -153,7 +153,7 @@ export const FILE_CHECKS: readonly SanityCheck<ReadFile>[] = [
       const unused = findings
         .filter(({ code, dropped }) => dropped > 0 && !COMBINED.has(code))
         .sort((a, b) => b.dropped - a.dropped);
-      // What is wrong with rows adds up; rows left out for other reasons are counted by reason.
+      // Rows with errors add up; rows left out for other reasons are counted by reason.
       const wrong = unused.filter(({ code }) => findingKind(code).severity === 'error');
       const dropped = wrong.reduce((sum, finding) => sum + finding.dropped, 0);
       const [most] = unused;
@@ -196,7 +196,7 @@ export const TRUTH_CHECKS: readonly SanityCheck<ReadTruth>[] = [
   },
 ];
 
-/** Returns what the checks find, in their order. */
+/** Returns the findings of the checks, in their order. */
 export function sanityFacts<Subject>(
   checks: readonly SanityCheck<Subject>[],
   subject: Subject,
@@ -204,7 +204,7 @@ export function sanityFacts<Subject>(
   return checks.flatMap(({ facts }) => facts(subject) ?? []);
 }
 
-/** Rows that are used together with another row of their pair. */
+/** Findings about rows that are combined with another row of their pair. */
 const COMBINED: ReadonlySet<FindingCode> = new Set(['duplicate-truth', 'repeated-header']);
 
 function repeatedFinding(code: FindingCode): SanityCheck<ReadFile>['facts'] {
@@ -214,7 +214,7 @@ function repeatedFinding(code: FindingCode): SanityCheck<ReadFile>['facts'] {
   };
 }
 
-/** Whether a metric is of the order of items, not of predicted ratings. */
+/** Returns whether a metric uses the order of items, not predicted ratings. */
 function isOfRanks({ family }: MeasuredLists['plan']['measures'][number]): boolean {
   return !family.needs.includes('scores');
 }
@@ -225,7 +225,10 @@ function countPositive(numbers: Int32Array): number {
   return count;
 }
 
-/** Returns users with a list, name and mean of the first metric over them; nothing if it is not the mean of users. */
+/**
+ * Returns the number of users with a list, and the name and mean of the first metric over them; empty if it is not
+ * the mean of users.
+ */
 function overLists(
   { measures, listLengths }: MeasuredLists['result'],
   { measures: [asked] }: Pick<MeasuredLists['plan'], 'measures'>,

@@ -25,7 +25,7 @@ const MIN_USERS_FOR_ALL = 20;
 /** Minimum share of the buyers who bought first for a finding. */
 const MIN_BUYERS_FIRST = 0.1;
 
-/** All there is to know of the log and of the numbers, in the order in which it is told. */
+/** Returns all findings about the log and the results, in the order of display. */
 export function findingsOf(
   users: ExperimentUsers,
   checks: ExperimentChecks,
@@ -115,12 +115,12 @@ function* ofUsers(
   if (share > LARGEST_SHARE) yield experimentFinding('one-user-dominates', { metric, variant, share });
 }
 
-/** What was met while the log was read. */
+/** Yields the findings made while reading the log. */
 export function* findingsOfReading(
   users: ExperimentUsers,
   settings: ExperimentSettings,
 ): Iterable<ExperimentFinding> {
-  // What was chosen by its name, for whoever meant another.
+  // Reports names that were detected, in case another one was meant.
   const { variant: column, control } = settings.byName;
   if (column !== undefined) yield experimentFinding('chosen-by-name', { column });
   if (control !== undefined) yield experimentFinding('chosen-by-name', { variant: control });

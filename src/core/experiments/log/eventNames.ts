@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { pairsIn } from '../../../shared/language/phrase';
 import { nearest } from '../../../shared/text/nearest';
 
-/** What events count as. */
+/** Kinds of events. */
 export const EVENTS = [
   'view',
   'impression',
@@ -16,7 +16,7 @@ export const EVENTS = [
 
 export type EventKind = (typeof EVENTS)[number];
 
-/** Places of the kinds among them that are more than one to a sum. */
+/** Indexes in EVENTS of the kinds that need special treatment. */
 export const PURCHASE = EVENTS.indexOf('purchase');
 export const REFUND = EVENTS.indexOf('refund');
 export const EXPOSURE = EVENTS.indexOf('exposure');
@@ -34,7 +34,7 @@ export const SUM_OF_EVENT: Readonly<Record<EventKind, string | undefined>> = {
   ignore: undefined,
 };
 
-/** Returns what a word means; undefined: it is not known. */
+/** Returns the kind of an event word, or undefined if it is unknown. */
 export function eventKind(word: string, names: ReadonlyMap<string, EventKind>): EventKind | undefined {
   const told = names.get(word);
   return told ?? EVENTS.find((event) => event === word.toLowerCase());
@@ -57,9 +57,9 @@ export function likelyKind(word: string): EventKind {
 }
 
 /**
- * Words for events as they are written: "shown=impression,buy=purchase". The own names of events stay.
+ * Parses kinds of event words: "shown=impression,buy=purchase". Names of kinds keep their meaning.
  *
- * @throws InputError when a part is no `word=event`
+ * @throws InputError if a part is not `word=event`
  */
 export function parseEventNames(text: string): ReadonlyMap<string, EventKind> {
   const names = new Map<string, EventKind>();

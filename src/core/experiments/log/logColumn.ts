@@ -5,7 +5,7 @@ import type { SumRole } from '../columnName';
 export interface LogHead {
   readonly names: readonly string[];
   readonly rows: RowFields;
-  /** Whether the rows are placeholders that show the types of the columns. */
+  /** Whether the rows are placeholders that only have the types of the columns. */
   readonly isOfTypes?: boolean;
 }
 
@@ -22,6 +22,6 @@ export interface LogColumn {
   readonly isUsed: boolean;
   /** Name of the sum that a covariate belongs to. */
   readonly of?: string;
-  /** Name of the sum whose rows with a value it counts. */
+  /** Name of the sum whose non-blank rows it counts. */
   readonly counts?: string;
 }

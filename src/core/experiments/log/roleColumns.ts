@@ -7,7 +7,7 @@ import type { ColumnRole } from '../../formats/tableShape';
 import type { LogHead } from './logColumn';
 import { LogTime } from './logTime';
 
-/** Names that are the role itself, the surest first. */
+/** Names of each role, most certain first. */
 const NAMES = {
   user: ['user', 'user_id', 'userid'],
   event: ['event', 'event_type', 'event_name'],
@@ -22,15 +22,15 @@ const PERSON = /(^|[^a-z])(user|customer|client|member|visitor|account|person|su
 const ID = /(id|no|nr|num|number|key|code)$/;
 
 interface Circumstances {
-  /** The column of the variants, which is nothing else. */
+  /** Index of the variant column, which has no other role. */
   readonly variant: number;
-  /** Whether a word means an event; absent: nothing is known of words. */
+  /** Returns whether a word is an event. Absent: event words are unknown. */
   readonly isEvent?: ((word: string) => boolean) | undefined;
 }
 
 /**
- * Returns the column of a role by its name, −1 if there is none, or several columns if the names do not decide and what
- * the first rows contain does not either.
+ * Returns the column of a role by its name; −1 if there is none; several columns if neither names nor the first rows
+ * decide.
  */
 export function roleColumn(
   role: keyof typeof NAMES,
@@ -80,7 +80,7 @@ function words(name: string): string {
   return name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/_/g, ' ');
 }
 
-/** Returns the columns whose first rows name events, else all. */
+/** Returns the columns whose first rows contain events, else all. */
 function eventsOf(
   columns: readonly number[],
   { rows }: LogHead,
@@ -90,7 +90,7 @@ function eventsOf(
   return known.length > 0 ? known : columns;
 }
 
-/** Returns the columns whose first rows have times: one of those that name the same days. */
+/** Returns the columns whose first rows contain times, only one of those with equal days. */
 function timesOf(columns: readonly number[], { rows }: LogHead): readonly number[] {
   const encoder = new TextEncoder();
   const daysOf = (at: number): string => {
@@ -109,7 +109,7 @@ function timesOf(columns: readonly number[], { rows }: LogHead): readonly number
 
 /** Candidates for a role. */
 export interface UnclearColumns {
-  /** A role of `--columns`; undefined: a column of that name, which the header has twice. */
+  /** Role of `--columns`. Undefined: a column of this name, which the header has twice. */
   readonly role: string | undefined;
   readonly columns: readonly number[];
 }

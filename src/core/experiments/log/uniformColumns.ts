@@ -9,7 +9,7 @@ import type { LogHead } from './logColumn';
 export interface UniformColumn {
   readonly name: string;
   readonly column: number;
-  /** Value whose rows are read, `*` for those of all; undefined: nothing was chosen. */
+  /** Value whose rows are read; `*`: all rows; undefined: not chosen. */
   readonly chosen: string | undefined;
   /** First values of the column, for the question. */
   readonly values: readonly string[];
@@ -24,11 +24,11 @@ const CURRENCIES = /^currency(code)?$/;
 const MAX_VALUES = 20;
 
 /**
- * Returns the columns that have one value where a log is of one experiment and in one currency, and those
- * with a chosen value.
+ * Returns the columns that must have one value in a log of one experiment and one currency, and those with a chosen
+ * value.
  *
- * @param taken columns that say something else
- * @param ofMoney a metric adds up amounts of money
+ * @param taken columns with another use
+ * @param ofMoney whether a metric sums amounts of money
  */
 export function uniformColumns(
   { names, rows: first, isOfTypes = false }: LogHead,

@@ -5,12 +5,12 @@ import { EVERY, type UniformColumn } from './uniformColumns';
 export class UniformValues {
   /** Rows with another value than was chosen. */
   elsewhere = 0;
-  /** No column has to be looked at. */
+  /** Whether no column needs a check. */
   readonly isNeedless: boolean;
   private readonly places: readonly number[];
   /** Hashes of the chosen values: of the text, and of the number for files that store numbers. */
   private readonly chosen: readonly (readonly [number, number] | undefined)[];
-  /** Hashes of the first value of each column; NaN: it has none yet. */
+  /** Hash of the first value of each column; NaN: no value yet. */
   private readonly firsts: Float64Array;
   private readonly hasSeveral: boolean[];
 

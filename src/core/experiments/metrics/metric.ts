@@ -5,7 +5,7 @@ export interface Part {
   /** Name in the request; in a bound metric the key of the sum. */
   readonly column: string;
   readonly positive: boolean;
-  /** Whether `column` is a role, whatever the column with it is called. */
+  /** Whether `column` is a role and not the name of a column. */
   readonly byRole: boolean;
 }
 
@@ -39,7 +39,7 @@ export function partsOf(metric: Metric): Part[] {
   }
 }
 
-/** The columns of sums that a metric needs. */
+/** Returns the columns of sums that a metric needs. */
 export function columnsOf(metric: Metric): string[] {
   return partsOf(metric).map(({ column }) => column);
 }
@@ -58,10 +58,10 @@ export function withParts(metric: Metric, of: (part: Part) => Part): Metric {
   }
 }
 
-/** By day, the name under which the rows of a user stand among the sums: no column is called so. */
+/** Name of the number of rows among the sums by day; not a possible column name. */
 export const ROWS = '\u0000rows';
 
-/** The sums that a metric needs by day. */
+/** Returns the sums that a metric needs by day. */
 export function dayColumnsOf(metric: Metric): string[] {
   return metric.of === 'rows' ? [...columnsOf(metric), ROWS] : columnsOf(metric);
 }

@@ -20,9 +20,9 @@ const alpha: ParameterSpec = {
 };
 
 /**
- * Adds what `count` items are made of to `profile`: each spreads 1 evenly over its features.
+ * Adds the features of `end − start` items to `profile`: each item spreads 1 evenly over its features.
  *
- * @returns how many of them have a feature
+ * @returns number of these items that have a feature
  */
 function addProfile(
   { offsets, features }: ItemFeatures,
@@ -41,9 +41,7 @@ function addProfile(
   return described;
 }
 
-/**
- * Σ p·ln(p / ((1 − α)·q + α·p)) of two profiles given as sums over `inP` and `inQ` items.
- */
+/** Returns Σ p·ln(p / ((1 − α)·q + α·p)) of two profiles given as sums over `inP` and `inQ` items. */
 function smoothedDivergence(
   p: Float64Array,
   inP: number,

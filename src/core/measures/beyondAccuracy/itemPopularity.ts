@@ -8,7 +8,7 @@ const HEAD_SHARE = 0.8;
 /** Share of the training items that RecBole takes for the long tail: its default `tail_ratio`. */
 const TAIL_SHARE = 0.1;
 
-/** How popular each item is in training, and the total over all items. */
+/** Popularity of each item in training, and the total over all items. */
 interface ItemPopularity {
   readonly of: Int32Array;
   readonly total: number;
@@ -20,7 +20,9 @@ export function itemPopularity(train: Training, choices: BeyondAccuracyChoices):
     : { of: train.itemUsers, total: train.items.length };
 }
 
-/** Items of the training interactions, most popular first; equally popular ones by id in code point order. */
+/**
+ * Returns the items of the training interactions, most popular first; equally popular ones by ID in code point order.
+ */
 export function mostPopularFirst(data: EvaluationData, popularity: ItemPopularity): Int32Array {
   const items = Int32Array.from(popularity.of.keys()).filter((item) => popularity.of[item] > 0);
   return items.sort((a, b) => popularity.of[b] - popularity.of[a] || data.itemIds.compare(a, b));
@@ -45,7 +47,7 @@ export function longTailItems(
   return tail;
 }
 
-/** 1 for the items of the head; every other item, also one without any interaction, is long tail. */
+/** Returns 1 for each item of the head. All others, also those without any interaction, are long tail. */
 export function headItems(data: EvaluationData, popularity: ItemPopularity): Uint8Array {
   const head = new Uint8Array(popularity.of.length);
   let missing = HEAD_SHARE * popularity.total;

@@ -40,7 +40,10 @@ const share: ParameterSpec = {
 /** The active users and the others. */
 const GROUPS = 2;
 
-/** 0: the most active users of training, at least one, 1: the others; equally active users by number. */
+/**
+ * Returns the group of each user: 0 for the most active share of training, at least one user, 1 for the others.
+ * Equally active users are in order of their number.
+ */
 function activityGroups(data: EvaluationData, share: number): Int32Array {
   const { offsets, users } = trainingOf(data, 'GroupGap');
   const activity = (user: number) => offsets[user + 1] - offsets[user];
@@ -73,7 +76,7 @@ export const groupGap = beyondAccuracy({
     const base = baseMeasure(request.parameters.get('of') ?? of.default);
     const compiled = base.compile({ ...request, parameters: new Map() }) as PerUserMeasure; // bases are per user
     const measure = withEdgeValues(compiled, request);
-    // All of them know their mean over the orders of equal scores in closed form.
+    // All these metrics have a closed form of their mean over the orders of ties.
     const valueOf = (request.choices.ties === 'expected' && measure.expected) || measure.value;
     return {
       kind: 'collection',

@@ -51,7 +51,7 @@ export const fbeta = measureFamily({
         Math.max(forPrecision.saturationCutoff(list), forRecall.saturationCutoff(list)),
       // Linear in the number of hits, so the mean over orders is taken there.
       expected: (list) => value(list, expectedHits(list, cutoff)),
-      // With P = h/a and Recall = h/b the formula is h·(1 + β²) / (β²·b + a).
+      // With P = h/a and Recall = h/b, F is h·(1 + β²) / (β²·b + a).
       derive: (list) => {
         const a = forPrecision.of(list);
         const b = forRecall.of(list);

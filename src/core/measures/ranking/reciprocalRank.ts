@@ -40,8 +40,8 @@ export const reciprocalRank = measureFamily({
 });
 
 /**
- * RR where items of equal score all have the last rank of that score, in whatever order they stand. Of a catalogue,
- * those that the list does not hold have the last rank of all.
+ * Returns RR in which all items of equal score have the last rank of that score. In a catalogue, items outside the
+ * list have the last rank.
  */
 function ofGroupedRanks(request: MeasureRequest): PerUserMeasure | DataBoundMeasure {
   const cutoff = request.cutoff ?? Infinity;
@@ -115,7 +115,11 @@ const arhrNorm: ParameterSpec = {
   meaning: () => l10n.t('What the sum is divided by: nothing, or the hits in the top K.'),
 };
 
-/** Σ 1/rank over the hits within K. @param isOpen what it is divided by depends on the order of equal scores */
+/**
+ * Returns Σ 1/rank over the hits within K.
+ *
+ * @param isOpen whether the denominator depends on the order of equal scores
+ */
 function sumOfReciprocals(
   request: MeasureRequest,
   {
@@ -182,7 +186,7 @@ export const averageReciprocalHitRank = measureFamily({
   },
 });
 
-/** How many places the best list has, as it is written. */
+/** Number of ranks of the best list, as text in the formula. */
 const BEST_PLACES: Readonly<Record<MeasureChoices['ideal'], string>> = {
   k: 'min(K, R)',
   all: 'R',
@@ -191,7 +195,7 @@ const BEST_PLACES: Readonly<Record<MeasureChoices['ideal'], string>> = {
   'full-listed': 'min(K, n)',
 };
 
-/** From which K on the best list is the same. */
+/** Smallest K from which the best list no longer changes. */
 const SETTLED: Readonly<Record<MeasureChoices['ideal'], (list: JudgedList) => number>> = {
   k: saturatedAtRelevant,
   all: saturatedAtOnce,

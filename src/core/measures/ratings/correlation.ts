@@ -7,7 +7,7 @@ const edgeRules = () => [
   l10n.t('Fewer than two pairs, all ratings equal or all predictions equal: undefined.'),
 ];
 
-/** Pearson's r of the first `count` values; NaN when either side does not vary. */
+/** Returns Pearson's r of the first `count` values; NaN if either side is constant. */
 function pearson(x: Float64Array, y: Float64Array, count: number): number {
   let meanX = 0;
   let meanY = 0;
@@ -29,7 +29,7 @@ function pearson(x: Float64Array, y: Float64Array, count: number): number {
     : NaN;
 }
 
-/** Whether not all values are equal; asked directly, because rounding hides it in a sum of squares. */
+/** Returns whether some values differ. Compares them directly, because rounding hides this in a sum of squares. */
 function varies(values: Float64Array, count: number): boolean {
   for (let i = 1; i < count; i++) if (values[i] !== values[0]) return true;
   return false;

@@ -26,7 +26,7 @@ export function coldRuns(
   return runs;
 }
 
-/** Returns the ids whose byte is 1, ascending. */
+/** Returns the IDs whose byte is 1, ascending. */
 function idsOf(isThere: Uint8Array): Int32Array {
   return Int32Array.from(isThere.keys()).filter((id) => isThere[id] === 1);
 }

@@ -21,7 +21,7 @@ export function randomRuns(kept: KeptRows, seed: number, ends: readonly number[]
     while (run < borders.length && number >= borders[run]) run++;
     runs[row] = run;
   }
-  // Rows of the same number on both sides of a border: which of them is first, `compare` knows.
+  // Equal numbers on both sides of a border are ordered by `compare`.
   for (const [at, end] of ends.entries()) {
     if (end === 0 || end >= sorted.length || sorted[end - 1] !== borders[at]) continue;
     const alike = rows.filter((row) => numbers[row] === borders[at]).sort((a, b) => hashes.compare(a, b));

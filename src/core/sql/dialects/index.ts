@@ -91,7 +91,10 @@ const spark: Dialect = {
   file: (path) => `parquet.${sparkName(path)}`,
 };
 
-/** spark-sql cuts its input into statements without knowing of backticks: what could mislead it is refused. */
+/**
+ * Quotes a name. Refuses characters that mislead spark-sql, which splits its input into statements ignoring
+ * backticks.
+ */
 function sparkName(name: string): string {
   if (/[;'"\\]|--|\/\*/.test(name)) throw notAName(name);
   return doubled('`')(name);
@@ -119,7 +122,7 @@ const postgres: Dialect = {
   lexis: {
     comments: ['--'],
     quotes: [
-      // By the setting standard_conforming_strings, which a query can change for the next.
+      // The setting standard_conforming_strings decides, which one query can change for the next.
       { mark: "'", backslash: 'unclear', behind: { letters: 'eE', backslash: 'escape' } },
       { mark: '"', backslash: 'letter' },
     ],
@@ -141,7 +144,7 @@ const postgres: Dialect = {
   id: (id) => `convert_from(decode('${hexDigits(id)}', 'hex'), 'UTF8')`,
 };
 
-/** Every dialect there is. */
+/** All dialects. */
 export const dialects: Readonly<Record<DialectName, Dialect>> = {
   duckdb,
   clickhouse,

@@ -9,11 +9,11 @@ export interface ExposureGroup {
   readonly order: TieOrder;
   /** A measure that wants equal scores at its cutoff in the order of a file; undefined: none does. */
   readonly wantsNoTies: string | undefined;
-  /** A measure to which it matters how often an item stands in a list; undefined: to none. */
+  /** A metric that depends on the number of entries with an item in a list; undefined: none does. */
   readonly wantsNoRepeats: string | undefined;
   /** K; Infinity: whole lists. */
   readonly depth: number;
-  /** Whose lists count. */
+  /** Users whose lists count. */
   readonly users: UserRule;
   /** θ; 0: any positive gain. */
   readonly threshold: number;

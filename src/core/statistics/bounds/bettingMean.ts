@@ -2,19 +2,19 @@ import { shuffled } from '../resampling/weightedRows';
 import { seededGenerator } from '../xoshiro';
 
 /**
- * Orders of the users whose capitals are averaged, so that the answer depends little on any of them; of many users it does
- * not, and so many bets are enough.
+ * Maximum number of orders of the users whose capitals are averaged, so that the result depends little on one order;
+ * with many users it does not, and the total number of bets is limited.
  */
 const MAX_ORDERS = 8;
 const MIN_ORDERS = 2;
 const MAX_BETS = 2 ** 15;
 
-/** More users are joined to blocks, whose means are values in [0, 1] of the same mean. */
+/** Maximum number of values; more users are joined to blocks, whose means are values in [0, 1] with the same mean. */
 const MAX_BLOCKS = 2 ** 14;
 
 /**
- * Largest share of the capital that one value may lose, by turns: the larger decides among few users whose values are all
- * far from the bound, the smaller where some are at the end of the range.
+ * Maximum share of the capital that one value may lose, in turns: the larger is better for few users with all values
+ * far from the bound, the smaller if some are at the end of the range.
  */
 const MAX_LOSSES = [0.75, 0.99] as const;
 
@@ -28,18 +28,20 @@ const MIN_MEAN = 1e-12;
 interface BettingOrder {
   readonly values: Float64Array;
   readonly maxLoss: number;
-  /** By value 1 / (√n · the standard deviation of the values before it): what to bet, but for the level. */
+  /**
+   * 1 / (√n · the standard deviation of the previous values), by value: the stake without the factor of the level.
+   */
   readonly scales: Float64Array;
 }
 
 /**
- * Confidence bounds of the mean of independent values in [0, 1], valid for any number and distribution of them
- * (I. Waudby-Smith & A. Ramdas, JRSS B 86:1, 2024). A mean m is excluded if a capital that begins at 1 and is multiplied
- * by 1 + λ(x − m) for each value x grows to 1 / tail: if m is the mean it grows so much with at most this chance. λ
- * depends only on the values before x. Values are sorted and then shuffled, so that the order of up to 16,384 users does not
- * matter. Takes time in proportion to the values.
+ * Returns confidence bounds of the mean of independent values in [0, 1], valid for any number and distribution of
+ * values (I. Waudby-Smith & A. Ramdas, JRSS B 86:1, 2024). A mean m is excluded if a capital that begins at 1 and is
+ * multiplied by 1 + λ(x − m) for each value x reaches 1 / tail, which has at most probability `tail` if m is the
+ * mean. λ depends only on the values before x. Values are sorted and then shuffled, so that the order of up to 16,384
+ * users does not matter. Takes time proportional to the number of values.
  *
- * @param tails chance that the true mean is below the first bound, and above the second
+ * @param tails probabilities that the true mean is below the first bound, and above the second
  */
 export function bettingMeanBounds(
   values: Float64Array,
@@ -75,7 +77,7 @@ function blocksOf(values: Float64Array, seed: number): Float64Array {
   return sums.map((sum, block) => sum / counts[block]);
 }
 
-/** The spread begins as that of a coin, so that the first bets are small. */
+/** Returns the order of bets. The initial spread is that of a coin, so that the first bets are small. */
 function bettingOrder(values: Float64Array, maxLoss: number): BettingOrder {
   const scales = new Float64Array(values.length);
   let sum = 0.5;
@@ -88,7 +90,10 @@ function bettingOrder(values: Float64Array, maxLoss: number): BettingOrder {
   return { values, maxLoss, scales };
 }
 
-/** The largest mean, up to the precision, up to which all are excluded: the capital falls as the mean grows. */
+/**
+ * Returns the largest mean that is excluded together with all below, up to the precision: the capital decreases with
+ * the mean.
+ */
 function lowerBound(orders: readonly BettingOrder[], tail: number): number {
   const goal = -Math.log(tail);
   const stake = Math.sqrt(2 * goal);
@@ -119,10 +124,10 @@ function lowerBound(orders: readonly BettingOrder[], tail: number): number {
   return low;
 }
 
-/** Factors between two logarithms: even the smallest and largest of so many make a number. */
+/** Factors between two logarithms: the product of this many neither overflows nor underflows. */
 const FACTORS = 16;
 
-/** Logarithm of what the capital grows to if `mean` is bet against. */
+/** Returns the logarithm of the final capital of bets against `mean`. */
 function logCapital({ values, maxLoss, scales }: BettingOrder, stake: number, mean: number): number {
   const most = maxLoss / mean;
   let log = 0;

@@ -8,7 +8,7 @@ export interface RatioPart {
   readonly weight: number;
 }
 
-/** The users of two arms, whose difference is that of the weighted sum of ratios. */
+/** Users of two arms; the statistic is the difference of a weighted sum of ratios. */
 export interface Arms {
   /** `columns[k][user]`, those of the control first. */
   readonly columns: readonly Float64Array[];
@@ -17,7 +17,7 @@ export interface Arms {
   readonly parts: readonly RatioPart[];
 }
 
-/** Fewer draws cannot tell a tail of one in a hundred. */
+/** Minimum number of draws; fewer cannot resolve a tail of one in a hundred. */
 const MIN_PERMUTATIONS = 999;
 const MAX_PERMUTATIONS = 9999;
 /** Additions of all draws together, but for the fewest draws: about a second. */
@@ -65,7 +65,10 @@ export function permutedStatistics(arms: Arms): Float64Array {
   return statistics.subarray(0, count);
 }
 
-/** Columns with each numerator less what its denominator lets expect, and without the mean where all users have a value: sums of squares keep their digits. */
+/**
+ * Returns the columns with each numerator minus its expectation given the denominator, and minus the mean if all
+ * users have a value, so that sums of squares keep their digits.
+ */
 function centred({ columns, parts }: Arms): Float64Array[] {
   const kept = [...columns];
   for (const { numerator, denominator } of parts) {
@@ -89,11 +92,11 @@ export function total(values: Float64Array): number {
   return sum;
 }
 
-/** Users among whom the treated are drawn together. */
+/** Users among whom the treated ones are drawn. */
 interface Group {
   /** The values, user by user. */
   readonly rows: Float64Array;
-  /** The moments of all of them, as addMoments has them. */
+  /** Moments of all users of the group, as `addMoments` stores them. */
   readonly moments: Float64Array;
   /** The places in `rows`, in the order that the last draw left. */
   readonly order: Uint32Array;
@@ -103,7 +106,10 @@ interface Group {
   readonly treated: (random: Xoshiro) => number;
 }
 
-/** The users who have a value: of a mean all of them, of a ratio those with a denominator and the others. */
+/**
+ * Returns the groups of users with a value: for a mean one group, for a ratio those with a denominator and the
+ * others.
+ */
 function groupsOf(columns: readonly Float64Array[], { controls, parts }: Arms): Group[] {
   const users = columns[0].length;
   const [{ denominator }] = parts;
@@ -154,7 +160,10 @@ function hypergeometricDraws(size: number, marked: number, drawn: number): (rand
   };
 }
 
-/** Adds the moments of the users of a group who are treated in a draw; the fewer of both arms are picked (R. Durstenfeld, CACM 7:420, 1964). */
+/**
+ * Adds the moments of the treated users of a group in a draw; picks the users of the smaller arm (R. Durstenfeld,
+ * CACM 7:420, 1964).
+ */
 function addDrawn(
   { rows, order, treated, moments }: Group,
   width: number,
@@ -216,7 +225,7 @@ function addMoments(
   }
 }
 
-/** The weighted sum of ratios of an arm, and its variance. */
+/** Returns the weighted sum of ratios of an arm, and its variance. */
 function weightedRatios(
   moments: Float64Array,
   width: number,
@@ -224,7 +233,7 @@ function weightedRatios(
   parts: readonly RatioPart[],
 ): { estimate: number; variance: number } {
   let estimate = 0;
-  /** The factors on the values of a user whose sum is what it adds. */
+  /** Factors of the columns in a user's contribution to the statistic. */
   const slopes = new Float64Array(width);
   for (const { numerator, denominator, weight } of parts) {
     const under = denominator === undefined ? users : moments[denominator];

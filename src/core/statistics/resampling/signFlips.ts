@@ -1,7 +1,7 @@
 import { seededGenerator } from '../xoshiro';
 import { shuffled, sumsOfBlocks, weightedRows, type WeightedRows } from './weightedRows';
 
-/** Up to so many users all choices of signs are counted. */
+/** Maximum number of users whose choices of signs are enumerated. */
 export const MOST_EXACT = 20;
 /** Additions of all choices of signs, at most: with more columns, choices are drawn by chance. */
 const MAX_EXACT_ADDITIONS = 2 ** 27;
@@ -11,7 +11,7 @@ interface FlippedUsers {
   readonly users: number;
   /** `columns[k][user]`, 0 where a user has no value. */
   readonly columns: readonly Float64Array[];
-  /** Ways to divide the users, each part with sums of its own; absent: one way, all of them together. */
+  /** Divisions of the users into parts with separate sums; absent: one part with all users. */
   readonly divisions?: readonly UserDivision[];
 }
 
@@ -21,13 +21,13 @@ export interface UserDivision {
   readonly parts: number;
 }
 
-/** One difference among the users of one part: a column less another; an absent one is 0. */
+/** A difference of two columns over the users of one part; an absent column is 0. */
 export interface Contrast {
   readonly plus?: number;
   readonly minus?: number;
   /** The column that is 1 for users with a value of the difference, and 0 for others. */
   readonly counted: number;
-  /** A column that, added to `minus`, is what a margin is a share of; absent: margins are numbers. */
+  /** Column that plus `minus` is the reference of a relative margin; absent: margins are absolute. */
   readonly level?: number;
   /** Counted through all divisions; absent: the first. */
   readonly part?: number;
@@ -52,14 +52,14 @@ export interface CentredSide {
   readonly mean: number;
 }
 
-/** What flips find: `own` by contrast and `rivals` by number, as counts, then A and E of each draw. */
+/** Results of sign flips: counts `own` by contrast and `rivals` by number, then A and E of each draw. */
 export interface FlipResult {
   /** Draws; where all choices were counted 2 to the number of users. */
   readonly draws: number;
   readonly exact: boolean;
-  /** In how many draws a contrast came as far from 0 as observed, by itself. */
+  /** Number of draws in which each contrast was at least as far from 0 as observed. */
   readonly own: Float64Array;
-  /** In how many draws the best of a rival's contrasts came as far as the best observed. */
+  /** Number of draws in which the best contrast of each rival was at least as far as the best observed. */
   readonly rivals: Float64Array;
   /** The largest |v| of the family in each draw, ascending. */
   readonly largest: Float64Array;
@@ -79,13 +79,13 @@ export interface SignTask {
   readonly kind: 'signs';
   readonly exact: boolean;
   readonly seed: number;
-  /** Rows of one user first. */
+  /** Rows, those of single users first. */
   readonly rows: WeightedRows;
   /** The rows of each part, counted through all divisions. */
   readonly rowsOf: Grouped;
   /** The contrasts of each part. */
   readonly contrastsOf: Grouped;
-  /** By contrast, columns; −1: none. */
+  /** Columns by contrast; −1: none. */
   readonly plus: Int32Array;
   readonly minus: Int32Array;
   readonly counted: Int32Array;
@@ -99,9 +99,9 @@ export interface SignTask {
   readonly inFamily: Uint8Array;
   /** Sides of each contrast, at most two. */
   readonly sides: SideColumns;
-  /** Flips as far as these count. */
+  /** Thresholds from which a flip counts. */
   readonly bounds: Float64Array;
-  /** By contrast the two rivals; −1: none. */
+  /** Two rivals by contrast; −1: none. */
   readonly rivals: Int32Array;
   readonly rivalBounds: Float64Array;
 }
@@ -112,7 +112,7 @@ interface SideColumns {
   readonly means: Float64Array;
   /** Columns of the cubed centred differences. */
   readonly cubes: Int32Array;
-  /** The sign of the side over the root sum of squares of the centred rows; 0: no such side. */
+  /** Sign of the side divided by the root of the sum of squares of the centred rows; 0: no such side. */
   readonly scales: Float64Array;
   /** Rows with a value, each as often as it counts. */
   readonly sizes: Float64Array;
@@ -128,13 +128,13 @@ interface SideColumns {
  */
 export class SignFlips {
   readonly task: SignTask;
-  /** How many draws to ask for. */
+  /** Number of draws to request. */
   readonly draws: number;
 
   /**
-   * @param rivalBounds what the best contrast of each rival came to: the largest observed z of those in its favor
-   * @param draws of chance, where not all choices are counted; 0: all are
-   * @param mostRows of more different rows, users are joined to blocks
+   * @param rivalBounds largest observed z of each rival, among the contrasts in its favour
+   * @param draws number of random draws, if signs are not enumerated; 0: enumerated
+   * @param mostRows maximum number of distinct rows; more are joined to blocks of users
    */
   constructor(
     users: FlippedUsers,
@@ -170,7 +170,11 @@ export class SignFlips {
     };
   }
 
-  /** @param found what all draws found, as `emptyFlips` lays it out */
+  /**
+   * Returns the result.
+   *
+   * @param found results of all draws, in the layout of `emptyFlips`
+   */
   resultOf(found: Float64Array): FlipResult {
     const { draws } = this;
     const { exact, plus, rivalBounds } = this.task;
@@ -192,7 +196,7 @@ export class SignFlips {
   }
 }
 
-/** What differs from an observation by rounding alone is as far: the least that counts. */
+/** Returns the threshold from which a draw is as far as an observation, allowing for rounding. */
 export function withTolerance(observed: number): number {
   return observed - 1e-10 * Math.abs(observed) - 1e-12;
 }
@@ -213,10 +217,15 @@ interface FlippedRows {
   readonly parts: number;
 }
 
-/** Of more different rows than these, drawing how many of equal users have which sign takes longer than flipping blocks. */
+/**
+ * Maximum number of distinct rows of joined equal users; with more, flipping blocks is faster than drawing the signs
+ * of equal users.
+ */
 const MOST_JOINED = 512;
 
-/** Rows that keep their sign together: users, equal ones joined, or blocks of users who are in the same parts. */
+/**
+ * Returns rows that keep their sign together: users, with equal ones joined, or blocks of users in the same parts.
+ */
 function flippedRows(
   { users, columns, divisions = [{ partOf: new Int32Array(users), parts: 1 }] }: FlippedUsers,
   exact: boolean,
@@ -229,7 +238,7 @@ function flippedRows(
     starts.push(parts);
     parts += division.parts;
   }
-  // With the parts as columns, equal rows are of users in the same parts.
+  // With parts as columns, equal rows are of users in the same parts.
   const all = [...columns, ...divisions.map(({ partOf }) => Float64Array.from(partOf))];
   const joined = exact ? undefined : weightedRows({ columns: all, users }, Math.min(mostRows, MOST_JOINED));
   const blockOf = exact ? Int32Array.from({ length: users }, (_, user) => user) : undefined;
@@ -248,7 +257,7 @@ function flippedRows(
   return { ...withoutParts(joined, columns.length, starts), parts };
 }
 
-/** Rows of one user first, and their parts beside them. */
+/** Returns the rows without the columns of parts, those of single users first, and the parts separately. */
 function withoutParts(
   joined: WeightedRows | undefined,
   width: number,
@@ -275,10 +284,10 @@ function withoutParts(
   };
 }
 
-/** A small group keeps so many signs of its own, else it could not be told from chance. */
+/** Minimum number of blocks of a small group, which could not be significant with fewer signs. */
 const LEAST_BLOCKS = 32;
 
-/** Users thrown together by chance with users of the same parts, into about `most` blocks. */
+/** Joins users of the same parts at random, into about `most` blocks. */
 function blocksWithin(
   divisions: readonly UserDivision[],
   users: number,
@@ -314,8 +323,8 @@ function blocksWithin(
 }
 
 /**
- * Returns the columns of cubes that contrasts need, by key: the differences, and those from each side. Contrasts of other
- * parts of the same division share a column, as no row is in two of them.
+ * Returns the columns of cubes that contrasts need, by key: the differences, and those from each side. Contrasts of
+ * different parts of a division share a column, as no row is in two of them.
  */
 function cubeColumns(contrasts: readonly Contrast[]): string[] {
   const used = contrasts.filter(({ inFamily, rivals }) => inFamily || rivals !== undefined);
@@ -392,7 +401,11 @@ function withCubes(
   return { rows: { columns: width, cells: wider, weights }, cubes, scales, sizes, sides };
 }
 
-/** @param groupsOf ways to divide the same numbers; −1: in no group */
+/**
+ * Groups numbers by each division.
+ *
+ * @param groupsOf group of each number by division; −1: none
+ */
 function grouped(groupsOf: readonly ArrayLike<number>[], groups: number): Grouped {
   const starts = new Int32Array(groups + 1);
   for (const groupOf of groupsOf)

@@ -1,7 +1,7 @@
 import { grown } from '../../data/columns';
 import type { Xoshiro } from '../xoshiro';
 
-/** Rows of numbers for users; equal ones stand once, with how many users they are of. */
+/** Distinct rows of numbers of users, with the number of users of each. */
 export interface WeightedRows {
   /** Numbers in a row. */
   readonly columns: number;
@@ -18,10 +18,10 @@ export interface UserRows {
 }
 
 /**
- * Joins equal rows, in the order in which they first occur: among a million users there are but thousands of different
- * ones where a measure has few values.
+ * Joins equal rows, in order of first occurrence: a million users have only thousands of distinct rows if a metric
+ * has few values.
  *
- * @param most undefined is answered where there are more different rows than these: joining them would save nothing
+ * @param most maximum number of distinct rows; with more, returns undefined, because joining saves nothing
  */
 export function weightedRows(users: UserRows): WeightedRows;
 export function weightedRows(users: UserRows, most: number): WeightedRows | undefined;
@@ -84,8 +84,8 @@ function rehashed(hashes: Int32Array, rows: number, size: number): Int32Array<Ar
 }
 
 /**
- * Users thrown together by chance into `blocks` rows of nearly equal size, each the sum of its users' rows. Where users
- * can be exchanged, so can such blocks: tests stay valid, and intervals as wide but for about 1/√(2·blocks).
+ * Joins users at random into `blocks` rows of nearly equal size, each the sum of its users' rows. If users are
+ * exchangeable, such blocks are too: tests stay valid, and intervals differ in width by about 1/√(2·blocks).
  */
 export function blockSums({ columns, users }: UserRows, blocks: number, chance: Xoshiro): WeightedRows {
   const blockOf = new Int32Array(users);
@@ -94,9 +94,9 @@ export function blockSums({ columns, users }: UserRows, blocks: number, chance: 
 }
 
 /**
- * The numbers below `count` in an order drawn by chance (Fisher & Yates).
+ * Returns the numbers below `count` in random order (Fisher & Yates).
  *
- * @param first only so many of them
+ * @param first number of results
  */
 export function shuffled(count: number, chance: Xoshiro, first = count): Uint32Array {
   const order = new Uint32Array(count);
@@ -110,7 +110,7 @@ export function shuffled(count: number, chance: Xoshiro, first = count): Uint32A
   return order.subarray(count - first);
 }
 
-/** The sum of each column over the users of each block, each block with weight 1. */
+/** Returns the sum of each column over the users of each block, each block with weight 1. */
 export function sumsOfBlocks(
   columns: readonly Float64Array[],
   blockOf: Int32Array,

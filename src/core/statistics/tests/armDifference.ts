@@ -6,9 +6,9 @@ const MAX_SKEWNESS = 0.03;
 const MAX_KURTOSIS = 0.1;
 
 /**
- * Returns how Welch's t of two arms is distributed where they are alike: as Student's t where the third and fourth
- * cumulant of the difference (the first terms of its Edgeworth expansion) are small, else by permutation of the users.
- * Exchanging the arms mirrors it exactly: sums and draws are of the arms in their own order, not in that of their roles.
+ * Returns the null distribution of Welch's t of two arms: Student's t if the third and fourth cumulants of the
+ * difference (the first terms of its Edgeworth expansion) are small, else by permutation of the users. Swapping the
+ * arms mirrors it exactly, because sums and draws use a canonical order of arms, not their roles.
  *
  * @param degrees of freedom after Satterthwaite
  */
@@ -48,7 +48,7 @@ function exchanged({ columns, controls, parts }: Arms): Arms {
   return { columns: turned, controls: columns[0].length - controls, parts };
 }
 
-/** Returns the standardised cumulants of the difference if the users of both arms are of one population: all of them. */
+/** Returns the standardised cumulants of the difference under the null hypothesis, pooling the users of both arms. */
 function cumulantsOf({ columns, controls, parts }: Arms): { skewness: number; kurtosis: number } {
   const users = columns[0].length;
   const values = new Float64Array(users);

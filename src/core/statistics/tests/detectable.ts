@@ -15,7 +15,7 @@ export function detectableDifference(error: number, degrees: number, critical: n
 const shifts = new Map<string, number>();
 const MOST_SHIFTS = 100;
 
-/** The same in standard errors. */
+/** Returns the detectable difference in standard errors. */
 function detectableShift(degrees: number, critical: number, power: number): number {
   const key = `${degrees} ${critical} ${power}`;
   const known = shifts.get(key);
@@ -38,9 +38,9 @@ function detectableShift(degrees: number, critical: number, power: number): numb
 }
 
 /**
- * The mean of a smooth function of s = √(χ²/degrees). With s = eᵘ the integrand falls off fast on both sides and has
- * no edge, so that the error of the trapezoidal rule falls exponentially (Trefethen & Weideman, SIAM Review 56:385,
- * 2014).
+ * Returns the mean of a smooth function of s = √(χ²/degrees). With s = eᵘ the integrand decreases rapidly on both
+ * sides and has no edge, so the error of the trapezoidal rule decreases exponentially (Trefethen & Weideman, SIAM
+ * Review 56:385, 2014).
  */
 function chiMean(degrees: number, value: (scale: number) => number): number {
   // The logarithm of s·f(s) is largest at u = 0 and falls by degrees·(e²ᵘ − 1 − 2u)/2 from there.

@@ -1,6 +1,6 @@
 import { tQuantile, tTail, tTwoSided } from '../distributions';
 
-/** How a statistic is distributed where there is no difference. */
+/** Distribution of a statistic under the null hypothesis. */
 export interface NullDistribution {
   /** Returns twice the smaller tail of a statistic, from 0 to 1. */
   p(statistic: number): number;
@@ -9,7 +9,7 @@ export interface NullDistribution {
    * those outside.
    */
   limits(alpha: number): readonly [lowest: number, highest: number];
-  /** How many permutations it is taken from; absent: it is a formula. */
+  /** Number of permutations it is estimated from; absent: a formula. */
   readonly permutations?: number;
 }
 
@@ -38,15 +38,15 @@ export function mirrorDistribution(distribution: NullDistribution): NullDistribu
 
 /** A tail beyond the statistic that this number of permutations reach is not counted but continued. */
 const COUNTED_TAIL = 20;
-/** Rounding differs between the statistic and those of permutations that leave the users as they are. */
+/** Tolerance for rounding between the statistic and that of the identity permutation. */
 const HAIR = 1e-9;
 
 /**
- * The distribution of the statistics of permutations. A tail is (1 + those as far out) of (1 + all), the permutation that
- * was seen among them, which holds for any number of them; beyond the twentieth farthest it is Student's tail, stretched
- * to that one and never drawn together, so that small p differ and every level has limits (compare T. A. Knijnenburg,
- * L. F. A. Wessels, M. J. T. Reinders and I. Shmulevich, Fewer permutations, more accurate P-values, Bioinformatics
- * 25:i161, 2009).
+ * Returns the distribution of the statistics of permutations. A tail is (1 + number as extreme) / (1 + number of
+ * all), which includes the observed one and is valid for any number. Beyond the twentieth most extreme it is
+ * Student's tail, stretched to match there and never shrunk, so that small p differ and every level has limits
+ * (compare T. A. Knijnenburg, L. F. A. Wessels, M. J. T. Reinders and I. Shmulevich, Fewer permutations, more
+ * accurate P-values, Bioinformatics 25:i161, 2009).
  *
  * @param degrees of freedom of Student's tail
  */
