@@ -1,5 +1,4 @@
-import type { VerdictSaid } from '../text/sentences/verdictWords';
-import { intervalText, pText, signedText } from '../text/sentences/comparisonWords';
+import { intervalText, pText, signedText } from '../text/numbers/signedText';
 import { formatCount, formatMean } from '../text/numbers/numberText';
 import { plainName } from '../text/nameText';
 import { withParticles } from '../text/particles';
@@ -58,6 +57,15 @@ export interface Figure {
   readonly users?: number | undefined;
   /** What it became against another number. */
   readonly change?: Change | undefined;
+}
+
+/** What every surface shows of a verdict. */
+export interface VerdictSaid {
+  readonly word: string;
+  /** Stands before the word, for who does not see colours. */
+  readonly sign: string;
+  /** The class that gives its colour; what is not clear has none. */
+  readonly tone: 'better' | 'worse' | 'equivalent' | 'unclear' | 'waiting';
 }
 
 /** "+29.2%", "better". */
