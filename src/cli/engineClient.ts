@@ -1,4 +1,6 @@
-import { clientCall } from '../engine/backends/clientCall';
+import type { EngineSources } from '../engine/backends/engineSources';
+import { clients } from '../engine/programs/clients';
+import { programFile } from '../engine/programs/programFile';
 import { runClient, type ClientCall } from '../engine/programs/runClient';
 import type { AskedTables } from './commands/askedTables';
 import { onEnd } from './endingSignals';
@@ -41,5 +43,25 @@ export async function byClient(
         forget();
       }
     },
+  };
+}
+
+/**
+ * How the client of the engine is called that the tables lie in.
+ *
+ * @param wanted how a person wants it called
+ * @throws InputError where there is no such program
+ */
+async function clientCall(
+  { engine, database, closed }: Pick<EngineSources, 'engine' | 'database' | 'closed'>,
+  wanted: { readonly program?: string | undefined; readonly args?: readonly string[] | undefined },
+): Promise<ClientCall> {
+  const client = clients[engine];
+  return {
+    client,
+    program: await programFile(wanted.program, client),
+    args: wanted.args ?? [],
+    database,
+    opening: closed ? (client.closing ?? []) : [],
   };
 }

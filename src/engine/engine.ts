@@ -15,7 +15,7 @@ import { measuresAsked } from '../core/measures/conventions/measuresAsked';
 import type { ReadOptions } from '../core/formats/readOptions';
 import type { ResultOf, SingleAnswerKind } from '../shared/protocol/analyses';
 import type { ExperimentOptions } from '../shared/protocol/views/experimentView';
-import { InputError, type InputProblem, type Outcome } from '../shared/protocol/problem';
+import { InputError, type InputProblem, type Outcome } from '../shared/problem';
 import type { AnswerOf } from '../shared/protocol/questions';
 import { type FileReference, openedWithin, type OpenSource } from './sources/byteSource';
 import { judgedShares, unjudgedLists } from './loaded/unjudgedLists';

@@ -4,7 +4,7 @@ import * as l10n from '@vscode/l10n';
 import type { ConfiguredRun } from '../../engine/requests/configuredInputs';
 import { readRequest } from '../../engine/requests/readConfig';
 import type { ConfiguredRequest } from '../../shared/config/checkConfig';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import { TERMINAL, type Caller } from '../caller';
 import { command } from '../command';
 import { parsedArguments } from '../options/parsedArguments';

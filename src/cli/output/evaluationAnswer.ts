@@ -8,14 +8,14 @@ import {
 import { evaluationRecords } from '../../shared/export/evaluation/evaluationRecords';
 import { leaderboardSheet } from '../../shared/export/evaluation/leaderboardSheets';
 import type { ReportParts } from '../../shared/export/report/reportParts';
-import { leadingModel } from '../../shared/leaderboard/comparedPairs';
-import { isSweep } from '../../shared/leaderboard/leaderboardRows';
+import { leadingModel } from '../../shared/sentences/comparedPairs';
+import { isSweep } from '../../shared/export/evaluation/leaderboardRows';
 import { modelGroups } from '../../shared/leaderboard/modelGroups';
 import type { CohortMeanJson } from '../../shared/protocol/evaluationResult';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { joined, prose } from '../../shared/sheets/sheet';
-import { unitOf } from '../../shared/text/sentences/countWords';
+import { unitOf } from '../../shared/sentences/countWords';
 import { languageOf } from '../language';
 import type { Answer } from './answerFormats';
 

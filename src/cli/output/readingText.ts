@@ -3,9 +3,9 @@ import { evaluationsJson, readFiles } from '../../shared/export/evaluation/evalu
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { ColumnReading, FileReading } from '../../shared/protocol/fileReading';
 import { boundedText } from '../../shared/text/boundedText';
-import { answerText } from '../../shared/text/sentences/answer';
-import { doubtSentences } from '../../shared/text/sentences/doubts';
-import { readAs, readingParts, rerankedText } from '../../shared/text/sentences/readAs';
+import { answerText } from '../../shared/sentences/answer';
+import { doubtSentences } from '../../shared/sentences/doubts';
+import { readAs, readingParts, rerankedText } from '../../shared/sentences/readAs';
 import { visibleLines } from './print';
 
 /** Formats of output that say themselves what was found in the data. */

@@ -13,7 +13,7 @@ import { releaseScanners } from '../../core/formats/scanner/pageDecoder';
 import { columnOf, isOfImpressions, keyColumns, type TableShape } from '../../core/formats/tableShape';
 import type { JoinedColumn } from '../../reading';
 import type { Finding } from '../../shared/findings/finding';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import type { EvaluationRequest, InputFile, NamedInput } from '../engineApi';
 import { once } from '../../shared/caches';
 import type { MemoryLimit } from '../memory/freeMemory';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { valueOf } from '../../shared/protocol/problem';
+import { valueOf } from '../../shared/problem';
 import type { EngineService } from '../engineService';
 import { baseName } from '../fileNames';
 import { fail, inform, note } from '../workbench/notification';

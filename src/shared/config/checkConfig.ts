@@ -3,7 +3,7 @@
  * valueCheck.ts; a mean in meanChecks.ts, with its interval from meanBounds.ts; a difference in
  * differenceChecks.ts, as one difference per user that is above 0 on average if the gate holds; a property of
  * the files in dataGates.ts; a guardrail of an experiment in guardrailGates.ts. Its sentences are in
- * shared/text/sentences/gateWords.ts, for terminal, JUnit, Markdown, and annotations. Errors beyond the schema
+ * shared/export/check/gateWords.ts, for terminal, JUnit, Markdown, and annotations. Errors beyond the schema
  * are in engine/requests/configErrors.ts, with the path of the value. Add an example of each to
  * test/unit/cli/wrongConfigs.test.ts.
  */
@@ -62,6 +62,11 @@ export const GATE = v.strictObject({
   }),
 });
 export type ConfiguredGate = Kept<typeof GATE>;
+
+/** Draws of signs by which gates are checked, if a configuration has no number of its own. */
+export const DRAWS = 10_000;
+/** Seed of those draws, if a configuration has none of its own. */
+export const SEED = 42;
 
 /** What is held against gates. */
 const GATED = {

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { nameMap } from './nameMap';
-import type { MarginJson } from '../protocol/comparisonResult';
 import { writtenShare } from '../text/numbers/writtenShare';
 import { EVALUATION_CONFIG } from './evaluationConfig';
 import { flag, option, required, several, text, word, type Kept } from './option';
@@ -20,7 +19,10 @@ export const AMOUNT = v.union([
 ]);
 
 /** A written amount: "1%" is a share. */
-export function amountOf(written: number | string): MarginJson {
+export function amountOf(written: number | string): {
+  readonly kind: 'absolute' | 'relative';
+  readonly value: number;
+} {
   return typeof written === 'number'
     ? { kind: 'absolute', value: written }
     : { kind: 'relative', value: writtenShare(written) ?? Number.NaN };

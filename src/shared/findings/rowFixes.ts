@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import type { ColumnReading } from '../protocol/fileReading';
 import type { FindingPlace } from './findingPlace';
 
 /** The columns in which a fix writes. */
@@ -51,7 +50,7 @@ export interface RowFix {
 }
 
 /** Whether a file is text in which a line is a row, as far as its reading says: others are refused when they are read. */
-export function holdsRows({ format, list }: ColumnReading): boolean {
+export function holdsRows({ format, list }: { readonly format: string; readonly list?: unknown }): boolean {
   return list === undefined && !['parquet', 'arrow', 'json', 'letor'].includes(format);
 }
 

@@ -5,7 +5,7 @@
  * (shared/text/nearest.ts). Add the language to test/unit/shared/languages.test.ts, which checks that printed
  * text can be parsed again.
  */
-import { InputError, type InputProblem } from '../protocol/problem';
+import { InputError, type InputProblem } from '../problem';
 
 /**
  * A piece of a text in one of the small languages (metrics, guardrails, queries, cohorts, event weights, columns), with

@@ -1,10 +1,10 @@
 import type { GatesView } from './checkResult';
 import type { QuestionName } from './queries';
-import type { ProblemFile } from '../findings/problemFiles';
+import type { Finding } from '../findings/finding';
 import type { ChartView } from './views/chartView';
 import type { CohortsView, ComparedUsersView, ComparisonView, SlidHitsView } from './views/comparisonView';
 import type { ConventionsView, NumberMatchView, QuickComparison } from './views/conventionsView';
-import type { UserLocation, UsersPage, UserView } from './views/evaluationView';
+import type { FileView, UserLocation, UsersPage, UserView } from './views/evaluationView';
 import type { HistoryView } from './views/historyView';
 import type { ExplanationView } from './views/explanationView';
 import type { ItemLocation, ItemsPage, ItemSummary, ItemView } from './views/itemsView';
@@ -64,6 +64,20 @@ interface Answers {
   readonly cohorts: CohortsView;
   /** What is wrong with the files, with every place that is kept. */
   readonly problems: readonly ProblemFile[];
+}
+
+/** One file with everything that was found in it. */
+export interface ProblemFile {
+  readonly file: FileView;
+  readonly findings: readonly Finding[];
+  /** What lines of the truth show about some of several models: the same of two models is there once. */
+  readonly absent: readonly AboutModels[];
+}
+
+export interface AboutModels {
+  /** Numbers of the models, ascending. */
+  readonly models: readonly number[];
+  readonly findings: readonly Finding[];
 }
 
 export type AnswerOf<Name extends QuestionName> = Answers[Name];

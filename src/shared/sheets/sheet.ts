@@ -4,8 +4,7 @@
  * page). A name from a file is `{ name }`, never part of a string: each format escapes it. Terminal, report,
  * and clipboard print the same sheet.
  */
-import type { VerdictSaid } from '../text/sentences/verdictWords';
-import { intervalText, pText, signedText } from '../text/sentences/comparisonWords';
+import { intervalText, pText, signedText } from '../text/numbers/signedText';
 import { formatCount, formatMean } from '../text/numbers/numberText';
 import { plainName } from '../text/nameText';
 import { withParticles } from '../text/particles';
@@ -64,6 +63,15 @@ export interface Figure {
   readonly users?: number | undefined;
   /** What it became against another number. */
   readonly change?: Change | undefined;
+}
+
+/** What every surface shows of a verdict. */
+export interface VerdictSaid {
+  readonly word: string;
+  /** Stands before the word, for who does not see colours. */
+  readonly sign: string;
+  /** The class that gives its colour; what is not clear has none. */
+  readonly tone: 'better' | 'worse' | 'equivalent' | 'unclear' | 'waiting';
 }
 
 /** "+29.2%", "better". */

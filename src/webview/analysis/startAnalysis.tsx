@@ -25,7 +25,6 @@ import { PanelContext } from '../context';
 import { copyInFull } from '../controls/copyText';
 import { keepFocus } from '../controls/keepFocus';
 import { FailureNotice } from '../notices/failureNotice';
-import { NoResult } from '../notices/noResult';
 import { Progress } from '../notices/progress';
 import { PageMemoryContext, pageMemory, useKeptScroll } from './pageMemory';
 
@@ -170,5 +169,16 @@ export function startAnalysis<Kind extends SingleAnswerKind>(
       </PageMemoryContext.Provider>
     </PanelContext.Provider>,
     root,
+  );
+}
+
+/** What to do where an analysis has no result: it was cancelled. Nothing is said while it is about to start. */
+function NoResult({ onRun }: { onRun: () => void }): JSX.Element {
+  return (
+    <div class="nothing late">
+      <h1>{l10n.t('No result yet')}</h1>
+      <p>{l10n.t('The analysis was cancelled, or has not been run.')}</p>
+      <vscode-button onClick={onRun}>{l10n.t('Run')}</vscode-button>
+    </div>
   );
 }

@@ -1,15 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { ComparedPair } from '../../shared/leaderboard/comparedPairs';
+import type { ComparedPair } from '../../shared/sentences/comparedPairs';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
-import {
-  intervalOf,
-  intervalText,
-  pText,
-  relativeText,
-  signedText,
-} from '../../shared/text/sentences/comparisonWords';
-import { verdictSaid } from '../../shared/text/sentences/verdictWords';
+import { intervalOf, relativeText } from '../../shared/sentences/comparisonWords';
+import { intervalText, pText, signedText } from '../../shared/text/numbers/signedText';
+import { verdictSaid } from '../../shared/sentences/verdictWords';
 import { usePanel } from '../context';
 import { DataTable } from '../controls/dataTable';
 import { PopoverButton } from '../controls/popover/popoverButton';

@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { MeanView, MeasureView } from '../../shared/protocol/views/evaluationView';
-import { changeMarked, changeSaid, changeSize } from '../../shared/leaderboard/changeSaid';
-import type { ComparedMean } from '../../shared/leaderboard/comparedPairs';
+import { changeMarked, changeSaid, changeSize } from '../../shared/export/evaluation/changeSaid';
+import type { ComparedMean } from '../../shared/sentences/comparedPairs';
 import { hasTooFewUsers } from '../../shared/leaderboard/hasTooFewUsers';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { signedRoughPercentText } from '../../shared/text/numbers/changeText';
 import { plural } from '../../shared/text/numbers/plural';
-import { BEST_MARK, bestLegend } from '../../shared/text/sentences/bestWords';
-import { verdictTitle } from '../../shared/text/sentences/verdictMarks';
+import { BEST_MARK, bestLegend } from '../../shared/sentences/bestWords';
+import { verdictTitle } from '../../shared/sentences/verdictMarks';
 import { usePanel } from '../context';
 import { Histogram } from './histogram';
 import { TieMark, tieText } from './ties';

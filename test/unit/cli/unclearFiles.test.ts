@@ -6,7 +6,7 @@ import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import { Engine } from '../../../src/engine/engine';
 import type { EvaluationOutcome, QuestionChoice } from '../../../src/engine/engineApi';
 import { openBytes } from '../../../src/engine/sources/byteSource';
-import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
+import { InputError, type InputProblem } from '../../../src/shared/problem';
 import { UNCLEAR_FILES, type UnclearFiles } from '../../unclearFiles';
 
 /** The words of options as a shell takes them. */

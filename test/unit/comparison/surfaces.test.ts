@@ -8,19 +8,15 @@ import { sheetsHtml } from '../../../src/shared/sheets/html';
 import { latex as latexOf } from '../../../src/shared/sheets/latex';
 import { markdown as markdownOf } from '../../../src/shared/sheets/markdown';
 import { terminal as terminalOf } from '../../../src/shared/sheets/terminal';
-import { betterFirst, isSweep, leaderboardOf } from '../../../src/shared/leaderboard/leaderboardRows';
+import { betterFirst, isSweep, leaderboardOf } from '../../../src/shared/export/evaluation/leaderboardRows';
 import { modelGroups } from '../../../src/shared/leaderboard/modelGroups';
-import { bestNotes } from '../../../src/shared/text/sentences/bestWords';
+import { bestNotes } from '../../../src/shared/sentences/bestWords';
 import { comparisonHtml } from '../../../src/shared/export/report/reportComparison';
-import { bestMarks, comparedMeans, comparedPairs } from '../../../src/shared/leaderboard/comparedPairs';
+import { bestMarks, comparedMeans, comparedPairs } from '../../../src/shared/sentences/comparedPairs';
 import type { ComparisonJson, Verdict } from '../../../src/shared/protocol/comparisonResult';
 import { numberFormats } from '../../../src/shared/text/numbers/numberFormats';
-import {
-  intervalText,
-  pairSentences,
-  pText,
-  signedText,
-} from '../../../src/shared/text/sentences/comparisonWords';
+import { pairSentences } from '../../../src/shared/sentences/comparisonWords';
+import { intervalText, pText, signedText } from '../../../src/shared/text/numbers/signedText';
 import { VerdictTable } from '../../../src/webview/comparison/verdictTable';
 import { panelContext, PanelContext } from '../../../src/webview/context';
 import type { Host } from '../../../src/webview/host/host';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { offeredGates, type CheckGates } from '../../../src/features/evaluations/saving/offeredGates';
-import { DRAWS, SEED } from '../../../src/shared/config/gateDraws';
+import { DRAWS, SEED } from '../../../src/shared/config/checkConfig';
 import { Workspace } from '../engine/engineWorkspace';
 
 const films = path.resolve(__dirname, '../../../examples/films');

@@ -6,7 +6,7 @@ import { CONFIG_FILE } from '../../../shared/config/configFile';
 import { placeOf } from '../../../shared/config/json/checkedJson';
 import { jsonDocument, memberEdit } from '../../../shared/config/json/memberEdit';
 import { JsonError, positionedJson } from '../../../shared/config/json/positionedJson';
-import { InputError } from '../../../shared/protocol/problem';
+import { InputError } from '../../../shared/problem';
 
 /** The recscope.json of a folder, as an editor has it. */
 export class ConfigDocument {

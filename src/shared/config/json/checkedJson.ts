@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import * as v from 'valibot';
-import { InputError, type InputProblem } from '../../protocol/problem';
+import { InputError, type InputProblem } from '../../problem';
 import { likelyMeant } from '../../text/nearest';
 import { toldOf } from '../option';
 import { removedOption, removedValue } from '../removed';

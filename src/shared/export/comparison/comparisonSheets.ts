@@ -20,9 +20,9 @@ import {
 } from '../../sheets/sheet';
 import { formatCount } from '../../text/numbers/numberText';
 import { plural } from '../../text/numbers/plural';
-import { type ListUnit, overText, unitsText } from '../../text/sentences/countWords';
-import { bestFirst, bestSentences, MANY_MODELS, tallySentences } from '../../text/sentences/bestWords';
-import { cohortLabel, cohortsHead, meansText } from '../../text/sentences/cohortWords';
+import { type ListUnit, overText, unitsText } from '../../sentences/countWords';
+import { bestFirst, bestSentences, MANY_MODELS, tallySentences } from '../../sentences/bestWords';
+import { cohortLabel, cohortsHead, meansText } from '../../sentences/cohortWords';
 import {
   adjustedP,
   groundsText,
@@ -30,10 +30,10 @@ import {
   notCoveredText,
   pairSentences,
   relativeText,
-} from '../../text/sentences/comparisonWords';
-import { spoilsText } from '../../text/sentences/spoilsText';
-import { verdictSaid } from '../../text/sentences/verdictWords';
-import { furtherRowsText, furtherText } from '../../text/sentences/furtherText';
+} from '../../sentences/comparisonWords';
+import { spoilsText } from '../../sentences/spoilsText';
+import { verdictSaid } from '../../sentences/verdictWords';
+import { furtherRowsText, furtherText } from '../../sentences/furtherText';
 import { calledText } from '../../text/calledText';
 
 /** What is said beside the numbers. */

@@ -1,14 +1,9 @@
 import { intervalEnds } from '../../text/numbers/intervalEnds';
 import * as l10n from '@vscode/l10n';
-import {
-  type LeaderboardMean,
-  leaderboardOf,
-  betterFirst,
-  type LeaderboardRow,
-} from '../../leaderboard/leaderboardRows';
+import { type LeaderboardMean, leaderboardOf, betterFirst, type LeaderboardRow } from './leaderboardRows';
 import type { ComparisonView } from '../../protocol/views/comparisonView';
 import type { EvaluationView } from '../../protocol/views/evaluationView';
-import { comparedMeans } from '../../leaderboard/comparedPairs';
+import { comparedMeans } from '../../sentences/comparedPairs';
 import { hasTooFewUsers } from '../../leaderboard/hasTooFewUsers';
 import {
   type Cell,
@@ -19,18 +14,12 @@ import {
   type Sheet,
   type Words,
 } from '../../sheets/sheet';
-import { groundsText } from '../../text/sentences/comparisonWords';
-import { changeSaid } from '../../leaderboard/changeSaid';
-import { BEST_MARK, bestLegend, bestNotes } from '../../text/sentences/bestWords';
-import {
-  leftOutText,
-  modelsText,
-  relevanceText,
-  runsNote,
-  runsText,
-} from '../../text/sentences/evaluationWords';
-import { overText, unitOf, unitTitle } from '../../text/sentences/countWords';
-import { unjudgedSentences } from '../../text/sentences/spoilsText';
+import { groundsText } from '../../sentences/comparisonWords';
+import { changeSaid } from './changeSaid';
+import { BEST_MARK, bestLegend, bestNotes } from '../../sentences/bestWords';
+import { leftOutText, modelsText, relevanceText, runsNote, runsText } from '../../sentences/evaluationWords';
+import { overText, unitOf, unitTitle } from '../../sentences/countWords';
+import { unjudgedSentences } from '../../sentences/spoilsText';
 
 export interface LeaderboardOptions {
   /** Half of the 95% interval beside each mean. */

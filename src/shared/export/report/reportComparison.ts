@@ -5,9 +5,10 @@ import type { ComparisonView } from '../../protocol/views/comparisonView';
 import { foldedHtml, type Html, html, sheetsHtml } from '../../sheets/html';
 import { prose } from '../../sheets/sheet';
 import type { NumberFormats } from '../../text/numbers/numberFormats';
-import { bestSentences } from '../../text/sentences/bestWords';
-import { intervalOf, intervalText, pairSentences, signedText } from '../../text/sentences/comparisonWords';
-import { spoilsText } from '../../text/sentences/spoilsText';
+import { bestSentences } from '../../sentences/bestWords';
+import { intervalOf, pairSentences } from '../../sentences/comparisonWords';
+import { intervalText, signedText } from '../../text/numbers/signedText';
+import { spoilsText } from '../../sentences/spoilsText';
 import {
   changeSheets,
   cohortSheet,

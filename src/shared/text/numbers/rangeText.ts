@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { ValueRange } from '../../protocol/views/evaluationView';
 import { withMinus } from './numberText';
 
 /** "from 0 to 1", "from 0 to ∞". */
-export function rangeText([least, most]: ValueRange): string {
+export function rangeText([least, most]: readonly [number | null, number | null]): string {
   const text = (end: number): string => withMinus(String(end));
   return l10n.t('from {0} to {1}', least === null ? '−∞' : text(least), most === null ? '∞' : text(most));
 }

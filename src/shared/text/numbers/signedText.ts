@@ -1,0 +1,27 @@
+import { formatMean } from './numberText';
+import { intervalWords } from './rangeText';
+
+/** A p below each of them has a mark of its own. */
+const LEVELS = [0.05, 0.01, 0.001];
+
+/** "+0.0123": a difference with its sign. */
+export function signedText(value: number | null): string {
+  if (value === null) return '–';
+  const text = formatMean(Math.abs(value));
+  if (Number(text) === 0) return text;
+  return `${value < 0 ? '−' : '+'}${text}`;
+}
+
+/** "0.0123", "< 0.0001"; never 0, as no test finds that. What is below a level is not rounded up to it. */
+export function pText(p: number | null | undefined): string {
+  if (p === null || p === undefined) return '–';
+  if (p < 0.0001) return '< 0.0001';
+  const text = p.toFixed(4);
+  return LEVELS.some((level) => p < level && Number(text) >= level) ? (p - 0.00005).toFixed(4) : text;
+}
+
+/** "+0.0012 … +0.0234". */
+export function intervalText(interval: readonly [number, number] | null | undefined): string {
+  if (interval === null || interval === undefined) return '–';
+  return intervalWords([signedText(interval[0]), signedText(interval[1])]);
+}
