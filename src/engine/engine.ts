@@ -63,7 +63,7 @@ import { RunWatch } from './threads/runWatch';
 import { requireNoItems } from './reading/impressionsProblem';
 import { inspectSource } from './reading/tableFile';
 
-/** What only a disk has, and is loaded when it is asked for. */
+/** Functions that need a disk; loaded on demand. */
 interface Disk {
   readonly writeSplit: (request: SplitWriting, run: AnalysisRun) => Promise<SplitWritten>;
   /** Whether a URI is that of one of the inputs, by this name or another. */
@@ -81,19 +81,19 @@ interface Disk {
 }
 
 /**
- * Reads, judges, measures, and keeps what it read for later questions. It owns the data; all others ask.
- * The editor has it in a thread of its own, the command line in its process.
+ * Reads files, computes metrics, and keeps the data for later queries. In the editor it runs in a thread of its own, in
+ * the command line in the main process.
  */
 export class Engine implements EngineApi {
   private readonly loaded = new Map<string, LoadedEvaluation>();
-  /** What is under way, by the id that stops it; of a question also the evaluation that it is about. */
+  /** Running work by the id that cancels it; for a query also its evaluation. */
   private readonly running = new Map<string, { cancellation: Cancellation; about?: string }>();
-  /** Questions so far: those without an id get one of these. */
+  /** Number of queries so far, which is the id of those without one. */
   private asked = 0;
 
   /**
-   * @param memory how much may be used beyond what is; absent: all there is
-   * @param threads what others do for it
+   * @param memory bytes that may be used in addition to those in use; absent: no limit
+   * @param threads worker threads
    * @param disk absent: there is none
    */
   constructor(
@@ -177,7 +177,7 @@ export class Engine implements EngineApi {
             shares,
             results.map(({ beside }) => beside),
           );
-          // Student's quantile is a large library: not loaded by who asks for means alone.
+          // Student's quantile is a large library, which is not loaded if only means are needed.
           const spreadOf =
             request.spread === false
               ? undefined
@@ -189,7 +189,7 @@ export class Engine implements EngineApi {
             divided: this.threads.divided,
             open: this.open,
           });
-          // Only a complete result takes the place of the one before.
+          // Only a complete result replaces the one before.
           this.loaded.get(request.id)?.close();
           this.loaded.set(request.id, evaluation);
           return evaluation.view;
@@ -199,7 +199,7 @@ export class Engine implements EngineApi {
     );
   }
 
-  /** Runs one thing of an id at a time: a newer one stops the one before. */
+  /** Runs `work` after cancelling earlier work of the same id. */
   private async stoppable<T>(
     { id, about }: { readonly id: string; readonly about?: string },
     work: (cancellation: Cancellation) => Promise<T>,
@@ -235,7 +235,7 @@ export class Engine implements EngineApi {
     return this.runOf(request, onProgress, async (run) => this.requiredDisk().writeSplit(request, run));
   }
 
-  /** Without a disk a file has one name. */
+  /** Without a disk a file has only one name. */
   async isInputAt(uri: string, inputs: readonly string[]): Promise<boolean> {
     return this.disk === undefined ? inputs.includes(uri) : this.disk.isInputAt(uri, inputs);
   }
@@ -334,12 +334,12 @@ export class Engine implements EngineApi {
     );
   }
 
-  /** The number of a user, −1 when there is none of this id; for the command line, where people name them. */
+  /** Returns the number of a user, −1 if the id is not found; for the command line, where people name users. */
   findUser(evaluation: string, id: string): number {
     return this.loaded.get(evaluation)?.input.users.find(id) ?? -1;
   }
 
-  /** What the file of users says of them; for the command line. */
+  /** Returns the columns of the user file; for the command line. */
   userColumns(evaluation: string): readonly string[] {
     return this.loaded.get(evaluation)?.input.attributes?.columns.map(({ name }) => name) ?? [];
   }
@@ -351,28 +351,28 @@ export class Engine implements EngineApi {
     this.loaded.delete(evaluation);
   }
 
-  /** Values of every user of a model, in the order of the files; for the command line, which shares the process. */
+  /** Returns each user's values of a model, in the order of the files; for the command line, in the same process. */
   perUser(evaluation: string, model: number): Iterable<{ user: string; values: (number | null)[] }> {
     const loaded = this.loaded.get(evaluation);
     if (loaded === undefined) throw new Error(`There is no evaluation ${evaluation}.`);
     return loaded.perUser(model);
   }
 
-  /** Users of each pair of models and measure, those who lost most first; for the command line. */
+  /** Returns the users of each pair of models and metric, the largest loss first; for the command line. */
   comparedUsers(evaluation: string, query: Pick<ComparisonQuery, 'baseline'>): Iterable<ComparedUserJson> {
     const loaded = this.loaded.get(evaluation);
     if (loaded === undefined) throw new Error(`There is no evaluation ${evaluation}.`);
     return comparedUserRows(loaded, query);
   }
 
-  /** Means of the users of each cohort. @throws InputError when nothing of a column's name is known of the users */
+  /** Returns the mean of each cohort. @throws InputError if there is no column of this name */
   cohortMeans(evaluation: string, model: number, by: readonly CohortQuery[]): Promise<CohortMeanJson[]> {
     const loaded = this.loaded.get(evaluation);
     if (loaded === undefined) throw new Error(`There is no evaluation ${evaluation}.`);
     return cohortAnswers(loaded, model, by, () => undefined);
   }
 
-  /** The values of the one model, as a file that later evaluations are held against; for the command line. */
+  /** Returns the values of the only model as a snapshot to compare with later; for the command line. */
   snapshot(
     evaluation: string,
     measures: SnapshotMetrics | undefined,
@@ -392,9 +392,9 @@ export class Engine implements EngineApi {
 }
 
 /**
- * Turns what a person can act on into a plain value; bugs are thrown on.
+ * Returns an InputError as a plain value and rethrows bugs.
  *
- * @param ofMemory what is said when the memory was used up; absent: nothing of what was needed
+ * @param ofMemory returns the problem if memory was used up; absent: a problem without the memory that files need
  */
 async function outcomeOf<T>(
   work: () => Promise<T>,

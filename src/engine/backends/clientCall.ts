@@ -4,10 +4,10 @@ import { programFile } from './programFile';
 import type { ClientCall } from './runClient';
 
 /**
- * How the client of the engine is called that the tables lie in.
+ * Returns the call of the client program of the tables' engine.
  *
- * @param wanted how a person wants it called
- * @throws InputError where there is no such program
+ * @param wanted program and arguments that a person specified
+ * @throws InputError if there is no such program
  */
 export async function clientCall(
   { engine, database, closed }: Pick<EngineSources, 'engine' | 'database' | 'closed'>,
