@@ -3,11 +3,11 @@ import type { EvaluationView, FileView } from '../protocol/views/evaluationView'
 import type { Finding } from './finding';
 import type { Severity } from './severity';
 
-/** One file with everything that was found in it. */
+/** File with everything that was found in it. */
 export interface ProblemFile {
   readonly file: FileView;
   readonly findings: readonly Finding[];
-  /** What lines of the truth show about some of several models: the same of two models is there once. */
+  /** Findings at lines of the ground truth about some of several models; equal findings of two models are combined. */
   readonly absent: readonly AboutModels[];
 }
 
@@ -17,7 +17,7 @@ interface AboutModels {
   readonly findings: readonly Finding[];
 }
 
-/** The file with the worst findings first; of several such the truth: what is wrong in it is wrong for every model. */
+/** Returns the files, the worst first; of equal ones the ground truth first, which affects every model. */
 export function problemFiles(
   evaluation: Pick<EvaluationView, 'truth' | 'models' | 'furtherRead'>,
 ): ProblemFile[] {
@@ -35,7 +35,7 @@ export function problemFiles(
     .sort((a, b) => worst(a) - worst(b));
 }
 
-/** Returns the findings of lines of the truth with the models that they are about, by the first of these. */
+/** Returns the findings at lines of the ground truth with the models they are about, by the first of these. */
 function aboutModels(models: EvaluationView['models']): AboutModels[] {
   const found = new Map<string, { readonly finding: Finding; readonly models: number[] }>();
   for (const [model, { absent = [] }] of models.entries())
@@ -60,7 +60,7 @@ export function problemCount(evaluation: EvaluationView): number {
     .reduce((sum, { count }) => sum + count, 0);
 }
 
-/** 0: there is an error. */
+/** Returns the index of the worst severity; 0: error. */
 function worst({ findings, absent }: ProblemFile): number {
   const all = [...findings, ...absent.flatMap((about) => about.findings)];
   return Math.min(...all.map(({ severity }) => severityOrder.indexOf(severity)));
@@ -68,7 +68,7 @@ function worst({ findings, absent }: ProblemFile): number {
 
 const severityOrder: readonly Severity[] = ['error', 'warning', 'information'];
 
-/** The worst first, then the most frequent. */
+/** Compares by severity, then by frequency, both descending. */
 export function bySeverity(a: Finding, b: Finding): number {
   return severityOrder.indexOf(a.severity) - severityOrder.indexOf(b.severity) || b.count - a.count;
 }
