@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 
-/** What to do where an analysis has no result: it was cancelled. Nothing is said while it is about to start. */
+/** Shows what to do after an analysis was canceled; after a delay, because it may be about to start. */
 export function NoResult({ onRun }: { onRun: () => void }): JSX.Element {
   return (
     <div class="nothing late">
